@@ -1,4 +1,4 @@
-// The whole system on one machine: PostgreSQL, NATS, engines, dispatcher and gateway, each a process of its
+// The whole system on one machine: PostgreSQL, NATS, engines, a mail server, dispatcher and gateway, each a process of its
 // own, started in this order and drained in the opposite one. `npm start`, the demo, the benches and the
 // end-to-end tests all use it. Everything it keeps is below one data folder, so stacks run side by side.
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -40,7 +40,8 @@ import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
-import { hostOf, openEngineClient } from '#gateway/engine-client.ts'
+import { openEngineClient } from '#gateway/engine-client.ts'
+import { hostOf } from '#proto/engine-channel.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
@@ -59,6 +60,9 @@ export type StackDescription = {
   readonly engine_addresses: readonly string[]
   /** The certificate with which the gateway calls engines, by its variables; null where calls are plain text. */
   readonly engine_tls: EngineTlsFiles | null
+  readonly smtp_url: string
+  /** Where the mails of the embedded mail server lie as files; null beside a real one. */
+  readonly mail_folder: string | null
   /** Where each of our processes answers `/metrics`, by its name. */
   readonly metrics_urls: Readonly<Record<string, string>>
 }
@@ -88,7 +92,7 @@ export type Stack = {
   description(): StackDescription
   /** Changes the description, in stack.json too. */
   describe(change: Partial<StackDescription>): void
-  /** By name: postgres, nats, engine-1 and on, dispatcher, gateway. */
+  /** By name: postgres, nats, engine-1 and on, mail, dispatcher, gateway. */
   readonly processes: ReadonlyMap<string, Supervised>
   /** Shuts everything down, callers before what they call, and leaves nothing behind but the data. */
   stop(): Promise<void>
@@ -113,7 +117,7 @@ type Secrets = {
 }
 
 /** By name, callers before what they call. */
-const shutdownOrder = [/^(gateway|dispatcher)$/, /^engine-/, /^(postgres|nats)$/]
+const shutdownOrder = [/^(gateway|dispatcher)$/, /^(engine-|mail$)/, /^(postgres|nats)$/]
 
 /** Starts everything. When one part does not come up, ends the others again and throws. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -178,12 +182,10 @@ async function startParts(site: Site): Promise<StackDescription> {
     options.engineAddresses === undefined
       ? await startEngines(site, shared)
       : { addresses: options.engineAddresses, tls: givenTls(shared) }
-  await keepService(site, 'dispatcher', shared)
-  const origin = await startGateway(site, {
-    ...shared,
-    ...engines.tls,
-    ENGINE_ADDRESSES: engines.addresses.join(','),
-  })
+  const callers = { ...shared, ...engines.tls, ENGINE_ADDRESSES: engines.addresses.join(',') }
+  const mail = await openMail(site, shared)
+  await keepService(site, 'dispatcher', { ...callers, ...mail.environment })
+  const origin = await startGateway(site, { MAIL_ENABLED: 'true', ...callers })
 
   return {
     base_url: `${origin}/v1`,
@@ -194,6 +196,8 @@ async function startParts(site: Site): Promise<StackDescription> {
     nats_url: natsUrl,
     engine_addresses: engines.addresses,
     engine_tls: engines.tls,
+    smtp_url: mail.environment.SMTP_URL,
+    mail_folder: mail.folder,
     metrics_urls: Object.fromEntries(site.metricsUrls),
   }
 }
@@ -292,6 +296,30 @@ async function startEngines(site: Site, shared: Record<string, string>): Promise
     addresses.push(`127.0.0.1:${port}`)
   }
   return { addresses, tls: certificates.gateway }
+}
+
+type MailSetup = {
+  readonly environment: { readonly SMTP_URL: string; readonly MAIL_FROM: string }
+  readonly folder: string | null
+}
+
+/** The mail server of the environment, or one that keeps mails as files and passes none on. */
+async function openMail(
+  site: Site,
+  { SMTP_URL, MAIL_FROM = 'payroll@payroll.example' }: Environment,
+): Promise<MailSetup> {
+  if (SMTP_URL !== undefined) return { environment: { SMTP_URL, MAIL_FROM }, folder: null }
+  const folder = join(site.options.dataDir, 'mail')
+  const port = await freePort(portOf(site.last?.smtp_url))
+  await keep(site, 'mail', () =>
+    startService({
+      name: 'mail',
+      main: join(import.meta.dirname, 'bench/machine/mail-catcher.ts'),
+      environment: { MAIL_FOLDER: folder, SMTP_PORT: String(port) },
+      logFile: logFile(site, 'mail'),
+    }),
+  )
+  return { environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM }, folder }
 }
 
 function givenTls(environment: Environment): EngineTlsFiles | null {
@@ -440,6 +468,7 @@ const notes =
   'Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) replace the embedded servers by your own, ' +
   'with NATS_CREDS_FILE, NATS_TLS_CA_FILE, NATS_TLS_CERT_FILE, NATS_TLS_KEY_FILE, ENGINE_TLS_CA_FILE, ' +
   'ENGINE_TLS_CERT_FILE and ENGINE_TLS_KEY_FILE where they ask for them; ' +
+  'SMTP_URL (with MAIL_FROM and SMTP_TLS_CA_FILE) sends e-mails by your mail server; ' +
   'HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL, SHUTDOWN_SECONDS, ' +
   'ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.'
 
@@ -475,6 +504,9 @@ const variables = {
   ENGINE_TLS_CA_FILE: optionalText,
   ENGINE_TLS_CERT_FILE: optionalText,
   ENGINE_TLS_KEY_FILE: optionalText,
+  SMTP_URL: optional(address(['smtp', 'smtps'])),
+  SMTP_TLS_CA_FILE: optionalText,
+  MAIL_FROM: optionalText,
   MASTER_KEY: optional(key),
   MASTER_KEY_SECOND: optional(key),
   SHUTDOWN_SECONDS: optional(shutdownSeconds),
@@ -522,6 +554,12 @@ function addressList(text: string): string[] {
   return addresses
 }
 
+/** What the demo leaves to look at. */
+const filesOf = (dataDir: string) => ({
+  payslipFile: join(dataDir, 'payslip.pdf'),
+  registerFile: join(dataDir, 'payroll-register-2026-10.xlsx'),
+})
+
 async function start(given: Given, isDemo: boolean): Promise<number> {
   const settings = readSettings(process.env)
   const dataDir = resolve(given['data-dir'] ?? join(import.meta.dirname, '.data'))
@@ -563,18 +601,19 @@ async function start(given: Given, isDemo: boolean): Promise<number> {
   done('all processes are up', began)
 
   const running = stack
-  const payslipFile = join(dataDir, 'payslip.pdf')
+  const files = filesOf(dataDir)
   const demo = async (): Promise<void> => {
-    const { api_key: apiKey, sandbox_base_url: baseUrl, organization_id: filled } = running.description()
+    const { organization_id: filled, mail_folder: mailFolder, ...access } = running.description()
     if (!isDemo && filled !== null) return
-    const employees = given.employees ?? 500
-    const organizationId = await runDemo({ baseUrl, apiKey, employees, receiver, payslipFile })
+    const { api_key: apiKey, sandbox_base_url: baseUrl } = access
+    const parts = { baseUrl, apiKey, employees: given.employees ?? 500, receiver }
+    const organizationId = await runDemo({ ...parts, ...files, mailFolder })
     running.describe({ organization_id: organizationId })
   }
   const serve = async (): Promise<void> => {
     await demo()
     if (given.exit) return
-    showAccess(running.description(), dataDir, existsSync(payslipFile) ? payslipFile : null)
+    showAccess(running.description(), dataDir, files)
     receiver.onArrival(showArrival)
     await interrupt
   }

@@ -7,6 +7,7 @@ import { writePage } from './report/page.ts'
 import { appendBaseline, describeMachine, type Measurement, writeMeasurement } from './report/record.ts'
 import { printFindings, printWritten } from './report/terminal.ts'
 import { authTiming } from './scenarios/auth-timing.ts'
+import { files } from './scenarios/files.ts'
 import { compute } from './scenarios/compute.ts'
 import { documents } from './scenarios/documents.ts'
 import { fairness } from './scenarios/fairness.ts'
@@ -18,7 +19,9 @@ import { relay } from './scenarios/relay.ts'
 import { run } from './scenarios/run.ts'
 import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
+import { simulation } from './scenarios/simulation.ts'
 import { size } from './scenarios/size.ts'
+import { tables } from './scenarios/tables.ts'
 import { trace } from './scenarios/trace.ts'
 import { webhookLatency } from './scenarios/webhook-latency.ts'
 import { webhooks } from './scenarios/webhooks.ts'
@@ -29,6 +32,8 @@ const scenarios: readonly Scenario[] = [
   compute,
   trace,
   documents,
+  tables,
+  files,
   run,
   parts,
   scaling,
@@ -36,6 +41,7 @@ const scenarios: readonly Scenario[] = [
   hiring,
   size,
   year,
+  simulation,
   preview,
   gateway,
   authTiming,

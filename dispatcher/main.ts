@@ -11,10 +11,12 @@ import { openBroker } from './broker.ts'
 import { startConsumer } from './consumer/consumer.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import { createSender } from './delivery/send.ts'
-import { createAddresses } from './endpoints/addresses.ts'
+import { openMail } from './mail/open.ts'
+import { createAddresses } from '#proto/public-addresses.ts'
 import { openDispatcherMetrics } from './metrics.ts'
 import { startRelay } from './relay/relay.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { openPusher } from './tally/pusher.ts'
 
 async function start(settings: Settings, logger: Logger) {
   const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
@@ -26,11 +28,12 @@ async function start(settings: Settings, logger: Logger) {
     log: logger,
   })
   const addresses = createAddresses({ clock: storage.clock, allowLoopback })
-  const sender = createSender({
+  const egress = {
     addresses,
     allowLoopback,
     certificateAuthority: settings.WEBHOOK_CA_FILE?.toString() ?? null,
-  })
+  }
+  const sender = createSender(egress)
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
   const metrics = openDispatcherMetrics(registry, {
@@ -40,6 +43,8 @@ async function start(settings: Settings, logger: Logger) {
     openCircuitCount: () => delivering.openCircuitCount(),
   })
   const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
+  const mail = openMail(settings, { storage, logger, registry })
+  const tally = openPusher({ storage, logger, registry, ...egress })
   const metricsServer = await serveMetrics(registry, settings)
 
   // Deliveries that are planned already are sent while the stream is away.
@@ -53,11 +58,18 @@ async function start(settings: Settings, logger: Logger) {
         onPlanned: delivering.wake,
         onRedelivered: metrics.redelivered,
       })
-      const stopListening = listenForEvents(settings.DATABASE_URL, relay.wake)
+      const mailer = mail?.start(broker)
+      const pusher = tally.start(broker)
+      const stopListening = listenForEvents(settings.DATABASE_URL, () => {
+        relay.wake()
+        mailer?.wake()
+        pusher.wake()
+      })
       return {
         pending: broker.pending,
         async stop() {
-          await Promise.all([stopListening(), relay.stop(), consumer.stop()])
+          await Promise.all([stopListening(), relay.stop(), consumer.stop(), mailer?.stop(), pusher.stop()])
+          mail?.close()
           await broker.connection.close()
         },
       }
@@ -70,7 +82,7 @@ async function start(settings: Settings, logger: Logger) {
       // A stream that was never reached has nothing to stop.
       const started = await Promise.race([streaming, Promise.resolve(null)])
       await Promise.all([started?.stop(), delivering.stop()])
-      await sender.close()
+      await Promise.all([sender.close(), tally.close()])
       metricsServer?.close()
       await storage.close()
     },

@@ -11,9 +11,11 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
 import { startCalculationService } from './run/calculation-service.ts'
-import { openEngineMetrics } from './run/metrics.ts'
-import { openWorkerPool } from './run/pool.ts'
+import { type EngineMetrics, openEngineMetrics } from './run/metrics.ts'
+import { openWorkerPool, type WorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
+import { openRenderingMetrics } from './run/rendering-metrics.ts'
+import { startRenderingService } from './run/rendering-service.ts'
 import { serveEngine } from './server/server.ts'
 import { startWatchdog } from './server/watchdog.ts'
 import { warmUp } from './run/warm-up.ts'
@@ -44,24 +46,7 @@ async function start(settings: Settings, log: Logger) {
   })
   watchDatabase(registry, storage.watched)
   const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
-  const pool = openWorkerPool({
-    databaseUrl: settings.DATABASE_URL,
-    engineVersion,
-    workers: settings.ENGINE_WORKERS,
-    taskTimeoutMs: settings.TASK_SECONDS * 1_000,
-    inline: { preview: (request, mistakes) => previewInline(request, engineVersion, mistakes) },
-    onError: error => {
-      metrics.workerReplaced()
-      log.error({ err: error }, 'worker thread failed')
-    },
-    onMistakes: (task, mistakes) => {
-      metrics.mistakesMade(mistakes.length)
-      log.error(
-        { task, mistakes: mistakes.length, first: mistakes[0] },
-        'calculations or explanations failed',
-      )
-    },
-  })
+  const pool = openPool(settings, metrics, log)
   const calculations = startCalculationService({
     storage,
     pool,
@@ -70,6 +55,18 @@ async function start(settings: Settings, log: Logger) {
     metrics,
     engineVersion,
     shardSize: settings.SHARD_SIZE,
+  })
+  const renderings = startRenderingService({
+    storage,
+    queue,
+    log,
+    metrics: openRenderingMetrics(registry),
+    data: {
+      databaseUrl: settings.DATABASE_URL,
+      masterKey: settings.MASTER_KEY,
+      secondMasterKey: settings.MASTER_KEY_SECOND,
+    },
+    workers: settings.RENDER_WORKERS,
   })
   warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
@@ -89,7 +86,7 @@ async function start(settings: Settings, log: Logger) {
     address: server.address,
     async stop() {
       // Together, because the server waits for its calls, and a watch ends with the calculations.
-      await Promise.all([server.stop(), calculations.stop()])
+      await Promise.all([server.stop(), calculations.stop(), renderings.stop()])
       await pool.close()
       await queue.close()
       await storage.close()
@@ -97,6 +94,27 @@ async function start(settings: Settings, log: Logger) {
       await watchdog.stop()
     },
   }
+}
+
+function openPool(settings: Settings, metrics: EngineMetrics, log: Logger): WorkerPool {
+  return openWorkerPool({
+    databaseUrl: settings.DATABASE_URL,
+    engineVersion,
+    workers: settings.ENGINE_WORKERS,
+    taskTimeoutMs: settings.TASK_SECONDS * 1_000,
+    inline: { preview: (request, mistakes) => previewInline(request, engineVersion, mistakes) },
+    onError: error => {
+      metrics.workerReplaced()
+      log.error({ err: error }, 'worker thread failed')
+    },
+    onMistakes: (task, mistakes) => {
+      metrics.mistakesMade(mistakes.length)
+      log.error(
+        { task, mistakes: mistakes.length, first: mistakes[0] },
+        'calculations or explanations failed',
+      )
+    },
+  })
 }
 
 await runService(process, {

@@ -20,6 +20,7 @@ export function readSettings(environment: Environment) {
       GRPC_PORT: wholeNumber(0, 65_535, 50_051),
       ...engineTlsVariables,
       ENGINE_WORKERS: wholeNumber(1, 64, availableParallelism()),
+      RENDER_WORKERS: wholeNumber(0, 64, availableParallelism()),
       SHARD_SIZE: wholeNumber(1, 5_000, 1_000),
       TASK_SECONDS: wholeNumber(1, 300, 30),
     },

@@ -22,6 +22,7 @@ import {
 import { reachOf, requireScope } from './http/authorization.ts'
 import { announcesNone, mebibyte, noBytes, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange } from './http/exchange.ts'
+import { readForm } from './http/form.ts'
 import type { ShutdownPhases } from './http/graceful-server.ts'
 import {
   claimsOf,
@@ -236,17 +237,20 @@ async function answer(
   const spoken = parts.versions.speak(ctx.get('svc-version') || pinned)
   tellContract(ctx, spoken.contract)
   requireScope(caller, route.scope)
+  if (route.alsoScope !== undefined) requireScope(caller, route.alsoScope)
 
   const reading = readBytes()
   const bytes = reading instanceof Promise ? await reading : reading
-  refuseMediaType(ctx.req, bytes)
-  const body = tryJson(spoken.upgrade(route.operationId, bytes))
+  const form =
+    route.fileLimit === undefined ? null : await readForm(ctx.req, bytes, route.body ?? {}, route.fileLimit)
+  if (form === null) refuseMediaType(ctx.req, bytes)
+  const body = form?.body ?? tryJson(spoken.upgrade(route.operationId, bytes))
   compiled.guards.refuse(caller, ctx.query, body.value)
   const reach = reachOf(caller, ctx.query['organization_id'], body.organizationId)
   ctx.state.log.organizationIds = reach
 
   const params = compiled.input.params(sentParams)
-  const claims = claimsOf(ctx, compiled, caller, bytes)
+  const claims = claimsOf(ctx, compiled, caller, form?.identity ?? bytes)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const admitCharged = async (people: number, isFirst: boolean): Promise<Admission> => {
     // A call that is judged anew holds its share.
@@ -265,7 +269,13 @@ async function answer(
       return charge === null && people === 0 ? unchargedAdmission : admitCharged(people, execution === null)
     }
     const { elapsedMs } = shares
-    return executeRoute(ctx, compiled, { caller, reach, params, body, parts, admit, elapsedMs }, execution)
+    const upload = form?.upload ?? null
+    return executeRoute(
+      ctx,
+      compiled,
+      { caller, reach, params, body, upload, parts, admit, elapsedMs },
+      execution,
+    )
   }
   const result =
     claims.length === 0

@@ -20,6 +20,7 @@ import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets, watchCaches } from './http/metrics.ts'
+import { startImporter } from './importer.ts'
 import { staticContent } from './http/static-content.ts'
 import { versionsOf } from './http/versions.ts'
 import { openBudgets } from './http/work-budget.ts'
@@ -56,6 +57,20 @@ async function start(settings: Settings, logger: Logger) {
     onCalled: metrics.engineCalled,
     closing: shutdown.closing,
   })
+  const importer = startImporter(
+    {
+      databaseUrl: settings.DATABASE_URL,
+      masterKey: settings.MASTER_KEY,
+      secondMasterKey: settings.MASTER_KEY_SECOND,
+      engineAddresses: settings.ENGINE_ADDRESSES,
+      identity: engineIdentity(settings),
+      allowLoopback: settings.WEBHOOK_ALLOW_LOOPBACK,
+      allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
+      certificateAuthority: settings.WEBHOOK_CA_FILE,
+    },
+    storage,
+    logger,
+  )
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const services: Services = {
@@ -78,6 +93,8 @@ async function start(settings: Settings, logger: Logger) {
     budgets,
     allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
     allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
+    mailEnabled: settings.MAIL_ENABLED,
+    wakeImporter: importer.wake,
     signingSecret: signingKey => signingSecretOf(storage, signingKey),
     openapi: staticContent('application/json', JSON.stringify(openapi)),
     llms: staticContent('text/markdown', llmsText(routes)),
@@ -136,7 +153,7 @@ async function start(settings: Settings, logger: Logger) {
       await pause(settings.DRAIN_SECONDS * 1000)
       closing.abort()
       const late = setTimeout(() => cutOff.abort(), settings.SHUTDOWN_SECONDS * 1000)
-      await close()
+      await Promise.all([close(), importer.stop()])
       clearTimeout(late)
       metricsServer?.close()
       engine.close()

@@ -8,11 +8,11 @@ import {
   readEnvironment,
   wholeNumber,
 } from '#proto/environment.ts'
+import { hostOf, readEngineAddresses } from '#proto/engine-channel.ts'
 import { metricsFaults } from '#proto/metrics.ts'
 import { networkOf } from '#proto/networks.ts'
 import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
-import { engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
-import { engineTarget, hostOf } from './engine-client.ts'
+import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -25,11 +25,13 @@ export function readSettings(environment: Environment) {
       HTTP_HOST: optionalText,
       HTTP_PORT: wholeNumber(0, 65_535, 8080),
       DRAIN_SECONDS: wholeNumber(0, 20, 0),
-      ENGINE_ADDRESSES: engineAddresses,
+      ENGINE_ADDRESSES: readEngineAddresses,
       ...engineTlsVariables,
       DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
       ...receiverVariables,
+      WEBHOOK_CA_FILE: certificateFile,
       ALLOW_OWN_TAX_SLABS: flag,
+      MAIL_ENABLED: flag,
       TRUSTED_PROXIES: networks,
     },
     settings => [
@@ -43,16 +45,6 @@ export function readSettings(environment: Environment) {
       ),
     ],
   )
-}
-
-function engineAddresses(text: string | undefined): string[] {
-  const addresses = (text ?? '').split(',').map(one => one.trim())
-  if (addresses.some(one => !/^[\w.:[\]-]+:\d{1,5}$/.test(one))) {
-    throw new Error('must be host:port, or several separated by commas.')
-  }
-  // Throws for addresses that calls cannot be spread over.
-  engineTarget(addresses)
-  return addresses
 }
 
 function networks(text: string | undefined): string[] {

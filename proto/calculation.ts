@@ -49,6 +49,7 @@ export const componentCategories = [
   'eps',
   'edli',
   'pf_admin',
+  'pf_refund',
   'esi',
   'pt',
   'lwf',
@@ -402,6 +403,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly isSalaryExcluded?: true
   /** Other payments of the same wage month by live runs, in the order of the runs; absent: none. */
   readonly sameMonth?: readonly MonthPayment[]
+  /** Of the whole month, what its payments in other tax years came to; absent: all are of this one. */
+  readonly otherTaxYear?: OtherTaxYear
   /** What a settlement follows from beside these facts, which hold its own lines already; absent: this is none. */
   readonly settlement?: SettlementFacts
   readonly pf: StatutoryFacts['pf']
@@ -550,7 +553,8 @@ export type MonthPayment = {
     readonly esi: Pick<Slip['esi'], 'employee' | 'employer'>
     readonly pt: Pick<Slip['pt'], 'tax' | 'refund'>
     readonly lwf: Slip['lwf']
-    readonly tax: Pick<SlipTax, 'taxablePay' | 'thisMonth'> | null
+    /** `taxYear` absent: that of this payment. */
+    readonly tax: (Pick<SlipTax, 'taxablePay' | 'thisMonth'> & Partial<Pick<SlipTax, 'taxYear'>>) | null
     readonly arrears: readonly SlipArrears[]
     /** What it left to later payments, less what it brought in of earlier ones. */
     readonly carriedForward: Paise
@@ -567,6 +571,13 @@ export type VariableInput = { readonly code: string } & (
 
 /** The amount of a line as somebody set it by hand, and why. */
 export type Override = { readonly code: string; readonly amount: Paise; readonly reason: string }
+
+/** Payments of the whole month that lie in other tax years than the one that is calculated. */
+type OtherTaxYear = {
+  readonly payments: readonly MonthPayment[]
+  /** The salary of the month is among them, and none of it is paid in this tax year. */
+  readonly hasSalary: boolean
+}
 
 type ReimbursementInput = { readonly code: string; readonly amount: Paise; readonly taxable: boolean }
 
@@ -1185,6 +1196,8 @@ export type SettlementFacts = {
   readonly unpaidDays: number
   /** Days on which the employee does not work, after the last day of service. */
   readonly daysOff: readonly PlainDate[]
+  /** Accounting years whose statutory bonus the settlement pays; absent: none, or an amount that was decided. */
+  readonly bonusYears?: readonly StatutoryBonusInput[]
 }
 
 /** A line of a settlement; what a deduction does not take now is part of the debt. */

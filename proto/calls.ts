@@ -5,6 +5,7 @@ import type {
   ExitReason,
   GratuityProjection,
   GratuityQuestion,
+  PartOfMonth,
   PreviewEmployee,
   PreviewResult,
   Replay,
@@ -29,9 +30,14 @@ import {
   nullable,
   scalar,
 } from './call-codec.ts'
+import type { CertificateDocument } from './certificate-document.ts'
 import type { RecordedLaw, RuleOverrides } from './law.ts'
+import type { LwfReturn, LwfReturnQuestion, PtReturn, PtReturnQuestion } from './state-levy-returns.ts'
+import type { PfChallan, PfChallanQuestion, PfReturn, PfReturnQuestion } from './pf-return.ts'
 import type { PayslipDocument } from './payslip-document.ts'
+import type { TdsCertificateDocument } from './tds-certificate-document.ts'
 import type { SettlementSettings } from './records/payroll-settings.ts'
+import type { SimulatedSlips } from './simulation.ts'
 import type { Paise, PlainDate } from './units.ts'
 
 type CallDefinition = {
@@ -141,10 +147,20 @@ export type ExplainedPayslip =
   | { readonly slip: Slip }
   | { readonly problem: 'not_found' | 'explanation_unavailable' }
 
+type RenderPayslipRequest = {
+  readonly document: PayslipDocument
+  /** Opens the PDF; null: it is not encrypted. */
+  readonly password: string | null
+}
+
 type ReplaySlipsRequest = RunKey & {
   readonly revision: number
   readonly firstEmployeeId: string
   readonly lastEmployeeId: string
+}
+
+type SimulateSlipsRequest = ReplaySlipsRequest & {
+  readonly overrides: RuleOverrides
 }
 
 type ProjectGratuityRequest = {
@@ -201,7 +217,6 @@ type CalculateFnfRequest = {
   readonly organizationId: number
   readonly employeeId: string
   readonly fnfId: string
-  readonly type: 'final' | 'resettlement'
   /** Of the wage month of the exit; its day of payment is replaced by that of the settlement. */
   readonly run: RunInput
   readonly leftOn: PlainDate
@@ -209,6 +224,8 @@ type CalculateFnfRequest = {
   readonly inputs: SettlementInputs
   /** Those of the organization with the overrides of the inputs. */
   readonly settings: SettlementSettings
+  /** How the attendance of the last days is added up where runs have paid the days before them. */
+  readonly attendance: PartOfMonth['attendance']
   /** Whether earlier months are paid arrears. */
   readonly looksBack: boolean
   /** Whether the lines are explained. */
@@ -219,6 +236,8 @@ export type CalculatedFnf = {
   readonly figures: SettlementFigures
   /** False: a run has paid the salary of the last month. */
   readonly paysSalary: boolean
+  /** The first day whose salary it pays: runs of parts of the month have paid the days before; null: the whole month. */
+  readonly paysFrom: PlainDate | null
   /** The day of payment that income tax goes by. */
   readonly payDate: PlainDate
   /** SHA-256 of everything that the figures follow from, the law included. */
@@ -320,10 +339,28 @@ export const calls = {
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',
   },
-  /** Sets a payslip as a PDF. The same document gives the same bytes. */
+  /** Sets a payslip as a PDF. Without a password the same document gives the same bytes. */
   renderPayslip: {
     type: 'unary',
-    request: envelope('document', json<PayslipDocument>()),
+    request: message<RenderPayslipRequest>({ document: json(), password: nullable(scalar()) }),
+    reply: envelope('pdf', bytes()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Sets a salary certificate as a PDF. The same document gives the same bytes. */
+  renderCertificate: {
+    type: 'unary',
+    request: envelope('document', json<CertificateDocument>()),
+    reply: envelope('pdf', bytes()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Sets a certificate of tax deducted from salary as a PDF. The same document gives the same bytes. */
+  renderTdsCertificate: {
+    type: 'unary',
+    request: envelope('document', json<TdsCertificateDocument>()),
     reply: envelope('pdf', bytes()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
@@ -334,6 +371,18 @@ export const calls = {
     type: 'unary',
     request: message<ReplaySlipsRequest>({}),
     reply: envelope('replay', json<Replay>()),
+    handledBy: 'worker',
+    deadlineMs: calculationDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * Calculates the stored payslips of one shard again under other rules and adds up both. Refuses `validation_failed`
+   * for a supposition that fits no rule.
+   */
+  simulateSlips: {
+    type: 'unary',
+    request: message<SimulateSlipsRequest>({ overrides: json() }),
+    reply: envelope('simulation', json<SimulatedSlips>()),
     handledBy: 'worker',
     deadlineMs: calculationDeadlineMs,
     retry: 'unavailable',
@@ -367,6 +416,42 @@ export const calls = {
     type: 'unary',
     request: envelope('question', json<CalculateFnfRequest>()),
     reply: envelope('settlement', json<CalculateFnfReply>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** The challan of a month by the sums of its PF return. Refuses `period_invalid` outside the recorded law. */
+  preparePfChallan: {
+    type: 'unary',
+    request: envelope('question', json<PfChallanQuestion>()),
+    reply: envelope('challan', json<PfChallan>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** The challan and the findings of a monthly PF return. Refuses `period_invalid` outside the recorded law. */
+  preparePfReturn: {
+    type: 'unary',
+    request: envelope('question', json<PfReturnQuestion>()),
+    reply: envelope('return', json<PfReturn>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** The slabs of a return of professional tax, with who is in them. Refuses `period_invalid` outside the recorded law. */
+  preparePtReturn: {
+    type: 'unary',
+    request: envelope('question', json<PtReturnQuestion>()),
+    reply: envelope('return', json<PtReturn>()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** The same of a labour welfare fund, for one month of contributions. */
+  prepareLwfReturn: {
+    type: 'unary',
+    request: envelope('question', json<LwfReturnQuestion>()),
+    reply: envelope('return', json<LwfReturn>()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',

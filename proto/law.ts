@@ -165,6 +165,83 @@ export type ProfessionalTaxSlab = {
   readonly gender: 'male' | 'female' | null
 }
 
+export type ReturnFrequency = 'monthly' | 'quarterly' | 'half_yearly' | 'yearly'
+
+/** A day of the month that is so many months after the last one of the return. */
+export type ReturnDay = { readonly monthsAfter: number; readonly day: number | 'last' }
+
+/** A return that a state takes from employers, over one span of days. */
+export type StateReturn = {
+  readonly head: 'pt' | 'lwf'
+  readonly state: string
+  readonly stateName: string
+  /** As the state numbers the form; null: it has no number. */
+  readonly formNumber: string | null
+  readonly formTitle: string
+  readonly frequency: ReturnFrequency
+  /** Calendar month with which the first period of a year begins. */
+  readonly begins: number
+  /** `shops`: of the second fund that Kerala has. */
+  readonly fund: 'general' | 'shops'
+  /** Null: not recorded, or not with this return. */
+  readonly payment: ReturnDay | null
+  readonly filing: ReturnDay | null
+  /** Whom it is for, where it is not for every employer. */
+  readonly condition: string | null
+  /** The same as a number of the employer, where it is one. */
+  readonly test: ReturnTest | null
+  readonly confidence: RuleRow['confidence']
+  readonly doubt: string | null
+  readonly origin: RuleOrigin
+}
+
+/** At least `from`, and less than `below`, which null leaves open; in paise, but employees. */
+export type ReturnTest = {
+  readonly of: 'tax_of_month' | 'tax_of_year_before' | 'employees'
+  readonly from: number
+  readonly below: number | null
+  /** The authority must have permitted it as well. */
+  readonly onPermission: boolean
+}
+
+/** From how many persons on a labour welfare fund reaches an establishment; `factoryFrom` null: it reaches no factory. */
+export type FundCoverage = {
+  readonly state: string
+  readonly fund: StateReturn['fund']
+  readonly factoryFrom: number | null
+  readonly otherFrom: number
+  readonly origin: RuleOrigin
+}
+
+/** A return or payment that the Union's law asks for, over one span of days. */
+export type UnionReturn = Pick<
+  StateReturn,
+  | 'formNumber'
+  | 'formTitle'
+  | 'frequency'
+  | 'begins'
+  | 'payment'
+  | 'filing'
+  | 'confidence'
+  | 'doubt'
+  | 'origin'
+> & {
+  readonly report: 'pf_ecr' | 'esi_return' | 'tds_24q' | 'tds_26q' | 'tds_deposit'
+  /** In place of payment and filing, for the period with which a financial year ends; null: the same. */
+  readonly yearEnd: ReturnDay | null
+}
+
+/** What an employer pays for itself under its enrolment for professional tax, by a day of the financial year. */
+export type EnrolmentTax = {
+  readonly state: string
+  readonly amount: Paise
+  readonly dueMonth: number
+  readonly dueDay: number
+  readonly confidence: RuleRow['confidence']
+  readonly doubt: string | null
+  readonly origin: RuleOrigin
+}
+
 export type RecordedLaw = {
   readonly rows: readonly RuleRow[]
   /** In the order of their months. */
@@ -172,4 +249,8 @@ export type RecordedLaw = {
   readonly heads: readonly HeadRecord[]
   readonly taxScales: readonly TaxScale[]
   readonly professionalTax: readonly ProfessionalTaxSchedule[]
+  readonly stateReturns: readonly StateReturn[]
+  readonly fundCoverage: readonly FundCoverage[]
+  readonly unionReturns: readonly UnionReturn[]
+  readonly enrolmentTaxes: readonly EnrolmentTax[]
 }

@@ -1,8 +1,8 @@
-// What the printed payslip shows. The gateway states it, because it reads the records and opens what is sealed; an engine
-// sets it as a PDF and works out no amount of its own.
+// What the printed payslip shows. `storage/repositories/payslip-documents.ts` states it from the records; an engine sets it
+// as a PDF and works out no amount of its own.
 
 import type { Slip, SlipLine, SlipTax } from './calculation.ts'
-import type { Paise, PayPeriod, PlainDate } from './units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from './units.ts'
 
 export type PayslipDocument = {
   readonly payslipId: string
@@ -36,6 +36,8 @@ export type PayslipDocument = {
     /** Masked, but for the last digits. */
     readonly accountNumber: string | null
     readonly ifsc: string | null
+    readonly bankName: string | null
+    readonly paymentMode: 'bank_transfer' | 'cheque' | 'cash' | 'upi' | null
   }
   readonly period: PayPeriod
   readonly payDate: PlainDate
@@ -53,6 +55,22 @@ export type PayslipDocument = {
   /** Null where the sum of the tax year is not known. */
   readonly toDate: { readonly gross: Paise | null; readonly deductions: Paise | null }
   readonly tax: SlipTax | null
+  /** What was taken in the period, by kind; balances are kept by whoever grants leave. */
+  readonly leave: readonly {
+    readonly kind: string
+    readonly taken: DayHundredths
+    readonly lossOfPay: DayHundredths
+    readonly encashed: DayHundredths
+  }[]
+  /** What the statutory form adds; null: it is not printed. */
+  readonly wageSlip: {
+    readonly issuedOn: PlainDate
+    readonly rates: { readonly basic: Paise; readonly da: Paise; readonly other: Paise }
+    readonly overtime: Paise
+    readonly pf: Paise
+    readonly esi: Paise
+    readonly otherDeductions: Paise
+  } | null
   readonly remarks: string | null
 }
 
@@ -64,4 +82,9 @@ export type PayslipMark =
 type DocumentLine = Pick<SlipLine, 'code' | 'name' | 'type' | 'amount' | 'fullAmount' | 'arrearsAmount'> & {
   /** In the tax year, this payslip included; null: not known. */
   readonly toDate: Paise | null
+}
+
+/** Of the paper of an employee: no name, and nothing that a file system would not take. */
+export function fileName(kind: string, employee: string, periodEnd: PlainDate): string {
+  return `${kind}_${employee.replaceAll(/[^A-Za-z0-9._-]/g, '_')}_${periodEnd.slice(0, 7)}.pdf`
 }

@@ -42,6 +42,8 @@ export const runMoves = {
   markPaid: { from: ['generated', 'locked'], to: 'paid' },
   /** People who were held are paid after the others. */
   payHeld: { from: ['paid'], to: 'same' },
+  /** The bank paid one person, or sent the payment back. */
+  recordPayment: { from: ['paid'], to: 'same' },
   reverse: { from: ['generated', 'locked', 'paid'], to: 'reversed' },
 } as const satisfies Record<string, { from: readonly RunStatus[]; to: RunStatus | 'previous' | 'same' }>
 

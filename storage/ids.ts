@@ -25,8 +25,11 @@ export type IdPrefix =
   | 'inc'
   | 'var'
   | 'exp'
+  | 'chn'
+  | 'ctp'
   | 'adv'
   | 'fnf'
+  | 'imp'
   | 'otp'
   | 'tds'
   | 'otr'
@@ -34,6 +37,8 @@ export type IdPrefix =
   | 'wh'
   | 'evt'
   | 'dlv'
+  | 'eml'
+  | 'tly'
   | 'req'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -59,6 +64,11 @@ export function newId(prefix: IdPrefix, clock: Clock): string {
   return `${prefix}_${latest.time}${twentyBits(a)}${twentyBits(b)}${twentyBits(c)}${twentyBits(d)}`
 }
 
+/** What is smaller than every id of this prefix that is made at the time or later. */
+export function idBefore(prefix: IdPrefix, at: Date): string {
+  return `${prefix}_${timeText(at.getTime())}`
+}
+
 /** The id of a person's slip in a run follows from both, so that a repeated calculation writes the same one. */
 export function payslipId(runId: string, employeeId: string): string {
   const digest = hash('sha256', `${runId} ${employeeId}`)
@@ -68,6 +78,14 @@ export function payslipId(runId: string, employeeId: string): string {
     text += twentyBits(Number.parseInt(digest.slice(at, at + 5), 16))
   }
   return text
+}
+
+/** The id of a filing follows from what it is of, so that one that is due has the id under which it is stored later. */
+export function filingId(subject: string): string {
+  const digest = hash('sha256', subject)
+  let text = 'fil_'
+  for (let at = 0; at < 60; at += 5) text += twentyBits(Number.parseInt(digest.slice(at, at + 5), 16))
+  return text.slice(0, 'fil_'.length + 26)
 }
 
 /** What the ids of all slips of a run begin with. */

@@ -13,6 +13,8 @@ import { AuditPendingTable } from './entities/audit-pending.ts'
 import { CalculationTable } from './entities/calculation.ts'
 import { DataKeyTable } from './entities/data-key.ts'
 import { DeletedRecordTable } from './entities/deleted-record.ts'
+import { ChallanTable } from './entities/challan.ts'
+import { ContractorPaymentTable } from './entities/contractor-payment.ts'
 import { DepartmentTable } from './entities/department.ts'
 import { DesignationTable } from './entities/designation.ts'
 import { EmployeeBankTable } from './entities/employee-bank.ts'
@@ -22,11 +24,15 @@ import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
 import { ExpenseTable } from './entities/expense.ts'
 import { InputClaimTable } from './entities/input-claim.ts'
+import { FilingTable } from './entities/filing.ts'
 import { FnfTable } from './entities/fnf.ts'
 import { LeaveTable } from './entities/leave.ts'
 import { OpeningBalanceTable } from './entities/opening-balance.ts'
 import { HolidayTable } from './entities/holiday.ts'
 import { IdempotencyRecordTable } from './entities/idempotency-record.ts'
+import { ImportFileTable } from './entities/import-file.ts'
+import { ImportJobTable } from './entities/import-job.ts'
+import { ImportRowTable } from './entities/import-row.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
 import { OvertimeAssignmentTable } from './entities/overtime-assignment.ts'
@@ -38,6 +44,9 @@ import { PayrollRunEmployeeTable } from './entities/payroll-run-employee.ts'
 import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayrollPermissionTable } from './entities/payroll-permission.ts'
 import { PayrollSettingsTable } from './entities/payroll-settings.ts'
+import { PayslipEmailTable } from './entities/payslip-email.ts'
+import { PayslipFileTable } from './entities/payslip-file.ts'
+import { RenderingTable } from './entities/rendering.ts'
 import { PayslipTable } from './entities/payslip.ts'
 import { ReimbursementRateTable } from './entities/reimbursement-rate.ts'
 import { RemovedInputTable } from './entities/removed-input.ts'
@@ -52,6 +61,7 @@ import { SandboxClockTable } from './entities/sandbox-clock.ts'
 import { ShardTable } from './entities/shard.ts'
 import { ShiftAssignmentTable } from './entities/shift-assignment.ts'
 import { ShiftTable } from './entities/shift.ts'
+import { TallySyncTable } from './entities/tally-sync.ts'
 import { TaxDeclarationTable } from './entities/tax-declaration.ts'
 import { TaxSlabTable } from './entities/tax-slab.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
@@ -76,6 +86,8 @@ const entities = [
   CalculationTable,
   DataKeyTable,
   DeletedRecordTable,
+  ChallanTable,
+  ContractorPaymentTable,
   DepartmentTable,
   DesignationTable,
   EmployeeBankTable,
@@ -85,11 +97,15 @@ const entities = [
   EmployeeTable,
   ExpenseTable,
   InputClaimTable,
+  FilingTable,
   FnfTable,
   LeaveTable,
   OpeningBalanceTable,
   HolidayTable,
   IdempotencyRecordTable,
+  ImportFileTable,
+  ImportJobTable,
+  ImportRowTable,
   OrganizationTable,
   OutboxEventTable,
   OvertimeAssignmentTable,
@@ -101,6 +117,9 @@ const entities = [
   PayrollRunTable,
   PayrollPermissionTable,
   PayrollSettingsTable,
+  PayslipEmailTable,
+  PayslipFileTable,
+  RenderingTable,
   PayslipTable,
   ReimbursementRateTable,
   RemovedInputTable,
@@ -115,6 +134,7 @@ const entities = [
   ShardTable,
   ShiftAssignmentTable,
   ShiftTable,
+  TallySyncTable,
   TaxDeclarationTable,
   TaxSlabTable,
   VariableItemTable,

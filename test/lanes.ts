@@ -3,6 +3,7 @@
 
 /** Files that mostly wait, longest first. */
 const waiting = [
+  'test/dispatcher/mail.test.ts',
   'test/stack/killed.test.ts',
   'test/engine/run/shard-handler.test.ts',
   'test/stack/program.test.ts',
@@ -24,6 +25,7 @@ const waiting = [
   'test/gateway/interrupted-calculations.test.ts',
   'test/gateway/lost-connections.test.ts',
   'test/dispatcher/delivery-queues.test.ts',
+  'test/gateway/interrupted-imports.test.ts',
 ]
 
 /** Long files among the others, longest first. */

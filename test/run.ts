@@ -34,6 +34,8 @@ process.once('exit', () => running.forEach(file => file.kill('SIGKILL')))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
+/** Told once more at the end, where whoever sees only a part of a long output finds it. */
+const failedTests: string[] = []
 
 const broken = checks.find(check => !passes(check))
 if (broken === undefined) {
@@ -45,6 +47,7 @@ if (broken === undefined) {
 }
 
 const { passed, failed, skipped } = counts
+if (failedTests.length > 0) console.log(`\nFailed:\n${failedTests.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
@@ -144,6 +147,7 @@ function isFailure(point: Result): boolean {
 }
 
 function printFailure(name: string, diag: unknown): void {
+  failedTests.push(name)
   console.log(`\nFAILED ${name}`)
   for (const [key, value] of Object.entries((diag ?? {}) as Record<string, unknown>)) {
     if (noise.has(key)) continue

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { caughtMails } from '../machine/mail-catcher.ts'
 import { createPartner } from './partner.ts'
 import type { Partner } from './partner.ts'
 import type { Receiver } from './receiver.ts'
@@ -20,6 +21,10 @@ type Demo = {
   readonly receiver: Receiver
   /** Where the payslip that is shown is put as PDF. */
   readonly payslipFile: string
+  /** Where the register of the month is put as XLSX. */
+  readonly registerFile: string
+  /** Where the mail server keeps mails; null: mails go elsewhere, and the demo sends none. */
+  readonly mailFolder: string | null
 }
 
 /** Small enough for progress to be seen, and for an interrupt to wait for. */
@@ -39,7 +44,8 @@ const events = [
 ]
 
 /** Fills a new organization, runs its October and shows what came of it. Returns the organization's id. */
-export async function runDemo({ baseUrl, apiKey, employees, receiver, payslipFile }: Demo): Promise<number> {
+export async function runDemo(demo: Demo): Promise<number> {
+  const { baseUrl, apiKey, employees, receiver, payslipFile, registerFile, mailFolder } = demo
   const began = performance.now()
   const partner = createPartner(baseUrl, apiKey)
   const people = [...workforce({ employees, seed: 2026 })]
@@ -60,12 +66,28 @@ export async function runDemo({ baseUrl, apiKey, employees, receiver, payslipFil
     showPayslip(slip, person.story)
     showExplanation(slip, 'esi')
     await writeFile(payslipFile, await partner.download(`/payslips/${String(slip['id'])}.pdf`))
+    if (mailFolder !== null) await sendPayslip(partner, String(slip['id']), mailFolder)
   }
+  // The run is not locked: nothing is decided about it yet.
+  const register = '/reports/payroll-register/detail?year=2026&month=10&include_unlocked=true&format=xlsx'
+  await writeFile(registerFile, await partner.download(`${register}&organization_id=${organizationId}`))
   const calculated = await receiver.arrived(path, 'payroll.run.calculated', 30_000)
   if (calculated === null) throw new Error('No payroll.run.calculated arrived within 30 seconds of the run.')
   showEvents(receiver.arrivals.filter(arrival => arrival.path === path))
   done('a month of payroll, from hiring to signed webhooks', began)
   return organizationId
+}
+
+/** To an address that no employee has: the mail server passes nothing on. */
+async function sendPayslip(partner: Partner, id: string, mailFolder: string): Promise<void> {
+  const began = performance.now()
+  const before = caughtMails(mailFolder).length
+  await partner.post(`/payslips/${id}/email`, { to: 'employee@payroll.example', include_unlocked: true })
+  for (let waited = 0; caughtMails(mailFolder).length === before; waited += 100) {
+    if (waited > 30_000) throw new Error('The payslip was not e-mailed within 30 seconds.')
+    await sleep(100)
+  }
+  done('the payslip by e-mail, as a PDF that the date of birth opens', began)
 }
 
 async function createOrganization(partner: Partner): Promise<number> {

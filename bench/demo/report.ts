@@ -1,4 +1,5 @@
 // What the demo shows of a calculated run.
+import { existsSync } from 'node:fs'
 import { basename, isAbsolute, join, relative } from 'node:path'
 
 import type { Partner, Reply } from './partner.ts'
@@ -184,10 +185,16 @@ type Access = {
   readonly api_key: string
   readonly database_url: string
   readonly nats_url: string
+  readonly smtp_url: string
+  readonly mail_folder: string | null
 }
 
-/** The addresses of everything, the sandbox key, and first calls to try. `dataDir` holds `stack.json`, `logs` and the payslip. */
-export function showAccess(access: Access, dataDir: string, payslipFile: string | null): void {
+/** The addresses of everything, the sandbox key, and first calls to try. `dataDir` holds `stack.json` and `logs`. */
+export function showAccess(
+  access: Access,
+  dataDir: string,
+  { payslipFile, registerFile }: { readonly payslipFile: string; readonly registerFile: string },
+): void {
   const folder = relative(process.cwd(), dataDir)
   const shown = folder.startsWith('..') ? dataDir : folder
   heading('Addresses')
@@ -197,6 +204,9 @@ export function showAccess(access: Access, dataDir: string, payslipFile: string 
   line(`OpenAPI document  ${access.base_url}/openapi.json`)
   line(`PostgreSQL        ${withoutCredentials(access.database_url)}`)
   line(`NATS              ${withoutCredentials(access.nats_url)}`)
+  line(
+    `E-mails           ${access.mail_folder === null ? withoutCredentials(access.smtp_url) : join(shown, 'mail')}`,
+  )
   line(`Logs              ${join(shown, 'logs')}`)
   line(`Credentials       ${join(shown, 'stack.json')}`)
   heading('Sandbox key')
@@ -214,9 +224,11 @@ curl -s -H "$auth" "$base/payroll-runs?${organization}"
 curl -s -H "$auth" -H 'Content-Type: application/json' "$base/payroll-runs" \\
   -d '{"organization_id": ${access.organization_id}, "period": {"month": 11, "year": 2026},
        "calculate": true}'`)
-  if (payslipFile !== null) {
-    heading('A payslip as PDF')
-    line(join(shown, basename(payslipFile)))
+  const files = { 'A payslip as PDF': payslipFile, 'The register of October as XLSX': registerFile }
+  for (const [title, made] of Object.entries(files)) {
+    if (!existsSync(made)) continue
+    heading(title)
+    line(join(shown, basename(made)))
   }
   heading('Running. Press Ctrl-C to stop; the data is kept.')
   line('Webhook events that arrive are shown here:')

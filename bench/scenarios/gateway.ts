@@ -11,6 +11,9 @@ const slipsOfPage = 100
 /** As partners read slips that others of theirs have read before. */
 const slipsInTurn = 200
 
+/** Seconds, of every request of ours and then of the small ones. */
+const warmUp = { every: 0.2, small: 1.5 }
+
 /** Answers per CPU second of the process that answers, because a fast server is not limited by itself but by the load. */
 export const gateway: Scenario = {
   name: 'gateway',
@@ -34,6 +37,19 @@ export const gateway: Scenario = {
     const load = (request: Request, pid: number) => () =>
       closedLoop(request, sizes.seconds / 3, () => cpuSeconds(pid))
     const slips = (request: Request, pid: number) => async () => slipsOfPage * (await load(request, pid)())
+    tell('every request for a while, until the compiler has settled')
+    // The first request of each kind throws away what was compiled for the kinds before it, of small requests most.
+    for (const request of Object.values(ours)) await closedLoop(request, warmUp.every)
+    for (const request of [
+      ours.health,
+      ours.refused,
+      ours.unknown,
+      get(koa),
+      get(http),
+      post(koa),
+      post(http),
+    ])
+      await closedLoop(request, warmUp.small)
     tell('as many answers as there are to get, in turns, by the CPU of the process that answers')
     const measured = await inTurns(sizes.rounds, {
       slip: load(ours.slip, own.pid()),

@@ -1,7 +1,7 @@
 import { jetstream } from '@nats-io/jetstream'
 import pg from 'pg'
 import { openBroker, subjectOf } from '#dispatcher/broker.ts'
-import { createPublisher } from '#dispatcher/relay/publish.ts'
+import { createEventPublisher } from '#dispatcher/relay/relay.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { relayEvents } from '#storage/outbox/claim.ts'
@@ -25,7 +25,7 @@ export const relay: Scenario = {
     const storage = await openStorage({ databaseUrl: databaseUrl.href, masterKey })
     const broker = await openBroker({ NATS_URL: await site.openQueue('relay') })
     await broker.ensureStream()
-    const publish = createPublisher(broker.connection)
+    const publish = createEventPublisher(broker.connection)
     const client = jetstream(broker.connection)
     let filled = 0
 

@@ -59,14 +59,15 @@ async function addPeople(partner: Partner, organizationId: number, people: reado
   await partner.post('/attendance/bulk', { ...of, view: 'monthly', items: absent })
 }
 
-/** A draft of the organization's run for a month of 2026. Returns its id. */
+/** A draft of the organization's run for a month. Returns its id. */
 export async function draftRun(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
   organizationId: number,
   month = october.month,
+  year = october.year,
 ): Promise<string> {
   const partner = createPartner(baseUrl, apiKey)
-  const period = { ...october, month }
+  const period = { month, year }
   const draft = await partner.post('/payroll-runs', { organization_id: organizationId, period })
   return String(draft['id'])
 }

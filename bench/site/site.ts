@@ -22,10 +22,10 @@ const masterKey = Buffer.alloc(32, 1).toString('base64')
 
 /** Engines that share a queue. */
 export type EngineGroup = {
-  /** Calculates a run of the organization, of October 2026 or another month of that year; resolves with the seconds from its draft on. */
-  calculate(organizationId: number, month?: number): Promise<number>
+  /** Calculates a run of the organization, of October 2026 or another month; resolves with the seconds from its draft on. */
+  calculate(organizationId: number, month?: number, year?: number): Promise<number>
   /** Drafts a run of the organization; what is returned calculates it and resolves as `calculate` does. */
-  draft(organizationId: number, month?: number): Promise<() => Promise<number>>
+  draft(organizationId: number, month?: number, year?: number): Promise<() => Promise<number>>
   /** Calculates the organization's only run again, everybody in it; resolves as `calculate` does. */
   recalculate(organizationId: number): Promise<number>
 }
@@ -113,6 +113,8 @@ async function openParts(
     natsUrl: await openQueue('nats'),
     environment: {
       ENGINE_WORKERS: String(workersOfStack),
+      // What follows a calculation in the background would be counted with it.
+      RENDER_WORKERS: '0',
       WEBHOOK_CA_FILE: authorityFile,
       // Refusals are measured as from many addresses; one alone is refused for its failures.
       TRUSTED_PROXIES: '127.0.0.1/32',
@@ -148,13 +150,13 @@ async function openParts(
       await requireGenerated(owner, key.payrollRunId)
       return seconds
     }
-    const draft: EngineGroup['draft'] = async (organizationId, month) => {
-      const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId, month)
+    const draft: EngineGroup['draft'] = async (organizationId, month, year) => {
+      const payrollRunId = await draftRun({ baseUrl, apiKey }, organizationId, month, year)
       return () => timed({ organizationId, payrollRunId }, null)
     }
     return {
-      async calculate(organizationId, month) {
-        return (await draft(organizationId, month))()
+      async calculate(organizationId, month, year) {
+        return (await draft(organizationId, month, year))()
       },
       draft,
       async recalculate(organizationId) {
@@ -211,6 +213,7 @@ async function openParts(
         LOG_LEVEL: 'warn',
         GRPC_HOST: '127.0.0.1',
         ENGINE_WORKERS: String(workers),
+        RENDER_WORKERS: '0',
       }
       const addresses: string[] = []
       for (let number = 1; number <= processes; number += 1) {

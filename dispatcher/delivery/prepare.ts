@@ -1,7 +1,7 @@
 import { createBatcher } from '#proto/batcher.ts'
 import { type DeliveryOrder, loadDeliveries } from '#storage/repositories/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
-import { envelope, largestBodyBytes } from './envelope.ts'
+import { webhookBody } from '#proto/webhook-message.ts'
 import { isOver } from './schedule.ts'
 
 /** A delivery that is to be attempted now, or the state in which it ends without an attempt. */
@@ -10,6 +10,8 @@ export type Prepared =
   | { readonly order: DeliveryOrder; readonly ends: 'dropped' | 'failed'; readonly because: string }
 
 const deliveriesAtOnce = 200
+/** 20 KB: ids and totals fit many times. */
+const largestBodyBytes = 20_480
 
 /**
  * Reads a claimed delivery just before it is sent, so that one whose subscription was ended a moment ago is not
@@ -33,7 +35,7 @@ export function createPrepare(storage: Storage): (deliveryId: string) => Promise
 function precheck(order: DeliveryOrder, now: Date): Prepared {
   if (!order.wanted) return { order, ends: 'dropped', because: 'unwanted' }
   if (isOver(order.firstAttemptAt, now)) return { order, ends: 'failed', because: 'expired' }
-  const body = envelope(order)
+  const body = webhookBody(order.event, order.organizationId)
   if (body.length > largestBodyBytes) return { order, ends: 'failed', because: 'too_large' }
   return { order, body }
 }

@@ -76,7 +76,7 @@ export function settlementOf(
 
   const next = nextAttemptAt(
     {
-      attempts,
+      attempts: attempts - order.attemptsBefore,
       firstAttemptAt: order.firstAttemptAt ?? startedAt,
       failedAt: endedAt,
       retryAfterMs: answered ? readRetryAfter(answer.retryAfter, endedAt) : null,

@@ -1,16 +1,21 @@
-import type { EventReference } from '#storage/outbox/claim.ts'
 import { createInbox, headers, type Msg, type NatsConnection } from 'nats'
-import { subjectOf } from '../broker.ts'
 
 const acknowledgedWithinMs = 5_000
 
+type StreamMessage = {
+  /** The stream drops a message whose id it saw a moment ago, so a relay that dies half-way does no harm. */
+  readonly id: string
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
 /**
- * Publishes references and resolves once the stream holds every one of them. All acknowledgements come to one
+ * Publishes messages and resolves once the stream holds every one of them. All acknowledgements come to one
  * inbox, which is several times faster than a request for each message.
  */
 export function createPublisher(
   connection: NatsConnection,
-): (events: readonly EventReference[]) => Promise<void> {
+): (messages: readonly StreamMessage[]) => Promise<void> {
   const inbox = createInbox()
   const awaited = new Map<string, (answer: Msg) => void>()
   let last = 0
@@ -22,37 +27,35 @@ export function createPublisher(
     },
   })
 
-  function publishAll(events: readonly EventReference[], replies: readonly string[]): Promise<void> {
+  function publishAll(messages: readonly StreamMessage[], replies: readonly string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new Error('The stream did not acknowledge the event in time.')),
+        () => reject(new Error('The stream did not acknowledge the message in time.')),
         acknowledgedWithinMs,
       )
-      let missing = events.length
+      let missing = messages.length
       const onAnswer = (answer: Msg) => {
         const refusal = refusalOf(answer)
         missing -= 1
         if (refusal === null && missing > 0) return
         clearTimeout(late)
         if (refusal === null) resolve()
-        else reject(new Error(`The stream rejected an event: ${refusal}`))
+        else reject(new Error(`The stream rejected a message: ${refusal}`))
       }
-      for (const [index, event] of events.entries()) {
+      for (const [index, message] of messages.entries()) {
         const reply = replies[index] ?? ''
         awaited.set(reply, onAnswer)
         const named = headers()
-        // The stream drops a message whose id it saw a moment ago, so a relay that dies half-way does no harm.
-        named.set('Nats-Msg-Id', event.id)
-        const payload = JSON.stringify({ event_id: event.id, organization_id: event.organizationId })
-        connection.publish(subjectOf(event.organizationId), payload, { headers: named, reply })
+        named.set('Nats-Msg-Id', message.id)
+        connection.publish(message.subject, JSON.stringify(message.payload), { headers: named, reply })
       }
     })
   }
 
-  return async events => {
-    const replies = events.map(() => `${inbox}.${(last += 1)}`)
+  return async messages => {
+    const replies = messages.map(() => `${inbox}.${(last += 1)}`)
     try {
-      await publishAll(events, replies)
+      await publishAll(messages, replies)
     } finally {
       for (const reply of replies) awaited.delete(reply)
     }

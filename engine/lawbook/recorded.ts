@@ -7,7 +7,9 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { coverage, rulebookOf } from '../rules/coverage.ts'
 import { professionalTaxSchedules } from './professional-tax.ts'
 import { ruleRows } from './rows.ts'
+import { enrolmentTaxes, fundCoverage, stateReturns } from './state-returns.ts'
 import { taxScales } from './tax-scales.ts'
+import { unionReturns } from './union-returns.ts'
 
 export function recordedLaw(): RecordedLaw {
   const rows = ruleRows()
@@ -17,6 +19,10 @@ export function recordedLaw(): RecordedLaw {
     heads: coverage.map(headRecord),
     taxScales: taxScales(),
     professionalTax: professionalTaxSchedules(),
+    stateReturns: stateReturns(),
+    fundCoverage: fundCoverage(),
+    enrolmentTaxes: enrolmentTaxes(),
+    unionReturns: unionReturns(),
   }
 }
 

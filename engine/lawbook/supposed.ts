@@ -175,9 +175,14 @@ function notNumeric(rule: string, place: number, names: readonly string[]): Supp
   )
 }
 
+const wholePercent = 100
+
 /** Rupees and percentages as people write them; anything else is counted in wholes. */
 function inUnits(value: number, unit: ReturnType<typeof unitOf>, place: number): number {
   const field = ['rule_overrides', place, 'value']
+  if (value < 0) throw new SuppositionRefused(field, 'A figure of a rule cannot be below zero.')
+  if (unit === 'percent' && value > wholePercent)
+    throw new SuppositionRefused(field, 'A percentage of a rule cannot exceed 100.')
   try {
     if (unit === 'rupees') return rupees(value)
     if (unit === 'percent') return percent(value)

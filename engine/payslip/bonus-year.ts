@@ -11,6 +11,7 @@ import type {
 import type { DayHundredths } from '#proto/units.ts'
 import { isEmployee } from '#proto/employment.ts'
 
+import { financialYear } from '#proto/calendar/months.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
@@ -39,6 +40,29 @@ type KnownYear = {
   readonly told: readonly (BonusMonth & { readonly month: number })[]
   readonly isPaid: boolean
   readonly isForfeited: boolean
+  /** Whether the month of the run is one of the year's: of a settlement; absent: the year is over. */
+  readonly hasOwnMonth?: boolean
+}
+
+/**
+ * The accounting years whose bonus is due on leaving in the month that ends on `end`: the present one in proportion, and the
+ * one before as long as the run that pays it is still to come. The run of that very month pays it in any case.
+ */
+export function bonusYearsOnLeaving(
+  { isCovered, payMonth, ratePercent: rate, minimumWages }: PreparedRun['settings']['bonus'],
+  end: PlainDate,
+): BonusYear[] {
+  if (!isCovered || payMonth === null) return []
+  const present = { year: financialYear(end), rate, minimumWages }
+  if (sinceApril(monthOf(end)) >= sinceApril(payMonth)) return [present]
+  return [{ ...present, year: financialYear(addMonths(end, -monthsOfYear)) }, present]
+}
+
+const april = 4
+const monthsOfYear = 12
+
+function sinceApril(month: number): number {
+  return (month - april + monthsOfYear) % monthsOfYear
 }
 
 /** Null for who was not employed in the year, was paid its bonus, or is outside of the law. */
@@ -54,7 +78,8 @@ export function bonusOfYear(
   const months: BonusMonth[] = []
   const unknownMonths: string[] = []
   const unknownStates = new Set<string>()
-  for (const period of monthsOf(run, year)) {
+  const ownMonth = known.hasOwnMonth === true && run.period.end <= year.end ? [run.period] : []
+  for (const period of [...monthsOf(run, year), ...ownMonth]) {
     const isEmployed =
       employee.dateOfJoining <= period.end &&
       (employee.dateOfLeaving === null || employee.dateOfLeaving >= period.start)
@@ -116,6 +141,7 @@ function monthKnown(
   period: PayPeriod,
   law: BonusLaw,
 ): Found | 'outside' | 'unknown' {
+  if (period === run.period) return monthOfSlip(run, { period, paidBy: null, facts: employee })
   const name = period.end.slice(0, 7)
   const late = employee.arrears?.find(each => each.period.end.startsWith(name))
   const paid = late === undefined ? months.get(name) : { ...late, facts: late.now }
@@ -164,7 +190,7 @@ function worked(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthWorking |
   const { variable: _variable, overrides: _overrides, statutoryBonus: _bonus, ...lasting } = wholeMonth(facts)
   const { reimbursements: _reimbursements, recoveries: _recoveries, ...own } = lasting
   try {
-    const month = workMonth(atPlaceOf(run.earlier(paid), own), own)
+    const month = workMonth(atPlaceOf(paid.period === run.period ? run : run.earlier(paid), own), own)
     return 'failure' in month ? null : month
   } catch (error) {
     if (!(error instanceof RuleNotFound)) throw error

@@ -18,6 +18,7 @@ import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { withSettlements } from './settlement-lines.ts'
+import { otherTaxYearOf, withoutTaxOfOthers } from './other-tax-year.ts'
 import { restOfMonth } from './same-month.ts'
 import type { Settled } from './shortfall.ts'
 import { writeSlip } from './slip.ts'
@@ -69,11 +70,13 @@ function written(
 /** The month as one payment, less what other payments of it came to. */
 function besideOthers(
   everybodys: PreparedRun,
-  employee: EmployeeInput,
+  person: EmployeeInput,
   options: Options | undefined,
 ): SlipResult {
-  const run = withSettlements(everybodys, employee)
-  const whole = written(run, wholeMonth(employee), options)
+  const run = withSettlements(everybodys, person)
+  const employee = withoutTaxOfOthers(run, person)
+  const month = { ...wholeMonth(employee), ...otherTaxYearOf(run, employee) }
+  const whole = written(run, month, options)
   if ('failure' in whole) return whole
   const rest = restOfMonth(whole, run, employee)
   if ('failure' in rest) return rest

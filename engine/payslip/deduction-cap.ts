@@ -96,7 +96,7 @@ function counts(
 function deductionsOf(lines: readonly SlipLine[]): Deduction[] {
   const found = lines.filter(isDeducted).map((line): Deduction => {
     const { code, amount } = line
-    return { code, kind: kindOf(line), amount, ...(code === 'VPF' ? { inRupees: true } : {}) }
+    return { code, kind: kindOf(line), amount, ...unitOf(line) }
   })
   return [
     ...found.filter(({ code }) => earlierDebts.has(code)),
@@ -110,6 +110,16 @@ function isCooperativeDues(line: SlipLine): boolean {
 
 function isDeducted({ type, amount }: SlipLine): boolean {
   return (type === 'deduction' || type === 'recovery') && amount > 0
+}
+
+/** Whether an employee pays it into the provident fund without having to: what is not taken is not owed later. */
+export function isPaidIntoFund({ code, category }: Pick<SlipLine, 'code' | 'category'>): boolean {
+  return code === 'VPF' || category === 'pf_refund'
+}
+
+/** The fund takes whole rupees. */
+export function unitOf(line: Pick<SlipLine, 'code' | 'category'>): Pick<Deduction, 'inRupees'> {
+  return isPaidIntoFund(line) ? { inRupees: true } : {}
 }
 
 const earlierDebts: ReadonlySet<string> = new Set(['CARRIED_FORWARD_RECOVERY', 'OVERPAYMENT_RECOVERY'])

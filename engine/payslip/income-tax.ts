@@ -1,6 +1,6 @@
 // Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
 
-import type { EmployeeInput, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation.ts'
+import type { EmployeeInput, SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../money/decimal.ts'
@@ -27,6 +27,7 @@ import type { PayslipFacts } from './facts.ts'
 import { intervalPayDue } from './interval-pay.ts'
 import type { PreparedRun } from './prepare.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
+import { sumElsewhere } from './other-tax-year.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
 import { ptTaken } from './state-levies.ts'
 import { isIncome } from './taxable.ts'
@@ -53,7 +54,7 @@ export function incomeTax(
     declared: declaredOf(working, year, left, unknown, employmentTax),
     pay: payOfYear(working, taxable, year, unknown),
     monthsLeft: left + unknown,
-    ...(employee.isSalaryExcluded === true ? { isBesideRegularPay: true } : {}),
+    ...(isBesideRegularPay(run, employee) ? { isBesideRegularPay: true } : {}),
     deducted: employee.earlier.tds,
   }
   const traced = trace === null ? null : traceOfTax(trace, ptYear, unknown, year)
@@ -147,6 +148,18 @@ function shareOfDays(thisMonth: Paise, { partOf, employedCalendarDays }: Payslip
   return downToRupee(((paise - (paise % partOf)) / partOf) as Paise)
 }
 
+/**
+ * A payment beside the salary of its month. Where that was paid in the tax year before, the year has as many payments of the
+ * salary left, the last of them in the place of this one; whoever has left gets none.
+ */
+function isBesideRegularPay(
+  { period }: PreparedRun,
+  { isSalaryExcluded, otherTaxYear, dateOfLeaving }: EmployeeInput,
+): boolean {
+  if (isSalaryExcluded === true) return true
+  return otherTaxYear?.hasSalary === true && (dateOfLeaving === null || dateOfLeaving > period.end)
+}
+
 /** At the rate of a full month, to the paisa. */
 function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipFacts): Paise {
   return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)
@@ -154,7 +167,7 @@ function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipF
 
 function payOfYear(
   working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings'>,
-  { current, oneTime, monthly }: TaxablePay,
+  { current, oneTime, monthly, elsewhere }: TaxablePay,
   { before, later }: TaxRun,
   unknown: number,
 ): MonthFacts['pay'] {
@@ -168,13 +181,13 @@ function payOfYear(
         ofIntervals(unknownMonths(before, employee.dateOfJoining, unknown)),
     ),
     oneTimePaid: noPaise,
-    current,
-    oneTime,
+    current: subtract(current, elsewhere.current),
+    oneTime: subtract(oneTime, elsewhere.oneTime),
     projected: paise(
       projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving) +
         ofIntervals(later) +
         // The salary of the month is still to come, or paid by a run that is not told of here.
-        (employee.isSalaryExcluded === true ? monthly : laterInMonth(monthly, facts)) +
+        (isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)) +
         intervalPayToCome(working),
     ),
   }
@@ -250,12 +263,13 @@ function declaredOf(
   if (isNew) return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
   const others = left - 1 + unknown
   const own = pf.due ? pf.employee + pf.vpf : 0
+  const ownElsewhere = sumElsewhere(employee, ({ pf: fund }) => add(fund.employee, fund.vpf))
   const onArrears = working.arrears.pf.employee
   return {
     ...declared,
     houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
     employmentTax,
-    ownProvidentFund: paise(employee.earlier.pf + onArrears + own * (1 + others)),
+    ownProvidentFund: paise(employee.earlier.pf + onArrears + own * (1 + others) - ownElsewhere),
   }
 }
 
@@ -275,15 +289,23 @@ function npsOfYear(
   const rate = nps?.rate ?? noShare
   return {
     contribution: paise(
-      told + (nps?.amount ?? 0) + npsOf(toCome, rate) + npsOf(nps?.fullBase ?? noPaise, rate) * unknown,
+      told +
+        (nps?.amount ?? 0) -
+        sumElsewhere(employee, ({ lines }) => npsLine(lines)) +
+        npsOf(toCome, rate) +
+        npsOf(nps?.fullBase ?? noPaise, rate) * unknown,
     ),
     basicAndDa: paise(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
-        (nps?.base ?? 0) +
+        (employee.otherTaxYear?.hasSalary === true ? 0 : (nps?.base ?? 0)) +
         toCome +
         (nps?.fullBase ?? 0) * unknown,
     ),
   }
+}
+
+function npsLine(lines: readonly Pick<SlipLine, 'code' | 'amount'>[]): Paise {
+  return lines.reduce((sum, { code, amount }) => (code === 'NPS_ER' ? add(sum, amount) : sum), noPaise)
 }
 
 const noShare = 0 as PartsPerMillion
@@ -318,7 +340,12 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
     allowance: rates.paidAllowance,
     salary: earnings.basicAndDa,
   }
-  return [...months(before, employee.dateOfJoining), now, ...months(later, run.period.start)]
+  const isElsewhere = employee.otherTaxYear?.hasSalary === true
+  return [
+    ...months(before, employee.dateOfJoining),
+    ...(isElsewhere ? [] : [now]),
+    ...months(later, run.period.start),
+  ]
 }
 
 /** In whole rupees, as the tax is: what earlier deductions by law leave of the pay. */
@@ -334,13 +361,13 @@ function leftOfPay({ paid, arrears, pf, esi, lwf, pt }: Before): Paise {
   return left > 0 ? downToRupee(paise(left)) : noPaise
 }
 
-export function taxBlock(working: TaxWorking): SlipTax {
-  const { facts, outcome, taxYear, taken, monthsLeft: left } = working
+export function taxBlock(working: TaxWorking, taxable: TaxablePay): SlipTax {
+  const { outcome, taxYear, taken, monthsLeft: left } = working
   const { income, tax, annual, regime, arrearsRelief } = outcome.year
   return {
     regime,
     taxYear,
-    taxablePay: add(facts.pay.current, facts.pay.oneTime),
+    taxablePay: add(taxable.current, taxable.oneTime),
     annualProjection: income.grossSalary,
     exemptions: income.exemptions,
     deductions: paise(income.standardDeduction + income.employmentTax + income.deductionsTotal),

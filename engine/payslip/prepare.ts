@@ -380,7 +380,7 @@ export function prepareComponent(
   const { calculation } = definition
   return {
     definition,
-    rounding: definition.rounding === 'organization' ? settings.rounding.component : definition.rounding,
+    rounding: roundingOf(definition, settings),
     isIncluded: isEarning && definition.wageTreatment === 'wage',
     isExcluded: isEarning && definition.wageTreatment === 'excluded',
     isPfWage: isEarning && definition.wageFlags.pf,
@@ -399,6 +399,15 @@ export function prepareComponent(
     },
     formula: calculation.method === 'formula' ? readFormula(calculation.formula) : null,
   }
+}
+
+/** The fund takes whole rupees back. */
+function roundingOf(
+  { category, rounding }: ComponentDefinition,
+  settings: CalculationSettings,
+): PreparedComponent['rounding'] {
+  if (category === 'pf_refund') return 'rupee'
+  return rounding === 'organization' ? settings.rounding.component : rounding
 }
 
 /** The component as a salary that brings its own formula has it; the limits stay those of the definition. */

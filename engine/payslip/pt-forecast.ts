@@ -1,7 +1,7 @@
 // Professional tax of a tax year, for the deduction of the old regime: as taken so far, with this payment, and as the
 // schedule of the place will take it with the payments still to come.
 
-import { add, noPaise, paise } from '../money/paise.ts'
+import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Row } from '../parameters/dated.ts'
 import { pt, ptToCome } from '../rules/pt/index.ts'
@@ -12,6 +12,7 @@ import type { Known, Steps } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
 import { intervalPayDue } from './interval-pay.ts'
+import { sumElsewhere } from './other-tax-year.ts'
 import type { PreparedRun } from './prepare.ts'
 import { isPtPay } from './state-pay.ts'
 import { ptPlace, ptSettings, ptTaken } from './state-levies.ts'
@@ -47,7 +48,15 @@ export function tracePtOfYear(
 
 export function ptOfYear(working: Omit<Working, 'tds'>, year: TaxRun, unknown: number): PtOfYear {
   const { employee, pt: levy } = working
-  const { tax: now, refund } = ptTaken(levy)
+  const ofMonth = ptTaken(levy)
+  const now = subtract(
+    ofMonth.tax,
+    lesser(
+      ofMonth.tax,
+      sumElsewhere(employee, ({ pt: { tax } }) => tax),
+    ),
+  )
+  const { refund } = ofMonth
   const known = { taken: employee.earlier.pt, now, refund }
   if (levy === null) return { ...known, assumed: noPaise, toCome: noPaise }
   const laws = year.ptAt(ptPlace(employee))

@@ -11,6 +11,7 @@ import type { Paise } from '../money/paise.ts'
 import { downToRupee } from '../money/rounding.ts'
 import { nothingInFund } from './arrears.ts'
 import { systemLine, toThePaisa } from './lines.ts'
+import { isOfTaxYear } from './other-tax-year.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { isStateLevy, leviesTaken, levyWaits, levyWarnings, settleShortfall } from './shortfall.ts'
@@ -88,7 +89,7 @@ export function restOfMonth(
     ...left,
     ...leviesTaken(left, lines, settled),
     overtime: others.some(({ paid }) => paid.days.overtimeMinutes > 0) ? [] : whole.overtime,
-    tax: taxLeft(whole.tax, lines, others),
+    tax: taxLeft(whole.tax, lines, others, run),
     arrears: [
       ...whole.arrears.filter(month => !others.some(({ paid }) => isAmong(month, paid.arrears))),
       ...paidTooMuch(ofMonth, whole, others, run),
@@ -381,15 +382,19 @@ function taxLeft(
   tax: SlipTax | null,
   lines: readonly SlipLine[],
   others: readonly MonthPayment[],
+  run: PreparedRun,
 ): SlipTax | null {
   if (tax === null) return null
-  const paidBefore = sumOf(others, paid => paid.tax?.taxablePay ?? noPaise)
+  const ofYear = others.filter(payment => isOfTaxYear(run, payment))
+  const taxablePaid = (payments: readonly MonthPayment[]) =>
+    sumOf(payments, paid => paid.tax?.taxablePay ?? noPaise)
+  const paidBefore = taxablePaid(ofYear)
   const takenBefore = sumOf(others, paid => paid.tax?.thisMonth ?? noPaise)
   const thisMonth = lines.find(({ code }) => code === 'TDS')?.amount ?? noPaise
   const { breakdown } = tax
   return {
     ...tax,
-    taxablePay: subtract(tax.taxablePay, paidBefore),
+    taxablePay: subtract(tax.taxablePay, taxablePaid(others)),
     deductedToDate: add(tax.deductedToDate, takenBefore),
     thisMonth,
     breakdown:

@@ -11,9 +11,11 @@ import type {
   Slip,
   SlipLine,
   SlipResult,
+  StatutoryBonusInput,
 } from '#proto/calculation.ts'
 import { daysInMonth, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
+import { overlap } from '#proto/calendar/period.ts'
 import { serviceBetween } from '#proto/calendar/service.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 
@@ -28,9 +30,22 @@ import { capOf, takeDeductions } from '../rules/deductions/index.ts'
 import type { Deduction, DeductionCap } from '../rules/deductions/index.ts'
 import { notice, retrenchment, settle, settlementDates, settlementLaw } from '../rules/settlement/index.ts'
 import type { DayRate, NoticeDue, RetrenchmentDue } from '../rules/settlement/index.ts'
-import { count, days, explanation, less, ofField, step, stepsUnder, toUnit } from '../trace/steps.ts'
+import {
+  count,
+  days,
+  explanation,
+  explanationOf,
+  less,
+  ofField,
+  step,
+  stepsUnder,
+  toUnit,
+  traceUnder,
+} from '../trace/steps.ts'
+import type { Known } from '../trace/steps.ts'
 import { calculatePayslip } from './calculate.ts'
-import { capBase, kindOf } from './deduction-cap.ts'
+import { paidSpans, salaryDays } from './days.ts'
+import { capBase, kindOf, unitOf } from './deduction-cap.ts'
 import { gratuityApplies, gratuityFacts, gratuitySettings } from './gratuity-facts.ts'
 import { explainGratuity } from './gratuity-projection.ts'
 import { monthlyRates } from './monthly-rates.ts'
@@ -40,6 +55,7 @@ import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { withSettlements } from './settlement-lines.ts'
 import { totalsOf } from './slip.ts'
+import { statutoryBonus } from './statutory-bonus.ts'
 import { wholeMonth } from './whole-month.ts'
 
 type Options = { readonly trace?: boolean; readonly onMistake?: (error: unknown) => void }
@@ -75,8 +91,11 @@ export function settlementInput(
   }
   const rates = monthlyRates(run, employee)
   if ('failure' in rates) return rates
+  const unknown = unknownBonus(facts)
+  if (unknown !== null) return unknown
   const due = paidOnLeaving(run, employee, leftOn, rates, facts)
-  return { ...leaver(employee, facts, due), settlement: facts, dateOfLeaving: leftOn }
+  const lastDays = withPayableDays(run, employee, leftOn, facts.inputs.payableDays)
+  return { ...leaver(lastDays, facts, due), settlement: facts, dateOfLeaving: leftOn }
 }
 
 /** The figures of a settlement. Fails as a slip does. Throws `RuleNotFound` for an exit outside the record. */
@@ -185,6 +204,8 @@ type PaidOnLeaving = {
   /** As paid: by the law, as overridden, or nothing. */
   readonly gratuityAmount: Paise
   readonly retrenchment: RetrenchmentDue | NothingDue | null
+  /** As decided, or by law. */
+  readonly bonus: Paise
   /** What earlier settlements of the exit paid. */
   readonly noticeBefore: Paise
   readonly retrenchmentBefore: Paise
@@ -195,7 +216,7 @@ function paidOnLeaving(
   employee: EmployeeInput,
   leftOn: PlainDate,
   rates: MonthlyRates,
-  { inputs, settings, reason, unpaidDays }: SettlementFacts,
+  { inputs, settings, reason, unpaidDays, bonusYears = [] }: SettlementFacts,
 ): PaidOnLeaving {
   const rateOf = ({ base, divisor }: SettlementFacts['settings']['leaveRate']): DayRate => ({
     wages: { basic_da: rates.basic_and_da, gross: rates.gross, code_wages: rates.wages }[base],
@@ -232,9 +253,29 @@ function paidOnLeaving(
           { ...law, retrenchment: { ...law.retrenchment, daysAYear: inputs.retrenchment.daysPerYear } },
         )
       : null,
+    bonus: inputs.bonus ?? lessPaid(bonusesOf(bonusYears), paidBefore('FNF_BONUS')),
     noticeBefore: paidBefore('FNF_NOTICE'),
     retrenchmentBefore: paidBefore('FNF_RETRENCHMENT'),
   }
+}
+
+/** The statutory bonus of accounting years; `unknownBonus` has found each of them known. */
+function bonusesOf(years: readonly StatutoryBonusInput[]): Paise {
+  return years.reduce((sum, year) => {
+    const found = statutoryBonus({ statutoryBonus: year })
+    return found !== null && 'outcome' in found && found.outcome.due ? add(sum, found.outcome.bonus) : sum
+  }, noPaise)
+}
+
+/** Nobody is settled without a bonus that is not known: it is told, or decided. */
+function unknownBonus({ bonusYears = [] }: SettlementFacts): Failed | null {
+  for (const year of bonusYears) {
+    const found = statutoryBonus({ statutoryBonus: year })
+    if (found === null || !('failure' in found)) continue
+    const message = `${found.failure.message} Or decide it: send inputs.bonus of the settlement, zero for none.`
+    return { failure: { ...found.failure, message } }
+  }
+  return null
 }
 
 /** What earlier settlements of the exit paid on a line. */
@@ -296,7 +337,7 @@ function leaver(employee: EmployeeInput, facts: SettlementFacts, due: PaidOnLeav
     { code: 'FNF_LEAVE', amount: due.leave?.amount ?? noPaise },
     { code: 'FNF_NOTICE', amount: noticeOf(due, 'pay') },
     { code: 'FNF_RETRENCHMENT', amount: retrenchmentPaid(due) },
-    { code: 'FNF_BONUS', amount: inputs.bonus ?? noPaise },
+    { code: 'FNF_BONUS', amount: due.bonus },
     { code: 'FNF_EX_GRATIA', amount: inputs.exGratia ?? noPaise },
     ...inputs.otherLines
       .filter(({ type }) => type === 'earning')
@@ -306,7 +347,6 @@ function leaver(employee: EmployeeInput, facts: SettlementFacts, due: PaidOnLeav
   const recovered = noticeOf(due, 'recover')
   return {
     ...employee,
-    attendance: attendanceOf(employee, inputs.payableDays),
     variable: [...(employee.variable ?? []), ...items],
     recoveries: (employee.recoveries ?? []).map(each => ({ ...each, amount: noPaise })),
     leaving: {
@@ -320,13 +360,33 @@ function leaver(employee: EmployeeInput, facts: SettlementFacts, due: PaidOnLeav
   }
 }
 
-function attendanceOf(
-  { attendance }: EmployeeInput,
+/** The employee with the paid days that were decided; null: none. */
+export function withPayableDays(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  leftOn: PlainDate,
   payableDays: DayHundredths | null,
+): EmployeeInput {
+  return payableDays === null
+    ? employee
+    : { ...employee, attendance: attendanceOf(run, employee, leftOn, payableDays) }
+}
+
+function attendanceOf(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  leftOn: PlainDate,
+  payableDays: DayHundredths,
 ): EmployeeInput['attendance'] {
-  if (payableDays === null) return attendance
+  const { attendance, paidDays, dateOfJoining } = employee
   const { lopDates: _, ...known } = attendance ?? { overtimeMinutes: 0 }
-  return { ...known, payableDays, lopDays: null }
+  const asked = { ...known, payableDays, lopDays: null }
+  const employed = overlap(run.period, { start: dateOfJoining, end: leftOn })
+  const isMonthly = employee.salaries.at(-1)?.payBasis === 'monthly'
+  if (paidDays === undefined || employed === null || !isMonthly) return asked
+  // Beside the other parts of the month it is told as they are: the days of the part without pay.
+  const { lop } = salaryDays(run, { ...employee, attendance: asked }, paidSpans(employed, paidDays))
+  return { ...known, payableDays: null, lopDays: lop }
 }
 
 function noticeOf({ notice: found, noticeBefore }: PaidOnLeaving, action: 'pay' | 'recover'): Paise {
@@ -340,7 +400,7 @@ type AskedDeduction = Deduction & { readonly line: SlipLine }
 function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving): AskedDeduction[] {
   const ofSlip = slip.lines
     .filter(({ type, amount }) => isDeduction(type) && amount > 0)
-    .map(line => ({ kind: kindOf(line), amount: line.amount, line }))
+    .map(line => ({ kind: kindOf(line), amount: line.amount, line, ...unitOf(line) }))
   const waived = new Set(facts.inputs.waiveAdvances)
   const ofAdvances = facts.advances
     .filter(({ id, amount }) => amount > 0 && !waived.has(id))
@@ -548,6 +608,8 @@ function explainOwn(
     )
   if (line.code === 'FNF_GRATUITY' && isFirst && due.gratuity.due && inputs.gratuity === 'auto')
     return explained(explainGratuity(due.gratuity, due.gratuity.law, version))
+  if (line.code === 'FNF_BONUS' && isFirst && inputs.bonus === null)
+    return explained(explainBonuses(employee.settlement.bonusYears ?? [], version))
   if (line.code === 'FNF_RETRENCHMENT' && isFirst && due.retrenchment?.due === true) {
     const { averagePay, countedYears, law } = due.retrenchment
     return explained(
@@ -555,6 +617,25 @@ function explainOwn(
     )
   }
   return line
+}
+
+function explainBonuses(years: readonly StatutoryBonusInput[], version: string): Explanation {
+  const amounts = years.map(year => ({ year, amount: bonusesOf([year]) })).filter(({ amount }) => amount > 0)
+  const [first] = amounts
+  if (amounts.length === 1 && first !== undefined) {
+    const trace = traceUnder(version)
+    statutoryBonus({ statutoryBonus: first.year }, trace)
+    return explanationOf(trace, 'bonus')
+  }
+  const steps = stepsUnder(version)
+  const parts: Record<string, Known> = {}
+  for (const [index, { year, amount }] of amounts.entries())
+    parts[`year_${index + 1}`] = ofField(`statutory_bonus of the year to ${year.year.end}`, amount)
+  step(steps, 'sum', 'The statutory bonus of each year', parts)
+  const named = amounts.map(
+    ({ year: { year }, amount }) => `${printGrouped(amount)} for the year to ${year.end}`,
+  )
+  return explanation(steps, `Statutory bonus: ${named.join(', and ')}.`)
 }
 
 function explainDays(what: string, { wages, divisor }: DayRate, hundredths: number, version: string) {

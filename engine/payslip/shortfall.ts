@@ -8,7 +8,7 @@ import { printRupees } from '#proto/decimal-text.ts'
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { downToRupee } from '../money/rounding.ts'
-import type { CappedDeductions } from './deduction-cap.ts'
+import { type CappedDeductions, isPaidIntoFund } from './deduction-cap.ts'
 import { carriedForwardLine, laidOutLine, toThePaisa } from './lines.ts'
 
 export type Settled = {
@@ -113,12 +113,12 @@ export const levyWaits = 'levy_waits'
 /** What waits; the lines keep what was taken. */
 function keepWithin(lines: SlipLine[], { deductions }: CappedDeductions, asked: Map<string, Paise>): Paise {
   let waiting = noPaise
-  for (const { code, amount, taken, carriedOn } of deductions) {
+  for (const { code, amount, taken, carriedOn, inRupees } of deductions) {
     if (carriedOn === 0) continue
     const index = lines.findIndex(line => line.code === code)
     lines[index] = reduced(lines[index]!, taken)
     asked.set(code, amount)
-    if (code !== 'VPF') waiting = add(waiting, carriedOn)
+    if (inRupees !== true) waiting = add(waiting, carriedOn)
   }
   return waiting
 }
@@ -168,7 +168,11 @@ function ableToWait(lines: readonly SlipLine[]): number {
   }, 0)
 }
 
-/** A deduction that no law wants now. A debt from earlier pay is one, although it stands among the engine's lines. */
-function isOwn({ code, type }: SlipLine): boolean {
-  return type === 'recovery' || (type === 'deduction' && !Object.hasOwn(systemLines, code))
+/**
+ * A deduction that can wait: no law wants it now, and the provident fund does not take it. A debt from earlier pay is one,
+ * although it stands among the engine's lines.
+ */
+function isOwn(line: SlipLine): boolean {
+  if (line.type === 'recovery') return true
+  return line.type === 'deduction' && !Object.hasOwn(systemLines, line.code) && !isPaidIntoFund(line)
 }

@@ -87,7 +87,7 @@ export function writeSlip(working: Working): Written | Failed {
     esi: esiOfSlip(working),
     ...leviesTaken({ pt: ptOfSlip(working.pt), lwf: lwfOfSlip(working.lwf) }, lines, settled),
     overtime: working.overtime?.amounts ?? noEntries,
-    tax: tds === null ? null : taxBlock(tds),
+    tax: tds === null || working.taxable === null ? null : taxBlock(tds, working.taxable),
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
     warnings: warningsOf(working, lines, settled),
   }
@@ -315,8 +315,10 @@ function capWarnings({ cap, deductions, isStatutoryAbove }: CappedDeductions): S
   }
   const waiting = deductions.filter(({ carriedOn }) => carriedOn > 0)
   if (waiting.length > 0) {
-    const each = waiting.map(({ code, carriedOn }) =>
-      code === 'VPF' ? `VPF is ${printRupees(carriedOn)} less` : `${code} ${printRupees(carriedOn)} waits`,
+    const each = waiting.map(({ code, carriedOn, inRupees }) =>
+      inRupees === true
+        ? `${code} is ${printRupees(carriedOn)} less`
+        : `${code} ${printRupees(carriedOn)} waits`,
     )
     const message = `Deductions are limited to ${limit}: ${each.join(', ')}.`
     found.push({ code: 'deductions_limited', message, field: null })

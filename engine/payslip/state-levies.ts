@@ -175,7 +175,7 @@ export function welfareFund(
 ): LwfWorking | null {
   const { applicable, stateCode, fund } = employee.lwf
   const { levies, settings } = run.input
-  const kind = employee.lwf.class ?? classOf(employee.employmentType)
+  const kind = employee.lwf.class ?? lwfClassOf(employee.employmentType)
   if (!levies.lwf || !applicable || kind === null) return null
   const law = run.lwfAt({ state: stateCode ?? employee.workStateCode, fund })
   if (!law.levied || !law.rule.months.includes(law.month)) return null
@@ -219,7 +219,7 @@ const classes: ReadonlyMap<string | null, LwfClass> = new Map([
 ])
 
 /** Whoever is not said to be anything else is a worker. A consultant is nobody's employee. */
-function classOf(employmentType: string | null): LwfClass | null {
+export function lwfClassOf(employmentType: string | null): LwfClass | null {
   if (employmentType === 'consultant') return null
   return classes.get(employmentType) ?? 'worker'
 }

@@ -15,7 +15,7 @@ export type BonusWorking = {
 
 /** Null where the period pays none. `trace` records the steps of `bonus`. Throws `RuleNotFound` for an accounting year before the record. */
 export function statutoryBonus(
-  { statutoryBonus: facts }: EmployeeInput,
+  { statutoryBonus: facts }: Pick<EmployeeInput, 'statutoryBonus'>,
   trace: Trace | null = null,
 ): BonusWorking | Failed | null {
   if (facts === undefined) return null

@@ -2,7 +2,7 @@
 
 import type { EmployeeInput } from '#proto/calculation.ts'
 
-import { add, lesser, noPaise, subtract } from '../money/paise.ts'
+import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { leavingExemptions, taxableAfter } from './leaving.ts'
@@ -11,6 +11,7 @@ import { loanBenefit } from './loan-benefit.ts'
 import type { LoanBenefit } from './loan-benefit.ts'
 import { npsOf } from './nps.ts'
 import type { NpsShare } from './nps.ts'
+import { taxedElsewhere } from './other-tax-year.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { ResolvedComponent } from './salary.ts'
 
@@ -24,6 +25,8 @@ export type TaxablePay = {
   readonly monthly: Paise
   /** What was paid too much for earlier months and is asked back, as far as there is income to take it off. */
   readonly paidTooMuch: Paise
+  /** Of both, what payments of the month in other tax years have paid: it is income of those. */
+  readonly elsewhere: { readonly current: Paise; readonly oneTime: Paise }
   readonly leaving: LeavingExemptions
   readonly loans: LoanBenefit | null
 }
@@ -41,6 +44,8 @@ export function taxablePay(
   let current = add(nps?.amount ?? noPaise, loans?.value ?? noPaise)
   let oneTime = noPaise
   let monthly = nps === null ? noPaise : npsOf(nps.fullBase, nps.rate)
+  const elsewhere = taxedElsewhere(employee)
+  let oneTimeElsewhere = noPaise
   let noticeRecovered = employee.leaving?.noticeRecovered ?? noPaise
   for (const paid of earnings.components) {
     const { resolved, full } = paid
@@ -52,6 +57,7 @@ export function taxablePay(
     const { isOutsideRate, interval } = resolved.component
     if (isOutsideRate && interval !== 'longer') {
       oneTime = add(oneTime, taxed)
+      oneTimeElsewhere = paise(oneTimeElsewhere + (elsewhere.get(resolved.component.definition.code) ?? 0))
     } else {
       current = add(current, taxed)
       if (isIncome(resolved) && !isOutsideRate) monthly = add(monthly, full)
@@ -59,7 +65,17 @@ export function taxablePay(
   }
   const paidTooMuch = lesser(earnings.incomeTooMuch, add(current, oneTime))
   oneTime = subtract(oneTime, paidTooMuch)
-  return { ofComponents, current, oneTime, monthly, paidTooMuch, leaving, loans }
+  const allElsewhere = [...elsewhere.values()].reduce((sum, each) => sum + each, 0)
+  return {
+    ofComponents,
+    current,
+    oneTime,
+    monthly,
+    paidTooMuch,
+    elsewhere: { current: paise(allElsewhere - oneTimeElsewhere), oneTime: oneTimeElsewhere },
+    leaving,
+    loans,
+  }
 }
 
 /** Pay is income unless it is exempt whole; what the employer pays to others, where it is said to be a perquisite. */

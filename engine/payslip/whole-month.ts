@@ -30,7 +30,9 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
     ...known
   } = own
   const parts = partsOf(own, others)
-  const { salaries, holidays, weeklyOffs, isSalaryExcluded } = withSalary
+  const { holidays, weeklyOffs, isSalaryExcluded } = withSalary
+  // A settlement makes good what was agreed since the days were paid.
+  const { salaries } = own.settlement === undefined ? withSalary : own
   const overrides = overridesOf(own, sameMonth)
   const leaving = leavingOf(employee, others)
   const statutoryBonus = all.find(each => each.statutoryBonus !== undefined)?.statutoryBonus

@@ -169,7 +169,7 @@ export const coverage: readonly HeadCoverage[] = [
     state: null,
     inForceSince: '2021-04-01' as PlainDate,
     checkedAgainst: 'lists of levying states and the Constitution’s ceiling',
-    notCovered: ['returns, their due dates and registrations'],
+    notCovered: ['registrations, and layouts of returns'],
     tables: ptUnionTables,
   },
   ...ptStates.map(({ code, since, tables }) => ({
@@ -192,7 +192,7 @@ export const coverage: readonly HeadCoverage[] = [
     state: null,
     inForceSince: '2021-04-01' as PlainDate,
     checkedAgainst: 'lists of states without a fund',
-    notCovered: ['returns and their due dates'],
+    notCovered: ['layouts of returns'],
     tables: lwfUnionTables,
   },
   ...lwfStates.map(({ code, since, tables }) => ({
@@ -201,7 +201,7 @@ export const coverage: readonly HeadCoverage[] = [
     inForceSince: since,
     checkedAgainst: 'state Acts, board notices and vendors’ tables; the hand-worked cases of November 2026',
     notCovered: [
-      'the least sum of an establishment, which the employer tops up with the return',
+      'the least sum of an establishment, which is added by the return and not by payslips',
       'arrears after a rise with back effect',
       'unpaid accumulations and fines',
       'age at enrolment in Kerala’s shops fund',

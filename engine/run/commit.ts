@@ -13,6 +13,7 @@ import {
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { restoreClaims, settleClaims } from '#storage/repositories/input-claims.ts'
 import { lockPayrollRun, moveRun, returnToEarlier } from '#storage/repositories/payroll-runs.ts'
+import { planRendering } from '#storage/repositories/renderings.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 
@@ -86,6 +87,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
         resource_version: run.version,
       },
     })
+    await planRendering(tenant, run)
     return 'generated'
   })
 }

@@ -22,6 +22,12 @@ export type WorkerPool = {
 
 const waitingMax = 1_000
 
+/**
+ * Whole shards for a caller who waits: they leave the thread for questions to others while a thread for shards is free, or
+ * busy with others of these alone. That thread collects garbage four times as often.
+ */
+const heavyTasks: ReadonlySet<TaskName> = new Set(['replaySlips', 'simulateSlips'])
+
 // Left to themselves the threads let their young objects grow with every run. Of a shard's 32 megabytes most are garbage
 // after a person's turn: more room than this takes memory and saves no time, half of it costs twice the collections.
 const youngMb = { shards: 48, questions: 12 }
@@ -50,14 +56,26 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
   const forShards = openThreads({ ...options, threads: workers, youngMb: youngMb.shards })
   // No shard runs here, so somebody who waits for an answer never waits for a run.
   const forQuestions = openThreads({ ...options, threads: 1, youngMb: youngMb.questions })
+  let shards = 0
 
   /** For a caller who waits for the answer, and not for ever. A thread that no shard wants answers as well. */
   async function runForCaller<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
-    if (forQuestions.waiting >= waitingMax) {
+    const isHeavy = heavyTasks.has(name)
+    const hasThread = forShards.isFree || (isHeavy && shards === 0)
+    const threads = (isHeavy || !forQuestions.isFree) && hasThread ? forShards : forQuestions
+    if (threads.waiting >= waitingMax) {
       throw new Problem('dependency_unavailable', 'The engine is overloaded. Retry later.')
     }
-    const threads = !forQuestions.isFree && forShards.isFree ? forShards : forQuestions
     return threads.run(name, request)
+  }
+
+  async function calculateShard(key: ShardKey): Promise<ShardOutcome> {
+    shards += 1
+    try {
+      return await forShards.run('calculateShard', key)
+    } finally {
+      shards -= 1
+    }
   }
 
   return {
@@ -65,7 +83,7 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
     get waiting() {
       return forShards.waiting + forQuestions.waiting
     },
-    calculateShard: key => forShards.run('calculateShard', key),
+    calculateShard,
     ruleSetVersion: input => runForCaller('ruleSetVersion', input),
     call: async (name, request) =>
       runInline(name, request, options) ?? (runForCaller(name, request) as Promise<ReplyOf<typeof name>>),

@@ -1,11 +1,12 @@
-// The work queue of shards. JetStream hands each message to one engine, whichever machine it is on, and again
-// if that engine does not acknowledge in time. It is only the doorbell: PostgreSQL holds what is to be done,
-// and the repair rings again for shards whose message was lost.
+// The work queues of the engines: shards to calculate, and slices of runs whose payslips are to be rendered. JetStream
+// hands each message to one engine, whichever machine it is on, and again if that engine does not acknowledge in time. It
+// is only the doorbell: PostgreSQL holds what is to be done, and rings again for what was lost.
 
 import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
 import { probeStreams } from './stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
+import type { RenderingKey } from '#storage/repositories/renderings.ts'
 import {
   AckPolicy,
   type Consumer,
@@ -19,11 +20,12 @@ import {
 import { connect, headers, type NatsConnection, nanos } from 'nats'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const stream = 'PAYROLL_SHARDS'
-const subject = 'payroll.shard.calculate'
-const consumerName = 'engines'
+type Names = { readonly stream: string; readonly subject: string; readonly consumer: string }
 
-/** An engine that says nothing for so long has died, and its shard goes to another. */
+const ofShards = { stream: 'PAYROLL_SHARDS', subject: 'payroll.shard.calculate', consumer: 'engines' }
+const ofRenderings = { stream: 'PAYSLIP_RENDERINGS', subject: 'payslip.render', consumer: 'renderers' }
+
+/** An engine that says nothing for so long has died, and its message goes to another. */
 const ackWaitMs = 6_000
 const heartbeatMs = 2_000
 const publishesInFlight = 64
@@ -35,29 +37,32 @@ export type Verdict = 'done' | 'retry'
 /** `progress`: its committed counts have changed. `end`: it is calculated, or will not be. */
 type Announcement = 'progress' | 'end'
 
-export type ShardQueue = {
-  publish(shards: readonly ShardKey[]): Promise<void>
-  /** Takes shards, `lanes` at once, until `stop`; that waits for those under way. */
-  consume(lanes: number, handle: (shard: ShardKey) => Promise<Verdict>): { stop(): Promise<void> }
+/** Messages that each are one engine's to handle. */
+type WorkQueue<Message> = {
+  publish(messages: readonly Message[]): Promise<void>
+  /** Takes messages, `lanes` at once, until `stop`; that waits for those under way. */
+  consume(lanes: number, handle: (message: Message) => Promise<Verdict>): { stop(): Promise<void> }
+  /** Asks JetStream itself; `pending`: messages that are not handled yet. Rejects when it does not answer. */
+  status(): Promise<{ pending: number }>
+}
+
+export type ShardQueue = WorkQueue<ShardKey> & {
+  readonly renderings: WorkQueue<RenderingKey>
   /** Tells whoever watches the run, in whatever process. */
   announce(what: Announcement, payrollRunId: string): void
   /** Resolves at the next such announcement for the run, or when `signal` fires. */
   next(what: Announcement, payrollRunId: string, signal: AbortSignal): Promise<void>
-  /** Asks JetStream itself; `pending`: shards that are not calculated yet. Rejects when it does not answer. */
-  status(): Promise<{ pending: number }>
   /** Rejects unless JetStream stores messages. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
+type Hooks = { onError(error: unknown): void; onRedelivered(): void }
+
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
 export async function openShardQueue(
   nats: NatsSettings,
-  {
-    onError,
-    onRedelivered,
-    onUnavailable,
-  }: { onError(error: unknown): void; onRedelivered(): void; onUnavailable(reason: string): void },
+  { onUnavailable, ...hooks }: Hooks & { onUnavailable(reason: string): void },
 ): Promise<ShardQueue> {
   const connecting = connect({
     ...natsOptions(nats),
@@ -66,41 +71,12 @@ export async function openShardQueue(
     waitOnFirstConnect: true,
   })
   const connection = await untilConnected(connecting, nats, onUnavailable)
-  const client = jetstream(connection)
-  await untilConnected(ensureStream(connection), nats, onUnavailable)
+  for (const names of [ofShards, ofRenderings])
+    await untilConnected(ensureStream(connection, names), nats, onUnavailable)
 
   return {
-    publish: shards => publishAll(client, shards),
-    consume(lanes, handle) {
-      let stopping = false
-      const lane = async (): Promise<void> => {
-        let consumer: Consumer | null = null
-        while (!stopping) {
-          try {
-            consumer ??= await client.consumers.get(stream, consumerName)
-            const message = await consumer.next({ expires: 1_000 })
-            if (message?.redelivered) onRedelivered()
-            if (message === null) continue
-            // Another engine takes it at once, instead of this one in the last seconds that it has.
-            if (stopping) message.nak()
-            else await handleMessage(message, handle)
-          } catch (error) {
-            if (stopping) return
-            onError(error)
-            consumer = null
-            await pause(1_000)
-            await ensureStream(connection).catch(onError)
-          }
-        }
-      }
-      const running = Array.from({ length: lanes }, lane)
-      return {
-        async stop() {
-          stopping = true
-          await Promise.all(running)
-        },
-      }
-    },
+    ...workQueue<ShardKey>(connection, ofShards, hooks),
+    renderings: workQueue<RenderingKey>(connection, ofRenderings, hooks),
     announce: (what, payrollRunId) => connection.publish(`payroll.${what}.${payrollRunId}`),
     async next(what, payrollRunId, signal) {
       const subscription = connection.subscribe(`payroll.${what}.${payrollRunId}`, { max: 1 })
@@ -112,38 +88,83 @@ export async function openShardQueue(
       }
       signal.removeEventListener('abort', unsubscribe)
     },
-    async status() {
-      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: statusMs })
-      const consumer = await manager.consumers.info(stream, consumerName)
-      return { pending: consumer.num_pending + consumer.num_ack_pending }
-    },
     probe: () => probeStreams(connection, statusMs),
     close: () => connection.drain(),
   }
 }
 
+function workQueue<Message>(
+  connection: NatsConnection,
+  names: Names,
+  { onError, onRedelivered }: Hooks,
+): WorkQueue<Message> {
+  const client = jetstream(connection)
+  return {
+    publish: messages => publishAll(client, names, messages),
+    consume(lanes, handle) {
+      let stopping = false
+      const lane = async (): Promise<void> => {
+        let consumer: Consumer | null = null
+        while (!stopping) {
+          try {
+            consumer ??= await client.consumers.get(names.stream, names.consumer)
+            const message = await consumer.next({ expires: 1_000 })
+            if (message?.redelivered) onRedelivered()
+            if (message === null) continue
+            // Another engine takes it at once, instead of this one in the last seconds that it has.
+            if (stopping) message.nak()
+            else await handleMessage(message, taken => handle(taken.json<Message>()))
+          } catch (error) {
+            if (stopping) return
+            onError(error)
+            consumer = null
+            await pause(1_000)
+            await ensureStream(connection, names).catch(onError)
+          }
+        }
+      }
+      const running = Array.from({ length: lanes }, lane)
+      return {
+        async stop() {
+          stopping = true
+          await Promise.all(running)
+        },
+      }
+    },
+    async status() {
+      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: statusMs })
+      const consumer = await manager.consumers.info(names.stream, names.consumer)
+      return { pending: consumer.num_pending + consumer.num_ack_pending }
+    },
+  }
+}
+
 /** Makes the stream and its consumer where they are missing: at first, and after the server lost its disk. */
-async function ensureStream(connection: NatsConnection): Promise<void> {
+async function ensureStream(connection: NatsConnection, names: Names): Promise<void> {
   const manager = await jetstreamManager(connection)
   await manager.streams.add({
-    name: stream,
-    subjects: [subject],
+    name: names.stream,
+    subjects: [names.subject],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
   })
-  await manager.consumers.add(stream, {
-    durable_name: consumerName,
+  await manager.consumers.add(names.stream, {
+    durable_name: names.consumer,
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ackWaitMs),
     max_ack_pending: 10_000,
   })
 }
 
-async function publishAll(client: JetStreamClient, shards: readonly ShardKey[]): Promise<void> {
+async function publishAll(
+  client: JetStreamClient,
+  { subject }: Names,
+  messages: readonly unknown[],
+): Promise<void> {
   const carried = traceHeaders()
-  for (let from = 0; from < shards.length; from += publishesInFlight) {
-    const batch = shards.slice(from, from + publishesInFlight)
-    await Promise.all(batch.map(shard => client.publish(subject, JSON.stringify(shard), carried)))
+  for (let from = 0; from < messages.length; from += publishesInFlight) {
+    const batch = messages.slice(from, from + publishesInFlight)
+    await Promise.all(batch.map(message => client.publish(subject, JSON.stringify(message), carried)))
   }
 }
 
@@ -155,11 +176,11 @@ function traceHeaders() {
   return { headers: named }
 }
 
-async function handleMessage(message: JsMsg, handle: (shard: ShardKey) => Promise<Verdict>): Promise<void> {
+async function handleMessage(message: JsMsg, handle: (message: JsMsg) => Promise<Verdict>): Promise<void> {
   const heartbeat = setInterval(() => message.working(), heartbeatMs)
   try {
     const trace = traceFrom(message.headers?.get('traceparent'))
-    const verdict = await inTrace(trace, () => handle(message.json<ShardKey>()))
+    const verdict = await inTrace(trace, () => handle(message))
     if (verdict === 'done') message.ack()
     else message.nak(2_000)
   } finally {

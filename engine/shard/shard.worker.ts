@@ -12,15 +12,19 @@ import type {
   Replay,
   ReplayDifference,
   RunInput,
+  SettlementFacts,
   Slip,
   SlipFailure,
   SlipResult,
+  StatutoryBonusInput,
 } from '#proto/calculation.ts'
 import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ExplainedPayslip, ReplyOf, RequestOf } from '#proto/calls.ts'
 import type { RecordedLaw } from '#proto/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
-import type { Paise } from '#proto/units.ts'
+import { later } from '#proto/calendar/period.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import {
   calculationOf,
   readArrears,
@@ -41,6 +45,8 @@ import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import { readGratuityScope, readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
 import {
+  forEachPricedSlip,
+  type PricedSlip,
   readStoredRows,
   readStoredSlips,
   type StoredFigures,
@@ -71,10 +77,14 @@ import {
   type ShardTotals,
 } from '#storage/bulk/shards.ts'
 import { recordedLaw } from '../lawbook/recorded.ts'
+import { lookupOf } from '../lawbook/supposed.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
-import { bonusOfYear } from '../payslip/bonus-year.ts'
+import { bonusOfYear, bonusYearsOnLeaving } from '../payslip/bonus-year.ts'
 import { unpaidDaysMatterSince } from '../payslip/gratuity-facts.ts'
 import { prepareGratuity, projectEmployeeGratuity } from '../payslip/gratuity-projection.ts'
+import { prepareLwfReturn } from '../payslip/lwf-return.ts'
+import { preparePfChallan, preparePfReturn } from '../payslip/pf-return.ts'
+import { preparePtReturn } from '../payslip/pt-return.ts'
 import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import {
   calculateSettlement,
@@ -82,10 +92,12 @@ import {
   settlementInput,
   settlementSlip,
   wagesDueBy,
+  withPayableDays,
 } from '../payslip/settlement.ts'
 import { settlementRun } from '../payslip/settlement-lines.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
 import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
+import { asPaid, Simulation } from './simulation.ts'
 import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
@@ -412,31 +424,21 @@ async function factsOutsideRuns(
 
 /** A settlement reads the facts of its month as a run would, so that its pay is the pay of that run. */
 function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Promise<ReplyOf<'calculateFnf'>> {
-  const { organizationId, employeeId, fnfId, type, leftOn, reason, inputs, settings, looksBack, trace } = task
+  const { organizationId, employeeId, fnfId, leftOn, reason, inputs, looksBack, trace } = task
   return database.forOrganization(organizationId, async client => {
-    const { period, settings: ofRun } = task.run
-    const { weeklyOffs } = ofRun.salaryDays
-    const leaver = { organizationId, employeeId, period, leftOn, weeklyOffs }
-    const { daysOff, advances, laterClaims, paidBy } = await readLeaver(client, leaver, fnfId)
-    const blocking = paidBy.find(({ isClosed }) => !isClosed)
-    if (blocking !== undefined) return { failure: paidAlready(blocking.id) }
-    const payDate = inputs.payDate ?? orProblem(() => wagesDueBy(leftOn, reason, daysOff))
-    const runInput = settlementRun({ ...task.run, payDate }, inputs.otherLines)
+    const month = await readLastMonth(client, task)
+    if ('failure' in month) return month
+    const { leaver, others, withSalary } = month
+    const { period } = task.run
+    const payDate = inputs.payDate ?? orProblem(() => wagesDueBy(leftOn, reason, leaver.daysOff))
+    const unpaidDays = daysLeft(period, leftOn, withSalary)
+    const paysSalary = unpaidDays !== null
+    const isPart = paysSalary && withSalary.length > 0
+    const part = isPart ? { part: { days: unpaidDays, attendance: task.attendance } } : {}
+    const runInput = settlementRun({ ...task.run, payDate, ...part }, inputs.otherLines)
     const run = orProblem(() => prepareRun(runInput))
-    const others = await readSameMonth(
-      client,
-      { organizationId, payrollRunId: fnfId, employeeIds: [employeeId] },
-      period,
-      paid => earlierInput(client, organizationId, paid),
-    )
-    const payments = others.get(employeeId) ?? []
-    const unread = paidBy.find(({ id }) => payments.every(({ payrollRunId }) => payrollRunId !== id))
-    if (unread !== undefined) return { failure: paidAlready(unread.id) }
-    const withSalary = payments.filter(({ contents }) => contents.isSalaryExcluded !== true)
-    const paysSalary = withSalary.length === 0
-    // Later dues are what the month comes to now, its salary included, less what was paid.
-    const isCorrection =
-      type === 'resettlement' && withSalary.every(({ contents }) => contents.paidDays === undefined)
+    // What the month comes to now, its salary included, less what was paid: nobody else makes it good any more.
+    const isCorrection = withSalary.every(({ contents }) => contents.paidDays === undefined)
     const [read] = await factsOutsideRuns(client, run, {
       organizationId,
       employeeIds: [employeeId],
@@ -445,16 +447,12 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
     })
     const known = read && withOtherPayments(read, others)
     if (known === undefined) throw new Problem('not_found', 'The employee does not exist.')
-    const since = orProblem(() => unpaidDaysMatterSince(known.input, leftOn))
-    const unpaid = await readUnpaidDays(
-      client,
-      organizationId,
-      [{ employeeId, since: since ?? known.input.dateOfJoining }],
-      leftOn,
-    )
-    const reimbursements = [...(known.input.reimbursements ?? []), ...laterClaims]
+    const days = { start: later(period.start, known.input.dateOfJoining), end: leftOn }
+    const left = leftBetween(days, withSalary)
+    if (left !== null) return { failure: notPaid(left) }
+    const reimbursements = [...(known.input.reimbursements ?? []), ...leaver.laterClaims]
     const ofMonth = reimbursements.length === 0 ? known.input : { ...known.input, reimbursements }
-    const facts = { reason, inputs, settings, advances, daysOff, unpaidDays: unpaid.get(employeeId) ?? 0 }
+    const facts = await settlementFacts(client, task, run, { leaver, employee: ofMonth })
     const lookingBack = await withEarlierRuns(client, organizationId, run, monthsOf(ofMonth))
     const onMistake = (error: unknown) => void mistakes.push(placeOf(error))
     const input = orProblem(() => settlementInput(lookingBack, ofMonth, facts))
@@ -469,6 +467,7 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
     return {
       figures: found,
       paysSalary,
+      paysFrom: isPart ? unpaidDays.start : null,
       payDate,
       factsHash: sha256(JSON.stringify([run.input, input, ruleSetVersion, engineVersion])),
       ruleSetVersion,
@@ -476,6 +475,112 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
       payslip: { runInput, record },
     }
   })
+}
+
+type LastMonth = {
+  readonly leaver: Awaited<ReturnType<typeof readLeaver>>
+  readonly others: Awaited<ReturnType<typeof readSameMonth>>
+  /** Those that pay the salary of the month, or of days of it. */
+  readonly withSalary: readonly MonthPayment[]
+}
+
+/** What is known of the leaver, and what others paid for the last month. Fails where what they pay is not final. */
+async function readLastMonth(
+  client: BulkClient,
+  { organizationId, employeeId, fnfId, leftOn, run: { period, settings } }: RequestOf<'calculateFnf'>,
+): Promise<LastMonth | { readonly failure: SlipFailure }> {
+  const { weeklyOffs } = settings.salaryDays
+  const leaver = await readLeaver(client, { organizationId, employeeId, period, leftOn, weeklyOffs }, fnfId)
+  const blocking = leaver.paidBy.find(({ isClosed }) => !isClosed)
+  if (blocking !== undefined) return { failure: paidAlready(blocking.id) }
+  const others = await readSameMonth(
+    client,
+    { organizationId, payrollRunId: fnfId, employeeIds: [employeeId] },
+    period,
+    paid => earlierInput(client, organizationId, paid),
+  )
+  const payments = others.get(employeeId) ?? []
+  const unread = leaver.paidBy.find(({ id }) => payments.every(({ payrollRunId }) => payrollRunId !== id))
+  if (unread !== undefined) return { failure: paidAlready(unread.id) }
+  const withSalary = payments.filter(({ contents }) => contents.isSalaryExcluded !== true)
+  return { leaver, others, withSalary }
+}
+
+async function settlementFacts(
+  client: BulkClient,
+  { organizationId, employeeId, leftOn, reason, inputs, settings }: RequestOf<'calculateFnf'>,
+  run: PreparedRun,
+  {
+    leaver: { advances, daysOff },
+    employee,
+  }: { readonly leaver: LastMonth['leaver']; readonly employee: EmployeeInput },
+): Promise<SettlementFacts> {
+  const since = orProblem(() => unpaidDaysMatterSince(employee, leftOn)) ?? employee.dateOfJoining
+  const unpaid = await readUnpaidDays(client, organizationId, [{ employeeId, since }], leftOn)
+  const lastDays = withPayableDays(run, employee, leftOn, inputs.payableDays)
+  const bonusYears =
+    inputs.bonus === null ? await bonusesOnLeaving(client, { organizationId, employeeId }, run, lastDays) : []
+  return {
+    reason,
+    inputs,
+    settings,
+    advances,
+    daysOff,
+    unpaidDays: unpaid.get(employeeId) ?? 0,
+    ...(bonusYears.length === 0 ? {} : { bonusYears }),
+  }
+}
+
+/** The statutory bonus of the years that nobody pays after the settlement, as far as the employee has one. */
+async function bonusesOnLeaving(
+  client: BulkClient,
+  { organizationId, employeeId }: { organizationId: number; employeeId: string },
+  run: PreparedRun,
+  employee: EmployeeInput,
+): Promise<StatutoryBonusInput[]> {
+  const found: StatutoryBonusInput[] = []
+  for (const asked of bonusYearsOnLeaving(run.settings.bonus, run.period.end)) {
+    const people = { organizationId, employeeIds: [employeeId] }
+    const years = await readBonusYears(client, people, run.input.period, asked.year)
+    const known = years.get(employeeId)
+    if (known === undefined) continue
+    const months = [...known.months.values(), ...monthsOf(employee)]
+    const lookingBack = await withEarlierRuns(client, organizationId, run, months)
+    const bonus = bonusOfYear(lookingBack, asked, employee, { ...known, hasOwnMonth: true })
+    if (bonus !== null) found.push(bonus)
+  }
+  return found
+}
+
+/** The days from the last ones on whose salary was paid; null: it was paid to the end. */
+function daysLeft(
+  { start, end }: PayPeriod,
+  leftOn: PlainDate,
+  withSalary: readonly MonthPayment[],
+): PayPeriod | null {
+  let first = start
+  for (const { contents } of withSalary) {
+    const paidTo = contents.paidDays?.at(-1)?.end ?? end
+    first = later(first, addDays(paidTo, 1))
+  }
+  return first <= leftOn ? { start: first, end } : null
+}
+
+/** Days before some that runs have paid, whose salary none has paid; null: there are none. */
+function leftBetween({ start, end }: PayPeriod, withSalary: readonly MonthPayment[]): PayPeriod | null {
+  let first = start
+  const paid = withSalary.flatMap(({ contents: { paidDays = [{ start, end }] } }) => paidDays)
+  for (const days of paid.toSorted((one, other) => (one.start < other.start ? -1 : 1))) {
+    if (days.start > end) break
+    if (days.start > first) return { start: first, end: addDays(days.start, -1) }
+    first = later(first, addDays(days.end, 1))
+  }
+  return null
+}
+
+function notPaid({ start, end }: PayPeriod): SlipFailure {
+  const message = `No run has paid the employee for ${start} to ${end}, and runs have paid later days of the month. Pay these days by a run of their period that includes the employee, and lock it.`
+  return { code: 'employee_not_payable', message, field: 'employee_id' }
 }
 
 function paidAlready(id: string): SlipFailure {
@@ -617,9 +722,26 @@ function withoutSteps(slip: Slip): Slip {
 }
 
 /** The fonts are loaded with the first document: most engines never set one. */
-async function renderPayslip(document: RequestOf<'renderPayslip'>): Promise<ReplyOf<'renderPayslip'>> {
+async function renderPayslip({
+  document,
+  password,
+}: RequestOf<'renderPayslip'>): Promise<ReplyOf<'renderPayslip'>> {
   const { payslipPdf } = await import('../documents/payslip/payslip.ts')
-  return payslipPdf(document)
+  return payslipPdf(document, password)
+}
+
+async function renderCertificate(
+  document: RequestOf<'renderCertificate'>,
+): Promise<ReplyOf<'renderCertificate'>> {
+  const { certificatePdf } = await import('../documents/certificate/certificate.ts')
+  return certificatePdf(document)
+}
+
+async function renderTdsCertificate(
+  document: RequestOf<'renderTdsCertificate'>,
+): Promise<ReplyOf<'renderTdsCertificate'>> {
+  const { tdsCertificatePdf } = await import('../documents/tds-certificate/tds-certificate.ts')
+  return tdsCertificatePdf(document)
 }
 
 /** Every stored slip of a slice calculated again: all of it must come out to the letter, columns and hash of facts too. */
@@ -655,6 +777,76 @@ function textLike(stored: string, slip: Slip): string {
   return earlier === stored ? earlier : now
 }
 
+type Supposed = {
+  readonly frozen: Prepared
+  readonly supposed: PreparedRun
+  /** What was stored is what this engine calculates by the recorded law. */
+  readonly isCurrent: boolean
+}
+
+/** The slices of one simulation follow each other. */
+let latestSupposed: { readonly key: string; readonly run: PreparedRun } | null = null
+
+async function supposedRun(
+  client: BulkClient,
+  { organizationId, payrollRunId, overrides }: RequestOf<'simulateSlips'>,
+  revision: number,
+): Promise<Supposed> {
+  const frozen = await prepared(client, { organizationId, payrollRunId, revision })
+  const key = `${payrollRunId}/${revision} ${toJson(overrides)}`
+  if (latestSupposed?.key !== key) {
+    const run = orProblem(() => prepareRun(frozen.input, lookupOf(overrides, frozen.input.period)))
+    latestSupposed = { key, run }
+  }
+  const isCurrent =
+    frozen.ruleSetVersion === frozen.run.rulebook.version && frozen.engineVersion === engineVersion
+  return { frozen, supposed: latestSupposed.run, isCurrent }
+}
+
+/**
+ * What the stored slips of a slice paid counts as before, unless they were calculated by another engine or rule set: then
+ * they are calculated again by the recorded law, so that the difference is that of the overrides alone.
+ */
+function simulateSlips(
+  task: RequestOf<'simulateSlips'>,
+  mistakes: string[],
+): Promise<ReplyOf<'simulateSlips'>> {
+  const { organizationId } = task
+  return database.forOrganization(organizationId, async client => {
+    const runs = new Map([[task.revision, await supposedRun(client, task, task.revision)]])
+    const simulation = new Simulation()
+    const price = (
+      stored: PricedSlip,
+      facts: EmployeeInput,
+      { frozen, supposed, isCurrent }: Supposed,
+    ): void => {
+      const after = calculated(supposed, facts, mistakes)
+      const before = isCurrent ? null : calculated(frozen.run, facts, mistakes)
+      if ('failure' in after) simulation.fail(stored, after.failure)
+      else if (before !== null && 'failure' in before) simulation.fail(stored, before.failure)
+      else simulation.add(before === null ? stored : asPaid(before.slip), after.slip, frozen.input)
+    }
+    const priceOfEarlier = async (stored: PricedSlip, facts: EmployeeInput): Promise<void> => {
+      const revision = stored.calculatedIn
+      const run = runs.get(revision) ?? (await supposedRun(client, task, revision))
+      runs.set(revision, run)
+      const lookingBack = (of: PreparedRun) => withEarlierRuns(client, organizationId, of, monthsOf(facts))
+      const { frozen } = run
+      const supposed = await lookingBack(run.supposed)
+      price(stored, facts, { ...run, supposed, frozen: { ...frozen, run: await lookingBack(frozen.run) } })
+    }
+    // Most slips need nothing else to be read, and so no promise.
+    const withoutPayslip = await forEachPricedSlip(client, task, (stored, facts) => {
+      const run = runs.get(stored.calculatedIn)
+      return run === undefined || monthsOf(facts).length > 0
+        ? priceOfEarlier(stored, facts)
+        : price(stored, facts, run)
+    })
+    const { version } = runs.get(task.revision)!.supposed.rulebook
+    return { ruleSetVersion: version, engineVersion, withoutPayslip, ...simulation.result() }
+  })
+}
+
 function sameAmounts(slip: Slip, amounts: readonly (readonly [code: string, amount: Paise])[]): boolean {
   return (
     slip.lines.length === amounts.length &&
@@ -679,7 +871,14 @@ const handlers: TaskHandlers = {
   calculateFnf,
   explainPayslips,
   renderPayslip,
+  renderCertificate,
+  renderTdsCertificate,
+  preparePfReturn: question => orProblem(() => preparePfReturn(question)),
+  preparePtReturn: question => orProblem(() => preparePtReturn(question)),
+  prepareLwfReturn: question => orProblem(() => prepareLwfReturn(question)),
+  preparePfChallan: question => orProblem(() => preparePfChallan(question)),
   replaySlips,
+  simulateSlips,
   readLaw,
 }
 

@@ -1,10 +1,11 @@
 // A table as a value: what it is called, its columns, its rows as they come, and what they come to. A writer of a format
 // knows no table, and a table no format.
 
-import type { Paise } from '#proto/units.ts'
+/** `money` in paise; `days`, `hours` and `percent` in hundredths; a `date` as in 2026-10-31. */
+export const columnTypes = ['text', 'date', 'money', 'days', 'hours', 'percent', 'count', 'flag'] as const
+export type ColumnType = (typeof columnTypes)[number]
 
-/** `money` in paise, `days` in hundredths; a `date` as in 2026-10-31. */
-export type ColumnType = 'text' | 'date' | 'money' | 'days' | 'count' | 'flag'
+export const inHundredths: ReadonlySet<ColumnType> = new Set(['days', 'hours', 'percent'])
 
 export type Column = {
   readonly key: string
@@ -12,23 +13,61 @@ export type Column = {
   readonly type: ColumnType
 }
 
+export const textColumn = (key: string, title: string): Column => ({ key, title, type: 'text' })
+export const moneyColumn = (key: string, title: string): Column => ({ key, title, type: 'money' })
+
 export type Cell = string | number | boolean | null
 /** By key of a column; a cell that is missing is empty. */
 export type TableRow = Readonly<Record<string, Cell>>
+
+/** What a printed page says above its rows. */
+export type Heading = {
+  readonly title: string
+  readonly organization: string
+  /** What the rows are of, such as `October 2026`. */
+  readonly subject: string
+  readonly at: Date
+}
 
 export type Table = {
   /** Of the file, without its ending. */
   readonly name: string
   readonly columns: readonly Column[]
   readonly rows: AsyncIterable<readonly TableRow[]>
+  /** How many there are, from another source than the rows; null: known with the last one. */
+  readonly rowCount: number | null
   /** What the rows come to, from another source than the rows; by key of a column, complete with the last row. */
-  readonly totals: Readonly<Record<string, Paise>>
+  readonly totals: Readonly<Record<string, number>>
+  /** The total in money that stands for the file; absent: none. */
+  readonly control?: string
+  /** What a workbook says of itself on a sheet after the rows, by title; absent: it has no such sheet. */
+  readonly about?: readonly (readonly [title: string, text: string])[]
 }
 
-/** Adds up what the rows come to, and refuses to be wrong. */
+/** A short table beside that of a document: a sheet of its own in a workbook, and in print on the same page if it fits. */
+export type Section = Pick<Table, 'columns'> & {
+  readonly title: string
+  readonly rows: readonly TableRow[]
+}
+
+export type PrintedTable = Table & {
+  readonly heading: Heading
+  /** Absent: none. CSV has the rows alone. */
+  readonly before?: readonly Section[]
+  /** Called once the rows are written. Absent: none. */
+  readonly after?: () => Promise<readonly Section[]>
+}
+
+/** Rows that are at hand already, as a table takes them. */
+export async function* inOnePart(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {
+  yield rows
+}
+
+/** Counts the rows and adds up what they come to, and refuses to be wrong. */
 export class ControlSums {
   readonly #table: Table
   readonly #sums: Map<string, number>
+  #count = 0
 
   constructor(table: Table) {
     this.#table = table
@@ -36,17 +75,18 @@ export class ControlSums {
   }
 
   add(row: TableRow): void {
+    this.#count += 1
     for (const [key, sum] of this.#sums) this.#sums.set(key, sum + Number(row[key] ?? 0))
   }
 
-  /** Throws where a sum of the rows is not the total that was told. */
+  /** Throws where the rows are not as many, or do not come to as much, as was told. */
   check(): void {
-    for (const [key, total] of Object.entries(this.#table.totals)) {
+    const { name, rowCount, totals } = this.#table
+    if (rowCount !== null && rowCount !== this.#count)
+      throw new Error(`${name} has ${this.#count} rows, and not ${rowCount}.`)
+    for (const [key, total] of Object.entries(totals)) {
       const sum = this.#sums.get(key)
-      if (sum !== total)
-        throw new Error(
-          `The rows of ${this.#table.name} come to ${sum} paise in ${key}, and not to ${total}.`,
-        )
+      if (sum !== total) throw new Error(`The rows of ${name} come to ${sum} in ${key}, and not to ${total}.`)
     }
   }
 }

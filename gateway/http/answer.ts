@@ -1,11 +1,12 @@
 // From a handler's reply to the bytes of an answer.
 
+import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Exchange } from './exchange.ts'
 import type { CompiledRoute } from './compiled-route.ts'
 import { fileTypes } from './file-types.ts'
 import type { AnyReply, CallBasics, FileReply, Reply, Route } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sendStatic, type StaticContent } from './static-content.ts'
 import { warningsHeader } from './warnings.ts'
@@ -71,11 +72,17 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
     ...common,
     'Content-Type': fileTypes[file.format],
     'Content-Disposition': `attachment; filename="${file.name}"`,
+    ...(file.rowCount === undefined ? {} : { 'X-SVC-Row-Count': String(file.rowCount) }),
+    ...(file.controlTotal === undefined
+      ? {}
+      : { 'X-SVC-Control-Total': rupeesOnWire(file.controlTotal).rawJSON }),
   }
   if ('parts' in file) return { status: 200, headers, body: null, stream: file.parts }
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
-  const tag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-  return { status: 200, headers: { ...headers, ETag: tag }, body: null, bytes }
+  const digest = createHash('sha256').update(bytes).digest()
+  const tag = `"${digest.toString('base64url').slice(0, 22)}"`
+  const hashed = { ...headers, ETag: tag, 'X-SVC-SHA256': digest.toString('hex') }
+  return { status: 200, headers: hashed, body: null, bytes }
 }
 
 /** `Location` of a handler is a path of the API without its base. */
@@ -106,6 +113,8 @@ export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null
   if (answer.content !== undefined) return sendStatic(ctx, answer.content)
   if (isUnchanged(ctx, answer.headers['ETag'])) {
     ctx.status = 304
+    // Of the file, which is not sent again.
+    delete ctx.headers['X-SVC-SHA256']
     return null
   }
   // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.

@@ -63,7 +63,7 @@ export function auditedTransactions(
 /** Null for a call that leaves nothing to record. */
 export function auditedCall(ctx: Exchange, route: Route, caller: Caller): AuditedCall | null {
   const writes = route.method !== 'get' && route.effect !== 'none'
-  if (!writes && !reveals(ctx, route)) return null
+  if (!writes && !reveals(ctx, route) && !records(ctx, route)) return null
   return {
     keyId: caller.keyId,
     authMethod: caller.method,
@@ -76,7 +76,14 @@ export function auditedCall(ctx: Exchange, route: Route, caller: Caller): Audite
 /** Whether the call asks for what is masked otherwise. */
 function reveals(ctx: Exchange, route: Route): boolean {
   if (route.query?.properties['reveal'] !== undefined && ctx.query['reveal'] === 'true') return true
-  if (route.filesReveal === undefined) return false
+  return route.filesReveal === true && asksForFile(ctx, route)
+}
+
+function records(ctx: Exchange, route: Route): boolean {
+  return route.filesRecorded === true && asksForFile(ctx, route)
+}
+
+function asksForFile(ctx: Exchange, route: Route): boolean {
   return formatOf(route, askedOf(route, ctx.query).format, mediaTypes(ctx.get('accept'))) !== 'json'
 }
 

@@ -1,5 +1,6 @@
 // One HTTP exchange as the gateway sees it: the request as Koa received it, and the response until it is written.
 
+import type { Clock } from '#proto/clock.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse, type ParsedUrlQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
@@ -7,6 +8,7 @@ import type { ParameterizedContext } from 'koa'
 
 export type ExchangeState = {
   requestId: string
+  clock: Clock
   startedAt: Date
   /** The client's address; empty if its connection is gone already. */
   address: string

@@ -11,6 +11,7 @@ import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'
 import type { Caller } from './authentication.ts'
 import { theOrganization } from './authorization.ts'
 import type { Exchange } from './exchange.ts'
+import type { Upload } from './form.ts'
 import type { Execution } from './idempotency.ts'
 import { onlyAttempt } from './attempt.ts'
 import type { Input, InputReader } from './input.ts'
@@ -44,6 +45,7 @@ type Admitted = {
   readonly reach: readonly number[]
   readonly params: unknown
   readonly body: Json
+  readonly upload: Upload | null
   readonly parts: KernelParts
   /**
    * Called right before the call is executed: its form, and that of its records, is found good by then. Waits for the
@@ -57,11 +59,11 @@ type Admitted = {
 export async function executeRoute(
   ctx: Exchange,
   compiled: CompiledRoute,
-  { caller, reach, params, body, parts, admit, elapsedMs }: Admitted,
+  { caller, reach, params, body, upload, parts, admit, elapsedMs }: Admitted,
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input, guards } = compiled
-  const basics = basicsOf(ctx, route, { caller, reach, parts, elapsedMs }, execution)
+  const basics = basicsOf(ctx, route, { caller, reach, upload, parts, elapsedMs }, execution)
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
 
@@ -135,7 +137,13 @@ async function afterCharge<Result>(charged: Promise<void>, work: Promise<Result>
 function basicsOf(
   ctx: Exchange,
   route: Route,
-  { caller, reach, parts, elapsedMs }: Pick<Admitted, 'caller' | 'reach' | 'parts' | 'elapsedMs'>,
+  {
+    caller,
+    reach,
+    upload,
+    parts,
+    elapsedMs,
+  }: Pick<Admitted, 'caller' | 'reach' | 'upload' | 'parts' | 'elapsedMs'>,
   execution: Execution | null,
 ): CallBasics {
   const { strict, wait, respondAsync } = preferences(ctx.get('prefer'))
@@ -143,6 +151,8 @@ function basicsOf(
     caller,
     requestId: ctx.state.requestId,
     elapsedMs,
+    hasLeft: () => ctx.res.closed,
+    upload,
     audited: auditedCall(ctx, route, caller),
     reader: readerFor(parts.storage, {
       accountId: caller.accountId,

@@ -1,7 +1,9 @@
 /** Files that an answer can be, with their media types. */
 export const fileTypes = {
   pdf: 'application/pdf',
+  txt: 'text/plain; charset=us-ascii',
   csv: 'text/csv; charset=utf-8',
+  xml: 'text/xml; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type FileFormat = keyof typeof fileTypes

@@ -37,6 +37,12 @@ const eventScopes: Readonly<Record<string, Scope>> = {
   'import.': 'imports:read',
 }
 
+/** Whether the caller may see what events of the type carry. */
+export function mayReadEvent(caller: Caller, type: string): boolean {
+  const scope = Object.entries(eventScopes).find(([prefix]) => type.startsWith(prefix))?.[1]
+  return scope === undefined || mayUse(caller, scope)
+}
+
 export const guardedFields: readonly GuardedField[] = [
   { name: 'salary', place: 'body', scope: 'salary:write' },
   { name: 'salary', place: 'reply', scope: 'salary:read' },
@@ -107,7 +113,7 @@ export const guardedFields: readonly GuardedField[] = [
     name: 'events',
     place: 'body' as const,
     scope,
-    operations: ['createWebhook'],
+    operations: ['createWebhook', 'updateWebhook'],
     when: `events of ${prefix}*`,
     needsScope: (value: unknown) => [value].flat().some(name => String(name).startsWith(prefix)),
   })),
@@ -150,6 +156,9 @@ export const scopeOfRecord: Readonly<Record<string, Scope>> = {
   ]),
   ...eachOf('payroll:read', ['payroll_run', 'payroll_run_employee']),
   ...eachOf('fnf:read', ['fnf']),
+  ...eachOf('statutory:read', ['challan', 'contractor_payment']),
+  ...eachOf('imports:read', ['import_job']),
+  ...eachOf('statutory:read', ['filing']),
   ...eachOf('webhooks:read', ['webhook_subscription']),
 }
 

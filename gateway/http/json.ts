@@ -149,3 +149,12 @@ function unstorable(text: string): ['too_long' | 'invalid_format', string] | nul
     return ['invalid_format', 'Remove the unpaired surrogate, or send both halves of the character.']
   return null
 }
+
+/** JSON whose numbers are printed again with the digits that they were written with. */
+export function parseWithDigits(text: string): unknown {
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
+}
+
+function keepDigits(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  return typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value
+}

@@ -23,7 +23,8 @@ export function applyQuota(
   ctx.set('X-RateLimit-Reset', String(reset))
   ctx.set('X-RateLimit-Pool', pool)
   if (accepted) return
-  const wait = Math.max(1, reset - Math.floor(ctx.state.startedAt.getTime() / second))
+  // A busy gateway answers later than it was asked.
+  const wait = Math.max(1, Math.ceil((resetAt.getTime() - ctx.state.clock().getTime()) / second))
   ctx.set('Retry-After', String(wait))
   throw new Problem(
     'rate_limit_exceeded',
@@ -89,7 +90,7 @@ export function deferredCharges(callers: Callers) {
         const general = await callers.consume({ keyId: caller.keyId }, 'general')
         if (general === null) return
         const { accepted, resetAt } = general.quota
-        const msLeft = Math.max(1, resetAt.getTime() - ctx.state.startedAt.getTime())
+        const msLeft = Math.max(1, resetAt.getTime() - ctx.state.clock().getTime())
         if (!accepted) uncovered.set(caller.keyId, general.quota, { ttl: Math.min(msLeft, uncoveredForMs) })
         applyQuota(ctx, 'general', general.quota)
       },

@@ -9,18 +9,21 @@ import type { Route } from './route.ts'
 /** What an answer of the route can be; the first is what it is unless the caller asks for another. */
 export function formatsOf({
   files,
+  filesFirst,
   replies,
-}: Pick<Route, 'files' | 'replies'>): readonly [Format, ...Format[]] {
+}: Pick<Route, 'files' | 'filesFirst' | 'replies'>): readonly [Format, ...Format[]] {
   const [first, ...others] = files ?? []
   if (first === undefined) return ['json']
-  return 200 in replies ? ['json', first, ...others] : [first, ...others]
+  if (!(200 in replies)) return [first, ...others]
+  return filesFirst ? [first, ...others, 'json'] : ['json', first, ...others]
 }
 
 /** `named`: in the query, which outdoes `Accept`. */
 export function formatOf(route: Route, named: Format | null, accepts: ReadonlySet<string>): Format {
   const formats = formatsOf(route)
-  if (named !== null || formats[0] !== 'json' || accepts.has('application/json')) return named ?? formats[0]
-  return route.files?.find(file => accepts.has(mediaTypeOf(file))) ?? 'json'
+  if (named !== null || !formats.includes('json')) return named ?? formats[0]
+  if (accepts.has('application/json')) return 'json'
+  return route.files?.find(file => accepts.has(mediaTypeOf(file))) ?? formats[0]
 }
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -24,7 +24,7 @@ export function openExchange(
   const requestId = newId('req', clock)
   const ctx = new Exchange(
     koa,
-    { requestId, startedAt, address, basePath: basePaths.production, log: {} },
+    { requestId, clock, startedAt, address, basePath: basePaths.production, log: {} },
     {
       // Clients correct their clocks by it; Node.js would send the time of this machine.
       Date: httpDate(startedAt),

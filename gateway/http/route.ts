@@ -1,10 +1,12 @@
 // One operation of the API as one value: it is routed, validated, typed and documented from here.
 
+import type { Paise } from '#proto/units.ts'
 import type { AuditedCall, Reader, Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
 import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './authentication.ts'
+import type { Upload } from './form.ts'
 import type { Attempt } from './attempt.ts'
 import type { Scope } from '#proto/scopes.ts'
 import type { FileFormat, Format } from './file-types.ts'
@@ -67,6 +69,9 @@ export type FileReply = {
     readonly format: FileFormat
     /** Of letters, digits, dots, hyphens and underscores. */
     readonly name: string
+    /** Of a table: how many rows it has, without its header and totals, and what they come to. */
+    readonly rowCount?: number
+    readonly controlTotal?: Paise
   } & (
     | { readonly bytes: Uint8Array }
     /** Of a file that is written as fast as the client reads it; one that breaks off is cut. */
@@ -105,6 +110,10 @@ export type CallBasics = {
   readonly requestId: string
   /** Milliseconds since the call arrived: what it waited for its turn counts too. */
   readonly elapsedMs: () => number
+  /** Whether the client closed the connection before it was answered. */
+  readonly hasLeft: () => boolean
+  /** The file of a form; null for a body of JSON. */
+  readonly upload: Upload | null
   /** The call as the audit log names it; null where it leaves nothing to record. */
   readonly audited: AuditedCall | null
   /** Reads of one statement each; nothing that they read is recorded. */
@@ -171,6 +180,8 @@ type Common = {
   readonly path: `/v1/${string}`
   /** What the key must hold; `any`: every key will do; `open`: none is needed, and `nobody` may call. */
   readonly scope: Scope | 'any' | 'open'
+  /** A second scope that the key must hold too. */
+  readonly alsoScope?: Scope
   /** Of `payroll` only executed calls are charged: such routes open their own transactions. */
   readonly pool: Pool
   /** What a call with this body is charged, of any form as it is; absent: one call of `pool`. */
@@ -186,14 +197,20 @@ type Common = {
   readonly streams?: Readonly<Record<string, TSchema>>
   /** What a 200 may be beside JSON, by `format` or `Accept`; or alone, where no 200 is declared. */
   readonly files?: readonly FileFormat[]
+  /** A 200 is a file unless JSON is asked for. */
+  readonly filesFirst?: true
   /** A file of the route holds in full what JSON masks, so each one is recorded. */
   readonly filesReveal?: true
+  /** A file of the route becomes part of the records, so each one is audited. */
+  readonly filesRecorded?: true
   /** A body that works as it stands, but for its ids; absent: one is made from the examples of the fields. */
   readonly example?: unknown
   /** Headers of a 200 beside those that follow from the rest. */
   readonly replyHeaders?: readonly string[]
   /** The largest body in bytes; absent: 1 MiB. */
   readonly bodyLimit?: number
+  /** The body may be a form with a `file` of at most so many bytes. */
+  readonly fileLimit?: number
   /** The key may stand in the body as `api_key` where no header carries it. */
   readonly keyInBody?: true
   /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */

@@ -64,8 +64,10 @@ export const text = (maxLength = 200, options: Described = {}) =>
 export const pattern = (expression: string, description: string, example: string) =>
   Type.String({ pattern: expression, description, examples: [example] })
 
-export const choice = <const Word extends string>(words: readonly Word[], options: Described = {}) =>
-  Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
+export const choice = <const Word extends string>(
+  words: readonly Word[],
+  options: Described & { readonly default?: NoInfer<Word> } = {},
+) => Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
 
 /** A value that requests may write in other words too, each read as the one it stands for; answers show that one. */
 export const withAliases = <Schema extends TSchema>(

@@ -5,6 +5,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
+import { parseWithDigits } from './json.ts'
 
 type Body = Record<string, unknown>
 
@@ -104,15 +105,11 @@ function isBody(value: unknown): value is Body {
 /** Numbers stay the text that they are, so that `1800.00` is still that after a field beside it was renamed. */
 function readKeepingNumbers(text: string): unknown {
   try {
-    return JSON.parse(text, keepNumber as (key: string, value: unknown) => unknown)
+    return parseWithDigits(text)
   } catch {
     // Not JSON: whoever reads the body in earnest says so.
     return undefined
   }
-}
-
-function keepNumber(_key: string, value: unknown, { source }: { source?: string }): unknown {
-  return typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value
 }
 
 /** Names the contract of an answer, and says when it ends. */

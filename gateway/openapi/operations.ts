@@ -103,10 +103,10 @@ const pools = {
 
 /** What the route says of itself, and what follows from how it is declared. */
 function descriptionOf(route: Route): string {
-  const { scope, pool, method } = route
+  const { scope, alsoScope, pool, method } = route
   const need = { any: 'Any valid key may call this.', open: 'No credentials required.' }[scope as string]
   const facts = [
-    need ?? `Scope: \`${scope}\`.`,
+    need ?? `Scope: \`${scope}\`${alsoScope === undefined ? '' : ` and \`${alsoScope}\``}.`,
     ...(isWrite(route)
       ? [
           isProtected(route)
@@ -193,6 +193,22 @@ function sharedParametersOf(route: Route): Json[] {
   return names.map(name => refTo('parameters', name))
 }
 
+/** The same body as a form with its file. */
+function formContent({ fileLimit }: Route, form: Json, components: SchemaComponents): Json {
+  if (fileLimit === undefined) return {}
+  const name = form['$ref'] as string | undefined
+  const whole = name === undefined ? form : (components.components[name.split('/').at(-1) ?? ''] as Json)
+  const file = {
+    type: 'string',
+    format: 'binary',
+    examples: ['(the bytes of employees.xlsx)'],
+    description: `The file, of at most ${fileLimit / mebibyte} MiB.`,
+  }
+  const properties = { file, ...(whole['properties'] as Json) }
+  const required = ['file', ...((whole['required'] as string[] | undefined) ?? [])]
+  return { 'multipart/form-data': { schema: { type: 'object', required, properties } } }
+}
+
 function bodyOf(route: Route, schema: object, components: SchemaComponents): Json {
   // Where a field has a default, the schema stands here: generators take a default in a named schema for a promise
   // that the field is there.
@@ -207,6 +223,7 @@ function bodyOf(route: Route, schema: object, components: SchemaComponents): Jso
         schema: form,
         example: route.example ?? exampleOf(form, components.components),
       },
+      ...formContent(route, form, components),
     },
   }
 }
@@ -300,7 +317,8 @@ function headersOf(route: Route, status: string): Json {
     'X-SVC-Warnings',
     ...(isProtected(route) ? ['Idempotent-Replayed'] : []),
     ...(route.versioned !== undefined && status !== '204' ? ['ETag'] : []),
-    ...(route.files !== undefined && status === '200' ? ['Content-Disposition'] : []),
+    ...(route.files !== undefined && status === '200' ? ['Content-Disposition', 'X-SVC-SHA256'] : []),
+    ...(route.files?.includes('csv') && status === '200' ? ['X-SVC-Row-Count', 'X-SVC-Control-Total'] : []),
     ...(status === '201' ? ['Location'] : []),
     ...(status === '202' ? ['Location', 'Retry-After', 'Preference-Applied'] : []),
     ...(status === '200' && '202' in route.replies ? ['Preference-Applied'] : []),

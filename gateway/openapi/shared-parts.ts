@@ -31,6 +31,22 @@ export const headers: Readonly<Record<string, Json>> = {
     description: 'Name under which the file is to be saved.',
     ...text('attachment; filename="payslip_E-0042_2026-10.pdf"'),
   },
+  'X-SVC-SHA256': {
+    description:
+      'SHA-256 of the file in hexadecimal. Absent if the file is written while it is sent, and in JSON.',
+    ...text('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+  },
+  'X-SVC-Row-Count': {
+    description:
+      'How many rows the table has, without header and totals. Absent if that is known only with the last row, and in JSON.',
+    schema: { type: 'integer' },
+    example: 480,
+  },
+  'X-SVC-Control-Total': {
+    description: 'What the rows come to in rupees. Absent if the table has no total in money, and in JSON.',
+    schema: { type: 'number' },
+    example: 18_204_350.25,
+  },
   Deprecation: {
     description:
       'Time at which the contract version became deprecated (RFC 9745), as `@` and Unix seconds. Absent if it is not deprecated.',

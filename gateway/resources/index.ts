@@ -1,15 +1,47 @@
 // The API's table of contents: every operation, in the order of the published document.
 
 import type { Route } from '../http/route.ts'
+import { getLwfReturn } from './statutory/lwf/routes.ts'
+import { getPtReport, getPtReturn } from './statutory/pt/routes.ts'
+import { contractorPaymentRoutes } from './statutory/contractor-payments/routes.ts'
+import { challanRoutes } from './statutory/challans/routes.ts'
+import {
+  getTdsCertificate,
+  getTdsContractorStatement,
+  getTdsSalaryStatement,
+} from './statutory/tds/routes.ts'
+import { listFilingsRoute, markFundSubmitted, reportFilingRoute } from './statutory/filings/routes.ts'
+import {
+  approveBankFileAccounts,
+  createPaymentReference,
+  getBankFile,
+  getDisbursementSummary,
+} from './disbursement/routes.ts'
+import {
+  getPfForm10,
+  getPfForm12A,
+  getPfForm3A,
+  getPfForm5,
+  getPfForm6A,
+  getPfStatement,
+} from './statutory/pf/routes.ts'
+import { getGovernmentForm, listGovernmentForms } from './government-forms/routes.ts'
+import { getEsiForm01, getEsiReport, getEsiReturn, getPfEcr } from './statutory/routes.ts'
 import {
   getAttendanceSummary,
+  getCtcAnnual,
   getEsiDeduction,
   getExpenseReport,
+  getGratuityReport,
+  getLeaveReport,
   getMonthlyTds,
   getOvertimeReport,
+  getPayDifference,
   getRegisterDetail,
   getRegisterSummary,
+  getSalaryRegister,
   getSalarySummary,
+  getUndisbursedDues,
 } from './reports/routes.ts'
 import {
   closeAdvance,
@@ -59,6 +91,15 @@ import {
 } from './fnf/routes.ts'
 import { exportGratuity, getEmployeeGratuity, listGratuity } from './gratuity/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
+import {
+  cancelImportRoute,
+  createImportRoute,
+  getImport,
+  getImportErrors,
+  getImportTemplate,
+  listImportsRoute,
+  watchImport,
+} from './imports/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { leaveRoutes } from './leaves/routes.ts'
 import { createToken, getMe } from './keys/routes.ts'
@@ -106,7 +147,15 @@ import {
   putPeriodSettings,
   putSalaryDaysRoute,
 } from './payroll-settings/routes.ts'
+import {
+  emailPayrollRun,
+  emailPayslipRoute,
+  listPayslipEmails,
+  listRunEmails,
+} from './payslip-emails/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
+import { getReconciliation } from './reconciliation/routes.ts'
+import { getTallySync, syncTally } from './tally/routes.ts'
 import { employeeCycleRoutes } from './employees/cycle/routes.ts'
 import {
   getEmployeeProfessionalTax,
@@ -116,12 +165,14 @@ import { payrollCycleRoutes } from './payroll-cycles/routes.ts'
 import { paymentMethodRoutes } from './payment-methods/routes.ts'
 import { reimbursementRateRoutes } from './reimbursement-rates/routes.ts'
 import { salaryComponentRoutes } from './salary-components/routes.ts'
+import { createSimulation } from './simulations/routes.ts'
 import { diffRuleSets, getRule, listRules, listRuleSets } from './rules/routes.ts'
 import { getEmployeeSalary, listSalaryHistory, putEmployeeSalary } from './salary/routes.ts'
 import {
   explainPayslipLine,
   getPayslip,
   getPayslipPdf,
+  getSalaryCertificate,
   listEmployeePayslips,
   listPayslips,
 } from './payslips/routes.ts'
@@ -145,7 +196,21 @@ import {
   resetSandboxRoute,
   setSandboxClock,
 } from './sandbox/routes.ts'
-import { createWebhookRoute, deleteWebhookRoute, listWebhooksRoute } from './webhooks/routes.ts'
+import { getEvent, listEventsRoute } from './webhooks/event-routes.ts'
+import {
+  createWebhookRoute,
+  deleteWebhookRoute,
+  enableWebhookRoute,
+  getWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooksRoute,
+  redeliverWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/routes.ts'
 import {
   salaryGroupRoutes,
   listSalaryGroupComponents,
@@ -269,15 +334,52 @@ export const routes: readonly Route[] = [
   lockPayrollRunRoute,
   unlockPayrollRun,
   markPayrollRunPaid,
+  emailPayrollRun,
+  listRunEmails,
   reversePayrollRun,
+  getReconciliation,
   previewPayrollRun,
 
   listPayslips,
   listEmployeePayslips,
   // Before the route whose id would match the whole of its last word.
   getPayslipPdf,
+  getSalaryCertificate,
   getPayslip,
   explainPayslipLine,
+  emailPayslipRoute,
+  listPayslipEmails,
+
+  getTdsSalaryStatement,
+  getTdsContractorStatement,
+  getTdsCertificate,
+  ...Object.values(challanRoutes),
+  ...Object.values(contractorPaymentRoutes),
+  getBankFile,
+  approveBankFileAccounts,
+  getDisbursementSummary,
+  createPaymentReference,
+  getTallySync,
+  syncTally,
+
+  getPfEcr,
+  getPfForm5,
+  getPfForm10,
+  getPfForm12A,
+  getPfForm3A,
+  getPfForm6A,
+  getPfStatement,
+  getEsiReport,
+  getEsiReturn,
+  getEsiForm01,
+  listGovernmentForms,
+  getGovernmentForm,
+  listFilingsRoute,
+  reportFilingRoute,
+  markFundSubmitted,
+  getPtReport,
+  getPtReturn,
+  getLwfReturn,
 
   listFnf,
   createFnf,
@@ -294,21 +396,48 @@ export const routes: readonly Route[] = [
 
   getRegisterSummary,
   getRegisterDetail,
+  getSalaryRegister,
+  getAttendanceSummary,
+  getOvertimeReport,
+  getCtcAnnual,
+  getPayDifference,
   getMonthlyTds,
   getEsiDeduction,
   getSalarySummary,
-  getAttendanceSummary,
-  getOvertimeReport,
+  getGratuityReport,
+  getLeaveReport,
   getExpenseReport,
+  getUndisbursedDues,
+
+  listImportsRoute,
+  createImportRoute,
+  // Before the route whose id would match its last word.
+  getImportTemplate,
+  getImport,
+  watchImport,
+  cancelImportRoute,
+  getImportErrors,
 
   listWebhooksRoute,
   createWebhookRoute,
+  getWebhook,
+  updateWebhook,
   deleteWebhookRoute,
+  rotateWebhookSecret,
+  testWebhook,
+  enableWebhookRoute,
+  replayWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  redeliverWebhook,
+  listEventsRoute,
+  getEvent,
 
   listRules,
   getRule,
   listRuleSets,
   diffRuleSets,
+  createSimulation,
 
   generateSandbox,
   resetSandboxRoute,

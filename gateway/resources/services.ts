@@ -32,6 +32,10 @@ export type Services = {
   readonly allowLoopbackWebhooks: boolean
   /** Production too may calculate by slabs other than the law's. */
   readonly allowOwnTaxSlabs: boolean
+  /** Dispatchers have a mail server. */
+  readonly mailEnabled: boolean
+  /** An import is waiting: the importer of this gateway need not wait for its next look. */
+  readonly wakeImporter: () => void
   /** The secret that a key signs with. */
   readonly signingSecret: (key: SigningKey) => Promise<string>
   /** The published document. */

@@ -8,14 +8,18 @@ import { pattern } from '../http/schema.ts'
 export const taxYear = () =>
   pattern('^20[0-9]{2}-[0-9]{2}$', 'Tax year from April to March, as in 2026-27.', '2026-27')
 
-/** The first day of the year that is named, or else that of `day`; refuses a name that is none. */
-export function taxYearStart(named: string | undefined, day: PlainDate): PlainDate {
+/** The first day of the year that is named, or else that of `day`; refuses a name that is none, in `field`. */
+export function taxYearStart(
+  named: string | undefined,
+  day: PlainDate,
+  field: 'tax_year' | 'financial_year' = 'tax_year',
+): PlainDate {
   if (named === undefined) return financialYear(day).start
   const start = `${named.slice(0, 4)}-04-01` as PlainDate
   if (financialYearName({ start }) !== named)
     refuseFindings([
       fieldProblem(
-        ['tax_year'],
+        [field],
         'invalid_format',
         'The format is invalid. Send a year and the next, as in 2026-27.',
       ),

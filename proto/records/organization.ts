@@ -84,6 +84,54 @@ export const organizationGratuityFields = {
   },
 } as const satisfies Fields
 
+/** Annexure 4 of the quarterly statements: K company, M branch of one, Q individual or undivided family, and so on. */
+const deductorTypes = [
+  'A',
+  'B',
+  'D',
+  'E',
+  'F',
+  'G',
+  'H',
+  'J',
+  'K',
+  'L',
+  'M',
+  'N',
+  'P',
+  'Q',
+  'S',
+  'T',
+] as const
+
+const mobile = { kind: 'text', only: 'recorded', nullable: true, pattern: '^[0-9]{10}$' } as const
+const mail = { kind: 'text', only: 'recorded', nullable: true, pattern: '^[^@^ ]+@[^@^ ]+$' } as const
+
+/** What statements of tax deducted at source say of the deductor beside its name, address, TAN and PAN. */
+export const organizationTdsFields = {
+  deductorType: {
+    kind: 'choice',
+    only: 'recorded',
+    nullable: true,
+    words: deductorTypes,
+    description:
+      'Kind of deductor by its letter in the statements: K company, M branch of a company, F firm, Q individual or Hindu undivided family, P or T association of persons, B body of individuals, J artificial juridical person; A, D, E, G, H, L, N, S government.',
+    example: 'K',
+  },
+  phone: { ...mobile, description: 'Telephone number of the deductor: ten digits.', example: '8023456789' },
+  email: { ...mail, description: 'E-mail address of the deductor.', example: 'tax@example.com' },
+  responsiblePhone: {
+    ...mobile,
+    description: 'Mobile number of the responsible person: ten digits.',
+    example: '9845012345',
+  },
+  responsibleEmail: {
+    ...mail,
+    description: 'E-mail address of the responsible person.',
+    example: 'finance@example.com',
+  },
+} as const satisfies Fields
+
 export type OrganizationFacts = {
   readonly pf: Facts<typeof organizationPfFields>
   readonly esi: Facts<typeof organizationEsiFields>
@@ -101,10 +149,12 @@ export type OrganizationRecord = {
   pf: Recorded<typeof organizationPfFields>
   esi: Recorded<typeof organizationEsiFields>
   gratuity: Recorded<typeof organizationGratuityFields>
+  tds: Recorded<typeof organizationTdsFields>
 }
 
 export const blankOrganization: OrganizationRecord = {
   pf: blankRecord(organizationPfFields),
   esi: blankRecord(organizationEsiFields),
   gratuity: blankRecord(organizationGratuityFields),
+  tds: blankRecord(organizationTdsFields),
 }

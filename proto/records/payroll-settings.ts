@@ -3,6 +3,7 @@
 // to the dated contract of 2026-11-01: a change of any of them requires a new contract.
 
 import type { DayHundredths } from '../units.ts'
+import { emailPlaceholders, payslipPasswords } from '../payslip-email.ts'
 import { blankRecord, type Facts, type Fields, type Recorded } from './fields.ts'
 
 /** What happens to a slip whose deductions exceed the pay. */
@@ -321,14 +322,64 @@ export const defaultSettlementSettings: SettlementSettings = {
   retrenchmentRate: { base: 'code_wages', divisor: 26 },
 }
 
+const placeholders = `Placeholders: ${emailPlaceholders.map(name => `{{${name}}}`).join(', ')}.`
+
 /** Blocks that decide no figure. */
 export const recordBlocks = {
   payslip: {
     renderOn: { kind: 'choice', words: ['generated', 'locked', 'paid'], default: 'generated' },
     emailOnPaid: { kind: 'flag', default: false },
-    password: { kind: 'choice', words: ['none', 'dob', 'pan_dob'], default: 'none' },
+    password: {
+      kind: 'choice',
+      words: payslipPasswords,
+      default: 'dob',
+      description:
+        'Password of payslips sent by e-mail. `dob`: the date of birth as DDMMYYYY. `pan_dob`: the PAN in capitals followed by it. `none`: payslips are sent unencrypted.',
+    },
     template: { kind: 'choice', words: ['standard'], default: 'standard' },
     showYtd: { kind: 'flag', default: true },
+  },
+  payslipEmail: {
+    fromName: {
+      kind: 'text',
+      maxLength: 100,
+      nullable: true,
+      default: null,
+      description: 'Name of the sender. Default: the name of the organization.',
+      example: 'Kaveri Mills Payroll',
+    },
+    replyTo: {
+      kind: 'text',
+      pattern: '^[^\\s@<>,;"]{1,64}@[^\\s@<>,;"]{1,180}$',
+      nullable: true,
+      default: null,
+      description: 'E-mail address that replies go to; null: that of the service.',
+      example: 'payroll@kaveri.example',
+    },
+    subject: {
+      kind: 'text',
+      pattern: '^[^\\x00-\\x1F\\x7F]{1,200}$',
+      nullable: true,
+      default: null,
+      description: `Subject template, one line. ${placeholders}`,
+      example: 'Your payslip for {{period}}',
+    },
+    text: {
+      kind: 'text',
+      maxLength: 10_000,
+      nullable: true,
+      default: null,
+      description: `Plain text template. ${placeholders}`,
+      example: 'Dear {{employee_name}},\n\nYour payslip for {{period}} is attached.\n\n{{password_hint}}',
+    },
+    html: {
+      kind: 'text',
+      maxLength: 10_000,
+      nullable: true,
+      default: null,
+      description: `HTML template; null: made from the plain text. Values are escaped. ${placeholders}`,
+      example: '<p>Dear {{employee_name}},</p><p>Your payslip for {{period}} is attached.</p>',
+    },
   },
   approvals: {
     requireLockBeforePay: { kind: 'flag', default: false },

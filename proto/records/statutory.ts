@@ -45,6 +45,15 @@ export const pfFields = {
     description: 'PF member id: five letters and seventeen digits.',
     example: 'KABLR00123450000000042',
   },
+  uanName: {
+    kind: 'text',
+    only: 'recorded',
+    nullable: true,
+    pattern: '^[A-Z0-9 .]{1,85}$',
+    description:
+      'Name as held against the UAN, for the PF return: capital letters, digits, spaces and dots; null: the name of the employee in capitals.',
+    example: 'ASHA RAO',
+  },
   joinedOn: {
     kind: 'date',
     nullable: true,

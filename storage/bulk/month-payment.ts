@@ -1,6 +1,6 @@
 // A live payment as other payments of its wage month see it.
 
-import type { EmployeeInput, MonthPayment, Slip, SlipLine } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthPayment, Slip, SlipLine, SlipTax } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 
 /** `facts` and `slip` as the run `payrollRunId` stores them. */
@@ -21,12 +21,16 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
       esi: { employee: slip.esi.employee, employer: slip.esi.employer },
       pt: { tax: slip.pt.tax, refund: slip.pt.refund },
       lwf: slip.lwf,
-      tax: slip.tax === null ? null : { taxablePay: slip.tax.taxablePay, thisMonth: slip.tax.thisMonth },
+      tax: slip.tax === null ? null : taxOf(slip.tax),
       arrears: slip.arrears,
       carriedForward: (slip.carriedForward - (facts.broughtForward ?? 0)) as Paise,
       ...(deductedApart === 0 ? {} : { deductedApart }),
     },
   }
+}
+
+function taxOf({ taxYear, taxablePay, thisMonth }: SlipTax): MonthPayment['paid']['tax'] {
+  return { taxYear, taxablePay, thisMonth }
 }
 
 /** What a settlement leaves as debt is decided with it, and is not asked for again. */

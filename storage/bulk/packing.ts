@@ -97,52 +97,50 @@ function unpackArrears(month: Record<string, unknown>): Record<string, unknown> 
 }
 
 export function unpackFacts(packed: PackedFacts): EmployeeInput {
-  return {
-    ...absent,
-    ...unpackDisability(packed),
-    ...unpackRecords(packed),
-    salaries: (packed['salaries'] as PackedSalary[]).map(unpackSalary),
-    ...(packed['arrears'] === undefined
-      ? {}
-      : { arrears: (packed['arrears'] as Record<string, unknown>[]).map(unpackArrears) }),
-    ...(packed['statutoryBonus'] === undefined
-      ? {}
-      : { statutoryBonus: unpackBonus(packed['statutoryBonus'] as PackedBonus) }),
-  } as unknown as EmployeeInput
+  const facts: Record<string, unknown> = { ...absent, ...packed }
+  if (packed['disability'] !== undefined || packed['disabilityPercent'] !== undefined)
+    unpackDisability(facts, packed)
+  for (const [name, usual] of recordsOf) {
+    const kept = (packed[name] ?? null) as PackedFacts | null
+    if (kept === null) facts[name] = usual
+    else facts[name] = { ...usual, ...(name === 'pf' || name === 'pt' ? renamed(kept) : kept) }
+  }
+  facts['salaries'] = (packed['salaries'] as PackedSalary[]).map(unpackSalary)
+  if (packed['arrears'] !== undefined)
+    facts['arrears'] = (packed['arrears'] as Record<string, unknown>[]).map(unpackArrears)
+  if (packed['statutoryBonus'] !== undefined)
+    facts['statutoryBonus'] = unpackBonus(packed['statutoryBonus'] as PackedBonus)
+  return facts as unknown as EmployeeInput
 }
 
-function unpackRecords(packed: PackedFacts): Record<string, object> {
-  const records: Record<string, object> = {}
-  for (const name in absentOf) {
-    const kept = (packed[name] ?? {}) as PackedFacts
-    records[name] = { ...absentOf[name], ...(name === 'pf' || name === 'pt' ? renamed(kept) : kept) }
-  }
-  return records
-}
+/** Those who have nothing else share the usual record. */
+const recordsOf = Object.entries(absentOf)
 
 /** Names of facts that were stored until 2026-11, and those of today. */
-const formerNames = {
+const formerNames = Object.entries({
   epsMember: 'epsEligible',
   takenInHalfYear: 'paidInHalfYear',
   byHand: 'overrideAmount',
-} as const
+})
 
 function renamed(kept: PackedFacts): PackedFacts {
   let facts = kept
-  for (const former in formerNames) {
+  for (const [former, name] of formerNames) {
     if (facts[former] === undefined) continue
     const { [former]: fact, ...others } = facts
-    facts = { ...others, [formerNames[former as keyof typeof formerNames]]: fact }
+    facts = { ...others, [name]: fact }
   }
   return facts
 }
 
 /** In parts per million; until 2026-11 it was kept as `disabilityPercent`, in whole percents. */
-function unpackDisability({ disability, disabilityPercent, ...packed }: PackedFacts): PackedFacts {
-  if (disability !== undefined) return { ...packed, disabilityPercent: disability }
-  return typeof disabilityPercent === 'number'
-    ? { ...packed, disabilityPercent: disabilityPercent * 10_000 }
-    : packed
+function unpackDisability(
+  facts: Record<string, unknown>,
+  { disability, disabilityPercent }: PackedFacts,
+): void {
+  delete facts['disability']
+  if (disability !== undefined) facts['disabilityPercent'] = disability
+  else if (typeof disabilityPercent === 'number') facts['disabilityPercent'] = disabilityPercent * 10_000
 }
 
 type PackedSalary = [
@@ -246,7 +244,7 @@ const roundingUnitWords = words(roundingUnits)
  * salary as it was agreed, to the paisa, and taxed whole. `taxable` is false where no tax was reckoned; `kind` is that
  * of a line whose code this run need not know: a claim's, a recovery's, or that of an earlier month.
  */
-type PackedLine = [
+export type PackedLine = [
   code: string,
   amount: number,
   raw?: number | null,
@@ -491,9 +489,10 @@ function packTax(tax: SlipTax): PackedTax {
   return packed
 }
 
-function unpackTax(
+/** The tax year of a stored slip, whose row has its tax and its taxable pay. */
+export function unpackTax(
   [regime, taxYear, monthsLeft, ...packed]: PackedTax,
-  { tds, taxable }: SlipTotals,
+  { tds, taxable }: Pick<SlipTotals, 'tds' | 'taxable'>,
 ): SlipTax {
   const [annualProjection, exemptions, deductions, taxableIncome, annualTax, ...rest] = packed as Paise[]
   const [rebate, reliefs, surcharge, cess, deductedToDate, ...stored] = rest
@@ -610,7 +609,13 @@ function unless<Value>(usual: Value, value: Value): Value | null {
   return value === usual ? null : value
 }
 
-function unpackLine(line: PackedLine, run: RunInput): SlipLine {
+/** What a stored line is called, and of what it is. */
+export function kindOfLine(line: PackedLine, run: RunInput): Pick<SlipLine, 'name' | 'type' | 'category'> {
+  const { name, type, category } = unpackLine(line, run)
+  return { name, type, category }
+}
+
+export function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
   const [fullAmount, quantity, unit, taxable, own, arrears, debt = null, isApart = null] = rest
   const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)

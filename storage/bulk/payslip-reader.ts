@@ -1,9 +1,9 @@
 import type { EmployeeInput, SlipFailure } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
-import { type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
+import { type PackedFacts, type PackedLine, type PackedSlip, unpackFacts } from './packing.ts'
 import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
-import type { BulkClient } from '../postgres/bulk.ts'
+import { type BulkClient, rowsOf } from '../postgres/bulk.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
 export type StoredFigures = {
@@ -104,6 +104,81 @@ export async function readStoredRows(client: BulkClient, slice: SlipSlice): Prom
     text: row.text,
     amounts: row.amounts.map(Number),
   }))
+}
+
+/** The payslip of one person, with what it takes to calculate it under other rules. */
+export type PricedSlip = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly calculatedIn: number
+  readonly lines: readonly PackedLine[]
+  readonly gross: number
+  readonly totalDeductions: number
+  readonly reimbursements: number
+  readonly netPayable: number
+  readonly employerContributions: number
+}
+
+type PricedRow = {
+  employee_id: string
+  external_id: string | null
+  calculated_in: number
+  facts: string
+  slip: string | null
+  gross: string
+  total_deductions: string
+  reimbursements: string
+  net_payable: string
+  employer_contributions: string
+}
+
+/**
+ * Calls `visit` with the payslips of a slice in the order of its people, and returns how many have none. Each is unpacked
+ * when its turn comes: facts that are held for longer cost more of the garbage collector than of everything else.
+ */
+export async function forEachPricedSlip(
+  client: BulkClient,
+  slice: SlipSlice,
+  visit: (slip: PricedSlip, facts: EmployeeInput) => Promise<void> | void,
+): Promise<number> {
+  const result = await client.query<PricedRow>({
+    name: 'priced slips',
+    text: `select employee_id, external_id, calculated_in, facts, slip, gross, total_deductions, reimbursements,
+       net_payable, employer_contributions
+     from payslip where organization_id = $1 and payroll_run_id = $2 and revision = $3
+       and employee_id between $4 and $5 order by employee_id`,
+    values: [
+      slice.organizationId,
+      slice.payrollRunId,
+      slice.revision,
+      slice.firstEmployeeId,
+      slice.lastEmployeeId,
+    ],
+  })
+  const rows = rowsOf(result)
+  rows.reverse()
+  let failed = 0
+  for (let row = rows.pop(); row !== undefined; row = rows.pop()) {
+    if (row.slip === null) failed += 1
+    else {
+      const visiting = visit(
+        {
+          employeeId: row.employee_id,
+          externalId: row.external_id,
+          calculatedIn: row.calculated_in,
+          lines: linesOf(row.slip),
+          gross: Number(row.gross),
+          totalDeductions: Number(row.total_deductions),
+          reimbursements: Number(row.reimbursements),
+          netPayable: Number(row.net_payable),
+          employerContributions: Number(row.employer_contributions),
+        },
+        factsOf(row.facts),
+      )
+      if (visiting !== undefined) await visiting
+    }
+  }
+  return failed
 }
 
 function factsOf(text: string): EmployeeInput {

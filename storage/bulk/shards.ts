@@ -87,6 +87,7 @@ export async function completeShard(client: BulkClient, key: ShardKey, totals: S
 export type Frozen = {
   readonly input: RunInput
   readonly ruleSetVersion: string
+  readonly engineVersion: string
   /** Whose slips are calculated; null: everybody's. */
   readonly employeeIds: ReadonlySet<string> | null
   readonly baseRevision: number | null
@@ -104,6 +105,7 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
   const { rows } = await client.query<{
     run_input: RunInput
     rule_set_version: string
+    engine_version: string
     employee_ids: string[] | null
     base_revision: number | null
     reuses_equal: boolean
@@ -112,8 +114,8 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
     type: RunType
     recover_advances: boolean
   }>(
-    `select c.run_input, c.rule_set_version, c.employee_ids, c.base_revision, c.reuses_equal, c.changed_ids, c.late_ids,
-       n.type, coalesce((n.options ->> 'recoverAdvances')::boolean, true) as recover_advances
+    `select c.run_input, c.rule_set_version, c.engine_version, c.employee_ids, c.base_revision, c.reuses_equal,
+       c.changed_ids, c.late_ids, n.type, coalesce((n.options ->> 'recoverAdvances')::boolean, true) as recover_advances
      from calculation c
      join payroll_run n on n.organization_id = c.organization_id and n.id = c.payroll_run_id
      where c.organization_id = $1 and c.payroll_run_id = $2 and c.revision = $3`,
@@ -124,6 +126,7 @@ export async function readFrozen(client: BulkClient, key: Omit<ShardKey, 'no'>):
   return {
     input: row.run_input,
     ruleSetVersion: row.rule_set_version,
+    engineVersion: row.engine_version,
     employeeIds: setOf(row.employee_ids),
     baseRevision: row.base_revision,
     reusesEqual: row.reuses_equal,

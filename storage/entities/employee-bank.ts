@@ -6,6 +6,7 @@ import {
   createdAt,
   keyDate,
   keyText,
+  optionalInstant,
   optionalText,
   organizationId,
   text,
@@ -27,6 +28,14 @@ export const EmployeeBankTable = defineEntity({
     ifsc: optionalText(),
     accountType: optionalText(),
     upiIdSealed: optionalText(),
+    /** By which the organization's own bank knows the account. */
+    beneficiaryCode: optionalText(),
+    /** When the account took the place of another, and by which key; null: it is the first one. */
+    accountChangedAt: optionalInstant(),
+    accountChangedBy: optionalText(),
+    /** By another key than the one that changed it. */
+    accountApprovedAt: optionalInstant(),
+    accountApprovedBy: optionalText(),
     verification: text().$type<'unverified' | 'format_ok' | 'verified' | 'failed'>(),
     version: version(),
     createdAt: createdAt(),

@@ -23,6 +23,8 @@ export type Exit = {
   resignationDate: PlainDate | null
   reason: string
   pfExitReason: string | null
+  /** In the return of state insurance; absent: by default. */
+  esiReasonCode?: number | null
   notice: {
     requiredDays: number | null
     servedDays: number | null

@@ -60,6 +60,8 @@ export const FnfTable = defineEntity({
     calculatedAt: optionalInstant(),
     /** False: a run has paid the salary of the last month. */
     paysSalary: flag(),
+    /** The first day whose salary it pays; null: that of the month. */
+    paysFrom: optionalDate(),
     recovery: json<FnfRecovery | null>().nullable(),
     approvedAt: optionalInstant(),
     approvedBy: optionalText(),

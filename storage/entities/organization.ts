@@ -2,6 +2,7 @@
 // it, are sealed and shown by their last characters.
 
 import type { OrganizationRecord } from '#proto/records/organization.ts'
+import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, optionalText, organizationId, text, updatedAt, version } from './columns.ts'
 
@@ -26,6 +27,9 @@ type PtRegistration = {
   localBody: string | null
   certificateNumber: string | null
   enrolmentNumber: string | null
+  /** Absent in records from before. */
+  returnFrequency?: 'monthly' | 'quarterly' | 'yearly' | null
+  returnFrequencyFrom?: PlainDate | null
 }
 type LwfRegistration = { stateCode: string; code: string | null }
 
@@ -55,6 +59,7 @@ export const OrganizationTable = defineEntity({
     ptRegistrations: json<PtRegistration[]>(),
     lwfRegistrations: json<LwfRegistration[]>(),
     gratuity: json<OrganizationRecord['gratuity']>(),
+    tds: json<OrganizationRecord['tds']>(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -11,6 +11,7 @@ import {
   optionalInteger,
   optionalText,
   text,
+  updatedAt,
 } from './columns.ts'
 
 export const OutboxEventTable = defineEntity({
@@ -28,6 +29,7 @@ export const OutboxEventTable = defineEntity({
     /** The trace of the change that it tells of. */
     traceparent: optionalText(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
     relayedAt: optionalInstant(),
     plannedAt: optionalInstant(),
   },

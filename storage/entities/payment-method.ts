@@ -1,10 +1,12 @@
 // How an organization pays its people out. The number of the account that is debited is sealed and shown by its last
 // digits.
 
+import type { Paise } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
   flag,
+  json,
   keyInteger,
   optionalText,
   organizationId,
@@ -13,18 +15,19 @@ import {
   version,
 } from './columns.ts'
 
-export const bankFormats = [
-  'generic_csv',
-  'neft_generic',
-  'hdfc',
-  'icici',
-  'axis',
-  'sbi',
-  'kotak',
-  'yes',
-  'idfc',
-  'nach',
-] as const
+/** What the files of a bank need to know of its customer. */
+export type BankFileSettings = {
+  /** By which the bank knows the organization. */
+  clientCode: string | null
+  productCode: string | null
+  dateFormat: 'DD/MM/YYYY' | 'DD-MM-YYYY' | 'YYYY-MM-DD' | null
+  /** Amounts from here on are paid by RTGS; null: none. */
+  rtgsFrom: Paise | null
+  /** Amounts up to here are paid by IMPS; null: none. */
+  impsUpTo: Paise | null
+  /** The columns that the bank wants, where the profile leaves them to its customers; null: those of the profile. */
+  columns: readonly { title: string; source: string }[] | null
+}
 
 export const PaymentMethodTable = defineEntity({
   name: 'PaymentMethod',
@@ -38,7 +41,8 @@ export const PaymentMethodTable = defineEntity({
     accountNumberMasked: optionalText(),
     ifsc: optionalText(),
     accountName: optionalText(),
-    bankFormat: optionalText().$type<(typeof bankFormats)[number] | null>(),
+    bankFormat: optionalText(),
+    bankFile: json<BankFileSettings | null>().nullable(),
     isDefault: flag(),
     isActive: flag(),
     version: version(),

@@ -35,6 +35,13 @@ export type RunOptions = {
   statutory: { pf: boolean; esi: boolean; pt: boolean; lwf: boolean; tds: boolean }
 }
 
+/** What the calendar of filings asks of a run; `taxState` null: of whoever was not asked for professional tax. */
+export type FilingSums = readonly {
+  readonly taxState: string | null
+  readonly hasIncomeTax: boolean
+  readonly tax: number
+}[]
+
 export const PayrollRunTable = defineEntity({
   name: 'PayrollRun',
   tableName: 'payroll_run',
@@ -91,6 +98,8 @@ export const PayrollRunTable = defineEntity({
     reversedAt: optionalInstant(),
     reason: optionalText(),
     payslipsVoided: optionalInteger(),
+    /** Of the payslips, by state, while the run is locked or paid; null: not kept. */
+    filingSums: json<FilingSums | null>().nullable(),
     createdBy: text(),
     metadata: json<Record<string, string>>(),
     version: version(),

@@ -13,6 +13,8 @@ export const WebhookDeliveryTable = defineEntity({
     organizationId: integer(),
     status: text().$type<'pending' | 'delivered' | 'failed' | 'dropped'>(),
     attempts: integer(),
+    /** Those before it was last sent again: its schedule begins after them. */
+    attemptsBefore: integer(),
     firstAttemptAt: optionalInstant(),
     nextAttemptAt: instant(),
     leasedUntil: optionalInstant(),

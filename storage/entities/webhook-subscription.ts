@@ -28,6 +28,10 @@ export const WebhookSubscriptionTable = defineEntity({
     events: textArray<EventName>(),
     organizationIds: integerArray().nullable(),
     secretSealed: text(),
+    /** Signs as well until `previousSecretUntil`; null: no rotation is in progress. */
+    previousSecretSealed: optionalText(),
+    /** In the past: when the last rotation ended. */
+    previousSecretUntil: optionalInstant(),
     active: flag(),
     disabledReason: optionalText().$type<'manual' | 'failing_7_days' | 'gone_410' | null>(),
     failingSince: optionalInstant(),

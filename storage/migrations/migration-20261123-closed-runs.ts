@@ -69,10 +69,9 @@ const refusedOfFigures = (table: string) =>
   refused('update', 'new', table) +
   refused('delete', 'old', table)
 
-export class Migration20261123ClosedRuns extends Migration {
-  override up(): void {
-    this.addSql(`
-      create function keep_closed_run() returns trigger language plpgsql as $$
+/** `leastPaid`: what a run has paid does not become less than that. */
+export const keepClosedRun = (verb: 'create' | 'create or replace', leastPaid: string): string => `
+      ${verb} function keep_closed_run() returns trigger language plpgsql as $$
       begin
         if tg_op = 'DELETE'
           or not (${following})
@@ -80,7 +79,7 @@ export class Migration20261123ClosedRuns extends Migration {
           or new.paid_on is distinct from old.paid_on and (old.paid_on is not null or new.status <> 'paid')
           or new.pay_date is distinct from old.pay_date and old.status <> 'locked'
           or (new.net_paid is distinct from old.net_paid and not coalesce(
-            new.status = 'paid' and new.net_paid between coalesce(old.net_paid, 0) and new.net_payable, false))
+            new.status = 'paid' and new.net_paid between ${leastPaid} and new.net_payable, false))
           or (new.payslips_voided is distinct from old.payslips_voided
             and not (old.status <> 'reversed' and new.status = 'reversed'))
         then
@@ -88,7 +87,12 @@ export class Migration20261123ClosedRuns extends Migration {
             using errcode = 'check_violation', constraint = 'closed_run', table = tg_table_name;
         end if;
         return new;
-      end $$;
+      end $$;`
+
+export class Migration20261123ClosedRuns extends Migration {
+  override up(): void {
+    this.addSql(`
+      ${keepClosedRun('create', 'coalesce(old.net_paid, 0)')}
       create trigger keep_closed_run before update on payroll_run for each row
         when (old.status in ${closed} and ${services}) execute function keep_closed_run();
       create trigger keep_closed_run_on_delete before delete on payroll_run for each row

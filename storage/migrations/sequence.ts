@@ -22,10 +22,20 @@ import { Migration20261124SettlementSalary } from './migration-20261124-settleme
 import { Migration20261124Settlements } from './migration-20261124-settlements.ts'
 import { Migration20261124SettlementSettings } from './migration-20261124-settlement-settings.ts'
 import { Migration20261123YearSoFar } from './migration-20261123-year-so-far.ts'
+import { Migration20261125TallySync } from './migration-20261125-tally-sync.ts'
 import { Migration20261125PayPeriods } from './migration-20261125-pay-periods.ts'
+import { Migration20261125SettlementDays } from './migration-20261125-settlement-days.ts'
 import { Migration20261125SettlementPayslips } from './migration-20261125-settlement-payslips.ts'
 import { Migration20261125RestatedPayslips } from './migration-20261125-restated-payslips.ts'
 import { Migration20261125PayslipRows } from './migration-20261125-payslip-rows.ts'
+import { Migration20261125PayslipEmail } from './migration-20261125-payslip-email.ts'
+import { Migration20261125PayslipFiles } from './migration-20261125-payslip-files.ts'
+import { Migration20261125WebhookManagement } from './migration-20261125-webhook-management.ts'
+import { Migration20261125Imports } from './migration-20261125-imports.ts'
+import { Migration20261125Filings } from './migration-20261125-filings.ts'
+import { Migration20261125Challans } from './migration-20261125-challans.ts'
+import { Migration20261125Disbursement } from './migration-20261125-disbursement.ts'
+import { Migration20261125FilingSums } from './migration-20261125-filing-sums.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -54,4 +64,14 @@ export const migrations = [
   { name: 'Migration20261125SettlementPayslips', class: Migration20261125SettlementPayslips },
   { name: 'Migration20261125RestatedPayslips', class: Migration20261125RestatedPayslips },
   { name: 'Migration20261125PayslipRows', class: Migration20261125PayslipRows },
+  { name: 'Migration20261125SettlementDays', class: Migration20261125SettlementDays },
+  { name: 'Migration20261125PayslipEmail', class: Migration20261125PayslipEmail },
+  { name: 'Migration20261125Imports', class: Migration20261125Imports },
+  { name: 'Migration20261125Filings', class: Migration20261125Filings },
+  { name: 'Migration20261125PayslipFiles', class: Migration20261125PayslipFiles },
+  { name: 'Migration20261125Challans', class: Migration20261125Challans },
+  { name: 'Migration20261125Disbursement', class: Migration20261125Disbursement },
+  { name: 'Migration20261125WebhookManagement', class: Migration20261125WebhookManagement },
+  { name: 'Migration20261125TallySync', class: Migration20261125TallySync },
+  { name: 'Migration20261125FilingSums', class: Migration20261125FilingSums },
 ]

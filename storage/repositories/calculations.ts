@@ -87,14 +87,18 @@ export async function readRunInput(
   }
 }
 
-function partOf(
-  { attendanceSource: source, unmarkedDay: unmarked, salaryDays }: PayrollSettings,
-  period: PayPeriod,
-  days: PayPeriod,
-): Pick<RunInput, 'part'> {
+function partOf(settings: PayrollSettings, period: PayPeriod, days: PayPeriod): Pick<RunInput, 'part'> {
   if (days.start === period.start && days.end === period.end) return {}
-  const { weeklyOffs, halfDayFraction } = salaryDays
-  return { part: { days, attendance: { source, unmarked, weeklyOffs, half: 100 - halfDayFraction } } }
+  return { part: { days, attendance: attendanceOfParts(settings) } }
+}
+
+/** How the attendance of some days of a month is added up. */
+export function attendanceOfParts({
+  attendanceSource: source,
+  unmarkedDay: unmarked,
+  salaryDays: { weeklyOffs, halfDayFraction },
+}: PayrollSettings): NonNullable<RunInput['part']>['attendance'] {
+  return { source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
 }
 
 function componentInput(definition: StoredDefinition): RunInput['components'][number] {

@@ -13,52 +13,46 @@ export function settleDeliveries(
   settlements: readonly Settlement[],
 ): Promise<readonly string[]> {
   return forSystem(storage, async system => {
-    await recordAttempts(system, settlements)
-    await moveDeliveries(system, settlements)
+    await writeSettlements(system, settlements)
     return noteHealth(system, settlements)
   })
 }
 
-async function recordAttempts({ em }: System, settlements: readonly Settlement[]): Promise<void> {
-  const rows = settlements.flatMap(({ deliveryId, organizationId, attempt }) =>
-    attempt === null ? [] : [{ deliveryId, organizationId, ...attempt }],
-  )
-  if (rows.length === 0) return
-  await query(
-    { em },
-    `insert into webhook_attempt
-       (delivery_id, n, organization_id, started_at, duration_ms, outcome, status_code, error, response_excerpt)
-     select "deliveryId", n, "organizationId", "startedAt", "durationMs", outcome, "statusCode", error,
-       "responseExcerpt"
-     from jsonb_to_recordset(?::jsonb) as a("deliveryId" text, n int, "organizationId" int,
-       "startedAt" timestamptz, "durationMs" int, outcome text, "statusCode" int, error text,
-       "responseExcerpt" text)
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
-  )
-}
-
-/** A process that slept through its lease must not undo what another has done since: hence the count. */
-async function moveDeliveries({ em, clock }: System, settlements: readonly Settlement[]): Promise<void> {
-  const rows = settlements.map(({ deliveryId, status, nextAttemptAt, attempt }) => ({
+/**
+ * The records of the attempts, and what becomes of the deliveries. A process that slept through its lease must not undo
+ * what another has done since: hence the count.
+ */
+async function writeSettlements({ em, clock }: System, settlements: readonly Settlement[]): Promise<void> {
+  const rows = settlements.map(({ deliveryId, organizationId, status, nextAttemptAt, attempt }) => ({
     deliveryId,
+    organizationId,
     status,
     nextAttemptAt,
-    n: attempt?.n ?? null,
-    startedAt: attempt?.startedAt ?? null,
+    ...attempt,
   }))
   await query(
     { em },
-    `update webhook_delivery d set
-       status = m.status,
-       attempts = coalesce(m.n, d.attempts),
-       first_attempt_at = coalesce(d.first_attempt_at, m."startedAt"),
-       next_attempt_at = coalesce(m."nextAttemptAt", d.next_attempt_at),
+    `with settled as materialized (
+       select * from jsonb_to_recordset(?::jsonb) as s("deliveryId" text, "organizationId" int, status text,
+         "nextAttemptAt" timestamptz, n int, "startedAt" timestamptz, "durationMs" int, outcome text, "statusCode" int,
+         error text, "responseExcerpt" text)
+     ), recorded as (
+       insert into webhook_attempt
+         (delivery_id, n, organization_id, started_at, duration_ms, outcome, status_code, error, response_excerpt)
+       select "deliveryId", n, "organizationId", "startedAt", "durationMs", outcome, "statusCode", error,
+         "responseExcerpt"
+       from settled where n is not null
+       on conflict do nothing
+     )
+     update webhook_delivery d set
+       status = s.status,
+       attempts = coalesce(s.n, d.attempts),
+       first_attempt_at = coalesce(d.first_attempt_at, s."startedAt"),
+       next_attempt_at = coalesce(s."nextAttemptAt", d.next_attempt_at),
        leased_until = null,
-       settled_at = case when m.status = 'pending' then null else ?::timestamptz end
-     from jsonb_to_recordset(?::jsonb) as m("deliveryId" text, status text, "nextAttemptAt" timestamptz, n int,
-       "startedAt" timestamptz)
-     where d.id = m."deliveryId" and d.status = 'pending' and d.attempts = coalesce(m.n - 1, d.attempts)`,
-    [clock().toISOString(), JSON.stringify(rows)],
+       settled_at = case when s.status = 'pending' then null else ?::timestamptz end
+     from settled s
+     where d.id = s."deliveryId" and d.status = 'pending' and d.attempts = coalesce(s.n - 1, d.attempts)`,
+    [JSON.stringify(rows), clock().toISOString()],
   )
 }

@@ -2,17 +2,39 @@
 // and settled; see deliveries-settlement.ts for the last step.
 
 import type { EventName } from '#proto/events.ts'
+import type { SigningSecrets } from '#proto/webhook-message.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Sealer } from '../sealing.ts'
 import { forSystem, type System } from './for-tenant.ts'
-import { query } from '../postgres/sql.ts'
+import { query, queryPrepared } from '../postgres/sql.ts'
 
 /** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
 const reachesEvent = (event: string) => `
   ${event}.organization_id = any (k.organization_ids)
   and (s.organization_ids is null or ${event}.organization_id = any (s.organization_ids))
   and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
+
+/**
+ * Who listens is found once for each organization, not for each event: an account may have many of both. The lock makes
+ * a second planner of the same event wait, and then find it planned.
+ */
+const owedDeliveries = `
+  with event as materialized (
+    select id, organization_id, type from outbox_event
+    where id in (?) and planned_at is null
+    order by id for update
+  ), listener as materialized (
+    select touched.organization_id, s.id, s.events
+    from (select distinct organization_id from event) touched
+    join organization o on o.id = touched.organization_id
+    join webhook_subscription s on s.account_id = o.account_id and s.active and s.deleted_at is null
+    join api_key k on k.id = s.key_id
+    where ${reachesEvent('touched')}
+  )
+  select event.id as "eventId", listener.id as "subscriptionId", event.organization_id as "organizationId"
+  from event join listener on listener.organization_id = event.organization_id and event.type = any (listener.events)
+  order by event.id`
 
 /**
  * Writes the deliveries that the events ask for and marks the events as planned. Events that are planned
@@ -22,17 +44,9 @@ export function planDeliveries(storage: Storage, eventIds: readonly string[]): P
   return forSystem(storage, async system => {
     const { em, clock } = system
     const now = clock().toISOString()
-    // The lock makes a second planner of the same event wait, and then find it planned.
     const owed = await query<{ eventId: string; subscriptionId: string; organizationId: number }[]>(
       { em },
-      `select e.id as "eventId", s.id as "subscriptionId", e.organization_id as "organizationId"
-       from outbox_event e
-       join organization o on o.id = e.organization_id
-       join webhook_subscription s on s.account_id = o.account_id and s.deleted_at is null
-       join api_key k on k.id = s.key_id
-       where e.id in (?) and e.planned_at is null
-         and s.active and e.type = any (s.events) and ${reachesEvent('e')}
-       order by e.id for update of e`,
+      owedDeliveries,
       [eventIds],
     )
     const planned = owed.length === 0 ? [] : await insertDeliveries(system, owed)
@@ -50,13 +64,11 @@ function insertDeliveries(
   owed: readonly { eventId: string; subscriptionId: string; organizationId: number }[],
 ): Promise<unknown[]> {
   const rows = owed.map(delivery => ({ id: newId('dlv', clock), ...delivery }))
-  return query<unknown[]>(
+  return queryPrepared(
     { em },
     `insert into webhook_delivery (id, event_id, subscription_id, organization_id, next_attempt_at, created_at)
-     select id, "eventId", "subscriptionId", "organizationId", n.now, n.now
-     from jsonb_to_recordset(?::jsonb)
-       as d(id text, "eventId" text, "subscriptionId" text, "organizationId" int),
-       (select ?::timestamptz as now) n
+     select id, "eventId", "subscriptionId", "organizationId", $2::timestamptz, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as d(id text, "eventId" text, "subscriptionId" text, "organizationId" int)
      on conflict do nothing returning 1`,
     [JSON.stringify(rows), clock().toISOString()],
   )
@@ -137,13 +149,14 @@ export type DeliveryOrder = {
   readonly organizationId: number
   /** Attempts so far. */
   readonly attempts: number
+  /** Those before it was last sent again: the schedule begins after them. */
+  readonly attemptsBefore: number
   readonly firstAttemptAt: Date | null
   /** False when the subscription was ended, or lost its reach, since the delivery was planned. */
   readonly wanted: boolean
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The whole signing secret, `whsec_…`. */
-  readonly secret: string
+  readonly secrets: SigningSecrets
   readonly event: {
     readonly id: string
     readonly type: EventName
@@ -156,10 +169,11 @@ export type DeliveryOrder = {
   }
 }
 
-type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'headers' | 'secret' | 'event'> & {
+type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'headers' | 'secrets' | 'event'> & {
   headersSealed: string | null
   firstAttemptAt: string | null
   secretSealed: string
+  previousSecretSealed: string | null
   eventId: string
   type: EventName
   createdAt: string
@@ -170,12 +184,13 @@ type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'headers' | 'secret' | 'e
 
 /** The orders of those deliveries that are still pending. */
 export function loadDeliveries(storage: Storage, ids: readonly string[]): Promise<DeliveryOrder[]> {
-  return forSystem(storage, async ({ em, sealer }) => {
+  return forSystem(storage, async ({ em, sealer, clock }) => {
     const rows = await query<OrderRow[]>(
       { em },
       `select d.id, d.subscription_id as "subscriptionId", d.organization_id as "organizationId", d.attempts,
-         d.first_attempt_at as "firstAttemptAt", s.url, s.headers_sealed as "headersSealed",
+         d.attempts_before as "attemptsBefore", d.first_attempt_at as "firstAttemptAt", s.url, s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",
+         case when s.previous_secret_until > ?::timestamptz then s.previous_secret_sealed end as "previousSecretSealed",
          s.active and s.deleted_at is null and ${reachesEvent('d')} as wanted,
          e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
          e.data::text as data, e.traceparent
@@ -184,13 +199,15 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
        join api_key k on k.id = s.key_id
        join outbox_event e on e.id = d.event_id
        where d.id in (?) and d.status = 'pending'`,
-      [ids],
+      [clock().toISOString(), ids],
     )
+    const opened = openedOnce(sealer)
     return Promise.all(
       rows.map(
         async ({
           headersSealed,
           secretSealed,
+          previousSecretSealed,
           eventId,
           type,
           createdAt,
@@ -201,13 +218,25 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
         }) => ({
           ...row,
           firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
-          headers: await openHeaders(sealer, row.subscriptionId, headersSealed),
-          secret: await sealer.open(secretSealed, webhookSecretPlace(row.subscriptionId)),
+          headers: await openHeaders(opened, row.subscriptionId, headersSealed),
+          secrets: await openSecrets(opened, row.subscriptionId, secretSealed, previousSecretSealed),
           event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, traceparent },
         }),
       ),
     )
   })
+}
+
+/** Opens each sealed value once: many deliveries go to one subscription. */
+function openedOnce(sealer: Sealer): Opener {
+  const opened = new Map<string, Promise<string>>()
+  return {
+    open(sealed, place) {
+      const known = opened.get(sealed) ?? sealer.open(sealed, place)
+      opened.set(sealed, known)
+      return known
+    },
+  }
 }
 
 /** One try to deliver; instants in UTC. */
@@ -245,8 +274,23 @@ export async function sealHeaders(
   return sealer.seal(JSON.stringify(headers), headersPlace(id), { accountId })
 }
 
-async function openHeaders(
-  sealer: Sealer,
+type Opener = Pick<Sealer, 'open'>
+
+export async function openSecrets(
+  sealer: Opener,
+  subscriptionId: string,
+  current: string,
+  previous: string | null,
+): Promise<SigningSecrets> {
+  const place = webhookSecretPlace(subscriptionId)
+  return {
+    current: await sealer.open(current, place),
+    previous: previous === null ? null : await sealer.open(previous, place),
+  }
+}
+
+export async function openHeaders(
+  sealer: Opener,
   subscriptionId: string,
   sealed: string | null,
 ): Promise<Record<string, string>> {

@@ -11,8 +11,14 @@ import { lastCharacters } from './masked-text.ts'
 
 export type BankFacts = Pick<
   EmployeeBank,
-  'paymentMode' | 'accountHolderName' | 'ifsc' | 'accountType' | 'verification'
+  'paymentMode' | 'accountHolderName' | 'ifsc' | 'accountType' | 'verification' | 'beneficiaryCode'
 > & { accountNumber: string | null; upiId: string | null }
+
+/** When and by which key an account took the place of another, and who approved it. */
+export type AccountChange = Pick<
+  EmployeeBank,
+  'accountChangedAt' | 'accountChangedBy' | 'accountApprovedAt' | 'accountApprovedBy'
+>
 
 export type StatutoryFacts = Pick<
   EmployeeStatutory,
@@ -29,7 +35,7 @@ export async function putBank(
   tenant: Tenant,
   owner: Owner,
   effectiveFrom: PlainDate,
-  { accountNumber, upiId, ...facts }: BankFacts,
+  { accountNumber, upiId, ...facts }: BankFacts & AccountChange,
   ownerIsNew: boolean,
 ): Promise<void> {
   const seal = sealerOf(tenant, 'employee_bank', owner, effectiveFrom)
@@ -75,17 +81,28 @@ function sealerOf(
 /** What was decided, in the clear. */
 export async function openBank(tenant: Tenant, row: EmployeeBank): Promise<BankFacts> {
   const { paymentMode, accountHolderName, ifsc, accountType, verification, accountNumberSealed } = row
+  const { beneficiaryCode = null } = row
   return {
     paymentMode,
     accountHolderName: accountHolderName ?? null,
     ifsc: ifsc ?? null,
     accountType: accountType ?? null,
+    beneficiaryCode,
     verification,
-    accountNumber: accountNumberSealed
-      ? await tenant.sealer.open(accountNumberSealed, placeOf('employee_bank', row, 'account_number'))
-      : null,
+    accountNumber: accountNumberSealed ? await openAccount(tenant, { ...row, accountNumberSealed }) : null,
     upiId: await openUpiId(tenant, row),
   }
+}
+
+export function openAccount(
+  { sealer }: Pick<Tenant, 'sealer'>,
+  row: {
+    readonly employeeId: string
+    readonly effectiveFrom: PlainDate
+    readonly accountNumberSealed: string
+  },
+): Promise<string> {
+  return sealer.open(row.accountNumberSealed, placeOf('employee_bank', row, 'account_number'))
 }
 
 export async function openUpiId(tenant: Tenant, row: EmployeeBank): Promise<string | null> {
@@ -110,6 +127,20 @@ export async function openStatutory(tenant: Tenant, row: EmployeeStatutory): Pro
     nps,
     nominees,
   }
+}
+
+export function openUan(
+  { sealer }: Tenant,
+  row: { readonly employeeId: string; readonly effectiveFrom: PlainDate; readonly uanSealed: string },
+): Promise<string> {
+  return sealer.open(row.uanSealed, placeOf('employee_statutory', row, 'uan'))
+}
+
+export function openPan(
+  { sealer }: Tenant,
+  row: { readonly employeeId: string; readonly effectiveFrom: PlainDate; readonly panSealed: string },
+): Promise<string> {
+  return sealer.open(row.panSealed, placeOf('employee_statutory', row, 'pan'))
 }
 
 /** With the date, so that an earlier account of the same person cannot be put in the place of the one in force. */

@@ -299,6 +299,28 @@ async function sealed(
   }
 }
 
+/** Where the employee can be reached by e-mail, in the clear. */
+export async function openAddresses(
+  { sealer }: Pick<Tenant, 'sealer'>,
+  employee: Pick<Employee, 'id' | 'emailSealed' | 'personalEmailSealed'>,
+): Promise<{ email: string | null; personalEmail: string | null }> {
+  const { id, emailSealed, personalEmailSealed } = employee
+  return {
+    email: emailSealed ? await sealer.open(emailSealed, placeOf(id, 'email')) : null,
+    personalEmail: personalEmailSealed
+      ? await sealer.open(personalEmailSealed, placeOf(id, 'personal_email'))
+      : null,
+  }
+}
+
+/** The telephone number, in the clear. */
+export async function openPhone(
+  { sealer }: Pick<Tenant, 'sealer'>,
+  { id, phoneSealed }: { readonly id: string; readonly phoneSealed: string | null },
+): Promise<string | null> {
+  return phoneSealed === null ? null : sealer.open(phoneSealed, placeOf(id, 'phone'))
+}
+
 /** What the partner decided, in the clear. */
 export async function openFacts(tenant: Pick<Tenant, 'sealer'>, employee: Employee): Promise<EmployeeFacts> {
   const open = async (text: string | null | undefined, name: string) =>

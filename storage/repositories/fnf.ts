@@ -5,6 +5,7 @@ import type { PlainDate } from '#proto/units.ts'
 import { LockMode } from '@mikro-orm/postgresql'
 import { AdvanceTable } from '../entities/advance.ts'
 import { type Fnf, type FnfStatus, FnfTable } from '../entities/fnf.ts'
+import type { PayrollRun } from '../entities/payroll-run.ts'
 import { query } from '../postgres/sql.ts'
 import type { Tenant } from './for-tenant.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
@@ -98,11 +99,15 @@ export function decidedSettlement(
  */
 export function settledOn(organizationId: number, end: PlainDate): string {
   return `select f.employee_id from fnf f where f.organization_id = ${organizationId}
-    and f.status in ('approved', 'settled') and f.pays_salary and f.period_start <= date '${end}'`
+    and f.status in ('approved', 'settled') and f.pays_salary
+    and coalesce(f.pays_from, f.period_start) <= date '${end}'`
 }
 
-/** Advances that a settlement claimed are closed, and those of them that it waived are written off. */
-export async function closeAdvances(
+/**
+ * Advances that a settlement claimed are taken up, and those of them that it waived are written off. Nothing of the others
+ * is left; what a run gives back that is reversed later is due again.
+ */
+export async function settleAdvances(
   tenant: Tenant,
   { organizationId, employeeId, id }: Pick<Fnf, 'organizationId' | 'employeeId' | 'id'>,
   waived: readonly string[],
@@ -125,7 +130,7 @@ export async function closeAdvances(
   )
   for (const advance of open) {
     tenant.em.assign(advance, {
-      status: waived.includes(advance.id) ? 'written_off' : 'closed',
+      status: waived.includes(advance.id) ? 'written_off' : 'active',
       remarks: `Settled with ${id}`,
       updatedAt: tenant.clock(),
     })
@@ -136,7 +141,7 @@ export async function closeAdvances(
 /** Employees in service in the period whom a settlement pays instead of a run; the first fifty, by id. */
 export async function listSettledEmployees(
   tenant: Tenant,
-  { organizationId, periodStart, periodEnd }: Pick<Fnf, 'organizationId' | 'periodStart' | 'periodEnd'>,
+  { organizationId, paidFrom, paidTo }: Pick<PayrollRun, 'organizationId' | 'paidFrom' | 'paidTo'>,
 ): Promise<{
   readonly count: number
   readonly employees: readonly { readonly employeeId: string; readonly externalId: string | null }[]
@@ -144,9 +149,9 @@ export async function listSettledEmployees(
   const rows = await query<{ id: string; external_id: string | null; count: number }[]>(
     tenant,
     `select e.id, e.external_id, (count(*) over ())::int as count from employee e
-     where e.organization_id = ? and e.date_of_leaving >= ? and e.id in (${settledOn(organizationId, periodEnd)})
+     where e.organization_id = ? and e.date_of_leaving >= ? and e.id in (${settledOn(organizationId, paidTo)})
      order by e.id limit 50`,
-    [organizationId, periodStart],
+    [organizationId, paidFrom],
   )
   return {
     count: rows[0]?.count ?? 0,

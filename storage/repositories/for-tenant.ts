@@ -9,7 +9,7 @@ import type { Sealer } from '../sealing.ts'
 import type { Storage } from '../open.ts'
 import type { TransactionContext } from '../postgres/dialect.ts'
 import type { Reads } from '../postgres/reads.ts'
-import { beginAs } from '../postgres/sql.ts'
+import { beginAs, query } from '../postgres/sql.ts'
 import { insertRows } from './new-rows.ts'
 import { constraintOf } from './uniqueness.ts'
 
@@ -106,6 +106,27 @@ export async function lockRow<Row extends object>({ em }: Tenant, row: Row): Pro
   const locked = await em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (locked === null) throw OptimisticLockError.lockFailed(row)
   return row
+}
+
+/** What `work` does, or nothing of it if it throws; the transaction goes on either way. */
+export async function inSavepoint<Result>(
+  tenant: Tenant,
+  work: (tenant: Tenant) => Promise<Result>,
+): Promise<Result> {
+  await tenant.em.flush()
+  const em = tenant.em.fork({ clear: true, keepTransactionContext: true })
+  await query({ em }, 'savepoint step')
+  try {
+    const result = await work({ ...tenant, em })
+    await em.flush()
+    await insertRows({ em })
+    await query({ em }, 'release savepoint step')
+    return result
+  } catch (error) {
+    await query({ em }, 'rollback to savepoint step')
+    await query({ em }, 'release savepoint step')
+    throw error
+  }
 }
 
 const attempts = 5

@@ -238,48 +238,63 @@ type Settlement = {
   readonly organizationId: number
   readonly id: string
   readonly employeeId: string
+  readonly periodStart: PlainDate
   readonly periodEnd: PlainDate
 }
 
-/** Rows of `id` and `due_on`. */
+const leaver = {
+  ...named,
+  own: `select :run::text`,
+  among: (employeeId: string) => `${employeeId} = :employee`,
+}
+
+/** What its facts are read by; of claims those of later months too, and of advances all that is left. */
 const ofLeaver: Readonly<Record<InputKind, string>> = {
-  variable_item: `select i.id, make_date(i.year, i.month, 1) as due_on from variable_item i
-      where i.organization_id = :organization and i.employee_id = :employee
-        and make_date(i.year, i.month, 1) <= :end::date`,
-  expense: `select i.id, make_date(i.pay_year, i.pay_month, 1) as due_on from expense i
+  variable_item: dueInputs.variable_item(leaver),
+  overtime_request: dueInputs.overtime_request(leaver),
+  expense: `${dueInputs.expense(leaver)}
+      union all
+      select i.id, i.employee_id, make_date(i.pay_year, i.pay_month, 1), ${claimedBy('expense', 'i.id')} from expense i
       where i.organization_id = :organization and i.employee_id = :employee and i.status = 'approved'
-        and i.pay_with = 'payroll' and i.pay_year is not null`,
-  overtime_request: `select i.id, i.pay_date as due_on from overtime_request i
-      where i.organization_id = :organization and i.employee_id = :employee and i.status = 'approved'
-        and i.pay_date <= :end::date`,
-  advance_installment: `select i.advance_id || '/' || i.no as id, coalesce(make_date(i.year, i.month, 1), :end::date) as due_on
+        and i.pay_with = 'payroll' and make_date(i.pay_year, i.pay_month, 1) > :end::date`,
+  advance_installment: `select i.advance_id || '/' || i.no as input_id, i.employee_id,
+        coalesce(make_date(i.year, i.month, 1), :end::date) as due_on,
+        ${claimedBy('advance_installment', `i.advance_id || '/' || i.no`)} as claimed_by
       from advance_installment i
       join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status in ('active', 'paused')
       where i.organization_id = :organization and i.employee_id = :employee`,
 }
 
+function claimedBy(kind: InputKind, id: string): string {
+  return `(select c.payroll_run_id from input_claim c
+    where c.organization_id = i.organization_id and c.kind = '${kind}' and c.input_id = ${id})`
+}
+
 /** Claims the inputs that an approved settlement pays or recovers. To be called with the inputs held. */
 export async function claimForSettlement(tenant: Tenant, settlement: Settlement): Promise<void> {
-  const { organizationId: organization, id, employeeId: employee, periodEnd: end } = settlement
+  const { organizationId: organization, id: run, employeeId: employee, periodStart, periodEnd } = settlement
   for (const kind of inputKinds) {
     await query(
       tenant,
       `insert into input_claim (organization_id, kind, input_id, employee_id, due_on, payroll_run_id, from_revision)
-       select :organization, :kind, due.id, :employee, due.due_on, :fnf, 1 from (${ofLeaver[kind]}) due
-       where not exists (select from input_claim c where c.organization_id = :organization and c.kind = :kind
-         and c.input_id = due.id and c.payroll_run_id is not null)
-         ${kind === 'variable_item' || kind === 'expense' ? isStillDue : ''}
+       select :organization, :kind, input_id, employee_id, due_on, :run, 1 from (${ofLeaver[kind]}) due
+       where claimed_by is null
        on conflict (organization_id, kind, input_id) do update
        set due_on = excluded.due_on, payroll_run_id = excluded.payroll_run_id, from_revision = 1,
          released_by = null, released_at = null`,
-      { organization, employee, end, kind, fnf: id },
+      {
+        organization,
+        employee,
+        run,
+        kind,
+        start: periodStart,
+        end: periodEnd,
+        year: yearOf(periodEnd),
+        month: monthOf(periodEnd),
+      },
     )
   }
 }
-
-// What no run of an earlier month released is not due again.
-const isStillDue = `and (due.due_on >= date_trunc('month', :end::date) or exists (
-         select from input_claim w where w.organization_id = :organization and w.kind = :kind and w.input_id = due.id))`
 
 /** The settlement pays nothing any more: its inputs are free for the next run. */
 export async function releaseSettlementClaims(

@@ -13,7 +13,10 @@ export function listPaymentMethods(
   return pageById<PaymentMethod>(tenant, PaymentMethodTable, { organizationId }, window)
 }
 
-type Given = Pick<PaymentMethod, 'name' | 'type' | 'ifsc' | 'accountName' | 'bankFormat' | 'isActive'> & {
+type Given = Pick<
+  PaymentMethod,
+  'name' | 'type' | 'ifsc' | 'accountName' | 'bankFormat' | 'bankFile' | 'isActive'
+> & {
   accountNumber: string | null
   /** Null: where there is no other. */
   isDefault: boolean | null
@@ -55,6 +58,14 @@ export function findPaymentMethod(
   id: number,
 ): Promise<PaymentMethod | null> {
   return tenant.em.findOne(PaymentMethodTable, { organizationId, id })
+}
+
+/** The one for runs that name none. */
+export function findDefaultPaymentMethod(
+  tenant: Tenant,
+  organizationId: number,
+): Promise<PaymentMethod | null> {
+  return tenant.em.findOne(PaymentMethodTable, { organizationId, isDefault: true })
 }
 
 /** The number of the account that is debited, in the clear. */

@@ -15,6 +15,17 @@ export const employeeCycles = employeeHistory<EmployeeCycle>(EmployeeCycleTable)
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
+/** How often each of the cycles pays, by id. */
+export async function cycleFrequencies(
+  tenant: Tenant,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PayrollCycle['frequency']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tenant.em.find(PayrollCycleTable, { organizationId, id: { $in: [...ids] } })
+  return new Map(rows.map(({ id, frequency }) => [id, frequency]))
+}
+
 /** The cycle of whoever was put into none; null: the organization has no cycles. */
 export function defaultCycle(tenant: Tenant, organizationId: number): Promise<PayrollCycle | null> {
   return tenant.em.findOne(PayrollCycleTable, { organizationId, isDefault: true })

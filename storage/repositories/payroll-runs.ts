@@ -135,9 +135,9 @@ async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
 }
 
 /** Whom no regular run of the period may pay: who is barred from payroll, and whom a settlement pays. */
-function unpayableIn({ organizationId, periodEnd, paidTo, type }: PayrollRun): string {
+function unpayableIn({ organizationId, paidTo, type }: PayrollRun): string {
   const barred = payHoldOn(organizationId, paidTo)
-  return type === 'regular' ? `${barred} union all ${settledOn(organizationId, periodEnd)}` : barred
+  return type === 'regular' ? `${barred} union all ${settledOn(organizationId, paidTo)}` : barred
 }
 
 /** The selection as a condition on `employee e`. */
@@ -406,6 +406,15 @@ export function lockPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
   )
 }
 
+/** As `lockPayrollRun`, with payments by settlement. */
+export function lockPaymentRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
+  return tenant.em.findOne(
+    PayrollRunTable,
+    { id, organizationId: { $in: [...tenant.reach.organizationIds] } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+}
+
 export type RunFilter = {
   organizationIds: readonly number[]
   status?: readonly RunStatus[] | undefined
@@ -471,7 +480,7 @@ function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
 /** Moves a locked run, or refuses with the states from which the move is possible. */
 export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
   const { from, to } = runMoves[move]
-  if (!(from as readonly RunStatus[]).includes(run.status)) throw wrongState(run, from)
+  requireRunState(run, from)
   run.updatedAt = tenant.clock()
   if (to === 'same') return
   const next = to === 'previous' ? run.previousStatus : to
@@ -490,6 +499,11 @@ export function returnToEarlier(
   moveRun(tenant, run, move)
   run.revision = run.previousRevision ?? (run.status === 'draft' ? 0 : run.revision)
   run.previousRevision = null
+}
+
+/** Refuses a run in any other state. */
+export function requireRunState(run: PayrollRun, from: readonly RunStatus[]): void {
+  if (!from.includes(run.status)) throw wrongState(run, from)
 }
 
 function wrongState(run: PayrollRun, from: readonly RunStatus[]): Problem {
@@ -631,6 +645,40 @@ export async function findLaterPaidRun(tenant: Tenant, run: PayrollRun): Promise
     [run.organizationId, run.periodStart, run.id],
   )
   return later?.id ?? null
+}
+
+/**
+ * Closed runs whose payslips show the year without the reversed run from now on count as changed. A run that another
+ * transaction holds is left to that, which writes it.
+ */
+export async function touchRestated(
+  tenant: Tenant,
+  run: PayrollRun,
+  { start, end }: PayPeriod,
+): Promise<void> {
+  await query(
+    tenant,
+    `update payroll_run set updated_at = ? where organization_id = ? and id in (
+       select n.id from payroll_run n
+       where n.organization_id = ? and n.status in ('locked', 'paid') and n.pay_date between ? and ?
+         and (n.period_start, n.id) > (?::date, ?) and exists (
+           select from payroll_run_employee mine
+           join payroll_run_employee theirs on theirs.organization_id = mine.organization_id
+             and theirs.payroll_run_id = n.id and theirs.employee_id = mine.employee_id and not theirs.excluded
+           where mine.organization_id = ? and mine.payroll_run_id = ? and not mine.excluded)
+       for update skip locked)`,
+    [
+      tenant.clock(),
+      run.organizationId,
+      run.organizationId,
+      start,
+      end,
+      run.periodStart,
+      run.id,
+      run.organizationId,
+      run.id,
+    ],
+  )
 }
 
 /** Records who was paid, when and by which reference, where it differs from the run's; answers who is not in the run. */

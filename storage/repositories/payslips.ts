@@ -409,14 +409,23 @@ function readLeftOut(
   }
 }
 
-/** The slip of that id in its run's present revision; null when the reach holds none. */
-export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
+/** Whose slip of which run has that id, in whatever revision; null when the reach holds none. */
+export async function findSlipPlace(
+  tenant: Tenant,
+  id: string,
+): Promise<{ readonly run: string; readonly employee: string } | null> {
   const [row] = await queryPrepared<{ run: string; employee: string }>(
     tenant,
     `select payroll_run_id as run, employee_id as employee from payslip
      where organization_id = any ($1::int[]) and id = $2 order by revision desc limit 1`,
     [tenant.reach.organizationIds, id],
   )
+  return row ?? null
+}
+
+/** The slip of that id in its run's present revision; null when the reach holds none. */
+export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
+  const row = await findSlipPlace(tenant, id)
   const run = row && (await readPaymentRun(tenant, row.run))
   return run ? ((await listRunSlipsOf(tenant, run, [row.employee]))[0] ?? null) : null
 }
@@ -446,35 +455,95 @@ export async function listSlips(
   filter: SlipFilter,
   page: PageWindow,
 ): Promise<PageOfRows<ReadSlip>> {
-  const ofRuns: FilterQuery<PayrollRun> = {
-    organizationId: { $in: [...filter.organizationIds] },
-    ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
-    ...(filter.periodEnd === null
-      ? {}
-      : { periodEnd: { $gte: filter.periodEnd.from, $lte: filter.periodEnd.to } }),
-  }
-  const whom = filter.employeeIds === null ? {} : { employeeId: { $in: [...filter.employeeIds] } }
   if (page.since) {
     // What was unlocked is no longer listed, and is told of as deleted.
     const shown: FilterQuery<PayrollRun> = { $or: [{ status: { $in: closedStatuses } }, { wasClosed: true }] }
     const list: SlipList = {
-      ofRuns: { $and: [ofRuns, shown] },
+      ofRuns: { $and: [ofRunsIn(filter), shown] },
       whereOf: run => closedSlipsWhere(tenant, run, filter.statuses),
       isShown: ({ status }) => closedStatuses.includes(status),
-      whom,
+      whom: ofPeopleIn(filter),
     }
     return slipChanges(tenant, list, { ...page, since: page.since })
   }
+  const { runs, where } = await listedSlips(tenant, filter)
+  return where === null ? noRows(page) : pageOfSlips(tenant, where, page, runs)
+}
+
+const ofRunsIn = (filter: SlipFilter): FilterQuery<PayrollRun> => ({
+  organizationId: { $in: [...filter.organizationIds] },
+  ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
+  ...(filter.periodEnd === null
+    ? {}
+    : { periodEnd: { $gte: filter.periodEnd.from, $lte: filter.periodEnd.to } }),
+})
+
+const ofPeopleIn = ({ employeeIds }: SlipFilter) =>
+  employeeIds === null ? {} : { employeeId: { $in: [...employeeIds] } }
+
+/** The runs of a list of payslips, and which of their slips it has; null: none. */
+async function listedSlips(
+  tenant: Tenant,
+  filter: SlipFilter,
+): Promise<{ readonly runs: readonly PayrollRun[]; readonly where: FilterQuery<Payslip> | null }> {
   const status = { $in: filter.statuses.flatMap(each => runStatusesOf[each] ?? []) }
-  const runs = await tenant.em.find(PayrollRunTable, { $and: [ofRuns, { status }] })
+  const runs = await tenant.em.find(PayrollRunTable, { $and: [ofRunsIn(filter), { status }] })
   const wanted: FilterQuery<Payslip>[] = []
   for (const run of runs) {
     const where = await closedSlipsWhere(tenant, run, filter.statuses)
     if (where !== null) wanted.push(where)
   }
-  return wanted.length === 0
-    ? noRows(page)
-    : pageOfSlips(tenant, { $and: [{ $or: wanted }, whom] }, page, runs)
+  return { runs, where: wanted.length === 0 ? null : { $and: [{ $or: wanted }, ofPeopleIn(filter)] } }
+}
+
+/** What the slips of a list come to, and the runs whose slips they are. */
+export type SlipTotals = {
+  readonly runs: readonly Pick<PayrollRun, 'id' | 'revision'>[]
+  readonly gross: Paise
+  readonly reimbursements: Paise
+  readonly totalDeductions: Paise
+  readonly netPayable: Paise
+  readonly employerContributions: Paise
+}
+
+/** Of `listSlips` with the filter. */
+export async function totalSlips(tenant: Tenant, filter: SlipFilter): Promise<SlipTotals> {
+  const { runs, where } = await listedSlips(tenant, filter)
+  return totalOf(tenant, runs, where)
+}
+
+/** Of `listRunSlips` with the filter; whom the run leaves out has no figures. */
+export async function totalRunSlips(
+  tenant: Tenant,
+  run: PayrollRun,
+  filter: RunSlipFilter,
+): Promise<SlipTotals> {
+  const revision = filter.revision ?? slipsRevision(run)
+  const where = await runSlipsWhere(tenant, run, filter, revision)
+  return totalOf(tenant, revision === null ? [] : [{ id: run.id, revision }], where)
+}
+
+async function totalOf(
+  tenant: Tenant,
+  runs: SlipTotals['runs'],
+  where: FilterQuery<Payslip> | null,
+): Promise<SlipTotals> {
+  const columns = ['gross', 'reimbursements', 'total_deductions', 'net_payable', 'employer_contributions']
+  const sums = columns.map(name => raw(`coalesce(sum(e0.${name}), 0)::bigint as ${name}`))
+  const query = tenant.em.createQueryBuilder(PayslipTable, 'e0').select(sums as never)
+  const rows =
+    where === null
+      ? []
+      : ((await query.where(where as never).execute('all', false)) as unknown as Record<string, string>[])
+  const sum = (name: string) => Number(rows[0]?.[name] ?? 0) as Paise
+  return {
+    runs,
+    gross: sum('gross'),
+    reimbursements: sum('reimbursements'),
+    totalDeductions: sum('total_deductions'),
+    netPayable: sum('net_payable'),
+    employerContributions: sum('employer_contributions'),
+  }
 }
 
 /** Null: the run is not closed, or no slip of it has such a status. */
@@ -743,7 +812,7 @@ export const keptCommonParts = new LRUCache<string, CommonPart>({ max: commonPar
 /** By the name of the calculation. Whoever reads a slip may read what it shares with others of its organization. */
 export async function commonParts(
   tenant: Tenant,
-  slips: readonly SlipRow[],
+  slips: readonly Pick<Payslip, 'organizationId' | 'payrollRunId' | 'calculatedIn'>[],
 ): Promise<ReadonlyMap<string, CommonPart>> {
   const parts = new Map<string, CommonPart>()
   const unknown = new Map<string, Pick<Payslip, 'organizationId' | 'payrollRunId' | 'calculatedIn'>>()
@@ -855,7 +924,11 @@ function paidOrNot(run: Pick<PayrollRun, 'status'>): SlipStatus {
   return run.status === 'locked' ? 'locked' : 'calculated'
 }
 
-function paymentOf(run: ShownRun, member: ShownMember): ReadSlip['payment'] {
+/** Null where the person does not have the money. */
+export function paymentOf(
+  run: Pick<ShownRun, 'status' | 'paidOn' | 'paymentMethodId' | 'reference'>,
+  member: Pick<ShownMember, 'held' | 'paidOn' | 'paymentReference'>,
+): ReadSlip['payment'] {
   const paidOn = member.paidOn ?? (member.held ? null : run.paidOn)
   if (run.status !== 'paid' || !paidOn) return null
   return {

@@ -44,15 +44,15 @@ export const dueOnMonth: Record<(typeof switchableHeads)[number], string> = {
   lwf: 'Labour welfare fund contributions are due for the whole period (labour welfare fund act of the state of work, which GET /rules?head=lwf cites)',
 }
 
-/** The deductions that the run switches off although no regular run of its period will make them any more. */
+/** The deductions that the run switches off although nothing that pays the salary of its period will make them any more. */
 export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promise<ProblemDetail[]> {
   const omitted = omittedHeads(run)
   if (omitted.length === 0) return []
   const who = paidPeople(run)
-  const [closed] = await query<{ id: string }[]>(
+  const [closed] = await query<{ id: string; type: 'regular' | 'settlement' }[]>(
     tenant,
-    `select p.id from payroll_run p
-     where p.organization_id = ? and p.type = 'regular' and p.status in ('locked', 'paid') and p.id <> ?
+    `select p.id, p.type from payroll_run p
+     where p.organization_id = ? and p.type in ('regular', 'settlement') and p.status in ('locked', 'paid') and p.id <> ?
        and p.paid_from <= ? and p.paid_to >= ? and exists (
          select from payroll_run_employee r
          where r.organization_id = p.organization_id and r.payroll_run_id = p.id and r.live and not r.excluded
@@ -61,13 +61,60 @@ export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promis
     [run.organizationId, run.id, run.paidTo, run.paidFrom, ...who.values],
   )
   if (closed === undefined) return []
+  const name = closed.type === 'regular' ? `the regular run ${closed.id}` : `settlement ${closed.id}`
   return omitted.map(head =>
     fieldProblem(
       ['options', 'statutory', head],
       'out_of_range',
-      `${dueOnMonth[head]}, and the regular run ${closed.id} of the period is already closed. Send true.`,
+      `${dueOnMonth[head]}, and ${name} of the period is already closed. Send true.`,
       [closed.id],
     ),
+  )
+}
+
+type Unmade = {
+  readonly payrollRunId: string
+  readonly month: string
+  readonly employeeCount: number
+  /** The first fifty, by id. */
+  readonly employees: { employeeId: string; externalId: string | null }[]
+}
+
+/**
+ * Closed runs of the year before the run that left deductions to a regular run of their month, with whom of the run's people
+ * no such run and no settlement has paid: nobody has deducted them.
+ */
+export async function listUnmadeDeductions(tenant: Tenant, run: PayrollRun): Promise<Unmade[]> {
+  if (run.type !== 'regular') return []
+  return query<Unmade[]>(
+    tenant,
+    `with unmade as (
+       select o.id, o.period_end, r.employee_id, e.external_id,
+         row_number() over (partition by o.id order by r.employee_id) as place
+       from payroll_run o
+       join payroll_run_employee r on r.organization_id = o.organization_id and r.payroll_run_id = o.id and not r.excluded
+       join payroll_run_employee mine on mine.organization_id = o.organization_id and mine.payroll_run_id = ?
+         and mine.employee_id = r.employee_id
+       join employee e on e.organization_id = o.organization_id and e.id = r.employee_id
+       where o.organization_id = ? and o.period_end < ? and o.period_end >= ?::date - 366
+         and o.status in ('locked', 'paid') and o.options -> 'statutory' @> any (array[?]::jsonb[])
+         and not exists (
+           select from payroll_run p
+           join payroll_run_employee theirs on theirs.organization_id = p.organization_id
+             and theirs.payroll_run_id = p.id and theirs.employee_id = r.employee_id and theirs.live and not theirs.excluded
+           where p.organization_id = o.organization_id and p.period_start = o.period_start
+             and p.type in ('regular', 'settlement') and p.status in ('generated', 'locked', 'paid')))
+     select id as "payrollRunId", to_char(min(period_end), 'YYYY-MM') as month, count(*)::int as "employeeCount",
+       json_agg(json_build_object('employeeId', employee_id, 'externalId', external_id) order by employee_id)
+         filter (where place <= 50) as employees
+     from unmade group by id order by id`,
+    [
+      run.id,
+      run.organizationId,
+      run.periodStart,
+      run.periodStart,
+      switchableHeads.map(head => JSON.stringify({ [head]: false })),
+    ],
   )
 }
 

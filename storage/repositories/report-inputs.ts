@@ -1,10 +1,14 @@
 // What reports read of period inputs: records by month, and sums over them.
 
-import type { Paise } from '#proto/units.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
+import { isHoliday } from '../holidays.ts'
+import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
 import { isPaidInput } from './input-claims.ts'
-import type { ReportFilter } from './report-rows.ts'
+import { settingsInForce } from './payroll-settings.ts'
+import { ofScope, peopleOf, type ReportFilter, type ReportScope } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 /** Of employees `e`, by where they work and by the salary in force at present. */
@@ -64,14 +68,17 @@ export function listAttendance(
   )
 }
 
-/** Days without pay, in hundredths. */
-export async function sumAttendance(tenant: Tenant, filter: ReportFilter): Promise<Paise> {
-  const [row] = await queryPrepared<{ days: string }>(
+/** How many months are recorded, and their days without pay in hundredths. */
+export async function sumAttendance(
+  tenant: Tenant,
+  filter: ReportFilter,
+): Promise<{ readonly rows: number; readonly lopDays: number }> {
+  const [row] = await queryPrepared<{ rows: number; days: string }>(
     tenant,
-    `select coalesce(sum(a.lop_days), 0) as days ${months}`,
+    `select count(*)::int as rows, coalesce(sum(a.lop_days), 0) as days ${months}`,
     valuesOf(filter),
   )
-  return Number(row?.days ?? 0) as Paise
+  return { rows: row?.rows ?? 0, lopDays: Number(row?.days ?? 0) }
 }
 
 /** An approved request with who worked. */
@@ -80,6 +87,22 @@ type OvertimeWorked = {
   readonly employeeCode: string
   readonly name: string
   readonly externalId: string | null
+  /** By name; null: the law's rate. */
+  readonly policy: string | null
+}
+
+const overtime = `
+  from overtime_request i
+  join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
+  where i.organization_id = $1 and i.date between $2::date and $3::date and i.status = 'approved' and ${ofPeople}`
+
+export async function countOvertimeWorked(tenant: Tenant, filter: ReportFilter): Promise<number> {
+  const [row] = await queryPrepared<{ count: number }>(
+    tenant,
+    `select count(*)::int as count ${overtime}`,
+    valuesOf(filter),
+  )
+  return row?.count ?? 0
 }
 
 /** Approved requests of days of the months, by id, after a position. */
@@ -89,14 +112,17 @@ export async function listOvertimeWorked(
   after: string | null,
   limit: number,
 ): Promise<OvertimeWorked[]> {
-  const rows = await queryPrepared<{ id: string; code: string; name: string; external_id: string | null }>(
+  const rows = await queryPrepared<{
+    id: string
+    code: string
+    name: string
+    external_id: string | null
+    policy: string | null
+  }>(
     tenant,
-    `select i.id, e.employee_code as code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.external_id
-     from overtime_request i
-     join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
-     where i.organization_id = $1 and i.date between $2::date and $3::date and i.status = 'approved' and i.id > $7
-       and ${ofPeople}
-     order by i.id limit $8`,
+    `select i.id, e.employee_code as code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.external_id,
+       (select o.name from overtime_policy o where o.organization_id = i.organization_id and o.id = i.policy_id) as policy
+     ${overtime} and i.id > $7 order by i.id limit $8`,
     [...valuesOf(filter), after ?? '', limit],
   )
   const requests = await tenant.em.find(OvertimeRequestTable, {
@@ -104,9 +130,9 @@ export async function listOvertimeWorked(
     id: { $in: rows.map(({ id }) => id) },
   })
   const byId = new Map(requests.map(request => [request.id, request]))
-  return rows.flatMap(({ id, code, name, external_id: externalId }) => {
+  return rows.flatMap(({ id, code, name, external_id: externalId, policy }) => {
     const request = byId.get(id)
-    return request === undefined ? [] : [{ request, employeeCode: code, name, externalId }]
+    return request === undefined ? [] : [{ request, employeeCode: code, name, externalId, policy }]
   })
 }
 
@@ -160,4 +186,215 @@ function sumsOf(row: Readonly<Record<string, unknown>>): Sums {
     pending: amount('pending'),
     taxable: amount('taxable'),
   }
+}
+
+// Of a leave that is partly in the months the days in them are counted as they were for the whole of it.
+const leaveDays = `
+  select i.employee_id, i.leave_type, i.pay_fraction, case
+      when i.from_date >= $2::date and i.to_date <= $3::date then i.days
+      else (
+        select coalesce(sum(case when d = i.from_date and i.from_session <> 'full'
+            or d = i.to_date and i.to_session <> 'full' then 50 else 100 end), 0)::int
+        from generate_series(greatest(i.from_date, $2::date), least(i.to_date, $3::date), interval '1 day') d
+        where not ${isWeeklyOff('e', 'd::date', '$7::text[]')} and not ${isHoliday('e', 'd::date')})
+    end as days
+  from leave i
+  join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
+  where i.organization_id = $1 and i.status = 'approved' and i.from_date <= $3::date and i.to_date >= $2::date
+    and ${ofPeople}`
+
+const leaveRows = `
+  select employee_id, leave_type, days as taken, round(days * (10000 - pay_fraction)::numeric / 10000)::int as lop,
+    0 as encashed
+  from (${leaveDays}) taken
+  union all
+  select f.employee_id, paid ->> 'leaveType', 0, 0, (paid ->> 'days')::int
+  from fnf f
+  join employee e on e.organization_id = f.organization_id and e.id = f.employee_id
+  cross join jsonb_array_elements(f.inputs::jsonb -> 'leaveEncashment') paid
+  where f.organization_id = $1 and f.status in ('approved', 'settled') and f.period_end between $2::date and $3::date
+    and ${ofPeople}`
+
+/** Days in hundredths, of one kind of leave of a person. */
+type LeaveRow = {
+  readonly employee_code: string
+  readonly name: string
+  readonly employee_id: string
+  readonly external_id: string | null
+  readonly leave_type: string
+  readonly taken: number
+  readonly lop: number
+  readonly encashed: number
+}
+
+/** What approved leaves and settlements have in the months, by person and kind, after a person and kind. */
+export async function listLeaveTaken(
+  tenant: Tenant,
+  filter: ReportFilter,
+  [employeeId, leaveType]: readonly [employeeId: string, leaveType: string],
+  limit: number,
+): Promise<LeaveRow[]> {
+  return queryPrepared<LeaveRow>(
+    tenant,
+    `select e.employee_code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.id as employee_id,
+       e.external_id, l.leave_type, sum(l.taken)::int as taken, sum(l.lop)::int as lop, sum(l.encashed)::int as encashed
+     from (${leaveRows}) l
+     join employee e on e.organization_id = $1 and e.id = l.employee_id
+     where (l.employee_id, l.leave_type collate "C") > ($8, $9)
+     group by e.organization_id, e.id, l.leave_type collate "C", l.leave_type
+     order by e.id, l.leave_type collate "C" limit $10`,
+    [...(await leaveValues(tenant, filter)), employeeId, leaveType, limit],
+  )
+}
+
+type LeaveSums = Readonly<Record<'kinds' | 'taken' | 'lop' | 'encashed', number>>
+
+/** Days in hundredths, of everybody; `kinds` are the rows of the list. */
+export async function sumLeaveTaken(tenant: Tenant, filter: ReportFilter): Promise<LeaveSums> {
+  const [row] = await queryPrepared<LeaveSums>(
+    tenant,
+    `select count(distinct (employee_id, leave_type))::int as kinds, coalesce(sum(taken), 0)::int as taken,
+       coalesce(sum(lop), 0)::int as lop, coalesce(sum(encashed), 0)::int as encashed
+     from (${leaveRows}) l`,
+    await leaveValues(tenant, filter),
+  )
+  return row ?? { kinds: 0, taken: 0, lop: 0, encashed: 0 }
+}
+
+async function leaveValues(tenant: Tenant, filter: ReportFilter): Promise<unknown[]> {
+  const { salaryDays } = await settingsInForce(tenant, filter.organizationId, filter.to)
+  return [...valuesOf(filter), salaryDays.weeklyOffs]
+}
+
+const employed = `
+  from employee e
+  where e.organization_id = $1 and (
+    e.date_of_joining <= $8::date and (e.date_of_leaving is null or e.date_of_leaving >= $7::date)
+      and ($4::text[] is null or e.id = any ($4::text[]))
+      and ($5::text[] is null or e.department_id = any ($5::text[]))
+      and ($6::text[] is null or (
+        select s.salary_group_id from employee_salary s where s.organization_id = $1 and s.employee_id = e.id
+          and s.effective_from <= $8::date order by s.effective_from desc limit 1) = any ($6::text[]))
+    or exists (select from payslip p where p.employee_id = e.id and ${ofScope('p.')}))`
+
+/** Who is employed on any day of the months or has a payslip of the report, by id, after an employee. */
+export async function listEmployed(
+  tenant: Tenant,
+  scope: ReportScope,
+  after: string | null,
+  limit: number,
+): Promise<Employee[]> {
+  const { organizationId, from, to } = scope.filter
+  const rows = await queryPrepared<{ id: string }>(
+    tenant,
+    `select e.id ${employed} and e.id > $9 order by e.id limit $10`,
+    [...peopleOf(scope), from, to, after ?? '', limit],
+  )
+  return tenant.em.find(
+    EmployeeTable,
+    { organizationId, id: { $in: rows.map(({ id }) => id) } },
+    { orderBy: { id: 'asc' } },
+  )
+}
+
+export async function countEmployed(tenant: Tenant, scope: ReportScope): Promise<number> {
+  const { from, to } = scope.filter
+  const [row] = await queryPrepared<{ count: number }>(tenant, `select count(*)::int as count ${employed}`, [
+    ...peopleOf(scope),
+    from,
+    to,
+  ])
+  return row?.count ?? 0
+}
+
+/** Code and name by id. */
+export async function employeeNames(
+  tenant: Tenant,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly code: string; readonly name: string }>> {
+  const rows = await queryPrepared<{ id: string; code: string; name: string }>(
+    tenant,
+    `select id, employee_code as code, concat_ws(' ', first_name, middle_name, last_name) as name
+     from employee where organization_id = $1 and id = any ($2::text[])`,
+    [organizationId, ids],
+  )
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
+}
+
+/** Whose salary on a day is of one of the groups. */
+export async function employeesOfGroups(
+  tenant: Tenant,
+  organizationId: number,
+  salaryGroupIds: readonly string[],
+  day: PlainDate,
+): Promise<string[]> {
+  const rows = await queryPrepared<{ id: string }>(
+    tenant,
+    `select e.id from employee e where e.organization_id = $1 and (
+       select s.salary_group_id from employee_salary s where s.organization_id = $1 and s.employee_id = e.id
+         and s.effective_from <= $3::date order by s.effective_from desc limit 1) = any ($2::text[])`,
+    [organizationId, salaryGroupIds, day],
+  )
+  return rows.map(({ id }) => id)
+}
+
+// Payslips that a paid run holds back, and whom nobody has paid since: of a day, by how long ago the run was paid.
+const undisbursed = `
+  from payroll_run r
+  join payroll_run_employee m on m.organization_id = r.organization_id and m.payroll_run_id = r.id
+    and m.held and m.paid_on is null
+  join payslip p on p.organization_id = r.organization_id and p.payroll_run_id = r.id and p.revision = r.revision
+    and p.employee_id = m.employee_id and p.failure is null and p.net_payable > 0
+  where r.organization_id = $1 and r.status = 'paid' and r.paid_on <= $2::date - $3::int`
+
+type Undisbursed = {
+  readonly employee_code: string
+  readonly name: string
+  readonly employee_id: string
+  readonly external_id: string | null
+  readonly payroll_run_id: string
+  readonly period_end: string
+  readonly due_on: string
+  readonly days: number
+  readonly net_payable: number
+  readonly hold_reason: string | null
+}
+
+type UndisbursedAsked = {
+  readonly organizationId: number
+  readonly asOf: PlainDate
+  /** So many days ago or more. */
+  readonly days: number
+}
+
+/** By run and employee, after a run and employee. */
+export async function listUndisbursed(
+  tenant: Tenant,
+  { organizationId, asOf, days }: UndisbursedAsked,
+  after: string | null,
+  limit: number,
+): Promise<Undisbursed[]> {
+  const [payrollRunId = '', employeeId = ''] = after?.split(' ') ?? []
+  const rows = await queryPrepared<Omit<Undisbursed, 'net_payable'> & { readonly net_payable: string }>(
+    tenant,
+    `select p.employee::json ->> 'code' as employee_code, p.employee::json ->> 'name' as name, p.employee_id, p.external_id,
+       r.id as payroll_run_id, to_char(p.period_end, 'YYYY-MM-DD') as period_end,
+       to_char(r.paid_on, 'YYYY-MM-DD') as due_on, $2::date - r.paid_on as days, p.net_payable, m.hold_reason
+     ${undisbursed} and (r.id, p.employee_id) > ($4, $5) order by r.id, p.employee_id limit $6`,
+    [organizationId, asOf, days, payrollRunId, employeeId, limit],
+  )
+  return rows.map(row => ({ ...row, net_payable: Number(row.net_payable) }))
+}
+
+export async function sumUndisbursed(
+  tenant: Tenant,
+  { organizationId, asOf, days }: UndisbursedAsked,
+): Promise<{ readonly rows: number; readonly netPayable: number }> {
+  const [row] = await queryPrepared<{ rows: number; net: string }>(
+    tenant,
+    `select count(*)::int as rows, coalesce(sum(p.net_payable), 0)::bigint as net ${undisbursed}`,
+    [organizationId, asOf, days],
+  )
+  return { rows: row?.rows ?? 0, netPayable: Number(row?.net ?? 0) }
 }

@@ -3,12 +3,13 @@
 
 import { systemLines } from '#proto/calculation.ts'
 import type { Slip, SlipLine } from '#proto/calculation.ts'
+import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { unpackSlip } from '../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
-import { commonParts, calculationName } from './payslips.ts'
+import { calculationName, commonParts, paymentOf, slipPosition } from './payslips.ts'
 import { plainRows, queryPrepared } from '../postgres/sql.ts'
 
 export type ReportFilter = {
@@ -40,23 +41,67 @@ export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<Pa
   )
 }
 
+/** From the first to the last end of a period of the payments; null: there is none of them. */
+export async function paymentSpan(
+  tenant: Tenant,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<{ readonly from: PlainDate; readonly to: PlainDate } | null> {
+  const rows = await tenant.em.find(
+    PayrollRunTable,
+    { organizationId, id: { $in: [...ids] } },
+    { fields: ['periodEnd'] },
+  )
+  const ends = rows.map(({ periodEnd }) => periodEnd).toSorted()
+  const [from, to] = [ends[0], ends.at(-1)]
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
 /** The payments of a report with its filters, as they were when it began. */
 export type ReportScope = {
   readonly filter: ReportFilter
   readonly payments: readonly PayrollRun[]
 }
 
-// Of slips `p`, which is the table itself or stands for it.
-const ofScope = (p: string) => `${p}organization_id = $1
-  and (${p}payroll_run_id, ${p}revision) in (select * from unnest($2::text[], $3::int[])) and ${p}failure is null
-  and ($4::text[] is null or ${p}employee_id = any ($4::text[]))
+/** Of slips `p`, by the people alone; with the values of `peopleOf`. */
+export const matchesPeople = (p: string) => `($4::text[] is null or ${p}employee_id = any ($4::text[]))
   and ($5::text[] is null or ${p}employee_id in (
     select id from employee where organization_id = $1 and department_id = any ($5::text[])))
   and ($6::text[] is null or (
     select s.salary_group_id from employee_salary s where s.organization_id = $1 and s.employee_id = ${p}employee_id
       and s.effective_from <= ${p}period_end order by s.effective_from desc limit 1) = any ($6::text[]))`
 
-function valuesOf({ filter, payments }: ReportScope): unknown[] {
+/**
+ * The slips `p` of the payments, one payment after the other; with the values of `peopleOf`. A plan knows neither how many
+ * payments there are nor how many slips, and would walk all payslips of the organization: `offset 0` leaves it the key.
+ */
+export const slipsOfPayments = `(
+  select p.* from unnest($2::text[], $3::int[]) r(id, revision)
+  cross join lateral (
+    select * from payslip where organization_id = $1 and payroll_run_id = r.id and revision = r.revision offset 0
+  ) p
+  where p.failure is null and ${matchesPeople('p.')}) p`
+
+/**
+ * The employee `e` of each row `m` of a month. `offset 0` keeps the planner from walking the people of the organization
+ * beside all rows: it cannot know how many those are.
+ */
+export const eachEmployee =
+  'cross join lateral (select * from employee where organization_id = $1 and id = m.employee_id offset 0) e'
+
+/** Of slips `p` that are looked up by person; with the values of `peopleOf`. */
+export const ofScope = (p: string) => `${p}organization_id = $1
+  and (${p}payroll_run_id, ${p}revision) in (select * from unnest($2::text[], $3::int[])) and ${p}failure is null
+  and ${matchesPeople(p)}`
+
+/** What tells slips from others. */
+export type SlipScope = {
+  readonly filter: Pick<ReportFilter, 'organizationId' | 'employeeIds' | 'departmentIds' | 'salaryGroupIds'>
+  readonly payments: readonly Pick<PayrollRun, 'id' | 'revision'>[]
+}
+
+/** Organization, payments and filters of people: the values of `$1` to `$6`. */
+export function peopleOf({ filter, payments }: SlipScope): unknown[] {
   const { organizationId, employeeIds, departmentIds, salaryGroupIds } = filter
   return [
     organizationId,
@@ -72,7 +117,8 @@ type Unread = 'facts' | 'yearBefore'
 
 const slipsOfScope = plainRows<Payslip, Unread>(
   PayslipTable,
-  `${ofScope('')} and (payroll_run_id, employee_id) > ($7, $8) order by payroll_run_id, employee_id limit $9`,
+  `${ofScope('')} and payroll_run_id = any ($2::text[])
+    and (payroll_run_id, employee_id) > ($7, $8) order by payroll_run_id, employee_id limit $9`,
   ['facts', 'yearBefore'],
 )
 
@@ -94,7 +140,7 @@ export async function listReportSlips(
   limit: number,
 ): Promise<ReportSlip[]> {
   const [payrollRunId = '', employeeId = ''] = after?.split(' ') ?? []
-  const rows = await slipsOfScope(tenant, [...valuesOf(scope), payrollRunId, employeeId, limit])
+  const rows = await slipsOfScope(tenant, [...peopleOf(scope), payrollRunId, employeeId, limit])
   const parts = await commonParts(tenant, rows)
   return rows.flatMap(row => {
     const part = parts.get(calculationName(row))
@@ -142,7 +188,7 @@ const sumColumns = Object.entries(sums)
 
 const sumsOf = (groups: string, order: string) => `
   select ${groups}, count(*)::int as slips, count(distinct p.employee_id)::int as employees, ${sumColumns}
-  from payslip p where ${ofScope('p.')} group by 1 order by ${order}`
+  from ${slipsOfPayments} group by 1 order by ${order}`
 
 const groupColumns = {
   none: `'' as "group"`,
@@ -161,7 +207,7 @@ export async function sumReport(
   scope: ReportScope,
   by: ReportGrouping,
 ): Promise<readonly (ReportSums & { readonly group: string | null })[]> {
-  const rows = await queryPrepared<Record<string, unknown>>(tenant, groupQueries[by], valuesOf(scope))
+  const rows = await queryPrepared<Record<string, unknown>>(tenant, groupQueries[by], peopleOf(scope))
   return rows.map(row => {
     const amounts = Object.fromEntries(Object.keys(sums).map(name => [name, Number(row[name])]))
     return {
@@ -173,21 +219,53 @@ export async function sumReport(
   })
 }
 
+/** All of them together. */
+export async function sumSlips(tenant: Tenant, scope: ReportScope): Promise<ReportSums> {
+  const [all] = await sumReport(tenant, scope, 'none')
+  return all ?? noSums
+}
+
+export const noSums = {
+  ...Object.fromEntries(Object.keys(sums).map(name => [name, 0])),
+  slips: 0,
+  employees: 0,
+} as unknown as ReportSums
+
+/** What the payslips of people cost their employer, by id. */
+export async function costByEmployee(
+  tenant: Tenant,
+  scope: ReportScope,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const rows = await queryPrepared<{ id: string; cost: string }>(
+    tenant,
+    `select p.employee_id as id, sum(p.gross + p.reimbursements + p.employer_contributions)::bigint as cost
+     from payslip p where ${ofScope('p.')} and p.employee_id = any ($7::text[]) group by 1`,
+    [...peopleOf(scope), employeeIds],
+  )
+  return new Map(rows.map(({ id, cost }) => [id, Number(cost) as Paise]))
+}
+
 /** What the lines of a code come to. */
-type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type'> & {
+type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'> & {
   readonly amount: Paise
   readonly employees: number
 }
 
-// A line is a tuple: code, amount, and, where its run does not know the code, its name and type.
-const codesQuery = `
+// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category.
+const codesQuery = (employees: string) => `
   select line ->> 0 as code, max(line -> 14 ->> 0) as name, max(line -> 14 ->> 1) as type,
-    sum((line ->> 1)::bigint)::bigint as amount, count(distinct p.employee_id)::int as employees
-  from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
-  where ${ofScope('p.')} group by 1`
+    max(line -> 14 ->> 2) as category,
+    sum((line ->> 1)::bigint)::bigint as amount, ${employees} as employees
+  from ${slipsOfPayments} cross join json_array_elements(p.slip::json -> 'lines') as line
+  group by 1`
+
+const codesAlone = codesQuery('0')
+const codesWithPeople = codesQuery('count(distinct p.employee_id)::int')
 
 const componentsQuery = `
-  select distinct on (line ->> 'code') line ->> 'code' as code, line ->> 'name' as name, line ->> 'type' as type
+  select distinct on (line ->> 'code') line ->> 'code' as code, line ->> 'name' as name, line ->> 'type' as type,
+    line ->> 'category' as category
   from calculation c cross join json_array_elements(c.run_input -> 'components') as line
   where c.organization_id = $1 and (c.payroll_run_id, c.revision) in (select * from unnest($2::text[], $3::int[]))
   order by line ->> 'code', c.started_at desc`
@@ -201,17 +279,25 @@ const typeOrder: readonly SlipLine['type'][] = [
   'information',
 ]
 
-/** Every code of a line in the order of a payslip: by type, the organization's own before the engine's, by code. */
-export async function listReportCodes(tenant: Tenant, scope: ReportScope): Promise<readonly ReportCode[]> {
+/**
+ * Every code of a line in the order of a payslip: by type, the organization's own before the engine's, by code. `people`:
+ * with how many have it, which costs as much as the rest.
+ */
+export async function listReportCodes(
+  tenant: Tenant,
+  scope: SlipScope,
+  { people = false }: { readonly people?: boolean } = {},
+): Promise<readonly ReportCode[]> {
   const found = await queryPrepared<{
     code: string
     name: string | null
     type: SlipLine['type'] | null
+    category: SlipLine['category'] | null
     amount: string
     employees: number
-  }>(tenant, codesQuery, valuesOf(scope))
-  const [organizationId, ids, revisions] = valuesOf(scope)
-  const components = await queryPrepared<{ code: string; name: string; type: SlipLine['type'] }>(
+  }>(tenant, people ? codesWithPeople : codesAlone, peopleOf(scope))
+  const [organizationId, ids, revisions] = peopleOf(scope)
+  const components = await queryPrepared<Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>>(
     tenant,
     componentsQuery,
     [organizationId, ids, revisions],
@@ -220,7 +306,7 @@ export async function listReportCodes(tenant: Tenant, scope: ReportScope): Promi
   const place = ({ code, type }: ReportCode) =>
     typeOrder.indexOf(type) * 2 + Number(Object.hasOwn(systemLines, code))
   return found
-    .map(({ code, name, type, amount, employees }): ReportCode => {
+    .map(({ code, name, type, category, amount, employees }): ReportCode => {
       const own = Object.hasOwn(systemLines, code)
         ? systemLines[code as keyof typeof systemLines]
         : known.get(code)
@@ -228,11 +314,79 @@ export async function listReportCodes(tenant: Tenant, scope: ReportScope): Promi
         code,
         name: own?.name ?? name ?? code,
         type: own?.type ?? type ?? 'information',
+        category: own?.category ?? category ?? 'other',
         amount: Number(amount) as Paise,
         employees,
       }
     })
     .toSorted((one, other) => place(one) - place(other) || (one.code < other.code ? -1 : 1))
+}
+
+/** Whether a slip is held, and when and under which reference it was paid. */
+export type SlipPayment = {
+  readonly held: boolean
+  readonly paidOn: PlainDate | null
+  readonly reference: string | null
+}
+
+/** By `slipPosition`. */
+export async function slipPayments(
+  tenant: Tenant,
+  { filter, payments }: ReportScope,
+  slips: readonly ReportSlip[],
+): Promise<ReadonlyMap<string, SlipPayment>> {
+  const runs = new Map(payments.map(run => [run.id, run]))
+  const rows = await queryPrepared<RosterRow>(
+    tenant,
+    `select payroll_run_id as "payrollRunId", employee_id as "employeeId", held, to_char(paid_on, 'YYYY-MM-DD') as "paidOn",
+       payment_reference as "paymentReference"
+     from payroll_run_employee
+     where organization_id = $1 and (payroll_run_id, employee_id) in (select * from unnest($2::text[], $3::text[]))`,
+    [
+      filter.organizationId,
+      slips.map(({ payrollRunId }) => payrollRunId),
+      slips.map(({ employeeId }) => employeeId),
+    ],
+  )
+  return new Map(
+    rows.map(row => {
+      const run = runs.get(row.payrollRunId)
+      const payment = run === undefined ? null : paymentOf(run, row)
+      const held = row.held && !row.paidOn
+      return [
+        slipPosition(row),
+        { held, paidOn: payment?.paidOn ?? null, reference: payment?.reference ?? null },
+      ]
+    }),
+  )
+}
+
+type RosterRow = Parameters<typeof slipPosition>[0] & Parameters<typeof paymentOf>[1]
+
+/** The status of the PAN by which income tax was calculated, by `slipPosition`. */
+export async function panStatuses(
+  tenant: Tenant,
+  { filter, payments }: ReportScope,
+  slips: readonly ReportSlip[],
+): Promise<ReadonlyMap<string, string>> {
+  const revisions = new Map(payments.map(({ id, revision }) => [id, revision]))
+  const rows = await queryPrepared<{ payrollRunId: string; employeeId: string; status: string | null }>(
+    tenant,
+    `select p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId",
+       p.facts::json -> 'tax' ->> 'panStatus' as status
+     from unnest($2::text[], $3::int[], $4::text[]) s(run, revision, person)
+     join payslip p on p.organization_id = $1 and p.payroll_run_id = s.run and p.employee_id = s.person
+       and p.revision = s.revision`,
+    [
+      filter.organizationId,
+      slips.map(({ payrollRunId }) => payrollRunId),
+      slips.map(({ payrollRunId }) => revisions.get(payrollRunId) ?? null),
+      slips.map(({ employeeId }) => employeeId),
+    ],
+  )
+  return new Map(
+    rows.map(({ status, ...row }) => [slipPosition(row), status ?? statutoryDefaults.tax.panStatus]),
+  )
 }
 
 /** The numbers of state insurance of the people, by id, as last recorded; who has none is missing. */

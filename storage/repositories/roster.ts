@@ -30,13 +30,14 @@ export async function releaseEmployees(
   tenant: Tenant,
   run: PayrollRun,
   names: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const ids = await membersNamed(tenant, run, names, { paid: true })
   await tenant.em.nativeUpdate(PayrollRunEmployeeTable, ofRun(run, ids), {
     held: false,
     holdReason: null,
     heldAt: null,
   })
+  return ids
 }
 
 function ofRun(run: PayrollRun, employeeIds: readonly string[]) {

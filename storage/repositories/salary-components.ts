@@ -88,6 +88,16 @@ export async function dated(
   })
 }
 
+/** What each component of the organization is on a day. */
+export async function listDefinitions(
+  tenant: Tenant,
+  organizationId: number,
+  on: PlainDate,
+): Promise<StoredDefinition[]> {
+  const all = await dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
+  return all.map(({ definition }) => definition)
+}
+
 /** The organization's components by code. */
 export async function componentsByCode(
   tenant: Tenant,

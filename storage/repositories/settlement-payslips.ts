@@ -10,7 +10,9 @@ import { PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { query } from '../postgres/sql.ts'
 import { closeCalculation } from './calculations.ts'
+import { supersedeFilings } from './filings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { dropRendering, planRendering } from './renderings.ts'
 
 type SettledPayslip = {
   readonly payslip: { readonly runInput: RunInput; readonly record: Readonly<Record<string, unknown>> }
@@ -76,6 +78,7 @@ export async function keepSettlementPayslip(
     updatedAt: tenant.clock(),
   })
   await tenant.em.flush()
+  await planRendering(tenant, run)
 }
 
 function hashText(bytea: unknown): string {
@@ -84,8 +87,8 @@ function hashText(bytea: unknown): string {
 
 /** The run of the settlement, which is closed by nothing yet; one that was withdrawn gets another revision. */
 async function openRun(tenant: Tenant, fnf: Fnf, keyId: string): Promise<PayrollRun> {
-  const { organizationId, id, periodStart, periodEnd, payDate } = fnf
-  const days = { periodStart, periodEnd, paidFrom: periodStart, paidTo: periodEnd }
+  const { organizationId, id, periodStart, periodEnd, payDate, paysFrom } = fnf
+  const days = { periodStart, periodEnd, paidFrom: paysFrom ?? periodStart, paidTo: periodEnd }
   const known = await lockRun(tenant, fnf)
   if (known !== null)
     return tenant.em.assign(known, { ...days, payDate: payDate ?? periodEnd, revision: known.revision + 1 })
@@ -147,15 +150,17 @@ function lockRun(tenant: Tenant, { organizationId, id }: Fnf): Promise<PayrollRu
   )
 }
 
-/** The settlement is approved no more: what it would have paid counts no more. */
+/** The settlement is approved no more: what it would have paid counts no more. Refuses `statutory_already_filed`. */
 export async function withdrawSettlementPayslip(tenant: Tenant, fnf: Fnf): Promise<void> {
   const run = await lockRun(tenant, fnf)
   if (run === null) return
+  await supersedeFilings(tenant, run, { acknowledged: false })
   // A closed run is opened before anything else.
   for (const status of ['generated', 'cancelled'] as const) {
     tenant.em.assign(run, { status, updatedAt: tenant.clock() })
     await tenant.em.flush()
   }
+  await dropRendering(tenant, run)
   await tenant.em.nativeUpdate(
     PayrollRunEmployeeTable,
     { organizationId: run.organizationId, payrollRunId: run.id },
@@ -176,4 +181,5 @@ export async function markSettlementPayslipPaid(tenant: Tenant, fnf: Fnf, paidOn
     updatedAt: tenant.clock(),
   })
   await tenant.em.flush()
+  await planRendering(tenant, run)
 }

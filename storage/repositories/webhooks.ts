@@ -11,10 +11,10 @@ import { query } from '../postgres/sql.ts'
 const mostPerOrganization = 20
 
 /** Who asks: a key, and every organization that it reaches. */
-type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
+export type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
 
 /** What a partner decides about a subscription; `organizationIds` null: all that its key reaches. */
-type WebhookFacts = Pick<WebhookSubscription, 'url' | 'description' | 'events' | 'organizationIds'> & {
+export type WebhookFacts = Pick<WebhookSubscription, 'url' | 'description' | 'events' | 'organizationIds'> & {
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,11 @@ const covered = 'coalesce(s.organization_ids, k.organization_ids)'
  * any other would show it, or let it end, what belongs to organizations that it cannot reach.
  */
 const known = `(s.key_id = ? or (cardinality(${covered}) > 0 and ${covered} <@ array[?]::int[]))`
-const visible = `s.deleted_at is null and ${known}`
+export const visible = `s.deleted_at is null and ${known}`
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
 
 /** Makes a subscription; its secret is not to be had again. Refuses `webhook_limit_reached`. */
 export async function createWebhook(
@@ -39,7 +43,7 @@ export async function createWebhook(
   await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds)
   const id = newId('wh', tenant.clock)
   const { accountId } = tenant.reach
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const secret = newSecret()
   const webhook = tenant.em.create(WebhookSubscriptionTable, {
     ...facts,
     id,
@@ -59,11 +63,12 @@ export async function createWebhook(
   return { webhook, secret }
 }
 
-/** A key that reaches no organization yet may make as many as one organization may have. */
-async function refuseTooMany(
+/** A key that reaches no organization yet may make as many as one organization may have. `except` is not counted. */
+export async function refuseTooMany(
   tenant: Tenant,
   by: AskingKey,
   organizationIds: readonly number[],
+  except = '',
 ): Promise<void> {
   // Two creations at once must count each other.
   await query(tenant, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [tenant.reach.accountId])
@@ -71,9 +76,9 @@ async function refuseTooMany(
     tenant,
     `select 1 from webhook_subscription s join api_key k on k.id = s.key_id
      left join unnest(${covered}) as o(id) on true
-     where s.deleted_at is null and (o.id = any (array[?]::int[]) or (o.id is null and s.key_id = ?))
+     where s.deleted_at is null and s.id <> ? and (o.id = any (array[?]::int[]) or (o.id is null and s.key_id = ?))
      group by o.id having count(*) >= ? limit 1`,
-    [organizationIds, by.keyId, mostPerOrganization],
+    [except, organizationIds, by.keyId, mostPerOrganization],
   )
   if (full.length === 0) return
   throw new Problem(

@@ -1,6 +1,6 @@
 import t from 'tap'
 
-import { createAddresses, isPublic } from '#dispatcher/endpoints/addresses.ts'
+import { createAddresses, isPublic } from '#proto/public-addresses.ts'
 import { refuseWebhookAddress } from '#proto/webhook-address.ts'
 import { table } from '../support/table.ts'
 

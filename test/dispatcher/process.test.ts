@@ -3,11 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
+import { createAuthority } from '#bench/machine/certificates.ts'
 import { startService } from '#bench/machine/services.ts'
 import { readSettings } from '#dispatcher/settings.ts'
 import { OperatorError } from '#proto/environment.ts'
+import type { TallyVoucher } from '#proto/tally/voucher.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { forTenant } from '#storage/repositories/for-tenant.ts'
+import { createSync } from '#storage/repositories/tally-syncs.ts'
 import { freshFolder, freshNats } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
+import { startTally } from '../support/tally.ts'
 
 import { startReceiver } from './receiver.ts'
 import { masterKey, startTestDispatcher, type World } from './world.ts'
@@ -81,9 +87,9 @@ t.test('killed again and again, it loses nothing and invents nothing', async t =
   for (const path of paths) await world.subscribe(receiver.url(path))
   const options = { name: 'dispatcher', main, environment, logFile: join(folder, 'killed.log') }
 
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const dispatcher = await startService(options)
-    await world.append(40)
+    await world.append(30)
     // Somewhere between the outbox and the receivers.
     await pause(150 + round * 200)
     process.kill(dispatcher.pid, 'SIGKILL')
@@ -95,7 +101,7 @@ t.test('killed again and again, it loses nothing and invents nothing', async t =
     const [row] = await world.sql<{ done: number }>(
       "select count(*)::int as done from webhook_delivery where status = 'delivered'",
     )
-    return row?.done === 600
+    return row?.done === 270
   })
   const events = new Set((await world.sql<{ id: string }>('select id from outbox_event')).map(({ id }) => id))
   for (const path of paths) {
@@ -107,6 +113,93 @@ t.test('killed again and again, it loses nothing and invents nothing', async t =
     }
     t.same(new Set(bodies.keys()), events, path)
   }
+})
+
+t.test('killed while it pushes vouchers to Tally, none is lost and none is booked twice', async t => {
+  const world = await startTestDispatcher(t)
+  const authority = await createAuthority('Tally of tests')
+  const issued = await authority.issue('localhost', 'serverAuth')
+  const files = { key: join(folder, 'tally.key'), certificate: join(folder, 'tally.pem') }
+  writeFileSync(files.key, issued.key)
+  writeFileSync(files.certificate, issued.certificate)
+  const tallyCa = join(folder, 'tally.authority.pem')
+  writeFileSync(tallyCa, authority.certificate)
+  const tally = await startTally(t, files)
+
+  const { accountId, organizationId } = world
+  const entry = { costCentre: null, debit: 100_00 as Paise, credit: 0 as Paise }
+  const pushes = Array.from({ length: 12 }, (_, n) => `run_${n}`)
+  for (const id of pushes) {
+    const voucher: TallyVoucher = {
+      remoteId: `svc-${id}-accrual`,
+      number: id,
+      type: 'Journal',
+      date: '2026-10-31' as PlainDate,
+      reference: id,
+      narration: id,
+      entries: [
+        { ...entry, ledger: 'Basic' },
+        { ...entry, ledger: 'Salary Payable', debit: entry.credit, credit: entry.debit },
+      ],
+    }
+    await forTenant(world.storage, { accountId, organizationIds: [organizationId] }, tenant =>
+      createSync(
+        tenant,
+        { organizationId, id, revision: 1 },
+        {
+          voucher: 'accrual',
+          mode: 'push',
+          companyName: 'Kaveri Mills',
+          groupBy: 'component',
+          connectorUrl: tally.url('held'),
+          ledgerMap: {},
+          vouchers: [voucher],
+          total: entry.debit,
+          requestedBy: world.keyId,
+        },
+      ),
+    )
+  }
+  const options = (natsUrl: string) => ({
+    name: 'dispatcher',
+    main,
+    environment: { ...environmentOf(world, natsUrl), WEBHOOK_CA_FILE: tallyCa },
+    logFile: join(folder, 'tally.log'),
+  })
+  const first = await startService(options(await freshNats(t)))
+  // Ten at once: all of them are booked, and nobody has heard of it.
+  await eventually('the first ones are booked', () => tally.books('held/').size >= 10)
+  process.kill(first.pid, 'SIGKILL')
+  await first.ended
+  tally.release()
+  t.same(
+    await world.sql("select id from tally_sync where status <> 'queued' or attempts > 0"),
+    [],
+    'no attempt was settled',
+  )
+
+  // Six minutes later the leases are over; NATS has lost everything as well.
+  await world.sql(
+    `update tally_sync set leased_until = leased_until - interval '6 minutes', relayed_at = relayed_at - interval '6 minutes'`,
+  )
+  const second = await startService(options(await freshNats(t)))
+  t.teardown(() => second.stop())
+  await eventually('every push is confirmed', async () => {
+    const rows = await world.sql("select id from tally_sync where status = 'pushed'")
+    return rows.length === pushes.length
+  })
+  const wanted = pushes.map(id => `svc-${id}-accrual`).toSorted()
+  t.same([...tally.books('held/').keys()].toSorted(), wanted, 'each is in the books, once')
+  const actions = Map.groupBy(
+    tally.requests('held/').flatMap(({ vouchers }) => vouchers),
+    ({ remoteId }) => remoteId,
+  )
+  for (const [remoteId, sent] of actions) {
+    const [created, ...again] = sent.map(({ action }) => action)
+    t.equal(created, 'Create', remoteId)
+    t.ok(again.length <= 1 && again.every(action => action === 'Alter'), `${remoteId}: ${again.length} more`)
+  }
+  t.equal([...actions.values()].filter(sent => sent.length === 2).length, 10, 'ten were pushed again')
 })
 
 t.test('asked to end, it settles what it has sent', async t => {

@@ -6,7 +6,7 @@ import { openBroker } from '#dispatcher/broker.ts'
 import { startConsumer } from '#dispatcher/consumer/consumer.ts'
 import { startDelivering } from '#dispatcher/delivery/deliver.ts'
 import { createSender } from '#dispatcher/delivery/send.ts'
-import { createAddresses } from '#dispatcher/endpoints/addresses.ts'
+import { createAddresses } from '#proto/public-addresses.ts'
 import { openDispatcherMetrics } from '#dispatcher/metrics.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { startRelay } from '#dispatcher/relay/relay.ts'
@@ -14,10 +14,13 @@ import { startRelay } from '#dispatcher/relay/relay.ts'
 import type { Receiver } from './receiver.ts'
 import type { World } from './world.ts'
 
+/** What a dispatcher needs of its world. */
+type Dispatched = Pick<World, 'storage'>
+
 const logger = pino({ level: 'silent' })
 
 /** Only the relay, over a connection of its own. */
-export async function runRelay(t: Test, world: World, natsUrl: string, patienceMs = 60_000) {
+export async function runRelay(t: Test, world: Dispatched, natsUrl: string, patienceMs = 60_000) {
   const broker = await openBroker({ NATS_URL: natsUrl })
   const relay = startRelay({ storage: world.storage, broker, logger }, { patienceMs })
   const stop = async () => {
@@ -29,7 +32,7 @@ export async function runRelay(t: Test, world: World, natsUrl: string, patienceM
 }
 
 /** Only what sends planned deliveries. */
-export function runDelivering(t: Test, world: World, receiver: Receiver) {
+export function runDelivering(t: Test, world: Dispatched, receiver: Receiver) {
   const { storage } = world
   const sender = createSender({
     addresses: createAddresses({ clock: storage.clock, allowLoopback: true }),
@@ -55,7 +58,7 @@ export function runDelivering(t: Test, world: World, receiver: Receiver) {
 /** A whole dispatcher in this process. `patienceMs`: after which an unplanned event is relayed again. */
 export async function runDispatcher(
   t: Test,
-  world: World,
+  world: Dispatched,
   natsUrl: string,
   receiver: Receiver,
   patienceMs = 60_000,

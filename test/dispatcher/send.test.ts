@@ -1,7 +1,7 @@
 import t from 'tap'
 
 import { createSender } from '#dispatcher/delivery/send.ts'
-import { createAddresses } from '#dispatcher/endpoints/addresses.ts'
+import { createAddresses } from '#proto/public-addresses.ts'
 
 import { startReceiver } from './receiver.ts'
 
@@ -75,7 +75,7 @@ t.test('a port that nobody serves', async t => {
 
 t.test('an answer counts from its headers on, and its body is read to a limit', async t => {
   const endless = await sender.send(receiver.url('/endless'), headers, body)
-  t.same(endless, { kind: 'answered', status: 200, retryAfter: null, excerpt: 'x'.repeat(1_024) })
+  t.same(endless, { kind: 'answered', status: 200, retryAfter: null, excerpt: 'x'.repeat(2_048) })
   t.match(await sender.send(receiver.url('/drip'), headers, body), { excerpt: 'one byte, then nothing' })
 })
 

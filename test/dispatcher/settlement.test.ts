@@ -1,6 +1,6 @@
 import t from 'tap'
 
-import { envelope } from '#dispatcher/delivery/envelope.ts'
+import { webhookBody } from '#proto/webhook-message.ts'
 import { createPrepare } from '#dispatcher/delivery/prepare.ts'
 import type { Answer } from '#dispatcher/delivery/send.ts'
 import { endedUntried, settlementOf } from '#dispatcher/delivery/settle.ts'
@@ -164,9 +164,9 @@ t.test('the envelope is the same bytes every time, with every digit', async t =>
   const first = await orderOf(world, delivery)
   time.now += 5 * hour
   const second = await orderOf(world, delivery)
-  t.same(envelope(first), envelope(second))
-  t.match(envelope(first).toString(), /"data":\{.*"net_paid": 50000\.00/)
-  t.strictSame(JSON.parse(envelope(first).toString()), {
+  t.same(webhookBody(first.event, first.organizationId), webhookBody(second.event, second.organizationId))
+  t.match(webhookBody(first.event, first.organizationId).toString(), /"data":\{.*"net_paid": 50000\.00/)
+  t.strictSame(JSON.parse(webhookBody(first.event, first.organizationId).toString()), {
     id: first.event.id,
     type: 'payroll.run.paid',
     created_at: '2026-11-20T08:00:00Z',

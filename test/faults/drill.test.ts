@@ -19,7 +19,7 @@ const seed = Number(process.env['FAULT_SEED'] ?? 20_261_123)
 const minutes = Number(process.env['FAULT_MINUTES'] ?? 0)
 const only = process.env['FAULT_ONLY']
 const isShort = minutes === 0
-const faultsOfShort = 3
+const faultsOfShort = 2
 const holdMs = isShort ? 3_000 : 15_000
 const wholeWithinMs = 60_000
 const people = Array.from({ length: isShort ? 100 : 1_000 }, (_, at) => ({

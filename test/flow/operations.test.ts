@@ -7,6 +7,7 @@
 // not belong; and the audit log, which beside the sealed holds salaries under `employee_salary` and nowhere else.
 
 import { natsOptions } from '#proto/nats-address.ts'
+import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from 'nats'
@@ -411,7 +412,7 @@ async function dumpOf(databaseUrl: string): Promise<string> {
 }
 
 async function endUnderLoad(t: Test, { description, environment, stack }: Site): Promise<void> {
-  const port = 20_000 + (process.pid % 20_000)
+  const port = await freePort()
   const second = await startService({
     name: 'second',
     main: join(import.meta.dirname, '../../gateway/main.ts'),
@@ -449,6 +450,7 @@ async function endUnderLoad(t: Test, { description, environment, stack }: Site):
       const answer = await askFor(origin, description.api_key, n % 3)
       if (answer === null) served.set(origin, (served.get(origin) ?? 0) + 1)
       else failures.push(answer)
+      await pause(10)
     }
   }
   const calling = Array.from({ length: 6 }, (_, lane) => caller(lane))

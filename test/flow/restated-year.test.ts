@@ -4,6 +4,7 @@ import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
 import { granted, partner, type Partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
+import { eventually } from '../support/stack.ts'
 
 type Ytd = {
   months: number
@@ -51,7 +52,21 @@ t.test('later payslips name the reversed run until they are calculated again', a
     t.match(await ytdOf(call, july, name), { ...sums(name, 4), restated_by: [] })
   }
 
+  // The watermark trails whatever the other tests are writing.
+  const changedSince = (since: string) => call('GET', `/payslips?updated_since=${encodeURIComponent(since)}`)
+  let since = '2026-01-01T00:00:00Z'
+  await eventually('nothing is new since the watermark', async () => {
+    const read = await changedSince(since)
+    since = String(read.at('meta', 'sync_watermark'))
+    return (read.at('data') as unknown[]).length === 0
+  })
   await call('POST', `${may}/reverse`, { reason: 'Paid to the wrong account', cascade: 'restate_ytd' })
+  const changed = (await changedSince(since)).at('data') as { payroll_run_id: string }[]
+  t.same(
+    new Set(changed.map(each => each.payroll_run_id)),
+    new Set([idOf(may), idOf(june)]),
+    'whoever syncs hears of the payslips that were restated, and of none before them',
+  )
   const reversedAt = String((await call('GET', may)).at('reversed_at'))
   const byMay = [{ payroll_run_id: idOf(may), reversed_at: reversedAt }]
   for (const name of ['E0', 'E1']) {

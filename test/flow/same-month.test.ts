@@ -175,8 +175,11 @@ t.test(
       t.match(refused.at('details'), [
         { field: 'options.statutory.pf', message: /section 16 of the Code on Social Security 2020.*Unlock/ },
         { field: 'options.statutory.esi', message: /section 29 of the Code on Social Security 2020/ },
-        { field: 'options.statutory.pt', message: /professional tax act of the state/ },
-        { field: 'options.statutory.lwf', message: /labour welfare fund act of the state/ },
+        {
+          field: 'options.statutory.pt',
+          message: /The act is the Maharashtra State Tax on Professions, .* Act 1975\.$/,
+        },
+        { field: 'options.statutory.lwf', message: /The act is the Maharashtra Labour Welfare Fund Act\.$/ },
       ])
     }
     await call('POST', `${regular}/unlock`, { reason: 'A payment is missing' })

@@ -12,11 +12,11 @@ t.test('ids and addresses name one operation each', async t => {
 
 for (const route of routes) {
   t.test(`${route.method} ${route.path}`, async t => {
-    t.match(route.operationId, /^[a-z][A-Za-z]+$/)
+    t.match(route.operationId, /^[a-z][A-Za-z0-9]+$/)
     t.match(route.summary, /^[A-Z].*[^.]$/, 'a sentence without its full stop')
     t.match(
       route.path,
-      /^\/v1(\/([a-z][a-z-]*|openapi\.json|llms\.txt|\{[a-z][a-z_]*\}(\.pdf)?))+$/,
+      /^\/v1(\/([a-z][a-z-]*|form-\d+a?|\d+q|openapi\.json|llms\.txt|errors\.xlsx|\{[a-z][a-z_]*\}(\.pdf)?))+$/,
       'kebab-case words',
     )
     t.same(

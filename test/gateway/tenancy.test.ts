@@ -5,7 +5,7 @@ import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
 import { engineOf, sharedStack } from '../support/stack.ts'
-import { type Answer, startGateway } from './support/gateway.ts'
+import { everyScope, type Answer, startGateway } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
 import { idsOf, makeWorld, missing, nobodys, pathOf, type World } from './support/world.ts'
 
@@ -13,8 +13,8 @@ import { idsOf, makeWorld, missing, nobodys, pathOf, type World } from './suppor
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
-const key = await gateway.newKey()
-const stranger = await gateway.newKey()
+const key = await gateway.newKey({ scopes: [...everyScope, 'employees:sensitive'] })
+const stranger = await gateway.newKey({ scopes: [...everyScope, 'employees:sensitive'] })
 const scopeless = await gateway.newKey({ scopes: [] })
 const own = await makeWorld(gateway, key)
 const foreign: World = { ...(await makeWorld(gateway, stranger)), ...nobodys }
@@ -64,6 +64,9 @@ const calculated = new Set([
   'getPayslip',
   'getPayslipPdf',
   'explainPayslipLine',
+  'emailPayslip',
+  'listPayslipEmails',
+  'getSalaryCertificate',
   'getTaxProjection',
   'getEmployeeGratuity',
 ])

@@ -4,7 +4,7 @@
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
 import { engineOf, sharedStack } from '../support/stack.ts'
-import { type Answer, startGateway } from './support/gateway.ts'
+import { everyScope, type Answer, startGateway } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
 import { person } from './support/records.ts'
 import { makeWorld, pathOf } from './support/world.ts'
@@ -12,7 +12,7 @@ import { makeWorld, pathOf } from './support/world.ts'
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
-const key = await gateway.newKey()
+const key = await gateway.newKey({ scopes: [...everyScope, 'employees:sensitive'] })
 const own = await makeWorld(gateway, key)
 
 type Node = {

@@ -80,12 +80,12 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
       organizationId: 7,
       employeeId: 'emp_1',
       fnfId: 'fnf_1',
-      type: 'final',
       run,
       leftOn: '2026-10-20' as never,
       reason: 'resignation',
       inputs: { payableDays: null } as never,
       settings: { deductionCap: true } as never,
+      attendance: { source: 'none' } as never,
       looksBack: true,
       trace: true,
     },
@@ -96,14 +96,56 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
     reply: [{ slip: { lines: [] } as never }, { problem: 'not_found' }],
   },
   renderPayslip: {
-    request: { payslipId: 'ps_x', employee: { name: 'वेतन' } } as never,
+    request: { document: { payslipId: 'ps_x', employee: { name: 'वेतन' } } as never, password: '05041990' },
+    reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
+  },
+  renderCertificate: {
+    request: { reference: 'SC-2026-00000000', employee: { name: 'वेतन' } } as never,
+    reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
+  },
+  renderTdsCertificate: {
+    request: { form: 'Form 130', employee: { name: 'वेतन' } } as never,
     reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
   },
   replaySlips: {
     request: { ...runKey, revision: 2, firstEmployeeId: 'emp_1', lastEmployeeId: 'emp_9' },
     reply: { hashes: ['abc'], differing: [] },
   },
+  simulateSlips: {
+    request: {
+      ...runKey,
+      revision: 2,
+      firstEmployeeId: 'emp_1',
+      lastEmployeeId: 'emp_9',
+      overrides: { version: null, knownOn: null, overrides: [] },
+    },
+    reply: { employees: 1, affected: 0, lines: [] } as never,
+  },
   readLaw: { request: {}, reply: toJson({ rules: [] } as never) },
+  preparePfReturn: {
+    request: {
+      period: { start: '2026-10-01', end: '2026-10-31' } as never,
+      contributionRate: 12,
+      members: [{ employeeId: 'emp_1', uan: null } as never],
+    },
+    reply: { grossWages: [1], challan: { total: 1 }, findings: [] } as never,
+  },
+  preparePtReturn: {
+    request: { state: 'KA', people: [{ employeeId: 'emp_1', slabPay: null }] } as never,
+    reply: { levied: true, rows: [{ slab: 'Up to 15,000' }], slabs: [], findings: [] } as never,
+  },
+  prepareLwfReturn: {
+    request: { state: 'KA', fund: 'general', people: [{ employeeId: 'emp_1' }] } as never,
+    reply: { levied: true, isDue: true, categories: ['contributing'], topUp: 0, findings: [] } as never,
+  },
+  preparePfChallan: {
+    request: {
+      period: { start: '2026-10-01', end: '2026-10-31' } as never,
+      contributors: [],
+      refunds: 0 as never,
+    },
+    reply: { account2: 7500, total: 7500 } as never,
+  },
   planRepayment: { request: { principal: 1 } as never, reply: [{ amount: 1 }] as never },
   check: { request: {}, reply: { ready: true, queue: true, engineVersion: '1', workers: 2 } },
 }
@@ -197,7 +239,14 @@ const direct = [
   'supposeSalary',
   'explainPayslips',
   'renderPayslip',
+  'renderCertificate',
+  'renderTdsCertificate',
   'replaySlips',
+  'simulateSlips',
+  'preparePfReturn',
+  'preparePtReturn',
+  'prepareLwfReturn',
+  'preparePfChallan',
   'planRepayment',
 ] as const satisfies UnaryCall[]
 

@@ -12,6 +12,7 @@ import t, { type Test } from 'tap'
 import { processMark } from '#bench/machine/process.ts'
 import type { StackDescription } from '#stack'
 import { descendants } from '../support/processes.ts'
+import { isOfToday } from '../support/share-of-day.ts'
 import { freshFolder } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 
@@ -95,43 +96,46 @@ t.test('the first start fits 80 columns and shows addresses, but no password', n
   )
 })
 
-t.test('Ctrl-C reaches npm and the program, and counts once', needsProc, async t => {
-  const { pid, exit, family } = await npmStart(t, isUp)
-  process.kill(-pid, 'SIGINT')
-  t.same(await exit, [0, null])
-  t.same(alive(family), [], 'no process is left')
-})
-
-t.test('Ctrl-C while it starts ends what is up by then', needsProc, async t => {
-  const { pid, exit, family, printed } = await npmStart(t, 'postgres is ready')
-  process.kill(-pid, 'SIGINT')
-  const [code, signal] = await exit
-  t.ok(code === 130 || signal === 'SIGINT', `${code} ${signal}`)
-  t.same(alive([...family, ...descendants(pid)]), [], 'no process is left')
-  t.notMatch(printed(), /\bat .*:\d+:\d+/, 'without a stack trace')
-})
-
-t.test('a second Ctrl-C waits for nothing', needsProc, async t => {
-  const { pid, exit, family } = await npmStart(t, isUp)
-  // Its body never comes to an end.
-  const { base_url: base, api_key: key } = description()
-  const stalled = request(`${base.replace('/v1', '/sandbox/v1')}/auth/token`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+if (isOfToday(0, 3))
+  t.test('Ctrl-C reaches npm and the program, and counts once', needsProc, async t => {
+    const { pid, exit, family } = await npmStart(t, isUp)
+    process.kill(-pid, 'SIGINT')
+    t.same(await exit, [0, null])
+    t.same(alive(family), [], 'no process is left')
   })
-  stalled.on('error', () => undefined)
-  stalled.write('{')
-  await pause(300)
-  const began = performance.now()
-  process.kill(-pid, 'SIGINT')
-  await pause(800)
-  t.ok(alive(family).length > 0, 'the request holds it up')
-  process.kill(-pid, 'SIGINT')
-  const [code, signal] = await exit
-  t.ok(code === 130 || signal === 'SIGINT', `${code} ${signal}`)
-  t.ok(performance.now() - began < 8_000, 'less than the time that requests have to finish')
-  await eventually('no process is left', () => alive(family).length === 0)
-})
+
+if (isOfToday(1, 3))
+  t.test('Ctrl-C while it starts ends what is up by then', needsProc, async t => {
+    const { pid, exit, family, printed } = await npmStart(t, 'postgres is ready')
+    process.kill(-pid, 'SIGINT')
+    const [code, signal] = await exit
+    t.ok(code === 130 || signal === 'SIGINT', `${code} ${signal}`)
+    t.same(alive([...family, ...descendants(pid)]), [], 'no process is left')
+    t.notMatch(printed(), /\bat .*:\d+:\d+/, 'without a stack trace')
+  })
+
+if (isOfToday(2, 3))
+  t.test('a second Ctrl-C waits for nothing', needsProc, async t => {
+    const { pid, exit, family } = await npmStart(t, isUp)
+    // Its body never comes to an end.
+    const { base_url: base, api_key: key } = description()
+    const stalled = request(`${base.replace('/v1', '/sandbox/v1')}/auth/token`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    })
+    stalled.on('error', () => undefined)
+    stalled.write('{')
+    await pause(300)
+    const began = performance.now()
+    process.kill(-pid, 'SIGINT')
+    await pause(800)
+    t.ok(alive(family).length > 0, 'the request holds it up')
+    process.kill(-pid, 'SIGINT')
+    const [code, signal] = await exit
+    t.ok(code === 130 || signal === 'SIGINT', `${code} ${signal}`)
+    t.ok(performance.now() - began < 8_000, 'less than the time that requests have to finish')
+    await eventually('no process is left', () => alive(family).length === 0)
+  })
 
 const pseudoTerminal = spawnSync('script', ['--version']).status === 0
 

@@ -19,8 +19,8 @@ t.test('a second start finds everything again', async t => {
   const file = join(dataDir, 'stack.json')
   const written = JSON.parse(readFileSync(file, 'utf8')) as StackDescription
   const fields =
-    'api_key base_url database_url docs_url engine_addresses engine_tls key_id metrics_urls nats_url organization_id ' +
-    'sandbox_base_url signing_secret'
+    'api_key base_url database_url docs_url engine_addresses engine_tls key_id mail_folder metrics_urls nats_url organization_id ' +
+    'sandbox_base_url signing_secret smtp_url'
   t.strictSame(Object.keys(written).toSorted(), fields.split(' '), 'stack.json has every field')
   t.match(written.base_url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/)
   t.match(written.sandbox_base_url, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/)

@@ -7,6 +7,11 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
+import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { sumRegister } from '#storage/repositories/register-sums.ts'
+import { listReportCodes, type SlipScope } from '#storage/repositories/report-rows.ts'
+import { sumLevyLines, sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
 import { granted, partner, type Partner } from '../support/partner.ts'
@@ -88,6 +93,21 @@ async function month(call: Partner, { seeded, last }: History): Promise<void> {
   await call('GET', `/employees/${employee}/payslips`)
   await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
   await call('GET', `${run}/diff?against=${last}`)
+  const { organizationId } = seeded
+  for (const path of [
+    `${run}/reconciliation`,
+    `${run}/bank-file?bank_format=generic&draft=true`,
+    `${run}/disbursement-summary`,
+    `/statutory/filings?organization_id=${organizationId}&financial_year=2026-27`,
+    ...['pf/ecr', 'pf/form-5', 'pf/form-10', 'pf/form-12a', 'esi/return', 'esi/report', 'pt/report'].map(
+      path => `/statutory/${path}?organization_id=${organizationId}&month=10&year=2026&draft=true`,
+    ),
+    `/statutory/pf/form-6a?organization_id=${organizationId}&financial_year=2026-27&draft=true`,
+    `/statutory/tds/24q?organization_id=${organizationId}&financial_year=2026-27&quarter=3&draft=true`,
+    `/reports/payroll-register/detail?organization_id=${organizationId}&month=9&year=2026`,
+    `/reports/monthly-tds?organization_id=${organizationId}&month=9&year=2026`,
+  ])
+    await call('GET', path)
   await call('POST', `${run}/lock`, {})
   const page = await call('GET', `/payslips?payroll_run_id=${run.split('/').at(-1)}&limit=100`)
   await call('GET', `/payslips?month=6&year=2026&limit=100`)
@@ -96,6 +116,38 @@ async function month(call: Partner, { seeded, last }: History): Promise<void> {
   }
   await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
   await call('POST', `${run}/reverse`, { reason: 'Tried out' })
+}
+
+/** Sums over the payslips of one run, each by one statement. */
+const sumsOfRun: readonly ((tenant: Tenant, scope: SlipScope) => Promise<unknown>)[] = [
+  sumRegister,
+  listReportCodes,
+  sumMembers,
+  sumInsured,
+  sumProfessionalTax,
+  sumWelfareFunds,
+  sumLevyLines,
+]
+
+/** How many payslips the sums over the last run look up. */
+async function lookedUp(databaseUrl: string, { seeded, last }: History): Promise<number> {
+  const count = async () => {
+    const [row] = await queryAsOwner<{ rows: number }>(
+      databaseUrl,
+      `select (idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_user_tables where relname = 'payslip'`,
+    )
+    return row?.rows ?? 0
+  }
+  const before = await count()
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+  const { accountId, organizationId } = seeded
+  const filter = { organizationId, employeeIds: null, departmentIds: null, salaryGroupIds: null }
+  await forTenant(storage, { accountId, organizationIds: [organizationId] }, async tenant => {
+    for (const sum of sumsOfRun) await sum(tenant, { filter, payments: [{ id: last, revision: 1 }] })
+  })
+  // Its connections hand in what they counted.
+  await storage.close()
+  return (await count()) - before
 }
 
 type Scanned = { readonly name: string; readonly rows: number; readonly scans: number }
@@ -141,6 +193,8 @@ t.test('nothing reads a large table from end to end', async t => {
     large.join(', '),
   )
   for (const table of tables) t.equal(table.scans, 0, `${table.name} is read by its indexes`)
+  const rows = await lookedUp(databaseUrl, history)
+  t.equal(rows, people * sumsOfRun.length, 'sums over a run read its payslips, and those of no other month')
 
   if (writesPlans) {
     const log = readFileSync(join(runDir, 'postgres.log')).subarray(logged).toString()

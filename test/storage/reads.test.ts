@@ -74,29 +74,38 @@ t.test('a read is sent again when its connection was lost', async t => {
   }
 })
 
-t.test('a plan made while tables were small reads few rows when they have grown', async t => {
-  const started = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
-  const reader = readerFor(started, { accountId: one.accountId, organizationIds: [one.organizationId] })
-  const [id = ''] = one.employeeIds
-  // PostgreSQL keeps a plan for all parameters from the sixth execution of a connection on.
-  const before = 50
-  for (let call = 0; call < before; call += 1) t.ok(await readEmployee(reader, id, day))
+t.test(
+  'a plan made while tables were small, or from statistics of that time, reads few rows when they have grown',
+  async t => {
+    const started = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+    const reader = readerFor(started, { accountId: one.accountId, organizationIds: [one.organizationId] })
+    const [id = ''] = one.employeeIds
+    // PostgreSQL keeps a plan for all parameters from the sixth execution of a connection on.
+    const before = 50
+    for (let call = 0; call < before; call += 1) t.ok(await readEmployee(reader, id, day))
 
-  const grown = ['employee', 'employee_salary']
-  for (const table of grown) await addPeople(table, id)
-  await queryAsOwner(databaseUrl, 'select pg_stat_reset()')
-  const after = 10
-  for (let call = 0; call < after; call += 1) await readEmployee(reader, id, day)
-  // Connections may hand in what they counted as late as when they end.
-  await started.close()
-  const tables = await queryAsOwner<{ name: string; rows: number }>(
-    databaseUrl,
-    `select relname as name, (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows from pg_stat_user_tables
+    const grown = ['employee', 'employee_salary']
+    for (const table of grown) await addPeople(table, id)
+    // Statistics taken while the rows were being written know none of them.
+    await queryAsOwner(
+      databaseUrl,
+      "update pg_class set reltuples = 0, relpages = 0 where relname ~ '^employee'",
+    )
+    await queryAsOwner(databaseUrl, 'select pg_stat_reset()')
+    const after = 10
+    for (let call = 0; call < after; call += 1) await readEmployee(reader, id, day)
+    // Connections may hand in what they counted as late as when they end.
+    await started.close()
+    const tables = await queryAsOwner<{ name: string; rows: number }>(
+      databaseUrl,
+      `select relname as name, (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows from pg_stat_user_tables
      where relname = any ('{${grown.join()}}')`,
-  )
-  const reads = before + after
-  for (const { name, rows } of tables) t.ok(rows <= reads * 4, `${reads} reads read ${rows} rows of ${name}`)
-})
+    )
+    const reads = before + after
+    for (const { name, rows } of tables)
+      t.ok(rows <= reads * 4, `${reads} reads read ${rows} rows of ${name}`)
+  },
+)
 
 /** Copies the rows of an employee in a table for many others of the same organization, as a restored backup would. */
 async function addPeople(table: string, id: string): Promise<void> {

@@ -53,6 +53,13 @@ const tenantTables = [
   'attendance_day',
   'leave',
   'fnf',
+  'challan',
+  'contractor_payment',
+  'import_job',
+  'import_file',
+  'import_row',
+  'filing',
+  'tally_sync',
 ]
 
 t.test('a tenant sees its own rows and no others', async t => {

@@ -10,6 +10,7 @@ import { OrganizationTable } from '#storage/entities/organization.ts'
 import { type PayrollSettings, PayrollSettingsTable } from '#storage/entities/payroll-settings.ts'
 import { SalaryComponentVersionTable } from '#storage/entities/salary-component-version.ts'
 import { SalaryComponentTable } from '#storage/entities/salary-component.ts'
+import { blankOrganization } from '#proto/records/organization.ts'
 import { newId } from '#storage/ids.ts'
 import { extendReach, type IssuedKey } from '#storage/repositories/api-keys.ts'
 import { createAccountWithKey, issueKey, usualRights } from '#storage/repositories/key-administration.ts'
@@ -35,9 +36,14 @@ const everyScope = [
   'payroll:approve',
   'payroll:reverse',
   'payslips:read',
+  'payslips:send',
   'fnf:write',
   'fnf:approve',
+  'disbursement:read',
   'reports:read',
+  'statutory:write',
+  'disbursement:write',
+  'imports:write',
   'audit:read',
   'webhooks:write',
 ]
@@ -147,6 +153,7 @@ async function insertOrganization(
     ptRegistrations: [],
     lwfRegistrations: [],
     gratuity: { isCovered: true, funding: 'none' },
+    tds: blankOrganization.tds,
     version: 1,
     createdAt: now,
     updatedAt: now,

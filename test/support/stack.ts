@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 import { type EngineClient, openEngineClient } from '#gateway/engine-client.ts'
+import { createAuthority } from '#bench/machine/certificates.ts'
 import { readEnvironment } from '#proto/environment.ts'
 import { engineIdentity, engineTlsVariables } from '#proto/tls.ts'
 import { startStack } from '#stack'
@@ -14,8 +15,12 @@ import { alone, freshDatabase, lastingDatabase } from './database.ts'
 import { freshFolder, freshNats, sharedDir, sharedPidFile } from './servers.ts'
 import type { SharedStackOptions } from './shared-stack.ts'
 
-// Tests that write past the services seal by the same.
-const usual = { NODE_ENV: 'test', MASTER_KEY: Buffer.alloc(32, 1).toString('base64') }
+// Tests that write past the services seal by the same. Only those of payslip files have them rendered in the background.
+const usual = {
+  NODE_ENV: 'test',
+  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  RENDER_WORKERS: '0',
+}
 
 /**
  * A whole stack of processes over a database and a JetStream of the test's own, drained with the test.
@@ -51,12 +56,28 @@ export async function sharedStack(): Promise<StackDescription> {
   return JSON.parse(readFileSync(file, 'utf8')) as StackDescription
 }
 
+/** What HTTPS servers of tests need for the services of the shared stack to trust them. */
+export const receiverFiles = {
+  authority: join(sharedDir, 'receivers.authority.pem'),
+  certificate: join(sharedDir, 'receivers.pem'),
+  key: join(sharedDir, 'receivers.key'),
+}
+
+async function issueForReceivers(): Promise<void> {
+  const authority = await createAuthority('Receivers of tests')
+  const { key, certificate } = await authority.issue('localhost', 'serverAuth')
+  writeFileSync(receiverFiles.authority, authority.certificate)
+  writeFileSync(receiverFiles.certificate, certificate)
+  writeFileSync(receiverFiles.key, key, { mode: 0o600 })
+}
+
 async function startShared(file: string): Promise<void> {
   mkdirSync(sharedDir, { recursive: true })
+  await issueForReceivers()
   const options: SharedStackOptions = {
     dataDir: sharedDir,
     databaseUrl: await lastingDatabase('shared'),
-    environment: usual,
+    environment: { ...usual, WEBHOOK_CA_FILE: receiverFiles.authority },
     ownerPid: process.ppid,
   }
   const holder = spawn(
@@ -86,10 +107,13 @@ export async function eventually<Answer>(
   ask: () => Promise<Answer | null | false | undefined> | Answer | null | false | undefined,
   withinMs = patienceMs,
 ): Promise<Answer> {
-  for (let waited = 0; waited < withinMs; waited += 50) {
+  for (let waited = 0; waited < withinMs;) {
     const answer = await ask()
     if (answer !== null && answer !== false && answer !== undefined) return answer
-    await sleep(50)
+    // What takes long is asked less often: the asking takes the core from what is waited for.
+    const pauseMs = Math.min(50 + waited / 20, 250)
+    await sleep(pauseMs)
+    waited += pauseMs
   }
   throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
 }

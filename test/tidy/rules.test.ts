@@ -233,7 +233,8 @@ const cases: Record<string, Case[]> = {
       broken: { 'engine/run/pool.ts': "import { calculateShard } from '../shard/shard.worker.ts'" },
       found:
         'engine/run/pool.ts:1 imports engine/shard/shard.worker.ts; beside itself engine/run/ may import ' +
-        'storage/, proto/, types of engine/shard/, engine/shard/ by URL',
+        'storage/, proto/, types of engine/shard/, types of engine/rendering/, engine/shard/ by URL, ' +
+        'engine/rendering/ by URL',
       mended: { 'engine/run/pool.ts': "new URL('../shard/shard.worker.ts', import.meta.url)" },
     },
     {

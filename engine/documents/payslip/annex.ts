@@ -4,14 +4,16 @@ import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { SlipTax } from '#proto/calculation.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
-import type { Page } from '../pdf/page.ts'
-import type { Sheet } from './sheet.ts'
-import { colours, left, rupees, width } from './style.ts'
-import { amount, fitted, label } from './typesetting.ts'
+import type { Page } from '#proto/pdf/page.ts'
+import type { Sheet } from '../sheet.ts'
+import { hundredths } from '#proto/pdf/notation.ts'
+import { colours, left, width } from '../style.ts'
+import { amount, fitted, label } from '#proto/pdf/typesetting.ts'
 
 type Entry = {
   readonly name: string
-  readonly amounts: readonly (Paise | null)[]
+  /** In hundredths: of a rupee, or of a day. */
+  readonly amounts: readonly (number | null)[]
   readonly isTotal?: boolean
 }
 
@@ -28,7 +30,7 @@ const rowHeight = 12.2
 const headHeight = 24
 
 export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
-  const lists = [contributions(document), information(document)]
+  const lists = [contributions(document), leaveTaken(document), information(document)]
     .filter(list => list !== null)
     .flatMap(inParts)
   const tax = document.tax === null ? null : taxSummary(document.tax)
@@ -74,6 +76,20 @@ function contributions({ lines, employerContributions }: PayslipDocument): List 
       ...own.map(({ name, amount, toDate }) => ({ name, amounts: [amount, toDate] })),
       { name: 'Total', amounts: [employerContributions, null], isTotal: true },
     ],
+  }
+}
+
+function leaveTaken({ leave }: PayslipDocument): List | null {
+  if (leave.length === 0) return null
+  const encashes = leave.some(({ encashed }) => encashed > 0)
+  return {
+    title: 'Leave',
+    remark: 'days in this period',
+    columns: ['Taken', 'Loss of pay', ...(encashes ? ['Encashed'] : [])],
+    entries: leave.map(({ kind, taken, lossOfPay, encashed }) => ({
+      name: kind,
+      amounts: [taken, lossOfPay, ...(encashes ? [encashed] : [])],
+    })),
   }
 }
 
@@ -152,7 +168,7 @@ function drawList(page: Page, list: List, at: { x: number; y: number }): void {
     const room = amounts.length === 0 ? columnWidth : edge - 56 - at.x
     fitted(page, name, { x: at.x, y: y + 8.4, width: room }, look)
     for (const [column, value] of amounts.entries())
-      if (value !== null) amount(page, rupees(value), { x: edges[column]!, y: y + 8.4, width: 54 }, look)
+      if (value !== null) amount(page, hundredths(value), { x: edges[column]!, y: y + 8.4, width: 54 }, look)
     page.line(
       { x: at.x, y: y + rowHeight },
       { x: end, y: y + rowHeight },

@@ -1,10 +1,11 @@
 import type { PayslipDocument } from '#proto/payslip-document.ts'
-import { pageSize } from '../pdf/page-size.ts'
-import type { Page } from '../pdf/page.ts'
-import { setText } from '../pdf/text.ts'
-import type { Sheet } from './sheet.ts'
-import { colours, left, printInstant, right, width } from './style.ts'
-import { fitted, label, paragraph, broken } from './typesetting.ts'
+import { portrait } from '#proto/pdf/page-size.ts'
+import type { Page } from '#proto/pdf/page.ts'
+import { setText } from '#proto/pdf/text.ts'
+import type { Sheet } from '../sheet.ts'
+import { printInstant } from '#proto/pdf/notation.ts'
+import { colours, left, right, width } from '../style.ts'
+import { fitted, label, paragraph, broken } from '#proto/pdf/typesetting.ts'
 
 /** On every page, once all of them are known. */
 export function drawFeet({ pages }: Sheet, document: PayslipDocument): void {
@@ -14,7 +15,7 @@ export function drawFeet({ pages }: Sheet, document: PayslipDocument): void {
 
 function drawFoot(page: Page, document: PayslipDocument, count: string): void {
   const { payslipId, payrollRunId, calculatedAt, verificationCode } = document
-  const y = pageSize.height - 46
+  const y = portrait.height - 46
   const look = { size: 6.8, colour: colours.grey } as const
   page.line({ x: left, y: y - 10 }, { x: right, y: y - 10 }, { width: 0.5, colour: colours.hairline })
   label(page, 'This is a computer-generated payslip and needs no signature.', { x: left, y }, look)

@@ -1,12 +1,13 @@
 // The head of each page: the employer, the title, the mark; and the employee's particulars.
 
 import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
-import type { Colour, Page } from '../pdf/page.ts'
-import { pageSize } from '../pdf/page-size.ts'
-import { setText } from '../pdf/text.ts'
-import type { Sheet } from './sheet.ts'
-import { colours, left, margin, printDate, printMonth, right, width } from './style.ts'
-import { broken, fitted, label, paragraph } from './typesetting.ts'
+import type { Colour, Page } from '#proto/pdf/page.ts'
+import { portrait } from '#proto/pdf/page-size.ts'
+import { setText } from '#proto/pdf/text.ts'
+import type { Sheet } from '../sheet.ts'
+import { printDate, printMonth } from '#proto/pdf/notation.ts'
+import { colours, left, margin, right, width } from '../style.ts'
+import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 /** Returns where the content begins. */
 export function drawHead(page: Page, document: PayslipDocument, number: number): number {
@@ -72,7 +73,7 @@ function watermark(page: Page, { word, pale }: MarkLook): void {
   const length = (set.width * size) / 1_000
   const degrees = 52
   const angle = (degrees * Math.PI) / 180
-  const [x, y] = [pageSize.width / 2, pageSize.height / 2]
+  const [x, y] = [portrait.width / 2, portrait.height / 2]
   const drop = size * 0.36
   page.text(set, {
     x: x - (length / 2) * Math.cos(angle) + drop * Math.sin(angle),
@@ -103,6 +104,13 @@ function wording(mark: PayslipMark): string {
   return mark.reversedOn === null ? 'VOID' : `VOID - RUN REVERSED ${printDate(mark.reversedOn)}`
 }
 
+const paymentModes: Readonly<Record<NonNullable<PayslipDocument['employee']['paymentMode']>, string>> = {
+  bank_transfer: 'Bank transfer',
+  cheque: 'Cheque',
+  cash: 'Cash',
+  upi: 'UPI',
+}
+
 type Fact = readonly [label: string, value: string | null]
 
 const rowHeight = 13.2
@@ -123,8 +131,10 @@ export function drawParticulars(sheet: Sheet, { employee, tax }: PayslipDocument
     ['UAN', employee.uan],
     ['PF member id', employee.pfMemberId],
     ['ESI number', employee.esiNumber],
+    ['Bank', employee.bankName],
     ['Bank account', employee.accountNumber],
     ['IFSC', employee.ifsc],
+    ['Payment mode', employee.paymentMode && paymentModes[employee.paymentMode]],
     ['Tax regime', tax === null ? null : tax.regime === 'new' ? 'New' : 'Old'],
   ]
   const gap = 26

@@ -3,10 +3,11 @@
 
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { Paise } from '#proto/units.ts'
-import type { SetText } from '../pdf/text.ts'
-import type { Sheet } from './sheet.ts'
-import { bottom, colours, left, right, rupees, width } from './style.ts'
-import { amount as drawAmount, broken, fitted, label, paragraph } from './typesetting.ts'
+import type { SetText } from '#proto/pdf/text.ts'
+import type { Sheet } from '../sheet.ts'
+import { rupees } from '#proto/pdf/notation.ts'
+import { bottom, colours, left, right, width } from '../style.ts'
+import { amount as drawAmount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 type Line = PayslipDocument['lines'][number]
 

@@ -1,7 +1,8 @@
 import type { PayslipDocument } from '#proto/payslip-document.ts'
-import type { Sheet } from './sheet.ts'
-import { colours, left, printDate, right, rupees, width } from './style.ts'
-import { amount, broken, fitted, label, paragraph } from './typesetting.ts'
+import type { Sheet } from '../sheet.ts'
+import { printDate, rupees } from '#proto/pdf/notation.ts'
+import { colours, left, right, width } from '../style.ts'
+import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 /** The net pay in figures and words, how it follows from the totals, and where it went. */
 export function drawNetPay(sheet: Sheet, document: PayslipDocument): void {

@@ -8,10 +8,12 @@ import { drawHead, drawParticulars } from './head.ts'
 import { drawMoney } from './money-table.ts'
 import { drawNetPay } from './net-pay.ts'
 import { drawPeriod } from './period.ts'
-import { openSheet } from './sheet.ts'
-import { printMonth } from './style.ts'
+import { openSheet } from '../sheet.ts'
+import { drawWageSlip } from './wage-slip.ts'
+import { printMonth } from '#proto/pdf/notation.ts'
 
-export function payslipPdf(document: PayslipDocument): Buffer {
+/** With a `password` it is encrypted, and no two files are the same. */
+export function payslipPdf(document: PayslipDocument, password: string | null = null): Buffer {
   const sheet = openSheet(
     {
       title: `Payslip for ${printMonth(document.period.end)}`,
@@ -20,6 +22,7 @@ export function payslipPdf(document: PayslipDocument): Buffer {
       createdAt: new Date(document.calculatedAt),
     },
     (page, number) => drawHead(page, document, number),
+    password,
   )
   drawParticulars(sheet, document)
   drawPeriod(sheet, document)
@@ -27,6 +30,7 @@ export function payslipPdf(document: PayslipDocument): Buffer {
   drawNetPay(sheet, document)
   drawAnnex(sheet, document)
   drawRemarks(sheet, document)
+  drawWageSlip(sheet, document)
   drawFeet(sheet, document)
   return sheet.toBytes()
 }

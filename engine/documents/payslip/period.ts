@@ -1,8 +1,9 @@
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
-import type { Sheet } from './sheet.ts'
-import { colours, left, printDate, width } from './style.ts'
-import { fitted, label } from './typesetting.ts'
+import type { Sheet } from '../sheet.ts'
+import { printDate } from '#proto/pdf/notation.ts'
+import { colours, left, width } from '../style.ts'
+import { fitted, label } from '#proto/pdf/typesetting.ts'
 
 const height = 34
 

@@ -12,6 +12,7 @@ import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
 import { notCovered, traceFund } from '../month.ts'
 import type { MonthWorking } from '../month.ts'
+import { isPaidIntoFund } from '../deduction-cap.ts'
 import { isStateLevy } from '../shortfall.ts'
 import type { Settled } from '../shortfall.ts'
 import { professionalTax, welfareFund } from '../state-levies.ts'
@@ -124,7 +125,7 @@ function cutTo(
   if (capped !== null && limited !== undefined && limited.carriedOn > 0) {
     due = withinCap(steps, due, limited.code, capped, run.settings.deductions)
     if (limited.taken === line.amount)
-      return explanation(steps, `${full.text} ${line.code === 'VPF' ? lapsed : waits}`)
+      return explanation(steps, `${full.text} ${limited.inRupees === true ? lapsed : waits}`)
   }
   step(steps, 'min', 'What the pay leaves for it', {
     due,
@@ -281,11 +282,12 @@ export function explainLaidOut(slip: Slip, { run }: Pick<Working, 'run'>): Expla
 export function explainCarried(slip: Slip, { run }: Pick<Working, 'run'>, { asked }: Settled): Explanation {
   const steps = stepsUnder(run.rulebook.version)
   const inputs: Record<string, Known> = {}
-  for (const { code, amount } of slip.lines) {
+  for (const line of slip.lines) {
+    const { code, amount } = line
     const before = asked.get(code)
     if (code === 'EMPLOYER_ADVANCE') inputs[code] = ofLine(code, amount)
-    // Voluntary provident fund that is not taken is not owed later, and levies are left to the month.
-    if (before === undefined || code === 'VPF' || isStateLevy(code)) continue
+    // What an employee pays into the fund of their own will is not owed later, and levies are left to the month.
+    if (before === undefined || isPaidIntoFund(line) || isStateLevy(code)) continue
     inputs[code] = ofField(`lines[${code}] as asked`, before)
     inputs[`${code}_taken`] = less(ofLine(code, amount))
   }

@@ -14,6 +14,7 @@ import type { EsiLaw } from './law.ts'
 export { esiCover, traceCover } from './cover.ts'
 export type { EsiCover, KnownWage } from './cover.ts'
 export { esiLaw, esiTables } from './law.ts'
+export { regulations as esiRegulations } from './parameters.ts'
 export type { EsiBase, EsiLaw } from './law.ts'
 
 export type EsiContribution = {

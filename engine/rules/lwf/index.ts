@@ -25,6 +25,7 @@ import type { LwfLaw, LwfNotLevied } from './law.ts'
 
 export { lwfLaw, lwfStates, lwfUnionTables } from './law.ts'
 export type { LwfLaw, LwfNotLevied, LwfPlace } from './law.ts'
+export { lwfReturns } from './returns.ts'
 
 /** What the work is by its nature, which a title does not tell. */
 export type LwfClass =

@@ -120,7 +120,7 @@ function notLevied(code: string, on: PlainDate, { inForce }: Lookup): LwfNotLevi
 
 /** A state's tables for the registry, and the first day for which all its funds are recorded. */
 export const lwfStates = states.map(({ code, name, fund, shopsFund }) => {
-  const tables: readonly DatedTable[] = shopsFund === undefined ? [fund] : [fund, shopsFund]
+  const tables: readonly DatedTable<LwfRule>[] = shopsFund === undefined ? [fund] : [fund, shopsFund]
   const since = tables
     .map(({ rows }) => rows[0]!.from)
     .toSorted()

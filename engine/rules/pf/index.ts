@@ -29,6 +29,7 @@ import { isPensionAssumed, mustJoin } from './membership.ts'
 
 export type { PfFacts, PfSettings } from './facts.ts'
 export { pfLaw, pfTables } from './law.ts'
+export { pfReturns } from './returns.ts'
 export type { PfLaw } from './law.ts'
 
 export type PfDue = {

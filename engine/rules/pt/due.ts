@@ -293,13 +293,30 @@ function belowTheLine({ income }: PtFacts, { schedule, warnings }: PtLaw): PtNot
 }
 
 function assess(facts: PtFacts, law: PtLaw, settings: PtSettings, occasion: Occasion): PtAssessment {
-  const { schedule } = law
-  const isWoman = facts.gender === 'female' || (facts.gender !== 'male' && settings.otherGenders === 'women')
-  const slabs = (isWoman ? schedule.slabsForWomen : undefined) ?? schedule.slabs
+  const slabs = slabsFor(facts.gender, law, settings)
   const base = baseOf(facts, law)
   const index = slabs.findIndex(slab => holds(slab, base.total))
   const slab = slabs[index]!
   return { base, slab, below: slabs[index - 1] ?? null, asked: askedFor(slab, law, occasion) }
+}
+
+function slabsFor(
+  gender: PtFacts['gender'],
+  { schedule }: PtLaw,
+  { otherGenders }: Pick<PtSettings, 'otherGenders'>,
+): readonly PtSlab[] {
+  const isWoman = gender === 'female' || (gender !== 'male' && otherGenders === 'women')
+  return (isWoman ? schedule.slabsForWomen : undefined) ?? schedule.slabs
+}
+
+/** The slab of the schedule that holds a pay. */
+export function ptSlabOf(
+  pay: Paise,
+  gender: PtFacts['gender'],
+  law: PtLaw,
+  settings: Pick<PtSettings, 'otherGenders'>,
+): PtSlab {
+  return slabsFor(gender, law, settings).find(slab => holds(slab, pay))!
 }
 
 function holds({ upTo, below }: PtSlab, pay: Paise): boolean {

@@ -13,6 +13,8 @@ import type { YearTrace } from './steps.ts'
 import { taxOfYear } from './year.ts'
 import type { TaxOfYear } from './year.ts'
 
+export { tdsReturns } from './returns.ts'
+
 export type TdsOutcome = {
   /** The year with all that is paid now and projected: what the payslip's tax block shows. */
   readonly year: TaxOfYear

@@ -72,6 +72,10 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     cause: 'The batch was sent with `atomic: true` and at least one row is invalid. Nothing was written.',
     fix: 'Correct the rows whose `status` is `failed`, or send the batch without `atomic` to write the valid rows.',
   },
+  import_template_mismatch: {
+    cause: 'The file has no header of the type of the import, or lacks a required column.',
+    fix: 'Use the columns of `GET /imports/template`, or name your own with `mapping`. `details` lists the missing columns.',
+  },
   https_required: {
     cause: 'The URL of a webhook does not use HTTPS.',
     fix: 'Send an `https://` URL.',
@@ -150,6 +154,10 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
       'The resource does not exist, or the key does not include its organization. Both return the same error.',
     fix: 'Check the id and the organization. Deleted records return this error too.',
   },
+  not_generated: {
+    cause: 'The import has no faulty rows, has not ended, or its faulty rows were deleted after 30 days.',
+    fix: 'Read `failed` and `error_file_url` of the import.',
+  },
   route_not_found: {
     cause: 'No operation has this path.',
     fix: 'Check the path and the prefix `/v1` or `/sandbox/v1`; paths have no trailing slash.',
@@ -186,6 +194,14 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     cause: 'The payslip was calculated by an earlier engine version, which this version does not reproduce.',
     fix: 'The amounts remain valid. Recalculate the run if it is not locked.',
   },
+  file_blocked: {
+    cause: 'The validation of a statutory file found errors.',
+    fix: 'Correct the fields that `details` names by employee, or send `allow_errors=true`.',
+  },
+  form_inputs_missing: {
+    cause: 'Fields that the form needs are not recorded.',
+    fix: 'Record the fields that `details` names, or send `draft=true` for a draft that leaves them blank.',
+  },
   run_has_failed_employees: {
     cause: 'Some employees of the run could not be calculated.',
     fix: 'Read `failures` of the run, correct the records and recalculate, or exclude the employees from the run.',
@@ -205,6 +221,10 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   run_is_stale: {
     cause: 'Inputs changed after the calculation, so the amounts are outdated.',
     fix: 'Recalculate the run, or lock it with `force` and a reason.',
+  },
+  run_not_reconciled: {
+    cause: 'Stored figures of the run state different amounts. `details` names each pair.',
+    fix: 'Recalculate the run. If the difference stays, send the `request_id` to support.',
   },
   run_on_hold: {
     cause: 'The whole run is on hold.',
@@ -246,6 +266,28 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     cause: 'The dates overlap with another record of the same kind.',
     fix: 'Change the dates, or update the other record.',
   },
+  payslip_not_sendable: {
+    cause:
+      'The payslip is not final, is void or on hold, has no figures, or the password rule needs a PAN that is not recorded.',
+    fix: 'Read the reason in `message`. Lock the run, release the hold, record the PAN, or send `include_unlocked: true` for a draft.',
+  },
+  mail_not_configured: {
+    cause: 'The operator of the service has not configured a mail server.',
+    fix: 'Download the payslip with `GET /payslips/{id}.pdf`, or ask the operator to configure one.',
+  },
+  statutory_already_filed: {
+    cause:
+      'A return or payment that was submitted to an authority includes the figures of the run or settlement.',
+    fix: '`details` names the filings. To reverse a run all the same, send `acknowledge_filed=true`, and file a revised return afterwards.',
+  },
+  filing_state_conflict: {
+    cause: 'The status of the filing does not allow the reported status.',
+    fix: 'Read the filing with `GET /statutory/filings`. An accepted filing can only be corrected in its details.',
+  },
+  import_running: {
+    cause: 'An import of the same type has not ended for this organization.',
+    fix: 'Wait for its end with `GET /imports/{jobId}`, or cancel it.',
+  },
   already_paid: {
     cause: 'The run is already marked as paid.',
     fix: 'No action is required. Read the run for its payment.',
@@ -271,7 +313,8 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Read the resource and send its `ETag` in `If-Match`.',
   },
   payload_too_large: {
-    cause: 'The body is larger than the operation allows: 1 MiB, or 10 MiB for batches and previews.',
+    cause:
+      'The body is larger than the operation allows: 1 MiB, 10 MiB for batches and previews, 25 MiB for a file.',
     fix: 'Send fewer rows per request.',
   },
   too_many_items: {
@@ -283,8 +326,9 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Shorten the query: send fewer repeated filters, or several requests.',
   },
   unsupported_media_type: {
-    cause: 'The body is not declared as JSON, or is compressed.',
-    fix: 'Send `Content-Type: application/json` and an uncompressed body.',
+    cause:
+      'The body is not declared as JSON, or is compressed; or the file of an import is no plain workbook or CSV.',
+    fix: 'Send `Content-Type: application/json` and an uncompressed body. Save workbooks as .xlsx without password and macros.',
   },
   idempotency_key_reused: {
     cause: 'This `Idempotency-Key` was used for another request within 24 hours.',

@@ -1,9 +1,11 @@
 import type { PageOfRows } from '#storage/repositories/page.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listEmployees } from '#storage/repositories/employees.ts'
+import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
+import { refuseChangesAsFile } from '../list-file.ts'
 import { route } from '../route.ts'
 import { todayOf } from '../today.ts'
 import { upsertEmployees } from './bulk.ts'
@@ -19,6 +21,7 @@ import {
   EmployeeQuery,
   OrganizationChoice,
 } from './schema.ts'
+import { employeeTable } from './table.ts'
 import {
   employeeOfPath,
   lockExpected,
@@ -39,7 +42,7 @@ export const listEmployeesRoute = route({
   operationId: 'listEmployees',
   summary: 'List employees',
   description:
-    'Returns the employees of an organization, filtered by status, department, dates and more. Use `updated_since` for incremental sync. Bank and statutory numbers are masked.',
+    'Returns the employees of an organization, filtered by status, department, dates and more. Use `updated_since` for incremental sync. Bank and statutory numbers are masked. `format=csv` and `format=xlsx` return all employees of the list as a file, with their own fields alone.',
   method: 'get',
   path: '/v1/employees',
   scope: 'employees:read',
@@ -48,8 +51,13 @@ export const listEmployeesRoute = route({
   transactions: 'several',
   query: EmployeeQuery,
   replies: { 200: EmployeeList },
-  errors: ['invalid_cursor'],
-  async handle({ inTenant, organizationId, query, page }, { engine }) {
+  files: listFormats,
+  errors: ['invalid_cursor', 'invalid_parameter'],
+  async handle({ inTenant, organizationId, query, page, format }, { engine }) {
+    if (isListFormat(format)) {
+      refuseChangesAsFile(page.since)
+      return tableFile(await employeeTable(inTenant, engine, organizationId, query), organizationId, format)
+    }
     let list: Omit<PageOfRows<unknown>, 'rows'> = { total: null }
     const rows = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => {
       const found = await listEmployees(tenant, organizationId, query, todayOf(tenant, organizationId), page)

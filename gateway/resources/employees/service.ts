@@ -165,7 +165,7 @@ export async function settleParts(
   { statutory, salary }: PartsPlan,
   { isNew, keyId }: { isNew: boolean; keyId: string },
 ): Promise<string[]> {
-  const context = { isNew, today: todayOf(tenant, employee.organizationId) }
+  const context = { isNew, today: todayOf(tenant, employee.organizationId), keyId }
   const ofBank = bank === undefined ? [] : await settleBank(tenant, employee, bank, context)
   if (statutory !== null) await writeStatutory(tenant, employee, statutory, isNew)
   if (salary !== null && given !== undefined)

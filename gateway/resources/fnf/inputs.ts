@@ -57,7 +57,8 @@ export function inputsAfter(settled: SettlementInputs): SettlementInputs {
     // What is due for it now less what was paid; what was recovered is not asked for again.
     notice: settled.notice?.action === 'pay' ? settled.notice : null,
     leaveEncashment: [],
-    bonus: null,
+    // An amount that was decided is paid once; by law it is what is due now less what was paid.
+    bonus: settled.bonus === null ? null : nil,
     exGratia: null,
     // By law: what is due now less what was paid. An amount of somebody's choice is paid once.
     gratuity: settled.gratuity === 'auto' ? 'auto' : 'none',

@@ -3,6 +3,7 @@ import { listSettlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { reply } from '../../http/route.ts'
+import { payslipFile } from '../payslips/pdf.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { route } from '../route.ts'
 import { todayOf } from '../today.ts'
@@ -25,6 +26,7 @@ import {
   createSettlement,
   foundSettlement,
   patchSettlement,
+  payslipOf,
   paySettlement,
   presentSettlement,
   recalculateSettlement,
@@ -107,15 +109,20 @@ export const getFnf = route({
   operationId: 'getFnf',
   summary: 'Get a settlement',
   description:
-    'Returns one settlement with its inputs and, once it is calculated, its lines, tax, gratuity and due dates. `explain` adds the steps of each line.',
+    'Returns one settlement with its inputs and, once it is calculated, its lines, tax, gratuity and due dates. `explain` adds the steps of each line. `format=pdf` returns the payslip of an approved or settled settlement as a PDF, marked FULL AND FINAL; each one is recorded in the audit log as `revealed`.',
   method: 'get',
   path: '/v1/fnf/{id}',
   scope: 'fnf:read',
   query: FnfQuery,
   replies: { 200: Fnf },
-  errors: [],
-  async handle({ tenant, params, query }) {
-    return reply(200, presentSettlement(await foundSettlement(tenant, params.id), query.explain))
+  files: ['pdf'],
+  filesReveal: true,
+  errors: ['invalid_fnf_state', 'dependency_unavailable'],
+  transactions: 'several',
+  async handle({ inTenant, params, query, format }, { engine }) {
+    const settlement = await inTenant(tenant => foundSettlement(tenant, params.id))
+    if (format !== 'pdf') return reply(200, presentSettlement(settlement, query.explain))
+    return payslipFile(inTenant, engine, payslipOf(settlement), { wageSlipForm: false, password: 'none' })
   },
 })
 
@@ -150,7 +157,13 @@ export const recalculateFnf = route({
   body: FnfRecalculate,
   example: { dry_run: true },
   replies: { 200: Fnf },
-  errors: ['invalid_fnf_state', 'employee_not_payable', 'precondition_failed', ...ofEngine],
+  errors: [
+    'invalid_fnf_state',
+    'employee_not_payable',
+    'statutory_already_filed',
+    'precondition_failed',
+    ...ofEngine,
+  ],
   find,
   async handle({ tenant, target, body, ifMatch }, { engine }) {
     const fnf = await recalculateSettlement(tenant, engine, target, body, ifMatch)
@@ -190,7 +203,7 @@ export const cancelFnf = route({
   body: FnfCancel,
   example: { reason: 'Resignation withdrawn' },
   replies: { 200: Fnf },
-  errors: ['invalid_fnf_state', 'precondition_failed'],
+  errors: ['invalid_fnf_state', 'statutory_already_filed', 'precondition_failed'],
   find,
   async handle({ tenant, target, body, ifMatch }) {
     return reply(200, presentSettlement(await cancelSettlement(tenant, target, body.reason, ifMatch), 'none'))

@@ -14,9 +14,9 @@ import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { ownAdvances } from '#storage/repositories/advances.ts'
-import { holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
+import { attendanceOfParts, holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
 import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
-import { closeAdvances, latestSettlement, settlements } from '#storage/repositories/fnf.ts'
+import { latestSettlement, settleAdvances, settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/input-claims.ts'
 import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
@@ -124,6 +124,7 @@ const nothingCalculated = {
   debt: null,
   calculatedAt: null,
   paysSalary: true,
+  paysFrom: null,
 } as const
 
 /** Answers the settled settlement that a resettlement follows; null for a final one. */
@@ -283,12 +284,12 @@ async function calculate(
     organizationId,
     employeeId: employee.id,
     fnfId: fnf.id,
-    type: fnf.type,
     run,
     leftOn: dateOfLeaving,
     reason: reason as ExitReason,
     inputs,
     settings: settingsWith(settings.settlement, inputs),
+    attendance: attendanceOfParts(settings),
     looksBack: settings.arrears === 'auto',
     trace: true,
   }
@@ -308,6 +309,7 @@ const usualDaysToPay = 3
 function columnsOf({
   figures,
   paysSalary,
+  paysFrom,
   payDate,
   factsHash,
   ruleSetVersion,
@@ -317,6 +319,7 @@ function columnsOf({
   return {
     figures,
     paysSalary,
+    paysFrom,
     factsHash,
     ruleSetVersion,
     engineVersion,
@@ -482,7 +485,9 @@ export async function paySettlement(
     ...(await methodFindings(tenant, own, body, amount)),
   ])
   const { payDate } = own
-  if (payDate && financialYear(payDate).start !== financialYear(body.paidOn).start)
+  // With the first part the tax of all of it was deducted, so the rest only has to be paid.
+  const isFirst = own.wagesPaidOn === null && own.gratuityPaidOn === null
+  if (isFirst && payDate && financialYear(payDate).start !== financialYear(body.paidOn).start)
     throw stale(
       'The day is in another tax year than the settlement was calculated for. Set pay_date and recalculate.',
     )
@@ -492,7 +497,7 @@ export async function paySettlement(
     gratuityPaidOn: parts.includes('gratuity') ? body.paidOn : own.gratuityPaidOn,
   }
   const isSettled = openParts({ ...own, ...paid }).length === 0
-  if (parts.includes('wages')) await closeAdvances(tenant, own, own.inputs.waiveAdvances)
+  if (parts.includes('wages')) await settleAdvances(tenant, own, own.inputs.waiveAdvances)
   await settlements.change(tenant, own, {
     ...paid,
     recovery,
@@ -507,7 +512,7 @@ export async function paySettlement(
 
 type Part = 'wages' | 'gratuity'
 
-/** Wages are always a part, were it of nothing: paying them closes advances. */
+/** Wages are always a part, were it of nothing: paying them settles advances. */
 function openParts(fnf: StoredFnf): Part[] {
   return [
     ...(fnf.wagesPaidOn === null ? (['wages'] as const) : []),
@@ -582,9 +587,17 @@ export function presentSettlement(fnf: StoredFnf, level: ExplainLevel): FromWire
   } as unknown as FromWire<typeof Fnf>
 }
 
+/** The id of its payslip; refuses a settlement that has none. */
+export function payslipOf(fnf: StoredFnf): string {
+  requireState(fnf, keptStatuses, 'Approve the settlement to get its PDF.')
+  return payslipId(fnf.id, fnf.employeeId)
+}
+
+const keptStatuses: readonly FnfStatus[] = ['approved', 'settled']
+
 /** Whether there is a payslip of it. */
 function isKept({ status }: StoredFnf): boolean {
-  return status === 'approved' || status === 'settled'
+  return keptStatuses.includes(status)
 }
 
 function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) {

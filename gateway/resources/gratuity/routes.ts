@@ -1,4 +1,4 @@
-import { tableFile } from '../../documents/table-file.ts'
+import { isTableFormat, printedTableFile } from '../../documents/table-file.ts'
 import { lineOf, ndjson } from '../../http/lines.ts'
 import { reply } from '../../http/route.ts'
 import { peopleOfStream } from '../../http/work-budget.ts'
@@ -74,15 +74,18 @@ export const exportGratuity = route({
   query: GratuityQuery,
   people: () => peopleOfStream,
   replies: {},
-  files: ['xlsx', 'csv'],
+  files: ['xlsx', 'csv', 'pdf'],
   errors: ['period_invalid', 'calculation_timeout', 'dependency_unavailable', 'concurrency_limit_exceeded'],
   async handle({ inTenant, organizationId, query, format }, { engine }) {
     const { departmentId = null, eligible = null, ...asked } = query
     const question = await inTenant(tenant =>
       gratuityQuestion(tenant, organizationId, asked, { reason: null, explain: false }),
     )
-    const table = projectionTable(engine, question, { departmentIds: departmentId, eligible })
-    return tableFile(table, organizationId, format === 'csv' ? 'csv' : 'xlsx')
+    const table = await projectionTable(inTenant, engine, question, {
+      departmentIds: departmentId,
+      eligible,
+    })
+    return printedTableFile(table, organizationId, isTableFormat(format) ? format : 'xlsx')
   },
 })
 

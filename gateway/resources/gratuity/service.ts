@@ -2,17 +2,21 @@
 
 import type { ExitReason, RunInput } from '#proto/calculation.ts'
 import type { GratuityRow, GratuityTotals, ReplyOf, RequestOf } from '#proto/calls.ts'
+import { printDate } from '#proto/pdf/notation.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { employeeNames } from '#storage/repositories/report-inputs.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import type { Column, Table, TableRow } from '../../documents/table.ts'
+import { headingOn } from '../heading.ts'
+import type { Column, PrintedTable, TableRow } from '../../documents/table.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { Page } from '../../http/pagination.ts'
+import type { InTenant } from '../../http/route.ts'
 import { encoderOf } from '../../http/wire.ts'
 import { horizonFindings } from '../employment.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
@@ -89,7 +93,12 @@ export async function employeeQuestion(
   )
 }
 
-type Filters = { readonly departmentIds: readonly string[] | null; readonly eligible: boolean | null }
+type Filters = {
+  readonly departmentIds: readonly string[] | null
+  readonly eligible: boolean | null
+  /** Null: everybody in service on the day. */
+  readonly employeeIds?: readonly string[] | null
+}
 
 export async function projectOne(engine: EngineClient, asked: Question, employeeId: string) {
   const { rows } = await engine.projectGratuity({
@@ -110,20 +119,38 @@ export async function projectOne(engine: EngineClient, asked: Question, employee
  * The rows of a page, one more where there are more, and with the first page the totals of all pages: parts are read
  * until the page is full, or to the end where totals are wanted.
  */
-export async function projectPage(engine: EngineClient, asked: Question, filters: Filters, page: Page) {
+async function readPage(engine: EngineClient, asked: Question & Filters, page: Page) {
   const rows: GratuityRow[] = []
   const totals = new Map<string | null, GratuityTotals>()
   const isFirst = page.after === null
   const missing = () => page.limit + 1 - rows.length
-  for await (const part of partsOf(engine, { ...asked, ...filters }, page, missing)) {
+  for await (const part of partsOf(engine, asked, page, missing)) {
     rows.push(...part.rows)
     if (isFirst) addTotals(totals, part.totals)
     else if (missing() === 0) break
   }
-  const sums = isFirst ? presentTotals([...totals.values()]) : null
+  return { rows, totals: isFirst ? [...totals.values()] : null }
+}
+
+export async function projectPage(engine: EngineClient, asked: Question, filters: Filters, page: Page) {
+  const { rows, totals } = await readPage(engine, { ...asked, ...filters }, page)
+  const sums = totals === null ? null : presentTotals(totals)
   const count = page.includeTotal && sums !== null ? sums.employeeCount : null
   const shown = rows.map(row => presentRow(asked.organizationId, row))
   return { ...page.answer(shown, row => row.employeeId, count), totals: sums }
+}
+
+/** As `projectPage`, with the cells of a table and in its order. */
+export async function projectCells(
+  inTenant: InTenant,
+  engine: EngineClient,
+  asked: Question,
+  filters: Filters,
+  page: Page,
+) {
+  const { rows, totals } = await readPage(engine, { ...asked, ...filters }, { ...page, descending: false })
+  const cells = await named(inTenant, asked.organizationId, rows)
+  return { rows: cells, totals: totals && presentSums(totals.reduce(plus, noTotals)) }
 }
 
 /** Every row as a line of JSON, and the totals as the last one; a part is calculated when the one before has been read. */
@@ -142,7 +169,9 @@ export async function* projectionLines(
   yield `${encoders.totals({ totals: presentTotals([...totals.values()]) })}\n`
 }
 
-const columns: readonly Column[] = [
+export const projectionColumns: readonly Column[] = [
+  { key: 'employee_code', title: 'Employee code', type: 'text' },
+  { key: 'name', title: 'Name', type: 'text' },
   { key: 'employee_id', title: 'Employee id', type: 'text' },
   { key: 'external_id', title: 'External id', type: 'text' },
   { key: 'department_id', title: 'Department id', type: 'text' },
@@ -158,23 +187,34 @@ const columns: readonly Column[] = [
   { key: 'wages', title: 'Wages', type: 'money' },
   { key: 'accrued', title: 'Accrued', type: 'money' },
   { key: 'payable', title: 'Payable', type: 'money' },
+  { key: 'cap', title: 'Cap', type: 'money' },
   { key: 'exempt', title: 'Exempt', type: 'money' },
   { key: 'taxable', title: 'Taxable', type: 'money' },
   { key: 'failure', title: 'Failure', type: 'text' },
 ]
 
 /** Every row, calculated as the file is read. The totals are the engine's, and complete with the last row. */
-export function projectionTable(engine: EngineClient, asked: Question, filters: Filters): Table {
+export async function projectionTable(
+  inTenant: InTenant,
+  engine: EngineClient,
+  asked: Question,
+  filters: Filters,
+): Promise<PrintedTable> {
+  const { organizationId, question } = asked
+  const day = printDate(question.asOf)
   const totals = { accrued: nil, payable: nil, exempt: nil, taxable: nil }
   return {
-    name: `gratuity-${asked.question.asOf}`,
-    columns,
-    rows: projectionRows(engine, { ...asked, ...filters }, totals),
+    name: `gratuity-${question.asOf}`,
+    heading: await inTenant(tenant => headingOn(tenant, organizationId, 'Gratuity', day)),
+    columns: projectionColumns,
+    rows: projectionRows(inTenant, engine, { ...asked, ...filters }, totals),
+    rowCount: null,
     totals,
   }
 }
 
 async function* projectionRows(
+  inTenant: InTenant,
   engine: EngineClient,
   asked: Question & Filters,
   totals: Record<'accrued' | 'payable' | 'exempt' | 'taxable', Paise>,
@@ -182,8 +222,22 @@ async function* projectionRows(
   for await (const part of partsOf(engine, asked, { after: null, descending: false }, allRows)) {
     for (const name of ['accrued', 'payable', 'exempt', 'taxable'] as const)
       for (const sums of part.totals) totals[name] = (totals[name] + sums[name]) as Paise
-    yield part.rows.map(cellsOf)
+    yield await named(inTenant, asked.organizationId, part.rows)
   }
+}
+
+/** The cells of rows, with who they are of. */
+async function named(
+  inTenant: InTenant,
+  organizationId: number,
+  rows: readonly GratuityRow[],
+): Promise<TableRow[]> {
+  const ids = rows.map(({ employeeId }) => employeeId)
+  const names = await inTenant(tenant => employeeNames(tenant, organizationId, ids))
+  return rows.map(row => {
+    const name = names.get(row.employeeId)
+    return { employee_code: name?.code ?? null, name: name?.name ?? null, ...cellsOf(row) }
+  })
 }
 
 function cellsOf({ employeeId, externalId, departmentId, projection, failure }: GratuityRow): TableRow {
@@ -201,6 +255,7 @@ function cellsOf({ employeeId, externalId, departmentId, projection, failure }: 
     wages: projection.wages,
     accrued: projection.accrued,
     payable: projection.payable,
+    cap: projection.cap,
     exempt: projection.exempt,
     taxable: projection.taxable,
   }
@@ -219,8 +274,8 @@ async function* partsOf(
 ): AsyncGenerator<ReplyOf<'projectGratuity'>> {
   for (let after = first; ;) {
     const part = await engine.projectGratuity({
-      ...asked,
       employeeIds: null,
+      ...asked,
       after,
       descending,
       maxRows: most(),

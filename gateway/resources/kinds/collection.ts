@@ -20,7 +20,9 @@ export type Collection<Row, Item extends TObject> = {
   /** Default: the noun with an s. */
   readonly plural?: string
   readonly tag: Route['tag']
-  readonly scopes: 'masters' | 'config' | 'inputs'
+  readonly scopes: 'masters' | 'config' | 'inputs' | 'statutory'
+  /** The collection that its path begins with; absent: none. */
+  readonly under?: string
   readonly confidential?: true
   readonly versioned?: true | 'derived'
   /** Whether the response to a create has a `Location`. */
@@ -87,9 +89,9 @@ export class CollectionRoutes<Row, Item extends TObject> {
   protected readonly one: string
 
   constructor(shape: Collection<Row, Item>) {
-    const { noun, plural = `${noun}s` } = shape
+    const { noun, plural = `${noun}s`, under } = shape
     this.shape = shape
-    this.path = `/v1/${plural.replaceAll(' ', '-')}`
+    this.path = `/v1/${under === undefined ? '' : `${under}/`}${plural.replaceAll(' ', '-')}`
     this.title = titleOf(noun)
     this.one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   }

@@ -1,6 +1,7 @@
 import type { Organization as Stored } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, listOrganizations, readOrganization } from '#storage/repositories/organizations.ts'
+import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
@@ -15,7 +16,7 @@ import {
 import type { Services } from '../services.ts'
 import { todayOf } from '../today.ts'
 import { makeOrganization, patchOrganization, presentOrganization } from './service.ts'
-import { taxFrequencies } from './tax-frequency.ts'
+import { frequencyFindings, taxFrequencies } from './tax-frequency.ts'
 
 const shared = { tag: 'Platform' } as const
 
@@ -73,6 +74,7 @@ export const createOrganizationRoute = route({
   errors: ['external_id_taken'],
   versioned: true,
   async handle({ tenant, caller, body }, { engine }) {
+    refuseFindings(await frequencyFindings(engine, body.ptRegistrations))
     const organization = await makeOrganization(tenant, caller, body)
     const [shown] = await presented(tenant, engine, [organization])
     return reply(201, shown, { Location: `/organizations/${organization.id}` })
@@ -124,6 +126,7 @@ export const patchOrganizationRoute = route({
     if ((await findOrganization(tenant, params.id)) === null) throw notFound()
   },
   async handle({ tenant, params, body, ifMatch }, { engine }) {
+    refuseFindings(await frequencyFindings(engine, body.ptRegistrations))
     const organization = await patchOrganization(tenant, params.id, body, ifMatch)
     const [shown] = await presented(tenant, engine, [organization])
     return reply(200, shown)

@@ -2,6 +2,7 @@ import {
   organizationEsiFields,
   organizationGratuityFields,
   organizationPfFields,
+  organizationTdsFields,
 } from '#proto/records/organization.ts'
 import { ptFields } from '#proto/records/statutory.ts'
 import { Type } from 'typebox'
@@ -13,6 +14,7 @@ import {
   nullable,
   organizationId,
   pattern,
+  plainDate,
   record,
   request,
   stateCode,
@@ -34,9 +36,19 @@ const ptRegistration = {
   local_body: recordFields(ptFields).local_body,
   certificate_number: nullable(text(50)),
   enrolment_number: nullable(text(50)),
+  return_frequency: nullable(
+    choice(['monthly', 'quarterly', 'yearly'], {
+      description:
+        'How often the state has assigned or permitted the return, where it has several (Gujarat, Karnataka, Maharashtra); null: as the tax on the payslips and the number of employees decide.',
+    }),
+  ),
+  return_frequency_from: nullable(
+    plainDate({ description: 'First day of `return_frequency`; null: always.', examples: ['2026-04-01'] }),
+  ),
 }
 const lwfRegistration = { state_code: stateCode(), code: nullable(text(50)) }
 const gratuity = recordFields(organizationGratuityFields)
+const tds = recordFields(organizationTdsFields)
 
 const own = {
   name: text(),
@@ -83,6 +95,7 @@ const requested = {
   pt_registrations: listOf(request(ptRegistration, ['state_code']), 40),
   lwf_registrations: listOf(request(lwfRegistration, ['state_code']), 40),
   gratuity: request(gratuity),
+  tds: request(tds),
 }
 
 export const OrganizationCreate = request(requested, ['name', 'state_code'], 'OrganizationCreate')
@@ -115,6 +128,7 @@ export const Organization = record(
     ),
     lwf_registrations: Type.Array(record(lwfRegistration)),
     gratuity: record(gratuity),
+    tds: record(tds),
     ...commonFields,
   },
   'Organization',

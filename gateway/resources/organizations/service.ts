@@ -74,14 +74,14 @@ function complete(facts: OrganizationFacts): OrganizationFacts {
       pan: facts.responsiblePerson.pan ?? null,
       designation: facts.responsiblePerson.designation ?? null,
     },
-    ptRegistrations: facts.ptRegistrations.map(
-      ({ stateCode, localBody, certificateNumber, enrolmentNumber }) => ({
-        stateCode,
-        localBody: localBody ?? null,
-        certificateNumber: certificateNumber ?? null,
-        enrolmentNumber: enrolmentNumber ?? null,
-      }),
-    ),
+    ptRegistrations: facts.ptRegistrations.map(({ stateCode, ...registration }) => ({
+      stateCode,
+      localBody: registration.localBody ?? null,
+      certificateNumber: registration.certificateNumber ?? null,
+      enrolmentNumber: registration.enrolmentNumber ?? null,
+      returnFrequency: registration.returnFrequency ?? null,
+      returnFrequencyFrom: registration.returnFrequencyFrom ?? null,
+    })),
     lwfRegistrations: facts.lwfRegistrations.map(({ stateCode, code }) => ({
       stateCode,
       code: code ?? null,
@@ -101,6 +101,8 @@ export function presentOrganization(organization: Organization, frequencyOf: Fre
       pan: responsiblePerson.panMasked,
     },
     ptRegistrations: ptRegistrations.map(registration => ({
+      returnFrequency: null,
+      returnFrequencyFrom: null,
       ...registration,
       frequency: frequencyOf(registration, on),
     })),

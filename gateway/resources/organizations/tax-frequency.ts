@@ -1,7 +1,8 @@
 // How often professional tax is due where an organization is registered. That is law, which the engine holds and which
 // changes once in years: it is asked for once an hour, and whoever reads an organization hardly ever waits for it.
 
-import type { ProfessionalTaxSchedule } from '#proto/law.ts'
+import type { ProfessionalTaxSchedule, RecordedLaw } from '#proto/law.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import { LRUCache } from 'lru-cache'
@@ -19,8 +20,8 @@ const hour = 60 * 60 * 1000
 /** A record is shown without what an engine does not tell in this time. */
 const patienceMs = 1_000
 
-type Schedules = readonly ProfessionalTaxSchedule[]
-const remembered = new WeakMap<Engine, LRUCache<'law', Schedules>>()
+type Law = Pick<RecordedLaw, 'professionalTax' | 'stateReturns'>
+const remembered = new WeakMap<Engine, LRUCache<'law', Law>>()
 
 /** Asks an engine only where one of the organizations is registered. */
 export async function taxFrequencies(
@@ -28,16 +29,9 @@ export async function taxFrequencies(
   organizations: readonly Pick<Organization, 'ptRegistrations'>[],
 ): Promise<FrequencyOf> {
   if (organizations.every(({ ptRegistrations }) => ptRegistrations.length === 0)) return () => null
-  const waiting = new AbortController()
-  const schedules = await Promise.race([
-    memoryOf(engine)
-      .fetch('law')
-      .catch(() => undefined),
-    pause(patienceMs, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined),
-  ])
-  waiting.abort()
+  const schedules = (await lawOf(engine))?.professionalTax ?? []
   return ({ stateCode, localBody }, on) => {
-    const found = (schedules ?? []).filter(
+    const found = schedules.filter(
       each =>
         each.state === stateCode &&
         (localBody === null || each.localBody === localBody) &&
@@ -49,15 +43,57 @@ export async function taxFrequencies(
   }
 }
 
-function memoryOf(engine: Engine): LRUCache<'law', Schedules> {
+type Assigned = Pick<Registration, 'stateCode'> & {
+  readonly returnFrequency?: Registration['returnFrequency']
+}
+
+/** A frequency that the state has no return for would be left out of account in silence. Without an engine none is found. */
+export async function frequencyFindings(
+  engine: Engine,
+  registrations: readonly Assigned[] = [],
+): Promise<ProblemDetail[]> {
+  if (!registrations.some(({ returnFrequency }) => returnFrequency)) return []
+  const law = await lawOf(engine)
+  if (law === null) return []
+  return registrations.flatMap(({ stateCode, returnFrequency }, at) => {
+    const own = law.stateReturns.filter(
+      ({ head, state, test }) => head === 'pt' && state === stateCode && test !== null,
+    )
+    const known = [...new Set(own.map(({ frequency }) => frequency))]
+    if (!returnFrequency || known.includes(returnFrequency)) return []
+    const fix =
+      known.length === 0
+        ? 'The state has one return for every employer. Omit the frequency.'
+        : `The state has returns of these frequencies: ${known.join(', ')}.`
+    return [fieldProblem(['pt_registrations', at, 'return_frequency'], 'not_allowed_here', fix, known)]
+  })
+}
+
+/** Null: no engine has told it in time. */
+async function lawOf(engine: Engine): Promise<Law | null> {
+  const waiting = new AbortController()
+  const law = await Promise.race([
+    memoryOf(engine)
+      .fetch('law')
+      .catch(() => undefined),
+    pause(patienceMs, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined),
+  ])
+  waiting.abort()
+  return law ?? null
+}
+
+function memoryOf(engine: Engine): LRUCache<'law', Law> {
   const known = remembered.get(engine)
   if (known !== undefined) return known
-  const memory = new LRUCache<'law', Schedules>({
+  const memory = new LRUCache<'law', Law>({
     max: 1,
     ttl: hour,
     allowStale: true,
     allowStaleOnFetchRejection: true,
-    fetchMethod: async () => (await engine.readLaw()).professionalTax,
+    async fetchMethod() {
+      const { professionalTax, stateReturns } = await engine.readLaw()
+      return { professionalTax, stateReturns }
+    },
   })
   remembered.set(engine, memory)
   return memory

@@ -1,24 +1,60 @@
-import { bankFormats } from '#storage/entities/payment-method.ts'
 import { Type } from 'typebox'
 import {
   choice,
   commonFields,
   flag,
+  money,
   nullable,
   organizationId,
+  pattern,
   record,
   request,
+  storedChoice,
   text,
 } from '../../http/schema.ts'
 import { accountNumber, ifsc } from '../bank-words.ts'
+import { bankFormats } from '../disbursement/profiles/every-profile.ts'
+import { columnSources } from '../disbursement/profiles/profile.ts'
 import { listQuery } from '../kinds/collection.ts'
+
+const bankFile = {
+  client_code: nullable(
+    pattern('^[A-Za-z0-9]{1,32}$', 'By which the bank knows you: letters and digits.', 'KAVERI'),
+  ),
+  product_code: nullable(
+    pattern('^[A-Za-z0-9_]{1,20}$', 'Product of the bank for salaries: letters and digits.', 'SALPAY'),
+  ),
+  date_format: nullable(
+    choice(['DD/MM/YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'], {
+      description: 'How the bank reads dates. Default: that of the profile.',
+    }),
+  ),
+  rtgs_from: nullable(
+    money({ minimum: 200_000, description: 'Amounts from here on are paid by RTGS. Default: none.' }),
+  ),
+  imps_up_to: nullable(
+    money({
+      minimum: 1,
+      maximum: 500_000,
+      description: 'Amounts up to here are paid by IMPS. Default: none.',
+    }),
+  ),
+  columns: nullable(
+    Type.Array(record({ title: text(60), source: storedChoice(columnSources) }, 'BankFileColumn'), {
+      minItems: 1,
+      maxItems: 60,
+      description: 'Columns of your own sheet, for `sbi_generic`.',
+    }),
+  ),
+}
 
 const own = {
   name: text(),
   type: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
   bank_format: nullable(
     choice(bankFormats, {
-      description: 'Format of the bank file. Default: generic_csv for a bank transfer.',
+      description:
+        'Format of the bank file. Default: generic_csv for a bank transfer. There is no file of `yes`, `idfc`, `nach` and `icici_cib_prb`, whose layouts are not known.',
     }),
   ),
   is_default: flag({
@@ -33,6 +69,7 @@ export const PaymentMethodCreate = request(
   {
     organization_id: organizationId(),
     ...own,
+    bank_file: nullable(request(bankFile, [], 'BankFileSettingsInput')),
     bank_account: nullable(
       request({ ...account, account_number: accountNumber() }, ['account_number', 'ifsc']),
     ),
@@ -46,6 +83,7 @@ export const PaymentMethod = record(
     id: Type.Integer(),
     organization_id: organizationId(),
     ...own,
+    bank_file: nullable(record(bankFile, 'BankFileSettings')),
     bank_account: nullable(
       record({
         ...account,

@@ -1,5 +1,5 @@
 import { fieldProblem } from '#proto/problems.ts'
-import type { PaymentMethod } from '#storage/entities/payment-method.ts'
+import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { addPaymentMethod, openAccountNumber } from '#storage/repositories/payment-methods.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -32,6 +32,15 @@ export async function makePaymentMethod(
           ),
         ]
       : []),
+    ...(body.bankFile && !isTransfer
+      ? [
+          fieldProblem(
+            ['bank_file'],
+            'out_of_range',
+            'Only a bank transfer has a bank file. Remove this field.',
+          ),
+        ]
+      : []),
   ])
   return addPaymentMethod(tenant, organizationId, {
     name,
@@ -39,10 +48,18 @@ export async function makePaymentMethod(
     accountNumber: bankAccount?.accountNumber ?? null,
     ifsc: bankAccount?.ifsc ?? null,
     accountName: bankAccount?.accountName ?? null,
+    bankFile: settingsOf(body.bankFile ?? null),
     bankFormat: body.bankFormat ?? (isTransfer ? 'generic_csv' : null),
     isActive,
     isDefault,
   })
+}
+
+function settingsOf(given: FromWire<typeof PaymentMethodCreate>['bankFile'] | null): BankFileSettings | null {
+  if (!given) return null
+  const { clientCode = null, productCode = null, dateFormat = null } = given
+  const { rtgsFrom = null, impsUpTo = null, columns = null } = given
+  return { clientCode, productCode, dateFormat, rtgsFrom, impsUpTo, columns }
 }
 
 export function presentPaymentMethods(

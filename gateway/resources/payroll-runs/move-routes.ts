@@ -14,6 +14,7 @@ import { markRunPaid } from './payment.ts'
 import { presentRun } from './present.ts'
 import { Hold, Lock, MarkPaid, Reverse, Run, RunChange, RunPath, Unlock } from './schema.ts'
 import { changeRun } from './service.ts'
+import { citingActs } from './state-acts.ts'
 
 type Asked<Body extends TObject> = {
   readonly id: string
@@ -54,8 +55,11 @@ function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {
     errors: ['not_found', 'invalid_run_state', 'precondition_failed', ...errors],
     versioned: 'derived',
     find: ({ tenant, params }) => foundRun(tenant, params.id),
-    async handle({ tenant, caller, target, body: asked, ifMatch }) {
-      const run = await move(tenant, { id: target.id, body: asked, ifMatch, caller })
+    async handle({ tenant, caller, target, body: asked, ifMatch }, { engine }) {
+      const { id, organizationId } = target
+      const run = await citingActs(tenant, engine, organizationId, () =>
+        move(tenant, { id, body: asked, ifMatch, caller }),
+      )
       return reply(200, await presentRun(tenant, run))
     },
   })
@@ -106,7 +110,7 @@ export const lockPayrollRunRoute = moveRoute({
   operationId: 'lockPayrollRun',
   summary: 'Lock a payroll run',
   description:
-    'Locks the figures for approval and payment, and closes the inputs of the wage month. Stale figures require `force` and a reason. Emits `payroll.run.locked`.',
+    'Locks the figures for approval and payment, and closes the inputs of the wage month. Stale figures require `force` and a reason. Emits `payroll.run.locked`, and `payslip.ready` for each payslip once its PDF is stored, unless `payslip.render_on` is `paid`.',
   word: 'lock',
   scope: 'payroll:approve',
   body: Lock,
@@ -116,6 +120,7 @@ export const lockPayrollRunRoute = moveRoute({
     'run_on_hold',
     'run_has_failed_employees',
     'run_is_stale',
+    'run_not_reconciled',
     'four_eyes_required',
   ],
   move: (tenant, { id, body, ifMatch, caller }) => lockRun(tenant, caller, id, body, ifMatch),
@@ -125,12 +130,12 @@ export const unlockPayrollRun = moveRoute({
   operationId: 'unlockPayrollRun',
   summary: 'Unlock a payroll run',
   description:
-    'Returns a locked run to `generated` and reopens its inputs for corrections. Requires a reason.',
+    'Returns a locked run to `generated`, withdraws the PDFs of its payslips and reopens its inputs for corrections. Requires a reason. Refused while a submitted return includes the run; files of returns that were not submitted are superseded.',
   word: 'unlock',
   scope: 'payroll:approve',
   body: Unlock,
   example: { reason: 'Attendance of one employee is wrong' },
-  errors: ['calculation_in_progress'],
+  errors: ['calculation_in_progress', 'statutory_already_filed'],
   move: (tenant, { id, body, ifMatch }) => unlockRun(tenant, id, body, ifMatch),
 })
 
@@ -138,12 +143,19 @@ export const markPayrollRunPaid = moveRoute({
   operationId: 'markPayrollRunPaid',
   summary: 'Mark a payroll run paid',
   description:
-    'Records the payment and closes the run. Employees on hold are not paid; repeat the request with their ids once released. Emits `payroll.run.paid` and `payslip.ready`.',
+    'Records the payment and closes the run. Employees on hold are not paid; repeat the request with their ids once released. Emits `payroll.run.paid`, and `payslip.ready` for each payslip if the run was not locked before or `payslip.render_on` is `paid`.',
   word: 'mark-paid',
   scope: 'payroll:approve',
   body: MarkPaid,
   example: { paid_on: '2026-10-31', reference: 'HDFCN52026103100042' },
-  errors: ['run_on_hold', 'run_has_failed_employees', 'run_is_stale', 'already_paid', 'four_eyes_required'],
+  errors: [
+    'run_on_hold',
+    'run_has_failed_employees',
+    'run_is_stale',
+    'run_not_reconciled',
+    'already_paid',
+    'four_eyes_required',
+  ],
   move: (tenant, { id, body, ifMatch, caller }) => markRunPaid(tenant, caller, id, body, ifMatch),
 })
 
@@ -151,11 +163,11 @@ export const reversePayrollRun = moveRoute({
   operationId: 'reversePayrollRun',
   summary: 'Reverse a payroll run',
   description:
-    'Voids the payslips of a locked or paid run and reopens its inputs. Create a new run with `replaces_run_id` to pay again. Money is not moved. Emits `payroll.run.reversed`.',
+    'Voids the payslips of a locked or paid run and reopens its inputs. Create a new run with `replaces_run_id` to pay again. Money is not moved. Returns that include the run are superseded; one that is submitted requires `acknowledge_filed`. Emits `payroll.run.reversed`.',
   word: 'reverse',
   scope: 'payroll:reverse',
   body: Reverse,
   example: { reason: 'Paid with last month’s attendance' },
-  errors: ['later_run_exists'],
+  errors: ['later_run_exists', 'statutory_already_filed'],
   move: (tenant, { id, body, ifMatch }) => reverseRun(tenant, id, body, ifMatch),
 })

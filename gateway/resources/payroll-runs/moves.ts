@@ -1,6 +1,7 @@
 // What moves a run that has been calculated: holding, locking, unlocking, reversing. Each move reads the run under
 // its lock, checks the guards of that move, and commits the new state with its event.
 
+import { financialYear } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
@@ -11,6 +12,8 @@ import {
   holdInputs,
   shareInputs,
 } from '#storage/repositories/calculations.ts'
+import { filingSumsOf } from '#storage/repositories/filing-presence.ts'
+import { supersedeFilings } from '#storage/repositories/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { leaveOver, releaseClaims, restoreClaims } from '#storage/repositories/input-claims.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
@@ -21,19 +24,30 @@ import {
   findPayrollRun,
   lockPayrollRun,
   moveRun,
+  readPaymentRun,
   releaseRoster,
   returnToEarlier,
+  touchRestated,
 } from '#storage/repositories/payroll-runs.ts'
 import { holdEmployees, releaseEmployees } from '#storage/repositories/roster.ts'
+import { dropRendering, planReleased, planRendering } from '#storage/repositories/renderings.ts'
 import { listStaleReasons } from '#storage/repositories/staleness.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { refuseDifferences } from '../reconciliation/own-figures.ts'
 import type { Hold, Lock, Reverse, Unlock } from './schema.ts'
 
 export async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> {
   const run = await findPayrollRun(tenant, id)
+  if (run === null) throw notFound()
+  return run
+}
+
+/** Also a settlement, which is paid like a run of one employee. */
+export async function foundPayment(tenant: Tenant, id: string): Promise<Readonly<PayrollRun>> {
+  const run = await readPaymentRun(tenant, id)
   if (run === null) throw notFound()
   return run
 }
@@ -98,7 +112,7 @@ export async function holdRun(
   }
   if (employeeIds !== undefined) {
     if (action === 'hold') await holdEmployees(tenant, run, employeeIds, reason)
-    else await releaseEmployees(tenant, run, employeeIds)
+    else await planReleased(tenant, run, await releaseEmployees(tenant, run, employeeIds))
   } else {
     run.onHold = action === 'hold'
     run.holdReason = action === 'hold' ? reason : null
@@ -132,6 +146,7 @@ export async function lockRun(
   run.statusReason = body.reason ?? null
   run.lockedAt = tenant.clock()
   run.lockedBy = caller.keyId
+  run.filingSums = await filingSumsOf(tenant, run)
   await tenant.em.flush()
   await announce(tenant, run, 'payroll.run.locked', {
     period_start: run.paidFrom,
@@ -139,6 +154,7 @@ export async function lockRun(
     locked_by: run.lockedBy,
     reason: run.statusReason,
   })
+  await planRendering(tenant, run)
   return run
 }
 
@@ -180,6 +196,7 @@ export async function requirePayable(
     )
   }
   await refuseUnmadeDeductions(tenant, run)
+  await refuseDifferences(tenant, run)
   const [stale] = allowed.stale ? [] : await listStaleReasons(tenant, run, 1)
   if (stale !== undefined) {
     throw new Problem(
@@ -201,7 +218,10 @@ export async function unlockRun(
   run.statusReason = body.reason
   run.lockedAt = null
   run.lockedBy = null
+  run.filingSums = null
   await tenant.em.flush()
+  await dropRendering(tenant, run)
+  await supersedeFilings(tenant, run, { acknowledged: false })
   return run
 }
 
@@ -225,8 +245,11 @@ export async function reverseRun(
   run.payslipsVoided = run.employeeCount
   // The roster of a run is released only once the run is reversed.
   await tenant.em.flush()
+  await supersedeFilings(tenant, run, { acknowledged: body.acknowledgeFiled === true })
   await releaseRoster(tenant, run)
   await releaseClaims(tenant, run, null)
+  await dropRendering(tenant, run)
+  await touchRestated(tenant, run, financialYear(run.payDate))
   await announce(tenant, run, 'payroll.run.reversed', {
     reversed_at: `${run.reversedAt.toISOString().slice(0, 19)}Z`,
     reason: run.reason,

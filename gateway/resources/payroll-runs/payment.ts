@@ -5,6 +5,7 @@ import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { filingSumsOf } from '#storage/repositories/filing-presence.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
 import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
@@ -14,10 +15,12 @@ import {
   recordPayments,
   resolveEmployeeIds,
 } from '#storage/repositories/payroll-runs.ts'
+import { planReleased, planRendering } from '#storage/repositories/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { emailPaid } from '../payslip-emails/service.ts'
 import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import type { MarkPaid } from './schema.ts'
 import { knownEmployees } from './service.ts'
@@ -34,7 +37,7 @@ export async function markRunPaid(
   const run = await lockedWithInputs(tenant, id, ifMatch)
   refuseFindings([...payDayFindings(tenant, run, body), ...(await methodFindings(tenant, run, body))])
   await refuseOwnApproval(tenant, run, caller)
-  if (run.status === 'paid') return payHeld(tenant, run, body)
+  if (run.status === 'paid') return payHeld(tenant, caller, run, body)
   if (body.employeeIds !== undefined) {
     throw new Problem('validation_failed', 'The run is not paid yet, so employee_ids is not allowed.', [
       fieldProblem(
@@ -47,7 +50,10 @@ export async function markRunPaid(
   await refuseUnlocked(tenant, run)
   moveRun(tenant, run, 'markPaid')
   if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
-  if (run.previousStatus === 'generated') await requirePayable(tenant, run)
+  if (run.previousStatus === 'generated') {
+    await requirePayable(tenant, run)
+    run.filingSums = await filingSumsOf(tenant, run)
+  }
   // Of this payment and the reversal of an earlier run one comes after the other.
   await lockOrganization(tenant, run.organizationId)
 
@@ -67,10 +73,12 @@ export async function markRunPaid(
     net_paid: rupeesOnWire(run.netPaid),
     held_employee_ids: heldIds,
   })
+  await planRendering(tenant, run)
+  await emailPaid(tenant, run, null, caller.keyId)
   return run
 }
 
-const daysAheadMax = 31
+export const daysAheadMax = 31
 
 /** Every day of payment that is named must be from the period's start to a month from now. */
 function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof MarkPaid>): ProblemDetail[] {
@@ -104,6 +112,7 @@ async function methodFindings(
 /** Pays people who were held when the run was paid. */
 async function payHeld(
   tenant: Tenant,
+  caller: Caller,
   run: PayrollRun,
   body: FromWire<typeof MarkPaid>,
 ): Promise<PayrollRun> {
@@ -133,6 +142,8 @@ async function payHeld(
     net_released: rupeesOnWire(net),
     net_paid: rupeesOnWire(run.netPaid),
   })
+  await planReleased(tenant, run, released)
+  await emailPaid(tenant, run, released, caller.keyId)
   return run
 }
 

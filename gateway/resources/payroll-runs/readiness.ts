@@ -14,6 +14,7 @@ import {
   listBlockers,
   listBonusFindings,
   listPeopleFindings,
+  listUnmadeDeductions,
   type PeopleFound,
   type PersonFinding,
 } from '#storage/repositories/readiness.ts'
@@ -24,16 +25,17 @@ import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { foundRun } from './moves.ts'
 import type { Readiness } from './schema.ts'
+import { withActs } from './state-acts.ts'
 
 type Finding = FromWire<typeof Readiness>['blockers'][number]
 
-/** Reads the records in one transaction, and asks the engine after it. Refuses `not_found`. */
+/** Reads the records in one transaction, and asks the engine about the people after it. Refuses `not_found`. */
 export async function readinessOf(
   engine: EngineClient,
   inTenant: InTenant,
   id: string,
 ): Promise<FromWire<typeof Readiness>> {
-  const found = await inTenant(async tenant => readinessOfRecords(tenant, await foundRun(tenant, id)))
+  const found = await inTenant(async tenant => readinessOfRecords(tenant, engine, await foundRun(tenant, id)))
   const blockers = [...(await lawBlockers(engine, found.run)), ...found.blockers]
   return {
     payrollRunId: id,
@@ -50,7 +52,11 @@ type RecordsFound = {
   readonly warnings: readonly Finding[]
 }
 
-async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<RecordsFound> {
+async function readinessOfRecords(
+  tenant: Tenant,
+  engine: EngineClient,
+  run: PayrollRun,
+): Promise<RecordsFound> {
   const { organizationId, periodStart: start, periodEnd: end, payDate } = run
   const paidDays = { start: run.paidFrom, end: run.paidTo }
   const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate, paidDays })
@@ -61,11 +67,11 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
     ...(await listPeopleFindings(tenant, run)).filter(({ code }) => salary || !salaryFindings.has(code)),
     ...(bonusYear === undefined || !statutoryBonus ? [] : await listBonusFindings(tenant, run, bonusYear)),
   ].map(presentPeople)
-  const stops = (await listBlockers(tenant, run)).map(detail => presentStop('run_blocked', detail))
+  const stops = await withActs(tenant, engine, organizationId, await listBlockers(tenant, run))
   return {
     run: input,
     blockers: [
-      ...stops,
+      ...stops.map(detail => presentStop('run_blocked', detail)),
       ...(await sharedWithOthers(tenant, run)),
       ...people.filter(({ level }) => level === 'no_payslip'),
     ],
@@ -73,6 +79,7 @@ async function readinessOfRecords(tenant: Tenant, run: PayrollRun): Promise<Reco
       ...people.filter(({ level }) => level === 'warning'),
       ...(await paidBySettlements(tenant, run)),
       ...(await takenByOthers(tenant, run)),
+      ...(await notDeducted(tenant, run)),
       ...(await staleness(tenant, run)),
     ],
   }
@@ -151,6 +158,22 @@ async function takenByOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]
       `Run ${payrollRunId} of the same month pays ${inputCount === 1 ? '1 input' : `${inputCount} inputs`} of employees of this run. This run does not pay them again.`,
       'selection',
       `No action is required. To pay them with this run, reverse run ${payrollRunId} first.`,
+    ),
+    employeeCount,
+    employees,
+  }))
+}
+
+/** Deductions of earlier months that a run left to a regular run which never came. */
+async function notDeducted(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
+  const unmade = await listUnmadeDeductions(tenant, run)
+  return unmade.map(({ payrollRunId, month, employeeCount, employees }) => ({
+    ...wholeRun(
+      'deductions_not_made',
+      'warning',
+      `Run ${payrollRunId} left statutory deductions of ${month} to the regular run of that month, and none pays these employees.`,
+      'options.statutory',
+      `Pay these employees by a regular run of ${month}, which makes the deductions.`,
     ),
     employeeCount,
     employees,

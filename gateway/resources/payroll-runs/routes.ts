@@ -17,12 +17,15 @@ import {
   slipPosition,
   slipsRevision,
   type SlipStatus,
+  totalRunSlips,
 } from '#storage/repositories/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { lineOf, ndjson } from '../../http/lines.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { type CallBasics, type InTenant, reply } from '../../http/route.ts'
+import { basePaths } from '../../http/routing.ts'
 import { BulkAnswer, bulkAnswer } from '../../http/bulk.ts'
 import { nothing } from '../../http/schema.ts'
 import type { EngineClient } from '../../engine-client.ts'
@@ -30,6 +33,8 @@ import { explainedPeople, presentSlips } from '../payslips/explained.ts'
 import { slipLines } from '../payslips/lines.ts'
 import { printPage, printSlip } from '../payslips/printed.ts'
 import { Slip } from '../payslips/schema.ts'
+import { slipTable } from '../payslips/table.ts'
+import { refuseChangesAsFile } from '../list-file.ts'
 import { route } from '../route.ts'
 import { adjust, type Adjusted } from './adjusting.ts'
 import { runBatch } from './batch.ts'
@@ -63,6 +68,7 @@ import { readinessOf } from './readiness.ts'
 import { peopleOfReplay, replayQuestion, replayRun } from './replay.ts'
 import { endsIn } from './pay-period.ts'
 import { cancelRun, makeRun } from './service.ts'
+import { citingActs } from './state-acts.ts'
 
 const shared = { tag: 'Payroll runs', pool: 'general' } as const
 
@@ -127,7 +133,9 @@ export const createPayrollRun = route({
     const made = await inTenant(async tenant => {
       const { run: earlier } = attempt.committed as { run?: string }
       if (earlier !== undefined) return presentRun(tenant, await foundRun(tenant, earlier))
-      const run = await makeRun(tenant, caller, organizationId, body)
+      const run = await citingActs(tenant, engine, organizationId, () =>
+        makeRun(tenant, caller, organizationId, body),
+      )
       await attempt.commit(tenant, { run: run.id })
       return presentRun(tenant, run)
     })
@@ -443,7 +451,8 @@ export const listRunEmployees = route({
   summary: 'List payslips of a run',
   description:
     'Returns the payslips of the run, up to 500 a page. With `Accept: application/x-ndjson` all ' +
-    'payslips are streamed, one per line.',
+    'payslips are streamed, one per line. `format=csv` and `format=xlsx` return all of them as a file, with one ' +
+    'column for each component.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/employees',
   scope: 'payroll:read',
@@ -452,6 +461,7 @@ export const listRunEmployees = route({
   people: explainedPeople,
   replies: { 200: RunSlipList },
   streams: { [ndjson]: lineOf([Slip], 'One payslip per line.') },
+  files: listFormats,
   errors: [
     'not_found',
     'calculation_in_progress',
@@ -461,7 +471,8 @@ export const listRunEmployees = route({
   ],
   confidential: true,
   transactions: 'several',
-  async handle({ inTenant, reader, params, query, page, accepts, fields }, { engine }) {
+  async handle({ inTenant, reader, params, query, page, accepts, format, fields, caller }, { engine }) {
+    const printing = { level: query.explain, base: basePaths[caller.environment] }
     const filter = {
       status: query.status === undefined ? null : (query.status as SlipStatus[]),
       hasWarning: query.hasWarning ?? null,
@@ -472,6 +483,19 @@ export const listRunEmployees = route({
       const run = await calculatedRun(tenant, params.id)
       return { run, revision: await askedRevision(tenant, run, query.revision) }
     }
+    if (isListFormat(format)) {
+      refuseChangesAsFile(page.since)
+      const { run, revision } = await inTenant(asked)
+      const wanted = { ...filter, revision }
+      const table = await slipTable(
+        inTenant,
+        `payslips-${run.id}`,
+        run.organizationId,
+        tenant => totalRunSlips(tenant, run, wanted),
+        (tenant, window) => listRunSlips(tenant, run, wanted, window),
+      )
+      return tableFile(table, run.organizationId, format)
+    }
     if (page.since !== null)
       refuseBesideChanges({ revision: query.revision, accept: accepts.has(ndjson) || undefined })
     if (accepts.has(ndjson)) {
@@ -481,13 +505,13 @@ export const listRunEmployees = route({
           const window = { after, limit, descending: false, includeTotal: false }
           return listRunSlips(tenant, run, { ...filter, revision }, window)
         })
-      return { mediaType: ndjson, stream: slipLines(engine, read, query.explain, fields) }
+      return { mediaType: ndjson, stream: slipLines(engine, read, printing, fields) }
     }
     const isFiltered = Object.values({ ...filter, revision: query.revision ?? null }).some(
       value => value !== null,
     )
     if (!isFiltered && fields === null && page.since === null && !page.includeTotal) {
-      const printed = await printPage(engine, reader, params.id, page, query.explain)
+      const printed = await printPage(engine, reader, params.id, page, printing)
       // The rows are printed by the schema of the list.
       if (printed !== null) return reply(200, { ...printed, data: printed.data as never })
     }
@@ -539,10 +563,11 @@ export const getRunEmployee = route({
   confidential: true,
   transactions: 'several',
   versioned: 'derived',
-  async handle({ inTenant, reader, params, query, fields }, { engine }) {
+  async handle({ inTenant, reader, params, query, fields, caller }, { engine }) {
     if (query.revision === undefined && fields === null) {
+      const printing = { level: query.explain, base: basePaths[caller.environment] }
       const name = { payrollRunId: params.id, employeeId: params.empId }
-      const printed = await printSlip(engine, reader, name, query.explain)
+      const printed = await printSlip(engine, reader, name, printing)
       if (printed !== null) return { printed }
     }
     const slips = await inTenant(async tenant => {

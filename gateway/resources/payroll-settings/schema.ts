@@ -43,6 +43,7 @@ const lwf = recordFields(figureBlocks.lwf)
 const gratuity = recordFields(figureBlocks.gratuity)
 const bonus = recordFields(figureBlocks.bonus)
 const payslip = recordFields(recordBlocks.payslip)
+const payslipEmail = recordFields(recordBlocks.payslipEmail)
 const approvals = recordFields(recordBlocks.approvals)
 const settlement = recordFields(settlementFields)
 const figureWords = recordFields(figureValues)
@@ -140,6 +141,7 @@ export const SettingsPatch = request(
     ...recordWords,
     ...ofFigures.sent,
     payslip: request(payslip),
+    payslip_email: request(payslipEmail),
     approvals: request(approvals),
     settlement: request({
       ...settlement,
@@ -183,6 +185,7 @@ export const Settings = dated(
     ...currency,
     ...ofFigures.shown,
     payslip: record(payslip),
+    payslip_email: record(payslipEmail),
     approvals: record(approvals),
     settlement: record({
       ...settlement,

@@ -1,4 +1,5 @@
 import { addDays } from '#proto/calendar/plain-date.ts'
+import { emailPlaceholders, unknownPlaceholders } from '#proto/payslip-email.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
@@ -100,12 +101,26 @@ export async function patchSettings(
   refuseFindings([
     ...bonusFindings(given.bonus),
     ...residualFindings(given.rounding, await earningCodes(tenant, organizationId, given.rounding)),
+    ...templateFindings(given.payslipEmail),
   ])
   const names = (Object.keys(given) as (keyof typeof given)[]).filter(name => given[name] !== undefined)
   await change(tenant, organizationId, { effectiveFrom, names, author }, before =>
     mergePatch(before, completed(given)),
   )
   return readSettings(tenant, organizationId, undefined)
+}
+
+function templateFindings(templates: FromWire<typeof SettingsPatch>['payslipEmail']): ProblemDetail[] {
+  return (['subject', 'text', 'html'] as const).flatMap(name =>
+    unknownPlaceholders(templates?.[name] ?? '').map(placeholder =>
+      fieldProblem(
+        ['payslip_email', name],
+        'not_in_enum',
+        `The placeholder {{${placeholder}}} is unknown. Use those that are listed as expected.`,
+        emailPlaceholders,
+      ),
+    ),
+  )
 }
 
 /** Settings of which a request states a part. Lists are sent whole, and their items may leave fields out. */

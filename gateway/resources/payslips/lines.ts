@@ -6,7 +6,8 @@ import { type ReadSlip, slipPosition } from '#storage/repositories/payslips.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { encoderOf, encoderOfFields } from '../../http/wire.ts'
 import { presentSlips } from './explained.ts'
-import { type explainLevels, Slip } from './schema.ts'
+import type { Printing } from './printed.ts'
+import { Slip } from './schema.ts'
 
 const slipsOfPage = 100
 const encodeWhole = encoderOf(Slip)
@@ -16,14 +17,14 @@ type ReadPage = (after: string | null, limit: number) => Promise<PageOfRows<Read
 export async function* slipLines(
   engine: EngineClient,
   read: ReadPage,
-  level: (typeof explainLevels)[number],
+  { level, base }: Printing,
   fields: readonly string[] | null,
 ): AsyncGenerator<string> {
   const encodeSlip = fields === null ? encodeWhole : encoderOfFields(Slip, fields)
   for (let after: string | null = null; ;) {
     const { rows } = await read(after, slipsOfPage)
     const slips = rows.slice(0, slipsOfPage)
-    for (const slip of await presentSlips(engine, slips, level)) yield `${encodeSlip(slip)}\n`
+    for (const slip of await presentSlips(engine, slips, level)) yield `${encodeSlip(slip, base)}\n`
     const last = slips.at(-1)
     if (last === undefined || rows.length <= slipsOfPage) return
     after = slipPosition(last)

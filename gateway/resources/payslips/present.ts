@@ -12,17 +12,17 @@ import {
   type TaxBreakdown,
   systemLines,
 } from '#proto/calculation.ts'
+import { inWords } from '#proto/amount-in-words.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
 import { noSourceRefs, type SourceRefs } from '#storage/repositories/source-refs.ts'
+import { lineToDate, yearToDate } from '#storage/repositories/slip-year-to-date.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { Decimal } from 'decimal.js'
-import { ToWords } from 'to-words/en-IN'
 import type { FromWire } from '../../http/wire.ts'
 import type { explainLevels, Slip as SlipSchema, slipTax } from './schema.ts'
-import { lineToDate, presentYearToDate } from './year-to-date.ts'
 
 type ExplainLevel = (typeof explainLevels)[number]
 
@@ -63,7 +63,7 @@ export function presentStoredSlip(
     hold: read.hold,
     payment: read.payment,
     failure: read.failure,
-    pdfUrl: null,
+    pdfUrl: read.slip === null ? null : `/payslips/${read.id}.pdf`,
     remarks: read.remarks,
     inputHash: read.inputHash,
     ruleSetVersion: read.ruleSetVersion,
@@ -181,7 +181,7 @@ export function presentFigures(
       ...calendarMonth(period.start),
       amount,
     })),
-    ytd: before === null ? null : presentYearToDate(slip, before),
+    ytd: before === null ? null : yearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
 }
@@ -327,10 +327,4 @@ function presentQuantity({ value, unit }: Quantity): unknown {
   if (unit !== 'rupees') return JSON.rawJSON(value)
   const paise = new Decimal(value).times(100)
   return paise.isInteger() ? rupeesOnWire(paise.toNumber() as Paise) : JSON.rawJSON(value)
-}
-
-const words = new ToWords()
-
-export function inWords(amount: Paise): string {
-  return words.convert(new Decimal(amount).div(100).toNumber(), { currency: true })
 }

@@ -18,6 +18,9 @@ import { type explainLevels, Slip } from './schema.ts'
 
 type ExplainLevel = (typeof explainLevels)[number]
 
+/** `base`: the path that those of the API begin with; that of the environment in which the slips are. */
+export type Printing = { readonly level: ExplainLevel; readonly base: string }
+
 /** `printed` null: it takes a transaction to read the slip. */
 type Kept = { readonly texts: SlipTexts; readonly printed: PrintedSlip | null }
 
@@ -42,10 +45,10 @@ export async function printSlip(
   engine: EngineClient,
   reader: Reader,
   name: Parameters<typeof findSlipTexts>[1],
-  level: ExplainLevel,
+  { level, base }: Printing,
 ): Promise<PrintedBody | null> {
   const texts = await findSlipTexts(reader, name)
-  return texts && ((await printSlips(engine, reader, [texts], level))[0]?.body ?? null)
+  return texts && ((await printSlips(engine, reader, [texts], { level, base }))[0]?.body ?? null)
 }
 
 /** A page of the slips of a run that count; null where it takes a transaction to read them, or to find out why there are none. */
@@ -54,12 +57,12 @@ export async function printPage(
   reader: Reader,
   payrollRunId: string,
   page: Page,
-  level: ExplainLevel,
+  printing: Printing,
 ) {
   const [run = payrollRunId, after = ''] = page.after?.split(' ') ?? []
   if (run !== payrollRunId) return null
   const texts = await listSlipTexts(reader, payrollRunId, after, page.limit + 1)
-  const slips = await printSlips(engine, reader, texts.slice(0, page.limit), level)
+  const slips = await printSlips(engine, reader, texts.slice(0, page.limit), printing)
   const printed = slips.filter(slip => slip !== null)
   const [first] = printed
   if (first === undefined || printed.length < slips.length) return null
@@ -76,7 +79,7 @@ async function printSlips(
   engine: EngineClient,
   reader: Reader,
   slips: readonly SlipTexts[],
-  level: ExplainLevel,
+  { level, base }: Printing,
 ): Promise<(PrintedSlip | null)[]> {
   const printed = slips.map(texts => keptOf(texts, level)?.printed)
   const missing = slips.flatMap((texts, at) => (printed[at] === undefined ? [{ texts, at }] : []))
@@ -94,7 +97,7 @@ async function printSlips(
   )
   for (const [index, { texts, at }] of read.entries()) {
     const slip = shown[index]!
-    const made = { body: new PrintedBody(print(slip), slip.version), revision: slip.revision }
+    const made = { body: new PrintedBody(print(slip, base), slip.version), revision: slip.revision }
     printed[at] = made
     // A slip whose steps are shown is several times as large, and is hardly asked for again.
     if (level !== 'full' && isExplained(slip))

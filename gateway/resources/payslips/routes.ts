@@ -1,18 +1,25 @@
-import { findSlip, listSlips, slipPosition } from '#storage/repositories/payslips.ts'
+import { fileName } from '#proto/payslip-document.ts'
+import { findSlip, listSlips, slipPosition, totalSlips } from '#storage/repositories/payslips.ts'
 import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
+import { basePaths } from '../../http/routing.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import { EmployeePath } from '../employees/schema.ts'
 import { employeeOfPath } from '../employees/service.ts'
+import { refuseChangesAsFile } from '../list-file.ts'
 import { route } from '../route.ts'
 import { explainedPeople, presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'
-import { payslipFile } from './file.ts'
+import { certificateOf, presentCertificate } from './certificate.ts'
+import { payslipFile } from './pdf.ts'
 import { printSlip } from './printed.ts'
+import { slipTable } from './table.ts'
 import {
+  CertificateQuery,
   EmployeePayslipQuery,
   Explanation,
   explainQuery,
@@ -20,6 +27,7 @@ import {
   PayslipLinePath,
   PayslipPath,
   PayslipQuery,
+  SalaryCertificate,
   Slip,
   SlipList,
 } from './schema.ts'
@@ -35,28 +43,38 @@ export const listPayslips = route({
   operationId: 'listPayslips',
   summary: 'List payslips',
   description:
-    'Returns payslips of locked, paid and reversed runs, filtered by employee and period. Supports incremental sync with `updated_since`.',
+    'Returns payslips of locked, paid and reversed runs, filtered by employee and period. Supports incremental sync with `updated_since`. `format=csv` and `format=xlsx` return all payslips of the list as a file, with one column for each component.',
   method: 'get',
   path: '/v1/payslips',
   organization: 'query',
   query: PayslipQuery,
   people: explainedPeople,
   replies: { 200: SlipList },
-  errors: ['invalid_cursor', 'organization_required', 'organization_forbidden'],
+  files: listFormats,
+  errors: ['invalid_cursor', 'invalid_parameter', 'organization_required', 'organization_forbidden'],
   transactions: 'several',
-  async handle({ inTenant, organizationId, query, page }, { engine }) {
+  async handle({ inTenant, organizationId, query, page, format }, { engine }) {
+    const filterOf = async (tenant: Tenant) => ({
+      organizationIds: [organizationId],
+      periodEnd: spanOf(query),
+      employeeIds: await namedEmployees(tenant, organizationId, query.employeeId),
+      payrollRunIds: query.payrollRunId ?? null,
+      statuses: query.status ?? listedStatuses,
+    })
+    if (isListFormat(format)) {
+      refuseChangesAsFile(page.since)
+      const filter = await inTenant(filterOf)
+      const table = await slipTable(
+        inTenant,
+        'payslips',
+        organizationId,
+        tenant => totalSlips(tenant, filter),
+        (tenant, window) => listSlips(tenant, filter, window),
+      )
+      return tableFile(table, organizationId, format)
+    }
     const { rows, total, changes } = await inTenant(async tenant =>
-      listSlips(
-        tenant,
-        {
-          organizationIds: [organizationId],
-          periodEnd: spanOf(query),
-          employeeIds: await namedEmployees(tenant, organizationId, query.employeeId),
-          payrollRunIds: query.payrollRunId ?? null,
-          statuses: query.status ?? listedStatuses,
-        },
-        page,
-      ),
+      listSlips(tenant, await filterOf(tenant), page),
     )
     const shown = await presentSlips(engine, rows, query.explain)
     return reply(200, page.answer(shown, slipPosition, total, changes))
@@ -131,9 +149,10 @@ export const getPayslip = route({
   errors: ['not_found'],
   transactions: 'several',
   versioned: 'derived',
-  async handle({ inTenant, reader, params, query, fields, format }, { engine }) {
-    if (format === 'pdf') return payslipFile(inTenant, engine, params.id)
-    const printed = fields === null && (await printSlip(engine, reader, { id: params.id }, query.explain))
+  async handle({ inTenant, reader, params, query, fields, format, caller }, { engine }) {
+    if (format === 'pdf') return payslipFile(inTenant, engine, params.id, query)
+    const printing = { level: query.explain, base: basePaths[caller.environment] }
+    const printed = fields === null && (await printSlip(engine, reader, { id: params.id }, printing))
     if (printed) return { printed }
     const slip = await inTenant(tenant => findSlip(tenant, params.id))
     const [shown] = slip === null ? [] : await presentSlips(engine, [slip], query.explain)
@@ -150,8 +169,8 @@ export const getPayslipPdf = route({
     'Returns the payslip as a PDF (A4), for the employee: PAN and UAN in full, the bank account by its last four ' +
     'digits. Each call is recorded in the audit log as `revealed`. A payslip whose run is neither locked nor paid is ' +
     'marked DRAFT, one whose payment is held ON HOLD, and one of a reversed run VOID. The same payslip gives the ' +
-    'same bytes. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
-    '`payslip_id`, `revision`, `gross`, `total_deductions`, `net_payable` and `input_hash`, separated by spaces; ' +
+    'same bytes, unless they are encrypted. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
+    '`payslip_id`, `gross`, `total_deductions`, `net_payable` and `input_hash`, separated by spaces; ' +
     'compute it from `GET /payslips/{id}` to verify a printed payslip.',
   method: 'get',
   path: '/v1/payslips/{id}.pdf',
@@ -160,10 +179,39 @@ export const getPayslipPdf = route({
   replies: {},
   files: ['pdf'],
   filesReveal: true,
-  errors: ['not_found', 'dependency_unavailable'],
+  errors: ['not_found', 'invalid_parameter', 'dependency_unavailable'],
   transactions: 'several',
   versioned: 'content',
-  handle: ({ inTenant, params }, { engine }) => payslipFile(inTenant, engine, params.id),
+  handle: ({ inTenant, params, query }, { engine }) => payslipFile(inTenant, engine, params.id, query),
+})
+
+export const getSalaryCertificate = route({
+  ...shared,
+  operationId: 'getSalaryCertificate',
+  summary: 'Get a salary certificate',
+  description:
+    'Returns a letter of the employer that states the salary of the payslip and of the months before it, as a PDF (A4) ' +
+    'with the PAN in full, or as JSON. Only payslips of locked and paid runs count; settlements are left out. The ' +
+    'averages are over the months that have payslips, rounded to the paisa, half up. Each PDF is recorded in the audit ' +
+    'log as `revealed`. The same certificate of the same day has the same reference.',
+  method: 'get',
+  path: '/v1/payslips/{id}/salary-certificate',
+  params: PayslipPath,
+  query: CertificateQuery,
+  replies: { 200: SalaryCertificate },
+  files: ['pdf'],
+  filesFirst: true,
+  filesReveal: true,
+  errors: ['not_found', 'invalid_run_state', 'dependency_unavailable'],
+  transactions: 'several',
+  async handle({ inTenant, params, query, format }, { engine }) {
+    const certificate = await inTenant(tenant => certificateOf(tenant, params.id, query))
+    if (format === 'json') return reply(200, presentCertificate(certificate))
+    const { document, organizationId, named } = certificate
+    const bytes = await engine.renderCertificate(document)
+    const name = fileName('salary_certificate', named, document.salary.periodEnd)
+    return { file: { organizationId, format: 'pdf', bytes, name } }
+  },
 })
 
 export const explainPayslipLine = route({

@@ -1,7 +1,10 @@
+import { certificatePurposes } from '#proto/certificate-document.ts'
 import { componentCategories, lineTypes, stepOperations } from '#proto/calculation.ts'
+import { payslipPasswords } from '#proto/payslip-email.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'
 import {
+  apiPath,
   choice,
   commonFields,
   days,
@@ -346,7 +349,7 @@ export const Slip = namedRecord('Payslip', {
     record({ paid_on: plainDate(), method_id: nullable(Type.Integer()), reference: nullable(text()) }),
   ),
   failure: nullable(failure),
-  pdf_url: nullable(text()),
+  pdf_url: nullable(apiPath('/payslips/ps_01KAM3T9X4Q2V7R8Z5B6N1C0DE.pdf')),
   remarks: nullable(text(1000, { description: 'Remarks from the adjustment of the employee in this run.' })),
   input_hash: nullable(
     text(200, {
@@ -369,7 +372,60 @@ export const PayslipFileQuery = Type.Object({
     default: locales[0],
     description: 'Language and number format of the PDF.',
   }),
+  password: choice(payslipPasswords, {
+    default: 'none',
+    description:
+      'What opens the PDF, which is then encrypted by AES-256. `dob`: the date of birth as DDMMYYYY. `pan_dob`: the PAN in capitals followed by it.',
+  }),
+  wage_slip_form: flag({
+    default: false,
+    description:
+      'Whether the PDF also has Form V of the Code on Wages (Central) Rules 2026, on a page of its own.',
+  }),
 })
+
+export const CertificateQuery = Type.Object({
+  purpose: Type.Optional(choice(certificatePurposes)),
+  addressed_to: Type.Optional(text(200)),
+  months: whole(1, 12, {
+    default: 1,
+    description: 'How many months the certificate covers, ending with the month of the payslip.',
+  }),
+})
+
+export const SalaryCertificate = record(
+  {
+    reference: text(),
+    organization_id: Type.Integer(),
+    issued_on: plainDate(),
+    purpose: nullable(choice(certificatePurposes)),
+    addressed_to: nullable(text()),
+    employee: record({
+      id: text(),
+      employee_code: text(),
+      name: text(),
+      designation: nullable(text()),
+      department: nullable(text()),
+      date_of_joining: plainDate(),
+      date_of_leaving: nullable(plainDate()),
+      employment_type: text(),
+    }),
+    months: Type.Array(
+      record({
+        year: Type.Integer(),
+        month: Type.Integer(),
+        gross: money(),
+        reimbursements: money(),
+        total_deductions: money(),
+        net_payable: money(),
+        payslip_ids: Type.Array(text()),
+      }),
+    ),
+    average_gross: money(),
+    average_net: money(),
+  },
+  'SalaryCertificate',
+)
 
 export const PayslipPath = Type.Object({ id: text(100) })
 export const PayslipLinePath = Type.Object({ id: text(100), code: text(40) })

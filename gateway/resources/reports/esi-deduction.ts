@@ -1,5 +1,5 @@
-import type { Paise } from '#proto/units.ts'
-import { insuranceNumbers, sumReport } from '#storage/repositories/report-rows.ts'
+import type { SlipLine } from '#proto/calculation.ts'
+import { insuranceNumbers, listReportCodes, sumSlips } from '#storage/repositories/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'
@@ -18,13 +18,17 @@ const columns: readonly Column[] = [
 /** State insurance of each payslip; contributions on arrears are in the shares, as they were deducted. */
 export const esiDeduction = slipReport(
   async (tenant, scope) => {
-    const [sums] = await sumReport(tenant, scope, 'none')
+    const { esiWages, esi, slips } = await sumSlips(tenant, scope)
+    const ofEmployer = (await listReportCodes(tenant, scope)).filter(isShareOf('employer_contribution'))
     return {
       columns,
       totals: {
-        esi_wages: sums?.esiWages ?? none,
-        employee_share: sums?.esi ?? none,
+        esi_wages: esiWages,
+        employee_share: esi,
+        employer_share: ofEmployer.reduce((sum, { amount }) => sum + amount, 0),
       },
+      rowCount: slips,
+      control: 'employee_share',
     }
   },
   async (tenant, { filter }, slips) => {
@@ -32,20 +36,23 @@ export const esiDeduction = slipReport(
     const numbers = await insuranceNumbers(tenant, filter.organizationId, ids)
     return slips.map(read => {
       const { esi, wages, days, lines } = read.slip
-      const share = (code: string) =>
-        lines.filter(line => line.code === code).reduce((sum, { amount }) => sum + amount, 0)
+      const share = (type: 'deduction' | 'employer_contribution') =>
+        lines.filter(isShareOf(type)).reduce((sum, { amount }) => sum + amount, 0)
       return {
         ...personCells(read),
         ip_number: numbers.get(read.employeeId) ?? null,
         covered: esi.covered,
         days: days.payable,
         esi_wages: wages.esi,
-        employee_share: share('ESI'),
-        employer_share: share('ESI_ER'),
+        employee_share: share('deduction'),
+        employer_share: share('employer_contribution'),
         locked_until: esi.coveredUntil,
       }
     })
   },
 )
 
-const none = 0 as Paise
+/** Of the month, and of arrears. */
+function isShareOf(type: 'deduction' | 'employer_contribution') {
+  return (line: Pick<SlipLine, 'type' | 'category'>) => line.category === 'esi' && line.type === type
+}

@@ -1,4 +1,3 @@
-import type { Paise } from '#proto/units.ts'
 import { sumExpenses } from '#storage/repositories/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
@@ -19,7 +18,8 @@ export const expenseReport: SumReport = {
     return {
       columns,
       rows: categories,
-      totals: Object.fromEntries(amounts.map(name => [name, all[name] as Paise])),
+      totals: Object.fromEntries(amounts.map(name => [name, all[name]])),
+      control: 'claimed',
     }
   },
 }

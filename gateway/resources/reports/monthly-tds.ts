@@ -1,5 +1,5 @@
-import type { Paise } from '#proto/units.ts'
-import { sumReport } from '#storage/repositories/report-rows.ts'
+import { slipPosition } from '#storage/repositories/payslips.ts'
+import { panStatuses, sumSlips } from '#storage/repositories/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'
@@ -7,6 +7,7 @@ import { slipReport } from './report.ts'
 const columns: readonly Column[] = [
   ...personColumns,
   { key: 'pan', title: 'PAN', type: 'text' },
+  { key: 'pan_status', title: 'PAN status', type: 'text' },
   { key: 'tax_year', title: 'Tax year', type: 'text' },
   { key: 'regime', title: 'Regime', type: 'text' },
   { key: 'gross', title: 'Gross', type: 'money' },
@@ -22,30 +23,29 @@ const columns: readonly Column[] = [
 /** The income tax of each payslip; one that takes no income tax has its pay alone. */
 export const monthlyTds = slipReport(
   async (tenant, scope) => {
-    const [sums] = await sumReport(tenant, scope, 'none')
-    return { columns, totals: { gross: sums?.gross ?? none, this_month: sums?.tds ?? none } }
+    const { gross, tds, slips } = await sumSlips(tenant, scope)
+    return { columns, totals: { gross, this_month: tds }, rowCount: slips, control: 'this_month' }
   },
-  (_tenant, _scope, slips) =>
-    Promise.resolve(
-      slips.map(read => {
-        const { slip, employee } = read
-        const { tax } = slip
-        return {
-          ...personCells(read),
-          pan: employee.pan,
-          tax_year: tax?.taxYear ?? null,
-          regime: tax?.regime ?? null,
-          gross: slip.gross,
-          taxable_pay: tax?.taxablePay ?? null,
-          projected_income: tax?.annualProjection ?? null,
-          taxable_income: tax?.taxableIncome ?? null,
-          annual_tax: tax?.annualTax ?? null,
-          deducted_to_date: tax?.deductedToDate ?? null,
-          this_month: tax?.thisMonth ?? 0,
-          months_left: tax?.monthsLeft ?? null,
-        }
-      }),
-    ),
+  async (tenant, scope, slips) => {
+    const statuses = await panStatuses(tenant, scope, slips)
+    return slips.map(read => {
+      const { slip, employee } = read
+      const { tax } = slip
+      return {
+        ...personCells(read),
+        pan: employee.pan,
+        pan_status: statuses.get(slipPosition(read)) ?? null,
+        tax_year: tax?.taxYear ?? null,
+        regime: tax?.regime ?? null,
+        gross: slip.gross,
+        taxable_pay: tax?.taxablePay ?? null,
+        projected_income: tax?.annualProjection ?? null,
+        taxable_income: tax?.taxableIncome ?? null,
+        annual_tax: tax?.annualTax ?? null,
+        deducted_to_date: tax?.deductedToDate ?? null,
+        this_month: tax?.thisMonth ?? 0,
+        months_left: tax?.monthsLeft ?? null,
+      }
+    })
+  },
 )
-
-const none = 0 as Paise

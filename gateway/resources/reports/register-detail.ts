@@ -1,5 +1,4 @@
-import { listReportCodes, sumReport } from '#storage/repositories/report-rows.ts'
-import type { Paise } from '#proto/units.ts'
+import { listReportCodes, sumSlips } from '#storage/repositories/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'
@@ -8,6 +7,8 @@ const ofPlace: readonly Column[] = [
   { key: 'department', title: 'Department', type: 'text' },
   { key: 'designation', title: 'Designation', type: 'text' },
   { key: 'date_of_joining', title: 'Date of joining', type: 'date' },
+  { key: 'uan', title: 'UAN', type: 'text' },
+  { key: 'account_number', title: 'Bank account', type: 'text' },
   { key: 'payable_days', title: 'Payable days', type: 'days' },
   { key: 'lop_days', title: 'Loss of pay days', type: 'days' },
   { key: 'overtime_minutes', title: 'Overtime minutes', type: 'count' },
@@ -22,29 +23,29 @@ const ofPay: readonly Column[] = [
   { key: 'employer_contributions', title: 'Employer contributions', type: 'money' },
 ]
 
-const keyOf = (code: string) => `component:${code}`
-
 /** The lines of each payslip side by side: one column for each code that occurs. */
 export const registerDetail = slipReport(
   async (tenant, scope) => {
     const codes = (await listReportCodes(tenant, scope)).filter(({ type }) => type !== 'information')
-    const [sums] = await sumReport(tenant, scope, 'none')
+    const sums = await sumSlips(tenant, scope)
     const components = codes.map(({ code, name }): Column => ({
-      key: keyOf(code),
+      key: code,
       title: name,
       type: 'money',
     }))
     return {
       columns: [...personColumns, ...ofPlace, ...components, ...ofPay],
       totals: {
-        ...Object.fromEntries(codes.map(({ code, amount }) => [keyOf(code), amount])),
-        gross: sums?.gross ?? none,
-        reimbursements: sums?.reimbursements ?? none,
-        total_deductions: sums?.totalDeductions ?? none,
-        round_off: sums?.roundOff ?? none,
-        net_payable: sums?.netPayable ?? none,
-        employer_contributions: sums?.employerContributions ?? none,
+        ...Object.fromEntries(codes.map(({ code, amount }) => [code, amount])),
+        gross: sums.gross,
+        reimbursements: sums.reimbursements,
+        total_deductions: sums.totalDeductions,
+        round_off: sums.roundOff,
+        net_payable: sums.netPayable,
+        employer_contributions: sums.employerContributions,
       },
+      rowCount: sums.slips,
+      control: 'net_payable',
     }
   },
   (_tenant, _scope, slips) =>
@@ -53,12 +54,14 @@ export const registerDetail = slipReport(
         const { slip, employee } = read
         const components: Record<string, number> = {}
         for (const { code, type, amount } of slip.lines)
-          if (type !== 'information') components[keyOf(code)] = (components[keyOf(code)] ?? 0) + amount
+          if (type !== 'information') components[code] = (components[code] ?? 0) + amount
         return {
           ...personCells(read),
           department: employee.department,
           designation: employee.designation,
           date_of_joining: employee.dateOfJoining,
+          uan: employee.uan,
+          account_number: employee.bank?.accountNumber ?? null,
           payable_days: slip.days.payable,
           lop_days: slip.days.lop,
           overtime_minutes: slip.days.overtimeMinutes,
@@ -73,5 +76,3 @@ export const registerDetail = slipReport(
       }),
     ),
 )
-
-const none = 0 as Paise

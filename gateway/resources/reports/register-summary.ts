@@ -1,15 +1,15 @@
-import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
-import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   listReportCodes,
+  noSums,
   type ReportScope,
   type ReportSums,
   sumReport,
+  sumSlips,
 } from '#storage/repositories/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
-import { scopeOf } from './scope.ts'
+import { monthsBefore, scopeOf } from './scope.ts'
 
 const columns: readonly Column[] = [
   { key: 'group', title: 'Group', type: 'text' },
@@ -36,20 +36,20 @@ async function byPlace(tenant: Tenant, scope: ReportScope, by: 'department' | 'd
   const before = await sumReport(tenant, await scopeOf(tenant, monthsBefore(scope.filter)), by)
   const netBefore = new Map(before.map(({ group, netPayable }) => [group, netPayable]))
   const present = new Set(groups.map(({ group }) => group))
-  const gone = before.filter(({ group }) => !present.has(group)).map(({ group }) => ({ ...nothing, group }))
+  const gone = before.filter(({ group }) => !present.has(group)).map(({ group }) => ({ ...noSums, group }))
   const rows = [...groups, ...gone].map((sums): TableRow => ({
     group: sums.group,
     employee_count: sums.employees,
     ...amountsOf(sums),
     change_from_previous: sums.netPayable - (netBefore.get(sums.group) ?? 0),
   }))
-  const [all] = await sumReport(tenant, scope, 'none')
   const paidBefore = before.reduce((sum, { netPayable }) => sum + netPayable, 0)
-  const totals = amountsOf(all ?? nothing)
+  const totals = amountsOf(await sumSlips(tenant, scope))
   return {
     columns,
     rows,
-    totals: { ...totals, change_from_previous: (totals.net_payable - paidBefore) as Paise },
+    totals: { ...totals, change_from_previous: totals.net_payable - paidBefore },
+    control: 'net_payable',
   }
 }
 
@@ -61,22 +61,7 @@ function amountsOf(sums: ReportSums) {
     total_deductions: totalDeductions,
     net_payable: netPayable,
     employer_contributions: employerContributions,
-    total_cost: (gross + reimbursements + employerContributions) as Paise,
-  }
-}
-
-/** As many months, just before. */
-function monthsBefore(filter: ReportScope['filter']): ReportScope['filter'] {
-  const months =
-    Number(filter.to.slice(0, 4)) * 12 +
-    Number(filter.to.slice(5, 7)) -
-    (Number(filter.from.slice(0, 4)) * 12 + Number(filter.from.slice(5, 7))) +
-    1
-  return {
-    ...filter,
-    from: addMonths(filter.from, -months),
-    to: addDays(filter.from, -1),
-    payrollRunIds: null,
+    total_cost: gross + reimbursements + employerContributions,
   }
 }
 
@@ -90,7 +75,7 @@ const ofComponent: readonly Column[] = [
 ]
 
 async function byComponent(tenant: Tenant, scope: ReportScope) {
-  const codes = await listReportCodes(tenant, scope)
+  const codes = await listReportCodes(tenant, scope, { people: true })
   const before = await listReportCodes(tenant, await scopeOf(tenant, monthsBefore(scope.filter)))
   const amountBefore = new Map(before.map(({ code, amount }) => [code, amount]))
   const present = new Set(codes.map(({ code }) => code))
@@ -107,23 +92,4 @@ async function byComponent(tenant: Tenant, scope: ReportScope) {
   }))
   // Earnings and deductions have no sum together.
   return { columns: ofComponent, rows, totals: {} }
-}
-
-const none = 0 as Paise
-const nothing: ReportSums = {
-  slips: 0,
-  employees: 0,
-  gross: none,
-  reimbursements: none,
-  totalDeductions: none,
-  roundOff: none,
-  netPayable: none,
-  employerContributions: none,
-  pf: none,
-  esi: none,
-  esiEmployer: none,
-  esiWages: none,
-  pt: none,
-  lwf: none,
-  tds: none,
 }

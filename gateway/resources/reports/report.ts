@@ -1,35 +1,72 @@
-// What all reports have in common: their query, JSON by pages, and the whole of them as CSV or XLSX. A report is a value:
+// What all reports have in common: their query, JSON by pages, and the whole of them as CSV, XLSX or PDF. A report is a value:
 // its columns, its rows and what they come to.
 
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
-import type { Paise } from '#proto/units.ts'
+import { apiVersion } from '#proto/events.ts'
+import { printInstant, printMonth } from '#proto/pdf/notation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { listReportSlips, type ReportScope, type ReportSlip } from '#storage/repositories/report-rows.ts'
+import {
+  listReportSlips,
+  type ReportFilter,
+  type ReportScope,
+  type ReportSlip,
+} from '#storage/repositories/report-rows.ts'
 import { slipPosition } from '#storage/repositories/payslips.ts'
-import { tableFile, type TableFormat } from '../../documents/table-file.ts'
-import type { Cell, Column, Table, TableRow } from '../../documents/table.ts'
+import { headingOn } from '../heading.ts'
+import { readAhead } from '../../documents/read-ahead.ts'
+import { printedTableFile, type TableFormat } from '../../documents/table-file.ts'
+import {
+  type Cell,
+  type Column,
+  type Heading,
+  inHundredths,
+  inOnePart,
+  type PrintedTable,
+  type TableRow,
+} from '../../documents/table.ts'
 import type { Page } from '../../http/pagination.ts'
+import type { InTenant } from '../../http/route.ts'
 import { isStale } from './scope.ts'
 
 type Body = {
   readonly columns: readonly Column[]
   /** What the rows come to, by sums of the database. */
-  readonly totals: Readonly<Record<string, Paise>>
+  readonly totals: Readonly<Record<string, number>>
+  /** How many rows all pages have; null: known with the last one. */
+  readonly rowCount: number | null
+  /** The total that stands for a file. */
+  readonly control?: string
 }
 
 /** A row and where it stands, for the rows after it. */
-type PlacedRow = { readonly row: TableRow; readonly position: string }
+export type PlacedRow = { readonly row: TableRow; readonly position: string }
 
 /** A report of as many rows as there are records. */
 export type RecordReport = {
   readonly kind: 'records'
+  /** Payments beside those of the scope. */
+  readonly comparedWith?: readonly PayrollRun[]
   readonly body: (tenant: Tenant, scope: ReportScope) => Promise<Body>
   readonly page: (
-    tenant: Tenant,
+    inTenant: InTenant,
     scope: ReportScope,
     after: string | null,
     limit: number,
   ) => Promise<readonly PlacedRow[]>
+}
+
+/** What a page reads in one transaction. */
+export function inOne(
+  read: (
+    tenant: Tenant,
+    scope: ReportScope,
+    after: string | null,
+    limit: number,
+  ) => Promise<readonly PlacedRow[]>,
+): RecordReport['page'] {
+  return (inTenant, scope, after, limit) => inTenant(tenant => read(tenant, scope, after, limit))
 }
 
 /** A report of one row for each payslip. */
@@ -40,62 +77,64 @@ export function slipReport(
   return {
     kind: 'records',
     body,
-    async page(tenant, scope, after, limit) {
+    page: inOne(async (tenant, scope, after, limit) => {
       const slips = await listReportSlips(tenant, scope, after, limit)
       const rows = await rowsOf(tenant, scope, slips)
       return rows.map((row, index) => ({ row, position: slipPosition(slips[index]!) }))
-    },
+    }),
   }
 }
+
+type SumBody = Omit<Body, 'rowCount'> & { readonly rows: readonly TableRow[] }
 
 /** A report of a few rows that are sums. */
 export type SumReport = {
   readonly kind: 'sums'
-  readonly body: (
-    tenant: Tenant,
-    scope: ReportScope,
-  ) => Promise<Body & { readonly rows: readonly TableRow[] }>
+  readonly body: (tenant: Tenant, scope: ReportScope) => Promise<SumBody>
 }
 
 export type Report = RecordReport | SumReport
 
-type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Promise<Result>
-
 /** A page of the report as JSON. */
 export async function reportPage(inTenant: InTenant, report: Report, scope: ReportScope, page: Page) {
-  return inTenant(async tenant => {
-    const { filter, payments } = scope
-    const meta = {
+  const { filter } = scope
+  const payments = [...scope.payments, ...(report.kind === 'records' ? (report.comparedWith ?? []) : [])]
+  const { stale, body, sums } = await inTenant(async tenant => {
+    const isOld = await isStale(tenant, payments)
+    if (report.kind === 'records') return { stale: isOld, body: await report.body(tenant, scope), sums: null }
+    const { rows: all, ...rest } = await report.body(tenant, scope)
+    return { stale: isOld, body: { ...rest, rowCount: all.length }, sums: all }
+  })
+  const { columns, totals, rowCount } = body
+  const rows =
+    report.kind === 'records'
+      ? await report.page(inTenant, scope, page.after, page.limit + 1)
+      : placed(sums ?? [], page)
+  const answer = page.answer(rows, ({ position }) => position, page.includeTotal ? rowCount : null)
+  return {
+    data: answer.data.map(({ row }) => onWire(columns, row)),
+    totals: onWire(columns, totals),
+    columns: [...columns],
+    meta: {
+      ...answer.meta,
       asOfRunIds: payments.map(({ id }) => id),
-      stale: await isStale(tenant, scope),
+      stale,
       from: filter.from.slice(0, 7),
       to: filter.to.slice(0, 7),
-    }
-    const { columns, totals, rows } = await pageOf(tenant, report, scope, page)
-    const answer = page.answer(rows, ({ position }) => position, null)
-    return {
-      data: answer.data.map(({ row }) => onWire(columns, row)),
-      totals: onWire(columns, totals),
-      columns: [...columns],
-      meta: { ...answer.meta, ...meta },
-    }
-  })
+      asOf: null,
+    },
+  }
 }
 
-async function pageOf(tenant: Tenant, report: Report, scope: ReportScope, page: Page) {
-  if (report.kind === 'records')
-    return {
-      ...(await report.body(tenant, scope)),
-      rows: await report.page(tenant, scope, page.after, page.limit + 1),
-    }
-  const { rows, ...body } = await report.body(tenant, scope)
-  const from = Number(page.after ?? 0)
-  const placed = rows.map((row, index): PlacedRow => ({ row, position: String(index + 1) }))
-  return { ...body, rows: placed.slice(from, from + page.limit + 1) }
+function placed(rows: readonly TableRow[], { after, limit }: Page): PlacedRow[] {
+  const from = Number(after ?? 0)
+  return rows
+    .map((row, index): PlacedRow => ({ row, position: String(index + 1) }))
+    .slice(from, from + limit + 1)
 }
 
 /** Amounts and days are decimals of two places on the wire. */
-function onWire(columns: readonly Column[], row: TableRow): Record<string, unknown> {
+export function onWire(columns: readonly Column[], row: TableRow): Record<string, unknown> {
   return Object.fromEntries(
     columns.flatMap(({ key, type }): [string, unknown][] => {
       const cell = row[key]
@@ -107,10 +146,11 @@ function onWire(columns: readonly Column[], row: TableRow): Record<string, unkno
 function cellOnWire(type: Column['type'], cell: Cell): unknown {
   if (cell === null) return null
   if (type === 'money') return rupeesOnWire(cell as Paise)
-  return type === 'days' ? JSON.rawJSON(printHundredths(Number(cell))) : cell
+  return inHundredths.has(type) ? JSON.rawJSON(printHundredths(Number(cell))) : cell
 }
 
-const rowsAtOnce = 500
+/** More of them at once are longer in memory than collections of it are cheap. */
+const rowsAtOnce = 100
 
 /** All rows of the report as a file, written while they are read. */
 export async function reportFile(
@@ -120,31 +160,68 @@ export async function reportFile(
   { name, format }: { readonly name: string; readonly format: TableFormat },
 ) {
   const { filter } = scope
-  const table = await inTenant(async (tenant): Promise<Omit<Table, 'name'>> => {
+  const table = await inTenant(async (tenant): Promise<Omit<PrintedTable, 'name'>> => {
+    const heading = await headingOf(tenant, filter, titleOf(name))
+    const common = { heading, about: aboutOf(heading, report, scope) }
     if (report.kind === 'records')
-      return { ...(await report.body(tenant, scope)), rows: rowsOf(inTenant, report, scope) }
+      return { ...(await report.body(tenant, scope)), ...common, rows: rowsOf(inTenant, report, scope) }
     const { rows, ...body } = await report.body(tenant, scope)
-    return { ...body, rows: one(rows) }
+    return { ...body, ...common, rowCount: rows.length, rows: inOnePart(rows) }
   })
-  const months = [...new Set([filter.from.slice(0, 7), filter.to.slice(0, 7)])].join('_')
-  return tableFile({ ...table, name: `${name}-${months}` }, filter.organizationId, format)
+  const months = monthsOf(filter).join('_')
+  return printedTableFile({ ...table, name: `${name}-${months}` }, filter.organizationId, format)
 }
 
-async function* one(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {
-  yield rows
+function monthsOf({ from, to }: ReportFilter): string[] {
+  return [...new Set([from.slice(0, 7), to.slice(0, 7)])]
 }
 
-async function* rowsOf(
+function headingOf(tenant: Tenant, filter: ReportFilter, title: string): Promise<Heading> {
+  const months = monthsOf(filter).map(month => printMonth(`${month}-01` as PlainDate))
+  return headingOn(tenant, filter.organizationId, title, months.join(' to '))
+}
+
+function aboutOf(
+  { title, organization, subject, at }: Heading,
+  report: Report,
+  { filter, payments }: ReportScope,
+): NonNullable<PrintedTable['about']> {
+  const { employeeIds, departmentIds, salaryGroupIds, includeUnlocked } = filter
+  const compared = report.kind === 'records' ? (report.comparedWith ?? []) : []
+  const filters = [
+    ...(departmentIds === null ? [] : [`departments ${departmentIds.join(', ')}`]),
+    ...(salaryGroupIds === null ? [] : [`salary groups ${salaryGroupIds.join(', ')}`]),
+    ...(employeeIds === null ? [] : [`employees ${employeeIds.join(', ')}`]),
+    ...(includeUnlocked ? ['with runs that are not locked'] : []),
+  ]
+  return [
+    ['Report', title],
+    ['Organization', organization],
+    ['Period', subject],
+    ['Filters', filters.length === 0 ? 'none' : filters.join('; ')],
+    ['Payroll runs and settlements', [...payments, ...compared].map(({ id }) => id).join(', ')],
+    ['Written', printInstant(at.toISOString())],
+    ['Contract version', apiVersion],
+  ]
+}
+
+const abbreviations = new Set(['tds', 'esi', 'pf', 'pt', 'lwf', 'ctc'])
+
+/** `Monthly TDS` of `monthly-tds`. */
+function titleOf(name: string): string {
+  const words = name.split('-').map(word => (abbreviations.has(word) ? word.toUpperCase() : word))
+  const text = words.join(' ')
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+function rowsOf(
   inTenant: InTenant,
   report: RecordReport,
   scope: ReportScope,
 ): AsyncGenerator<readonly TableRow[]> {
-  for (let after: string | null = null; ;) {
-    const from: string | null = after
-    const rows: readonly PlacedRow[] = await inTenant(tenant => report.page(tenant, scope, from, rowsAtOnce))
-    yield rows.map(({ row }) => row)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsAtOnce) return
-    after = last.position
-  }
+  return readAhead(async after => {
+    const rows = await report.page(inTenant, scope, after, rowsAtOnce)
+    const next = rows.length < rowsAtOnce ? null : (rows.at(-1)?.position ?? null)
+    return { part: rows.map(({ row }) => row), next }
+  })
 }

@@ -1,16 +1,38 @@
-import { reply } from '../../http/route.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import { isTableFormat, tableFormats } from '../../documents/table-file.ts'
+import type { Format } from '../../http/file-types.ts'
+import type { Page } from '../../http/pagination.ts'
+import { type InTenant, reply } from '../../http/route.ts'
+import { peopleOfStream } from '../../http/work-budget.ts'
 import { route } from '../route.ts'
+import { todayOf } from '../today.ts'
 import { attendanceSummary } from './attendance-summary.ts'
+import { ctcAnnual, yearAsked } from './ctc-annual.ts'
 import { esiDeduction } from './esi-deduction.ts'
 import { expenseReport } from './expense.ts'
+import { gratuityReport } from './gratuity.ts'
+import { leaveReport } from './leave.ts'
 import { monthlyTds } from './monthly-tds.ts'
 import { overtimeReport } from './overtime.ts'
+import { comparedScope, payDifference } from './pay-difference.ts'
 import { registerDetail } from './register-detail.ts'
 import { registerSummary } from './register-summary.ts'
 import { type Report as ReportSource, reportFile, reportPage } from './report.ts'
+import { salaryRegister } from './salary-register.ts'
 import { salarySummary } from './salary-summary.ts'
-import { Report, ReportQuery, SummaryQuery } from './schema.ts'
-import { reportFilter, scopeOf } from './scope.ts'
+import {
+  CtcQuery,
+  DifferenceQuery,
+  GratuityReportQuery,
+  Report,
+  ReportQuery,
+  SalaryRegisterQuery,
+  SummaryQuery,
+  UndisbursedQuery,
+} from './schema.ts'
+import { undisbursedDues } from './undisbursed-dues.ts'
+import { peopleFilter, type ReportAsked, reportFilter, scopeOf } from './scope.ts'
 
 const shared = {
   tag: 'Reports',
@@ -21,13 +43,13 @@ const shared = {
   organization: 'query',
   transactions: 'several',
   replies: { 200: Report },
-  files: ['csv', 'xlsx'],
+  files: tableFormats,
   errors: ['invalid_cursor', 'invalid_parameter'],
 } as const
 
 const filesText =
-  '`format=csv` and `format=xlsx` return all rows as a file; the rows are checked against the totals while it is written.'
-const scopeText = `Of payslips of locked and paid runs and of settlements whose period ends in the months asked for. ${filesText}`
+  '`format=csv`, `format=xlsx` and `format=pdf` return all rows as a file; the rows are checked against the totals while it is written, and a file that breaks off is incomplete.'
+const scopeText = `Of payslips of locked and paid runs and of settlements whose period ends in the months asked for, or of the runs asked for. ${filesText}`
 
 /** What differs between the reports that take the common query. */
 type Definition = {
@@ -49,15 +71,40 @@ function reportRoute({ operationId, summary, description, name, path, report, of
     description: `${description} ${of === 'records' ? filesText : scopeText}`,
     path,
     query: ReportQuery,
-    async handle({ inTenant, organizationId, query, page, format }) {
-      const scope = await inTenant(async tenant =>
-        scopeOf(tenant, await reportFilter(tenant, organizationId, query)),
-      )
-      return format === 'csv' || format === 'xlsx'
-        ? reportFile(inTenant, report, scope, { name, format })
-        : reply(200, await reportPage(inTenant, report, scope, page))
-    },
+    handle: call => answer(call, report, name),
   })
+}
+
+type ReportCall = {
+  readonly inTenant: InTenant
+  readonly organizationId: number
+  readonly page: Page
+  readonly format: Format
+}
+
+/** The report of the months asked for. */
+async function answer(
+  call: ReportCall & { readonly query: ReportAsked },
+  report: ReportSource | ((tenant: Tenant, scope: ReportScope) => Promise<ReportSource>),
+  name: string,
+) {
+  const { inTenant, organizationId, query } = call
+  const { scope, source } = await inTenant(async tenant => {
+    const asked = await scopeOf(tenant, await reportFilter(tenant, organizationId, query))
+    return { scope: asked, source: typeof report === 'function' ? await report(tenant, asked) : report }
+  })
+  return answerOf(call, source, scope, name)
+}
+
+async function answerOf(
+  { inTenant, page, format }: ReportCall,
+  report: ReportSource,
+  scope: ReportScope,
+  name: string,
+) {
+  return isTableFormat(format)
+    ? reportFile(inTenant, report, scope, { name, format })
+    : reply(200, await reportPage(inTenant, report, scope, page))
 }
 
 export const getRegisterDetail = reportRoute({
@@ -76,16 +123,7 @@ export const getRegisterSummary = route({
   description: `Returns one row per department, designation or component, with the change from as many months before. ${scopeText}`,
   path: '/v1/reports/payroll-register/summary',
   query: SummaryQuery,
-  async handle({ inTenant, organizationId, query, page, format }) {
-    const { groupBy, ...asked } = query
-    const scope = await inTenant(async tenant =>
-      scopeOf(tenant, await reportFilter(tenant, organizationId, asked)),
-    )
-    const report = registerSummary(groupBy)
-    return format === 'csv' || format === 'xlsx'
-      ? reportFile(inTenant, report, scope, { name: 'payroll-register-summary', format })
-      : reply(200, await reportPage(inTenant, report, scope, page))
-  },
+  handle: call => answer(call, registerSummary(call.query.groupBy), 'payroll-register-summary'),
 })
 
 export const getMonthlyTds = reportRoute({
@@ -146,4 +184,88 @@ export const getOvertimeReport = reportRoute({
   path: '/v1/reports/overtime',
   report: overtimeReport,
   of: 'records',
+})
+
+export const getSalaryRegister = route({
+  ...shared,
+  operationId: 'getSalaryRegister',
+  summary: 'Get the register of wages',
+  description: `Returns the statutory register of wages, one row per payslip, with the columns of its form in their order and no others. Net payment includes reimbursements and rounding. Insurance and special basic pay are not recorded and are zero. ${scopeText}`,
+  path: '/v1/reports/salary-register',
+  query: SalaryRegisterQuery,
+  handle: call => answer(call, salaryRegister(call.query.pack), 'salary-register'),
+})
+
+export const getPayDifference = route({
+  ...shared,
+  operationId: 'getPayDifference',
+  summary: 'Compare pay of two months',
+  description: `Returns one row per employee and component that is not the same as in the month or run of \`compare_to\`, with the main cause as the two payslips show it. Deductions have the cause of the pay they follow. \`net_difference\` of all rows is the difference of net payable. ${scopeText}`,
+  path: '/v1/reports/pay-difference',
+  query: DifferenceQuery,
+  handle: call =>
+    answer(
+      call,
+      async (tenant, scope) => payDifference(await comparedScope(tenant, scope, call.query.compareTo)),
+      'pay-difference',
+    ),
+})
+
+export const getLeaveReport = reportRoute({
+  operationId: 'getLeaveReport',
+  summary: 'Get leave by employee and type',
+  description:
+    'Returns one row per employee and type of leave with the days of approved leave in the months asked for, those of them without pay, and what approved settlements encash. Balances are not recorded: `opening`, `accrued` and `closing` are null. `run_id` and `include_unlocked` do not apply.',
+  name: 'leave',
+  path: '/v1/reports/leave',
+  report: leaveReport,
+  of: 'records',
+})
+
+export const getCtcAnnual = route({
+  ...shared,
+  operationId: 'getCtcAnnual',
+  summary: 'Get annual cost to company',
+  description: `Returns one row per employee of the financial year with a year of the salary in force on \`as_of\`, by component, and with what payslips of the year have cost: gross, reimbursements and employer contributions. Only the latter has a total. ${filesText}`,
+  path: '/v1/reports/ctc-annual',
+  query: CtcQuery,
+  async handle(call, { engine }) {
+    const { inTenant, organizationId, query } = call
+    const { scope, asked } = await inTenant(async tenant => {
+      const year = yearAsked(query, todayOf(tenant, organizationId))
+      const filter = await peopleFilter(tenant, organizationId, query)
+      return { scope: await scopeOf(tenant, { ...filter, from: year.start, to: year.end }), asked: year }
+    })
+    return answerOf(call, ctcAnnual(engine, asked), scope, 'ctc-annual')
+  },
+})
+
+export const getGratuityReport = route({
+  ...shared,
+  operationId: 'getGratuityReport',
+  summary: 'Get gratuity as a report',
+  description: `Returns the projections of \`GET /gratuity\` as a report. Totals come with the first page and are empty on later ones. ${filesText}`,
+  path: '/v1/reports/gratuity',
+  query: GratuityReportQuery,
+  people: () => peopleOfStream,
+  errors: [...shared.errors, 'period_invalid', 'calculation_timeout', 'concurrency_limit_exceeded'],
+  handle: (call, { engine }) => gratuityReport(call, engine),
+})
+
+export const getUndisbursedDues = route({
+  ...shared,
+  operationId: 'getUndisbursedDues',
+  summary: 'Get undisbursed dues',
+  description: `Returns one row per payslip that was held back when its run was paid and is not paid yet: after six months such wages are to be deposited (Code on Wages (Central) Rules 2026, rule 46). ${filesText}`,
+  path: '/v1/reports/undisbursed-dues',
+  query: UndisbursedQuery,
+  async handle(call) {
+    const { inTenant, organizationId, query } = call
+    const { scope, asOf } = await inTenant(async tenant => {
+      const day = query.asOf ?? todayOf(tenant, organizationId)
+      const filter = await peopleFilter(tenant, organizationId, {})
+      return { scope: { filter: { ...filter, from: day, to: day }, payments: [] }, asOf: day }
+    })
+    return answerOf(call, undisbursedDues({ asOf, days: query.olderThanDays }), scope, 'undisbursed-dues')
+  },
 })

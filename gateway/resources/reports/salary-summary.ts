@@ -1,6 +1,5 @@
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import type { Paise } from '#proto/units.ts'
-import { countMovements, sumReport } from '#storage/repositories/report-rows.ts'
+import { countMovements, type ReportSums, sumReport, sumSlips } from '#storage/repositories/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
 
@@ -58,20 +57,17 @@ export const salarySummary: SumReport = {
           employees === 0 || own === undefined ? null : Math.floor(own.netPayable / employees + 0.5),
       })
     }
-    const [all] = await sumReport(tenant, scope, 'none')
+    const all = await sumSlips(tenant, scope)
     return {
       columns,
       rows,
-      totals: Object.fromEntries(
-        money.map(name => [name, (all === undefined ? 0 : amountOf(all, name)) as Paise]),
-      ),
+      totals: Object.fromEntries(money.map(name => [name, amountOf(all, name)])),
+      control: 'net_payable',
     }
   },
 }
 
-type Sums = Awaited<ReturnType<typeof sumReport>>[number]
-
-function amountOf(sums: Sums, name: (typeof money)[number]): number {
+function amountOf(sums: ReportSums, name: (typeof money)[number]): number {
   switch (name) {
     case 'total_deductions':
       return sums.totalDeductions

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { columnTypes } from '../../documents/table.ts'
 import {
   choice,
   flag,
@@ -8,10 +9,12 @@ import {
   page,
   pageQuery,
   pattern,
+  plainDate,
   record,
   text,
   whole,
 } from '../../http/schema.ts'
+import { taxYear } from '../tax-year.ts'
 
 const month = (example: string) => pattern('^\\d{4}-(0[1-9]|1[0-2])$', 'Month as YYYY-MM.', example)
 
@@ -44,6 +47,76 @@ export const SummaryQuery = Type.Object({
   }),
 })
 
+const registerPacks = ['central_2026', 'legacy_2017'] as const
+export type RegisterPack = (typeof registerPacks)[number]
+
+export const SalaryRegisterQuery = Type.Object({
+  ...pageQuery,
+  ...filters,
+  pack: Type.Unsafe<RegisterPack>({
+    type: 'string',
+    enum: [...registerPacks],
+    default: 'central_2026',
+    description:
+      'Form of the register. `central_2026`: Form IV of the Code on Wages (Central) Rules 2026, 33 columns. `legacy_2017`: Form B, 25 columns.',
+  }),
+})
+
+export const DifferenceQuery = Type.Object({
+  ...pageQuery,
+  ...filters,
+  compare_to: Type.Optional(
+    text(100, {
+      description:
+        'Month as YYYY-MM, or the id of a run. Default: as many months just before the months asked for.',
+      examples: ['2026-09'],
+    }),
+  ),
+})
+
+const people = {
+  organization_id: filters.organization_id,
+  department_id: filters.department_id,
+  employee_id: filters.employee_id,
+  salary_group_id: filters.salary_group_id,
+}
+
+export const CtcQuery = Type.Object({
+  ...pageQuery,
+  ...people,
+  run_id: filters.run_id,
+  include_unlocked: filters.include_unlocked,
+  financial_year: Type.Optional(taxYear()),
+  as_of: Type.Optional(
+    plainDate({
+      description: 'Day whose salaries are shown. Default: today, or the nearest day of the year asked for.',
+    }),
+  ),
+})
+
+export const GratuityReportQuery = Type.Object({
+  ...pageQuery,
+  ...people,
+  month: filters.month,
+  year: filters.year,
+  as_of: Type.Optional(
+    plainDate({ description: 'Day of the projection. Default: the end of the month asked for, or today.' }),
+  ),
+  eligible: Type.Optional(
+    flag({ description: 'Only employees whose exit on `as_of` pays gratuity, or only the others.' }),
+  ),
+})
+
+export const UndisbursedQuery = Type.Object({
+  ...pageQuery,
+  organization_id: filters.organization_id,
+  as_of: Type.Optional(plainDate({ description: 'Day of the list. Default: today.' })),
+  older_than_days: whole(0, 3650, {
+    default: 180,
+    description: 'Only wages that were due so many days before `as_of`, or more.',
+  }),
+})
+
 // The columns of a report depend on its payslips, so a row names them by key.
 const row = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -51,11 +124,11 @@ const row = Type.Unsafe<Record<string, unknown>>({
   description: 'One row: a value for each key of `columns`.',
 })
 
-const column = record(
+export const ReportColumn = record(
   {
     key: Type.String(),
     title: Type.String(),
-    type: choice(['text', 'date', 'money', 'days', 'count', 'flag']),
+    type: choice(columnTypes),
   },
   'ReportColumn',
 )
@@ -66,13 +139,14 @@ export const Report = record(
   {
     data,
     totals: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-    columns: Type.Array(column),
+    columns: Type.Array(ReportColumn),
     meta: record({
       ...meta.properties,
       as_of_run_ids: Type.Array(Type.String()),
       stale: Type.Boolean(),
       from: nullable(Type.String()),
       to: nullable(Type.String()),
+      as_of: nullable(plainDate()),
     }),
   },
   'Report',

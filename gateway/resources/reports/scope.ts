@@ -1,37 +1,49 @@
 // Which payslips a report tells of: the months, the filters, and the payments that answer to them when the report begins.
 
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
-import { type ReportFilter, reportPayments, type ReportScope } from '#storage/repositories/report-rows.ts'
+import {
+  paymentSpan,
+  type ReportFilter,
+  reportPayments,
+  type ReportScope,
+} from '#storage/repositories/report-rows.ts'
 import { listStaleReasonsOf } from '#storage/repositories/staleness.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import type { ReportQuery } from './schema.ts'
 
-type ReportAsked = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
+export type ReportAsked = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
+type PeopleAsked = Pick<ReportAsked, 'employeeId' | 'departmentId' | 'salaryGroupId' | 'runId'> & {
+  readonly includeUnlocked?: boolean
+}
 
 const mostMonths = 12
 
-/** The days on which the periods end that the query names. */
-function spanOf({ year, month, from, to }: ReportAsked): { from: PlainDate; to: PlainDate } {
+type Span = { readonly from: PlainDate; readonly to: PlainDate }
+
+/** The days on which the periods end that the query names; those of `runs` where it names none. */
+function spanOf({ year, month, from, to }: ReportAsked, runs: Span | null): Span {
   const [inYear, between] = [endsIn(year, month), endsBetween(from, to)]
   if (inYear !== null && between !== null)
     throw invalid('year', 'not_allowed_here', 'Send either year and month, or from and to.')
-  const span = inYear ?? between
+  const span = inYear ?? between ?? runs
   if (span === null || (between !== null && (from === undefined || to === undefined)))
     throw invalid(
       span === null ? 'year' : from === undefined ? 'from' : 'to',
       'required',
-      'Send year and month, or from and to.',
+      'Send year and month, from and to, or run_id.',
     )
   if (monthsIn(span) > mostMonths)
     throw invalid('to', 'out_of_range', `Send a range of at most ${mostMonths} months.`)
   return span
 }
 
-function monthsIn({ from, to }: { from: PlainDate; to: PlainDate }): number {
+function monthsIn({ from, to }: Span): number {
   const count = (day: PlainDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return count(to) - count(from) + 1
 }
@@ -47,10 +59,20 @@ export async function reportFilter(
   organizationId: number,
   query: ReportAsked,
 ): Promise<ReportFilter> {
-  const { employeeId, departmentId, salaryGroupId, runId, includeUnlocked } = query
+  const { runId, year, from, to } = query
+  const isOfRuns = runId !== undefined && year === undefined && from === undefined && to === undefined
+  const runs = isOfRuns ? await paymentSpan(tenant, organizationId, runId) : null
+  return { ...(await peopleFilter(tenant, organizationId, query)), ...spanOf(query, runs) }
+}
+
+/** Whom and which runs the query names. */
+export async function peopleFilter(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, departmentId, salaryGroupId, runId, includeUnlocked = false }: PeopleAsked,
+): Promise<Omit<ReportFilter, 'from' | 'to'>> {
   return {
     organizationId,
-    ...spanOf(query),
     payrollRunIds: runId ?? null,
     employeeIds:
       employeeId === undefined
@@ -67,8 +89,18 @@ export async function scopeOf(tenant: Tenant, filter: ReportFilter): Promise<Rep
 }
 
 /** Whether facts of a run that is not locked changed after its calculation; what is locked is final. */
-export async function isStale(tenant: Tenant, { payments }: ReportScope): Promise<boolean> {
+export async function isStale(tenant: Tenant, payments: readonly PayrollRun[]): Promise<boolean> {
   const runs = payments.filter(({ status }) => status === 'generated')
   const reasons = await listStaleReasonsOf(tenant, runs, 1)
   return runs.some(({ id }) => (reasons.get(id) ?? []).length > 0)
+}
+
+/** As many months, just before. */
+export function monthsBefore(filter: ReportFilter): ReportFilter {
+  return {
+    ...filter,
+    from: addMonths(filter.from, -monthsIn(filter)),
+    to: addDays(filter.from, -1),
+    payrollRunIds: null,
+  }
 }

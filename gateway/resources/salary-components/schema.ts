@@ -76,7 +76,10 @@ const own = {
   code: code(),
   name: text(100),
   type: choice(componentTypes),
-  category: choice(componentCategories),
+  category: choice(componentCategories, {
+    description:
+      'What the component is. `pf_refund`: an advance of the provident fund that the employee pays back, in whole rupees; it goes to the fund with the PF return of the month, as far as the pay of the month allows.',
+  }),
   frequency: choice(componentFrequencies, {
     description:
       'How often a salary pays the component. `quarterly`, `half_yearly` and `yearly`: the monthly amounts of April to June and so on are paid together with the last month, or with the month of leaving. `one_time`: the amount is paid once, in the first month of the first salary that contains it, in addition to an agreed gross or CTC. Basic pay, dearness allowance and house rent allowance are monthly. Cannot be changed once the component is used.',

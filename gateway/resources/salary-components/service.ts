@@ -60,6 +60,7 @@ export function newDefinition(
     calculation: judgedCalculation(body, body.calculation, others, [
       ...arrearsFindings(body, others),
       ...frequencyFindings(body),
+      ...refundFindings(body),
     ]),
     prorate: body.prorate ?? type === 'earning',
     partOfCtc: body.partOfCtc ?? defaultPartOfCtc(type),
@@ -99,6 +100,7 @@ export async function patchComponent(
     ...immutableFindings(patch, before),
     ...arrearsFindings(patch, all),
     ...frequencyFindings({ ...before, ...patch }),
+    ...refundFindings({ ...before, ...patch }),
     ...(await changedFrequencyFindings(tenant, current, patch)),
   ])
   const given = calculation && mergePatch(calculationOnWire(before.calculation), calculation)
@@ -125,6 +127,17 @@ function arrearsFindings(
 ): ProblemDetail[] {
   if (!code || known.some(({ definition }) => definition.code === code)) return []
   return [fieldProblem(['arrears_component_code'], 'unknown_reference', 'The component does not exist.')]
+}
+
+/** A refund that was no deduction would reach the provident fund at the cost of the employer. */
+function refundFindings({
+  type,
+  category,
+}: Pick<FromWire<typeof ComponentCreate>, 'type' | 'category'>): ProblemDetail[] {
+  if (category !== 'pf_refund' || type === 'deduction') return []
+  return [
+    fieldProblem(['type'], 'out_of_range', 'A component of category pf_refund must be of type deduction.'),
+  ]
 }
 
 const monthlyCategories: ReadonlySet<string> = new Set(['basic', 'da', 'hra'])

@@ -54,12 +54,15 @@ export type Split =
     }
   | { readonly failure: SlipFailure }
 
-/** One question per month asked about. The engine is asked after the transaction, which must not wait for it. */
+/**
+ * One question per month asked about, that of `day` or a later one. The engine is asked after the transaction, which must
+ * not wait for it.
+ */
 export async function splitQuestions(
   tenant: Tenant,
   salaries: readonly { employee: Payee; salary: AgreedSalary; ref?: string }[],
+  day: PlainDate = todayOf(tenant, salaries[0]?.employee.organizationId),
 ): Promise<SplitQuestion[]> {
-  const day = todayOf(tenant, salaries[0]?.employee.organizationId)
   const statutory = await statutoryDetails.inForce(
     tenant,
     salaries.map(({ employee }) => employee),

@@ -2,7 +2,7 @@ import { stopClock } from '#storage/repositories/sandbox.ts'
 import { findKey } from '#storage/repositories/api-keys.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { today } from '../today.ts'
+import { today } from '#proto/clock.ts'
 import {
   Clock,
   ClockSet,

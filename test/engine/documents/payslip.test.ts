@@ -3,19 +3,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { payslipPdf } from '#engine/documents/payslip/payslip.ts'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { Paise } from '#proto/units.ts'
-import { readPdf } from './reading.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
+import { assertFigures, inIndia, slips } from './random-slips.ts'
 import { line, names, payslip, samples } from './samples.ts'
-
-/** 12,34,56,789.05: the last three digits, then pairs. By the handbook's table, and without `Intl`. */
-function inIndia(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  const [rupees, paise] = [digits.slice(0, -2), digits.slice(-2)]
-  const [pairs, last] = [rupees.slice(0, -3), rupees.slice(-3)]
-  const grouped = pairs === '' ? last : `${pairs.replaceAll(/\B(?=(\d\d)+$)/g, ',')},${last}`
-  return `${amount < 0 ? '−' : ''}${grouped}.${paise}`
-}
 
 t.test('amounts are grouped as the handbook has them', async t => {
   for (const [amount, printed] of [
@@ -37,46 +28,13 @@ t.test('amounts are grouped as the handbook has them', async t => {
   }
 })
 
-const amounts = fc.integer({ min: 1, max: 9_99_99_999_99 }).map(amount => amount as Paise)
-const linesOf = (...types: readonly PayslipDocument['lines'][number]['type'][]) =>
-  fc
-    .array(
-      fc.record({
-        type: fc.constantFrom(...types),
-        amount: amounts,
-        fullAmount: amounts,
-        toDate: fc.option(amounts),
-      }),
-      { minLength: 1, maxLength: 22 },
-    )
-    .map(rows =>
-      rows.map((row, at) => {
-        const name = `${row.type.slice(0, 4)} ${at + 1}`
-        return { ...line(row.type, name, 0), ...row, arrearsAmount: 0 as Paise }
-      }),
-    )
-const slips = fc
-  .tuple(linesOf('earning'), linesOf('deduction', 'recovery'), linesOf('employer_contribution'))
-  .map(parts => payslip({ lines: parts.flat(), tax: null }))
-
 t.test('every figure of a payslip can be copied out of it, beside its name', async t => {
   await fc.assert(
     fc.asyncProperty(slips, async slip => {
-      const lines = (await readPdf(payslipPdf(slip))).flatMap(page => page.lines)
-      for (const { type, name, amount, fullAmount, toDate } of slip.lines) {
-        const shown = [type === 'earning' ? fullAmount : null, amount, toDate]
-        const row = [name, ...shown.filter(each => each !== null).map(inIndia)].join(' ')
-        if (!lines.some(text => text.includes(row))) throw new Error(`No line has ${row}.`)
-      }
-      const rows = [
-        `Gross earnings ${inIndia(slip.gross)}`,
-        `Total deductions ${inIndia(slip.totalDeductions)}`,
-        `Total ${inIndia(slip.employerContributions)}`,
-        `NET PAY ${slip.netPayable < 0 ? '₹ −' : '₹ '}${inIndia(Math.abs(slip.netPayable))}`,
-        slip.netPayableWords,
-      ]
-      for (const row of rows)
-        if (!lines.some(text => text.includes(row))) throw new Error(`No line has ${row}.`)
+      assertFigures(
+        slip,
+        (await readPdf(payslipPdf(slip))).flatMap(page => page.lines),
+      )
     }),
     { numRuns: 40, seed: 20_261_125 },
   )
@@ -84,8 +42,11 @@ t.test('every figure of a payslip can be copied out of it, beside its name', asy
 })
 
 t.test('the same payslip gives the same bytes, whatever was set before it', async t => {
-  const once = Object.values(samples).map(payslipPdf)
-  const again = Object.values(samples).toReversed().map(payslipPdf).toReversed()
+  const once = Object.values(samples).map(sample => payslipPdf(sample))
+  const again = Object.values(samples)
+    .toReversed()
+    .map(sample => payslipPdf(sample))
+    .toReversed()
   for (const [at, name] of Object.keys(samples).entries()) t.ok(once[at]?.equals(again[at]!), name)
   t.notOk(
     once[0]?.equals(payslipPdf(payslip({ verificationCode: '00000000' }))),
@@ -128,6 +89,36 @@ t.test('what a payslip is not, is said on each of its pages', async t => {
   const [usual = []] = await textOf('usual')
   t.equal(has(usual, 'DRAFT') + has(usual, 'ON HOLD') + has(usual, 'VOID'), 0)
   t.equal(has(usual, 'Paid to account XXXXXXXX4821 on 31-Oct-2026, reference NEFT N304260012345'), 1)
+})
+
+t.test('leave, bank and the statutory wage slip', async t => {
+  const pages = await readPdf(payslipPdf(samples['wageSlip']!))
+  t.equal(pages.length, 2)
+  const [first, form] = pages.map(({ lines }) => lines)
+  const rowOf = (lines: readonly string[] | undefined, start: string) =>
+    lines?.find(text => text.startsWith(start))
+  t.ok(rowOf(first, 'Earned leave 3.00 0.00'))
+  t.ok(rowOf(first, 'Sick leave 1.50 0.50'))
+  t.ok(first?.some(text => text.endsWith('Bank HDFC Bank')))
+  t.ok(first?.some(text => text.endsWith('Payment mode Bank transfer')))
+  for (const row of [
+    'FORM V: WAGE SLIP Rule 52 of the Code on Wages (Central) Rules, 2026',
+    'Date of issue 31-Oct-2026',
+    '1 Name of employee Asha Ramesh Kulkarni',
+    '4 UAN 100904319456',
+    '5 Bank account number XXXXXXXX4821',
+    '(a) Basic 45,000.00',
+    '(b) Dearness allowance 9,000.00',
+    '(c) Other allowances 36,000.00',
+    '8 Total attendance 31 days',
+    '9 Overtime wages 0.00',
+    '10 Gross wages payable 90,000.00',
+    '11 Total deductions 3,200.00',
+    '(a) Provident fund 3,000.00',
+    '(c) Others 200.00',
+    '12 Net wages paid 86,800.00',
+  ])
+    t.ok(form?.includes(row), row)
 })
 
 t.test('nothing is lost between pages, and nothing stands below their feet', async t => {

@@ -105,6 +105,8 @@ const usual: PayslipDocument = {
     esiNumber: null,
     accountNumber: 'XXXXXXXX4821',
     ifsc: 'HDFC0000123',
+    bankName: 'HDFC Bank',
+    paymentMode: 'bank_transfer',
   },
   period: { start: date('2026-10-01'), end: date('2026-10-31') },
   payDate: date('2026-10-31'),
@@ -127,6 +129,8 @@ const usual: PayslipDocument = {
   employerContributions: paise(5_846.15),
   toDate: { gross: paise(6_30_000), deductions: paise(22_400) },
   tax,
+  leave: [],
+  wageSlip: null,
   remarks: null,
 }
 
@@ -246,6 +250,20 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
       esiCode: null,
     },
     remarks: 'Laptop returned on 20 October. No dues are open with the library or the canteen.',
+  }),
+  wageSlip: payslip({
+    leave: [
+      { kind: 'Earned leave', taken: days(3), lossOfPay: days(0), encashed: days(0) },
+      { kind: 'Sick leave', taken: days(1.5), lossOfPay: days(0.5), encashed: days(0) },
+    ],
+    wageSlip: {
+      issuedOn: date('2026-10-31'),
+      rates: { basic: paise(45_000), da: paise(9_000), other: paise(36_000) },
+      overtime: paise(0),
+      pf: paise(3_000),
+      esi: paise(0),
+      otherDeductions: paise(200),
+    },
   }),
   large: payslip({
     lines: usualLines.map(one => ({

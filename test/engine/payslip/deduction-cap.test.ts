@@ -23,6 +23,7 @@ const components = [
   component('COURT', 'O', { ...deduction, category: 'court_order' }),
   component('SOCIETY', 'O', { ...deduction, category: 'cooperative_dues' }),
   component('FINE', 'O', { ...deduction, category: 'fine' }),
+  component('PF_ADVANCE', 'O', { ...deduction, category: 'pf_refund' }),
 ]
 
 type Amounts = Readonly<Record<string, string>>
@@ -91,6 +92,23 @@ t.test('October 2026, worked: of 25,200 asked 19,000 is taken and 6,200 waits', 
   )
   t.same(cited, ['IN.WAGES.DEDUCTION_CAP'])
 })
+
+// 3,000 of provident fund, 200, 2,500, 4,000 and 6,000 leave 3,300 of the 19,000; 0.50 of it more for the court, and the
+// fund takes the whole rupees of 3,299.50. The employee owes nothing of the rest later.
+t.test(
+  'an advance of the provident fund is paid back in whole rupees, as far as the limit lets it',
+  async t => {
+    const found = slip('2026-10', { ...worked, COURT: '4000.50', PF_ADVANCE: '5000' })
+    t.equal(line(found, 'PF_ADVANCE')?.amount, amount('3299'))
+    t.equal(found.carriedForward, 0)
+    const warning = found.warnings.find(({ code }) => code === 'deductions_limited')
+    t.match(warning?.message, 'PF_ADVANCE is 1701.00 less')
+    t.equal(
+      line(slip('2026-10', { BASIC: '25000', PF_ADVANCE: '1500.50' }), 'PF_ADVANCE')?.amount,
+      amount('1501'),
+    )
+  },
+)
 
 t.test('November 2026, worked: what waited comes first, 3,300 of it is taken', async t => {
   const found = slip('2026-11', worked, {

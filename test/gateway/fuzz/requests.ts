@@ -136,6 +136,10 @@ const prefixes: Readonly<Record<string, string>> = {
   'overtime-policies': 'otp',
   'overtime-requests': 'otr',
   'tds-slabs': 'tds',
+  'payroll-cycles': 'cyc',
+  fnf: 'fnf',
+  challans: 'chn',
+  'contractor-payments': 'ctp',
 }
 
 /** Which record the field names; null when it names none. */

@@ -198,7 +198,7 @@ t.test('every route that writes is recorded, but for calculations that keep noth
       .filter(({ method, effect }) => method !== 'get' && effect === 'none')
       .map(({ operationId }) => operationId)
       .toSorted(),
-    ['debugSignature', 'previewPayrollRun', 'replayPayrollRun'],
+    ['createSimulation', 'debugSignature', 'previewPayrollRun', 'replayPayrollRun'],
   )
 })
 

@@ -296,6 +296,7 @@ t.test('the states, and what each refuses', async t => {
   t.match(edited.at(), { status: 'draft', net_payable: null, lines: [] })
   const figures = must(await act('recalculate'))
   t.equal(amountOf(figures, 'FNF_BONUS'), 5_000)
+  t.equal((await call('GET', `${path}?format=pdf`)).at('code'), 'invalid_fnf_state', 'no payslip yet')
 
   const tag = must(await call('GET', path)).headers.get('etag') ?? ''
   const stale = await call('POST', `${path}/approve`, {}, { 'if-match': '"999"' })
@@ -304,6 +305,11 @@ t.test('the states, and what each refuses', async t => {
     must(await call('POST', `${path}/approve`, { remarks: 'ok' }, { 'if-match': tag })).at('status'),
     'approved',
   )
+  const sheet = await fetch(`${house.base}${path}?format=pdf`, {
+    headers: { authorization: `Bearer ${organization.seeded.apiKey}` },
+  })
+  t.match(await sheet.text(), /^%PDF-/)
+  t.match(sheet.headers.get('content-disposition'), /payslip_F\d+_2026-\d\d\.pdf/)
   t.equal(await refused('approve'), wrong)
   t.equal(await refused('recalculate'), wrong, 'without reopen')
   t.equal(await refused('recalculate', { reopen: true }), '400 validation_failed', 'without a reason')

@@ -235,7 +235,7 @@ t.test('the export has every row, and what they come to', async t => {
   const header = lines[0]!.split(',')
   const cell = (line: string, title: string) => line.split(',')[header.indexOf(title)]
   t.same(
-    lines.slice(1).map(line => [cell(line, 'Employee id'), cell(line, 'Accrued'), cell(line, 'Payable')]),
+    lines.slice(1).map(line => [cell(line, 'employee_id'), cell(line, 'accrued'), cell(line, 'payable')]),
     rows
       .toSorted((one, other) => (one.employee_id < other.employee_id ? -1 : 1))
       .map(row => [row.employee_id, row.accrued.toFixed(2), row.payable.toFixed(2)]),

@@ -55,7 +55,7 @@ t.test('an access token: an hour, narrower if asked, gone with its key', async t
 
   const wide = await gateway.ask('', 'POST /auth/token', { body: { api_key: key.apiKey } })
   t.same(wide.at('organization_ids'), [one, other])
-  const more = { body: { scopes: ['imports:read'] } }
+  const more = { body: { scopes: ['employees:sensitive'] } }
   t.equal((await gateway.ask(key.apiKey, 'POST /auth/token', more)).at('code'), 'insufficient_scope')
   const beyond = { body: { organization_ids: [organizationId] } }
   t.equal((await gateway.ask(key.apiKey, 'POST /auth/token', beyond)).at('code'), 'organization_forbidden')

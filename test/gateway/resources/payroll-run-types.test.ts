@@ -183,12 +183,13 @@ t.test('types of runs', async t => {
   await t.test(
     'a deduction that the law demands cannot be switched off, and the answer says which law',
     async t => {
-      const { call } = await createTestOrganization(house)
+      const { call, seeded } = await createTestOrganization(house)
+      await done(call('PATCH', `/employees/${seeded.employeeIds[0]}`, { work_state_code: 'KA' }))
       const laws = {
         pf: /section 16 of the Code on Social Security 2020, formerly paragraph 38 of the EPF Scheme 1952/,
         esi: /section 29 of the Code on Social Security 2020, formerly section 39 of the ESI Act 1948/,
-        pt: /professional tax act of the state of work/,
-        lwf: /labour welfare fund act of the state of work/,
+        pt: /The act is the Karnataka Tax on Professions, Trades, Callings and Employments Act 1976\.$/,
+        lwf: /The act is the Karnataka Labour Welfare Fund Act\.$/,
         tds: /section 392 of the Income-tax Act 2025, formerly section 192 of the Income-tax Act 1961/,
       }
       const refused = async (type: string, head: string, options: object = {}) => {
@@ -271,4 +272,39 @@ t.test('types of runs', async t => {
     const answer = await call('POST', `${early}/calculate`, {}, { prefer: 'wait=30' })
     t.ok(['generated', 'failed'].includes(String(answer.at('status'))), answer.text)
   })
+
+  await t.test(
+    'a deduction that is left to a run which never comes is told, and none to a settlement',
+    async t => {
+      const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
+      const [first, second] = seeded.employeeIds as [string, string]
+      const of = (id: string) => ({ selection: { mode: 'include', employee_ids: [id] } })
+      await withInputs(call, first)
+      const without = { ...september, type: 'off_cycle', options: { statutory: { pf: false } } }
+      const off = await calculated(call, { ...without, ...of(first) })
+      await done(call('POST', `${off}/lock`, {}))
+      const warnings = async (path: string) =>
+        (
+          (await call('GET', `${path}/readiness`)).at('warnings') as {
+            code: string
+            employee_count: number
+            employees: { employee_id: string }[]
+          }[]
+        ).filter(({ code }) => code === 'deductions_not_made')
+      const next = await made(call, october)
+      t.match(await warnings(next), [{ employee_count: 1, employees: [{ employee_id: first }] }])
+      const missing = await calculated(call, { ...september, ...of(first) })
+      t.same(await warnings(next), [], 'the regular run of September makes it')
+      t.same(await warnings(missing), [])
+
+      const exit = { date_of_leaving: '2026-10-20', reason: 'resignation' }
+      const left = await done(call('POST', `/employees/${second}/exit`, exit))
+      const fnf = `/fnf/${String(left.at('fnf_id'))}`
+      await done(call('POST', `${fnf}/recalculate`, {}))
+      await done(call('POST', `${fnf}/approve`, {}))
+      const late = await call('POST', '/payroll-runs', { ...without, ...october, ...of(second) })
+      t.match(late.at(), { status: 400, details: [{ field: 'options.statutory.pf' }] })
+      t.match(late.text, /settlement fnf_/, 'which has closed the month of its employee')
+    },
+  )
 })

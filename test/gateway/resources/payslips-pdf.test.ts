@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'undici'
 import t from 'tap'
-import { readPdf } from '../../engine/documents/reading.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
 import { assertDeclared } from '../../support/declared.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
 import type { Answer } from '../../support/partner.ts'
@@ -42,6 +42,22 @@ await call('PATCH', `/employees/${second}/statutory`, {
   pan: 'ABCPK1234F',
   pf: { uan: '100904319456', member_id: 'KABLR00123450000000042' },
 })
+await call('PUT', `/employees/${second}/bank`, {
+  effective_from: '2020-01-01',
+  payment_mode: 'bank_transfer',
+  account_holder_name: 'Employee',
+  account_number: '50100012344821',
+  ifsc: 'HDFC0000123',
+})
+const leave = await call('POST', '/leaves', {
+  employee_id: second,
+  leave_type: 'Sick leave',
+  pay_fraction: 1,
+  from_date: '2026-10-12',
+  to_date: '2026-10-13',
+  status: 'approved',
+})
+if (leave.status !== 201) throw new Error(leave.text)
 const run = await calculated(call)
 const slips = (await call('GET', `${run}/employees`)).at('data') as {
   id: string
@@ -106,13 +122,50 @@ t.test('its figures are those of the payslip as JSON', async t => {
   has('UAN 100904319456')
   has('PF member id KABLR00123450000000042')
   t.equal(slip.at('employee', 'pan'), 'XXXXXX234F', 'masked as JSON')
-  const facts = ['payslip_id', 'revision'].map(name => String(slip.at(name)))
+  const facts = [String(slip.at('payslip_id'))]
   const amounts = ['gross', 'total_deductions', 'net_payable'].map(name => Number(slip.at(name)).toFixed(2))
   const code = createHash('sha256')
     .update([...facts, ...amounts, slip.at('input_hash')].join(' '))
     .digest('hex')
   has(`Verification code ${code.slice(0, 8)}`)
 })
+
+t.test('the statutory wage slip, leave and the way of payment', async t => {
+  t.notOk((await linesOf(path)).some(text => text.includes('FORM V')))
+  const lines = await linesOf(`${path}?wage_slip_form=true`)
+  // Rates of a full month: 15,500.00 and 40 % of it. Overtime there is none.
+  for (const row of [
+    'FORM V: WAGE SLIP Rule 52 of the Code on Wages (Central) Rules, 2026',
+    '6 Wage period 01-Oct-2026 to 31-Oct-2026',
+    '(a) Basic 15,500.00',
+    '(b) Dearness allowance 0.00',
+    '(c) Other allowances 6,200.00',
+    '8 Total attendance 30 days',
+    '10 Gross wages payable 21,000.00',
+  ])
+    t.ok(lines.includes(row), row)
+  t.ok(lines.some(text => text.includes('Sick leave 2.00 0.00')))
+  t.ok(lines.some(text => text.includes('Payment mode Bank transfer')))
+  t.ok(lines.some(text => text.includes('Bank HDFC Bank')))
+})
+
+t.test('a password, where one is asked for', async t => {
+  const { birth } = await bornOn(second)
+  const open = async (query: string, password: string) =>
+    (await readPdf((await file(`${path}?${query}`)).bytes, password)).flatMap(({ lines }) => lines)
+  t.same(await open('password=dob', birth), await linesOf(path))
+  t.same(await open('password=pan_dob', `ABCPK1234F${birth}`), await linesOf(path))
+  const encrypted = (await file(`${path}?password=dob`)).bytes
+  await t.rejects(readPdf(encrypted), { name: 'PasswordException' })
+  await t.rejects(readPdf(encrypted, 'ABCPK1234F'), { name: 'PasswordException' })
+  const unknown = await call('GET', `/payslips/${hindi!.id}.pdf?password=pan_dob`)
+  t.match([unknown.status, unknown.at('details', 0, 'field')], [400, 'password'])
+})
+
+async function bornOn(id: string): Promise<{ birth: string }> {
+  const employee = await call('GET', `/employees/${id}`)
+  return { birth: String(employee.at('date_of_birth')).split('-').toReversed().join('') }
+}
 
 t.test('a name in Devanagari is copied out exactly', async t => {
   const lines = await linesOf(`/payslips/${hindi!.id}.pdf`)

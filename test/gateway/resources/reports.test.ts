@@ -2,8 +2,15 @@
 
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
+import { routes } from '#gateway/resources/index.ts'
 import { calculated, createTestOrganization, made, startTestStack } from '../../support/office.ts'
 import type { Answer } from '../../support/partner.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
+
+/** Of every report that there is. */
+const reportPaths = routes
+  .filter(({ path }) => path.startsWith('/v1/reports/'))
+  .map(({ path }) => path.slice('/v1/reports/'.length))
 
 const house = await startTestStack(t)
 
@@ -92,7 +99,7 @@ t.test('the register has every line of every payslip', async t => {
     const lines = new Map<string, number>()
     for (const { code, type, amount } of slip.lines)
       if (type !== 'information') lines.set(code, (lines.get(code) ?? 0) + paise(amount))
-    for (const [code, amount] of lines) t.equal(paise(row[`component:${code}`]), amount, code)
+    for (const [code, amount] of lines) t.equal(paise(row[code]), amount, code)
     t.match(row, { gross: slip.gross, net_payable: slip.net_payable, name: slip.employee.name })
   }
   const totals = answer.at('totals') as Record<string, number>
@@ -101,11 +108,11 @@ t.test('the register has every line of every payslip', async t => {
     sumOf(slips, each => each.net_payable),
   )
   t.equal(
-    paise(totals['component:BASIC']),
+    paise(totals['BASIC']),
     sumOf(slips, ({ lines }) => lines.find(l => l.code === 'BASIC')?.amount),
   )
   t.equal(
-    paise(totals['component:PF']),
+    paise(totals['PF']),
     sumOf(slips, ({ lines }) => lines.find(l => l.code === 'PF')?.amount),
   )
   t.match(answer.at('meta'), { stale: false, from: '2026-08', to: '2026-11' })
@@ -233,9 +240,17 @@ t.test('CSV: plain decimals, CRLF, and no formula', async t => {
   t.equal(answer.status, 200)
   t.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
   t.match(answer.headers.get('content-disposition'), /filename="payroll-register-2026-10\.csv"/)
+  t.equal(answer.headers.get('x-svc-row-count'), '5')
+  t.equal(
+    paise(answer.headers.get('x-svc-control-total')),
+    sumOf(
+      slips.filter(({ month }) => month === 10),
+      each => each.net_payable,
+    ),
+  )
   const lines = (await answer.text()).split('\r\n')
   t.equal(lines.length, 1 + 5 + 1, 'a header, five payslips, and what follows the last line')
-  t.match(lines[0], /^Employee code,Name,.*BASIC,SPECIAL,.*Net payable,Employer contributions$/)
+  t.match(lines[0], /^employee_code,name,.*BASIC,SPECIAL,.*net_payable,employer_contributions$/)
   t.match(lines[1], /^P0,'=SUM\(A1\),/, 'a name that looks like a formula is text')
   t.match(lines[1], /,14000\.00,/)
   const accepted = await file('monthly-tds?year=2026&month=10', { accept: 'text/csv' })
@@ -272,6 +287,45 @@ t.test('XLSX: numbers, dates and totals as values', async t => {
     (_, row) => sheet.getRow(row + 2).getCell(column('Name')).value,
   )
   t.ok(names.includes(`'=SUM(A1)`))
+
+  const about = new Map<unknown, unknown>()
+  book.getWorksheet('About')!.eachRow(row => about.set(row.getCell(1).value, row.getCell(2).value))
+  t.match(Object.fromEntries(about as Map<string, string>), {
+    Report: 'Payroll register',
+    Period: 'August 2026 to November 2026',
+    Filters: 'none',
+    Written: / IST$/,
+    'Contract version': '2026-11-01',
+    'Net payable': `Rows and records come to ${(sumOf(slips, each => each.net_payable) / 100).toFixed(2)}. OK`,
+  })
+  t.match(about.get('Payroll runs and settlements'), /^fnf_\w+(, run_\w+){3}$/)
+})
+
+// Of a year, and of a day.
+const subjects = new Map([
+  ['ctc-annual', /April 2026 to March 2027/],
+  ['gratuity', /30-Nov-2026/],
+  ['undisbursed-dues', /November 2026/],
+])
+
+t.test('PDF: every report, with its organization, title and months', async t => {
+  for (const path of reportPaths) {
+    const answer = await file(`${path}?from=2026-08&to=2026-11&format=pdf`)
+    t.equal(answer.status, 200, path)
+    t.equal(answer.headers.get('content-type'), 'application/pdf')
+    const [page] = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    t.match(page?.lines[0], / [A-Z ]+$/)
+    t.match(page?.lines.slice(1, 3).join(' '), subjects.get(path) ?? /August 2026 to November 2026/)
+    t.match(page?.lines.at(-1), /^Page 1 of \d+ Amounts in rupees Written \d\d-\w{3}-20\d\d/)
+  }
+  const answer = await file('payroll-register/detail?year=2026&month=10', { accept: 'application/pdf' })
+  const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+  const last = pages.at(-1)!.lines.find(text => text.startsWith('Total '))
+  const net = sumOf(
+    slips.filter(({ month }) => month === 10),
+    each => each.net_payable,
+  )
+  t.ok(last?.includes(` ${(net / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`))
 })
 
 t.test('a run that is unlocked is left out, and stale figures are told of', async t => {
@@ -311,7 +365,7 @@ t.test('attendance and expenses as they are recorded', async t => {
   const text = await (await file('expense?year=2026&month=11&format=csv')).text()
   t.equal(
     text,
-    'Category,Claims,Claimed,Approved,Paid,Pending,Taxable\r\nmeals,1,50.00,0.00,0.00,0.00,0.00\r\n' +
+    'category,claims,claimed,approved,paid,pending,taxable\r\nmeals,1,50.00,0.00,0.00,0.00,0.00\r\n' +
       'travel,2,1200.50,900.00,0.00,200.00,0.00\r\n',
   )
 })

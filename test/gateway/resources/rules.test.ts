@@ -124,6 +124,8 @@ t.test('rules', async t => {
       applicable: true,
       frequency: 'monthly',
       annual_cap: 2_500,
+      due_day: 20,
+      return_form: '5-A, 5',
       slabs: [
         { from: 0, to: 24_999.99, amount: 0 },
         { from: 25_000, to: null, amount: 200, month_overrides: [{ month: 2, amount: 300 }] },
@@ -132,7 +134,13 @@ t.test('rules', async t => {
     const tamilNadu = await call('GET', '/professional-tax/states?state_code=TN')
     t.ok(rowsOf(tamilNadu).some(each => each.local_body === 'CHENNAI' && each.frequency === 'half_yearly'))
     const delhi = await call('GET', '/professional-tax/states?state_code=DL')
-    t.match(rowsOf(delhi).at(0), { applicable: false, slabs: [], annual_cap: null })
+    t.match(rowsOf(delhi).at(0), {
+      applicable: false,
+      slabs: [],
+      annual_cap: null,
+      due_day: null,
+      return_form: null,
+    })
     // 21 states that levy, one of them by its local bodies, and the fifteen that do not.
     const all = await call('GET', '/professional-tax/states?limit=200&as_of=2026-11-01')
     t.equal(new Set(rowsOf(all).map(each => each.state_code)).size, 36)

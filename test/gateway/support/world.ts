@@ -27,6 +27,8 @@ export async function makeWorld(
   const webhook = await gateway.ask(owner, 'POST /webhooks', {
     body: { url: 'https://hooks.example.com/in', events: ['payslip.ready'] },
   })
+  const delivery = await gateway.ask(owner, `POST /webhooks/${webhook.id}/test`)
+  if (delivery.status !== 202) throw new Error(delivery.text)
   const policy = await gateway.ask(owner, 'POST /overtime-policies', {
     body: { name: 'Plant', rate_basis: 'wages_code', multiplier: 2 },
   })
@@ -70,7 +72,38 @@ export async function makeWorld(
   const cycle = await gateway.ask(owner, 'POST /payroll-cycles', {
     body: { name: 'Plant', frequency: 'monthly', pay_day: 'last_day', is_default: false },
   })
-  const answers = [cycle, employee, component, run, webhook, policy, overtime, expense, advance, exit]
+  const challan = await gateway.ask(owner, 'POST /statutory/challans', {
+    body: {
+      type: 'pf',
+      period: { month: 10, year: 2026 },
+      deposited_on: '2026-11-10',
+      amount: 1000,
+    },
+  })
+  const contractor = await gateway.ask(owner, 'POST /contractor-payments', {
+    body: {
+      deductee: { name: 'Sharma Transport', type: 'other' },
+      section: '194C',
+      paid_on: '2026-10-09',
+      amount: 1000,
+      rate: 1,
+      tds: 10,
+    },
+  })
+  const answers = [
+    challan,
+    contractor,
+    cycle,
+    employee,
+    component,
+    run,
+    webhook,
+    policy,
+    overtime,
+    expense,
+    advance,
+    exit,
+  ]
   for (const made of [...answers, group, department, designation, holiday, leave, shift, scale]) {
     if (made.status !== 201) throw new Error(made.text)
   }
@@ -80,9 +113,13 @@ export async function makeWorld(
     'salary-components': component.id,
     'payroll-runs': run.id,
     webhooks: webhook.id,
+    'webhook-deliveries': delivery.id,
+    events: String(delivery.at('event_id')),
     payslips: await insertPayslip(gateway, organizationId, run.id, employee.id),
     'overtime-policies': policy.id,
     'overtime-requests': overtime.id,
+    challans: challan.id,
+    'contractor-payments': contractor.id,
     expenses: expense.id,
     advances: advance.id,
     'salary-groups': group.id,
@@ -94,11 +131,28 @@ export async function makeWorld(
     'tds-slabs': scale.id,
     'payroll-cycles': cycle.id,
     fnf: String(exit.at('fnf_id')),
+    imports: await endedImport(gateway, owner),
     gratuity: employee.id,
     // The law is everybody's.
     rules: 'IN.EPF.WAGE_CEILING',
+    'government-forms': 'gf_pf_form_12a_2026',
     'rule-sets': await currentRuleSet(gateway, owner),
   }
+}
+
+/** An import that nobody worked on, as it would be at its end. */
+async function endedImport(gateway: Pick<Gateway, 'ask' | 'databaseUrl'>, owner: string): Promise<string> {
+  const made = await gateway.ask(owner, 'POST /imports', {
+    body: { type: 'departments', file_url: 'https://files.example.com/departments.csv' },
+  })
+  if (made.status !== 202) throw new Error(made.text)
+  await queryAsOwner(
+    gateway.databaseUrl,
+    `update import_job set status = 'completed_with_errors', rows_total = 1, rows_processed = 1, failed = 1
+     where id = $1`,
+    [made.id],
+  )
+  return made.id
 }
 
 async function currentRuleSet(gateway: Pick<Gateway, 'ask'>, owner: string): Promise<string> {
@@ -143,7 +197,11 @@ async function insertPayslip(
 }
 
 /** No tenant has law of its own. */
-export const nobodys = { rules: 'IN.NO.SUCH_RULE', 'rule-sets': '2026-11.0000000000000000' }
+export const nobodys = {
+  rules: 'IN.NO.SUCH_RULE',
+  'rule-sets': '2026-11.0000000000000000',
+  'government-forms': 'gf_no_such_form',
+}
 
 export const missing: World = {
   organizations: '2147483000',
@@ -152,9 +210,13 @@ export const missing: World = {
   'payroll-runs': 'run_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'payroll-cycles': 'cyc_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   webhooks: 'wh_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'webhook-deliveries': 'dlv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  events: 'evt_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   payslips: 'ps_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'overtime-policies': 'otp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'overtime-requests': 'otr_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  challans: 'chn_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'contractor-payments': 'ctp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   expenses: 'exp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   advances: 'adv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'salary-groups': 'grp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
@@ -166,6 +228,7 @@ export const missing: World = {
   'tds-slabs': 'tds_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   fnf: 'fnf_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   gratuity: 'emp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  imports: 'imp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   ...nobodys,
 }
 

@@ -27,13 +27,13 @@ const bans: Ban[] = [
     call: /\bDate\.now\b|\bperformance\.timeOrigin\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
     instead: "the database's clock (storage.clock)",
     // The one compares this node's clock with the database's; gRPC takes deadlines, and TLS certificates, by this node's.
-    homes: ['storage/database-clock.ts', 'gateway/engine-client.ts', 'proto/tls.ts', ...workshop],
+    homes: ['storage/database-clock.ts', 'proto/engine-channel.ts', 'proto/tls.ts', ...workshop],
   },
   // Lengths on a page are rounded to what a printer can tell apart.
   {
     call: /\bMath\.round\b/,
     instead: inMoney,
-    homes: ['engine/money/', 'engine/documents/pdf/numbers.ts', ...workshop],
+    homes: ['engine/money/', 'proto/pdf/numbers.ts', ...workshop],
   },
   // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.
   { call: /\bMath\.(floor|ceil|trunc)\b/, instead: inMoney, homes: [], rooms: calculating },

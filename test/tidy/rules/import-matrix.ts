@@ -44,7 +44,13 @@ const matrix: Row[] = [
       'proto/',
     ],
   },
-  { room: 'engine/run/', may: ['storage/', 'proto/'], urls: ['engine/shard/'], types: ['engine/shard/'] },
+  {
+    room: 'engine/run/',
+    may: ['storage/', 'proto/'],
+    urls: ['engine/shard/', 'engine/rendering/'],
+    types: ['engine/shard/', 'engine/rendering/'],
+  },
+  { room: 'engine/rendering/', may: ['engine/documents/', 'storage/', 'proto/'] },
   { room: 'engine/server/', may: ['engine/run/', 'engine/rules/loan/', 'proto/'] },
   { room: 'engine/settings.ts', may: ['proto/'] },
   { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },
@@ -66,7 +72,12 @@ const matrix: Row[] = [
     may: ['gateway/http/', 'gateway/documents/', 'gateway/engine-client.ts', 'storage/', 'proto/'],
   },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
-  { room: 'gateway/settings.ts', may: ['gateway/engine-client.ts', 'proto/'] },
+  { room: 'gateway/importer.ts', may: ['gateway/importer.worker.ts', 'storage/', 'proto/'] },
+  {
+    room: 'gateway/importer.worker.ts',
+    may: ['gateway/', 'storage/', 'proto/'],
+  },
+  { room: 'gateway/settings.ts', may: ['proto/'] },
   { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/', 'package.json'] },
 
   { room: 'dispatcher/main.ts', may: ['dispatcher/', 'storage/', 'proto/', 'package.json'] },

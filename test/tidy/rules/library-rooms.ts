@@ -11,7 +11,13 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
   {
     library: /^@grpc\/grpc-js$/,
-    rooms: ['engine/server/', 'gateway/engine-client.ts', 'gateway/engine-streams.ts', ...workshop],
+    rooms: [
+      'engine/server/',
+      'proto/engine-channel.ts',
+      'gateway/engine-client.ts',
+      'gateway/engine-streams.ts',
+      ...workshop,
+    ],
   },
   { library: /^@grpc\/proto-loader$/, rooms: ['proto/engine-service.ts', ...workshop] },
   {
@@ -22,8 +28,12 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     library: /^prom-client$/,
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
-  { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['engine/documents/pdf/', ...workshop] },
+  { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['proto/pdf/', ...workshop] },
   { library: /^(csv-stringify|@cj-tech-master\/excelts)$/, rooms: ['gateway/documents/', ...workshop] },
+  { library: /^(csv-parse|yauzl)$/, rooms: ['gateway/documents/reading/', ...workshop] },
+  { library: /^saxes$/, rooms: ['gateway/documents/reading/', 'dispatcher/tally/', ...workshop] },
+  { library: /^@fastify\/busboy$/, rooms: ['gateway/http/', ...workshop] },
+  { library: /^nodemailer$/, rooms: ['dispatcher/mail/'] },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]

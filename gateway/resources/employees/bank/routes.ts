@@ -28,7 +28,7 @@ export const bankRoutes = datedRoutes({
     operationId: 'putEmployeeBank',
     summary: 'Set bank details',
     description:
-      'Replaces the bank details from `effective_from` (default: today). Payments before that date use the earlier details. Emits `employee.upserted`.',
+      'Replaces the bank details from `effective_from` (default: today). Payments before that date use the earlier details. An account that takes the place of another within seven days before a run is locked, or later, is paid once another key approved it (`POST /payroll-runs/{id}/bank-file/approve`). Emits `employee.upserted`.',
     body: BankRequest,
     example: {
       payment_mode: 'bank_transfer',
@@ -38,8 +38,9 @@ export const bankRoutes = datedRoutes({
       account_type: 'savings',
       effective_from: '2026-11-01',
     },
-    async run(tenant, employee, body) {
-      return presentOwnBank(tenant, employee, await putBankDetails(tenant, employee, body), false)
+    async run(tenant, employee, body, { caller }) {
+      const row = await putBankDetails(tenant, employee, body, caller.keyId)
+      return presentOwnBank(tenant, employee, row, false)
     },
   },
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  instant,
   nullable,
   organizationId,
   pattern,
@@ -18,6 +19,13 @@ const own = {
   account_holder_name: nullable(text()),
   ifsc: nullable(ifsc()),
   account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
+  beneficiary_code: nullable(
+    pattern(
+      '^[A-Za-z0-9]{1,20}$',
+      'By which the bank of the organization knows the account: up to 20 letters or digits. HDFC Bank needs it for transfers between its own accounts.',
+      'EMP1042',
+    ),
+  ),
   upi_id: nullable(
     pattern('^[A-Za-z0-9._-]{2,64}@[A-Za-z]{2,64}$', 'UPI address, as in name@bank.', 'asha.kulkarni@okbank'),
   ),
@@ -43,6 +51,8 @@ export const Bank = record({
   bank_name: nullable(Type.String()),
   branch: nullable(Type.String()),
   verification: choice(['unverified', 'format_ok', 'verified', 'failed']),
+  account_changed_at: nullable(instant()),
+  account_approved_at: nullable(instant()),
   effective_from: plainDate(),
 })
 

@@ -1,8 +1,10 @@
+import { bankOf } from '#proto/banks.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '#storage/entities/employee-bank.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
+  type AccountChange,
   bankDetails,
   type BankFacts,
   openBank,
@@ -46,7 +48,7 @@ export async function settleBank(
   tenant: Tenant,
   employee: Employee,
   given: Given,
-  { isNew, today }: { isNew: boolean; today: PlainDate },
+  { isNew, today, keyId }: { isNew: boolean; today: PlainDate; keyId: string },
 ): Promise<string[]> {
   const facts: BankFacts = {
     paymentMode: given.paymentMode,
@@ -55,24 +57,71 @@ export async function settleBank(
     ifsc: given.ifsc ?? null,
     accountType: given.accountType ?? null,
     upiId: given.upiId ?? null,
+    beneficiaryCode: given.beneficiaryCode ?? null,
     verification: given.accountNumber ? 'format_ok' : 'unverified',
   }
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
-  const row = isNew ? undefined : (await bankDetails.inForce(tenant, [employee], from)).get(employee.id)
+  const history = isNew ? [] : await bankDetails.history(tenant, employee)
+  const row = history.findLast(({ effectiveFrom }) => effectiveFrom <= from)
   const changed = row === undefined ? ['bank'] : changedPaths(await openBank(tenant, row), facts, 'bank')
-  if (changed.length > 0) await putBank(tenant, employee, from, facts, isNew)
+  if (changed.length > 0) {
+    const change = await accountChange(tenant, history, { ...facts, from, keyId })
+    await putBank(tenant, employee, from, { ...facts, ...change }, isNew)
+  }
   return changed
 }
+
+const unchanged: AccountChange = {
+  accountChangedAt: null,
+  accountChangedBy: null,
+  accountApprovedAt: null,
+  accountApprovedBy: null,
+}
+
+/**
+ * An account that takes the place of another waits for approval; the first one of a person does not. Details without an
+ * account that replace one keep the mark, so that the next account is not taken for the first.
+ */
+async function accountChange(
+  tenant: Tenant,
+  history: readonly EmployeeBank[],
+  { accountNumber, ifsc, from, keyId }: Pick<BankFacts, 'accountNumber' | 'ifsc'> & AccountSource,
+): Promise<AccountChange> {
+  const changedNow = { ...unchanged, accountChangedAt: tenant.clock(), accountChangedBy: keyId }
+  const replaced = history.find(({ effectiveFrom }) => effectiveFrom === from)
+  if (accountNumber === null) {
+    if (replaced === undefined) return unchanged
+    return replaced.accountNumberSealed === null ? changeOf(replaced) : changedNow
+  }
+  const accounts = history.filter(({ accountNumberSealed }) => accountNumberSealed !== null)
+  const before = accounts.findLast(({ effectiveFrom }) => effectiveFrom <= from) ?? accounts[0]
+  if (before === undefined)
+    return history.some(({ accountChangedAt }) => accountChangedAt !== null) ? changedNow : unchanged
+  const known = await openBank(tenant, before)
+  return known.accountNumber === accountNumber && known.ifsc === ifsc ? changeOf(before) : changedNow
+}
+
+function changeOf({
+  accountChangedAt,
+  accountChangedBy,
+  accountApprovedAt,
+  accountApprovedBy,
+}: EmployeeBank) {
+  return { accountChangedAt, accountChangedBy, accountApprovedAt, accountApprovedBy }
+}
+
+type AccountSource = { readonly from: PlainDate; readonly keyId: string }
 
 /** Puts details in force for an employee who is locked by the caller. */
 export async function putBankDetails(
   tenant: Tenant,
   employee: Employee,
   given: Given,
+  keyId: string,
 ): Promise<EmployeeBank> {
   refuseFindings(checkBank(given))
   const day = todayOf(tenant, employee.organizationId)
-  const changed = await settleBank(tenant, employee, given, { isNew: false, today: day })
+  const changed = await settleBank(tenant, employee, given, { isNew: false, today: day, keyId })
   if (changed.length > 0) {
     await saveRecordChange(tenant, employee, changed)
   }
@@ -95,6 +144,6 @@ export async function presentBank(tenant: Tenant, row: EmployeeBank, reveal: boo
   const { accountNumber, upiId } = reveal
     ? await openBank(tenant, row)
     : { accountNumber: row.accountNumberMasked, upiId: await openUpiId(tenant, row) }
-  // The names of bank and branch come with a directory of IFSC codes, which there is none of yet.
-  return { ...row, accountNumber, upiId, bankName: null, branch: null }
+  // The branch comes with a directory of IFSC codes, which there is none of yet.
+  return { ...row, accountNumber, upiId, bankName: bankOf(row.ifsc ?? null), branch: null }
 }

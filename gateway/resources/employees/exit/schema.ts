@@ -26,6 +26,7 @@ const own = {
   resignation_date: nullable(plainDate()),
   reason: storedChoice(exitReasons),
   pf_exit_reason: nullable(text()),
+  esi_reason_code: nullable(whole(0, 13)),
   create_fnf: flag({ description: 'Whether a full and final settlement is to be created. Default: true.' }),
   rehire_eligible: nullable(flag()),
   bonus_forfeited: flag({

@@ -36,6 +36,7 @@ export async function exitEmployee(
     resignationDate: body.resignationDate ?? null,
     reason: body.reason,
     pfExitReason: body.pfExitReason ?? null,
+    esiReasonCode: body.esiReasonCode ?? null,
     notice: body.notice ? { requiredDays: null, servedDays: null, action: null, ...body.notice } : null,
     createFnf: body.createFnf ?? true,
     rehireEligible: body.rehireEligible ?? null,

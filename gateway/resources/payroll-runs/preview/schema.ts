@@ -305,6 +305,17 @@ const replacement = () =>
     description: 'A number if the rule has one figure; otherwise an object with the names of the figures.',
   })
 
+/** Figures of the law that a call replaces. */
+export const ruleOverrideList = (options: { readonly minItems?: number; readonly description: string }) =>
+  Type.Array(
+    request({ rule_id: text(100), effective_from: plainDate(), value: replacement() }, [
+      'rule_id',
+      'effective_from',
+      'value',
+    ]),
+    { maxItems: 20, ...options },
+  )
+
 const previewEmployeesMax = 1000
 
 /** A slip of an earlier answer, as far as it is compared; its other fields are left alone. */
@@ -346,18 +357,10 @@ export const Preview = request(
       ),
       as_of: nullable(plainDate({ description: 'Statutory rules as published by this date.' })),
     }),
-    rule_overrides: listOf(
-      request({ rule_id: text(100), effective_from: plainDate(), value: replacement() }, [
-        'rule_id',
-        'effective_from',
-        'value',
-      ]),
-      20,
-      {
-        description:
-          'Replaces figures of rules in GET /rules from a date, for what-if calculations. The response is marked `hypothetical`.',
-      },
-    ),
+    rule_overrides: ruleOverrideList({
+      description:
+        'Replaces figures of rules in GET /rules from a date, for what-if calculations. The response is marked `hypothetical`.',
+    }),
     organization: request({
       state_code: stateCode(),
       pf: request(factFields(organizationPfFields)),

@@ -9,6 +9,7 @@ import type {
   RunInput,
   Slip,
 } from '#proto/calculation.ts'
+import { today } from '#proto/clock.ts'
 import { calendarMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
@@ -32,7 +33,7 @@ import { overriddenSettings, overrideFindings } from '../../payroll-settings/ser
 import { presentFigures } from '../../payslips/present.ts'
 import { newDefinition } from '../../salary-components/service.ts'
 import { lopDateFindings } from '../../lop-dates.ts'
-import { today, todayOf } from '../../today.ts'
+import { todayOf } from '../../today.ts'
 import { payDateOf, payPeriodOf } from '../pay-period.ts'
 import { presentTerms } from '../present.ts'
 import { differenceOf, earlierSlips } from './difference.ts'

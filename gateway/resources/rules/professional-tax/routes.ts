@@ -1,9 +1,9 @@
-import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law.ts'
+import type { ProfessionalTaxSchedule, ProfessionalTaxSlab, StateReturn } from '#proto/law.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
 import { pageOfAll, presentOrigin } from '../law-list.ts'
-import { today } from '../../today.ts'
+import { today } from '#proto/clock.ts'
 import { StateList, StateQuery } from './schema.ts'
 
 export const listProfessionalTaxStates = route({
@@ -22,13 +22,14 @@ export const listProfessionalTaxStates = route({
   errors: ['invalid_cursor', 'dependency_unavailable'],
   async handle({ query, page }, { engine, clock }) {
     const on = query.asOf ?? today(clock)
-    const { professionalTax } = await engine.readLaw()
+    const { professionalTax, stateReturns } = await engine.readLaw()
+    const returns = stateReturns.filter(({ head, origin }) => head === 'pt' && isInForce(origin, on))
     const wanted = professionalTax.filter(
       ({ state, origin }) =>
         isInForce(origin, on) && (query.stateCode === undefined || state === query.stateCode),
     )
     const { data, meta } = pageOfAll(wanted, page, ({ state, localBody }) => `${state} ${localBody ?? ''}`)
-    return reply(200, { data: data.map(schedule => presentState(schedule, on)), meta })
+    return reply(200, { data: data.map(schedule => presentState(schedule, returns, on)), meta })
   },
 })
 
@@ -36,8 +37,9 @@ function isInForce({ from, to }: { from: PlainDate; to: PlainDate | null }, on: 
   return from <= on && (to === null || on <= to)
 }
 
-function presentState(schedule: ProfessionalTaxSchedule, on: PlainDate) {
+function presentState(schedule: ProfessionalTaxSchedule, returns: readonly StateReturn[], on: PlainDate) {
   const { levy, origin } = schedule
+  const own = levy === null ? [] : returns.filter(({ state }) => state === schedule.state)
   const { citation, effectiveFrom, effectiveTo } = presentOrigin(origin)
   return {
     stateCode: schedule.state,
@@ -49,6 +51,8 @@ function presentState(schedule: ProfessionalTaxSchedule, on: PlainDate) {
     slabsBy: levy?.slabsBy,
     slabs: (levy?.slabs ?? []).map(presentSlab),
     annualCap: levy?.yearlyCeiling,
+    dueDay: own.map(dueDayOf).find(day => day !== null),
+    returnForm: [...new Set(own.flatMap(({ formNumber }) => formNumber ?? []))].join(', ') || null,
     exemptions: (levy?.exemptions ?? []).filter(each => isInForce(each, on)).map(({ who }) => who),
     effectiveFrom,
     effectiveTo,
@@ -56,6 +60,12 @@ function presentState(schedule: ProfessionalTaxSchedule, on: PlainDate) {
     confidence: schedule.confidence,
     doubt: schedule.doubt,
   }
+}
+
+/** Of a monthly return that is due on a day of the next month, other than its last. */
+function dueDayOf({ frequency, payment }: StateReturn): number | null {
+  if (frequency !== 'monthly' || payment?.monthsAfter !== 1) return null
+  return payment.day === 'last' ? null : payment.day
 }
 
 function presentSlab({ from, to, tax, monthly, inFebruary, gender }: ProfessionalTaxSlab) {

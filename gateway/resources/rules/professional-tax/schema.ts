@@ -39,9 +39,17 @@ const ProfessionalTaxState = record(
     slabs: Type.Array(slab),
     annual_cap: nullable(money()),
     due_day: nullable(
-      Type.Integer({ description: 'Day of the next month on which the tax is due; null: not recorded.' }),
+      Type.Integer({
+        description:
+          'Day of the next month on which the tax is due; null: it is not monthly, due on the last day, or not recorded.',
+      }),
     ),
-    return_form: nullable(text(200, { description: 'Name of the return form; null: not recorded.' })),
+    return_form: nullable(
+      text(200, {
+        description:
+          'Numbers of the return forms, separated by commas; null: they have no number, or it is not recorded.',
+      }),
+    ),
     exemptions: Type.Array(text()),
     ...span,
     source: citation,

@@ -1,0 +1,135 @@
+// The one way out to addresses that partners name: HTTPS to the public internet, without following redirects.
+
+import { type Addresses, InsideAddress, lookupIn } from '#proto/public-addresses.ts'
+import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { createSecureContext, rootCertificates } from 'node:tls'
+import { Agent } from 'undici'
+
+/** What came back: an answer with its status, or why there is none. */
+export type PostAnswer =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      /** The first bytes of the body. */
+      readonly content: Buffer
+      readonly retryAfter: string | null
+    }
+  | { readonly kind: 'timed_out' | 'unreachable' | 'not_allowed'; readonly error: string }
+
+export type Poster = {
+  post(url: string, headers: Readonly<Record<string, string>>, body: Buffer): Promise<PostAnswer>
+  close(): Promise<void>
+}
+
+export type EgressOptions = {
+  readonly addresses: Addresses
+  readonly allowLoopback: boolean
+  /** PEM of an authority beside the public ones, or null. */
+  readonly certificateAuthority: string | null
+}
+
+type Limits = {
+  /** From the start of the connection to the headers of the answer. */
+  readonly answerWithinMs: number
+  readonly bodyWithinMs: number
+  /** Bytes of the body that are kept. */
+  readonly keptBytes: number
+}
+
+const mostBodyBytes = 65_536
+
+export function createPoster(options: EgressOptions & Limits): Poster {
+  const { addresses, allowLoopback, certificateAuthority, answerWithinMs } = options
+  const agent = new Agent({
+    connect: {
+      lookup: lookupIn(addresses),
+      // Made once: reading the authorities takes as long as many deliveries.
+      secureContext: createSecureContext({
+        minVersion: 'TLSv1.2',
+        ca:
+          certificateAuthority === null ? [...rootCertificates] : [...rootCertificates, certificateAuthority],
+      }),
+      timeout: answerWithinMs,
+    },
+    allowH2: false,
+    // One exchange a connection at a time: an answer that is late holds up no other.
+    pipelining: 1,
+    keepAliveMaxTimeout: 30_000,
+    maxHeaderSize: 16_384,
+    // The signal below sets the limit, from the start of the connection.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  async function post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: Buffer,
+  ): Promise<PostAnswer> {
+    const refusal = refuseWebhookAddress(url, allowLoopback)
+    if (refusal !== null) return { kind: 'not_allowed', error: refusal.code }
+    const { origin, hostname, pathname, search } = new URL(url)
+    const limit = new AbortController()
+    try {
+      // Also where a connection is open already: a name that has moved inside is not followed there.
+      if (!isLiteral(hostname)) await addresses.of(hostname)
+      const late = setTimeout(() => limit.abort(), answerWithinMs)
+      try {
+        const response = await agent.request({
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers,
+          body,
+          signal: limit.signal,
+        })
+        clearTimeout(late)
+        const retryAfter = response.headers['retry-after']
+        return {
+          kind: 'answered',
+          status: response.statusCode,
+          retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+          content: await firstBytes(response.body, options),
+        }
+      } finally {
+        clearTimeout(late)
+      }
+    } catch (error) {
+      if (limit.signal.aborted) return { kind: 'timed_out', error: 'timeout' }
+      if (error instanceof InsideAddress) return { kind: 'not_allowed', error: error.code }
+      return { kind: 'unreachable', error: codeOf(error) }
+    }
+  }
+
+  return { post, close: () => agent.destroy() }
+}
+
+/** The policy on addresses lets an IP address pass only where loopback is allowed. */
+const isLiteral = (hostname: string) => hostname === '127.0.0.1' || hostname === '[::1]'
+
+/** More is read than kept only so that the connection can be used again. */
+async function firstBytes(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+  { bodyWithinMs, keptBytes }: Limits,
+): Promise<Buffer> {
+  const late = setTimeout(() => body.destroy(), bodyWithinMs)
+  const kept: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      if (size < keptBytes) kept.push(chunk)
+      size += chunk.length
+      // Leaving the loop ends the connection.
+      if (size > mostBodyBytes) break
+    }
+  } catch {
+    // The answer counts from its headers on; how its body ends does not.
+  } finally {
+    clearTimeout(late)
+  }
+  return Buffer.concat(kept).subarray(0, keptBytes)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+}

@@ -1,0 +1,42 @@
+// The stream of a queue. It distributes and may be lost: a message names a row and its organization.
+
+import { AckPolicy, DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { nanos, type NatsConnection } from 'nats'
+
+export type QueueStream = {
+  readonly name: string
+  readonly consumer: string
+  /** Followed by the organization. */
+  readonly subject: string
+  /** Longer than an attempt takes. */
+  readonly leaseMs: number
+}
+
+/** Rows that a stream holds at once, so that one that comes later waits for no long queue. */
+export const mostAhead = 500
+
+export const subjectOf = ({ subject }: QueueStream, organizationId: number) => `${subject}.${organizationId}`
+
+export async function ensureQueueStream(
+  connection: NatsConnection,
+  { name, consumer, subject, leaseMs }: QueueStream,
+): Promise<void> {
+  const manager = await jetstreamManager(connection, { checkAPI: false })
+  const stream = {
+    name,
+    subjects: [`${subject}.*`],
+    retention: RetentionPolicy.Workqueue,
+    storage: StorageType.File,
+    discard: DiscardPolicy.Old,
+    max_age: nanos(86_400_000),
+    duplicate_window: nanos(30_000),
+  }
+  const known = await manager.streams.info(name).catch(() => null)
+  await (known === null ? manager.streams.add(stream) : manager.streams.update(name, stream))
+  await manager.consumers.add(name, {
+    durable_name: consumer,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(leaseMs),
+    max_ack_pending: mostAhead,
+  })
+}

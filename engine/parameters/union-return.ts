@@ -1,0 +1,21 @@
+// How a return or payment under the Union's law is written down. As with those of the states, no figure of a payslip follows
+// from it, so it is no part of a rulebook.
+
+import type { DatedTable } from './dated.ts'
+import type { ReturnDay } from './state-return.ts'
+
+type ReturnTerms = {
+  readonly formNumber: string | null
+  readonly formTitle: string
+  readonly frequency: 'monthly' | 'quarterly'
+  readonly begins: number
+  /** Null: not with this return. */
+  readonly payment: ReturnDay | null
+  readonly filing: ReturnDay | null
+  /** In place of both, for the period with which a financial year ends; null: the same. */
+  readonly yearEnd: ReturnDay | null
+}
+
+export type UnionReturnTable = DatedTable<ReturnTerms> & {
+  readonly report: 'pf_ecr' | 'tds_24q' | 'tds_26q' | 'tds_deposit'
+}

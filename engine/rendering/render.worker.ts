@@ -1,0 +1,98 @@
+// One thread that renders payslips: a slice of a run at a time, read, set, stored and announced in one transaction.
+
+import { setPriority } from 'node:os'
+import { workerData } from 'node:worker_threads'
+import { rupeesOnWire } from '#proto/decimal-text.ts'
+import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import { inTrace, traceFrom } from '#proto/trace.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { openStorage } from '#storage/open.ts'
+import { appendEvents } from '#storage/outbox/append.ts'
+import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
+import { hasFigures, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
+import {
+  fileState,
+  listPayslipFiles,
+  markAnnounced,
+  type RenderedFile,
+  storePayslipFiles,
+} from '#storage/repositories/payslip-files.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
+import { listSliceEmployees, type RenderingKey, takeRendering } from '#storage/repositories/renderings.ts'
+import { payslipPdf } from '../documents/payslip/payslip.ts'
+import type { RenderingData, RenderingOutcome } from './tasks.ts'
+
+/** Of this thread alone: calculations and calls come first. */
+const niceness = 10
+setPriority(0, niceness)
+
+const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
+
+export function renderSlice(key: RenderingKey): Promise<RenderingOutcome> {
+  return forOrganization(storage, key.organizationId, async tenant => {
+    const run = await readPaymentRun(tenant, key.payrollRunId)
+    if (run?.status === 'calculating') return { state: 'waiting' }
+    const slice = await takeRendering(tenant, key)
+    if (slice === null || run === null) return { state: 'done' }
+    return inTrace(traceFrom(slice.traceparent), async () => {
+      const employeeIds = await listSliceEmployees(tenant, run, slice)
+      return renderPayslips(tenant, run, employeeIds)
+    })
+  })
+}
+
+async function renderPayslips(
+  tenant: Tenant,
+  run: PayrollRun,
+  employeeIds: readonly string[],
+): Promise<RenderingOutcome> {
+  const reads = (await listRunSlipsOf(tenant, run, employeeIds)).filter(hasFigures)
+  const stored = await listPayslipFiles(tenant, run, employeeIds)
+  // A payslip whose payment is held is not handed out; it is rendered when it is released.
+  const due = reads
+    .filter(({ status }) => status !== 'held' && status !== 'void')
+    .map(read => ({ read, state: fileState(read, run), known: stored.get(read.employeeId) }))
+  const missing = due.filter(({ known, state }) => known?.state.equals(state) !== true)
+  const unannounced = due.filter(({ known, state }) => known?.state.equals(state) && !known.isAnnounced)
+  const documents = await payslipDocuments(
+    tenant,
+    run,
+    missing.map(({ read }) => read),
+  )
+  const files: RenderedFile[] = missing.map(({ read, state }, at) => ({
+    employeeId: read.employeeId,
+    state,
+    content: payslipPdf(documents[at]!),
+  }))
+  await storePayslipFiles(tenant, run, files, true)
+  await markAnnounced(
+    tenant,
+    run,
+    unannounced.map(({ read }) => read.employeeId),
+  )
+  const organization = await findOrganization(tenant, run.organizationId)
+  const base = organization?.environment === 'sandbox' ? '/sandbox/v1' : '/v1'
+  const ready = [...missing, ...unannounced].map(({ read }) => read)
+  await appendEvents(
+    tenant,
+    ready.map(read => ({
+      organizationId: read.organizationId,
+      type: 'payslip.ready',
+      resourceId: read.id,
+      data: {
+        payslip_id: read.id,
+        payroll_run_id: read.payrollRunId,
+        employee_id: read.employeeId,
+        external_id: read.externalId,
+        month: monthOf(read.periodEnd),
+        year: yearOf(read.periodEnd),
+        net_payable: rupeesOnWire(read.slip.netPayable),
+        pdf_url: `${base}/payslips/${read.id}.pdf`,
+        resource_version: read.version,
+      },
+    })),
+  )
+  return { state: 'rendered', rendered: files.length, kept: due.length - files.length }
+}

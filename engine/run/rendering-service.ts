@@ -1,0 +1,85 @@
+// Renders payslips in the background, in threads of their own that start with the first slice and end when there is none.
+// What is to be rendered stands in PostgreSQL; this hands it out through JetStream, where every engine takes its share.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Storage } from '#storage/open.ts'
+import { claimRenderings, type RenderingKey } from '#storage/repositories/renderings.ts'
+import { Piscina } from 'piscina'
+import type { RenderingData, RenderingOutcome } from '../rendering/tasks.ts'
+import { type CalculationLog, messageOf } from './calculation-log.ts'
+import type { RenderingMetrics } from './rendering-metrics.ts'
+import type { ShardQueue, Verdict } from './queue.ts'
+
+const relayEveryMs = 1_000
+/** Slices that are out at once, over all engines: what comes later waits for no long queue. */
+const mostAhead = 64
+const idleMs = 20_000
+/** A slice takes about a second. */
+const takesMostMs = 120_000
+
+type RenderingParts = {
+  readonly storage: Storage
+  readonly queue: Pick<ShardQueue, 'renderings'>
+  readonly log: Pick<CalculationLog, 'warn'>
+  readonly metrics: RenderingMetrics
+  readonly data: RenderingData
+  /** None: this engine renders nothing in the background. */
+  readonly workers: number
+}
+
+export function startRenderingService(parts: RenderingParts): { stop(): Promise<void> } {
+  const { queue, workers } = parts
+  if (workers === 0) return { stop: () => Promise.resolve() }
+  const threads = new Piscina({
+    filename: new URL('../rendering/render.worker.ts', import.meta.url).href,
+    workerData: parts.data,
+    minThreads: 0,
+    maxThreads: workers,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 },
+  })
+  threads.on('error', (error: unknown) => {
+    parts.log.warn({ err: messageOf(error) }, 'rendering thread failed')
+  })
+  const stopping = new AbortController()
+  const relaying = relayUntil(stopping.signal, parts)
+  const consumer = queue.renderings.consume(workers, key => render(parts, threads, key))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([consumer.stop(), relaying])
+      await threads.close()
+    },
+  }
+}
+
+async function relayUntil(stopping: AbortSignal, { storage, queue, log }: RenderingParts): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await queue.renderings.publish(await claimRenderings(storage, mostAhead))
+    } catch (error) {
+      log.warn({ err: messageOf(error) }, 'renderings not handed out; retrying')
+    }
+    await pause(relayEveryMs, undefined, { signal: stopping }).catch(() => undefined)
+  }
+}
+
+/** A slice that failed waits in PostgreSQL and is handed out again after a while. */
+async function render(
+  { log, metrics }: RenderingParts,
+  threads: Piscina,
+  key: RenderingKey,
+): Promise<Verdict> {
+  const began = performance.now()
+  try {
+    const outcome = (await threads.run(key, {
+      name: 'renderSlice',
+      signal: AbortSignal.timeout(takesMostMs),
+    })) as RenderingOutcome
+    if (outcome.state === 'waiting') return 'retry'
+    if (outcome.state === 'rendered') metrics(outcome, (performance.now() - began) / 1000)
+  } catch (error) {
+    log.warn({ ...key, err: messageOf(error) }, 'payslips not rendered')
+  }
+  return 'done'
+}

@@ -1,0 +1,145 @@
+// The sums of a simulation: payslips as they were stored beside those of the same facts under other rules. Amounts are
+// added up by line code, so that the lines come to the figures.
+
+import type { RunInput, Slip, SlipFailure } from '#proto/calculation.ts'
+import type { PricedChange, SimulatedLine, SimulatedSlips } from '#proto/simulation.ts'
+import { kindOfLine, packSlip } from '#storage/bulk/packing.ts'
+import type { PricedSlip } from '#storage/bulk/payslip-reader.ts'
+
+/** A payslip as it was paid, as far as it is compared. */
+type Before = Pick<
+  PricedSlip,
+  'lines' | 'gross' | 'totalDeductions' | 'reimbursements' | 'netPayable' | 'employerContributions'
+>
+
+type Sum = { -readonly [Name in keyof PricedChange]: number }
+type LineSum = Sum & Pick<SimulatedLine, 'code' | 'name' | 'type' | 'category'> & { affected: number }
+
+/** The payslips of a slice, added up. */
+export class Simulation {
+  readonly #lines = new Map<string, LineSum>()
+  readonly #differences = new Map<string, number>()
+  /** The codes of a slip that had the same lines before and after, each once. */
+  #order: readonly LineSum[] = []
+  readonly #failures: SimulatedSlips['failures'][number][] = []
+  readonly #sums = noSums()
+  #employees = 0
+  #affected = 0
+
+  /** `run` is that of the stored payslip. */
+  add(before: Before, after: Slip, run: RunInput): void {
+    const isAffected = isOfOrder(this.#order, before, after)
+      ? this.#addInOrder(before, after)
+      : this.#addByCode(before, after, run)
+    this.#employees += 1
+    if (isAffected) this.#affected += 1
+    addFigures(this.#sums, before, after)
+  }
+
+  fail({ employeeId, externalId }: PricedSlip, failure: SlipFailure): void {
+    this.#failures.push({ employeeId, externalId, failure })
+  }
+
+  result(): Omit<SimulatedSlips, 'ruleSetVersion' | 'engineVersion' | 'withoutPayslip'> {
+    return {
+      employees: this.#employees,
+      affected: this.#affected,
+      figures: this.#sums as SimulatedSlips['figures'],
+      lines: [...this.#lines.values()] as unknown as readonly SimulatedLine[],
+      failures: this.#failures,
+    }
+  }
+
+  /** Without a look-up for each line: most slips have the lines of the one before. */
+  #addInOrder(before: Before, after: Slip): boolean {
+    let isAffected = false
+    for (let at = 0; at < this.#order.length; at += 1) {
+      const sum = this.#order[at]!
+      const [, was] = before.lines[at]!
+      const { amount } = after.lines[at]!
+      sum.before += was
+      sum.after += amount
+      if (amount === was) continue
+      isAffected = true
+      sum.affected += 1
+    }
+    return isAffected
+  }
+
+  #addByCode(before: Before, after: Slip, run: RunInput): boolean {
+    const differences = this.#differences
+    differences.clear()
+    for (const line of before.lines) {
+      const [code, amount] = line
+      this.#sumOf(code, () => kindOfLine(line, run)).before += amount
+      differences.set(code, (differences.get(code) ?? 0) - amount)
+    }
+    for (const line of after.lines) {
+      const { code, amount } = line
+      this.#sumOf(code, () => line).after += amount
+      differences.set(code, (differences.get(code) ?? 0) + amount)
+    }
+    let isAffected = false
+    for (const [code, difference] of differences) {
+      if (difference === 0) continue
+      isAffected = true
+      this.#lines.get(code)!.affected += 1
+    }
+    if (differences.size === after.lines.length)
+      this.#order = [...differences.keys()].map(code => this.#lines.get(code)!)
+    return isAffected
+  }
+
+  #sumOf(code: string, kind: () => Pick<SimulatedLine, 'name' | 'type' | 'category'>): LineSum {
+    const known = this.#lines.get(code)
+    if (known !== undefined) return known
+    const { name, type, category } = kind()
+    const sum = { code, name, type, category, affected: 0, before: 0, after: 0 }
+    this.#lines.set(code, sum)
+    return sum
+  }
+}
+
+function isOfOrder(order: readonly LineSum[], before: Before, after: Slip): boolean {
+  const { length } = order
+  if (length === 0 || before.lines.length !== length || after.lines.length !== length) return false
+  for (let at = 0; at < length; at += 1) {
+    const { code } = order[at]!
+    if (before.lines[at]![0] !== code || after.lines[at]!.code !== code) return false
+  }
+  return true
+}
+
+type Sums = { readonly [Name in keyof SimulatedSlips['figures']]: Sum }
+
+function noSums(): Sums {
+  const sum = (): Sum => ({ before: 0, after: 0 })
+  return {
+    gross: sum(),
+    totalDeductions: sum(),
+    reimbursements: sum(),
+    netPayable: sum(),
+    employerContributions: sum(),
+    employerCost: sum(),
+  }
+}
+
+function addFigures(sums: Sums, before: Before, after: Slip): void {
+  sums.gross.before += before.gross
+  sums.gross.after += after.gross
+  sums.totalDeductions.before += before.totalDeductions
+  sums.totalDeductions.after += after.totalDeductions
+  sums.reimbursements.before += before.reimbursements
+  sums.reimbursements.after += after.reimbursements
+  sums.netPayable.before += before.netPayable
+  sums.netPayable.after += after.netPayable
+  sums.employerContributions.before += before.employerContributions
+  sums.employerContributions.after += after.employerContributions
+  sums.employerCost.before += before.gross + before.reimbursements + before.employerContributions
+  sums.employerCost.after += after.employerCost
+}
+
+/** A payslip calculated again, in the place of the stored one. */
+export function asPaid(slip: Slip): Before {
+  return { ...slip, lines: packSlip(slip).lines }
+}

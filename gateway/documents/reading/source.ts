@@ -1,0 +1,67 @@
+// A file of rows as it was sent: its cells with nothing read into them yet, within limits.
+
+/** What a cell holds. A number keeps the text it was written with; `date`: the sheet shows it as a date. */
+export type SourceCell =
+  | string
+  | boolean
+  | null
+  | { readonly number: string; readonly date: boolean }
+  /** A formula is never calculated, and what a program calculated before is not taken for granted. */
+  | { readonly fault: 'formula' | 'error' | 'encoding' }
+
+/** `no`: as the program that made the file counts, from 1. */
+export type SourceRow = { readonly no: number; readonly cells: readonly SourceCell[] }
+
+export type Limits = {
+  readonly rows: number
+  readonly columns: number
+  readonly cells: number
+  /** Of everything that is unpacked to read the rows. */
+  readonly unpackedBytes: number
+}
+
+type RefusalCode =
+  /** Not a file that rows can be read from, whatever its name says. */
+  | 'unsupported_file'
+  | 'unreadable_file'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'too_many_cells'
+  | 'unpacked_too_large'
+  | 'sheet_not_found'
+
+/** Why nothing of a file is taken. */
+export class FileRefusal extends Error {
+  override readonly name = 'FileRefusal'
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Counts rows and cells, and refuses more than the limits. */
+export class Meter {
+  readonly #limits: Limits
+  #rows = 0
+  #cells = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** A row of so many cells. */
+  row(cells: number): void {
+    const { rows, columns, cells: most } = this.#limits
+    if (cells > columns)
+      throw new FileRefusal('too_many_columns', `The file has more than ${columns} columns. Send fewer.`)
+    this.#rows += 1
+    // The first is the header.
+    if (this.#rows > rows + 1)
+      throw new FileRefusal('too_many_rows', `The file has more than ${rows} rows. Send it in parts.`)
+    this.#cells += cells
+    if (this.#cells > most)
+      throw new FileRefusal('too_many_cells', `The file has more than ${most} cells. Send it in parts.`)
+  }
+}

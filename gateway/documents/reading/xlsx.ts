@@ -1,0 +1,317 @@
+// XLSX, read part by part as it unpacks. Formulas are not calculated, links are not followed, and XML that declares
+// entities is refused.
+
+import { SaxesParser } from 'saxes'
+import type { Entry } from 'yauzl'
+import { type Container, openWorkbook, tooMuchUnpacked } from './container.ts'
+import { FileRefusal, type Limits, Meter, type SourceCell, type SourceRow } from './source.ts'
+
+/** The sheet that is read; of a workbook without it, the only visible one. */
+const sheetName = 'Data'
+
+type Attributes = Readonly<Record<string, string>>
+
+type XmlReader = {
+  open?(name: string, attributes: Attributes): void
+  close?(name: string): void
+  text?(text: string): void
+  /** What was found since it was asked last. */
+  take?(): readonly SourceRow[]
+}
+
+export async function* readXlsx(bytes: Uint8Array, limits: Limits): AsyncGenerator<SourceRow> {
+  const container = await openWorkbook(bytes, limits.unpackedBytes)
+  const budget = { left: limits.unpackedBytes, most: limits.unpackedBytes }
+  const { sheetPath, startsIn1904 } = await findSheet(container, budget)
+  const dateStyles = await readDateStyles(container, budget)
+  const strings = await readStrings(container, budget)
+  const reader = new SheetReader({ strings, dateStyles, startsIn1904, meter: new Meter(limits) })
+  for await (const rows of parsed(container, sheetPath, reader, budget)) yield* rows
+}
+
+type Budget = { left: number; readonly most: number }
+
+/** Gives what was found in each piece that was unpacked. */
+async function* parsed(
+  { zip, parts }: Container,
+  path: string,
+  { open, close, text, take = () => [] }: XmlReader,
+  budget: Budget,
+): AsyncGenerator<readonly SourceRow[]> {
+  const entry = parts.get(path)
+  if (entry === undefined) return
+  const parser = new SaxesParser()
+  parser.on('doctype', () => {
+    throw new FileRefusal('unreadable_file', 'The workbook declares XML entities, which are not read.')
+  })
+  parser.on('error', () => {
+    throw new FileRefusal('unreadable_file', `The workbook has invalid XML in ${path}. Save it again.`)
+  })
+  if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes as Attributes))
+  if (close) parser.on('closetag', ({ name }) => close(localName(name)))
+  if (text) parser.on('text', text)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      budget.left -= chunk.length
+      if (budget.left < 0) throw tooMuchUnpacked(budget.most)
+      parser.write(decoder.decode(chunk, { stream: true }))
+      yield take()
+    }
+    parser.write(decoder.decode()).close()
+    yield take()
+  } catch (error) {
+    throw readable(error, entry)
+  }
+}
+
+async function parse(container: Container, path: string, reader: XmlReader, budget: Budget): Promise<void> {
+  const pieces = parsed(container, path, reader, budget)
+  while ((await pieces.next()).done !== true) continue
+}
+
+function readable(error: unknown, { fileName }: Entry): unknown {
+  if (error instanceof FileRefusal) return error
+  return new FileRefusal(
+    'unreadable_file',
+    `The part ${fileName} of the workbook is damaged. Save the workbook again as .xlsx.`,
+  )
+}
+
+/** Programs may write every name with a prefix. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+async function findSheet(container: Container, budget: Budget) {
+  const sheets: { name: string; id: string; isVisible: boolean }[] = []
+  const targets = new Map<string, string>()
+  let startsIn1904 = false
+  await parse(
+    container,
+    'xl/workbook.xml',
+    {
+      open(name, attributes) {
+        if (name === 'workbookPr') startsIn1904 = isTrue(attributes['date1904'])
+        if (name !== 'sheet') return
+        const { name: title = '', state = 'visible' } = attributes
+        const [, id = ''] = Object.entries(attributes).find(([key]) => /:id$/i.test(key)) ?? []
+        sheets.push({ name: title, id, isVisible: state === 'visible' })
+      },
+    },
+    budget,
+  )
+  await parse(
+    container,
+    'xl/_rels/workbook.xml.rels',
+    {
+      open(name, { Id = '', Target = '', TargetMode }) {
+        if (name === 'Relationship' && TargetMode !== 'External') targets.set(Id, Target)
+      },
+    },
+    budget,
+  )
+  const visible = sheets.filter(({ isVisible }) => isVisible)
+  const sheet =
+    sheets.find(({ name }) => name === sheetName) ?? (visible.length === 1 ? visible[0] : undefined)
+  const target = sheet === undefined ? undefined : targets.get(sheet.id)
+  const sheetPath = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
+  if (target === undefined || !container.parts.has(sheetPath)) {
+    throw new FileRefusal(
+      'sheet_not_found',
+      `The workbook has no sheet ${sheetName} and several others. Name the sheet with the rows ${sheetName}.`,
+    )
+  }
+  return { sheetPath, startsIn1904 }
+}
+
+/** Which styles of cells show a number as a date. */
+async function readDateStyles(container: Container, budget: Budget): Promise<ReadonlySet<number>> {
+  const dateFormats = new Set([
+    14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
+  ])
+  const dateStyles = new Set<number>()
+  let isInStyles = false
+  let style = 0
+  await parse(
+    container,
+    'xl/styles.xml',
+    {
+      open(name, { numFmtId = '', formatCode = '' }) {
+        if (name === 'numFmt' && isDateFormat(formatCode)) dateFormats.add(Number(numFmtId))
+        if (name === 'cellXfs') isInStyles = true
+        if (name !== 'xf' || !isInStyles) return
+        if (dateFormats.has(Number(numFmtId))) dateStyles.add(style)
+        style += 1
+      },
+      close(name) {
+        if (name === 'cellXfs') isInStyles = false
+      },
+    },
+    budget,
+  )
+  return dateStyles
+}
+
+/** Without what is quoted, escaped or in brackets, a format of dates has the letters of a day or a year. */
+function isDateFormat(code: string): boolean {
+  const letters = code.split(/"[^"]*"|\\.|\[[^\]]*\]/).join('')
+  return /[dy]/i.test(letters)
+}
+
+async function readStrings(container: Container, budget: Budget): Promise<readonly string[]> {
+  const strings: string[] = []
+  const path = [...container.parts.keys()].find(name => name.toLowerCase() === 'xl/sharedstrings.xml')
+  if (path === undefined) return strings
+  const text = new TextReader('si', found => strings.push(found))
+  await parse(container, path, text, budget)
+  return strings
+}
+
+/** Gathers the texts `t` of each element of the given name; how a word sounds, `rPh`, is none of them. */
+class TextReader {
+  readonly #name: string
+  readonly #found: (text: string) => void
+  #text = ''
+  #isText = false
+  #isPhonetic = false
+
+  constructor(name: string, found: (text: string) => void) {
+    this.#name = name
+    this.#found = found
+  }
+
+  readonly open = (name: string): void => {
+    if (name === this.#name) this.#text = ''
+    else if (name === 'rPh') this.#isPhonetic = true
+    else if (name === 't') this.#isText = !this.#isPhonetic
+  }
+
+  readonly text = (text: string): void => {
+    if (this.#isText) this.#text += text
+  }
+
+  readonly close = (name: string): void => {
+    if (name === 't') this.#isText = false
+    else if (name === 'rPh') this.#isPhonetic = false
+    else if (name === this.#name) this.#found(escapesRead(this.#text))
+  }
+}
+
+/** What XML cannot hold, Excel writes as `_x000D_`. */
+function escapesRead(text: string): string {
+  if (!text.includes('_x')) return text
+  return text
+    .split(/(_x[0-9A-Fa-f]{4}_)/)
+    .map((part, at) => (at % 2 === 1 ? String.fromCharCode(parseInt(part.slice(2, 6), 16)) : part))
+    .join('')
+}
+
+type Workbook = {
+  readonly strings: readonly string[]
+  readonly dateStyles: ReadonlySet<number>
+  readonly startsIn1904: boolean
+  readonly meter: Meter
+}
+
+/** Days from the first day of one calendar of Excel to that of the other. */
+const daysTo1904 = 1462
+
+class SheetReader implements XmlReader {
+  readonly #book: Workbook
+  #found: SourceRow[] = []
+  #no = 0
+  #cells: SourceCell[] = []
+  #column = 0
+  #type = 'n'
+  #isDate = false
+  #isFormula = false
+  #value = ''
+  #isValue = false
+
+  constructor(book: Workbook) {
+    this.#book = book
+  }
+
+  readonly take = (): readonly SourceRow[] => {
+    const found = this.#found
+    this.#found = []
+    return found
+  }
+
+  readonly open = (name: string, attributes: Attributes): void => {
+    if (name === 'v' || name === 't') this.#isValue = true
+    else if (name === 'f') this.#isFormula = true
+    else if (name === 'c') {
+      this.#column = columnOf(attributes['r']) ?? this.#cells.length
+      this.#type = attributes['t'] ?? 'n'
+      this.#isDate = this.#book.dateStyles.has(Number(attributes['s'] ?? 0))
+      this.#isFormula = false
+      this.#value = ''
+    } else if (name === 'row') {
+      this.#no = Number(attributes['r'] ?? this.#no + 1)
+      this.#cells = []
+    }
+  }
+
+  readonly text = (text: string): void => {
+    if (this.#isValue) this.#value += text
+  }
+
+  readonly close = (name: string): void => {
+    if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'c') this.#put(this.#cell())
+    else if (name === 'row' && this.#cells.length > 0) {
+      this.#book.meter.row(this.#cells.length)
+      this.#found.push({ no: this.#no, cells: this.#cells })
+    }
+  }
+
+  /** An empty cell is none, so a row that is only coloured ends where its last value is. */
+  #put(cell: SourceCell): void {
+    if (cell === null) return
+    // More than any limit, before an array of that length is filled.
+    if (this.#column >= 16_384) throw new FileRefusal('too_many_columns', 'The sheet has too many columns.')
+    while (this.#cells.length < this.#column) this.#cells.push(null)
+    this.#cells[this.#column] = cell
+  }
+
+  #cell(): SourceCell {
+    if (this.#isFormula) return { fault: 'formula' }
+    const value = this.#value
+    if (value === '') return null
+    switch (this.#type) {
+      case 's':
+        return this.#book.strings[Number(value)] || null
+      case 'str':
+      case 'inlineStr':
+        return escapesRead(value)
+      case 'b':
+        return isTrue(value)
+      case 'e':
+        return { fault: 'error' }
+      case 'd':
+        return value.slice(0, 10)
+      default:
+        return this.#isDate && this.#book.startsIn1904
+          ? { number: String(Number(value) + daysTo1904), date: true }
+          : { number: value, date: this.#isDate }
+    }
+  }
+}
+
+/** `AB12` is column 27, from 0. */
+function columnOf(reference: string | undefined): number | null {
+  if (reference === undefined) return null
+  let column = 0
+  for (let at = 0; at < 3; at++) {
+    const letter = reference.charCodeAt(at) - 64
+    if (!(letter >= 1 && letter <= 26)) break
+    column = column * 26 + letter
+  }
+  return column === 0 ? null : column - 1
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text === '1' || text === 'true'
+}

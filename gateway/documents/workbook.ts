@@ -1,0 +1,66 @@
+// A workbook of texts: what people fill in, correct and send again. Nothing in it is calculated.
+
+import { PassThrough } from 'node:stream'
+import { neutralized } from './csv.ts'
+
+export type TextColumn = {
+  readonly title: string
+  /** `text`: kept as it is typed, so that no leading zero is lost; `money`: a number, given as a plain decimal. */
+  readonly type: 'text' | 'date' | 'money' | 'other'
+}
+
+export type TextRow = readonly (string | null)[]
+
+export type TextSheet = {
+  readonly name: string
+  readonly columns: readonly TextColumn[]
+  readonly rows: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>
+}
+
+const formats = { text: '@', date: 'yyyy-mm-dd', money: '0.00', other: 'General' }
+
+/** Row by row: memory does not grow with the rows. */
+export async function* writeWorkbook(
+  sheets: readonly TextSheet[],
+  created?: Date,
+): AsyncGenerator<Uint8Array> {
+  const sent = new PassThrough({ highWaterMark: 256 * 1024 })
+  const written = write(sheets, created, sent).catch((error: unknown) => {
+    sent.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  yield* sent as AsyncIterable<Uint8Array>
+  await written
+}
+
+async function write(
+  sheets: readonly TextSheet[],
+  created: Date | undefined,
+  sent: PassThrough,
+): Promise<void> {
+  const { WorkbookWriter } = await import('@cj-tech-master/excelts')
+  const book = new WorkbookWriter({
+    stream: sent,
+    useStyles: true,
+    useSharedStrings: false,
+    ...(created && { created, modified: created }),
+  })
+  for (const { name, columns, rows } of sheets) {
+    const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+    sheet.columns = columns.map(({ title, type }) => ({
+      header: title,
+      width: Math.min(60, Math.max(12, title.length + 2)),
+      style: { numFmt: formats[type] },
+    }))
+    for await (const some of rows) {
+      for (const row of some) sheet.addRow(row.map((cell, at) => valueOf(cell, columns[at]))).commit()
+      if (sent.writableNeedDrain) await new Promise(resolve => sent.once('drain', resolve))
+    }
+    sheet.commit()
+  }
+  await book.commit()
+}
+
+function valueOf(cell: string | null, column: TextColumn | undefined): string | number | null {
+  if (column?.type === 'money' && cell !== null) return Number(cell)
+  return cell && neutralized(cell)
+}

@@ -1,0 +1,76 @@
+// Starts the thread that imports files when one is waiting, and lets it end when none is. Every gateway does so; which
+// of them works on a file is decided by who leases it first.
+
+import type { TlsIdentity } from '#proto/tls.ts'
+import type { Storage } from '#storage/open.ts'
+import { isImportDue } from '#storage/repositories/imports.ts'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+
+export type ImporterSettings = {
+  readonly databaseUrl: string
+  readonly masterKey: string
+  readonly secondMasterKey: string | null
+  readonly engineAddresses: readonly string[]
+  readonly identity: TlsIdentity | null
+  readonly allowLoopback: boolean
+  readonly allowOwnTaxSlabs: boolean
+  /** PEM of an authority beside the public ones, or null. */
+  readonly certificateAuthority: Uint8Array | null
+}
+
+type Importer = {
+  /** Looks at once. */
+  wake(): void
+  /** Resolves when the batch of rows in progress is written. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 2_000
+/** A file of the largest size needs less than half of it. */
+const mostMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+
+export function startImporter(settings: ImporterSettings, storage: Storage, log: Logger): Importer {
+  let thread: Worker | null = null
+  let isLooking = false
+  let isStopped = false
+
+  const look = async (): Promise<void> => {
+    if (isLooking || isStopped || thread !== null) return
+    isLooking = true
+    try {
+      if (await isImportDue(storage)) start()
+    } catch (error) {
+      log.warn({ err: error }, 'imports cannot be looked for')
+    } finally {
+      isLooking = false
+    }
+  }
+  const start = (): void => {
+    if (isStopped) return
+    thread = new Worker(new URL('./importer.worker.ts', import.meta.url), {
+      workerData: settings,
+      execArgv: [],
+      resourceLimits: mostMemory,
+    })
+    thread.on('message', told => log.warn(told as object, 'import is tried again'))
+    thread.on('error', error => log.error({ err: error }, 'importer failed'))
+    thread.on('exit', () => {
+      thread = null
+    })
+  }
+  const timer = setInterval(() => void look(), lookEveryMs)
+
+  return {
+    wake: () => void look(),
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      if (thread === null) return
+      const ended = new Promise(resolve => thread?.once('exit', resolve))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+      thread.postMessage('stop')
+      await ended
+    },
+  }
+}

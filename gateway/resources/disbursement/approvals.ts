@@ -1,0 +1,46 @@
+// The second approval of accounts that took the place of others, by another key than the one that changed them.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { lockChangedAccounts } from '#storage/repositories/disbursement.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { membersNamed } from '#storage/repositories/roster.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { FromWire } from '../../http/wire.ts'
+import type { AccountApproval, ApprovedAccounts } from './schema.ts'
+
+/** Refuses `four_eyes_required` for accounts that the key itself changed. */
+export async function approveAccounts(
+  tenant: Tenant,
+  run: PayrollRun,
+  { employeeIds: names }: FromWire<typeof AccountApproval>,
+  { keyId }: Caller,
+): Promise<FromWire<typeof ApprovedAccounts>> {
+  const ids = await membersNamed(tenant, run, names, { paid: true })
+  const rows = await lockChangedAccounts(tenant, run.organizationId, ids)
+  const own = rows.filter(({ accountChangedBy }) => accountChangedBy === keyId)
+  if (own.length > 0) {
+    const ownIds = [...new Set(own.map(({ employeeId }) => employeeId))]
+    throw new Problem(
+      'four_eyes_required',
+      'This key changed some of the accounts itself. Approve them with another key.',
+      ownIds
+        .slice(0, mostDetails)
+        .map(id => fieldProblem(['employee_ids'], 'not_allowed_here', `Approve ${id} with another key.`)),
+    )
+  }
+  const now = tenant.clock()
+  for (const row of rows) tenant.em.assign(row, { accountApprovedAt: now, accountApprovedBy: keyId })
+  await tenant.em.flush()
+  return {
+    payrollRunId: run.id,
+    organizationId: run.organizationId,
+    approved: rows.map(({ employeeId, accountChangedAt, accountApprovedAt }) => ({
+      employeeId,
+      accountChangedAt: accountChangedAt ?? null,
+      accountApprovedAt: accountApprovedAt ?? null,
+    })),
+  }
+}
+
+const mostDetails = 100

@@ -1,0 +1,108 @@
+// What the bank did with single payments of a paid run: their references, and the payments that it sent back.
+
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
+import type { Paise } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockPayrollRun, moveRun } from '#storage/repositories/payroll-runs.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
+import { findMember } from '#storage/repositories/roster.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { daysAheadMax } from '../payroll-runs/payment.ts'
+import { todayOf } from '../today.ts'
+import type { PaymentReference, PaymentReferenceCreate } from './schema.ts'
+
+type Given = FromWire<typeof PaymentReferenceCreate>
+
+/**
+ * `paid`: notes reference and day of the payment. `failed`: the employee is on hold again, and the run has paid so much
+ * less; `POST /payroll-runs/{id}/mark-paid` pays again.
+ */
+export async function recordPaymentReference(
+  tenant: Tenant,
+  organizationId: number,
+  given: Given,
+): Promise<FromWire<typeof PaymentReference>> {
+  const run = await lockPayrollRun(tenant, given.payrollRunId)
+  if (run === null || run.organizationId !== organizationId) {
+    throw new Problem('validation_failed', 'The payroll run does not exist.', [
+      fieldProblem(['payroll_run_id'], 'unknown_reference', 'Send the id of a payroll run.'),
+    ])
+  }
+  const member = await findMember(tenant, run, given.employeeId)
+  const [read] = member === null ? [] : await listRunSlipsOf(tenant, run, [member.employeeId])
+  const net = read?.slip?.netPayable
+  if (member === null || member.excluded || net === undefined) {
+    throw new Problem('validation_failed', 'The run does not pay this employee.', [
+      fieldProblem(['employee_id'], 'unknown_reference', 'The run does not pay this employee.'),
+    ])
+  }
+  moveRun(tenant, run, 'recordPayment')
+  refuseFindings(findingsOf(tenant, run, member, given))
+  if (given.status === 'paid') {
+    member.paymentReference = given.reference ?? member.paymentReference ?? null
+    member.paidOn = given.paidOn ?? member.paidOn ?? run.paidOn ?? null
+  } else if (!isHeld(member)) returnPayment(tenant, run, member, given, net)
+  await tenant.em.flush()
+  return {
+    payrollRunId: run.id,
+    organizationId,
+    employeeId: member.employeeId,
+    status: given.status,
+    reference: member.paymentReference ?? null,
+    paidOn: member.paidOn ?? null,
+    reason: member.holdReason ?? null,
+    netPayable: net,
+    netPaid: run.netPaid ?? (0 as Paise),
+  }
+}
+
+function isHeld({ held, paidOn }: PayrollRunEmployee): boolean {
+  return held && !paidOn
+}
+
+function returnPayment(
+  tenant: Tenant,
+  run: PayrollRun,
+  member: PayrollRunEmployee,
+  { reason, reference }: Given,
+  net: Paise,
+): void {
+  const subject = reference ? `Payment ${reference} failed` : 'Payment failed'
+  tenant.em.assign(member, {
+    held: true,
+    heldAt: tenant.clock(),
+    holdReason: reason ? `${subject}: ${reason}` : subject,
+    paidOn: null,
+    paymentReference: null,
+  })
+  run.netPaid = ((run.netPaid ?? 0) - net) as Paise
+}
+
+function findingsOf(
+  tenant: Tenant,
+  run: PayrollRun,
+  member: PayrollRunEmployee,
+  { status, paidOn, reason }: Given,
+): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  const latest = addDays(todayOf(tenant, run.organizationId), daysAheadMax)
+  if (status === 'paid' && isHeld(member)) {
+    const fix = 'The payment is on hold. Pay it with POST /payroll-runs/{id}/mark-paid and employee_ids.'
+    findings.push(fieldProblem(['employee_id'], 'out_of_range', fix))
+  }
+  if (status === 'failed' && paidOn !== undefined)
+    findings.push(fieldProblem(['paid_on'], 'not_allowed_here', 'A failed payment has no day. Remove it.'))
+  if (status === 'paid' && reason)
+    findings.push(
+      fieldProblem(['reason'], 'not_allowed_here', 'Only a failed payment has a reason. Remove it.'),
+    )
+  if (paidOn !== undefined && (paidOn < run.paidFrom || paidOn > latest)) {
+    const fix = `The date is outside the allowed range. Send a date from ${run.paidFrom} to ${latest}.`
+    findings.push(fieldProblem(['paid_on'], 'out_of_range', fix))
+  }
+  return findings
+}

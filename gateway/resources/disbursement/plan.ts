@@ -1,0 +1,188 @@
+// What a bank file is made of: the run, the account that is debited, the layout, and who is paid.
+
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { RunType } from '#proto/run-contents.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { listPayables, type Payable } from '#storage/repositories/disbursement.ts'
+import { settlements } from '#storage/repositories/fnf.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  findDefaultPaymentMethod,
+  findPaymentMethod,
+  openAccountNumber,
+} from '#storage/repositories/payment-methods.ts'
+import { membersNamed } from '#storage/repositories/roster.ts'
+import { printMonth } from '#proto/pdf/notation.ts'
+import type { Format } from '../../http/file-types.ts'
+import { todayOf } from '../today.ts'
+import type { FileTerms } from './bank-file.ts'
+import { type Payments, type PaymentTerms, sortPayments } from './payments.ts'
+import { offeredFormats, profileNamed } from './profiles/every-profile.ts'
+import { type BankProfile, column, type ColumnSource } from './profiles/profile.ts'
+
+type FileAsked = {
+  readonly paymentMethodId?: number
+  readonly bankFormat?: string
+  /** In place of the payment method’s, where its layout is not known. */
+  readonly fallbackFormat?: string
+  readonly employeeIds?: readonly string[]
+  readonly includeHeld: boolean
+  readonly valueDate?: PlainDate
+  readonly serial: number
+}
+
+export type FilePlan = {
+  readonly run: PayrollRun
+  readonly method: PaymentMethod | null
+  readonly terms: FileTerms
+  readonly payables: readonly Payable[]
+  readonly payments: Payments
+}
+
+const noSettings: BankFileSettings = {
+  clientCode: null,
+  productCode: null,
+  dateFormat: null,
+  rtgsFrom: null,
+  impsUpTo: null,
+  columns: null,
+}
+
+/** Days in which a changed account waits for a second approval. */
+const coolingDays = 7
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Reads everything. Refuses `invalid_parameter` where the layout is not known. */
+export async function planFile(
+  tenant: Tenant,
+  run: PayrollRun,
+  asked: FileAsked,
+  format: Format,
+): Promise<FilePlan> {
+  const method = await methodOf(tenant, run, asked.paymentMethodId)
+  const profile = profileOf(method, asked, format)
+  const settings = method?.bankFile ?? noSettings
+  const columns = profile.takesColumns ? ownColumns(profile, settings) : profile.columns
+  const shown = new Set(columns.map(({ source }) => source))
+  const { employeeIds: names } = asked
+  const today = todayOf(tenant, run.organizationId)
+  const payables = await openPayables(tenant, run, {
+    employeeIds: names === undefined ? null : await membersNamed(tenant, run, names, { paid: true }),
+    valueDate: asked.valueDate ?? null,
+    unpaidOn: run.payDate > today ? run.payDate : today,
+    withAccounts: true,
+    withEmail: shown.has('email'),
+    withPhone: shown.has('mobile'),
+  })
+  const accountNumber = method === null ? null : await openAccountNumber(tenant, method)
+  const debit = accountNumber !== null && method?.ifsc ? { accountNumber, ifsc: method.ifsc } : null
+  const paymentTerms: PaymentTerms = {
+    profile,
+    settings,
+    debitIfsc: debit?.ifsc ?? null,
+    includeHeld: asked.includeHeld,
+    settledBefore: new Date((run.lockedAt ?? tenant.clock()).getTime() - coolingDays * dayMs),
+    paidFrom: run.paidFrom,
+    referencePrefix: referencePrefix(run),
+  }
+  return {
+    run,
+    method,
+    payables,
+    payments: sortPayments(payables, paymentTerms),
+    terms: {
+      profile,
+      columns,
+      dateFormat: settings.dateFormat ?? profile.dateFormat,
+      debit,
+      clientCode: settings.clientCode ?? '',
+      productCode: settings.productCode ?? profile.defaults?.productCode ?? '',
+      serial: asked.serial,
+      narration: narrationOf(run),
+    },
+  }
+}
+
+/** Those of a run; of a settlement what is not paid yet, so that no part of it is paid twice. */
+async function openPayables(
+  tenant: Tenant,
+  run: PayrollRun,
+  asked: Parameters<typeof listPayables>[2],
+): Promise<readonly Payable[]> {
+  const payables = await listPayables(tenant, run, asked)
+  const settlement = run.type === 'settlement' ? await settlements.find(tenant, run.id) : null
+  if (settlement === null || settlement.status === 'settled') return payables
+  const { wagesPaidOn, wagesPayable, gratuityPaidOn, gratuityPayable } = settlement
+  const paid =
+    (wagesPaidOn === null ? 0 : (wagesPayable ?? 0)) + (gratuityPaidOn === null ? 0 : (gratuityPayable ?? 0))
+  return payables.map(payable => ({ ...payable, netPayable: (payable.netPayable - paid) as Paise }))
+}
+
+/** The one that is named, else that of the run, else the default of the organization; null: there is none of a bank. */
+async function methodOf(
+  tenant: Tenant,
+  { organizationId, paymentMethodId: ofRun }: PayrollRun,
+  named: number | undefined,
+): Promise<PaymentMethod | null> {
+  const id = named ?? ofRun ?? null
+  const found =
+    id === null
+      ? await findDefaultPaymentMethod(tenant, organizationId)
+      : await findPaymentMethod(tenant, organizationId, id)
+  if (found?.type === 'bank_transfer') return found
+  if (named === undefined) return null
+  throw new Problem('invalid_parameter', 'The payment method has no bank file.', [
+    fieldProblem(
+      ['payment_method_id'],
+      'unknown_reference',
+      'Send the id of a payment method of the organization with the type bank_transfer.',
+    ),
+  ])
+}
+
+function profileOf(
+  method: PaymentMethod | null,
+  { bankFormat: named, fallbackFormat }: Pick<FileAsked, 'bankFormat' | 'fallbackFormat'>,
+  format: Format,
+): BankProfile {
+  const name = named ?? method?.bankFormat ?? 'generic'
+  const profile =
+    profileNamed(name, format) ?? (fallbackFormat === undefined ? null : profileNamed(fallbackFormat, format))
+  if (profile !== null) return profile
+  throw new Problem('invalid_parameter', `The layout of ${name} is not known.`, [
+    fieldProblem(['bank_format'], 'not_in_enum', 'Send another format, such as generic.', offeredFormats),
+  ])
+}
+
+function ownColumns({ columns }: BankProfile, settings: BankFileSettings): BankProfile['columns'] {
+  return settings.columns?.map(({ title, source }) => column(title, source as ColumnSource)) ?? columns
+}
+
+const words: Readonly<Record<RunType, readonly [prefix: string, narration: string]>> = {
+  regular: ['SAL', 'SALARY'],
+  off_cycle: ['OFF', 'SALARY'],
+  bonus: ['BON', 'BONUS'],
+  arrears: ['ARR', 'ARREARS'],
+  reimbursement: ['REI', 'CLAIMS'],
+  correction: ['COR', 'SALARY'],
+  settlement: ['FNF', 'SETTLEMENT'],
+}
+
+function referencePrefix({ type, periodEnd }: PayrollRun): string {
+  const { year, month } = calendarMonth(periodEnd)
+  return `${words[type][0]}${year}${String(month).padStart(2, '0')}`
+}
+
+/** `SALARY OCT 2026`. */
+function narrationOf({ type, periodEnd }: PayrollRun): string {
+  const [month = '', year = ''] = printMonth(periodEnd).split(' ')
+  return `${words[type][1]} ${month.slice(0, 3).toUpperCase()} ${year}`
+}
+
+/** The day of the file: that of its first payment, or else the day of payment. */
+export function dayOfFile({ payments: { payments }, run }: FilePlan): PlainDate {
+  return payments[0]?.payable.valueDate ?? run.paidOn ?? run.payDate
+}

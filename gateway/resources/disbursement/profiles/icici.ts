@@ -1,0 +1,36 @@
+import { type BankProfile, column, digits, empty, numbered } from './profile.ts'
+
+export const iciciNpab19: BankProfile = {
+  id: 'icici_npab_19',
+  version: 1,
+  bank: 'ICICI Bank',
+  ifscPrefix: 'ICIC',
+  status: 'public',
+  evidence:
+    'Six public sources agree on the order of the columns; the product code of salaries is not known.',
+  formats: ['xlsx'],
+  delimiter: ',',
+  hasHeader: true,
+  dateFormat: 'DD-MM-YYYY',
+  rails: { FT: 'FT', NEFT: 'NEFT', RTGS: 'RTGS', IMPS: 'IMPS' },
+  accountPattern: digits,
+  needs: ['bank_account'],
+  defaults: { productCode: 'PAB_VENDOR' },
+  columns: [
+    column('PYMT_PROD_TYPE_CODE', 'product_code'),
+    column('PYMT_MODE', 'rail'),
+    column('DEBIT_ACC_NO', 'debit_account'),
+    column('BNF_NAME', 'beneficiary_name', { maxLength: 100, filter: 'letters', required: true }),
+    column('BENE_ACC_NO', 'account_number', { required: true }),
+    column('BENE_IFSC', 'ifsc', { rails: ['NEFT', 'RTGS', 'IMPS'] }),
+    column('AMOUNT', 'amount'),
+    column('DEBIT_NARR', 'narration'),
+    column('CREDIT_NARR', 'narration'),
+    column('MOBILE_NUM', 'mobile'),
+    column('EMAIL_ID', 'email'),
+    column('REMARK', 'reference', { filter: 'alphanumeric' }),
+    column('PYMT_DATE', 'value_date'),
+    column('REF_NO', 'reference', { filter: 'alphanumeric' }),
+    ...empty(...numbered('ADDL_INFO', 5)),
+  ],
+}

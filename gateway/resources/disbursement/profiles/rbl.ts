@@ -1,0 +1,32 @@
+import { type BankProfile, column, digits } from './profile.ts'
+
+export const rbl13: BankProfile = {
+  id: 'rbl_13',
+  version: 1,
+  bank: 'RBL Bank',
+  ifscPrefix: 'RATN',
+  status: 'public',
+  evidence: 'Two public sources of the sheet of 13 columns.',
+  formats: ['csv', 'xlsx'],
+  delimiter: ',',
+  hasHeader: true,
+  dateFormat: 'DD-MM-YYYY',
+  rails: { FT: 'IFT', NEFT: 'NFT', RTGS: 'RTGS', IMPS: 'IMPS' },
+  accountPattern: digits,
+  needs: ['bank_account'],
+  columns: [
+    column('Payment Type', 'rail'),
+    column('Cust Ref Number', 'reference', { filter: 'alphanumeric' }),
+    column('Source Account Number', 'debit_account'),
+    column('Source Narration', 'narration'),
+    column('Destination Account Number', 'account_number', { required: true }),
+    column('Currency', 'currency'),
+    column('Amount', 'amount'),
+    column('Destination Narration', 'narration'),
+    column('Destination bank', 'bank_name'),
+    column('Destination Bank IFS Code', 'ifsc', { required: true }),
+    column('Beneficiary Name', 'beneficiary_name', { required: true }),
+    column('Beneficiary Account Type', 'account_type'),
+    column('Email', 'email'),
+  ],
+}

@@ -1,0 +1,243 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  flag,
+  instant,
+  listOf,
+  money,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  request,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { exclusionCodes, warningCodes } from './payments.ts'
+import { offeredFormats } from './profiles/every-profile.ts'
+import { rails } from './profiles/profile.ts'
+
+const employeeName = () => text(110)
+const paymentModes = ['bank_transfer', 'cheque', 'cash', 'upi'] as const
+const bankFormat = () =>
+  choice(offeredFormats, {
+    description:
+      'Layout of the file. Default: that of the payment method, otherwise generic. `hdfc` is `hdfc_enet_28`, `icici` `icici_npab_19`, `axis` `axis_bulk`, `kotak` `kotak_cms_49`, `rbl` `rbl_13`, `sbi` `sbi_generic`; `generic` goes by the format of the file.',
+    examples: ['hdfc'],
+  })
+
+export const RunPath = Type.Object({ id: text(100) })
+
+const fileQuery = {
+  payment_method_id: Type.Optional(
+    whole(1, 2_147_483_647, {
+      description:
+        'The account that is debited. Default: that of the run, otherwise the default of the organization.',
+    }),
+  ),
+  bank_format: Type.Optional(bankFormat()),
+  include_held: flag({ default: false, description: 'Pay employees on hold too.' }),
+  value_date: Type.Optional(
+    plainDate({
+      description:
+        'Day of payment: it is printed, and its bank details are used. Default: when an employee was paid; before, the pay date or today, whichever is later.',
+    }),
+  ),
+}
+
+export const BankFileQuery = Type.Object({
+  ...fileQuery,
+  employee_ids: Type.Optional(
+    listOf(employeeName(), 200, { description: 'Pay these employees alone, such as those paid later.' }),
+  ),
+  draft: flag({
+    default: false,
+    description: 'Also of a run that is calculated and not locked yet; the name of the file says DRAFT.',
+  }),
+  strict: flag({
+    default: false,
+    description:
+      'Refuse the file with 409 `file_blocked` if data keep an employee out of it, or if there are warnings.',
+  }),
+  serial: whole(1, 999, {
+    default: 1,
+    description: 'Number of the file on its day, where the bank wants one.',
+  }),
+  reveal: flag({
+    default: false,
+    description: 'Account numbers of the JSON in full; audited. Files always have them.',
+  }),
+})
+
+const finding = {
+  employee_id: Type.String(),
+  field: Type.String(),
+  message: Type.String(),
+}
+
+const exclusionCode = choice(exclusionCodes)
+
+export const BankFile = record(
+  {
+    payroll_run_id: Type.String(),
+    organization_id: organizationId(),
+    draft: Type.Boolean(),
+    payment_method_id: nullable(Type.Integer()),
+    bank_format: Type.String({ description: 'Id of the profile.', examples: ['hdfc_enet_28'] }),
+    profile_status: choice(['verified', 'public', 'unverified']),
+    rows: Type.Array(
+      record(
+        {
+          employee_id: Type.String(),
+          name: Type.String(),
+          account_number: Type.String(),
+          ifsc: Type.String(),
+          amount: money(),
+          reference: Type.String(),
+          payment_mode: choice(rails),
+          value_date: plainDate(),
+        },
+        'BankFilePayment',
+      ),
+    ),
+    row_count: Type.Integer(),
+    total: money(),
+    sha256: nullable(Type.String({ description: 'Of the file in its usual format; null if it is refused.' })),
+    blocked_by: Type.Array(
+      record(
+        { field: Type.String(), code: Type.String({ examples: ['required'] }), message: Type.String() },
+        'BankFileObstacle',
+      ),
+      { description: 'What a request for the file is refused for with 409 `file_blocked`.' },
+    ),
+    excluded: Type.Array(record({ ...finding, code: exclusionCode, amount: money() }, 'BankFileExclusion')),
+    excluded_total: money(),
+    warnings: Type.Array(record({ ...finding, code: choice(warningCodes) }, 'BankFileWarning')),
+  },
+  'BankFile',
+)
+
+export const AccountApproval = request(
+  {
+    employee_ids: Type.Array(employeeName(), {
+      minItems: 1,
+      maxItems: 1000,
+      description: 'Employees whose changed accounts are right.',
+    }),
+  },
+  ['employee_ids'],
+  'AccountApproval',
+)
+
+export const ApprovedAccounts = record(
+  {
+    payroll_run_id: Type.String(),
+    organization_id: organizationId(),
+    approved: Type.Array(
+      record(
+        {
+          employee_id: Type.String(),
+          account_changed_at: nullable(instant()),
+          account_approved_at: nullable(instant()),
+        },
+        'ApprovedAccount',
+      ),
+    ),
+  },
+  'ApprovedAccounts',
+)
+
+export const SummaryQuery = Type.Object(fileQuery)
+
+const counted = { count: Type.Integer(), amount: money() }
+const group = record({ ...counted, employee_ids: Type.Array(Type.String()) }, 'DisbursementGroup')
+
+export const DisbursementSummary = record(
+  {
+    payroll_run_id: Type.String(),
+    organization_id: organizationId(),
+    status: Type.String({ examples: ['locked'] }),
+    pay_date: plainDate(),
+    paid_on: nullable(plainDate()),
+    payment_method_id: nullable(Type.Integer()),
+    bank_format: Type.String({ examples: ['hdfc_enet_28'] }),
+    employee_count: Type.Integer(),
+    total: money(),
+    net_in_words: Type.String(),
+    by_mode: Type.Array(
+      record(
+        { payment_mode: choice(paymentModes), rail: nullable(choice(rails)), ...counted },
+        'DisbursementMode',
+      ),
+    ),
+    by_bank: Type.Array(
+      record({ bank: nullable(Type.String()), ifsc_prefix: Type.String(), ...counted }, 'DisbursementBank'),
+    ),
+    held: group,
+    missing_bank: group,
+    zero_or_negative: group,
+    paid: group,
+    excluded: Type.Array(
+      record(
+        { ...finding, code: exclusionCode, amount: money(), since: nullable(instant()) },
+        'DisbursementExclusion',
+      ),
+    ),
+    statutory_dues: Type.Array(
+      record(
+        {
+          head: Type.String({ examples: ['pf_employee'] }),
+          authority: nullable(Type.String({ description: 'State or municipality that levies it.' })),
+          amount: money(),
+        },
+        'DisbursementDue',
+      ),
+    ),
+    reconciliation: record(
+      {
+        register_net: money(),
+        file_total: money(),
+        cash: money(),
+        cheque: money(),
+        upi: money(),
+        held: money(),
+        missing_bank: money(),
+        zero_or_negative: money(),
+        difference: money(),
+      },
+      'DisbursementReconciliation',
+    ),
+  },
+  'DisbursementSummary',
+)
+
+export const PaymentReferenceCreate = request(
+  {
+    organization_id: organizationId(),
+    payroll_run_id: text(100),
+    employee_id: employeeName(),
+    status: choice(['paid', 'failed'], {
+      description: '`failed`: the bank sent the payment back, or did not make it.',
+    }),
+    reference: nullable(text(100, { description: 'Reference of the bank, such as the UTR.' })),
+    paid_on: plainDate(),
+    reason: nullable(text(500, { description: 'Why the payment failed.' })),
+  },
+  ['payroll_run_id', 'employee_id', 'status'],
+  'PaymentReferenceCreate',
+)
+
+export const PaymentReference = record(
+  {
+    payroll_run_id: Type.String(),
+    organization_id: organizationId(),
+    employee_id: Type.String(),
+    status: choice(['paid', 'failed']),
+    reference: nullable(Type.String()),
+    paid_on: nullable(plainDate()),
+    reason: nullable(Type.String()),
+    net_payable: money(),
+    net_paid: money(),
+  },
+  'PaymentReference',
+)

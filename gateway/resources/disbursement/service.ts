@@ -1,0 +1,167 @@
+// The bank file of a run, what keeps it back, and its payments as JSON.
+
+import { createHash } from 'node:crypto'
+import type { Paise } from '#proto/units.ts'
+import { fieldProblem, Problem, type FieldCode, type ProblemDetail } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { lastCharacters } from '#storage/repositories/masked-text.ts'
+import { requireRunState } from '#storage/repositories/payroll-runs.ts'
+import type { FileFormat } from '../../http/file-types.ts'
+import type { FileReply } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { printDay, tooLongTotal, writeBankFile } from './bank-file.ts'
+import { type Exclusion, isFault } from './payments.ts'
+import { dayOfFile, type FilePlan } from './plan.ts'
+import { hasFormat } from './profiles/every-profile.ts'
+import type { BankFile } from './schema.ts'
+
+/** Refuses a run that has no payments yet, or none any more, or that is to wait. */
+export function requireFileState(
+  run: PayrollRun,
+  { draft, includeHeld }: { readonly draft: boolean; readonly includeHeld: boolean },
+): void {
+  if (run.status === 'generated' && !draft) {
+    throw new Problem(
+      'invalid_run_state',
+      'The run is not locked. Lock it, or send draft=true for a draft.',
+      [fieldProblem(['status'], 'expected_state', 'Lock the run first.', ['locked', 'paid'])],
+    )
+  }
+  requireRunState(run, ['generated', 'locked', 'paid'])
+  if (run.onHold && !includeHeld)
+    throw new Problem('run_on_hold', 'The run is on hold. Release it, or send include_held=true.')
+}
+
+type Judged = { readonly isDraft: boolean; readonly isStrict: boolean }
+
+/** What the file is not made for; empty: it can be made. */
+function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: Judged): ProblemDetail[] {
+  const { terms, payments, method } = plan
+  const { profile } = terms
+  const findings: ProblemDetail[] = []
+  const add = (path: readonly string[], code: FieldCode, message: string): void => {
+    findings.push(fieldProblem(path, code, message))
+  }
+  const known = {
+    bank_account: terms.debit !== null,
+    client_code: terms.clientCode !== '',
+    product_code: terms.productCode !== '',
+  }
+  const subject = method === null ? 'a payment method with' : 'for the payment method'
+  for (const need of profile.needs) {
+    const path = ['payment_method', ...(need === 'bank_account' ? [need] : ['bank_file', need])]
+    if (!known[need]) add(path, 'required', `${profile.bank} requires it: record ${subject} ${path.at(-1)}.`)
+  }
+  if (payments.payments.length === 0)
+    add(['rows'], 'required', 'The file has no payments. `excluded` of the JSON has the reasons.')
+  if (tooLongTotal(payments.total, terms) !== null)
+    add(['total'], 'too_long', 'The sum is more than the bank takes in one file. Ask by employee_ids.')
+  if (payments.payments.length > (profile.maxRows ?? Infinity))
+    add(['rows'], 'out_of_range', `The bank takes ${profile.maxRows} payments a file. Ask by employee_ids.`)
+  if (bytes.length > (profile.maxBytes ?? Infinity))
+    add(['rows'], 'out_of_range', `The bank takes ${profile.maxBytes} bytes a file. Ask by employee_ids.`)
+  if (!isStrict) return findings
+  for (const { payable, code, field, message } of payments.excluded) {
+    if (isFault(code)) add([payable.employeeId, field], fieldCodes[code] ?? 'invalid_format', message)
+  }
+  for (const { employeeId, field, code, message } of payments.warnings) {
+    add([employeeId, field], code === 'duplicate_account' ? 'duplicate' : 'out_of_range', message)
+  }
+  return findings
+}
+
+const fieldCodes: Partial<Record<Exclusion['code'], FieldCode>> = {
+  missing_bank: 'required',
+  missing_field: 'required',
+  account_unapproved: 'not_allowed_here',
+  unsupported_rail: 'not_allowed_here',
+  amount_out_of_range: 'out_of_range',
+}
+
+const mostDetails = 100
+
+/** The file. Refuses `unsupported_format` and `file_blocked`. */
+export async function bankFileReply(plan: FilePlan, format: FileFormat, judged: Judged): Promise<FileReply> {
+  const { run, terms, payments } = plan
+  if (!hasFormat(terms.profile, format)) {
+    throw new Problem('unsupported_format', `${terms.profile.id} is no ${format} file.`, [
+      fieldProblem(['format'], 'not_in_enum', 'Send another format.', terms.profile.formats),
+    ])
+  }
+  const bytes = await writeBankFile(payments.payments, payments.total, terms, format)
+  const findings = obstacles(plan, bytes, judged)
+  if (findings.length > 0) {
+    throw new Problem(
+      'file_blocked',
+      `${findings.length === 1 ? '1 finding keeps' : `${findings.length} findings keep`} the file back.`,
+      findings.slice(0, mostDetails),
+    )
+  }
+  return {
+    file: {
+      organizationId: run.organizationId,
+      format,
+      name: nameOf(plan, format, judged),
+      rowCount: payments.payments.length,
+      controlTotal: payments.total,
+      bytes,
+    },
+  }
+}
+
+function nameOf(plan: FilePlan, format: FileFormat, { isDraft }: Judged): string {
+  const { run, terms } = plan
+  const { profile, clientCode, serial } = terms
+  const mark = isDraft ? 'DRAFT-' : ''
+  if (profile.fileName === undefined) {
+    return `${mark}${profile.id}-${run.periodEnd.slice(0, 7)}-${run.id}.${format}`
+  }
+  const day = printDay(dayOfFile(plan), 'DD-MM-YYYY')
+  return `${mark}${profile.fileName
+    .replace('{client_code}', clientCode)
+    .replace('{DD}', day.slice(0, 2))
+    .replace('{MM}', day.slice(3, 5))
+    .replace('{serial}', String(serial).padStart(3, '0'))}`
+}
+
+/** The payments as JSON, with the hash of the file in its usual format, or what keeps it back. */
+export async function presentBankFile(
+  plan: FilePlan,
+  judged: Judged & { readonly reveal: boolean },
+): Promise<FromWire<typeof BankFile>> {
+  const { run, method, terms, payments } = plan
+  const { profile } = terms
+  const bytes = await writeBankFile(payments.payments, payments.total, terms, profile.formats[0])
+  const findings = obstacles(plan, bytes, judged)
+  return {
+    payrollRunId: run.id,
+    organizationId: run.organizationId,
+    draft: judged.isDraft,
+    paymentMethodId: method?.id ?? null,
+    bankFormat: profile.id,
+    profileStatus: profile.status,
+    rows: payments.payments.map(({ payable, rail, name, accountNumber, ifsc, reference }) => ({
+      employeeId: payable.employeeId,
+      name,
+      accountNumber: judged.reveal ? accountNumber : (lastCharacters(accountNumber) ?? ''),
+      ifsc,
+      amount: payable.netPayable,
+      reference,
+      paymentMode: rail,
+      valueDate: payable.valueDate,
+    })),
+    rowCount: payments.payments.length,
+    total: payments.total,
+    sha256: findings.length > 0 ? null : createHash('sha256').update(bytes).digest('hex'),
+    blockedBy: findings.slice(0, mostDetails).map(({ field, code, message }) => ({ field, code, message })),
+    excluded: payments.excluded.map(({ payable, code, field, message }) => ({
+      employeeId: payable.employeeId,
+      code,
+      field,
+      message,
+      amount: payable.netPayable,
+    })),
+    excludedTotal: payments.excluded.reduce((sum, { payable }) => sum + payable.netPayable, 0) as Paise,
+    warnings: payments.warnings.map(warning => ({ ...warning })),
+  }
+}

@@ -1,0 +1,182 @@
+// Where the net pay of a run goes: by way and bank, and what is kept back. The parts come to the net pay of the register.
+
+import { inWords } from '#proto/amount-in-words.ts'
+import { bankOf } from '#proto/banks.ts'
+import { printMonth } from '#proto/pdf/notation.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Payable, StatutoryDue } from '#storage/repositories/disbursement.ts'
+import { type Heading, inOnePart, type PrintedTable, type TableRow } from '../../documents/table.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { type Exclusion, isFault, type Payment } from './payments.ts'
+import type { FilePlan } from './plan.ts'
+import type { DisbursementSummary } from './schema.ts'
+
+type Summary = FromWire<typeof DisbursementSummary>
+
+export function summaryOf(plan: FilePlan, dues: readonly StatutoryDue[]): Summary {
+  const { run, method, payables, payments, terms } = plan
+  const { excluded } = payments
+  const ofCodes = (...codes: readonly Exclusion['code'][]) =>
+    excluded.filter(({ code }) => codes.includes(code))
+  const amountOf = (code: Exclusion['code']) => sum(ofCodes(code).map(({ payable }) => payable))
+  const held = groupOf(ofCodes('held').map(({ payable }) => payable))
+  const missingBank = groupOf(excluded.filter(({ code }) => isFault(code)).map(({ payable }) => payable))
+  const zeroOrNegative = groupOf(ofCodes('zero_net', 'negative_net').map(({ payable }) => payable))
+  const isPaid = run.status === 'paid'
+  const parts = {
+    fileTotal: payments.total,
+    cash: amountOf('cash'),
+    cheque: amountOf('cheque'),
+    upi: amountOf('upi'),
+    held: held.amount,
+    missingBank: missingBank.amount,
+    zeroOrNegative: zeroOrNegative.amount,
+  }
+  return {
+    payrollRunId: run.id,
+    organizationId: run.organizationId,
+    status: run.status,
+    payDate: run.payDate,
+    paidOn: run.paidOn ?? null,
+    paymentMethodId: method?.id ?? null,
+    bankFormat: terms.profile.id,
+    employeeCount: payables.length,
+    total: run.netPayable,
+    netInWords: inWords(run.netPayable),
+    byMode: modesOf(payments.payments, excluded),
+    byBank: banksOf(payments.payments),
+    held,
+    missingBank,
+    zeroOrNegative,
+    paid: groupOf(isPaid ? payables.filter(({ isHeld }) => !isHeld) : []),
+    excluded: excluded.map(({ payable, code, field, message }) => ({
+      employeeId: payable.employeeId,
+      code,
+      field,
+      message,
+      amount: payable.netPayable,
+      since: code === 'held' ? payable.heldAt : null,
+    })),
+    statutoryDues: dues.map(due => ({ ...due })),
+    reconciliation: {
+      registerNet: run.netPayable,
+      ...parts,
+      difference: (run.netPayable - Object.values(parts).reduce((all, part) => all + part, 0)) as Paise,
+    },
+  }
+}
+
+function sum(payables: readonly Payable[]): Paise {
+  return payables.reduce((all, { netPayable }) => all + netPayable, 0) as Paise
+}
+
+function groupOf(payables: readonly Payable[]) {
+  return {
+    count: payables.length,
+    amount: sum(payables),
+    employeeIds: payables.map(({ employeeId }) => employeeId),
+  }
+}
+
+const otherModes = ['cheque', 'cash', 'upi'] as const
+
+function modesOf(payments: readonly Payment[], excluded: readonly Exclusion[]): Summary['byMode'] {
+  const transfers = [...Map.groupBy(payments, ({ rail }) => rail)].map(([rail, some]) => ({
+    paymentMode: 'bank_transfer' as const,
+    rail,
+    count: some.length,
+    amount: sum(some.map(({ payable }) => payable)),
+  }))
+  const others = otherModes.flatMap(paymentMode => {
+    const some = excluded.filter(({ code }) => code === paymentMode)
+    if (some.length === 0) return []
+    return [{ paymentMode, rail: null, count: some.length, amount: sum(some.map(({ payable }) => payable)) }]
+  })
+  return [...transfers.toSorted((one, other) => (one.rail < other.rail ? -1 : 1)), ...others]
+}
+
+function banksOf(payments: readonly Payment[]): Summary['byBank'] {
+  return [...Map.groupBy(payments, ({ ifsc }) => ifsc.slice(0, 4))]
+    .map(([ifscPrefix, some]) => ({
+      bank: bankOf(ifscPrefix),
+      ifscPrefix,
+      count: some.length,
+      amount: sum(some.map(({ payable }) => payable)),
+    }))
+    .toSorted((one, other) => (one.ifscPrefix < other.ifscPrefix ? -1 : 1))
+}
+
+const columns = [
+  { key: 'section', title: 'Section', type: 'text' },
+  { key: 'item', title: 'Item', type: 'text' },
+  { key: 'reason', title: 'Reason', type: 'text' },
+  { key: 'count', title: 'Count', type: 'count' },
+  { key: 'amount', title: 'Amount', type: 'money' },
+] as const
+
+/** The same as one table: its parts one after the other, each with what it comes to. */
+export function summaryTable(summary: Summary, plan: FilePlan, heading: Heading): PrintedTable {
+  const rows = rowsOf(summary, plan)
+  return {
+    name: `disbursement-summary-${plan.run.periodEnd.slice(0, 7)}-${plan.run.id}`,
+    columns,
+    rows: inOnePart(rows),
+    rowCount: rows.length,
+    totals: {},
+    heading,
+  }
+}
+
+function rowsOf(summary: Summary, { payables }: FilePlan): TableRow[] {
+  const { reconciliation, held, missingBank, zeroOrNegative, paid } = summary
+  const codes = new Map(payables.map(({ employeeId, employeeCode }) => [employeeId, employeeCode]))
+  const row = (
+    section: string,
+    item: string,
+    amount: Paise,
+    count: number | null = null,
+    reason = '',
+  ): TableRow => ({
+    section,
+    item,
+    reason,
+    count,
+    amount,
+  })
+  return [
+    ...summary.byMode.map(({ paymentMode, rail, count, amount }) =>
+      row('By mode', rail ?? paymentMode, amount, count),
+    ),
+    ...summary.byBank.map(({ bank, ifscPrefix, count, amount }) =>
+      row('By bank', bank ?? ifscPrefix, amount, count),
+    ),
+    row('Kept back', 'held', held.amount, held.count),
+    row('Kept back', 'missing_bank', missingBank.amount, missingBank.count),
+    row('Kept back', 'zero_or_negative', zeroOrNegative.amount, zeroOrNegative.count),
+    row('Paid', 'paid', paid.amount, paid.count),
+    ...summary.excluded.map(({ employeeId, code, amount, message }) =>
+      row('Not in the file', codes.get(employeeId) ?? employeeId, amount, null, `${code}: ${message}`),
+    ),
+    ...summary.statutoryDues.map(({ head, authority, amount }) =>
+      row('Statutory dues', authority === null ? head : `${head} ${authority}`, amount),
+    ),
+    ...reconciled.map(([key, item]) => row('Reconciliation', item, reconciliation[key])),
+  ]
+}
+
+const reconciled = [
+  ['registerNet', 'register_net'],
+  ['fileTotal', 'file_total'],
+  ['cash', 'cash'],
+  ['cheque', 'cheque'],
+  ['upi', 'upi'],
+  ['held', 'held'],
+  ['missingBank', 'missing_bank'],
+  ['zeroOrNegative', 'zero_or_negative'],
+  ['difference', 'difference'],
+] as const
+
+export function subjectOf({ run }: FilePlan): string {
+  const month = printMonth(run.periodEnd)
+  return run.status === 'generated' ? `${month}, draft` : month
+}

@@ -1,0 +1,218 @@
+import type { PlainDate } from '#proto/units.ts'
+import { monthSpan } from '#proto/calendar/months.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import { findEmployee } from '#storage/repositories/employees.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { isTableFormat } from '../../documents/table-file.ts'
+import { notFound } from '../../http/input.ts'
+import { type InTenant, reply } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { route } from '../route.ts'
+import { form01 } from '../statutory/esi/form-01.ts'
+import { formFile, type StatutoryForm } from '../statutory/forms/form.ts'
+import { form3a, form6a } from '../statutory/pf/annual-forms.ts'
+import { form12a } from '../statutory/pf/form-12a.ts'
+import { fundSpan, fundYear, monthSpanOf } from '../statutory/pf/fund-scope.ts'
+import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
+import { todayOf } from '../today.ts'
+import { catalogue, type FormParameter, type FormVersion } from './catalogue.ts'
+import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
+import {
+  GovernmentForm,
+  GovernmentFormList,
+  GovernmentFormPath,
+  GovernmentFormQuery,
+  GovernmentFormRequest,
+} from './schema.ts'
+
+const shared = {
+  tag: 'Statutory',
+  method: 'get',
+  pool: 'general',
+  scope: 'statutory:read',
+  confidential: true,
+  organization: 'query',
+  transactions: 'several',
+} as const
+
+export const listGovernmentForms = route({
+  ...shared,
+  operationId: 'listGovernmentForms',
+  summary: 'List government forms',
+  description:
+    'Returns the catalogue of forms, one row for each version under a law, also of forms that the service does not make. All of them are central forms, which apply in every state: `state_code` leaves none out.',
+  path: '/v1/government-forms',
+  query: GovernmentFormQuery,
+  replies: { 200: GovernmentFormList },
+  errors: ['invalid_cursor'],
+  async handle({ query: { category, q }, page }) {
+    const words = q?.toLowerCase()
+    const found = catalogue.filter(
+      form =>
+        (category === undefined || form.category === category) &&
+        (words === undefined || textOf(form).includes(words)),
+    )
+    const from = page.after === null ? 0 : found.findIndex(({ id }) => id === page.after) + 1
+    const rows = found.slice(from, from + page.limit + 1)
+    return reply(
+      200,
+      page.answer(rows.map(presentForm), ({ id }) => id, page.includeTotal ? found.length : null),
+    )
+  },
+})
+
+function textOf({ code, title, number, legacyNumber }: FormVersion): string {
+  return [code, title, `form ${number}`, `form ${legacyNumber}`].join('\n').toLowerCase()
+}
+
+function presentForm(form: FormVersion) {
+  const { number, legacyNumber, from, to, required: _, key: _key, ...rest } = form
+  return {
+    ...rest,
+    parameters: [...form.parameters],
+    formNumber: number,
+    legacyFormNumber: legacyNumber,
+    stateCode: null,
+    effectiveFrom: from,
+    effectiveTo: to,
+    requiredInputs: [...neededFields(form)],
+    formats: isMade(form) ? (['pdf', 'xlsx'] as const) : [],
+  }
+}
+
+type Asked = Omit<FromWire<typeof GovernmentFormRequest>, 'organizationId'>
+
+type Making = {
+  readonly inTenant: InTenant
+  readonly engine: EngineClient
+  readonly organizationId: number
+  readonly asked: Asked
+}
+
+const monthOf = ({ month, year }: Asked) => monthSpanOf({ month: month!, year: year! })
+
+/** Forms of an organization, by code. */
+const makers: Readonly<Record<string, (making: Making) => Promise<StatutoryForm>>> = {
+  PF_FORM_5: ({ inTenant, organizationId, asked }) =>
+    inTenant(async tenant =>
+      formOfJoiners(tenant, await fundSpan(tenant, organizationId, monthOf(asked), asked), asked.reveal),
+    ),
+  PF_FORM_10: ({ inTenant, organizationId, asked }) =>
+    inTenant(async tenant =>
+      formOfLeavers(tenant, await fundSpan(tenant, organizationId, monthOf(asked), asked), asked.reveal),
+    ),
+  async PF_FORM_12A({ inTenant, engine, organizationId, asked }) {
+    const span = await inTenant(tenant => fundSpan(tenant, organizationId, monthOf(asked), asked))
+    return form12a(inTenant, engine, span)
+  },
+  async PF_FORM_3A({ inTenant, organizationId, asked }) {
+    const { draft, reveal, employeeId, financialYear } = asked
+    const employee =
+      employeeId === undefined ? null : await inTenant(tenant => findEmployee(tenant, employeeId))
+    const chosen = { draft, reveal, ...(employee === null ? {} : { employeeIds: [employee.id] }) }
+    const span = await inTenant(tenant => fundSpan(tenant, organizationId, fundYear(financialYear!), chosen))
+    return form3a(inTenant, span, financialYear!, chosen)
+  },
+  async PF_FORM_6A({ inTenant, engine, organizationId, asked }) {
+    const year = asked.financialYear!
+    const span = await inTenant(tenant => fundSpan(tenant, organizationId, fundYear(year), asked))
+    return form6a(inTenant, engine, span, year, asked)
+  },
+  ESI_FORM_01: ({ inTenant, organizationId, asked }) =>
+    inTenant(tenant => form01(tenant, organizationId, asked.reveal)),
+}
+
+function isMade(form: FormVersion): boolean {
+  return Object.hasOwn(makers, form.code) || isEmployeeForm(form)
+}
+
+export const getGovernmentForm = route({
+  ...shared,
+  operationId: 'getGovernmentForm',
+  summary: 'Get a government form',
+  description:
+    'Returns the version of a form as the catalogue has it, and with `format=pdf` or `format=xlsx` the form filled with what is recorded. Fields that it needs and that are not recorded are refused with 409 `form_inputs_missing`, unless `draft=true`.',
+  path: '/v1/government-forms/{id}',
+  params: GovernmentFormPath,
+  query: GovernmentFormRequest,
+  replies: { 200: GovernmentForm },
+  files: ['xlsx', 'pdf'],
+  errors: [
+    'invalid_parameter',
+    'unsupported_format',
+    'invalid_run_state',
+    'form_inputs_missing',
+    'ambiguous_external_id',
+    'period_invalid',
+    'calculation_timeout',
+    'dependency_unavailable',
+  ],
+  async handle({ inTenant, organizationId, params, query: asked, format }, { engine, clock }) {
+    const version = catalogue.find(({ id }) => id === params.id)
+    if (version === undefined) throw notFound()
+    if (!isTableFormat(format)) return reply(200, presentForm(version))
+    if (!isMade(version)) throw notMade(version)
+    const today = await inTenant(async tenant => todayOf(tenant, organizationId))
+    assertAsked(version, asked, today)
+    const form = isEmployeeForm(version)
+      ? await inTenant(async tenant => {
+          const employee = await findEmployee(tenant, asked.employeeId!)
+          if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
+          return employeeForm(tenant, version, employee, asked.reveal)
+        })
+      : await makers[version.code]!({ inTenant, engine, organizationId, asked })
+    return formFile(form, format, { draft: asked.draft, generatedAt: clock() })
+  },
+})
+
+const valueOf: Readonly<Record<FormParameter, (asked: Asked) => unknown>> = {
+  employee_id: ({ employeeId }) => employeeId,
+  month: ({ month }) => month,
+  year: ({ year }) => year,
+  financial_year: ({ financialYear }) => financialYear,
+  contribution_period: () => undefined,
+}
+
+/** Refuses parameters that are missing, and a period or a day that the version is not in force on. */
+function assertAsked(version: FormVersion, asked: Asked, today: PlainDate): void {
+  const missing = version.required.filter(name => valueOf[name](asked) === undefined)
+  if (missing.length > 0)
+    throw invalid(missing.map(name => fieldProblem([name], 'required', `Send ${name}.`)))
+  const { month, year, financialYear } = asked
+  const takesMonth = version.parameters.includes('month') && month !== undefined && year !== undefined
+  const until = takesMonth
+    ? monthSpan({ month, year }).end
+    : version.parameters.includes('financial_year') && financialYear !== undefined
+      ? monthSpan({ month: 2, year: Number(fundYear(financialYear).to.slice(0, 4)) }).end
+      : today
+  if ((version.from ?? '') <= until && until <= (version.to ?? '9999')) return
+  const other = catalogue.find(
+    each => each.code === version.code && (each.from ?? '') <= until && until <= (each.to ?? '9999'),
+  )
+  throw invalid([
+    fieldProblem(
+      ['id'],
+      'out_of_range',
+      other === undefined
+        ? `The form is not in force on ${until}.`
+        : `The version is not in force on ${until}. Request ${other.id}.`,
+    ),
+  ])
+}
+
+function invalid(details: readonly ReturnType<typeof fieldProblem>[]): Problem {
+  return new Problem('invalid_parameter', 'The form cannot be filled with these parameters.', [...details])
+}
+
+function unknownEmployee(): Problem {
+  return invalid([
+    fieldProblem(['employee_id'], 'unknown_reference', 'Send the id of an employee of the organization.'),
+  ])
+}
+
+function notMade({ path, remarks }: FormVersion): Problem {
+  const elsewhere = path === null ? (remarks ?? 'The service does not make this form.') : `Request ${path}.`
+  return new Problem('unsupported_format', 'This operation does not make the form.', [
+    fieldProblem(['format'], 'not_in_enum', elsewhere, ['json']),
+  ])
+}

@@ -1,0 +1,190 @@
+// Rows are written by the operations of the API, so a row is judged and has effects as the same request does.
+
+import { Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { employeesBy } from '#storage/repositories/employees.ts'
+import { inSavepoint, type Tenant } from '#storage/repositories/for-tenant.ts'
+import type { RowFinding } from '#storage/repositories/imports.ts'
+import type { BulkAnswer } from '../../http/bulk.ts'
+import { refuseUnstorable } from '../../http/json.ts'
+import type { CallBasics, InTenant, Reply } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { Warnings } from '../../http/warnings.ts'
+import type { Services } from '../services.ts'
+import { columnOfField, type RequestRow } from './rows.ts'
+import { type ImportMode, type ImportType, isOfBatch } from './import-types.ts'
+
+/** What operations that take rows use of the services. */
+export type ImportServices = Pick<Services, 'engine' | 'clock' | 'allowOwnTaxSlabs'>
+
+/** The call in whose name rows are written, without what is of each row. */
+export type RowCall = Omit<CallBasics, 'warnings'> & {
+  readonly organizationId: number
+  readonly mode: ImportMode
+  /** The field by which rows of a batch find their employee; null: they find none. */
+  readonly matchOn: string | null
+}
+
+export type RowResult =
+  | { readonly status: 'created' | 'updated' | 'unchanged' }
+  | { readonly status: 'failed'; readonly findings: readonly RowFinding[] }
+
+/** Writes the rows in their order; what cannot be written is a result and leaves nothing behind. */
+export async function applyRows(
+  tenant: Tenant,
+  rows: readonly RequestRow[],
+  type: ImportType,
+  call: RowCall,
+  services: ImportServices,
+): Promise<RowResult[]> {
+  if (isOfBatch(type)) return applyBatch(tenant, rows, type, call, services)
+  const codes = rows.flatMap(({ employee }) => employee.employee_code ?? [])
+  const found = await employeesBy(tenant, call.organizationId, 'employeeCode', codes)
+  const employees = new Map(found.map(({ employeeCode, id }) => [employeeCode, id]))
+  const results: RowResult[] = []
+  for (const row of rows) {
+    results.push(
+      await judged(row, () =>
+        inSavepoint(tenant, step => applyOne(step, row, { type, call, services, employees })),
+      ),
+    )
+  }
+  return results
+}
+
+/** The result of a step, or why it is refused. What fails for want of a service is thrown, to be tried again. */
+async function judged(row: RequestRow, step: () => Promise<RowResult>): Promise<RowResult> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof Problem) || problemKinds[error.code].status >= 500) throw error
+    return { status: 'failed', findings: findingsOf(error.code, error.message, error.details, row) }
+  }
+}
+
+function findingsOf(
+  code: string,
+  message: string,
+  details: readonly Pick<ProblemDetail, 'field' | 'code' | 'message'>[],
+  row: RequestRow,
+): RowFinding[] {
+  if (details.length === 0) return [{ column: null, code, message, suggestion: '' }]
+  return details.map(detail => ({
+    column: columnOfField(detail.field, row),
+    code: detail.code,
+    message,
+    suggestion: detail.message,
+  }))
+}
+
+type One = {
+  readonly type: Exclude<ImportType, { readonly matchedBy: object }>
+  readonly call: RowCall
+  readonly services: ImportServices
+  readonly employees: ReadonlyMap<string, string>
+}
+
+async function applyOne(tenant: Tenant, row: RequestRow, context: One): Promise<RowResult> {
+  const { type, call, services } = context
+  const { organizationId, mode } = call
+  const id =
+    type.employee === null
+      ? mode === 'create'
+        ? null
+        : ((await type.update?.find(tenant, organizationId, row.body)) ?? null)
+      : employeeOf(row, context)
+  const isUpdate = type.employee === null && id !== null
+  if (type.employee === null && mode === 'update' && id === null) {
+    throw new Problem('not_found', 'No record has this code or external_id.', [])
+  }
+  const { route, input, guards } =
+    isUpdate && type.update !== undefined ? type.update.compiled : type.compiled
+  const body = type.employee === 'body' ? { ...row.body, employee_id: id } : row.body
+  refuseUnstorable(body)
+  guards.refuse(call.caller, row.query, body)
+  const warnings = new Warnings()
+  const params = route.params === undefined ? {} : input.params({ id: id ?? '' })
+  const basics = { ...call, warnings }
+  const read = input.read(row.query, body, basics)
+  // One transaction has all rows of a step, so what the operation would do in several is part of it.
+  const inTenant: InTenant = work => work(tenant)
+  const target = await route.find?.({ ...basics, params, tenant } as never, services as never)
+  await type.refuseLoss?.(tenant, target as Employee, read.query as { taxYear?: string })
+  const before = versionOf(target)
+  const rowCall = { ...basics, ...read, params, target, organizationId, tenant, inTenant, finish: inTenant }
+  const { status, body: written } = (await route.handle(rowCall as never, services as never)) as Reply
+  if (status === 201) return { status: 'created' }
+  const isUnchanged = type.tellsUnchanged === true && before !== null && versionOf(written) === before
+  return { status: isUnchanged ? 'unchanged' : 'updated' }
+}
+
+/** The id or reference of the employee of the row. */
+function employeeOf({ employee }: RequestRow, { employees }: Pick<One, 'employees'>): string {
+  const { employee_id: id, employee_code: code } = employee
+  if (id === undefined && code === undefined)
+    throw noEmployee('required', 'Send employee_code or employee_id.')
+  if (code === undefined) return id ?? ''
+  const found = employees.get(code)
+  if (found === undefined)
+    throw noEmployee('unknown_reference', 'Send the code of an employee of the organization.')
+  return found
+}
+
+function noEmployee(code: 'required' | 'unknown_reference', message: string): Problem {
+  return new Problem('validation_failed', 'The row names no employee.', [
+    { field: 'employee_code', pointer: '#/employee_code', code, message },
+  ])
+}
+
+function versionOf(record: unknown): number | null {
+  const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : null
+  return typeof version === 'number' ? version : null
+}
+
+async function applyBatch(
+  tenant: Tenant,
+  rows: readonly RequestRow[],
+  { compiled: { route, guards } }: Extract<ImportType, { readonly matchedBy: object }>,
+  call: RowCall,
+  services: ImportServices,
+): Promise<RowResult[]> {
+  const results = new Map<RequestRow, RowResult>()
+  const sent: RequestRow[] = []
+  for (const row of rows) {
+    const allowed = await judged(row, async () => {
+      refuseUnstorable(row.body)
+      guards.refuse(call.caller, {}, { items: [row.body] })
+      return { status: 'unchanged' }
+    })
+    if (allowed.status === 'failed') results.set(row, allowed)
+    else sent.push(row)
+  }
+  if (sent.length > 0) {
+    const items = sent.map(({ body }) => body)
+    const body = { items, mode: call.mode, atomic: false, dryRun: false, matchOn: call.matchOn }
+    const inTenant: InTenant = work => inSavepoint(tenant, work)
+    const batchCall = { ...call, warnings: new Warnings(), query: {}, params: {}, body, inTenant }
+    const reply = (await route.handle(batchCall as never, services as never)) as Reply
+    const { data } = reply.body as FromWire<typeof BulkAnswer>
+    for (const { index, status, error } of data) {
+      const row = sent[index]
+      if (row !== undefined) results.set(row, resultOf(status, error, row))
+    }
+  }
+  return rows.map(row => results.get(row) ?? missingResult(row))
+}
+
+function missingResult({ no }: RequestRow): never {
+  throw new Error(`Row ${no} of an import has no result.`)
+}
+
+type Outcome = FromWire<typeof BulkAnswer>['data'][number]
+
+function resultOf(status: Outcome['status'], error: Outcome['error'], row: RequestRow): RowResult {
+  if (status !== 'failed') return { status }
+  const { code, message, details } = error ?? { code: 'internal_error', message: '', details: [] }
+  return {
+    status,
+    findings: findingsOf(code, message, details as unknown as ProblemDetail[], row),
+  }
+}

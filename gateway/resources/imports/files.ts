@@ -1,0 +1,237 @@
+// Files that imports give out: a template to fill in, and the refused rows to correct.
+
+import type { ImportJob } from '#storage/entities/import-job.ts'
+import { listEmployees } from '#storage/repositories/employees.ts'
+import { refusedRows } from '#storage/repositories/imports.ts'
+import { writeTexts } from '../../documents/csv.ts'
+import { type TextColumn, type TextRow, type TextSheet, writeWorkbook } from '../../documents/workbook.ts'
+import type { FileReply, InTenant } from '../../http/route.ts'
+import { encoderOf } from '../../http/wire.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { Employee } from '../employees/schema.ts'
+import { presentEmployees } from '../employees/service.ts'
+import { todayOf } from '../today.ts'
+import { type Column, titleOf } from './columns.ts'
+import { maskedCells, storedHeader } from './masking.ts'
+import { type ImportType, isOfBatch } from './import-types.ts'
+
+type Parts = { readonly inTenant: InTenant; readonly organizationId: number; readonly engine: EngineClient }
+
+const rowsOfPage = 500
+
+/** A page after the other; each is read when the one before is written. */
+async function* pages<Row>(
+  read: (after: string | null) => Promise<readonly Row[]>,
+  positionOf: (row: Row) => string,
+): AsyncGenerator<readonly Row[]> {
+  let after: string | null = null
+  for (;;) {
+    const rows = await read(after)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsOfPage) return
+    after = positionOf(last)
+  }
+}
+
+const asText = { type: 'text' } as const
+
+/** The refused rows, each with why; what begins with `_` is not read when the file is sent again. */
+export function errorFile(inTenant: InTenant, job: ImportJob, format: 'xlsx' | 'csv'): FileReply {
+  const { id, organizationId, type, mapping, errorCounts } = job
+  const header = storedHeader(job.header, type, mapping)
+  const shown = header.titles
+    .map((title, index) => ({ title, index }))
+    .filter(({ title }) => !title.startsWith('_'))
+  const columns: TextColumn[] = [
+    ...shown.map(({ title }) => ({ title, ...asText })),
+    ...['_job', '_row', '_column', '_code', '_message', '_suggestion'].map(title => ({ title, ...asText })),
+  ]
+  const failed = pages(
+    after => inTenant(tenant => refusedRows(tenant, job, { after: Number(after ?? 0), limit: rowsOfPage })),
+    ({ no }) => String(no),
+  )
+  const rows = mapped(failed, ({ no, findings, cells }): TextRow => {
+    const masked = maskedCells(cells, header)
+    const all = (name: 'column' | 'code' | 'message' | 'suggestion') =>
+      [...new Set(findings.map(finding => finding[name] ?? ''))].filter(text => text !== '').join('; ')
+    return [
+      ...shown.map(({ index }) => masked[index] ?? null),
+      id,
+      String(no),
+      all('column'),
+      all('code'),
+      all('message'),
+      all('suggestion'),
+    ]
+  })
+  const name = `errors-${id}`
+  if (format === 'csv')
+    return fileOf(
+      organizationId,
+      format,
+      name,
+      writeTexts(
+        columns.map(({ title }) => title),
+        rows,
+      ),
+    )
+  const summary: TextSheet = {
+    name: 'summary',
+    columns: ['code', 'rows', 'first_rows'].map(title => ({ title, ...asText })),
+    rows: [
+      Object.entries(errorCounts).map(([code, { count, sampleRows }]) => [
+        code,
+        String(count),
+        sampleRows.join(', '),
+      ]),
+    ],
+  }
+  return fileOf(organizationId, format, name, writeWorkbook([{ name: 'errors', columns, rows }, summary]))
+}
+
+async function* mapped<From, To>(
+  rows: AsyncIterable<readonly From[]>,
+  change: (row: From) => To,
+): AsyncGenerator<readonly To[]> {
+  for await (const some of rows) yield some.map(change)
+}
+
+function fileOf(
+  organizationId: number,
+  format: 'xlsx' | 'csv',
+  name: string,
+  parts: AsyncIterable<string | Uint8Array>,
+): FileReply {
+  return { file: { organizationId, format, name: `${name}.${format}`, parts } }
+}
+
+/** The columns of an empty template: what only stands for a record that exists is in none. */
+export function templateColumns({ columns: { fixed, named } }: ImportType): readonly Column[] {
+  const examples = named.map(({ prefix, path, type, item }): Column => {
+    const name = item === null ? 'NAME' : 'CODE'
+    const description =
+      item === null
+        ? 'A column for each name of your own.'
+        : `A column for each ${item.name.split('_').join(' ')}: its ${item.value.split('_').join(' ')}.`
+    const key = `${prefix}${name}`
+    return {
+      key,
+      place: 'body',
+      path,
+      type,
+      words: null,
+      aliases: [],
+      required: false,
+      description,
+      example: null,
+    }
+  })
+  return [...fixed.filter(({ key }) => key !== 'id'), ...examples]
+}
+
+export function templateFile(
+  name: string,
+  type: ImportType,
+  { isFilled, format }: { isFilled: boolean; format: 'xlsx' | 'csv' },
+  parts: Parts,
+): FileReply {
+  const all = templateColumns(type)
+  const plain = all.filter(({ key }) => type.columns.fixed.some(column => column.key === key))
+  const columns = isFilled ? filledColumns(type, plain) : plain
+  const keys = columns.map(({ key }) => key)
+  const people = isFilled ? currentEmployees(columns, parts) : emptyRows()
+  const fileName = `${name}-template`
+  if (format === 'csv') return fileOf(parts.organizationId, format, fileName, writeTexts(keys, people))
+  const labels = columns.map(
+    ({ key, required }, at) => `${at === 0 ? '# ' : ''}${titleOf(key)}${required ? ' *' : ''}`,
+  )
+  return fileOf(
+    parts.organizationId,
+    format,
+    fileName,
+    writeWorkbook([
+      {
+        name: 'Data',
+        columns: columns.map(({ key, type: kind }) => ({
+          title: key,
+          type: kind === 'text' || kind === 'list' ? 'text' : kind === 'date' ? 'date' : 'other',
+        })),
+        rows: withFirst(labels, people),
+      },
+      instructions(all),
+    ]),
+  )
+}
+
+async function* emptyRows(): AsyncGenerator<readonly TextRow[]> {}
+
+async function* withFirst(
+  labels: TextRow,
+  rows: AsyncIterable<readonly TextRow[]>,
+): AsyncGenerator<readonly TextRow[]> {
+  yield [labels]
+  yield* rows
+}
+
+function instructions(columns: readonly Column[]): TextSheet {
+  const titles = ['column', 'title', 'required', 'type', 'values', 'example', 'description']
+  return {
+    name: 'Instructions',
+    columns: titles.map(title => ({ title, ...asText })),
+    rows: [
+      columns.map(({ key, required, type, words, example, description }) => [
+        key,
+        titleOf(key),
+        required ? 'yes' : '',
+        type,
+        words?.join(', ') ?? '',
+        example,
+        description,
+      ]),
+    ],
+  }
+}
+
+/** An employee that exists goes by the id; details that are kept by date have imports of their own. */
+function filledColumns(type: ImportType, plain: readonly Column[]): readonly Column[] {
+  if (!isOfBatch(type)) return plain
+  const own = plain.filter(({ path }) => path.length === 1 || path[0] === 'address')
+  return [...type.columns.fixed.filter(({ key }) => key === 'id'), ...own]
+}
+
+const printEmployee = encoderOf(Employee)
+
+/** The current employees: what is known of each that the columns ask for. */
+function currentEmployees(columns: readonly Column[], { inTenant, organizationId, engine }: Parts) {
+  const isAllOfThem = columns.some(({ key }) => key === 'id')
+  const read = (after: string | null) => {
+    const window = { limit: rowsOfPage - 1, after, descending: false, includeTotal: false }
+    return presentEmployees(inTenant, engine, new Set(), async tenant => {
+      const filter = { status: ['upcoming', 'active', 'on_notice'] as const }
+      const day = todayOf(tenant, organizationId)
+      return (
+        await listEmployees(tenant, organizationId, { ...filter, status: [...filter.status] }, day, window)
+      ).rows
+    })
+  }
+  return mapped(
+    pages(read, ({ id }) => id),
+    (employee): TextRow => {
+      const shown = JSON.parse(printEmployee(employee)) as Record<string, unknown>
+      if (!isAllOfThem) return columns.map(({ key }) => (key === 'employee_code' ? String(shown[key]) : null))
+      return columns.map(({ path }) => valueAt(shown, path))
+    },
+  )
+}
+
+function valueAt(record: unknown, path: readonly string[]): string | null {
+  const value = path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : null,
+    record,
+  )
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : null
+}

@@ -1,0 +1,211 @@
+// The types of import: each row of a file is a request to the operation that takes one such record.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import { departments } from '#storage/repositories/departments.ts'
+import { designations } from '#storage/repositories/designations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findTaxDeclaration } from '#storage/repositories/tax-facts.ts'
+import { Type } from 'typebox'
+import { compileRoute, type CompiledRoute } from '../../http/compiled-route.ts'
+import { employeeKeys } from '../../http/bulk.ts'
+import type { Route } from '../../http/route.ts'
+import { text } from '../../http/schema.ts'
+import { createAdvance } from '../advances/routes.ts'
+import { bulkAttendance } from '../attendance/routes.ts'
+import { AttendanceBulkRow } from '../attendance/schema.ts'
+import { departmentRoutes } from '../departments/routes.ts'
+import { designationRoutes } from '../designations/routes.ts'
+import { createPaymentReference } from '../disbursement/routes.ts'
+import { bankRoutes } from '../employees/bank/routes.ts'
+import { putOpeningBalances } from '../employees/opening-balances/routes.ts'
+import { bulkEmployees } from '../employees/routes.ts'
+import { EmployeeRow } from '../employees/schema.ts'
+import { statutoryRoutes } from '../employees/statutory/routes.ts'
+import { putTaxDeclarationRoute } from '../employees/tax-declaration/routes.ts'
+import { expenseRoutes } from '../expenses/routes.ts'
+import { holidayRoutes } from '../holidays/routes.ts'
+import { leaveRoutes } from '../leaves/routes.ts'
+import { overtimeRequestRoutes } from '../overtime/routes.ts'
+import { createIncrement } from '../salary/increments/routes.ts'
+import { putEmployeeSalary } from '../salary/routes.ts'
+import { createVariableComponents } from '../variable-components/routes.ts'
+import { taxYearStart } from '../tax-year.ts'
+import { todayOf } from '../today.ts'
+import { type Column, columnAt, type Columns, columnsOf } from './columns.ts'
+
+export const importModes = ['upsert', 'create', 'update'] as const
+export type ImportMode = (typeof importModes)[number]
+
+type Shared = {
+  /** The first is the default. */
+  readonly modes: readonly [ImportMode, ...ImportMode[]]
+  readonly columns: Columns
+  /** Columns that together name a record: two rows with the same values are the same row. */
+  readonly keys: readonly (readonly string[])[]
+}
+
+/** Rows that go to an operation that takes many. */
+type OfBatch = Shared & {
+  readonly compiled: CompiledRoute
+  /** The columns that can say whose a row is, each with what the operation calls it; the first that a file has counts. */
+  readonly matchedBy: Readonly<Record<string, (typeof employeeKeys)[number]>>
+}
+
+/** Rows that each go to an operation. */
+type OfOne = Shared & {
+  readonly compiled: CompiledRoute
+  /** Where the operation takes the employee; null: it is about none. */
+  readonly employee: 'path' | 'body' | null
+  /** Where the version of what was written is that of what was found, a version that stays tells that nothing changed. */
+  readonly tellsUnchanged?: true
+  /** Refuses a row that would erase what no file can state. */
+  refuseLoss?(tenant: Tenant, employee: Employee, query: { readonly taxYear?: string }): Promise<void>
+  /** What takes a row that names a record which exists. */
+  readonly update?: {
+    readonly compiled: CompiledRoute
+    find(
+      tenant: Tenant,
+      organizationId: number,
+      body: Readonly<Record<string, unknown>>,
+    ): Promise<string | null>
+  }
+}
+
+export type ImportType = OfBatch | OfOne
+
+export function isOfBatch(type: ImportType): type is OfBatch {
+  return 'matchedBy' in type
+}
+
+const employeeColumns: readonly Column[] = [
+  columnAt(
+    ['employee_code'],
+    text(50, { description: 'Employee number. Send it or `employee_id`.', examples: ['E-1042'] }),
+    'employee',
+    false,
+  ),
+  columnAt(
+    ['employee_id'],
+    text(104, {
+      description: 'Id of the employee, or `ext:` followed by your own id. Send it or `employee_code`.',
+      examples: ['ext:HR-1042'],
+    }),
+    'employee',
+    false,
+  ),
+]
+const ofEmployee = ['employee_code', 'employee_id']
+
+type OneOptions = Pick<OfOne, 'employee' | 'tellsUnchanged' | 'modes' | 'keys' | 'refuseLoss'> & {
+  readonly query?: readonly string[]
+}
+
+function one(route: Route, { query = [], ...own }: OneOptions): OfOne {
+  const { fixed, named } = columnsOf(route.body ?? Type.Object({}))
+  const others = fixed.filter(({ key }) => !(own.employee === 'body' && key === 'employee_id'))
+  const ofQuery = query.map(name => columnAt([name], route.query?.properties[name] ?? {}, 'query', false))
+  return {
+    ...own,
+    compiled: compileRoute(route),
+    columns: {
+      fixed: [...(own.employee === null ? [] : employeeColumns), ...ofQuery, ...others],
+      named,
+    },
+  }
+}
+
+/** A record that the row replaces or changes, whichever it was before. */
+const kept = (from: readonly string[]) =>
+  ({ employee: 'path', modes: ['upsert'], keys: [[...ofEmployee, ...from]] }) as const
+/** A record that the row adds. Two rows that say the same would add it twice. */
+const added = (employee: 'path' | 'body' | null) => ({ employee, modes: ['create'], keys: [] }) as const
+
+/** A declaration is replaced as a whole, and its lists have no columns. */
+async function refuseLostDeclaration(
+  tenant: Tenant,
+  employee: Employee,
+  { taxYear }: { readonly taxYear?: string },
+): Promise<void> {
+  const year = taxYearStart(taxYear, todayOf(tenant, employee.organizationId))
+  const declared = await findTaxDeclaration(tenant, employee, year)
+  if (declared === null) return
+  const lists = { rent: declared.rents, let_out: declared.letOut, other_income: declared.otherIncome }
+  const lost = Object.entries(lists).flatMap(([name, list]) => (list.length > 0 ? [name] : []))
+  if (lost.length === 0) return
+  throw new Problem('conflict', `The declaration has ${lost.join(', ')}, which a row would erase.`, [
+    fieldProblem([], 'not_allowed_here', 'Change this declaration with PUT /employees/{id}/tax-declaration.'),
+  ])
+}
+
+function master(
+  routes: Record<'create' | 'update', Route>,
+  store: typeof departments | typeof designations,
+): OfOne {
+  return {
+    ...one(routes.create, {
+      employee: null,
+      modes: ['upsert', 'create', 'update'],
+      keys: [['external_id'], ['code']],
+    }),
+    tellsUnchanged: true,
+    update: {
+      compiled: compileRoute(routes.update),
+      async find(tenant, organizationId, { external_id: externalId, code }) {
+        const named =
+          typeof externalId === 'string' ? { externalId } : { code: typeof code === 'string' ? code : '' }
+        const window = { limit: 1, after: null, descending: false, includeTotal: false }
+        const { rows } = await store.list(tenant, organizationId, named, window)
+        return rows[0]?.id ?? null
+      },
+    },
+  }
+}
+
+const importTypes = {
+  employees: {
+    compiled: compileRoute(bulkEmployees),
+    matchedBy: { id: 'id', external_id: 'external_id', employee_code: 'employee_code' },
+    modes: importModes,
+    columns: columnsOf(EmployeeRow),
+    keys: employeeKeys.map(key => [key]),
+  },
+  employee_bank: one(bankRoutes.write, { ...kept(['effective_from']), tellsUnchanged: true }),
+  employee_statutory: one(statutoryRoutes.write, { ...kept(['effective_from']), tellsUnchanged: true }),
+  salaries: one(putEmployeeSalary, kept(['effective_from'])),
+  increments: one(createIncrement, added('path')),
+  variable_components: one(createVariableComponents, added('path')),
+  attendance: {
+    compiled: compileRoute(bulkAttendance),
+    matchedBy: { employee_id: 'id', external_id: 'external_id', employee_code: 'employee_code' },
+    modes: importModes,
+    columns: columnsOf(AttendanceBulkRow),
+    keys: [['employee_id', 'external_id', 'employee_code', 'month', 'year', 'date']],
+  },
+  leaves: one(leaveRoutes.create, added('body')),
+  overtime: one(overtimeRequestRoutes.create, added('body')),
+  expenses: one(expenseRoutes.create, added('body')),
+  advances: one(createAdvance, added('path')),
+  tax_declarations: one(putTaxDeclarationRoute, {
+    ...kept(['tax_year']),
+    query: ['tax_year'],
+    refuseLoss: refuseLostDeclaration,
+  }),
+  opening_balances: one(putOpeningBalances, { ...kept(['tax_year']), query: ['tax_year'] }),
+  departments: master(departmentRoutes, departments),
+  designations: master(designationRoutes, designations),
+  holidays: one(holidayRoutes.create, added(null)),
+  payment_references: one(createPaymentReference, {
+    employee: 'body',
+    modes: ['upsert'],
+    keys: [['payroll_run_id', ...ofEmployee]],
+  }),
+} as const satisfies Record<string, ImportType>
+
+type ImportTypeName = keyof typeof importTypes
+export const importTypeNames = Object.keys(importTypes) as ImportTypeName[]
+
+export function importType(name: string): ImportType {
+  if (!Object.hasOwn(importTypes, name)) throw new Error(`There is no type of import ${name}.`)
+  return importTypes[name as ImportTypeName]
+}

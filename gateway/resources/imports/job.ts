@@ -1,0 +1,327 @@
+// One import from its file to its end. What a batch of rows writes is committed together with how far the file is, so
+// whoever continues after a death begins with the first row that was not dealt with.
+
+import { Problem } from '#proto/problems.ts'
+import type { ImportJob, ImportFailure } from '#storage/entities/import-job.ts'
+import type { Storage } from '#storage/open.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import { recordChanges } from '#storage/repositories/audit.ts'
+import {
+  type AuditedCall,
+  forTenant,
+  inSavepoint,
+  readerFor,
+  type Tenant,
+} from '#storage/repositories/for-tenant.ts'
+import {
+  dropImportFile,
+  holdImport,
+  importUrl,
+  keepImportFile,
+  type LeasedImport,
+  readImportFile,
+  type RefusedRow,
+  type RowFinding,
+  stepImport,
+} from '#storage/repositories/imports.ts'
+import { hash } from 'node:crypto'
+import { kindOf } from '../../documents/reading/container.ts'
+import { readRows } from '../../documents/reading/read.ts'
+import { FileRefusal, type SourceRow } from '../../documents/reading/source.ts'
+import { onlyAttempt } from '../../http/attempt.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { unlessTakenBack } from '../../http/rehearsal.ts'
+import { applyRows, type ImportServices, type RowCall, type RowResult } from './apply.ts'
+import { shownCell } from './cells.ts'
+import { type Header, matchedBy, readHeader } from './header.ts'
+import { fileLimits } from './limits.ts'
+import { unmasked } from './masking.ts'
+import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
+import { type ImportType, importType, isOfBatch } from './import-types.ts'
+
+export type ImportParts = {
+  readonly storage: Storage
+  readonly services: ImportServices
+  /** The bytes at an address that may be called; throws `FileRefusal` or `Problem`. */
+  readonly fetchFile: (url: string) => Promise<Buffer>
+}
+
+/** Opens a transaction of the job. */
+type InJob = <Result>(
+  work: (tenant: Tenant, job: ImportJob) => Promise<Result>,
+  audited?: AuditedCall,
+) => Promise<Result>
+
+/** Imports the file, from where it is. Throws `LeaseLost` where somebody else does or it was cancelled. */
+export async function runImport(parts: ImportParts, leased: LeasedImport): Promise<void> {
+  const { organizationId, caller } = leased
+  const reach = { accountId: caller.accountId, organizationIds: [organizationId], clocks: caller.clocks }
+  const inJob: InJob = (work, audited) =>
+    forTenant(
+      parts.storage,
+      reach,
+      async tenant => {
+        const result = await work(tenant, await holdImport(tenant, leased))
+        if (audited !== undefined) await recordChanges(tenant)
+        return result
+      },
+      audited ?? null,
+    )
+  try {
+    const bytes = await theFile(parts, inJob)
+    const job = await validate(inJob, bytes)
+    await importRows(parts, inJob, job, bytes, callOf(parts, leased, job))
+    await inJob((tenant, current) => finish(tenant, current, null))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === null) throw error
+    await inJob((tenant, current) => finish(tenant, current, failure))
+  }
+}
+
+/** Why the file as a whole is refused; null: for no reason of its own. */
+function failureOf(error: unknown): ImportFailure | null {
+  if (error instanceof FileRefusal) return { code: error.code, message: error.message }
+  const codes = ['import_template_mismatch', 'https_required', 'url_not_allowed', 'payload_too_large']
+  if (!(error instanceof Problem && codes.includes(error.code))) return null
+  const fields = error.details.map(({ field }) => field).filter(field => field !== '')
+  return {
+    code: error.code,
+    message: [error.message, fields.join(', ')].filter(text => text !== '').join(' '),
+  }
+}
+
+async function theFile({ fetchFile }: ImportParts, inJob: InJob): Promise<Buffer> {
+  const { bytes, url } = await inJob(async (tenant, job) => {
+    if (job.status === 'queued') {
+      tenant.em.assign(job, { status: 'validating', startedAt: tenant.clock() })
+    }
+    return { bytes: await readImportFile(tenant, job), url: await importUrl(tenant, job) }
+  })
+  if (bytes.length > 0 || url === null) return bytes
+  const fetched = await renewing(inJob, fetchFile(url))
+  const fileKind = await kindOf(fetched)
+  await inJob(async (tenant, job) => {
+    await keepImportFile(tenant, job, fetched)
+    tenant.em.assign(job, { fileKind, fileSha256: hash('sha256', fetched) })
+  })
+  return fetched
+}
+
+const renewEveryMs = 3_000
+
+/** Keeps the lease while that is done. */
+async function renewing<Result>(inJob: InJob, work: Promise<Result>): Promise<Result> {
+  // Who lost the lease is told so by the next step.
+  const renewal = setInterval(() => void inJob(() => Promise.resolve()).catch(() => undefined), renewEveryMs)
+  try {
+    return await work
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** Reads the file once from its start to its end, so that nothing is written of a file that is refused as a whole. */
+async function validate(inJob: InJob, bytes: Buffer): Promise<ImportJob> {
+  const job = await inJob((_tenant, current) => Promise.resolve(current))
+  if (job.rowsTotal !== null) return job
+  const { titles, ignored, rowsTotal } = await renewing(inJob, surveyed(bytes, job))
+  return inJob(async (tenant, current) => {
+    tenant.em.assign(current, {
+      rowsTotal,
+      header: titles,
+      ignoredColumns: ignored,
+      ...(current.dryRun ? {} : { status: 'running' }),
+    })
+    await tenant.em.flush()
+    return current
+  })
+}
+
+async function surveyed(bytes: Buffer, job: ImportJob): Promise<Header & { readonly rowsTotal: number }> {
+  let header: Header | null = null
+  let rowsTotal = 0
+  for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
+    if (header === null) header = headerOf(row, job)
+    else if (!isLabels(row)) rowsTotal += 1
+  }
+  return { ...(header ?? headerOf({ no: 1, cells: [] }, job)), rowsTotal }
+}
+
+function headerOf({ cells }: Pick<SourceRow, 'cells' | 'no'>, job: ImportJob): Header {
+  const { mapping, month = null, year = null, mode } = job
+  return readHeader(cells, importType(job.type), { mapping, month, year, mode })
+}
+
+function callOf(
+  { storage }: ImportParts,
+  { organizationId, caller: kept }: LeasedImport,
+  { mode }: ImportJob,
+): Omit<RowCall, 'matchOn'> {
+  const { requestId, ...key } = kept
+  const caller: Caller = { ...key, scopes: new Set(key.scopes), signature: null, tokenExpiresAt: null }
+  const { accountId, clocks } = caller
+  return {
+    caller,
+    requestId,
+    organizationId,
+    mode,
+    elapsedMs: () => 0,
+    hasLeft: () => false,
+    upload: null,
+    audited: auditedAs(caller, requestId),
+    reader: readerFor(storage, { accountId, organizationIds: [organizationId], clocks }),
+    attempt: onlyAttempt,
+    ifMatch: null,
+    strict: false,
+    wait: null,
+    respondAsync: false,
+    accepts: new Set(),
+    lastEventId: '',
+  }
+}
+
+/** Rows are recorded under the request that sent the file. */
+function auditedAs({ keyId, method }: Caller, requestId: string): AuditedCall {
+  return { keyId, authMethod: method, address: null, requestId, operation: 'createImport' }
+}
+
+const rowsOfBatch = 200
+/** Each of them is a step of its own in the transaction. */
+const rowsOfSteps = 50
+
+type Faulty = { readonly row: SourceRow; readonly findings: readonly RowFinding[] }
+
+async function importRows(
+  { services }: ImportParts,
+  inJob: InJob,
+  job: ImportJob,
+  bytes: Buffer,
+  call: Omit<RowCall, 'matchOn'>,
+): Promise<void> {
+  const type = importType(job.type)
+  const size = isOfBatch(type) ? rowsOfBatch : rowsOfSteps
+  const seen = new Map<string, number>()
+  let header: Header | null = null
+  let waiting: { row: SourceRow; findings: readonly RowFinding[] }[] = []
+  const flush = async (): Promise<void> => {
+    if (header === null || waiting.length === 0) return
+    const batch = { type, header, rows: waiting, call: { ...call, matchOn: matchedBy(header, type) } }
+    waiting = []
+    await inJob(
+      (tenant, current) => writeBatch(tenant, current, batch, services),
+      job.dryRun ? undefined : (call.audited ?? undefined),
+    )
+  }
+  for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
+    if (header === null) {
+      header = headerOf(row, job)
+      continue
+    }
+    if (isLabels(row)) continue
+    const findings = repeated(row, header, type, seen)
+    if (row.no <= job.rowAt) continue
+    waiting.push({ row, findings })
+    if (waiting.length >= size) await flush()
+  }
+  await flush()
+}
+
+/** Findings of a row that says the same as an earlier one. */
+function repeated(row: SourceRow, header: Header, type: ImportType, seen: Map<string, number>): RowFinding[] {
+  for (const { columns, value } of keysOfRow(row, header, type.keys)) {
+    const key = hash('sha1', value, 'base64url')
+    const earlier = seen.get(key)
+    if (earlier === undefined) {
+      seen.set(key, row.no)
+      continue
+    }
+    const column = columns.length === header.columns.length ? null : (columns[0] ?? null)
+    const suggestion = 'Remove the row, or correct it.'
+    return [{ column, code: 'duplicate', message: `The row says the same as row ${earlier}.`, suggestion }]
+  }
+  return []
+}
+
+type Batch = {
+  readonly type: ImportType
+  readonly header: Header
+  readonly rows: readonly Faulty[]
+  readonly call: RowCall
+}
+
+async function writeBatch(
+  tenant: Tenant,
+  job: ImportJob,
+  { type, header, rows, call }: Batch,
+  services: ImportServices,
+): Promise<void> {
+  const hasPeriod = type.columns.fixed.some(({ key }) => key === 'month')
+  const defaults = {
+    month: hasPeriod ? (job.month ?? null) : null,
+    year: hasPeriod ? (job.year ?? null) : null,
+  }
+  const restored = await unmasked(
+    tenant,
+    job,
+    header,
+    rows.map(({ row }) => row),
+  )
+  const refused: RefusedRow[] = []
+  const requests: RequestRow[] = []
+  const refuse = (row: SourceRow, findings: readonly RowFinding[]): void => {
+    const cells = header.titles.map((_, index) => shownCell(row.cells[index]))
+    refused.push({ no: row.no, findings, cells })
+  }
+  restored.forEach((row, at) => {
+    const repeats = rows[at]?.findings ?? []
+    const request = repeats.length > 0 ? { findings: repeats } : readRow(row, header, defaults)
+    if ('findings' in request) refuse(row, request.findings)
+    else requests.push(request)
+  })
+  const results = await unlessTakenBack<RowResult[]>(
+    work => inSavepoint(tenant, work),
+    step => applyRows(step, requests, type, call, services),
+    () => job.dryRun,
+  )
+  results.forEach((result, at) => {
+    const row = requests[at]?.source
+    if (result.status === 'failed' && row !== undefined) refuse(row, result.findings)
+  })
+  await stepImport(tenant, job, {
+    rowAt: rows.at(-1)?.row.no ?? job.rowAt,
+    succeeded: results.filter(({ status }) => status !== 'failed').length,
+    unchanged: results.filter(({ status }) => status === 'unchanged').length,
+    refused,
+  })
+}
+
+/** Ends the job, and emits its event. */
+export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFailure | null): Promise<void> {
+  const ended = job.dryRun ? 'validated' : 'completed'
+  const status = failure === null ? (job.failed > 0 ? (`${ended}_with_errors` as const) : ended) : 'failed'
+  tenant.em.assign(job, { status, failure, finishedAt: tenant.clock(), lease: null })
+  await tenant.em.flush()
+  await dropImportFile(tenant, job)
+  if (job.dryRun) return
+  const { id, type, organizationId, succeeded, failed } = job
+  await appendEvent(tenant, {
+    organizationId,
+    type: 'import.completed',
+    resourceId: id,
+    data: {
+      job_id: id,
+      type,
+      organization_id: organizationId,
+      status,
+      succeeded,
+      failed,
+      error_file_url: failed > 0 ? `${pathOf(job)}/imports/${id}/errors.xlsx` : null,
+      resource_version: job.version,
+    },
+  })
+}
+
+function pathOf({ caller }: ImportJob): string {
+  return caller.environment === 'sandbox' ? '/sandbox/v1' : '/v1'
+}

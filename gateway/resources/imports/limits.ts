@@ -1,0 +1,9 @@
+const mebibyte = 1024 * 1024
+
+export const mostFileBytes = 25 * mebibyte
+export const fileLimits = {
+  rows: 100_000,
+  columns: 200,
+  cells: 5_000_000,
+  unpackedBytes: 200 * mebibyte,
+}

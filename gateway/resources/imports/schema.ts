@@ -1,0 +1,170 @@
+import { importStatuses } from '#storage/entities/import-job.ts'
+import { Type } from 'typebox'
+import {
+  apiPath,
+  choice,
+  commonFields,
+  flag,
+  instant,
+  listOf,
+  nullable,
+  organizationId,
+  pattern,
+  record,
+  request,
+  syncPage,
+  text,
+  whole,
+} from '../../http/schema.ts'
+import { listQuery } from '../kinds/collection.ts'
+import { importModes, importTypeNames } from './import-types.ts'
+
+const type = () =>
+  choice(importTypeNames, { description: 'What a row of the file is.', examples: ['employees'] })
+const mode = () =>
+  choice(importModes, {
+    description:
+      '`create`: rows add records. `update`: rows change records that exist. `upsert`: either. Default: `upsert` where the type allows it, otherwise `create`.',
+  })
+const status = choice(importStatuses, {
+  description:
+    '`validated` and `validated_with_errors` end a dry run; `failed`: the file as a whole was refused.',
+})
+const sha256 = () => pattern('^[0-9a-f]{64}$', 'SHA-256 of the file in lowercase hex.', 'c4'.repeat(32))
+
+export const ImportCreate = request(
+  {
+    organization_id: organizationId(),
+    type: type(),
+    mode: mode(),
+    dry_run: flag({ description: 'Judges every row and writes nothing. Default: false.' }),
+    mapping: Type.Unsafe<Readonly<Record<string, string>>>({
+      type: 'object',
+      maxProperties: 200,
+      additionalProperties: { type: 'string', maxLength: 200 },
+      description: 'From titles of columns of the file to keys of `GET /imports/template`.',
+      examples: [{ 'Emp. No.': 'employee_code' }],
+    }),
+    month: whole(1, 12, { description: 'Month of all rows that have none.' }),
+    year: whole(1990, 2100, { description: 'Year of all rows that have none.' }),
+    file_url: Type.String({
+      maxLength: 2048,
+      description: 'HTTPS address of the file, instead of a form with the file.',
+      examples: ['https://partner.example/exports/employees.xlsx'],
+    }),
+  },
+  ['type'],
+  'ImportCreate',
+)
+
+const counts = {
+  rows_total: nullable(
+    Type.Integer({ description: 'Rows of the file; null until they are counted.', examples: [500] }),
+  ),
+  rows_processed: Type.Integer({ description: 'Rows that were dealt with.', examples: [200] }),
+  succeeded: Type.Integer({ description: 'Rows that were accepted, with those that changed nothing.' }),
+  failed: Type.Integer({ description: 'Rows that were refused.' }),
+  unchanged: Type.Integer({ description: 'Accepted rows that changed nothing.' }),
+  progress: Type.Integer({ description: 'Percentage of the rows that were dealt with.', examples: [40] }),
+}
+
+export const Import = record(
+  {
+    id: Type.String({ examples: ['imp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'] }),
+    job_id: Type.String({ description: 'The same as `id`.', examples: ['imp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'] }),
+    organization_id: organizationId(),
+    type: type(),
+    status,
+    file_name: nullable(
+      Type.String({ description: 'Name of the file; null if it was fetched.', examples: ['employees.xlsx'] }),
+    ),
+    file_sha256: nullable(sha256()),
+    mode: mode(),
+    dry_run: flag({ description: 'Whether nothing is written.' }),
+    ...counts,
+    ignored_columns: Type.Array(Type.String(), {
+      description: 'Titles of columns that are none of this type; they were not read.',
+    }),
+    error: nullable(
+      record({
+        code: Type.String({ examples: ['import_template_mismatch'] }),
+        message: Type.String({ examples: ['The file lacks columns of this type of import.'] }),
+      }),
+    ),
+    error_summary: Type.Array(
+      record({
+        code: Type.String({ examples: ['checksum_failed'] }),
+        count: Type.Integer({ description: 'Refused rows with the code.', examples: [3] }),
+        sample_rows: Type.Array(Type.Integer(), {
+          description: 'The first of them, counted as in the file, from 1.',
+          examples: [[17, 18, 40]],
+        }),
+      }),
+      { description: 'Refused rows by code, the most frequent first.' },
+    ),
+    error_file_url: nullable(
+      apiPath('/imports/imp_01KAM3T9X4Q2V7R8Z5B6N1C0DE/errors.xlsx', {
+        description:
+          'The refused rows, to be corrected and sent again; kept for 30 days. Null if there are none.',
+      }),
+    ),
+    started_at: nullable(instant()),
+    finished_at: nullable(instant()),
+    ...commonFields,
+  },
+  'Import',
+)
+export const ImportList = syncPage(Import)
+
+export const ImportPath = Type.Object({ id: text(40) })
+export const ImportQuery = listQuery({
+  type: Type.Optional(listOf(type(), 20)),
+  status: Type.Optional(listOf(status, 9)),
+})
+export const ImportReadQuery = Type.Object({
+  wait_for: Type.Optional(choice(['status_change'])),
+  timeout: whole(0, 30, { default: 30, description: 'Seconds to wait for the change.' }),
+})
+
+export const TemplateQuery = Type.Object({
+  type: type(),
+  organization_id: Type.Optional(organizationId()),
+  prefill: flag({ default: false, description: 'Adds the current employees of the organization.' }),
+})
+
+export const Template = record(
+  {
+    type: type(),
+    columns: Type.Array(
+      record({
+        key: Type.String({ description: 'First row of the column.', examples: ['employee_code'] }),
+        title: Type.String({ examples: ['Employee code'] }),
+        required: Type.Boolean({ description: 'Whether a file needs the column.' }),
+        type: choice(['text', 'date', 'number', 'integer', 'flag', 'list']),
+        enum: nullable(Type.Array(Type.String(), { description: 'Values that a cell may have; null: any.' })),
+        example: nullable(Type.String({ description: 'A value of a cell.', examples: ['E-1042'] })),
+        description: nullable(
+          Type.String({ description: 'What a cell says.', examples: ['Employee number.'] }),
+        ),
+      }),
+      { description: 'The columns of a file of this type.' },
+    ),
+  },
+  'ImportTemplate',
+)
+
+export const importEventForms = {
+  progress: record(counts),
+  status: record({
+    job_id: Type.String(),
+    status,
+    succeeded: Type.Integer(),
+    failed: Type.Integer(),
+    version: Type.Integer(),
+  }),
+}
+
+export const ImportEvents = Type.String({
+  description:
+    'Events `progress`, `status` and `heartbeat`, each with JSON data. The stream ends after `status`; reconnect with `Last-Event-ID` to continue.',
+})

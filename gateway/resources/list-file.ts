@@ -1,0 +1,18 @@
+// What lists have in common that can be had as files: all of their pages, by the filters of the list.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+
+export const rowsAtOnce = 100
+
+/** Of the rows of a file, in the order of their ids. */
+export function fileWindow(after: string | null) {
+  return { after, limit: rowsAtOnce, descending: false, includeTotal: false } as const
+}
+
+/** A list of changes has deleted rows and pages, which a file does not show. */
+export function refuseChangesAsFile(since: Date | null): void {
+  if (since === null) return
+  throw new Problem('invalid_parameter', 'A file cannot list changes.', [
+    fieldProblem(['updated_since'], 'not_allowed_here', 'Remove updated_since, or ask for JSON.'),
+  ])
+}

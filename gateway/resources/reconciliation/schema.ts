@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { flag, money, record, text } from '../../http/schema.ts'
+
+const Explained = record(
+  {
+    code: text(50, {
+      description:
+        'Reason. `arrears`: of earlier months, which have returns of their own. `challan_rounding`: payslips round for each member, the challan once. `minimum_charge`: the least charge of an establishment. `not_levied`: refunds of a tax that is levied no longer. `held`: not paid yet. Of the bank file, the codes of its `excluded`.',
+      examples: ['challan_rounding'],
+    }),
+    count: Type.Integer({ description: 'Number of payslips or members concerned.', examples: [10] }),
+    amount: money({ description: 'Part of the difference.' }),
+  },
+  'ReconciliationReason',
+)
+
+const Row = record(
+  {
+    left: text(100, { description: 'A figure, by its source.', examples: ['run.net_payable'] }),
+    right: text(100, {
+      description: 'The figure that must equal it, by its source.',
+      examples: ['register.net_payable'],
+    }),
+    left_amount: money({ description: 'Amount of the left figure.' }),
+    right_amount: money({ description: 'Amount of the right figure.' }),
+    difference: money({ description: 'Left less right.' }),
+    explained: Type.Array(Explained, { description: 'Parts of the difference that have a reason.' }),
+  },
+  'ReconciliationRow',
+)
+
+export const Reconciliation = record(
+  {
+    payroll_run_id: Type.String(),
+    balanced: flag({ description: 'Whether every difference is zero or explained in full.' }),
+    data: Type.Array(Row, { description: 'The compared figures.' }),
+  },
+  'Reconciliation',
+)

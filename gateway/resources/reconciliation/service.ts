@@ -1,0 +1,236 @@
+// The reconciliation of a run: its figures against each other, those of its month against the returns of the month, and its
+// net pay against the bank file, payments and books.
+
+import { monthSpan } from '#proto/calendar/months.ts'
+import type { Paise } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { sumPaidForLedgers } from '#storage/repositories/ledger-sums.ts'
+import { findHeldOf, readPayrollRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
+import { sumLevyLines, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import { bookedAccrual, lastSync } from '#storage/repositories/tally-syncs.ts'
+import type { EngineClient } from '../../engine-client.ts'
+import { notFound } from '../../http/input.ts'
+import type { InTenant } from '../../http/route.ts'
+import { planFile } from '../disbursement/plan.ts'
+import { insuredOfMonth } from '../statutory/esi/insured.ts'
+import { fundOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
+import { membersOfMonth, type MembersOfMonth } from '../statutory/pf/members.ts'
+import { taxedOf, type TaxedPart } from '../statutory/pt/taxed.ts'
+import { scopeOfMonth } from '../statutory/wage-month.ts'
+import { accrualTotals } from '../tally/service.ts'
+import { totalsOf } from '../tally/vouchers.ts'
+import { figuresOf, ownTies, scopeOfRun, statementTie } from './own-figures.ts'
+import {
+  type Explained,
+  type LeviesReturned,
+  levyTies,
+  ofCodes,
+  type SlipFigures,
+  type Tie,
+  tie,
+} from './ties.ts'
+
+/** Refuses `not_found`, and `invalid_run_state` for a run without payslips. */
+export async function reconciliationOf(
+  inTenant: InTenant,
+  engine: EngineClient,
+  id: string,
+): Promise<readonly Tie[]> {
+  const { run, ties } = await inTenant(async tenant => {
+    const run = await readPayrollRun(tenant, id)
+    if (run === null) throw notFound()
+    requireRunState(run, ['generated', 'locked', 'paid', 'reversed'])
+    const figures = await figuresOf(tenant, scopeOfRun(run))
+    const ties = [...ownTies(run, figures), ...(await bookTies(tenant, run))]
+    // A reversed run pays nobody, and is in no return.
+    if (run.status === 'reversed') return { run, ties }
+    return {
+      run,
+      ties: [...ties, await bankTie(tenant, run), await statementTie(tenant, run, figures)],
+    }
+  })
+  return run.status === 'reversed' ? ties : [...ties, ...(await monthTies(inTenant, engine, run))]
+}
+
+/** All payments of the wage month against its returns. */
+async function monthTies(inTenant: InTenant, engine: EngineClient, run: PayrollRun): Promise<Tie[]> {
+  const { organizationId } = run
+  const month = { ...monthOf(run), draft: true }
+  const span = monthSpan(month)
+  const { figures, esi, levies, funds } = await inTenant(async tenant => {
+    const scope = await scopeOfMonth(tenant, organizationId, month)
+    return {
+      figures: await figuresOf(tenant, scope),
+      esi: await insuredOfMonth(tenant, organizationId, month),
+      levies: await sumLevyLines(tenant, scope),
+      funds: await sumWelfareFunds(tenant, scope),
+    }
+  })
+  const members = await membersOfMonth(inTenant, engine, organizationId, month)
+  const asked = { law: await engine.readLaw(), state: null, span, draft: true }
+  const taxed = await taxedOf(inTenant, engine, organizationId, asked)
+  const returned: LeviesReturned['funds'][number][] = []
+  for (const { state, fund } of funds) {
+    const { people } = await fundOf(inTenant, engine, organizationId, { state, fund, span, draft: true })
+    returned.push({ state, fund, ...sharesOf(people) })
+  }
+  return [
+    ...pfTies(figures, members),
+    ...esiTies(figures, esi.people),
+    ...levyTies(levies, { ...taxesOf(taxed.parts), funds: returned }),
+  ]
+}
+
+/** The slabs of the returns of professional tax; refunds of a tax that is levied no longer are in none. */
+function taxesOf(parts: readonly TaxedPart[]): Pick<LeviesReturned, 'taxes' | 'notLevied'> {
+  const taxes = new Map<string, number>()
+  const notLevied = new Map<string, { count: number; amount: Paise }>()
+  for (const { state, people, found } of parts) {
+    const inSlabs = found.rows.reduce((sum, { amount }) => sum + amount, 0)
+    if (found.rows.length > 0) taxes.set(state, (taxes.get(state) ?? 0) + inSlabs)
+    else {
+      const amount = people.reduce((sum, { tax }) => sum + tax, 0) as Paise
+      notLevied.set(state, { count: people.length, amount })
+    }
+  }
+  return { taxes, notLevied }
+}
+
+function sharesOf(people: FundOfPeriod['people']) {
+  const sum = (name: 'employee' | 'employer') =>
+    people.reduce((total, each) => total + each[name], 0) as Paise
+  return { employee: sum('employee'), employer: sum('employer') }
+}
+
+/** The bank file of the whole run, with whom it leaves out and why. */
+async function bankTie(tenant: Tenant, run: PayrollRun): Promise<Tie> {
+  const { payments } = await planFile(
+    tenant,
+    run,
+    { includeHeld: false, serial: 1, fallbackFormat: 'generic' },
+    'json',
+  )
+  const reasons = Map.groupBy(payments.excluded, ({ code }) => code)
+  const leftOut = [...reasons].map(([code, some]) => ({
+    code,
+    count: some.length,
+    amount: some.reduce((sum, { payable }) => sum + payable.netPayable, 0) as Paise,
+  }))
+  return tie(['run.net_payable', run.netPayable], ['bank_file.total', payments.total], leftOut)
+}
+
+function monthOf({ periodEnd }: PayrollRun) {
+  return { year: Number(periodEnd.slice(0, 4)), month: Number(periodEnd.slice(5, 7)) }
+}
+
+/** Payments and vouchers, as far as there are any. */
+async function bookTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
+  const paid = run.status === 'paid' ? await paymentTies(tenant, run) : []
+  const accrual = await bookedAccrual(tenant, run)
+  const totals = await accrualTotals(tenant, run, accrual?.groupBy ?? 'component')
+  const journal = tie(['journal.total_debit', totals.debit], ['journal.total_credit', totals.credit])
+  if (accrual === null) return [...paid, journal]
+  const booked = totalsOf(accrual.vouchers)
+  return [
+    ...paid,
+    journal,
+    tie(['journal.total_debit', totals.debit], ['tally_accrual.total_debit', booked.debit]),
+  ]
+}
+
+async function paymentTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
+  const sums = await sumPaidForLedgers(tenant, run, 'component')
+  const paid = sums.reduce((sum, { amount }) => sum + amount, 0)
+  const waiting = (await findHeldOf(tenant, [run])).get(run.id) ?? []
+  const held: Explained = {
+    code: 'held',
+    count: waiting.length,
+    amount: waiting.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0) as Paise,
+  }
+  const payment = await lastSync(tenant, run, 'payment')
+  return [
+    tie(['run.net_paid', run.netPaid ?? 0], ['payslips.net_paid', paid]),
+    tie(['run.net_payable', run.netPayable], ['payslips.net_paid', paid], [held]),
+    ...(payment === null || payment.status === 'failed'
+      ? []
+      : [tie(['payslips.net_paid', paid], ['tally_payment.total_debit', totalsOf(payment.vouchers).debit])]),
+  ]
+}
+
+const arrears = (amount: number): Explained => ({ code: 'arrears', count: 1, amount: amount as Paise })
+
+/** Every account of the challan against the lines that are owed to it. Arrears are in a return of their own. */
+function pfTies({ lines }: SlipFigures, { members, pfReturn }: MembersOfMonth): Tie[] {
+  if (members.length === 0) return []
+  const { challan } = pfReturn
+  const against = (
+    account: string,
+    due: number,
+    month: Parameters<typeof ofCodes>[1][],
+    late: Parameters<typeof ofCodes>[1][],
+    explained: readonly Explained[] = [],
+  ) => {
+    const ofArrears = ofCodes(lines, ...late)
+    const left = ofCodes(lines, ...month) + ofArrears
+    return tie([`payslips.${account}`, left], [`pf_ecr.${account}`, due], [arrears(ofArrears), ...explained])
+  }
+  const charges = { count: members.length, each: largestRounding }
+  const edli = ofCodes(lines, 'EDLI_ER') - challan.account21
+  const admin = ofCodes(lines, 'PF_ADMIN') - challan.account2
+  return [
+    against('account_1_employee', challan.account1Employee, ['PF', 'VPF'], ['PF_ARREARS']),
+    against('account_1_employer', challan.account1Employer, ['PF_ER'], ['PF_ER_ARREARS']),
+    against('account_10', challan.account10, ['EPS_ER'], ['EPS_ER_ARREARS']),
+    against('account_21', challan.account21, ['EDLI_ER'], ['EDLI_ER_ARREARS'], rounding(edli, charges)),
+    against(
+      'account_2',
+      challan.account2,
+      ['PF_ADMIN'],
+      ['PF_ADMIN_ARREARS'],
+      [...rounding(admin, charges), ...minimumCharge(admin, charges)],
+    ),
+  ]
+}
+
+/** A member's charge is rounded to the nearest rupee, and so is that of the challan. */
+const largestRounding = 50
+
+type Charges = { readonly count: number; readonly each: number }
+
+/** The challan charges the sums of the file; payslips round for each member. */
+function rounding(difference: number, { count, each }: Charges): Explained[] {
+  const isRounding = Math.abs(difference) <= (count + 1) * each
+  return isRounding ? [{ code: 'challan_rounding', count, amount: difference as Paise }] : []
+}
+
+/** The law has a least administration charge for an establishment; payslips charge less. */
+function minimumCharge(difference: number, { count, each }: Charges): Explained[] {
+  const isBeyondRounding = difference < -(count + 1) * each
+  return isBeyondRounding && difference >= -largestMinimum
+    ? [{ code: 'minimum_charge', count: 1, amount: difference as Paise }]
+    : []
+}
+
+/** Administration charge of account 2 for a month with members, EPF Scheme. */
+const largestMinimum = 50_000
+
+function esiTies(
+  { lines }: SlipFigures,
+  people: readonly { readonly esiEmployee: Paise; readonly esiEmployer: Paise }[],
+): Tie[] {
+  const sum = (name: 'esiEmployee' | 'esiEmployer') => people.reduce((total, each) => total + each[name], 0)
+  const late = { employee: ofCodes(lines, 'ESI_ARREARS'), employer: ofCodes(lines, 'ESI_ER_ARREARS') }
+  return [
+    tie(
+      ['payslips.esi_employee', ofCodes(lines, 'ESI') + late.employee],
+      ['esi_return.employee_share', sum('esiEmployee')],
+      [arrears(late.employee)],
+    ),
+    tie(
+      ['payslips.esi_employer', ofCodes(lines, 'ESI_ER') + late.employer],
+      ['esi_return.employer_share', sum('esiEmployer')],
+      [arrears(late.employer)],
+    ),
+  ]
+}

@@ -1,0 +1,51 @@
+// The file of a return on record: its filing becomes `generated`, and partners are told.
+
+import { rupeesOnWire } from '#proto/decimal-text.ts'
+import { announcedReports, filingPeriod, filingYear, lastMonthOf } from '#proto/filings.ts'
+import type { Filing } from '#storage/entities/filing.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import { recordFile, subjectOf, type FiledFile, type FilingSources } from '#storage/repositories/filings.ts'
+import type { FilingSubject } from '#proto/filings.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+
+type Environment = 'production' | 'sandbox'
+
+export async function fileReady(
+  tenant: Tenant,
+  environment: Environment,
+  organizationId: number,
+  subject: FilingSubject,
+  file: FiledFile,
+  sources: FilingSources,
+): Promise<void> {
+  const filing = await recordFile(tenant, organizationId, subject, file, sources)
+  if (filing === null || !announcedReports.some(report => report === subject.report)) return
+  await announceFile(tenant, environment, filing)
+}
+
+function announceFile(tenant: Tenant, environment: Environment, filing: Filing): Promise<void> {
+  const { organizationId, id, totalAmount } = filing
+  const { report, returnType, stateCode, period } = subjectOf(filing)
+  const base = environment === 'sandbox' ? '/sandbox/v1' : '/v1'
+  return appendEvent(tenant, {
+    organizationId,
+    type: 'statutory.file.ready',
+    resourceId: id,
+    data: {
+      filing_id: id,
+      report,
+      organization_id: organizationId,
+      ...lastMonthOf(period),
+      download_url: `${base}${filing.downloadPath ?? ''}`,
+      employee_count: filing.employeeCount,
+      total_amount: totalAmount === null || totalAmount === undefined ? null : rupeesOnWire(totalAmount),
+      form_number: filing.formNumber,
+      return_type: returnType,
+      state_code: stateCode,
+      quarter: filingPeriod(period).quarter,
+      financial_year: filingYear(period),
+      sha256: filing.sha256,
+      resource_version: filing.version,
+    },
+  })
+}

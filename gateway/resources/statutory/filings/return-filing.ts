@@ -1,0 +1,17 @@
+// What a return says of the filing that its file is for.
+
+import type { ReturnType } from '#proto/filings.ts'
+import type { PayPeriod } from '#proto/units.ts'
+
+type Query = Readonly<Record<string, string | number | readonly string[]>>
+
+/** Which filing a return belongs to, beside its report and its state. */
+export type ReturnFiling = {
+  /** Where its file can be requested, below the base path. */
+  readonly path: `/statutory/${string}`
+  /** What the path takes beside the organization and the format, in the names of the wire. */
+  readonly query: Query
+  readonly span: PayPeriod
+  /** Absent: regular. */
+  readonly returnType?: ReturnType
+}

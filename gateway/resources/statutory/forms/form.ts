@@ -1,0 +1,216 @@
+// A statutory form as a value, and what all forms have in common: their JSON, their files, and when a file is refused.
+
+import { createHash } from 'node:crypto'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Organization } from '#storage/entities/organization.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { writeCsv } from '../../../documents/csv.ts'
+import { readAhead } from '../../../documents/read-ahead.ts'
+import { printedTableFile, type TableFormat } from '../../../documents/table-file.ts'
+import {
+  type Column,
+  inOnePart,
+  type PrintedTable,
+  type Section,
+  type TableRow,
+} from '../../../documents/table.ts'
+import type { Page } from '../../../http/pagination.ts'
+import { type FileReply, reply } from '../../../http/route.ts'
+import type { FormVersion } from '../../government-forms/catalogue.ts'
+import { onWire } from '../../reports/report.ts'
+
+export type FormPeriod = {
+  readonly month: number | null
+  readonly year: number | null
+  readonly financialYear: string | null
+  /** Months as in 2026-03. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The rows of a person. */
+type PersonRows = { readonly id: string; readonly rows: readonly TableRow[] }
+/** `next` is after whom the following people begin; null: there are no more. */
+type FormPart = { readonly people: readonly PersonRows[]; readonly next: string | null }
+
+/** `instrument`: null for a report that no law has a form for. */
+type FormIdentity = Pick<FormVersion, 'title' | 'number' | 'legacyNumber'> & {
+  readonly instrument: string | null
+}
+
+export type StatutoryForm = {
+  readonly report: string
+  readonly version: FormIdentity
+  readonly period: FormPeriod
+  /** What a printed page says it is of, such as `October 2026`. */
+  readonly subject: string
+  /** Of its files, without the ending. */
+  readonly name: string
+  readonly organization: Organization
+  readonly columns: readonly Column[]
+  /** `rows`: all of them; `parts`: those of `limit` people at most, by id, read as they are written. */
+  readonly content:
+    | { readonly rows: readonly TableRow[] }
+    | { readonly parts: (after: string | null, limit: number) => Promise<FormPart> }
+  /** Null: known with the last row. */
+  readonly rowCount: number | null
+  readonly employeeCount: number
+  readonly totals: Readonly<Record<string, Paise>>
+  /** Sums that are of no column, such as the heads of a challan. */
+  readonly heads: Readonly<Record<string, Paise>>
+  readonly totalAmount: Paise
+  readonly particulars: readonly TableRow[]
+  /** Further tables of the form, after its rows. */
+  readonly sections: () => Promise<readonly Section[]>
+  /** Fields without which the form is not complete. */
+  readonly missing: readonly ProblemDetail[]
+  readonly payments: readonly PayrollRun[]
+}
+
+type FormAsked = { readonly draft: boolean; readonly generatedAt: Date }
+
+/** The form as JSON; its parts by pages. */
+export async function formReply(form: StatutoryForm, page: Page, { draft, generatedAt }: FormAsked) {
+  const { columns, payments, version, content } = form
+  const shown = await shownRows(form, page)
+  const ofKind = (isFnf: boolean) =>
+    payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
+  return reply(200, {
+    report: form.report,
+    formNumber: version.number,
+    legacyFormNumber: version.legacyNumber,
+    formTitle: version.title,
+    instrument: version.instrument,
+    period: form.period,
+    draft,
+    employeeCount: form.employeeCount,
+    totalAmount: form.totalAmount,
+    totals: {
+      ...onWire(columns, form.totals),
+      ...onWire(
+        Object.keys(form.heads).map(key => ({ key, title: key, type: 'money' })),
+        form.heads,
+      ),
+    },
+    columns: [...columns],
+    rows: shown.data.map(row => onWire(columns, row)),
+    particulars: form.particulars.map(({ key, label, value }) => ({
+      key: String(key),
+      label: String(label),
+      value: value === null ? null : String(value),
+    })),
+    sections: (await form.sections()).map(({ title, columns: own, rows }) => ({
+      title,
+      columns: [...own],
+      rows: rows.map(row => onWire(own, row)),
+    })),
+    validation: { missing: form.missing.map(({ field, code, message }) => ({ field, code, message })) },
+    sourceRunIds: ofKind(false),
+    sourceFnfIds: ofKind(true),
+    // Of a large employer's year, all parts take longer than an answer may: a page reads its own.
+    sha256: 'rows' in content ? await hashOf(tableOf(form, { draft, generatedAt })) : null,
+    generatedAt,
+    meta: shown.meta,
+  })
+}
+
+async function shownRows({ content, employeeCount }: StatutoryForm, page: Page) {
+  if ('rows' in content) {
+    const rows = content.rows.map((row, index) => ({ row, position: String(index + 1) }))
+    const from = Number(page.after ?? 0)
+    const answer = page.answer(
+      rows.slice(from, from + page.limit + 1),
+      ({ position }) => position,
+      page.includeTotal ? rows.length : null,
+    )
+    return { ...answer, data: answer.data.map(({ row }) => row) }
+  }
+  const people: PersonRows[] = []
+  let after = page.after
+  do {
+    const part = await content.parts(after, page.limit + 1 - people.length)
+    people.push(...part.people)
+    after = part.next
+  } while (after !== null && people.length <= page.limit)
+  const answer = page.answer(people, ({ id }) => id, page.includeTotal ? employeeCount : null)
+  return { ...answer, data: answer.data.flatMap(({ rows }) => rows) }
+}
+
+async function hashOf(table: PrintedTable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of writeCsv(table)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** The form as a file. Refuses `form_inputs_missing`, unless a draft is asked for, which leaves them blank. */
+export function formFile(form: StatutoryForm, format: TableFormat, asked: FormAsked): FileReply {
+  if (!asked.draft) assertComplete(form.missing)
+  const { file } = printedTableFile(tableOf(form, asked), form.organization.id, format)
+  return { file: { ...file, controlTotal: form.totalAmount } }
+}
+
+const mostDetails = 100
+
+function assertComplete(missing: readonly ProblemDetail[]): void {
+  if (missing.length === 0) return
+  const [first, second] = missing.length === 1 ? ['1 field', 'is'] : [`${missing.length} fields`, 'are']
+  throw new Problem(
+    'form_inputs_missing',
+    `${first} of the form ${second} missing. Record them, or send draft=true for a draft that leaves them blank.`,
+    missing.slice(0, mostDetails),
+  )
+}
+
+/** More of them at once are longer in memory than collections of it are cheap. */
+const peopleAtOnce = 200
+
+function tableOf(form: StatutoryForm, { draft, generatedAt }: FormAsked): PrintedTable {
+  const { version, content, columns, totals, rowCount, organization, subject, name } = form
+  const number = version.number ?? version.legacyNumber
+  return {
+    name: draft ? `${name}DRAFT` : name,
+    columns,
+    rows: 'rows' in content ? inOnePart(content.rows) : rowsOf(content.parts),
+    rowCount,
+    totals,
+    heading: {
+      title: number === null ? version.title : `Form ${number}: ${version.title}`,
+      organization: organization.legalName ?? organization.name,
+      subject: draft ? `${subject}, draft` : subject,
+      at: generatedAt,
+    },
+    before: [{ title: 'Particulars', columns: particularColumns, rows: form.particulars }],
+    after: form.sections,
+  }
+}
+
+async function* rowsOf(
+  parts: (after: string | null, limit: number) => Promise<FormPart>,
+): AsyncGenerator<readonly TableRow[]> {
+  yield* readAhead(async after => {
+    const { people, next } = await parts(after, peopleAtOnce)
+    return { part: people.flatMap(({ rows }) => rows), next }
+  })
+}
+
+const particularColumns: readonly Column[] = [
+  { key: 'label', title: '', type: 'text' },
+  { key: 'value', title: '', type: 'text' },
+]
+
+/** A row of the particulars; a value that is missing stays blank. */
+export function particular(key: string, label: string, value: string | null | undefined): TableRow {
+  return { key, label, value: value ?? null }
+}
+
+export function addressLine({ address }: Pick<Organization, 'address'>): string | null {
+  if (address === null || address === undefined) return null
+  const { line1, line2, city, district, pincode } = address
+  const place = [line1, line2, city, district].filter(Boolean).join(', ')
+  return pincode ? `${place} ${pincode}` : place
+}
+
+export function missingField(path: readonly (string | number)[], message: string): ProblemDetail {
+  return fieldProblem([...path], 'required', message)
+}

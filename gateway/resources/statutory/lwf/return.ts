@@ -1,0 +1,89 @@
+// The return of a labour welfare fund: who contributed how much, what the employer adds, and how many are left out as what.
+
+import type { StatutoryFinding } from '#proto/pf-return.ts'
+import { lwfCategories } from '#proto/state-levy-returns.ts'
+import type { Paise } from '#proto/units.ts'
+import type { FundOf } from '#storage/repositories/state-levy-months.ts'
+import type { Column } from '../../../documents/table.ts'
+import { type fundPeriods, stateFiling, type StateReturnAsked } from '../state-return.ts'
+import type { StatutoryReturn } from '../statutory-return.ts'
+import type { FundOfPeriod } from './fund.ts'
+
+const columns: readonly Column[] = [
+  { key: 'employee_code', title: 'Employee code', type: 'text' },
+  { key: 'name', title: 'Name', type: 'text' },
+  { key: 'designation', title: 'Designation', type: 'text' },
+  { key: 'employee_id', title: 'Employee id', type: 'text' },
+  { key: 'category', title: 'Category', type: 'text' },
+  { key: 'wages', title: 'Wages', type: 'money' },
+  { key: 'employee_share', title: 'Employee share', type: 'money' },
+  { key: 'employer_share', title: 'Employer share', type: 'money' },
+  { key: 'total', title: 'Total', type: 'money' },
+]
+
+export function lwfReturn(
+  { organization, scope, people, topUp, sums, findings }: FundOfPeriod,
+  asked: StateReturnAsked,
+  { state, fund }: FundOf,
+): StatutoryReturn {
+  const { form, period, span, due } = asked
+  const contributors = people.filter(({ employee, employer }) => employee !== 0 || employer !== 0)
+  const total = (sums.employee + sums.employer) as Paise
+  const code = organization.lwfRegistrations.find(({ stateCode }) => stateCode === state)?.code ?? null
+  const place = form?.stateName ?? state
+  return {
+    report: 'lwf_return',
+    filing: stateFiling('/statutory/lwf/return', asked, { state_code: state, fund, period: kindOf(period) }),
+    formNumber: form?.formNumber ?? null,
+    formTitle: form?.formTitle ?? 'Labour welfare fund contributions',
+    name: `${span.end.slice(0, 7).replace('-', '')}LWF${state}${fund === 'shops' ? 'SHOPS' : ''}`,
+    organization: organization.name,
+    period: { ...period, text: [place, period.text, code].filter(Boolean).join(', ') },
+    stateCode: state,
+    due,
+    columns,
+    rows: contributors.map(person => ({
+      employee_code: person.employeeCode,
+      name: person.name,
+      designation: person.designation,
+      employee_id: person.employeeId,
+      category: person.category,
+      wages: person.wages,
+      employee_share: person.employee,
+      employer_share: person.employer,
+      total: person.employee + person.employer,
+    })),
+    totals: { employee_share: sums.employee, employer_share: sums.employer, total },
+    heads: { employer_minimum_top_up: topUp, grand_total: (total + topUp) as Paise },
+    counts: Object.fromEntries(
+      lwfCategories.map(name => [name, people.filter(({ category }) => category === name).length]),
+    ),
+    totalAmount: (total + topUp) as Paise,
+    findings: [
+      ...(form === null ? [otherPeriod] : []),
+      ...(code === null && total !== 0 ? [codeMissing] : []),
+      ...findings,
+    ],
+    payments: scope.payments,
+  }
+}
+
+function kindOf({ month, half }: StateReturnAsked['period']): (typeof fundPeriods)[number] {
+  if (month !== undefined) return 'month'
+  return half === undefined ? 'year' : 'half'
+}
+
+const otherPeriod: StatutoryFinding = {
+  level: 'warning',
+  employeeId: null,
+  field: 'period',
+  code: 'not_allowed_here',
+  message: 'The fund takes its statement for another period. Leave `period` out for that of the state.',
+}
+const codeMissing: StatutoryFinding = {
+  level: 'warning',
+  employeeId: null,
+  field: 'lwf_registrations',
+  code: 'required',
+  message: 'Record the code under which the employer is registered with the fund of the state.',
+}

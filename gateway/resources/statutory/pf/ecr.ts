@@ -1,0 +1,103 @@
+// The monthly return of the provident fund: electronic challan cum return (ECR).
+
+import { monthSpan } from '#proto/calendar/months.ts'
+import type { Paise } from '#proto/units.ts'
+import { lastCharacters } from '#storage/repositories/masked-text.ts'
+import type { Column, TableRow } from '../../../documents/table.ts'
+import type { ReturnFiling } from '../filings/return-filing.ts'
+import type { StatutoryReturn } from '../statutory-return.ts'
+import type { MembersOfMonth } from './members.ts'
+
+/** In the order of the fields of a line. */
+const columns: readonly Column[] = [
+  { key: 'uan', title: 'UAN', type: 'text' },
+  { key: 'member_name', title: 'Member name', type: 'text' },
+  { key: 'gross_wages', title: 'Gross wages', type: 'money' },
+  { key: 'epf_wages', title: 'EPF wages', type: 'money' },
+  { key: 'eps_wages', title: 'EPS wages', type: 'money' },
+  { key: 'edli_wages', title: 'EDLI wages', type: 'money' },
+  { key: 'epf_contribution', title: 'EPF contribution', type: 'money' },
+  { key: 'eps_contribution', title: 'EPS contribution', type: 'money' },
+  { key: 'epf_eps_difference', title: 'EPF and EPS difference', type: 'money' },
+  { key: 'ncp_days', title: 'NCP days', type: 'count' },
+  { key: 'refund_of_advances', title: 'Refund of advances', type: 'money' },
+]
+
+type Asked = {
+  readonly month: number
+  readonly year: number
+  readonly returnType: 'regular' | 'supplementary' | 'revised'
+  readonly employeeIds: readonly string[] | undefined
+  readonly reveal: boolean
+}
+
+/** The return with UANs masked unless `reveal`, and the text that the portal takes, which has them in full. */
+export function ecrOf(
+  { organization, scope, members, pfReturn }: MembersOfMonth,
+  asked: Asked,
+): { readonly value: StatutoryReturn; readonly upload: string } {
+  const { month, year, reveal } = asked
+  const full = members.map((member, index): TableRow => ({
+    uan: member.uan ?? '',
+    member_name: member.nameInFund,
+    gross_wages: pfReturn.grossWages[index]!,
+    epf_wages: member.epfWages,
+    eps_wages: member.epsWages,
+    edli_wages: member.edliWages,
+    epf_contribution: member.pfEmployee + member.vpf,
+    eps_contribution: member.eps,
+    epf_eps_difference: member.pfEmployer,
+    ncp_days: member.ncpDays,
+    refund_of_advances: member.refund,
+  }))
+  const { total, ...accounts } = pfReturn.challan
+  const value: StatutoryReturn = {
+    report: 'pf_ecr',
+    filing: filingOf(asked),
+    formNumber: null,
+    formTitle: 'Electronic Challan cum Return',
+    name: `${organization.pf.establishmentCode ?? ''}${year}${String(month).padStart(2, '0')}ECR`,
+    organization: organization.name,
+    columns,
+    rows: reveal ? full : full.map(row => ({ ...row, uan: lastCharacters(String(row['uan'])) ?? '' })),
+    totals: Object.fromEntries(
+      columns.filter(({ type }) => type === 'money').map(({ key }) => [key, sumOf(full, key)]),
+    ),
+    heads: Object.fromEntries(
+      Object.entries(accounts).map(([name, amount]) => [accountNames[name as keyof typeof accounts], amount]),
+    ),
+    totalAmount: total,
+    findings: pfReturn.findings,
+    payments: scope.payments,
+  }
+  return { value, upload: full.map(lineOf).join('') }
+}
+
+/** A regular return of some members is not the return of the month. */
+function filingOf({ month, year, returnType, employeeIds }: Asked): ReturnFiling | null {
+  if (returnType === 'regular' && employeeIds !== undefined) return null
+  const query = { month, year, return_type: returnType, employee_ids: employeeIds ?? [] }
+  return { path: '/statutory/pf/ecr', returnType, query, span: monthSpan({ month, year }) }
+}
+
+const accountNames = {
+  account1Employee: 'account_1_employee',
+  account1Employer: 'account_1_employer',
+  account1Refund: 'account_1_refund',
+  account2: 'account_2',
+  account10: 'account_10',
+  account21: 'account_21',
+  account22: 'account_22',
+} as const
+
+function sumOf(rows: readonly TableRow[], key: string): Paise {
+  return rows.reduce((sum, row) => sum + Number(row[key]), 0) as Paise
+}
+
+/** Eleven fields; amounts in whole rupees, as every column of a return is. */
+function lineOf(row: TableRow): string {
+  const fields = columns.map(({ key, type }) =>
+    type === 'money' ? String(Number(row[key]) / 100) : String(row[key]),
+  )
+  return `${fields.join('#~#')}\r\n`
+}

@@ -1,0 +1,139 @@
+// The members of the provident fund in a wage month, with what the engine makes of their return.
+
+import type { PfReturn, PfReturnMember, StatutoryFinding } from '#proto/pf-return.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Organization } from '#storage/entities/organization.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import {
+  listMemberMonths,
+  type MemberMonth,
+  sumOutsideMonth,
+  sumRefunds,
+} from '#storage/repositories/wage-month.ts'
+import type { EngineClient } from '../../../engine-client.ts'
+import type { InTenant } from '../../../http/route.ts'
+import { notFound } from '../../../http/input.ts'
+import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
+
+/** `nameInFund`: as the fund has it. */
+type Member = MemberMonth & { readonly nameInFund: string; readonly refund: Paise }
+
+export type MembersOfMonth = {
+  readonly organization: Organization
+  readonly scope: ReportScope
+  /** By UAN, those without one first; in this order too the gross wages of `pfReturn`. */
+  readonly members: readonly Member[]
+  readonly pfReturn: PfReturn
+}
+
+/** Refuses `invalid_run_state` for a month that is not final. */
+export async function membersOfMonth(
+  inTenant: InTenant,
+  engine: EngineClient,
+  organizationId: number,
+  asked: MonthAsked & { readonly employeeIds?: readonly string[] },
+): Promise<MembersOfMonth> {
+  const { organization, period, scope } = await inTenant(async tenant => {
+    const organization = await findOrganization(tenant, organizationId)
+    if (organization === null) throw notFound()
+    const { month, year, employeeIds = null } = asked
+    const own = employeeIds === null ? null : await knownIds(tenant, organizationId, employeeIds)
+    return {
+      organization,
+      period: payPeriodOf({ month, year }, await settingsChanges(tenant, organizationId)),
+      scope: await scopeOfMonth(tenant, organizationId, asked, own),
+    }
+  })
+  // The payslips of a revision never change, so that two transactions read the same ones, at the same time.
+  const [months, { outside, refunds }] = await Promise.all([
+    inTenant(tenant => listMemberMonths(tenant, scope)),
+    inTenant(async tenant => ({
+      outside: await sumOutsideMonth(tenant, scope),
+      refunds: await sumRefunds(tenant, scope),
+    })),
+  ])
+  const members = months
+    .map(member => ({
+      ...member,
+      nameInFund: member.pf?.uanName ?? member.name.toUpperCase(),
+      refund: refunds.get(member.employeeId) ?? none,
+    }))
+    .toSorted((one, other) => order(one.uan ?? '', other.uan ?? ''))
+  const pfReturn = await engine.preparePfReturn({
+    period,
+    contributionRate: organization.pf.contributionRate,
+    members: members.map(member => questionOf(member, outside.get(member.employeeId) ?? none)),
+  })
+  const findings = [...pfReturn.findings, ...refundFindings(refunds, members)]
+  return { organization, scope, members, pfReturn: { ...pfReturn, findings } }
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+const none = 0 as Paise
+
+function questionOf(
+  { employeeId, uan, nameInFund, dateOfBirth, dateOfJoining, dateOfLeaving, pf, ...sums }: Member,
+  outside: Paise,
+): PfReturnMember {
+  return {
+    employeeId,
+    uan,
+    name: nameInFund,
+    dateOfBirth,
+    isPensionDeferred: pf?.pensionDeferred ?? false,
+    dateOfJoining,
+    dateOfLeaving,
+    gross: (sums.gross - outside) as Paise,
+    pfWages: sums.pfWages,
+    epfWages: sums.epfWages,
+    epsWages: sums.epsWages,
+    edliWages: sums.edliWages,
+    employee: sums.pfEmployee,
+    vpf: sums.vpf,
+    eps: sums.eps,
+    employerEpf: sums.pfEmployer,
+    admin: sums.pfAdmin,
+    ncpDays: sums.ncpDays,
+    refund: sums.refund,
+  }
+}
+
+/** Money taken from someone whom the return does not name would reach no account. */
+function refundFindings(
+  refunds: ReadonlyMap<string, Paise>,
+  members: readonly Member[],
+): readonly StatutoryFinding[] {
+  const known = new Set(members.map(({ employeeId }) => employeeId))
+  const outside = [...refunds.keys()].filter(employeeId => !known.has(employeeId))
+  return outside.map(employeeId => ({ ...refundOfNoMember, employeeId }))
+}
+
+const refundOfNoMember: Omit<StatutoryFinding, 'employeeId'> = {
+  level: 'error',
+  field: 'refund_of_advances',
+  code: 'unknown_reference',
+  message:
+    'The employee pays back an advance of the provident fund and is not a member in this month. Remove the deduction, or correct `pf.applicable`.',
+}
+
+async function knownIds(
+  tenant: Tenant,
+  organizationId: number,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const known = await resolveEmployeeIds(tenant, organizationId, names)
+  const unknown = names.filter(name => !known.has(name))
+  if (unknown.length === 0) return [...known.values()]
+  throw new Problem('invalid_parameter', 'Some employees are unknown.', [
+    fieldProblem(['employee_ids'], 'unknown_reference', `No employee has the id ${unknown.join(', ')}.`),
+  ])
+}

@@ -1,0 +1,217 @@
+// Who became a member of the provident fund in a month and who left: Forms 5 and 10, and the count of members of Form 12A.
+
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
+import { endOfMonth } from '#proto/calendar/months.ts'
+import { printDate } from '#proto/pdf/notation.ts'
+import type { ProblemDetail } from '#proto/problems.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import {
+  type FundPerson,
+  listFundPeople,
+  memberIds,
+  serviceDates,
+} from '#storage/repositories/fund-accounts.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Column, TableRow } from '../../../documents/table.ts'
+import { formOn } from '../../government-forms/catalogue.ts'
+import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
+import { addressLine, missingField, particular, type StatutoryForm } from '../forms/form.ts'
+import { scopeOfMonths } from '../wage-month.ts'
+import { type FundSpan, missingOfEstablishment } from './fund-scope.ts'
+
+/** Ids of members. `opening` and who joined, less who left, are members at the end of the month. */
+export type Movements = {
+  readonly period: PayPeriod
+  readonly opening: readonly string[]
+  readonly joined: readonly string[]
+  readonly left: readonly string[]
+}
+
+/**
+ * Opening members are those of the return of the month before who had not left by its end. Without such a return they are
+ * the members of this one who were employed before the month.
+ */
+export async function movementsOf(
+  tenant: Tenant,
+  { organization, settings, scope, period: { month, year } }: FundSpan,
+): Promise<Movements> {
+  const period = payPeriodOf({ month: month!, year: year! }, settings)
+  const present = await memberIds(tenant, scope)
+  const earlier = await memberIds(
+    tenant,
+    await scopeOfMonths(tenant, organization.id, { ...monthBefore(scope.filter.from), draft: true }),
+  )
+  const dates = await serviceDates(tenant, organization.id, [...new Set([...present, ...earlier])])
+  const hadLeft = (id: string) => (dates.get(id)?.left ?? '9999') < period.start
+  const wasEmployed = (id: string) => (dates.get(id)?.joined ?? '9999') < period.start
+  const opening = new Set(
+    earlier.size > 0
+      ? [...earlier].filter(id => !hadLeft(id))
+      : [...present].filter(id => wasEmployed(id) && !hadLeft(id)),
+  )
+  const joined = [...present].filter(id => !opening.has(id) && !hadLeft(id))
+  const left = [...opening, ...joined].filter(id => (dates.get(id)?.left ?? '9999') <= period.end)
+  return { period, opening: [...opening], joined, left }
+}
+
+function monthBefore(firstDay: PlainDate): { readonly from: PlainDate; readonly to: PlainDate } {
+  return { from: addMonths(firstDay, -1), to: endOfMonth(addDays(firstDay, -1)) }
+}
+
+const identity: readonly Column[] = [
+  { key: 'serial', title: 'Serial number', type: 'count' },
+  { key: 'employee_id', title: 'Employee', type: 'text' },
+  { key: 'member_id', title: 'Account number (member id)', type: 'text' },
+  { key: 'uan', title: 'UAN', type: 'text' },
+  { key: 'name', title: 'Name', type: 'text' },
+  { key: 'father_or_spouse', title: 'Father’s or husband’s name', type: 'text' },
+]
+
+const joinerColumns: readonly Column[] = [
+  ...identity,
+  { key: 'date_of_birth', title: 'Date of birth', type: 'date' },
+  { key: 'gender', title: 'Sex', type: 'text' },
+  { key: 'joined_on', title: 'Date of eligibility for membership', type: 'date' },
+  { key: 'previous_service', title: 'Previous service', type: 'text' },
+  { key: 'remarks', title: 'Remarks', type: 'text' },
+]
+
+/** Form 5. */
+export async function formOfJoiners(tenant: Tenant, span: FundSpan, reveal: boolean): Promise<StatutoryForm> {
+  const { period, joined } = await movementsOf(tenant, span)
+  const people = await listFundPeople(tenant, span.organization.id, period.end, joined, reveal)
+  const rows = people.map((person, index): TableRow => ({
+    ...identityOf(person, index),
+    date_of_birth: person.dateOfBirth,
+    gender: person.gender,
+    joined_on: eligibleFrom(person, period),
+    previous_service: earlierMembership(person),
+    remarks: null,
+  }))
+  const missing = rows.flatMap(row => [
+    ...missingOf(
+      row,
+      'father_or_spouse',
+      ['father_or_spouse_name'],
+      'Record the name of the father or spouse.',
+    ),
+    ...missingOf(
+      row,
+      'joined_on',
+      ['statutory', 'pf', 'joined_on'],
+      'Record the day of joining the scheme, which is not that of joining the employer.',
+    ),
+  ])
+  return {
+    ...common(span, 'pf_form_5', 'PF_FORM_5', rows),
+    columns: joinerColumns,
+    missing: [...missingOfEstablishment(span.organization), ...missing],
+  }
+}
+
+/** The day of joining in the month, or null where no date of it is recorded. */
+function eligibleFrom({ dateOfJoining, pf }: FundPerson, { start, end }: PayPeriod): PlainDate | null {
+  const days = [pf?.joinedOn, dateOfJoining].filter(each => each && each >= start && each <= end)
+  return days[0] ?? null
+}
+
+function earlierMembership({ dateOfJoining, pf }: FundPerson): string | null {
+  const since = pf?.joinedOn
+  return since && since < dateOfJoining ? `Member of the scheme since ${printDate(since)}` : null
+}
+
+const leaverColumns: readonly Column[] = [
+  ...identity,
+  { key: 'left_on', title: 'Date of leaving service', type: 'date' },
+  { key: 'reason', title: 'Reason for leaving', type: 'text' },
+  { key: 'remarks', title: 'Remarks', type: 'text' },
+]
+
+/** Form 10. */
+export async function formOfLeavers(tenant: Tenant, span: FundSpan, reveal: boolean): Promise<StatutoryForm> {
+  const { period, left } = await movementsOf(tenant, span)
+  const people = await listFundPeople(tenant, span.organization.id, period.end, left, reveal)
+  const rows = people.map((person, index): TableRow => ({
+    ...identityOf(person, index),
+    left_on: person.dateOfLeaving,
+    reason: person.exit?.pfExitReason ?? reasons[person.exit?.reason ?? ''] ?? null,
+    remarks: person.exit?.remarks ?? null,
+  }))
+  const missing = rows.flatMap(row =>
+    missingOf(row, 'reason', ['exit', 'pf_exit_reason'], 'Record the reason for leaving.'),
+  )
+  return {
+    ...common(span, 'pf_form_10', 'PF_FORM_10', rows),
+    columns: leaverColumns,
+    missing: [...missingOfEstablishment(span.organization), ...missing],
+  }
+}
+
+/** In the words of the form. */
+const reasons: Readonly<Record<string, string>> = {
+  resignation: 'Resignation',
+  termination: 'Discharge or dismissal',
+  retrenchment: 'Retrenchment',
+  retirement: 'Superannuation',
+  superannuation: 'Superannuation',
+  contract_end: 'Cessation of employment',
+  death: 'Death',
+  disability: 'Retirement on permanent disability',
+  absconding: 'Cessation of employment',
+  transfer: 'Transfer or other employment',
+}
+
+function identityOf(person: FundPerson, index: number): TableRow {
+  return {
+    serial: index + 1,
+    employee_id: person.employeeId,
+    member_id: person.pf?.memberId ?? null,
+    uan: person.uan,
+    name: person.name.toUpperCase(),
+    father_or_spouse: person.fatherOrSpouse,
+  }
+}
+
+function missingOf(
+  row: TableRow,
+  key: string,
+  path: readonly string[],
+  message: string,
+): readonly ProblemDetail[] {
+  return row[key] === null ? [missingField([String(row['employee_id']), ...path], message)] : []
+}
+
+function common(span: FundSpan, report: string, code: string, rows: readonly TableRow[]) {
+  const { organization, scope, period, subject } = span
+  const [year, month] = period.to.split('-')
+  return {
+    report,
+    version: formOn(code, scope.filter.to),
+    period,
+    subject,
+    name: `${organization.pf.establishmentCode ?? ''}${year}${month}${code.replaceAll('_', '')}`,
+    organization,
+    content: { rows },
+    rowCount: rows.length,
+    employeeCount: rows.length,
+    totals: {},
+    heads: {},
+    totalAmount: 0 as Paise,
+    particulars: establishmentParticulars(span),
+    sections: async () => [],
+    payments: scope.payments,
+  } as const
+}
+
+export function establishmentParticulars({ organization, subject }: FundSpan): readonly TableRow[] {
+  return [
+    particular(
+      'establishment_name',
+      'Name of the establishment',
+      organization.legalName ?? organization.name,
+    ),
+    particular('establishment_address', 'Address', addressLine(organization)),
+    particular('establishment_code', 'Code number of the establishment', organization.pf.establishmentCode),
+    particular('period', 'Period', subject),
+  ]
+}

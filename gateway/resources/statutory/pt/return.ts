@@ -1,0 +1,146 @@
+// The return of professional tax of a state: how many people are in each slab, and what was deducted from them.
+
+import type { RecordedLaw } from '#proto/law.ts'
+import { printDate, rupees } from '#proto/pdf/notation.ts'
+import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { PtReturnRow } from '#proto/state-levy-returns.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Column, TableRow } from '../../../documents/table.ts'
+import { ownTaxOf, stateFiling, type StateReturnAsked } from '../state-return.ts'
+import type { StatutoryReturn } from '../statutory-return.ts'
+import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
+
+const columns: readonly Column[] = [
+  { key: 'month', title: 'Month', type: 'text' },
+  { key: 'local_body', title: 'Local body', type: 'text' },
+  { key: 'applies_to', title: 'Applies to', type: 'text' },
+  { key: 'slab', title: 'Slab', type: 'text' },
+  { key: 'salary_from', title: 'Salary from', type: 'money' },
+  { key: 'salary_to', title: 'Salary to', type: 'money' },
+  { key: 'rate', title: 'Rate', type: 'money' },
+  { key: 'employees', title: 'Employees', type: 'count' },
+  { key: 'amount', title: 'Tax deducted', type: 'money' },
+]
+
+export function ptReturn(
+  taxed: Taxed,
+  asked: StateReturnAsked,
+  { law, state }: { readonly law: RecordedLaw; readonly state: string },
+): { readonly value: StatutoryReturn; readonly upload: string } {
+  const { organization, scope, parts, total, findings } = taxed
+  const { form, period, span, due } = asked
+  const certificate = certificateOf(taxed, state)
+  const value: StatutoryReturn = {
+    report: 'pt_return',
+    filing: stateFiling('/statutory/pt/return', asked, { state_code: state }),
+    formNumber: form!.formNumber,
+    formTitle: form!.formTitle,
+    name: `${span.end.slice(0, 7).replace('-', '')}PTRETURN${state}`,
+    organization: organization.name,
+    period: { ...period, text: [form!.stateName, period.text, certificate].filter(Boolean).join(', ') },
+    stateCode: state,
+    due,
+    ownTax: ownTaxOf(law, organization, state, span),
+    employeeCount: countPeople(parts),
+    columns,
+    rows: parts.flatMap(rowsOf),
+    totals: { amount: total },
+    heads: {},
+    counts: {
+      untaxed_employees: parts.reduce((sum, { found }) => sum + untaxedIn(found.rows), 0),
+    },
+    totalAmount: total,
+    findings: [...(certificate === null && total !== 0 ? [certificateMissing] : []), ...findings],
+    payments: scope.payments,
+  }
+  return { value, upload: statementOf(value) }
+}
+
+function certificateOf({ organization: { ptRegistrations } }: Taxed, state: string): string | null {
+  const own = ptRegistrations.filter(({ stateCode }) => stateCode === state)
+  return (
+    own
+      .map(({ certificateNumber }) => certificateNumber)
+      .filter(Boolean)
+      .join(', ') || null
+  )
+}
+
+const certificateMissing: StatutoryFinding = {
+  level: 'warning',
+  employeeId: null,
+  field: 'pt_registrations',
+  code: 'required',
+  message: 'Record the number of the certificate with which the employer is registered in the state.',
+}
+
+function rowsOf({ span, found }: TaxedPart): TableRow[] {
+  const [first, last] = [span.start.slice(0, 7), span.end.slice(0, 7)]
+  return found.rows.map(({ localBody, group, slab, from, to, rate, employees, amount }) => ({
+    month: first === last ? first : null,
+    local_body: localBody,
+    applies_to: group,
+    slab,
+    salary_from: from,
+    salary_to: to,
+    rate,
+    employees,
+    amount,
+  }))
+}
+
+function untaxedIn(rows: readonly PtReturnRow[]): number {
+  return rows.reduce((sum, { group, employees }) => sum + (group === 'untaxed' ? employees : 0), 0)
+}
+
+const printed = ['month', 'local_body', 'applies_to', 'slab', 'rate', 'employees', 'amount']
+
+/** The return as plain text, line by line: no state is known to publish a layout for a file. */
+function statementOf(value: StatutoryReturn): string {
+  const { formNumber, formTitle, organization, period, rows, due, employeeCount, totalAmount } = value
+  const shown = columns.filter(({ key }) => printed.includes(key))
+  const lines = [
+    formNumber === null ? formTitle : `Form ${formNumber}: ${formTitle}`,
+    organization,
+    period!.text,
+    ...(due?.payBy ? [`Pay by ${printDate(due.payBy)}`] : []),
+    ...(due?.fileBy ? [`File by ${printDate(due.fileBy)}`] : []),
+    '',
+    ...aligned([
+      shown.map(({ title }) => title),
+      ...rows.map(row => shown.map(column => cellText(column, row[column.key] ?? null))),
+    ]),
+    '',
+    `Employees: ${employeeCount}`,
+    `Tax deducted: ${plain(totalAmount)}`,
+  ]
+  return lines.map(line => `${ascii(line)}\r\n`).join('')
+}
+
+function cellText({ type }: Column, cell: TableRow[string]): string {
+  if (cell === null) return '-'
+  return type === 'money' ? plain(cell as Paise) : String(cell)
+}
+
+/** With the minus sign that keyboards have. */
+function plain(amount: Paise): string {
+  return rupees(amount).replace('−', '-')
+}
+
+function aligned(table: readonly (readonly string[])[]): string[] {
+  const widths = table[0]!.map((_, at) => Math.max(...table.map(row => row[at]!.length)))
+  return table.map(row =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Letters without their marks; what has no such form is a question mark. */
+function ascii(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+}

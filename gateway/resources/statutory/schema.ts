@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import {
+  choice,
+  flag,
+  instant,
+  money,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  stateCode,
+  whole,
+} from '../../http/schema.ts'
+import { citation, confidence } from '../rules/law-list.ts'
+import { ReportColumn } from '../reports/schema.ts'
+import { taxYear } from '../tax-year.ts'
+import { statutoryReports } from './statutory-return.ts'
+
+/** What every return takes. */
+export const returnQuery = {
+  organization_id: Type.Optional(organizationId()),
+  draft: flag({
+    default: false,
+    description: 'Also runs that are calculated and not locked yet; the return is marked as a draft.',
+  }),
+  allow_errors: flag({
+    default: false,
+    description: 'Return the file although validation found errors. The portal will refuse it.',
+  }),
+  strict: flag({ default: false, description: 'Treat warnings of the validation as errors.' }),
+}
+
+/** What every return of a month takes. */
+export const monthQuery = { ...returnQuery, month: whole(1, 12), year: whole(2000, 2100) }
+
+const finding = record(
+  {
+    employee_id: nullable(Type.String()),
+    field: Type.String(),
+    code: Type.String(),
+    message: Type.String(),
+  },
+  'StatutoryFinding',
+)
+
+const due = record(
+  {
+    pay_by: nullable(plainDate()),
+    file_by: nullable(plainDate()),
+    condition: nullable(Type.String()),
+    source: citation,
+    confidence: confidence(),
+    doubt: nullable(Type.String()),
+  },
+  'StatutoryDue',
+)
+
+const ownTax = record(
+  {
+    enrolment_number: nullable(Type.String()),
+    amount: money(),
+    pay_by: plainDate(),
+    source: citation,
+    confidence: confidence(),
+    doubt: nullable(Type.String()),
+  },
+  'StatutoryOwnTax',
+)
+
+const amounts = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
+
+const StatutoryReturn = record(
+  {
+    report: choice(statutoryReports),
+    form_number: nullable(Type.String()),
+    form_title: Type.String(),
+    period: record(
+      {
+        month: nullable(whole(1, 12)),
+        year: nullable(whole(2000, 2100)),
+        quarter: nullable(whole(1, 4)),
+        half: nullable(whole(1, 2)),
+        financial_year: nullable(taxYear()),
+      },
+      'StatutoryPeriod',
+    ),
+    state_code: nullable(stateCode()),
+    due: nullable(due),
+    own_tax: nullable(ownTax),
+    draft: Type.Boolean(),
+    employee_count: Type.Integer(),
+    total_amount: money(),
+    totals: amounts('Sums of the columns, and the heads of the challan, in rupees.'),
+    columns: Type.Array(ReportColumn),
+    rows: Type.Array(amounts('One row: a value for each key of `columns`.')),
+    validation: record({ errors: Type.Array(finding), warnings: Type.Array(finding) }, 'StatutoryValidation'),
+    source_run_ids: Type.Array(Type.String()),
+    source_fnf_ids: Type.Array(Type.String()),
+    sha256: Type.String(),
+    generated_at: instant(),
+  },
+  'StatutoryReturn',
+)
+
+/** What all routes of returns have in common. */
+export const statutoryRoute = {
+  tag: 'Statutory',
+  method: 'get',
+  pool: 'general',
+  scope: 'statutory:read',
+  confidential: true,
+  filesRecorded: true,
+  organization: 'query',
+  transactions: 'several',
+  replies: { 200: StatutoryReturn },
+} as const

@@ -1,0 +1,259 @@
+// A statutory return as a value, and what all returns have in common: their JSON, their files, when a file is refused, and
+// when it is on record as that of a filing. A route makes the value and answers with `returnAnswer`; a new return has its
+// word in `proto/filings.ts`.
+
+import { createHash } from 'node:crypto'
+import { calendarMonth, isSameMonth, monthSpan } from '#proto/calendar/months.ts'
+import type { StatutoryFinding } from '#proto/pf-return.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { printMonth } from '#proto/pdf/notation.ts'
+import { isTableFormat, printedTableFile, type TableFormat } from '../../documents/table-file.ts'
+import { writeCsv } from '../../documents/csv.ts'
+import { type Column, inOnePart, type PrintedTable, type TableRow } from '../../documents/table.ts'
+import { type CallBasics, reply, type FileReply, type InTenant } from '../../http/route.ts'
+import type { Format } from '../../http/file-types.ts'
+import { onWire } from '../reports/report.ts'
+import { todayOf } from '../today.ts'
+import type { OwnTax, PeriodOfReturn, StateDue } from './state-return.ts'
+import { fileReady } from './filings/file-ready.ts'
+import type { ReturnFiling } from './filings/return-filing.ts'
+import type { MonthAsked } from './wage-month.ts'
+
+export const statutoryReports = [
+  'pf_ecr',
+  'esi_report',
+  'esi_return',
+  'pt_report',
+  'pt_return',
+  'lwf_return',
+] as const
+
+export type StatutoryReturn = {
+  readonly report: (typeof statutoryReports)[number]
+  /** Null: its file is no part of a filing. */
+  readonly filing: ReturnFiling | null
+  /** Null: it has none. */
+  readonly formNumber: string | null
+  readonly formTitle: string
+  /** Of its files, without the ending. */
+  readonly name: string
+  readonly organization: string
+  /** Absent: the month asked for. */
+  readonly period?: PeriodOfReturn
+  readonly stateCode?: string
+  readonly due?: StateDue | null
+  readonly ownTax?: OwnTax | null
+  /** Of people; absent: as many as rows. */
+  readonly employeeCount?: number
+  readonly columns: readonly Column[]
+  readonly rows: readonly TableRow[]
+  /** Sums of columns, by their keys. */
+  readonly totals: Readonly<Record<string, Paise>>
+  /** Sums that are of no column, such as the heads of a challan. */
+  readonly heads: Readonly<Record<string, Paise>>
+  /** What is counted beside the amounts. */
+  readonly counts?: Readonly<Record<string, number>>
+  readonly totalAmount: Paise
+  readonly findings: readonly StatutoryFinding[]
+  readonly payments: readonly PayrollRun[]
+}
+
+type Asked = Partial<Pick<MonthAsked, 'month' | 'year'>> & {
+  readonly draft: boolean
+  readonly organizationId: number
+  readonly allowErrors: boolean
+  readonly strict: boolean
+  readonly generatedAt: Date
+}
+
+type Asking = Pick<CallBasics, 'caller'> & { readonly inTenant: InTenant; readonly format: Format }
+
+/**
+ * The return in the format that is asked for. `upload`: the text that a portal takes; null: the CSV stands for it. A file
+ * that is complete is put on record as the file of its filing.
+ */
+export async function returnAnswer(
+  call: Asking,
+  value: StatutoryReturn,
+  upload: string | null,
+  asked: Asked,
+): Promise<ReturnType<typeof returnReply> | FileReply> {
+  const text = upload ?? (await returnCsv(value, asked))
+  if (call.format === 'json') return returnReply(value, text, asked)
+  const file = isTableFormat(call.format)
+    ? returnTable(value, call.format, asked)
+    : returnUpload(value, text, asked)
+  if (value.filing !== null && isFinal(value, asked)) {
+    const own = { ...value, filing: value.filing }
+    await recordReturn(call, own, { text, format: upload === null ? 'csv' : 'txt' }, asked)
+  }
+  return file
+}
+
+/** Of closed runs alone, and without anything that keeps the authority from taking it. */
+function isFinal(value: StatutoryReturn, asked: Asked): boolean {
+  return !asked.draft && value.payments.length > 0 && blockingFindings(value, asked).length === 0
+}
+
+type Filed = StatutoryReturn & { readonly filing: ReturnFiling }
+
+async function recordReturn(
+  { inTenant, caller }: Asking,
+  value: Filed,
+  { text, format }: { readonly text: string; readonly format: 'txt' | 'csv' },
+  { organizationId }: Asked,
+): Promise<void> {
+  const { path, query, span, returnType = 'regular' } = value.filing
+  const subject = { report: value.report, returnType, stateCode: value.stateCode ?? null, period: span }
+  const organization = { organization_id: organizationId }
+  const file = {
+    formNumber: value.formNumber,
+    formTitle: value.formTitle,
+    downloadPath: `${path}?${queryText({ ...organization, ...query, format })}`,
+    sha256: hashOf(text),
+    employeeCount: value.employeeCount ?? value.rows.length,
+    totalAmount: value.totalAmount,
+  }
+  await inTenant(async tenant => {
+    if (hasAllMonths(value, todayOf(tenant, organizationId)))
+      await fileReady(tenant, caller.environment, organizationId, subject, file, value.payments)
+  })
+}
+
+/** Or as many as the law waits for: some returns are due before their period ends. */
+function hasAllMonths({ filing: { span }, payments, due }: Filed, today: PlainDate): boolean {
+  const dueBy = due?.fileBy ?? due?.payBy ?? null
+  const last = calendarMonth(span.end)
+  return (
+    today > span.end ||
+    (dueBy !== null && dueBy <= span.end) ||
+    payments.some(({ periodEnd }) => isSameMonth(calendarMonth(periodEnd), last))
+  )
+}
+
+function queryText(query: ReturnFiling['query']): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, String(each)]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The return as JSON; `upload` is the text of its file, whose hash is told. */
+function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
+  const { columns, payments } = value
+  const blocking = blockingFindings(value, asked)
+  const ofKind = (isFnf: boolean) =>
+    payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
+  return reply(200, {
+    report: value.report,
+    formNumber: value.formNumber,
+    formTitle: value.formTitle,
+    period: value.period ?? { month: asked.month, year: asked.year },
+    stateCode: value.stateCode,
+    due: value.due,
+    ownTax: value.ownTax,
+    draft: asked.draft,
+    employeeCount: value.employeeCount ?? value.rows.length,
+    totalAmount: value.totalAmount,
+    totals: {
+      ...onWire(columns, value.totals),
+      ...onWire(moneyColumns(value.heads), value.heads),
+      ...value.counts,
+    },
+    columns: [...columns],
+    rows: value.rows.map(row => onWire(columns, row)),
+    validation: {
+      errors: blocking.map(presentFinding),
+      warnings: value.findings.filter(each => !blocking.includes(each)).map(presentFinding),
+    },
+    sourceRunIds: ofKind(false),
+    sourceFnfIds: ofKind(true),
+    sha256: hashOf(upload),
+    generatedAt: asked.generatedAt,
+  })
+}
+
+function moneyColumns(amounts: Readonly<Record<string, Paise>>): Column[] {
+  return Object.keys(amounts).map(key => ({ key, title: key, type: 'money' }))
+}
+
+function presentFinding({ employeeId, field, code, message }: StatutoryFinding) {
+  return { employeeId, field, code, message }
+}
+
+/** The text of the return as CSV. */
+async function returnCsv(value: StatutoryReturn, asked: Asked): Promise<string> {
+  let text = ''
+  for await (const part of writeCsv(tableOf(value, asked))) text += part
+  return text
+}
+
+/** The return as a table. Refuses `file_blocked` where the validation found errors. */
+function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): FileReply {
+  refuseBlocked(value, asked)
+  const { file } = printedTableFile(tableOf(value, asked), asked.organizationId, format)
+  return { file: { ...file, controlTotal: value.totalAmount } }
+}
+
+function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {
+  const { columns, rows, totals, formTitle, organization, period } = value
+  const subject = period?.text ?? printMonth(monthSpan(asked as MonthAsked).start)
+  return {
+    name: nameOf(value, asked),
+    columns,
+    rows: inOnePart(rows),
+    rowCount: rows.length,
+    totals,
+    heading: {
+      title: formTitle,
+      organization,
+      subject: asked.draft ? `${subject}, draft` : subject,
+      at: asked.generatedAt,
+    },
+  }
+}
+
+/** The text that a portal takes. Refuses `file_blocked` where the validation found errors. */
+function returnUpload(value: StatutoryReturn, upload: string, asked: Asked): FileReply {
+  refuseBlocked(value, asked)
+  return {
+    file: {
+      organizationId: asked.organizationId,
+      format: 'txt',
+      name: `${nameOf(value, asked)}.txt`,
+      rowCount: value.rows.length,
+      controlTotal: value.totalAmount,
+      bytes: Buffer.from(upload, 'latin1'),
+    },
+  }
+}
+
+function nameOf({ name }: StatutoryReturn, { draft }: Asked): string {
+  return draft ? `${name}DRAFT` : name
+}
+
+function blockingFindings({ findings }: StatutoryReturn, { strict }: Asked): readonly StatutoryFinding[] {
+  return strict ? findings : findings.filter(({ level }) => level === 'error')
+}
+
+const mostDetails = 100
+
+function refuseBlocked(value: StatutoryReturn, asked: Asked): void {
+  const blocking = blockingFindings(value, asked)
+  if (blocking.length === 0 || asked.allowErrors) return
+  throw new Problem(
+    'file_blocked',
+    `${blocking.length} findings keep the file back. Correct them, or send allow_errors=true.`,
+    blocking
+      .slice(0, mostDetails)
+      .map(({ employeeId, field, code, message }) =>
+        fieldProblem(employeeId === null ? [field] : [employeeId, field], code, message),
+      ),
+  )
+}

@@ -1,0 +1,180 @@
+// What keeps a statement back, or may: of the organization, its challans and the people in it.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import { printRupees } from '#proto/decimal-text.ts'
+import type { Organization } from '#storage/entities/organization.ts'
+import type { TaxPerson } from '#storage/repositories/tds-statements.ts'
+import type { Act } from './forms.ts'
+import { isGovernment, taxStateCode } from './forms.ts'
+import type { SalaryYear } from './annexure.ts'
+import type { Assignment, Deposited } from './assignment.ts'
+
+export type TdsFinding = {
+  readonly level: 'error' | 'warning'
+  /** Null: of the organization. */
+  readonly employeeId: string | null
+  readonly challanId: string | null
+  readonly contractorPaymentId: string | null
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+type Rule = Pick<TdsFinding, 'level' | 'field' | 'code' | 'message'>
+type Subject = Partial<Pick<TdsFinding, 'employeeId' | 'challanId' | 'contractorPaymentId'>>
+
+export function findingOf(rule: Rule, subject: Subject = {}): TdsFinding {
+  return { employeeId: null, challanId: null, contractorPaymentId: null, ...subject, ...rule }
+}
+
+function missing(field: string, message: string): Rule {
+  return { level: 'error', field, code: 'required', message }
+}
+
+/** What the statement says of the deductor and is not recorded. */
+export function deductorFindings(organization: Organization, act: Act): TdsFinding[] {
+  const { tan, panMasked, address, responsiblePerson: person, tds } = organization
+  const rules: readonly (readonly [unknown, string, string])[] = [
+    [tan, 'tan', 'Record the TAN of the organization.'],
+    [panMasked, 'pan', 'Record the PAN of the organization.'],
+    [address?.line1, 'address.line1', 'Record the address of the organization.'],
+    [taxStateCode(address?.stateCode), 'address.state_code', 'Record the state of the address.'],
+    [address?.pincode, 'address.pincode', 'Record the PIN code of the address.'],
+    [tds.deductorType, 'tds.deductor_type', 'Record the kind of deductor.'],
+    [person?.name, 'responsible_person.name', 'Record the person who is responsible for the deduction.'],
+    [person?.designation, 'responsible_person.designation', 'Record the designation of the person.'],
+    [person?.panMasked, 'responsible_person.pan', 'Record the PAN of the responsible person.'],
+    [tds.responsiblePhone, 'tds.responsible_phone', 'Record the mobile number of the responsible person.'],
+    ...(act === '1961'
+      ? []
+      : ([
+          [tds.phone, 'tds.phone', 'Record the telephone number of the deductor.'],
+          [tds.responsibleEmail, 'tds.responsible_email', 'Record the e-mail address of the person.'],
+        ] as const)),
+  ]
+  return rules.flatMap(([value, field, message]) => (value ? [] : [findingOf(missing(field, message))]))
+}
+
+/** Of somebody in the statement, whichever of its rows names the person. */
+export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): TdsFinding[] {
+  if (panMasked === null || panStatus === 'missing')
+    return [findingOf(missing('statutory.pan', 'Record the PAN of the employee.'), { employeeId })]
+  if (panStatus !== 'inoperative') return []
+  const message = 'The PAN is inoperative, so the higher rate applies. Ask the employee to link it.'
+  return [
+    findingOf({ level: 'warning', field: 'statutory.pan', code: 'expected_state', message }, { employeeId }),
+  ]
+}
+
+export function challanFindings<Row extends Deposited>({ challans }: Assignment<Row>): TdsFinding[] {
+  return challans.flatMap(({ challan, rows, unused, used }) => {
+    const subject = { challanId: challan.id }
+    if (unused < 0) {
+      const message = `The tax under the challan is ${printRupees((0 - unused) as never)} more than was deposited. Correct its allocations, or record another challan.`
+      return [findingOf({ level: 'error', field: 'allocations', code: 'out_of_range', message }, subject)]
+    }
+    if (rows.length > 0 || used > 0) return []
+    const message = 'No tax of the quarter is under this challan. It is left out of the statement.'
+    return [findingOf({ level: 'warning', field: 'allocations', code: 'required', message }, subject)]
+  })
+}
+
+export function unassignedFinding({ paidOn, total }: Deposited, subject: Subject): TdsFinding {
+  const message = `No challan deposits the tax of ${printRupees(total)} deducted on ${paidOn}. Record the challan of the month.`
+  return findingOf(missing('challan', message), subject)
+}
+
+/** By how much tax may differ before it counts: what the rounding of the year to ten rupees makes. */
+const tenRupees = 1000
+
+/** Whatever makes the annual row of a person not tie to itself or to the payslips. */
+export function salaryFindings(employeeId: string, salary: SalaryYear | null): TdsFinding[] {
+  if (salary === null) {
+    const message = 'The last payslip of the year takes no income tax. Calculate its run with income tax.'
+    return [findingOf({ level: 'error', field: 'tax', code: 'required', message }, { employeeId })]
+  }
+  const { projected, uncounted, netTax, deducted, deductedByOthers, otherCredits } = salary
+  const findings: TdsFinding[] = []
+  if (projected !== 0) {
+    const message = `The last payslip still expects pay of ${printRupees(projected)} in the year. Calculate the last payment of the year, or record the exit.`
+    findings.push(
+      findingOf({ level: 'error', field: 'tax.projected', code: 'expected_state', message }, { employeeId }),
+    )
+  }
+  if (uncounted !== 0) {
+    const message = `The last payslip counts ${printRupees(uncounted)} of pay that no payslip or opening balance of the year has. Recalculate the last payment.`
+    findings.push(
+      findingOf({ level: 'error', field: 'tax.taxable', code: 'expected_state', message }, { employeeId }),
+    )
+  }
+  const short = netTax - deducted - deductedByOthers - otherCredits
+  if (short > tenRupees) {
+    const message = `${printRupees(short as never)} less than the tax of the year was deducted.`
+    findings.push(
+      findingOf({ level: 'warning', field: 'tds', code: 'out_of_range', message }, { employeeId }),
+    )
+  }
+  return findings
+}
+
+const mostDetails = 100
+
+/** Refuses `file_blocked` where findings keep the file back. */
+export function refuseBlocked(
+  findings: readonly TdsFinding[],
+  { allowErrors, strict }: { readonly allowErrors: boolean; readonly strict: boolean },
+): void {
+  const blocking = findings.filter(({ level }) => strict || level === 'error')
+  if (blocking.length === 0 || allowErrors) return
+  throw new Problem(
+    'file_blocked',
+    `${blocking.length} findings keep the file back. Correct them, or send allow_errors=true.`,
+    blocking.slice(0, mostDetails).map(finding => {
+      const { employeeId, challanId, contractorPaymentId, field, code, message } = finding
+      const subject = employeeId ?? challanId ?? contractorPaymentId ?? 'organization'
+      return fieldProblem([subject, field], code as never, message)
+    }),
+  )
+}
+
+/** Refuses `file_blocked`: nobody has published how such a file is made up, so no setting allows it. */
+export function refuseLayout(reasons: readonly string[]): void {
+  if (reasons.length === 0) return
+  throw new Problem(
+    'file_blocked',
+    'The layout of this file is not on record. Use csv or xlsx, and the utility of the portal.',
+    reasons.map(reason => fieldProblem(['format'], 'not_allowed_here', reason)),
+  )
+}
+
+/** Why the text file of a statement cannot be written. */
+export function layoutGaps(
+  organization: Organization,
+  {
+    act,
+    quarter,
+    returnType,
+    isSalary,
+  }: {
+    readonly act: Act
+    readonly quarter: number
+    readonly returnType: 'regular' | 'correction'
+    readonly isSalary: boolean
+  },
+): string[] {
+  return [
+    ...(returnType === 'correction'
+      ? [
+          'A correction begins with the consolidated file of the accepted statement, and the layout of its changes is not on record. Enter the rows in the utility of the portal.',
+        ]
+      : []),
+    ...(isSalary && act === '2025' && quarter === 4
+      ? [
+          'The layout of Form 138 for the fourth quarter, with the salary annexures, was not published when this service was made. Use annexure=salary as csv or xlsx.',
+        ]
+      : []),
+    ...(isGovernment(organization.tds.deductorType)
+      ? ['A government deductor also names its ministry, offices and book entries, which are not recorded.']
+      : []),
+  ]
+}

@@ -1,0 +1,317 @@
+// The salary annexure, page by page: its rows as a table, its sums, and its records in the text file.
+
+import type { Paise } from '#proto/units.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  listTaxYears,
+  panOf,
+  type TaxYearOfPerson,
+  type YearScope,
+} from '#storage/repositories/tds-statements.ts'
+import { readAhead } from '../../../documents/read-ahead.ts'
+import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
+import type { InTenant } from '../../../http/route.ts'
+import { exemptionKeys, salaryYearOf, type SalaryYear, sumOf } from './annexure.ts'
+import { panFindings, salaryFindings, type TdsFinding } from './findings.ts'
+import { dayText, noPan, type RecordWriter, rupees } from './records.ts'
+
+const exemptionTitles: Readonly<
+  Record<(typeof exemptionKeys)[number], readonly [key: string, title: string]>
+> = {
+  travel: ['exempt_travel', 'Exempt leave travel'],
+  gratuity: ['exempt_gratuity', 'Exempt gratuity'],
+  pension: ['exempt_pension', 'Exempt commuted pension'],
+  leave: ['exempt_leave', 'Exempt leave encashment'],
+  houseRent: ['exempt_house_rent', 'Exempt house rent allowance'],
+  allowances: ['exempt_allowances', 'Exempt special allowances'],
+  other: ['exempt_other', 'Other exemptions'],
+}
+
+export const salaryColumns: readonly Column[] = [
+  textColumn('employee_id', 'Employee id'),
+  textColumn('employee_code', 'Employee code'),
+  textColumn('name', 'Name'),
+  textColumn('pan', 'PAN'),
+  textColumn('regime', 'Regime'),
+  { key: 'employed_from', title: 'Employed from', type: 'date' },
+  { key: 'employed_to', title: 'Employed to', type: 'date' },
+  moneyColumn('salary', 'Salary'),
+  moneyColumn('perquisites', 'Perquisites'),
+  moneyColumn('profits_in_lieu', 'Profits in lieu of salary'),
+  moneyColumn('previous_employer', 'Other employers'),
+  ...exemptionKeys.map(key => moneyColumn(...exemptionTitles[key])),
+  moneyColumn('standard_deduction', 'Standard deduction'),
+  moneyColumn('professional_tax', 'Professional tax'),
+  moneyColumn('salary_income', 'Income from salary'),
+  moneyColumn('house_property', 'House property'),
+  moneyColumn('other_income', 'Other income'),
+  moneyColumn('gross_total_income', 'Gross total income'),
+  moneyColumn('deductions', 'Deductions'),
+  moneyColumn('taxable_income', 'Taxable income'),
+  moneyColumn('income_tax', 'Income tax'),
+  moneyColumn('rebate', 'Rebate'),
+  moneyColumn('surcharge', 'Surcharge'),
+  moneyColumn('cess', 'Cess'),
+  moneyColumn('relief', 'Relief'),
+  moneyColumn('net_tax', 'Net tax'),
+  moneyColumn('tax_deducted', 'Tax deducted'),
+  moneyColumn('tax_deducted_by_others', 'Tax deducted by other employers'),
+  moneyColumn('other_tax_credits', 'Other tax credits'),
+]
+
+const summed = salaryColumns.filter(({ type }) => type === 'money').map(({ key }) => key)
+
+type AnnexureRow = {
+  readonly person: TaxYearOfPerson
+  readonly salary: SalaryYear | null
+  readonly pan: string | null
+}
+
+type Asked = { readonly reveal: boolean }
+
+/** The payslips of so many people for a year are sorted in the memory that PostgreSQL has for it. */
+const peopleAtOnce = 200
+
+/** Everybody paid in the tax year, by id. */
+function annexureRows(
+  inTenant: InTenant,
+  scope: YearScope,
+  { reveal }: Asked,
+): AsyncGenerator<readonly AnnexureRow[]> {
+  return readAhead(after =>
+    inTenant(async tenant => {
+      const { people, next } = await listTaxYears(tenant, scope, after ?? '', peopleAtOnce)
+      return { part: await Promise.all(people.map(person => rowOf(tenant, scope, person, reveal))), next }
+    }),
+  )
+}
+
+async function rowOf(
+  tenant: Tenant,
+  { year }: YearScope,
+  person: TaxYearOfPerson,
+  reveal: boolean,
+): Promise<AnnexureRow> {
+  const pan = reveal ? await panOf(tenant, person) : person.panMasked
+  return { person, salary: salaryYearOf(person, year), pan }
+}
+
+export type AnnexureSums = {
+  readonly count: number
+  readonly totals: Readonly<Record<string, number>>
+  readonly findings: readonly TdsFinding[]
+}
+
+/** What the rows come to, and what is wrong with them. `known`: people of whom the PAN is looked at already. */
+export async function annexureSums(
+  inTenant: InTenant,
+  scope: YearScope,
+  known: ReadonlySet<string>,
+): Promise<AnnexureSums> {
+  const totals = Object.fromEntries(summed.map(key => [key, 0]))
+  const findings: TdsFinding[] = []
+  let count = 0
+  for await (const rows of annexureRows(inTenant, scope, { reveal: false })) {
+    count += rows.length
+    for (const row of rows) {
+      const { person, salary } = row
+      const cells = salaryCells(row)
+      for (const key of summed) totals[key]! += Number(cells[key] ?? 0)
+      if (!known.has(person.employeeId)) findings.push(...panFindings(person))
+      findings.push(...salaryFindings(person.employeeId, salary))
+    }
+  }
+  return { count, totals, findings }
+}
+
+export async function* salaryTable(
+  inTenant: InTenant,
+  scope: YearScope,
+  asked: Asked,
+): AsyncGenerator<readonly TableRow[]> {
+  for await (const rows of annexureRows(inTenant, scope, asked)) yield rows.map(salaryCells)
+}
+
+/** A page of the table after an employee. */
+export async function salaryPage(
+  tenant: Tenant,
+  scope: YearScope,
+  after: string,
+  limit: number,
+  { reveal }: Asked,
+): Promise<readonly TableRow[]> {
+  const found: TableRow[] = []
+  let from: string | null = after
+  while (from !== null && found.length < limit) {
+    const page = await listTaxYears(tenant, scope, from, limit)
+    for (const person of page.people) found.push(salaryCells(await rowOf(tenant, scope, person, reveal)))
+    from = page.next
+  }
+  return found.slice(0, limit)
+}
+
+function salaryCells({ person, salary, pan }: AnnexureRow): TableRow {
+  const { employeeId, employeeCode, name } = person
+  const identity = { employee_id: employeeId, employee_code: employeeCode, name, pan }
+  if (salary === null) return { ...identity, tax_deducted: person.tds + person.opening.tds }
+  const exempt = exemptionKeys.map(key => [exemptionTitles[key][0], salary.exemptions[key]] as const)
+  return {
+    ...identity,
+    ...Object.fromEntries(exempt),
+    regime: salary.regime,
+    employed_from: salary.employedFrom,
+    employed_to: salary.employedTo,
+    salary: salary.salary,
+    perquisites: salary.perquisites,
+    profits_in_lieu: salary.profitsInLieu,
+    previous_employer: salary.previousEmployer,
+    standard_deduction: salary.standardDeduction,
+    professional_tax: salary.employmentTax,
+    salary_income: salary.salaryIncome,
+    house_property: salary.houseProperty,
+    other_income: salary.otherIncome,
+    gross_total_income: salary.grossTotalIncome,
+    deductions: salary.deductions,
+    taxable_income: salary.taxableIncome,
+    income_tax: salary.incomeTax,
+    rebate: salary.rebate,
+    surcharge: salary.surcharge,
+    cess: salary.cess,
+    relief: salary.relief,
+    net_tax: salary.netTax,
+    tax_deducted: salary.deducted,
+    tax_deducted_by_others: salary.deductedByOthers,
+    other_tax_credits: salary.otherCredits,
+  }
+}
+
+/** The records of 24Q for the fourth quarter; a person without a tax year is left out, and is an error before. */
+export async function* salaryText(
+  inTenant: InTenant,
+  scope: YearScope,
+  writer: RecordWriter,
+): AsyncGenerator<string> {
+  let number = 0
+  for await (const rows of annexureRows(inTenant, scope, { reveal: true })) {
+    let part = ''
+    for (const { person, salary, pan } of rows) {
+      if (salary === null) continue
+      number += 1
+      part += personText(writer, number, person, salary, pan)
+    }
+    yield part
+  }
+}
+
+function personText(
+  writer: RecordWriter,
+  number: number,
+  person: TaxYearOfPerson,
+  salary: SalaryYear,
+  pan: string | null,
+): string {
+  const ofSection16 = (
+    [
+      ['16(ia)', salary.standardDeduction],
+      ['16(iii)', salary.employmentTax],
+    ] as const
+  ).filter(([, amount]) => amount > 0)
+  const place = { 3: 1, 4: number }
+  const detail = writer.write('SD', { ...place, ...salaryFields(person, salary, pan, ofSection16.length) })
+  const section16 = ofSection16.map(([section, amount], at) =>
+    writer.write('S16', { ...place, 5: at + 1, 6: section, 7: rupees(amount) }),
+  )
+  const section = salary.deductionSection ?? 'OTHERS'
+  const deductions = rupees(salary.deductions)
+  const chapter =
+    salary.deductions === 0
+      ? ''
+      : writer.write('C6A', {
+          ...place,
+          5: 1,
+          6: section,
+          7: deductions,
+          8: deductions,
+          ...(section === 'OTHERS' ? { 9: deductions } : {}),
+        })
+  return [detail, ...section16, chapter].join('')
+}
+
+/** Rent of a year above which its landlords are named: one lakh. */
+const rentLimit = 10_000_000
+
+function salaryFields(
+  { employeeCode, name, gender, dateOfBirth }: TaxYearOfPerson,
+  salary: SalaryYear,
+  pan: string | null,
+  section16Count: number,
+): Record<number, string | number> {
+  const { exemptions } = salary
+  const current = salary.salary + salary.perquisites + salary.profitsInLieu
+  const total = current + salary.previousEmployer
+  const deductions = salary.standardDeduction + salary.employmentTax
+  const deducted = salary.deducted + salary.deductedByOthers + salary.otherCredits
+  const isOld = salary.regime === 'old'
+  return {
+    5: 'A',
+    7: pan ?? noPan,
+    8: pan === null ? employeeCode : '',
+    9: name.slice(0, 75),
+    10: category(gender, dateOfBirth, salary),
+    11: dayText(salary.employedFrom),
+    12: dayText(salary.employedTo),
+    13: rupees(total),
+    15: section16Count,
+    16: rupees(deductions),
+    17: rupees(salary.salaryIncome),
+    18: rupees(salary.houseProperty),
+    19: rupees(salary.grossTotalIncome),
+    21: salary.deductions === 0 ? 0 : 1,
+    22: rupees(salary.deductions),
+    23: rupees(salary.grossTotalIncome - salary.deductions),
+    24: rupees(salary.incomeTax),
+    25: rupees(salary.surcharge),
+    26: rupees(salary.cess),
+    27: rupees(salary.relief),
+    28: rupees(salary.netTax),
+    29: rupees(deducted),
+    30: rupees(salary.netTax - deducted),
+    34: rupees(current),
+    35: rupees(salary.previousEmployer),
+    36: rupees(salary.deducted),
+    37: rupees(salary.deductedByOthers),
+    38: salary.hasHigherRate || pan === null ? 'Y' : 'N',
+    39: salary.rent > rentLimit ? 'Y' : 'N',
+    49: salary.hasHomeLoan ? 'Y' : 'N',
+    59: 'N',
+    67: rupees(salary.salary),
+    68: rupees(salary.perquisites),
+    69: rupees(salary.profitsInLieu),
+    70: isOld ? rupees(exemptions.travel) : '',
+    71: rupees(exemptions.gratuity),
+    72: rupees(exemptions.pension),
+    73: rupees(exemptions.leave),
+    74: isOld ? rupees(exemptions.houseRent) : '',
+    75: rupees(exemptions.other),
+    76: rupees(sumOf(exemptions)),
+    77: rupees(salary.otherIncome),
+    78: rupees(salary.rebate),
+    79: isOld ? 'Y' : 'N',
+    80: rupees(exemptions.allowances),
+    81: rupees(salary.otherCredits),
+  }
+}
+
+/** O from 80, S from 60 years of age at any time of the year, and else W or G. */
+function category(gender: string, dateOfBirth: string, { employedTo }: SalaryYear): string {
+  const yearEnd =
+    Number(employedTo.slice(5, 7)) > 3 ? Number(employedTo.slice(0, 4)) + 1 : Number(employedTo.slice(0, 4))
+  const age = yearEnd - Number(dateOfBirth.slice(0, 4)) - (dateOfBirth.slice(5) > '03-31' ? 1 : 0)
+  if (age >= 80) return 'O'
+  if (age >= 60) return 'S'
+  return gender === 'female' ? 'W' : 'G'
+}
+
+export function grossTotalIncomeOf({ totals }: AnnexureSums): Paise {
+  return (totals['gross_total_income'] ?? 0) as Paise
+}

@@ -1,0 +1,363 @@
+// A statement of a quarter as a value: its challans with their deductees, the salary annexure of the fourth quarter, and
+// what is wrong with them.
+
+import { addMonths, addDays } from '#proto/calendar/plain-date.ts'
+import { contractorSections, type ContractorSection, statementCode } from '#proto/tds-sections.ts'
+import { Problem } from '#proto/problems.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { ContractorPayment } from '#storage/entities/contractor-payment.ts'
+import type { Organization } from '#storage/entities/organization.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import {
+  challansById,
+  contractorPaymentsBy,
+  contractorPaymentsOf,
+  openDeducteePan,
+  tdsChallans,
+} from '#storage/repositories/challans.ts'
+import { acknowledgementOf } from '#storage/repositories/filings.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
+import {
+  type DeducteeSlip,
+  listDeducteeSlips,
+  panOf,
+  paymentsOfTaxYear,
+  taxPeople,
+  type TaxPerson,
+  taxYearScope,
+  type YearScope,
+} from '#storage/repositories/tds-statements.ts'
+import { notFound } from '../../../http/input.ts'
+import { todayOf } from '../../today.ts'
+import { type Assignment, assignChallans, type OpenChallan } from './assignment.ts'
+import { type Deductee, divideTax } from './deductees.ts'
+import {
+  challanFindings,
+  deductorFindings,
+  findingOf,
+  layoutGaps,
+  panFindings,
+  type TdsFinding,
+  unassignedFinding,
+} from './findings.ts'
+import { type Act, actOf, forms, quarterSpan, salaryCode } from './forms.ts'
+
+export type StatementAsked = {
+  readonly yearStart: PlainDate
+  readonly quarter: number
+  readonly returnType: 'regular' | 'correction'
+  readonly draft: boolean
+  /** PANs in full; the text of the file has them so in any case. */
+  readonly reveal: boolean
+}
+
+export type Statement = {
+  readonly isSalary: boolean
+  readonly act: Act
+  readonly form: { readonly number: string; readonly title: string }
+  readonly asked: StatementAsked
+  readonly span: PayPeriod
+  readonly organization: Organization
+  readonly pans: { readonly own: string | null; readonly responsible: string | null }
+  /** The organization's day, on which the file is made. */
+  readonly madeOn: PlainDate
+  readonly payments: readonly PayrollRun[]
+  readonly assignment: Assignment<Deductee>
+  /** Of the fourth quarter of salary; null: the statement has no annexure. */
+  readonly annexure: YearScope | null
+  readonly findings: readonly TdsFinding[]
+  /** Of the statement for the quarter before, as its filing has it; null: none is recorded. */
+  readonly previousReceipt: string | null
+  /** Why there is no text file; empty: there is one. */
+  readonly layoutGaps: readonly string[]
+}
+
+export function reportOf(isSalary: boolean): 'tds_24q' | 'tds_26q' {
+  return isSalary ? 'tds_24q' : 'tds_26q'
+}
+
+/** April to March. */
+export function taxYearSpan(start: PlainDate): PayPeriod {
+  return { start, end: addDays(addMonths(start, 12), -1) }
+}
+
+export async function salaryStatement(
+  tenant: Tenant,
+  organizationId: number,
+  asked: StatementAsked,
+): Promise<Statement> {
+  const { yearStart, quarter } = asked
+  const basis = await basisOf(tenant, organizationId, asked, true)
+  const year = taxYearSpan(yearStart)
+  const payments = await finalPayments(tenant, organizationId, year, quarter === 4 ? year : basis.span, asked)
+  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, basis.span, {
+    withYear: basis.act === '1961',
+    employeeIds: null,
+  })
+  const people = await taxPeople(tenant, organizationId, [
+    ...new Set(slips.map(({ employeeId }) => employeeId)),
+  ])
+  const pans = await pansOf(tenant, people)
+  const code = salaryCode(basis.organization.tds.deductorType, basis.act)
+  const rows = slips.map(slip => employeeRow(slip, people.get(slip.employeeId)!, pans, code))
+  const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, basis.span))
+  const named = new Set(slips.map(({ payrollRunId }) => payrollRunId))
+  return {
+    ...basis,
+    payments: quarter === 4 ? payments : payments.filter(({ id }) => named.has(id)),
+    assignment,
+    annexure: quarter === 4 ? await taxYearScope(tenant, organizationId, payments, year, null) : null,
+    findings: [
+      ...deductorFindings(basis.organization, basis.act),
+      ...challanFindings(assignment),
+      ...assignment.unassigned.map(row => unassignedFinding(row, { employeeId: row.id })),
+      ...[...people.values()].flatMap(panFindings),
+      ...slips.flatMap(slipFindings),
+    ],
+  }
+}
+
+/** What both statements have, whatever they are of. */
+async function basisOf(
+  tenant: Tenant,
+  organizationId: number,
+  asked: StatementAsked,
+  isSalary: boolean,
+): Promise<
+  Pick<
+    Statement,
+    | 'isSalary'
+    | 'act'
+    | 'form'
+    | 'asked'
+    | 'span'
+    | 'organization'
+    | 'pans'
+    | 'madeOn'
+    | 'previousReceipt'
+    | 'layoutGaps'
+  >
+> {
+  const organization = await findOrganization(tenant, organizationId)
+  if (organization === null) throw notFound()
+  const { pan, responsiblePerson } = await openOrganization(tenant, organization)
+  const act = actOf(asked.yearStart)
+  return {
+    isSalary,
+    act,
+    form: forms[isSalary ? 'salary' : 'contractors'][act],
+    asked,
+    span: quarterSpan(asked.yearStart, asked.quarter),
+    organization,
+    pans: { own: pan, responsible: responsiblePerson?.pan ?? null },
+    madeOn: todayOf(tenant, organizationId),
+    previousReceipt: await acknowledgementOf(tenant, organizationId, {
+      report: reportOf(isSalary),
+      period: quarterSpan(addMonths(asked.yearStart, -3), asked.quarter),
+    }),
+    layoutGaps: layoutGaps(organization, { act, isSalary, ...asked }),
+  }
+}
+
+/** Refuses `invalid_run_state` while a run paid in `days` is calculated and not locked, unless a draft is asked for. */
+export async function finalPayments(
+  tenant: Tenant,
+  organizationId: number,
+  year: PayPeriod,
+  days: PayPeriod,
+  { draft }: { readonly draft: boolean },
+): Promise<PayrollRun[]> {
+  const payments = await paymentsOfTaxYear(tenant, organizationId, year)
+  if (draft) return payments
+  const open = payments.filter(
+    ({ status, payDate }) => status === 'generated' && payDate >= days.start && payDate <= days.end,
+  )
+  if (open.length > 0) {
+    throw new Problem(
+      'invalid_run_state',
+      'Runs of the period are calculated and not locked. Lock them, or send draft=true for a draft.',
+      [],
+      { payroll_run_ids: open.map(({ id }) => id) },
+    )
+  }
+  return payments.filter(({ status }) => status !== 'generated')
+}
+
+async function pansOf(
+  tenant: Tenant,
+  people: ReadonlyMap<string, TaxPerson>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const pans = new Map<string, string | null>()
+  for (const [id, person] of people) pans.set(id, await panOf(tenant, person))
+  return pans
+}
+
+function employeeRow(
+  slip: DeducteeSlip,
+  { employeeId, employeeCode, name }: TaxPerson,
+  pans: ReadonlyMap<string, string | null>,
+  code: string,
+): Deductee {
+  const { payrollRunId, paidOn, taxable, tds } = slip
+  return {
+    id: employeeId,
+    payrollRunId,
+    reference: employeeCode,
+    name,
+    pan: pans.get(employeeId) ?? null,
+    isCompany: false,
+    code,
+    paidOn,
+    amount: taxable,
+    rate: null,
+    ...divideTax(slip),
+    total: tds,
+    names: [`${payrollRunId} ${employeeId}`, payrollRunId],
+  }
+}
+
+async function salaryChallans(
+  tenant: Tenant,
+  organizationId: number,
+  span: PayPeriod,
+): Promise<OpenChallan[]> {
+  const challans = await tdsChallans(tenant, organizationId, span)
+  const others = await contractorPaymentsBy(
+    tenant,
+    organizationId,
+    challans.map(({ id }) => id),
+  )
+  return challans.map(challan => ({
+    challan,
+    used: others.reduce(
+      (sum, payment) => (payment.challanId === challan.id ? sum + taxDeducted(payment) : sum),
+      0,
+    ) as Paise,
+    claims: challan.allocations.map(({ payrollRunId, employeeId }) =>
+      employeeId === null ? payrollRunId : `${payrollRunId} ${employeeId}`,
+    ),
+  }))
+}
+
+function taxDeducted({ tds, surcharge, cess }: ContractorPayment): Paise {
+  return (tds + surcharge + cess) as Paise
+}
+
+function slipFindings({ employeeId, tds, taxable, isHeld, paidOn }: DeducteeSlip): TdsFinding[] {
+  const findings: TdsFinding[] = []
+  if (tds > taxable) {
+    const message = `More tax was deducted on ${paidOn} than pay was taxable. Combine the payment with another of the quarter in the utility of the portal.`
+    findings.push(findingOf({ level: 'error', field: 'tds', code: 'out_of_range', message }, { employeeId }))
+  }
+  if (isHeld) {
+    const message = `The pay of ${paidOn} is held, so its tax is not due yet. Release the pay, or leave it out of the run.`
+    findings.push(
+      findingOf({ level: 'warning', field: 'held', code: 'expected_state', message }, { employeeId }),
+    )
+  }
+  return findings
+}
+
+export async function contractorStatement(
+  tenant: Tenant,
+  organizationId: number,
+  asked: StatementAsked,
+): Promise<Statement> {
+  const basis = await basisOf(tenant, organizationId, asked, false)
+  const payments = await contractorPaymentsOf(tenant, organizationId, basis.span)
+  const taxed = payments.filter(payment => taxDeducted(payment) > 0)
+  const rows: Deductee[] = []
+  for (const payment of taxed) rows.push(await contractorRow(tenant, payment))
+  const ids = taxed.flatMap(({ challanId }) => (challanId ? [challanId] : []))
+  const challans = await challansById(tenant, organizationId, ids)
+  const everybody = await contractorPaymentsBy(tenant, organizationId, ids)
+  const named = new Set(taxed.map(({ id }) => id))
+  const assignment = assignChallans(
+    rows,
+    challans.map(challan => ({
+      challan,
+      used: (challan.allocations.reduce((sum, { amount }) => sum + amount, 0) +
+        everybody.reduce(
+          (sum, other) =>
+            other.challanId === challan.id && !named.has(other.id) ? sum + taxDeducted(other) : sum,
+          0,
+        )) as Paise,
+      claims: [challan.id],
+    })),
+  )
+  return {
+    ...basis,
+    payments: [],
+    assignment,
+    annexure: null,
+    findings: [
+      ...deductorFindings(basis.organization, basis.act),
+      ...challanFindings(assignment),
+      ...assignment.unassigned.map(row => unassignedFinding(row, { contractorPaymentId: row.id })),
+      ...rows.flatMap(contractorFindings),
+      ...(payments.length === 0 ? [findingOf(noPayments)] : []),
+      ...payments.filter(payment => taxDeducted(payment) === 0).map(untaxedFinding),
+    ],
+  }
+}
+
+const noPayments = {
+  level: 'warning',
+  field: 'contractor_payments',
+  code: 'required',
+  message:
+    'The quarter has no contractor payments, so the statement is empty. A nil statement is not compulsory.',
+} as const
+
+function untaxedFinding({ id }: ContractorPayment): TdsFinding {
+  const message = 'No tax was deducted from the payment, so it is left out of the statement.'
+  return findingOf(
+    { level: 'warning', field: 'tds', code: 'out_of_range', message },
+    { contractorPaymentId: id },
+  )
+}
+
+async function contractorRow(tenant: Tenant, payment: ContractorPayment): Promise<Deductee> {
+  const { id, deducteeName, deducteeType, paidOn, amount, rate, tds, surcharge, cess, challanId } = payment
+  const pan = await openDeducteePan(tenant, payment)
+  // The fourth letter of a PAN is the kind of its holder: P a person, H a Hindu undivided family.
+  const isIndividual = pan === null ? deducteeType === 'other' : 'PH'.includes(pan.charAt(3))
+  const section = contractorSections.find(each => each === payment.section) as ContractorSection
+  return {
+    id,
+    payrollRunId: null,
+    reference: payment.externalId ?? id.slice(-10),
+    name: deducteeName,
+    pan,
+    isCompany: deducteeType === 'company',
+    code: statementCode(section, paidOn, { isIndividual }),
+    paidOn,
+    amount,
+    rate,
+    incomeTax: tds,
+    surcharge,
+    cess,
+    total: taxDeducted(payment),
+    names: challanId ? [challanId] : [],
+  }
+}
+
+function contractorFindings({ id, pan, code }: Deductee): TdsFinding[] {
+  const subject = { contractorPaymentId: id }
+  const findings: TdsFinding[] = []
+  if (pan === null) {
+    const message = 'Record the payment with the PAN of the payee.'
+    findings.push(findingOf({ level: 'error', field: 'deductee.pan', code: 'required', message }, subject))
+  }
+  if (code === null) {
+    const message =
+      'The payment code of the section in Form 140 is not on record. Report the payment in the utility of the portal.'
+    findings.push(findingOf({ level: 'error', field: 'section', code: 'not_in_enum', message }, subject))
+  }
+  return findings
+}
+
+export function depositedBy({ assignment }: Statement): Assignment<Deductee>['challans'] {
+  return assignment.challans.filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,89 @@
+// Which payments a statutory return of a month tells of: all of them, once they are final.
+
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PayPeriod } from '#proto/units.ts'
+import type { Organization } from '#storage/entities/organization.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { reportPayments, type ReportScope } from '#storage/repositories/report-rows.ts'
+import { notFound } from '../../http/input.ts'
+import { endsIn } from '../payroll-runs/pay-period.ts'
+
+export type MonthAsked = { readonly month: number; readonly year: number; readonly draft: boolean }
+
+/** Refuses `invalid_run_state` while a calculated run of the month is not locked, unless a draft is asked for. */
+export function scopeOfMonth(
+  tenant: Tenant,
+  organizationId: number,
+  { month, year, draft }: MonthAsked,
+  employeeIds: readonly string[] | null = null,
+): Promise<ReportScope> {
+  return scopeOfMonths(tenant, organizationId, { ...endsIn(year, month)!, draft }, employeeIds)
+}
+
+type MonthsAsked = Pick<ReportScope['filter'], 'from' | 'to'> & Pick<MonthAsked, 'draft'>
+
+/** The same of several months. */
+export async function scopeOfMonths(
+  tenant: Tenant,
+  organizationId: number,
+  { from, to, draft }: MonthsAsked,
+  employeeIds: readonly string[] | null = null,
+): Promise<ReportScope> {
+  const filter = {
+    organizationId,
+    from,
+    to,
+    payrollRunIds: null,
+    employeeIds,
+    departmentIds: null,
+    salaryGroupIds: null,
+    includeUnlocked: true,
+  }
+  const payments = await reportPayments(tenant, filter)
+  const open = payments.filter(({ status }) => status === 'generated')
+  if (open.length > 0 && !draft) {
+    throw new Problem(
+      'invalid_run_state',
+      'Runs of the period are calculated and not locked. Lock them, or send draft=true for a draft.',
+      [],
+      { payroll_run_ids: open.map(({ id }) => id) },
+    )
+  }
+  return { filter, payments }
+}
+
+/** What a return to a state is of: payments whose period ends in `span`, and the decisions in force on its last day. */
+export async function levyScope(
+  tenant: Tenant,
+  organizationId: number,
+  { span, draft }: { readonly span: PayPeriod; readonly draft: boolean },
+) {
+  const organization = await findOrganization(tenant, organizationId)
+  if (organization === null) throw notFound()
+  const scope = await scopeOfMonths(tenant, organizationId, { from: span.start, to: span.end, draft })
+  const changes = await settingsChanges(tenant, organizationId)
+  return { organization, scope, decisions: settingsOn(changes, span.end).ruleDecisions }
+}
+
+/** The part of a scope whose periods end in `span`. */
+export function within(scope: ReportScope, { start, end }: PayPeriod): ReportScope {
+  return {
+    filter: { ...scope.filter, from: start, to: end },
+    payments: scope.payments.filter(({ periodEnd }) => start <= periodEnd && periodEnd <= end),
+  }
+}
+
+/** Refuses an establishment code that is not the organization's. */
+export function assertEstablishment({ pf }: Organization, code: string | undefined): void {
+  const own = pf.establishmentCode
+  if (code === undefined || code === own) return
+  throw new Problem('invalid_parameter', 'The organization does not have this establishment.', [
+    fieldProblem(
+      ['establishment_code'],
+      'unknown_reference',
+      own ? `Send ${own} or nothing.` : 'Record `pf.establishment_code` of the organization first.',
+    ),
+  ])
+}

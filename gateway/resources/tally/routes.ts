@@ -1,0 +1,78 @@
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lockPaymentRun } from '#storage/repositories/payroll-runs.ts'
+import { findSync, lastSync } from '#storage/repositories/tally-syncs.ts'
+import { notFound } from '../../http/input.ts'
+import { reply } from '../../http/route.ts'
+import { foundPayment } from '../payroll-runs/moves.ts'
+import { RunPath } from '../payroll-runs/schema.ts'
+import { route } from '../route.ts'
+import { TallySyncAnswer, TallySyncQuery, TallySyncRequest, TallyVouchersAnswer } from './schema.ts'
+import { prepareSync, presentSync, presentVouchers, syncFile } from './service.ts'
+
+export const getTallySync = route({
+  tag: 'Disbursement',
+  pool: 'general',
+  operationId: 'getTallySync',
+  summary: 'Get the last Tally sync',
+  description:
+    'Returns the vouchers that were last prepared for Tally and what became of them. `format=xml` returns the file to import; with `content=masters` that of the ledgers and cost centres which the vouchers name, to be imported first into a company without them. Of a settlement, send the id of the settlement.',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/sync-tally',
+  scope: 'disbursement:read',
+  params: RunPath,
+  query: TallySyncQuery,
+  replies: { 200: TallySyncAnswer },
+  files: ['xml'],
+  errors: ['not_found', 'not_generated'],
+  confidential: true,
+  async handle({ tenant, params, query, format }) {
+    const run = await foundPayment(tenant, params.id)
+    const sync = await syncOf(tenant, run, query)
+    return format === 'xml'
+      ? syncFile(sync, query.content ?? 'vouchers')
+      : reply(200, presentSync(run.id, sync))
+  },
+})
+
+async function syncOf(
+  tenant: Tenant,
+  run: Readonly<PayrollRun>,
+  { syncId, voucher }: { readonly syncId?: string; readonly voucher?: Parameters<typeof lastSync>[2] },
+) {
+  if (syncId === undefined) return lastSync(tenant, run, voucher)
+  const sync = await findSync(tenant, run, syncId)
+  if (sync === null) throw notFound()
+  return sync
+}
+
+export const syncTally = route({
+  tag: 'Disbursement',
+  pool: 'general',
+  operationId: 'syncTally',
+  summary: 'Create Tally vouchers',
+  description:
+    'Prepares the vouchers of a locked or paid run (of a reversed one for `reversal`, of a paid one for `payment`) and returns their entries with the path of the XML file. With mode `push` they are also sent to TallyPrime, and 202 is returned: `GET` on the same path returns the result. A voucher has the same remote id in every sync of the run, so that Tally alters the voucher it has. A push that gets no usable answer is tried again for a day; one that Tally rejects is not. A new request for the same voucher supersedes a push that still waits. Of a settlement, send the id of the settlement.',
+  method: 'post',
+  path: '/v1/payroll-runs/{id}/sync-tally',
+  scope: 'disbursement:write',
+  params: RunPath,
+  body: TallySyncRequest,
+  example: {
+    company_name: 'Kaveri Mills Private Limited',
+    group_by: 'department',
+    ledger_map: { SALARY_PAYABLE: 'Salary Payable' },
+  },
+  replies: { 200: TallyVouchersAnswer, 202: TallyVouchersAnswer },
+  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'file_blocked'],
+  confidential: true,
+  find: ({ tenant, params }) => foundPayment(tenant, params.id),
+  async handle({ tenant, caller, params, body }, { allowLoopbackWebhooks }) {
+    // Of two requests at once, the second supersedes the push of the first.
+    const run = await lockPaymentRun(tenant, params.id)
+    if (run === null) throw notFound()
+    const access = { keyId: caller.keyId, allowLoopback: allowLoopbackWebhooks }
+    const prepared = presentVouchers(await prepareSync(tenant, run, body, access))
+    return prepared.mode === 'push' ? reply(202, prepared) : reply(200, prepared)
+  },
+})

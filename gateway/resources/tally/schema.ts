@@ -1,0 +1,182 @@
+import {
+  tallyGroupings,
+  tallyGroups,
+  tallyModes,
+  tallyOutcomes,
+  tallyVoucherKinds,
+} from '#proto/tally/voucher.ts'
+import { Type } from 'typebox'
+import {
+  apiPath,
+  choice,
+  instant,
+  money,
+  nullable,
+  pattern,
+  plainDate,
+  record,
+  request,
+  text,
+} from '../../http/schema.ts'
+
+const oneLine = (description: string, example: string) =>
+  pattern('^[^\\x00-\\x1F\\x7F]{1,100}$', description, example)
+
+const maxLedgers = 500
+
+const ledgers = {
+  type: 'object',
+  maxProperties: maxLedgers,
+  propertyNames: { maxLength: 100 },
+} as const
+
+export const TallySyncRequest = request(
+  {
+    company_name: oneLine('Company in Tally, by its exact name.', 'Kaveri Mills Private Limited'),
+    voucher: choice(tallyVoucherKinds, {
+      description:
+        '`accrual`: cost and liabilities of the run. `payment`: what employees were paid. `reversal`: the accrual of a reversed run undone. Default: accrual.',
+    }),
+    voucher_date: plainDate({
+      description:
+        'Date of the voucher. Default: the end of the period, the day of payment, or the day of the reversal.',
+    }),
+    voucher_type: oneLine(
+      'Voucher type in Tally. Default: `Payment` for a payment, else `Journal`.',
+      'Journal',
+    ),
+    group_by: choice(tallyGroupings, {
+      description:
+        'Entries by ledger alone (`component`), or with cost centres by department or by employee code. A reversal is grouped as its accrual was. Default: component.',
+    }),
+    ledger_map: Type.Unsafe<Readonly<Record<string, string | null>>>({
+      ...ledgers,
+      additionalProperties: {
+        type: ['string', 'null'],
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^[^\\x00-\\x1F\\x7F]+$',
+      },
+      description:
+        'Ledgers in Tally by key: component codes, `PF_PAYABLE`, `ESI_PAYABLE`, `PT_PAYABLE.<state>`, `LWF_PAYABLE.<state>`, `TDS_PAYABLE`, `SALARY_PAYABLE`, `LOANS`, `BANK`, `CASH`, `ROUND_OFF`, and `PAYABLE.<code>` for what else the employer contributes. Kept for later requests of the organization; null returns a key to its default, which is the `tally_ledger` of the component or a usual name.',
+      examples: [{ SALARY_PAYABLE: 'Salary Payable', BANK: 'HDFC Bank 4321' }],
+    }),
+    mode: choice(tallyModes, {
+      description: '`download`: a file to import. `push`: sent to `connector_url`. Default: download.',
+    }),
+    connector_url: text(2_048, {
+      description:
+        'HTTPS address in front of TallyPrime that takes its XML requests. Required to push. It must be reachable from the internet.',
+      examples: ['https://tally.kaveri.example:9443/'],
+    }),
+  },
+  ['company_name'],
+  'TallySyncRequest',
+)
+
+const syncFields = {
+  id: nullable(text(40, { description: 'Id of the sync; null: there was none.' })),
+  payroll_run_id: Type.String(),
+  status: choice(['never', 'prepared', 'pushed', 'failed'], {
+    description:
+      '`never`: no voucher was prepared. `prepared`: to be downloaded, or to be pushed at `next_attempt_at`. `pushed`: Tally confirmed every voucher. `failed`: see `error`.',
+  }),
+  voucher: nullable(choice(tallyVoucherKinds, { description: 'What the vouchers book.' })),
+  mode: nullable(choice(tallyModes, { description: 'Whether the vouchers are downloaded or pushed.' })),
+  company_name: nullable(
+    Type.String({ description: 'Company in Tally.', examples: ['Kaveri Mills Private Limited'] }),
+  ),
+  voucher_number: nullable(
+    Type.String({ description: 'Number of the first voucher.', examples: ['PAY/2026-10/7Q2M9X4C'] }),
+  ),
+  prepared_at: nullable(instant()),
+  pushed_at: nullable(instant()),
+  download_url: nullable(
+    apiPath('/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE/sync-tally?format=xml', {
+      description: 'Path of the XML file.',
+    }),
+  ),
+  attempts: Type.Integer({ description: 'Number of attempts to push.', examples: [1] }),
+  next_attempt_at: nullable(instant()),
+  outcome: nullable(
+    choice(tallyOutcomes, {
+      description:
+        'What Tally replied. `unknown`: no reply, or none that can be read, so the vouchers may have arrived.',
+    }),
+  ),
+  counters: nullable(
+    record(
+      {
+        created: Type.Integer({ description: 'Vouchers that Tally created.', examples: [1] }),
+        altered: Type.Integer({ description: 'Vouchers that Tally altered.', examples: [0] }),
+        errors: Type.Integer({ description: 'Errors that Tally counted.', examples: [0] }),
+        exceptions: Type.Integer({
+          description: 'Vouchers that Tally put among its exceptions.',
+          examples: [0],
+        }),
+        ignored: Type.Integer({ description: 'Vouchers that Tally ignored.', examples: [0] }),
+      },
+      'TallyCounters',
+    ),
+  ),
+  line_errors: Type.Array(Type.String(), { description: 'Errors of Tally, at most 20.' }),
+  error: nullable(
+    Type.String({
+      description:
+        'Code of the last failure, such as `rejected`, `timeout`, `http_502` or `superseded`; `duplicate_voucher_suspected` on a pushed voucher: Tally created it although it had it. Null: none.',
+    }),
+  ),
+}
+
+export const TallySyncAnswer = record(syncFields, 'TallySync')
+
+const Entry = record(
+  {
+    voucher_number: Type.String({
+      description: 'Number of the voucher that the entry belongs to.',
+      examples: ['PAY/2026-10/7Q2M9X4C'],
+    }),
+    ledger: Type.String({ description: 'Ledger in Tally.', examples: ['Salary Payable'] }),
+    ledger_group: nullable(
+      choice(tallyGroups, { description: 'Group in which the ledger usually lies; null: not kept.' }),
+    ),
+    cost_centre: nullable(
+      Type.String({ description: 'Department or employee code; null: none.', examples: ['FIN'] }),
+    ),
+    debit: money({ description: 'Amount debited; zero for a credit.' }),
+    credit: money({ description: 'Amount credited; zero for a debit.' }),
+  },
+  'TallyEntry',
+)
+
+export const TallyVouchersAnswer = record(
+  {
+    ...syncFields,
+    vouchers: Type.Array(Entry, { description: 'Entries of the vouchers, the debits of each first.' }),
+    total_debit: money({ description: 'Sum of the debits.' }),
+    total_credit: money({ description: 'Sum of the credits, equal to that of the debits.' }),
+    ledger_map: Type.Unsafe<Readonly<Record<string, string>>>({
+      ...ledgers,
+      additionalProperties: { type: 'string' },
+      description: 'The ledger of every key that the vouchers book.',
+      examples: [{ SALARY_PAYABLE: 'Salary Payable' }],
+    }),
+    xml_url: apiPath('/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE/sync-tally?format=xml', {
+      description: 'Path of the XML file.',
+    }),
+  },
+  'TallyVouchers',
+)
+
+export const TallySyncQuery = Type.Object({
+  voucher: Type.Optional(
+    choice(tallyVoucherKinds, { description: 'Default: the last sync of any voucher.' }),
+  ),
+  sync_id: Type.Optional(text(40, { description: 'Id of one sync. Default: the last one.' })),
+  content: Type.Optional(
+    choice(['vouchers', 'masters'], {
+      description:
+        'Of the XML file: the vouchers, or the ledgers and cost centres that they name, each in its usual group. Tally alters a ledger that it has: import masters into a company without them, or let Tally ignore duplicates. Default: vouchers.',
+    }),
+  ),
+})

@@ -1,0 +1,341 @@
+// Prepares the vouchers of a run for Tally, and keeps them: what was prepared is what is downloaded, pushed and reversed.
+
+import { today } from '#proto/clock.ts'
+import { printMonth } from '#proto/pdf/notation.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { tallyImport, tallyMasters } from '#proto/tally/xml.ts'
+import type { TallyEntry, TallyGrouping, TallyVoucher, TallyVoucherKind } from '#proto/tally/voucher.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { TallySync } from '#storage/entities/tally-sync.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  componentLedgers,
+  sumLinesForLedgers,
+  sumNetForLedgers,
+  sumPaidForLedgers,
+} from '#storage/repositories/ledger-sums.ts'
+import { settlements } from '#storage/repositories/fnf.ts'
+import { requireRunState } from '#storage/repositories/payroll-runs.ts'
+import { bookedAccrual, createSync, keptLedgerMap } from '#storage/repositories/tally-syncs.ts'
+import type { FileReply } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
+import { isLedgerKey } from './ledgers.ts'
+import type { TallySyncRequest } from './schema.ts'
+import { addAccrual, addPayment, Entries, type Ledgers, mastersOf, mirrored, totalsOf } from './vouchers.ts'
+
+/** More have no place in one answer. */
+const maxEmployeesOfVoucher = 5_000
+
+type Body = FromWire<typeof TallySyncRequest>
+
+type Prepared = { readonly sync: TallySync; readonly ledgerMap: Readonly<Record<string, string>> }
+
+/** Prepares the vouchers that are asked for of the locked row `run`, and queues them for a push. */
+export async function prepareSync(
+  tenant: Tenant,
+  run: PayrollRun,
+  body: Body,
+  { keyId, allowLoopback }: { readonly keyId: string; readonly allowLoopback: boolean },
+): Promise<Prepared> {
+  const { companyName, voucher = 'accrual', mode = 'download', connectorUrl = null } = body
+  const components = await componentLedgers(tenant, run.organizationId, run.periodEnd)
+  refuseFields([
+    ...connectorFindings(body, allowLoopback),
+    ...keyFindings(body.ledgerMap ?? {}, components.codes),
+    ...groupingFindings(body, run),
+  ])
+  await requireVoucherState(tenant, run, voucher)
+  const kept = await keptLedgerMap(tenant, run.organizationId)
+  const mapped = mergedMap(kept, body.ledgerMap ?? {})
+  const ledgers = { mapped, ofComponents: components.ledgers }
+  const built = await builders[voucher](tenant, run, body, ledgers)
+  const total = balancedTotal(built.vouchers)
+  const sync = await createSync(tenant, run, {
+    voucher,
+    mode,
+    companyName,
+    groupBy: built.groupBy,
+    connectorUrl: mode === 'push' ? connectorUrl : null,
+    ledgerMap: mapped,
+    vouchers: built.vouchers,
+    total,
+    requestedBy: keyId,
+  })
+  return { sync, ledgerMap: built.used }
+}
+
+const statesOf = {
+  accrual: ['locked', 'paid'],
+  payment: ['paid'],
+  reversal: ['reversed'],
+} as const satisfies Record<TallyVoucherKind, readonly PayrollRun['status'][]>
+
+/** A settlement is reversed by its cancellation; one that was only reopened will be booked again. */
+async function requireVoucherState(
+  tenant: Tenant,
+  run: PayrollRun,
+  voucher: TallyVoucherKind,
+): Promise<void> {
+  const isWithdrawn = voucher === 'reversal' && run.type === 'settlement' && run.status === 'cancelled'
+  if (isWithdrawn && (await settlements.find(tenant, run.id))?.status === 'cancelled') return
+  requireRunState(run, statesOf[voucher])
+}
+
+function refuseFields(findings: readonly ProblemDetail[]): void {
+  if (findings.length === 0) return
+  throw new Problem('validation_failed', 'Some fields of the request are invalid.', findings)
+}
+
+function connectorFindings({ mode = 'download', connectorUrl }: Body, allowLoopback: boolean) {
+  if (mode === 'download') {
+    if (connectorUrl === undefined) return []
+    return [
+      fieldProblem(['connector_url'], 'not_allowed_here', 'Omit the address, or send mode push to use it.'),
+    ]
+  }
+  if (connectorUrl === undefined)
+    return [fieldProblem(['connector_url'], 'required', 'Send the HTTPS address to push to.')]
+  const refusal = refuseWebhookAddress(connectorUrl, allowLoopback)
+  return refusal === null ? [] : [fieldProblem(['connector_url'], 'invalid_format', refusal.message)]
+}
+
+function keyFindings(map: Readonly<Record<string, string | null>>, codes: ReadonlySet<string>) {
+  return Object.keys(map)
+    .filter(key => !isLedgerKey(key, codes))
+    .map(key =>
+      fieldProblem(
+        ['ledger_map', key],
+        'unknown_reference',
+        'Send the code of a component, or one of the keys that the description of ledger_map lists.',
+      ),
+    )
+}
+
+function groupingFindings({ groupBy }: Body, { employeeCount }: PayrollRun) {
+  if (groupBy !== 'employee' || employeeCount <= maxEmployeesOfVoucher) return []
+  const message = `Group by department: the run has more than ${maxEmployeesOfVoucher} employees.`
+  return [fieldProblem(['group_by'], 'out_of_range', message)]
+}
+
+function mergedMap(
+  kept: Readonly<Record<string, string>>,
+  named: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const merged = Object.entries({ ...kept, ...named })
+  return Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null))
+}
+
+type Built = {
+  readonly vouchers: readonly TallyVoucher[]
+  readonly groupBy: TallyGrouping
+  /** The ledger of every key. */
+  readonly used: Readonly<Record<string, string>>
+}
+
+type Builder = (tenant: Tenant, run: PayrollRun, body: Body, ledgers: Ledgers) => Promise<Built>
+
+const buildAccrual: Builder = async (tenant, run, body, ledgers) => {
+  const { groupBy = 'component', voucherDate = run.paidTo, voucherType = 'Journal' } = body
+  const entries = await accrualEntries(tenant, run, ledgers, groupBy)
+  const voucher = voucherOf(run, 'accrual', { date: voucherDate, type: voucherType, entries: entries.list() })
+  return { vouchers: [voucher], groupBy, used: entries.used() }
+}
+
+async function accrualEntries(
+  tenant: Tenant,
+  run: PayrollRun,
+  ledgers: Ledgers,
+  groupBy: TallyGrouping,
+): Promise<Entries> {
+  const entries = new Entries(ledgers, groupBy)
+  const lines = await sumLinesForLedgers(tenant, run, groupBy)
+  addAccrual(entries, lines, await sumNetForLedgers(tenant, run, groupBy))
+  return entries
+}
+
+/** What an accrual by the present figures comes to, whatever its ledgers are called. */
+export async function accrualTotals(tenant: Tenant, run: PayrollRun, groupBy: TallyGrouping) {
+  const entries = await accrualEntries(tenant, run, { mapped: {}, ofComponents: new Map() }, groupBy)
+  return totalsOf([{ entries: entries.list() }])
+}
+
+/** One voucher for each day on which employees were paid. */
+const buildPayment: Builder = async (tenant, run, body, ledgers) => {
+  const { groupBy = 'component', voucherType = 'Payment' } = body
+  const paid = Map.groupBy(await sumPaidForLedgers(tenant, run, groupBy), ({ paidOn }) => paidOn)
+  const used: Record<string, string> = {}
+  const vouchers = [...paid].map(([paidOn, sums]) => {
+    const entries = new Entries(ledgers, groupBy)
+    addPayment(entries, sums)
+    Object.assign(used, entries.used())
+    return voucherOf(run, 'payment', {
+      date: body.voucherDate ?? paidOn,
+      type: voucherType,
+      entries: entries.list(),
+      paidOn,
+    })
+  })
+  return { vouchers, groupBy, used }
+}
+
+/** What was booked is what is undone, whatever the ledgers are called today. */
+const buildReversal: Builder = async (tenant, run, body, ledgers) => {
+  const booked = await bookedAccrual(tenant, run)
+  const { voucherDate = undoneOn(run), voucherType = 'Journal' } = body
+  const own = { date: voucherDate, type: voucherType }
+  if (booked !== null) {
+    const entries = mirrored(booked.vouchers.flatMap(voucher => voucher.entries))
+    return { vouchers: [voucherOf(run, 'reversal', { ...own, entries })], groupBy: booked.groupBy, used: {} }
+  }
+  const { groupBy = 'component' } = body
+  const accrual = await accrualEntries(tenant, run, ledgers, groupBy)
+  const voucher = voucherOf(run, 'reversal', { ...own, entries: mirrored(accrual.list()) })
+  return { vouchers: [voucher], groupBy, used: accrual.used() }
+}
+
+const builders: Record<TallyVoucherKind, Builder> = {
+  accrual: buildAccrual,
+  payment: buildPayment,
+  reversal: buildReversal,
+}
+
+function undoneOn({ status, reversedAt, updatedAt }: PayrollRun): PlainDate {
+  const instant = status === 'cancelled' ? updatedAt : reversedAt
+  if (!instant) throw new Error('A reversed run lacks the day of its reversal.')
+  return today(() => instant)
+}
+
+const words: Readonly<Record<TallyVoucherKind, { readonly series: string; readonly title: string }>> = {
+  accrual: { series: 'PAY', title: 'Payroll' },
+  payment: { series: 'PMT', title: 'Payment of payroll' },
+  reversal: { series: 'REV', title: 'Reversal of payroll' },
+}
+
+/** `paidOn`: of one of several payments of a run. */
+function voucherOf(
+  run: PayrollRun,
+  kind: TallyVoucherKind,
+  own: Pick<TallyVoucher, 'date' | 'type' | 'entries'> & { readonly paidOn?: PlainDate },
+): TallyVoucher {
+  const { paidOn, ...voucher } = own
+  const { series, title } = words[kind]
+  const count = run.employeeCount === 1 ? '1 employee' : `${run.employeeCount} employees`
+  const month = (paidOn ?? run.periodEnd).slice(0, paidOn === undefined ? 7 : 10)
+  return {
+    ...voucher,
+    remoteId: ['svc', run.id, kind, ...(paidOn === undefined ? [] : [paidOn])].join('-'),
+    number: `${series}/${month}/${run.id.slice(-8)}`,
+    reference: run.id,
+    narration: `${title} ${printMonth(run.periodEnd)}, ${count}, ${run.id}`,
+  }
+}
+
+/** Refuses `file_blocked` for vouchers of nothing, and for figures that contradict each other. */
+function balancedTotal(vouchers: readonly TallyVoucher[]) {
+  const { debit, credit } = totalsOf(vouchers)
+  if (debit !== credit) {
+    throw new Problem(
+      'file_blocked',
+      'The lines of the payslips do not add up to their net pay, so no voucher balances. Call GET /payroll-runs/{id}/reconciliation for the difference.',
+    )
+  }
+  if (debit === 0) throw new Problem('file_blocked', 'The run has no amounts to book.')
+  return debit
+}
+
+/** Refuses `not_generated` where there is no sync, or none with what masters are made of. */
+export function syncFile(sync: TallySync | null, content: 'vouchers' | 'masters'): FileReply {
+  if (sync === null) throw notPrepared('No voucher was prepared.')
+  const { organizationId, companyName, vouchers, total, voucher, payrollRunId } = sync
+  const file = { organizationId, format: 'xml' } as const
+  if (content === 'vouchers') {
+    return {
+      file: {
+        ...file,
+        name: `tally_${voucher}_${payrollRunId}.xml`,
+        rowCount: vouchers.reduce((count, { entries }) => count + entries.length, 0),
+        controlTotal: total,
+        bytes: tallyImport(companyName, vouchers),
+      },
+    }
+  }
+  const masters = mastersOf(vouchers)
+  if (masters === null) throw notPrepared('The vouchers were prepared before groups of ledgers were kept.')
+  return {
+    file: {
+      ...file,
+      name: `tally_masters_${voucher}_${payrollRunId}.xml`,
+      rowCount: masters.ledgers.length + masters.costCentres.length,
+      bytes: tallyMasters(companyName, masters),
+    },
+  }
+}
+
+function notPrepared(text: string): Problem {
+  return new Problem('not_generated', `${text} Send POST /payroll-runs/{id}/sync-tally first.`)
+}
+
+const never = {
+  id: null,
+  status: 'never',
+  voucher: null,
+  mode: null,
+  companyName: null,
+  voucherNumber: null,
+  preparedAt: null,
+  pushedAt: null,
+  downloadUrl: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  outcome: null,
+  counters: null,
+  lineErrors: [],
+  error: null,
+} as const
+
+export function presentSync(payrollRunId: string, sync: TallySync | null) {
+  if (sync === null) return { ...never, payrollRunId, lineErrors: [] }
+  const { id, status, reply } = sync
+  const { lineErrors = [], ...counters } = reply ?? {}
+  return {
+    id,
+    payrollRunId,
+    status: status === 'queued' ? ('prepared' as const) : status,
+    voucher: sync.voucher,
+    mode: sync.mode,
+    companyName: sync.companyName,
+    voucherNumber: sync.vouchers[0]?.number ?? null,
+    preparedAt: sync.createdAt,
+    pushedAt: sync.pushedAt ?? null,
+    downloadUrl: fileAddress(sync),
+    attempts: sync.attempts,
+    nextAttemptAt: status === 'queued' ? sync.nextAttemptAt : null,
+    outcome: sync.outcome ?? null,
+    counters: reply === null ? null : (counters as Omit<NonNullable<typeof reply>, 'lineErrors'>),
+    lineErrors: [...lineErrors],
+    error: sync.error ?? null,
+  }
+}
+
+export function presentVouchers({ sync, ledgerMap }: Prepared) {
+  const { debit, credit } = totalsOf(sync.vouchers)
+  const presented = ({ number: voucherNumber }: TallyVoucher, { group, ...entry }: TallyEntry) => ({
+    voucherNumber,
+    ledgerGroup: group ?? null,
+    ...entry,
+  })
+  return {
+    ...presentSync(sync.payrollRunId, sync),
+    vouchers: sync.vouchers.flatMap(voucher => voucher.entries.map(entry => presented(voucher, entry))),
+    totalDebit: debit,
+    totalCredit: credit,
+    ledgerMap,
+    xmlUrl: fileAddress(sync),
+  }
+}
+
+function fileAddress({ payrollRunId, id }: TallySync): `/${string}` {
+  return `/payroll-runs/${payrollRunId}/sync-tally?format=xml&sync_id=${id}`
+}

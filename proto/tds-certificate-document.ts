@@ -1,0 +1,52 @@
+// What a printed certificate of tax deducted from salary says. The gateway states it; an engine sets it as a PDF and works
+// out no amount.
+
+import type { Paise, PlainDate } from './units.ts'
+
+export type TdsCertificateDocument = {
+  /** `Form 130`, and what it is called. */
+  readonly form: string
+  readonly title: string
+  readonly taxYear: string
+  readonly issuedOn: PlainDate
+  readonly employer: {
+    readonly name: string
+    readonly address: string | null
+    readonly pan: string | null
+    readonly tan: string | null
+  }
+  readonly employee: {
+    readonly name: string
+    readonly code: string
+    readonly designation: string | null
+    readonly pan: string | null
+  }
+  readonly employed: { readonly from: PlainDate; readonly to: PlainDate }
+  readonly regime: 'new' | 'old'
+  /** In their order; `emphasis` marks a sum. */
+  readonly rows: readonly CertificateRow[]
+  readonly quarters: readonly {
+    readonly quarter: number
+    readonly amountPaid: Paise
+    readonly taxDeducted: Paise
+  }[]
+  /** The statement of perquisites: Form 12BA or 123. */
+  readonly perquisites: {
+    readonly form: string
+    readonly title: string
+    readonly rows: readonly {
+      readonly name: string
+      readonly value: Paise
+      readonly recovered: Paise
+      readonly taxable: Paise
+    }[]
+  }
+  readonly signatory: { readonly name: string | null; readonly designation: string | null }
+}
+
+export type CertificateRow = {
+  readonly key: string
+  readonly label: string
+  readonly amount: Paise
+  readonly emphasis: boolean
+}

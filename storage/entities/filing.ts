@@ -1,0 +1,66 @@
+// A return or payment of which something has happened: its file was made, or it is known to be filed. One that is only due
+// has no row.
+
+import type { FilingReport, ReturnType, StoredFilingStatus } from '#proto/filings.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  date,
+  json,
+  keyText,
+  optionalDate,
+  optionalInstant,
+  optionalInteger,
+  optionalPaise,
+  optionalText,
+  organizationId,
+  text,
+  textArray,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+/** The receipt of a payment to the authority. */
+export type FiledChallan = {
+  readonly number: string | null
+  readonly bsrCode: string | null
+  readonly paidOn: PlainDate | null
+  readonly amount: Paise | null
+}
+
+export const FilingTable = defineEntity({
+  name: 'Filing',
+  tableName: 'filing',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    report: text().$type<FilingReport>(),
+    returnType: text().$type<ReturnType>(),
+    stateCode: optionalText(),
+    /** The first and the last day of its months. */
+    periodStart: date(),
+    periodEnd: date(),
+    status: text().$type<StoredFilingStatus>(),
+    formNumber: optionalText(),
+    formTitle: optionalText(),
+    /** Below the base path; null: no file of it was made. */
+    downloadPath: optionalText(),
+    sha256: optionalText(),
+    employeeCount: optionalInteger(),
+    totalAmount: optionalPaise(),
+    generatedAt: optionalInstant(),
+    /** The runs whose figures it tells of. A settlement counts by its id. */
+    sourceRunIds: textArray(),
+    sourceFnfIds: textArray(),
+    submittedOn: optionalDate(),
+    acknowledgementNumber: optionalText(),
+    challan: json<FiledChallan | null>().nullable(),
+    remarks: optionalText(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type Filing = InferEntity<typeof FilingTable>

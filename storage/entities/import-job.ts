@@ -1,0 +1,101 @@
+// A file of rows that partners sent, and how far it is imported.
+
+import type { AuthMode, KeyLimits } from './api-key.ts'
+import type { SandboxClocks } from './sandbox-clock.ts'
+import type { PlainDate } from '#proto/units.ts'
+import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import {
+  createdAt,
+  flag,
+  instant,
+  integer,
+  json,
+  keyText,
+  optionalInstant,
+  optionalInteger,
+  optionalText,
+  organizationId,
+  text,
+  updatedAt,
+  version,
+} from './columns.ts'
+
+export const importStatuses = [
+  'queued',
+  'validating',
+  'running',
+  'completed',
+  'completed_with_errors',
+  'validated',
+  'validated_with_errors',
+  'failed',
+  'cancelled',
+] as const
+type ImportStatus = (typeof importStatuses)[number]
+
+export const openImportStatuses = ['queued', 'validating', 'running'] as const satisfies ImportStatus[]
+
+/** On whose behalf the rows are written: the key as it was when it sent them. */
+export type ImportCaller = {
+  readonly keyId: string
+  readonly accountId: string
+  readonly environment: 'production' | 'sandbox'
+  readonly method: 'key' | 'token' | 'hmac'
+  readonly scopes: readonly string[]
+  readonly organizationIds: readonly number[]
+  readonly authModes: readonly AuthMode[]
+  readonly limits: KeyLimits
+  readonly apiVersion: PlainDate
+  readonly requireIfMatch: boolean
+  readonly clocks: SandboxClocks
+  readonly requestId: string
+}
+
+/** Faulty rows with a code, and some of them. */
+export type ErrorCount = { readonly count: number; readonly sampleRows: readonly number[] }
+
+export type ImportFailure = { readonly code: string; readonly message: string }
+
+export const ImportJobTable = defineEntity({
+  name: 'ImportJob',
+  tableName: 'import_job',
+  properties: {
+    organizationId: organizationId(),
+    id: keyText(),
+    type: text(),
+    status: text().$type<ImportStatus>(),
+    fileName: optionalText(),
+    fileKind: optionalText().$type<'xlsx' | 'csv' | null>(),
+    fileSha256: optionalText(),
+    /** Where the file is to be fetched from. */
+    fileUrlSealed: optionalText(),
+    mode: text().$type<'upsert' | 'create' | 'update'>(),
+    dryRun: flag(),
+    mapping: json<Readonly<Record<string, string>>>(),
+    month: optionalInteger(),
+    year: optionalInteger(),
+    caller: json<ImportCaller>(),
+    rowsTotal: optionalInteger(),
+    rowsProcessed: integer(),
+    succeeded: integer(),
+    failed: integer(),
+    unchanged: integer(),
+    errorCounts: json<Readonly<Record<string, ErrorCount>>>(),
+    /** Why nothing more of the file is taken. */
+    failure: json<ImportFailure | null>().nullable(),
+    ignoredColumns: json<readonly string[]>(),
+    header: json<readonly string[]>(),
+    /** The last row of the file that was dealt with. */
+    rowAt: integer(),
+    lease: optionalText(),
+    leasedUntil: instant(),
+    attempts: integer(),
+    startedAt: optionalInstant(),
+    finishedAt: optionalInstant(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export type ImportJob = InferEntity<typeof ImportJobTable>

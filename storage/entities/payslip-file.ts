@@ -1,0 +1,20 @@
+// A payslip as a file. It is of one state of its payslip; a file of another state is out of date.
+
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, flag, keyText, organizationId } from './columns.ts'
+
+export const PayslipFileTable = defineEntity({
+  name: 'PayslipFile',
+  tableName: 'payslip_file',
+  properties: {
+    organizationId: organizationId(),
+    payrollRunId: keyText(),
+    employeeId: keyText(),
+    /** A digest of what the page shows beside the figures. */
+    state: p.blob(),
+    sha256: p.blob(),
+    content: p.blob(),
+    isAnnounced: flag(),
+    renderedAt: createdAt(),
+  },
+})

@@ -1,0 +1,258 @@
+// What is to be paid of a run, person by person: the net pay of the present payslips with the bank details in force on
+// the day of payment.
+
+import { LockMode } from '@mikro-orm/postgresql'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { type EmployeeBank, EmployeeBankTable } from '../entities/employee-bank.ts'
+import type { PayrollRun } from '../entities/payroll-run.ts'
+import { queryPrepared } from '../postgres/sql.ts'
+import { openAccount } from './employee-records.ts'
+import { openAddresses, openPhone } from './employees.ts'
+import type { Tenant } from './for-tenant.ts'
+
+export type Payable = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly employeeCode: string
+  readonly name: string
+  readonly dateOfLeaving: PlainDate | null
+  readonly netPayable: Paise
+  readonly isHeld: boolean
+  readonly holdReason: string | null
+  readonly heldAt: Date | null
+  /** The day whose bank details these are. */
+  readonly valueDate: PlainDate
+  /** Null: no bank details are in force on that day. */
+  readonly bank: {
+    readonly paymentMode: EmployeeBank['paymentMode']
+    readonly accountHolderName: string | null
+    readonly accountNumber: string | null
+    readonly ifsc: string | null
+    readonly accountType: string | null
+    readonly beneficiaryCode: string | null
+    readonly accountChangedAt: Date | null
+    readonly accountApprovedAt: Date | null
+  } | null
+  /** Null where they were not asked for. */
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+type PayablesAsked = {
+  /** Null: everybody. */
+  readonly employeeIds: readonly string[] | null
+  /** Of everybody; null: when each was paid, or else `unpaidOn`. */
+  readonly valueDate: PlainDate | null
+  readonly unpaidOn: PlainDate
+  readonly withAccounts: boolean
+  readonly withEmail: boolean
+  readonly withPhone: boolean
+}
+
+type Row = {
+  readonly employeeId: string
+  readonly externalId: string | null
+  readonly employeeCode: string
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string | null
+  readonly emailSealed: string | null
+  readonly phoneSealed: string | null
+  readonly dateOfLeaving: PlainDate | null
+  readonly netPayable: string
+  readonly isHeld: boolean
+  readonly holdReason: string | null
+  readonly heldAt: Date | string | null
+  readonly valueDate: PlainDate
+  readonly effectiveFrom: PlainDate | null
+  readonly paymentMode: EmployeeBank['paymentMode']
+  readonly accountHolderName: string | null
+  readonly accountNumberSealed: string | null
+  readonly accountNumberMasked: string | null
+  readonly ifsc: string | null
+  readonly accountType: string | null
+  readonly beneficiaryCode: string | null
+  readonly accountChangedAt: Date | string | null
+  readonly accountApprovedAt: Date | string | null
+}
+
+// Everything beside the payslips is looked up by key, person by person, whatever the planner knows of tables that have
+// just grown.
+const payablesQuery = `
+  with slip as materialized (
+    select p.employee_id, p.external_id, p.net_payable from payslip p
+    where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
+      and p.employee_id > $4 and ($5::text[] is null or p.employee_id = any ($5::text[]))
+    order by p.employee_id limit $9
+  )
+  select s.employee_id as "employeeId", s.external_id as "externalId", e.employee_code as "employeeCode",
+    e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName",
+    e.email_sealed as "emailSealed", e.phone_sealed as "phoneSealed",
+    to_char(e.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving", s.net_payable as "netPayable",
+    r.is_held as "isHeld", r.hold_reason as "holdReason", r.held_at as "heldAt",
+    to_char(r.value_date, 'YYYY-MM-DD') as "valueDate", to_char(b.effective_from, 'YYYY-MM-DD') as "effectiveFrom",
+    b.payment_mode as "paymentMode", b.account_holder_name as "accountHolderName",
+    b.account_number_sealed as "accountNumberSealed", b.account_number_masked as "accountNumberMasked", b.ifsc,
+    b.account_type as "accountType", b.beneficiary_code as "beneficiaryCode",
+    b.account_changed_at as "accountChangedAt", b.account_approved_at as "accountApprovedAt"
+  from slip s
+  cross join lateral (
+    select r.held and r.paid_on is null as is_held, r.hold_reason, r.held_at,
+      coalesce($6::date, r.paid_on, case when not r.held then $7::date end, $8::date) as value_date
+    from payroll_run_employee r
+    where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = s.employee_id limit 1
+  ) r
+  cross join lateral (
+    select * from employee e where e.organization_id = $1 and e.id = s.employee_id limit 1
+  ) e
+  left join lateral (
+    select * from employee_bank b
+    where b.organization_id = $1 and b.employee_id = s.employee_id and b.effective_from <= r.value_date
+    order by b.effective_from desc limit 1
+  ) b on true
+  order by s.employee_id`
+
+const rowsAtOnce = 2_000
+
+/** By id. Account numbers are in full `withAccounts`, otherwise masked. */
+export async function listPayables(
+  tenant: Tenant,
+  run: PayrollRun,
+  asked: PayablesAsked,
+): Promise<readonly Payable[]> {
+  const all: Payable[] = []
+  for (let after = ''; ;) {
+    const rows = await queryPrepared<Row>(tenant, payablesQuery, [
+      run.organizationId,
+      run.id,
+      run.revision,
+      after,
+      asked.employeeIds,
+      asked.valueDate,
+      run.paidOn ?? null,
+      asked.unpaidOn,
+      rowsAtOnce,
+    ])
+    all.push(...(await Promise.all(rows.map(row => payableOf(tenant, row, asked)))))
+    if (rows.length < rowsAtOnce) return all
+    after = rows.at(-1)?.employeeId ?? ''
+  }
+}
+
+async function payableOf(tenant: Tenant, row: Row, asked: PayablesAsked): Promise<Payable> {
+  const { firstName, middleName, lastName, emailSealed, phoneSealed, employeeId } = row
+  const sealed = { id: employeeId, emailSealed, phoneSealed, personalEmailSealed: null }
+  return {
+    employeeId,
+    externalId: row.externalId,
+    employeeCode: row.employeeCode,
+    name: [firstName, middleName, lastName].filter(Boolean).join(' '),
+    dateOfLeaving: row.dateOfLeaving,
+    netPayable: Number(row.netPayable) as Paise,
+    isHeld: row.isHeld,
+    holdReason: row.holdReason,
+    heldAt: instantOf(row.heldAt),
+    valueDate: row.valueDate,
+    bank: await bankOf(tenant, row, asked),
+    email: asked.withEmail ? (await openAddresses(tenant, sealed)).email : null,
+    phone: asked.withPhone ? await openPhone(tenant, sealed) : null,
+  }
+}
+
+async function bankOf(tenant: Tenant, row: Row, { withAccounts }: PayablesAsked): Promise<Payable['bank']> {
+  const { employeeId, effectiveFrom, accountNumberSealed } = row
+  if (effectiveFrom === null) return null
+  return {
+    paymentMode: row.paymentMode,
+    accountHolderName: row.accountHolderName,
+    accountNumber:
+      withAccounts && accountNumberSealed !== null
+        ? await openAccount(tenant, { employeeId, effectiveFrom, accountNumberSealed })
+        : row.accountNumberMasked,
+    ifsc: row.ifsc,
+    accountType: row.accountType,
+    beneficiaryCode: row.beneficiaryCode,
+    accountChangedAt: instantOf(row.accountChangedAt),
+    accountApprovedAt: instantOf(row.accountApprovedAt),
+  }
+}
+
+function instantOf(value: Date | string | null): Date | null {
+  return value === null ? null : new Date(value)
+}
+
+/** The net pay of everybody whom bank files of the run look at. */
+export async function sumPayables(
+  tenant: Tenant,
+  { organizationId, id, revision }: Pick<PayrollRun, 'organizationId' | 'id' | 'revision'>,
+): Promise<Paise> {
+  const [row] = await queryPrepared<{ amount: string }>(
+    tenant,
+    `select coalesce(sum(p.net_payable), 0)::bigint as amount from payslip p
+     cross join lateral (
+       select from payroll_run_employee r
+       where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = p.employee_id limit 1
+     ) r
+     where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null`,
+    [organizationId, id, revision],
+  )
+  return Number(row?.amount ?? 0) as Paise
+}
+
+/** The changed accounts of people that nobody has approved yet, locked until the transaction ends. */
+export function lockChangedAccounts(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<EmployeeBank[]> {
+  return tenant.em.find(
+    EmployeeBankTable,
+    {
+      organizationId,
+      employeeId: { $in: [...employeeIds] },
+      accountNumberSealed: { $ne: null },
+      accountChangedAt: { $ne: null },
+      accountApprovedAt: null,
+    },
+    {
+      orderBy: { employeeId: 'asc', effectiveFrom: 'asc' },
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    },
+  )
+}
+
+/** What the payslips of a run owe to authorities, by head, and by state where the states levy it. */
+export type StatutoryDue = {
+  readonly head: string
+  readonly authority: string | null
+  readonly amount: Paise
+}
+
+const duesQuery = `
+  with slip as (
+    select * from payslip p
+    where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
+  )
+  select 'pf_employee' as head, null::text as authority, sum(pf_employee + vpf + pf_arrears)::bigint as amount from slip
+  union all select 'pf_employer', null, sum(pf_employer)::bigint from slip
+  union all select 'pension', null, sum(eps)::bigint from slip
+  union all select 'edli', null, sum(edli)::bigint from slip
+  union all select 'pf_admin', null, sum(pf_admin)::bigint from slip
+  union all select 'esi_employee', null, sum(esi_employee + esi_arrears)::bigint from slip
+  union all select 'esi_employer', null, sum(esi_employer)::bigint from slip
+  union all select 'pt', pt_authority, sum(pt)::bigint from slip group by pt_authority
+  union all select 'lwf_employee', null, sum(lwf_employee)::bigint from slip
+  union all select 'lwf_employer', null, sum(lwf_employer)::bigint from slip
+  union all select 'tds', null, sum(tds)::bigint from slip`
+
+/** Those that are not zero. */
+export async function sumDues(tenant: Tenant, run: PayrollRun): Promise<readonly StatutoryDue[]> {
+  const rows = await queryPrepared<{ head: string; authority: string | null; amount: string | null }>(
+    tenant,
+    duesQuery,
+    [run.organizationId, run.id, run.revision],
+  )
+  return rows
+    .map(row => ({ ...row, amount: Number(row.amount ?? 0) as Paise }))
+    .filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,182 @@
+// What the payslips of a run come to for its books: sums of lines by what decides their ledger, and of the net pay.
+
+import type { LineType, SlipLine } from '#proto/calculation.ts'
+import { systemLines } from '#proto/calculation.ts'
+import type { TallyGrouping } from '#proto/tally/voucher.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { Tenant } from './for-tenant.ts'
+import { findPaymentMethod } from './payment-methods.ts'
+import { queryPrepared } from '../postgres/sql.ts'
+
+/** The lines of one kind, state and cost centre together. */
+export type LedgerSum = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'> & {
+  /** Of professional tax and labour welfare fund: the state that gets it. */
+  readonly state: string | null
+  /** Department or code of the employee, as payslips have them; null where lines are not grouped, and without one. */
+  readonly costCentre: string | null
+  readonly amount: Paise
+}
+
+export type NetSum = Pick<LedgerSum, 'costCentre' | 'amount'>
+
+type Slips = Pick<PayrollRun, 'organizationId' | 'id' | 'revision'>
+
+const centreColumns: Readonly<Record<TallyGrouping, string>> = {
+  component: 'null::text',
+  department: `p.employee::json ->> 'department'`,
+  employee: `p.employee::json ->> 'code'`,
+}
+
+const ofRun = 'p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null'
+
+// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category. The levies of
+// states have columns of their own only where they were due by law.
+const linesQuery = (centre: string) => `
+  select line ->> 0 as code, max(line -> 14 ->> 0) as name, line -> 14 ->> 1 as type, line -> 14 ->> 2 as category,
+    case
+      when line ->> 0 in ('PT', 'PT_REFUND') then coalesce(split_part(p.pt_authority, ' ', 1),
+        p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
+      when line ->> 0 in ('LWF', 'LWF_ER') then
+        coalesce(p.facts::json -> 'lwf' ->> 'stateCode', p.facts::json ->> 'workStateCode')
+    end as state, ${centre} as "costCentre", sum((line ->> 1)::bigint)::bigint as amount
+  from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
+  where ${ofRun} and (line ->> 1)::bigint <> 0
+  group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6`
+
+const netQuery = (centre: string) => `
+  select ${centre} as "costCentre", sum(p.net_payable)::bigint as amount
+  from payslip p where ${ofRun} group by 1 order by 1`
+
+// Whom the run paid: those on hold only once they were released and paid. A settlement of less than nothing pays nobody.
+// Cash is what the bank details of that day say, or, without any and for a settlement, the payment method of the payment.
+const paidQuery = (centre: string) => `
+  select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", ${centre} as "costCentre", m.mode = 'cash' as "isCash",
+    sum(p.net_payable)::bigint as amount
+  from payslip p
+  cross join lateral (
+    select paid_on, held from payroll_run_employee r
+    where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = p.employee_id limit 1
+  ) r
+  cross join lateral (select coalesce(r.paid_on, $4::date) as paid_on) d
+  left join lateral (
+    select payment_mode from employee_bank b
+    where b.organization_id = $1 and b.employee_id = p.employee_id and b.effective_from <= d.paid_on
+    order by b.effective_from desc limit 1
+  ) b on true
+  cross join lateral (
+    select case when $6 then coalesce($5, b.payment_mode) else coalesce(b.payment_mode, $5) end as mode
+  ) m
+  where ${ofRun} and p.net_payable > 0 and (r.paid_on is not null or not r.held)
+  group by 1, 2, 3 order by 1, 2, 3`
+
+function byGrouping(queryOf: (centre: string) => string): Readonly<Record<TallyGrouping, string>> {
+  return {
+    component: queryOf(centreColumns.component),
+    department: queryOf(centreColumns.department),
+    employee: queryOf(centreColumns.employee),
+  }
+}
+
+const linesQueries = byGrouping(linesQuery)
+const netQueries = byGrouping(netQuery)
+const paidQueries = byGrouping(paidQuery)
+
+const kindsQuery = `
+  select distinct on (line ->> 'code') line ->> 'code' as code, line ->> 'name' as name, line ->> 'type' as type,
+    line ->> 'category' as category
+  from calculation c cross join json_array_elements(c.run_input -> 'components') as line
+  where c.organization_id = $1 and c.payroll_run_id = $2 and c.revision <= $3
+  order by line ->> 'code', c.revision desc`
+
+type Kind = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>
+
+type LineRow = Pick<LedgerSum, 'code' | 'state' | 'costCentre'> & {
+  readonly name: string | null
+  readonly type: LineType | null
+  readonly category: SlipLine['category'] | null
+  readonly amount: string
+}
+
+/** Every line of the payslips, by code. */
+export async function sumLinesForLedgers(
+  tenant: Tenant,
+  run: Slips,
+  groupBy: TallyGrouping,
+): Promise<LedgerSum[]> {
+  const values = [run.organizationId, run.id, run.revision]
+  const rows = await queryPrepared<LineRow>(tenant, linesQueries[groupBy], values)
+  const kinds = await queryPrepared<Kind>(tenant, kindsQuery, values)
+  const known = new Map(kinds.map(kind => [kind.code, kind]))
+  return rows.map(({ code, name, type, category, amount, ...row }) => {
+    const own: Kind | undefined = Object.hasOwn(systemLines, code)
+      ? systemLines[code as keyof typeof systemLines]
+      : known.get(code)
+    return {
+      code,
+      name: own?.name ?? name ?? code,
+      type: type ?? own?.type ?? 'information',
+      category: category ?? own?.category ?? 'other',
+      amount: Number(amount) as Paise,
+      ...row,
+    }
+  })
+}
+
+/** The net pay of the payslips, by cost centre. */
+export async function sumNetForLedgers(
+  tenant: Tenant,
+  run: Slips,
+  groupBy: TallyGrouping,
+): Promise<NetSum[]> {
+  const rows = await queryPrepared<{ costCentre: string | null; amount: string }>(
+    tenant,
+    netQueries[groupBy],
+    [run.organizationId, run.id, run.revision],
+  )
+  return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
+}
+
+/** Of payments of one day; `isCash` in place of through the bank. */
+export type PaidSum = NetSum & { readonly paidOn: PlainDate; readonly isCash: boolean }
+
+/** What a paid run has paid, by day, cost centre and way. */
+export async function sumPaidForLedgers(
+  tenant: Tenant,
+  run: Slips & Pick<PayrollRun, 'paidOn' | 'paymentMethodId' | 'type'>,
+  groupBy: TallyGrouping,
+): Promise<PaidSum[]> {
+  const { organizationId, paymentMethodId } = run
+  const method = paymentMethodId ? await findPaymentMethod(tenant, organizationId, paymentMethodId) : null
+  const rows = await queryPrepared<
+    Omit<PaidSum, 'amount' | 'isCash'> & { amount: string; isCash: boolean | null }
+  >(tenant, paidQueries[groupBy], [
+    organizationId,
+    run.id,
+    run.revision,
+    run.paidOn,
+    method?.type ?? null,
+    run.type === 'settlement' && method !== null,
+  ])
+  return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise, isCash: row.isCash === true }))
+}
+
+/** The ledgers that the organization's components name, by code, as in force on `day`. */
+export async function componentLedgers(
+  tenant: Tenant,
+  organizationId: number,
+  day: PlainDate,
+): Promise<{ readonly codes: ReadonlySet<string>; readonly ledgers: ReadonlyMap<string, string> }> {
+  const rows = await queryPrepared<{ code: string; ledger: string | null }>(
+    tenant,
+    `select c.code, v.definition ->> 'tallyLedger' as ledger
+     from salary_component c left join lateral (
+       select definition from salary_component_version v
+       where v.organization_id = c.organization_id and v.component_id = c.id and v.effective_from <= $2
+       order by v.effective_from desc limit 1) v on true
+     where c.organization_id = $1`,
+    [organizationId, day],
+  )
+  const named = rows.flatMap(({ code, ledger }) => (ledger === null ? [] : [[code, ledger] as const]))
+  return { codes: new Set(rows.map(({ code }) => code)), ledgers: new Map(named) }
+}

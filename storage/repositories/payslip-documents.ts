@@ -1,0 +1,315 @@
+// The payslip as the employee's own paper. What the slip holds is printed as it holds it; what it does not hold is read of
+// the records as they stood on the last day of its period.
+
+import { createHash } from 'node:crypto'
+import { bankOf } from '#proto/banks.ts'
+import { inWords } from '#proto/amount-in-words.ts'
+import { today } from '#proto/clock.ts'
+import { type LineType, systemLines } from '#proto/calculation.ts'
+import { printRupees } from '#proto/decimal-text.ts'
+import { payslipPassword, type PayslipPasswordRule } from '#proto/payslip-email.ts'
+import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
+import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
+import type { EmployeeBank } from '../entities/employee-bank.ts'
+import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
+import { type Employee, EmployeeTable } from '../entities/employee.ts'
+import type { Address, Organization } from '../entities/organization.ts'
+import type { PayrollRun } from '../entities/payroll-run.ts'
+import { bankDetails, openStatutory, statutoryDetails } from './employee-records.ts'
+import { findEmployee } from './employees.ts'
+import type { Tenant } from './for-tenant.ts'
+import { findOrganization } from './organizations.ts'
+import { listLeaveTaken } from './report-inputs.ts'
+import { componentsByCode } from './salary-components.ts'
+import { readPaymentRun } from './payroll-runs.ts'
+import type { ReadSlip } from './payslips.ts'
+import { lineToDate, yearToDate } from './slip-year-to-date.ts'
+import type { PaidBefore } from './year-to-date.ts'
+import { Problem } from '#proto/problems.ts'
+
+type Slip = NonNullable<ReadSlip['slip']>
+type PrintedRun = Pick<PayrollRun, 'organizationId' | 'type' | 'status' | 'reversedAt'>
+
+const absent = () => new Problem('not_found', 'The payslip was deleted while it was read.')
+
+/** Refuses `not_found`, also where the payslip has no figures. */
+export async function payslipDocument(
+  tenant: Tenant,
+  read: ReadSlip,
+  options: { readonly wageSlipForm?: boolean } = {},
+): Promise<PayslipDocument> {
+  if (!hasFigures(read)) {
+    throw new Problem(
+      'not_found',
+      'The payslip has no figures to print, because the employee could not be calculated or is excluded from the run.',
+    )
+  }
+  const run = await readPaymentRun(tenant, read.payrollRunId)
+  const [document] = run === null ? [] : await payslipDocuments(tenant, run, [read], options)
+  if (document === undefined) throw absent()
+  return document
+}
+
+type PrintedSlip = ReadSlip & { readonly slip: Slip }
+
+export function hasFigures(read: ReadSlip): read is PrintedSlip {
+  return read.slip !== null
+}
+
+/** Of one run, in the order of the payslips, by a few statements whatever their number. */
+export async function payslipDocuments(
+  tenant: Tenant,
+  run: PrintedRun,
+  reads: readonly PrintedSlip[],
+  { wageSlipForm = false }: { readonly wageSlipForm?: boolean } = {},
+): Promise<PayslipDocument[]> {
+  const organization = await findOrganization(tenant, run.organizationId)
+  if (organization === null) throw absent()
+  const employer = employerOf(organization)
+  const employees = await employeesOf(tenant, reads)
+  const leave = await leaveTaken(tenant, reads)
+  const types = await lineTypes(tenant, run.organizationId)
+  return reads.map((read, at) => {
+    const { slip, before } = read
+    const employee = employees[at]
+    if (employee === undefined) throw absent()
+    return {
+      payslipId: read.id,
+      payrollRunId: read.payrollRunId,
+      verificationCode: verificationCode(read, slip),
+      calculatedAt: read.createdAt.toISOString(),
+      marks: marksOf(read, run),
+      employer,
+      employee,
+      period: read.paidDays,
+      payDate: read.payDate,
+      payment: read.payment && { paidOn: read.payment.paidOn, reference: read.payment.reference },
+      days: slip.days,
+      lossOfPay: slip.lossOfPay,
+      lines: slip.lines.map(line => ({
+        code: line.code,
+        name: line.name,
+        type: line.type,
+        amount: line.amount,
+        fullAmount: line.fullAmount,
+        arrearsAmount: line.arrearsAmount,
+        toDate: before && lineToDate(line, before),
+      })),
+      gross: slip.gross,
+      totalDeductions: slip.totalDeductions,
+      reimbursements: slip.reimbursements,
+      netPayable: slip.netPayable,
+      netPayableWords: inWords(slip.netPayable),
+      employerContributions: slip.employerContributions,
+      toDate: {
+        gross: before && yearToDate(slip, before).gross,
+        deductions: before && deductionsToDate(types, slip, before),
+      },
+      tax: slip.tax,
+      leave: leave.get(read.employeeId) ?? [],
+      wageSlip: wageSlipForm ? wageSlipOf(read, slip) : null,
+      remarks: read.remarks,
+    }
+  })
+}
+
+/** What opens the PDF; null: nothing is needed, undefined: the rule asks for a PAN that is not known. */
+export async function passwordOf(
+  tenant: Tenant,
+  read: ReadSlip,
+  rule: PayslipPasswordRule,
+): Promise<string | null | undefined> {
+  const employee = await findEmployee(tenant, read.employeeId)
+  if (employee === null) throw absent()
+  const row = (await statutoryDetails.inForce(tenant, [employee], read.periodEnd)).get(employee.id)
+  const pan = row === undefined ? null : (await openStatutory(tenant, row)).pan
+  return payslipPassword(rule, employee.dateOfBirth, pan)
+}
+
+/** What partners can work out again from the payslip as JSON. */
+function verificationCode({ id, inputHash }: ReadSlip, slip: Slip): string {
+  const amounts = [slip.gross, slip.totalDeductions, slip.netPayable].map(printRupees)
+  const facts = [id, ...amounts, inputHash].join(' ')
+  return createHash('sha256').update(facts).digest('hex').slice(0, 8)
+}
+
+function marksOf({ status, hold }: ReadSlip, run: PrintedRun): PayslipMark[] {
+  if (status === 'void') {
+    const { reversedAt } = run
+    return [{ kind: 'void', reversedOn: reversedAt ? today(() => reversedAt) : null }]
+  }
+  if (run.type === 'settlement') return [{ kind: 'full_and_final' }]
+  const isDraft = run.status !== 'locked' && run.status !== 'paid'
+  return [
+    ...(isDraft ? [{ kind: 'draft' } as const] : []),
+    ...(status === 'held' ? [{ kind: 'on_hold', reason: hold?.reason ?? null } as const] : []),
+  ]
+}
+
+export function employerOf(organization: Organization): PayslipDocument['employer'] {
+  return {
+    name: organization.legalName ?? organization.name,
+    address: addressText(organization.address ?? null),
+    pfCode: organization.pf.establishmentCode,
+    esiCode: organization.esi.employerCode,
+  }
+}
+
+/** The numbers in full, as long as they are those that the payslip was calculated with. */
+export async function employeeOf(tenant: Tenant, read: ReadSlip): Promise<PayslipDocument['employee']> {
+  const [employee] = await employeesOf(tenant, [read])
+  if (employee === undefined) throw absent()
+  return employee
+}
+
+/** Of payslips of one period, in their order. */
+async function employeesOf(
+  tenant: Tenant,
+  reads: readonly ReadSlip[],
+): Promise<PayslipDocument['employee'][]> {
+  const [first] = reads
+  if (first === undefined) return []
+  const { organizationId, periodEnd } = first
+  const rows = await tenant.em.find(EmployeeTable, {
+    organizationId,
+    id: { $in: reads.map(({ employeeId }) => employeeId) },
+  })
+  const employees = new Map(rows.map(row => [row.id, row]))
+  const statutory = await statutoryDetails.inForce(tenant, rows, periodEnd)
+  const banks = await bankDetails.inForce(tenant, rows, periodEnd)
+  const stated: PayslipDocument['employee'][] = []
+  for (const read of reads) {
+    const employee = employees.get(read.employeeId)
+    if (employee === undefined) throw absent()
+    const records = { statutory: statutory.get(employee.id), bank: banks.get(employee.id) }
+    stated.push(await statedEmployee(tenant, read, employee, records))
+  }
+  return stated
+}
+
+async function statedEmployee(
+  tenant: Tenant,
+  { employee: stated, paidDays }: ReadSlip,
+  employee: Employee,
+  {
+    statutory,
+    bank,
+  }: { readonly statutory: EmployeeStatutory | undefined; readonly bank: EmployeeBank | undefined },
+): Promise<PayslipDocument['employee']> {
+  const opened = statutory === undefined ? null : await openStatutory(tenant, statutory)
+  const leftOn = employee.dateOfLeaving ?? null
+  return {
+    name: stated.name,
+    code: stated.code,
+    fatherOrSpouseName: employee.fatherOrSpouseName ?? null,
+    designation: stated.designation,
+    department: stated.department,
+    location: [employee.workCity, employee.workStateCode].filter(Boolean).join(', '),
+    dateOfJoining: stated.dateOfJoining as PlainDate,
+    dateOfLeaving: leftOn !== null && leftOn <= paidDays.end ? leftOn : null,
+    pan: statutory?.panMasked === stated.pan ? (opened?.pan ?? null) : stated.pan,
+    uan: statutory?.uanMasked === stated.uan ? (opened?.uan ?? null) : stated.uan,
+    pfMemberId: statutory?.pf.memberId ?? null,
+    esiNumber: statutory?.esi.ipNumber ?? null,
+    accountNumber: stated.bank?.accountNumber ?? null,
+    ifsc: stated.bank?.ifsc ?? null,
+    bankName: bankOf(stated.bank?.ifsc ?? null),
+    paymentMode: bank?.paymentMode ?? null,
+  }
+}
+
+/** By employee, of payslips that pay for the same days. */
+async function leaveTaken(
+  tenant: Tenant,
+  reads: readonly ReadSlip[],
+): Promise<ReadonlyMap<string, PayslipDocument['leave']>> {
+  const [first] = reads
+  if (first === undefined) return new Map()
+  const rows = await listLeaveTaken(
+    tenant,
+    {
+      organizationId: first.organizationId,
+      from: first.paidDays.start,
+      to: first.paidDays.end,
+      payrollRunIds: null,
+      employeeIds: reads.map(({ employeeId }) => employeeId),
+      departmentIds: null,
+      salaryGroupIds: null,
+      includeUnlocked: false,
+    },
+    ['', ''],
+    mostKinds * reads.length,
+  )
+  const kinds = rows.map(row => ({
+    employeeId: row.employee_id,
+    kind: row.leave_type,
+    taken: row.taken as DayHundredths,
+    lossOfPay: row.lop as DayHundredths,
+    encashed: row.encashed as DayHundredths,
+  }))
+  return new Map(
+    [...Map.groupBy(kinds, ({ employeeId }) => employeeId)].map(([employeeId, own]) => [
+      employeeId,
+      own
+        .slice(0, mostKinds)
+        .map(({ kind, taken, lossOfPay, encashed }) => ({ kind, taken, lossOfPay, encashed })),
+    ]),
+  )
+}
+
+const mostKinds = 20
+
+/** What Form V of the Code on Wages (Central) Rules 2026 has beside the payslip. */
+function wageSlipOf(read: ReadSlip, slip: Slip): PayslipDocument['wageSlip'] {
+  const sum = (lines: Slip['lines'], amount: 'amount' | 'fullAmount'): Paise =>
+    lines.reduce((total, line) => total + line[amount], 0) as Paise
+  const deducted = slip.lines.filter(({ type }) => type === 'deduction' || type === 'recovery')
+  const earned = slip.lines.filter(({ type }) => type === 'earning')
+  const rates = earned.filter(({ source }) => source === 'salary')
+  const of = (lines: Slip['lines'], ...categories: Slip['lines'][number]['category'][]) =>
+    lines.filter(({ category }) => categories.includes(category))
+  const [basic, da] = [sum(of(rates, 'basic'), 'fullAmount'), sum(of(rates, 'da'), 'fullAmount')]
+  const [pf, esi] = [sum(of(deducted, 'pf', 'vpf'), 'amount'), sum(of(deducted, 'esi'), 'amount')]
+  return {
+    issuedOn: read.payment?.paidOn ?? today(() => read.createdAt),
+    rates: { basic, da, other: (sum(rates, 'fullAmount') - basic - da) as Paise },
+    overtime: sum(of(earned, 'overtime'), 'amount'),
+    pf,
+    esi,
+    otherDeductions: (slip.totalDeductions - pf - esi) as Paise,
+  }
+}
+
+function addressText(address: Address | null): string | null {
+  if (address === null) return null
+  const { line1, line2, city, district, pincode, stateCode } = address
+  const place = [city ?? district, pincode].filter(Boolean).join(' ')
+  const text = [line1, line2, place, stateCode].filter(Boolean).join(', ')
+  return text === '' ? null : text
+}
+
+/** Of the lines that the organization has at present, and of those that every one has. */
+async function lineTypes(tenant: Tenant, organizationId: number): Promise<ReadonlyMap<string, LineType>> {
+  const components = await componentsByCode(tenant, organizationId)
+  return new Map<string, LineType>([
+    ...[...components.values()].map(({ code, type }) => [code, type] as const),
+    ...Object.values(systemLines).map(({ code, type }) => [code, type] as const),
+  ])
+}
+
+/** Null where lines of earlier payslips are not known. */
+function deductionsToDate(
+  types: ReadonlyMap<string, LineType>,
+  slip: Slip,
+  before: PaidBefore,
+): Paise | null {
+  if (!before.isEveryLineKnown) return null
+  const own = new Map(slip.lines.map(({ code, type }) => [code, type]))
+  let sum = slip.totalDeductions as number
+  for (const [code, amount] of before.lines) {
+    const type = own.get(code) ?? types.get(code)
+    if (type === undefined) return null
+    if (type === 'deduction' || type === 'recovery') sum += amount
+  }
+  return sum as Paise
+}

@@ -1,0 +1,105 @@
+// The salary certificate, read back by another reader.
+
+import t from 'tap'
+import { certificatePdf } from '#engine/documents/certificate/certificate.ts'
+import type { CertificateDocument } from '#proto/certificate-document.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
+import { payslip } from './samples.ts'
+
+const rupees = (whole: number) => (whole * 100) as Paise
+
+function certificate(more: Partial<CertificateDocument> = {}): CertificateDocument {
+  const { employer, employee } = payslip({})
+  return {
+    reference: 'SC-2026-0A1B2C3D4E',
+    issuedOn: '2026-11-25' as PlainDate,
+    purpose: 'loan',
+    addressedTo: 'The Branch Manager, State Bank of India, Peenya, Bengaluru',
+    employer,
+    signatory: { name: 'Leela Menon', designation: 'Head of Human Resources' },
+    employee: { ...employee, employmentType: 'permanent' },
+    salary: {
+      periodEnd: '2026-10-31' as PlainDate,
+      earnings: [
+        { name: 'Basic', amount: rupees(60_000), fullAmount: rupees(60_000) },
+        { name: 'House rent allowance', amount: rupees(24_000), fullAmount: rupees(24_000) },
+        { name: 'Festival bonus', amount: rupees(5_000), fullAmount: rupees(0) },
+      ],
+      gross: rupees(89_000),
+      reimbursements: rupees(1_250),
+      deductions: rupees(7_400),
+      netPayable: rupees(82_850),
+    },
+    months: Array.from({ length: 6 }, (_, index) => ({
+      month: `2026-${String(5 + index).padStart(2, '0')}-01` as PlainDate,
+      gross: rupees(84_000 + (index === 5 ? 5_000 : 0)),
+      reimbursements: rupees(index === 5 ? 1_250 : 0),
+      deductions: rupees(7_400),
+      netPayable: rupees(index === 5 ? 82_850 : 76_600),
+    })),
+    averageGross: 84_833_33 as Paise,
+    averageNet: 77_641_67 as Paise,
+    averageGrossWords: 'Eighty Four Thousand Eight Hundred Thirty Three Rupees And Thirty Three Paise Only',
+    ...more,
+  }
+}
+
+const textOf = async (document: CertificateDocument) =>
+  (await readPdf(certificatePdf(document))).map(({ lines }) => lines.join(' '))
+
+t.test('a letter of one page: who, since when, how much, for what', async t => {
+  const pages = await textOf(certificate())
+  t.equal(pages.length, 1)
+  const [text = ''] = pages
+  for (const part of [
+    'Reference SC-2026-0A1B2C3D4E 25-Nov-2026 SALARY CERTIFICATE The Branch Manager,',
+    'has been employed by Kaveri Textile Mills Private Limited since 01-Jun-2021 as a permanent employee, in the position of Senior process engineer (Weaving; Bengaluru, KA).',
+    'Festival bonus 5,000.00 Gross salary 89,000.00 Reimbursements 1,250.00 Deductions 7,400.00 Net salary 82,850.00',
+    'Month Gross salary Reimbursements Deductions Net salary May 2026 84,000.00 0.00 7,400.00 76,600.00',
+    'October 2026 89,000.00 1,250.00 7,400.00 82,850.00 Average 84,833.33 77,641.67',
+    'Over these 6 months the gross salary was ₹ 84,833.33 a month on average',
+    'for an application for a loan.',
+    'Leela Menon Head of Human Resources',
+    'Page 1 of 1',
+  ])
+    t.ok(text.includes(part), part)
+})
+
+t.test('one month, nobody in particular, somebody who left', async t => {
+  const { employee, months } = certificate()
+  const [text = ''] = await textOf(
+    certificate({
+      purpose: null,
+      addressedTo: null,
+      signatory: { name: null, designation: null },
+      employee: { ...employee, name: 'प्रियंका श्रीवास्तव', dateOfLeaving: '2026-10-31' as PlainDate },
+      months: months.slice(-1),
+      averageGross: rupees(89_000),
+    }),
+  )
+  t.ok(text.includes('To whomsoever it may concern This is to certify that प्रियंका श्रीवास्तव'))
+  t.ok(text.includes('from 01-Jun-2021 to 31-Oct-2026'))
+  t.ok(text.includes('The salary last drawn, for October 2026'))
+  t.ok(text.includes('The gross salary is ₹ 89,000.00'))
+  t.ok(text.includes('Authorised signatory'))
+  t.notOk(text.includes('Average'))
+})
+
+t.test('many components go on to a second page, and the bytes are the same again', async t => {
+  const { salary } = certificate()
+  const earnings = Array.from({ length: 45 }, (_, at) => ({
+    name: `Allowance ${at + 1}`,
+    amount: rupees(100 + at),
+    fullAmount: rupees(100 + at),
+  }))
+  const long = certificate({ salary: { ...salary, earnings } })
+  const pages = await textOf(long)
+  t.equal(pages.length, 2)
+  for (const { name } of earnings)
+    t.ok(
+      pages.some(text => text.includes(`${name} `)),
+      name,
+    )
+  t.ok(certificatePdf(long).equals(certificatePdf(long)))
+})

@@ -1,0 +1,185 @@
+// Payslips as files: rendered in the background, stored once, announced once for each file, through real parts.
+
+import { createHash } from 'node:crypto'
+import { request } from 'undici'
+import t from 'tap'
+import { openStorage } from '#storage/open.ts'
+import { readPdf } from '../proto/pdf/reading.ts'
+import {
+  calculated,
+  createTestOrganization,
+  eventsOf,
+  execute,
+  type TestOrganization,
+} from '../support/office.ts'
+import type { Partner } from '../support/partner.ts'
+import { eventually, freshStack } from '../support/stack.ts'
+
+const stack = await freshStack(t, { environment: { RENDER_WORKERS: '1', ENGINE_WORKERS: '1' } })
+const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+t.teardown(() => storage.close())
+const house = { base, databaseUrl, storage }
+
+type Slip = { readonly id: string; readonly employee_id: string; readonly net_payable: number }
+
+const slipsOf = async (call: Partner, run: string): Promise<readonly Slip[]> =>
+  (await call('GET', `${run}/employees`)).at('data') as Slip[]
+
+const readyOf = async (organization: TestOrganization) =>
+  (await eventsOf(house, organization)).filter(({ type }) => type === 'payslip.ready').map(({ data }) => data)
+
+const waiting = async (organization: TestOrganization): Promise<number> =>
+  (await execute(house, organization, 'select 1 from rendering')).length
+
+async function rendered(organization: TestOrganization): Promise<void> {
+  await eventually('everything is rendered', async () => (await waiting(organization)) === 0)
+}
+
+async function pdf({ seeded }: TestOrganization, id: string): Promise<{ bytes: Buffer; text: string }> {
+  const answer = await request(`${base}/payslips/${id}.pdf`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  const bytes = Buffer.from(await answer.body.arrayBuffer())
+  if (answer.statusCode !== 200) throw new Error(bytes.toString())
+  return { bytes, text: (await readPdf(bytes)).flatMap(({ lines }) => lines).join('\n') }
+}
+
+const storedOf = async (organization: TestOrganization, employeeId: string) =>
+  (await execute(
+    house,
+    organization,
+    `select encode(sha256, 'hex') as sha256, encode(content, 'base64') as content, is_announced from payslip_file
+     where employee_id = ?`,
+    [employeeId],
+  )) as unknown as { sha256: string; content: string; is_announced: boolean }[]
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+async function setRenderOn(call: Partner, organizationId: number, renderOn: string): Promise<void> {
+  const answer = await call('PATCH', '/payroll-settings', {
+    organization_id: organizationId,
+    payslip: { render_on: renderOn },
+  })
+  if (answer.status !== 200) throw new Error(answer.text)
+}
+
+t.test('from the calculation to the payment, and back', async t => {
+  const organization = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
+  const { call } = organization
+  const run = await calculated(call)
+  const [slip] = await slipsOf(call, run)
+  await rendered(organization)
+  const drafts = await readyOf(organization)
+  t.equal(drafts.length, 2)
+  // Basic and HRA: 28,000; PF 2,400, ESI 150.
+  t.match(
+    drafts.find(({ payslip_id: id }) => id === slip!.id),
+    {
+      payslip_id: slip!.id,
+      payroll_run_id: run.slice('/payroll-runs/'.length),
+      employee_id: slip!.employee_id,
+      external_id: 'E0',
+      month: 10,
+      year: 2026,
+      net_payable: 25_450,
+      pdf_url: `/sandbox/v1/payslips/${slip!.id}.pdf`,
+      sequence: 1,
+    },
+  )
+  const draft = await pdf(organization, slip!.id)
+  t.match(draft.text, 'DRAFT')
+  const [stored] = await storedOf(organization, slip!.employee_id)
+  t.ok(Buffer.from(stored!.content, 'base64').equals(draft.bytes), 'the stored file is served')
+  t.equal(stored!.sha256, sha256(draft.bytes))
+
+  await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+  await rendered(organization)
+  t.equal((await readyOf(organization)).length, 2, 'figures that did not change are not rendered again')
+  t.ok((await pdf(organization, slip!.id)).bytes.equals(draft.bytes))
+
+  t.equal((await call('POST', `${run}/lock`)).at('status'), 'locked')
+  await rendered(organization)
+  const locked = await pdf(organization, slip!.id)
+  t.notMatch(locked.text, 'DRAFT')
+  t.equal((await readyOf(organization)).length, 4, 'the final ones are announced as well')
+
+  t.equal((await call('POST', `${run}/unlock`, { reason: 'Wrong attendance' })).at('status'), 'generated')
+  t.match((await pdf(organization, slip!.id)).text, 'DRAFT', 'the withdrawn file is not served')
+  t.equal((await call('POST', `${run}/lock`)).at('status'), 'locked')
+  await rendered(organization)
+  t.equal((await readyOf(organization)).length, 6, 'what was withdrawn is announced again')
+
+  t.equal((await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })).at('status'), 'paid')
+  await rendered(organization)
+  t.equal((await readyOf(organization)).length, 6, 'a payment alone calls for no other file')
+  const paid = await pdf(organization, slip!.id)
+  t.match(paid.text, '31-Oct-2026')
+  t.ok((await pdf(organization, slip!.id)).bytes.equals(paid.bytes))
+  t.match(await storedOf(organization, slip!.employee_id), [
+    { sha256: sha256(paid.bytes), is_announced: false },
+  ])
+
+  t.equal((await call('POST', `${run}/reverse`, { reason: 'Paid twice' })).at('status'), 'reversed')
+  t.match((await pdf(organization, slip!.id)).text, 'VOID')
+  t.equal((await readyOf(organization)).length, 6)
+})
+
+t.test('rendered on the lock alone, held payslips on their release', async t => {
+  const organization = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
+  const { call, seeded } = organization
+  await setRenderOn(call, seeded.organizationId, 'locked')
+  const run = await calculated(call)
+  t.equal(await waiting(organization), 0)
+  const [first, second] = await slipsOf(call, run)
+  await call('POST', `${run}/hold`, { employee_ids: [first!.employee_id], reason: 'Bank details' })
+  // Somebody asks before the lock, and so for a draft; the file of the locked payslip takes its place.
+  t.match((await pdf(organization, second!.id)).text, 'DRAFT')
+  t.equal((await call('POST', `${run}/lock`)).at('status'), 'locked')
+  await rendered(organization)
+  t.same(
+    (await readyOf(organization)).map(({ payslip_id: id }) => id),
+    [second!.id],
+  )
+  t.match((await pdf(organization, first!.id)).text, 'ON HOLD')
+  await call('POST', `${run}/hold`, { action: 'release', employee_ids: ['ext:E0'] })
+  await rendered(organization)
+  t.same(
+    (await readyOf(organization)).map(({ payslip_id: id }) => id),
+    [second!.id, first!.id],
+  )
+  t.notMatch((await pdf(organization, first!.id)).text, 'ON HOLD')
+})
+
+t.test('rendered on the payment alone', async t => {
+  const organization = await createTestOrganization(house)
+  const { call, seeded } = organization
+  await setRenderOn(call, seeded.organizationId, 'paid')
+  const run = await calculated(call)
+  await call('POST', `${run}/lock`)
+  t.equal(await waiting(organization), 0)
+  await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await rendered(organization)
+  t.equal((await readyOf(organization)).length, 1)
+})
+
+t.test('an engine killed in the middle renders none twice and misses none', async t => {
+  const people = Array.from({ length: 1_000 }, (_, at) => ({ basic: 15_000 + at }))
+  const organization = await createTestOrganization(house, people)
+  const { call, seeded } = organization
+  await setRenderOn(call, seeded.organizationId, 'locked')
+  const run = await calculated(call)
+  await call('POST', `${run}/lock`)
+  await eventually('the first slice is stored', async () => (await readyOf(organization)).length > 0)
+  process.kill(stack.processes.get('engine-1')!.pid(), 'SIGKILL')
+  await rendered(organization)
+  const ready = await readyOf(organization)
+  t.equal(ready.length, people.length)
+  t.equal(new Set(ready.map(({ payslip_id: id }) => id)).size, people.length)
+  const files = await execute(
+    house,
+    organization,
+    `select 1 from payslip_file where is_announced and sha256 = sha256(content)`,
+  )
+  t.equal(files.length, people.length)
+})

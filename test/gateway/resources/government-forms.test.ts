@@ -1,0 +1,180 @@
+// The catalogue of government forms: what stands under which law on which day, and the forms that are filled.
+
+import { Workbook } from '@cj-tech-master/excelts'
+import { formOn } from '#gateway/resources/government-forms/catalogue.ts'
+import type { PlainDate } from '#proto/units.ts'
+import t from 'tap'
+import { calculated, createTestOrganization, october, startTestStack } from '../../support/office.ts'
+import type { Answer } from '../../support/partner.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
+
+const house = await startTestStack(t)
+const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }])
+must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-25' }))
+const [employeeId] = seeded.employeeIds
+
+function must(answer: Answer, status = 200): Answer {
+  if (answer.status !== status) throw new Error(answer.text)
+  return answer
+}
+
+const fileOf = (path: string) =>
+  fetch(`${house.base}${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}` } })
+
+type Forms = readonly Record<string, unknown>[]
+
+t.test(
+  'a form of the provident fund changed its law on 29 June 2026, and its new number is not on record',
+  t => {
+    const [last, first] = ['2026-06-28', '2026-06-29'].map(on => formOn('PF_FORM_12A', on as PlainDate))
+    t.match(last, { id: 'gf_pf_form_12a_1952', number: '12A', legacyNumber: '12A', supersededBy: first!.id })
+    t.match(first, { id: 'gf_pf_form_12a_2026', number: null, legacyNumber: '12A', supersededBy: null })
+    t.end()
+  },
+)
+
+t.test('versions of a form follow each other without a gap, and each has an id of its own', async t => {
+  const forms: Record<string, unknown>[] = []
+  let cursor = ''
+  do {
+    const page = must(await call('GET', `/government-forms?limit=50${cursor}`))
+    forms.push(...(page.at('data') as Forms))
+    cursor = page.at('meta', 'has_more') === true ? `&cursor=${String(page.at('meta', 'next_cursor'))}` : ''
+  } while (cursor !== '')
+  t.equal(new Set(forms.map(({ id }) => id)).size, forms.length)
+  const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  for (const { id, effective_to: to, superseded_by: next } of forms) {
+    const following = forms.find(form => form['id'] === next)
+    if (next !== null) t.equal(following?.['effective_from'], dayAfter(String(to)), String(id))
+  }
+  for (const { generation, formats, remarks, path, id } of forms) {
+    if (generation === 'reference')
+      t.match([(formats as []).length, typeof remarks], [0, 'string'], String(id))
+    else t.ok((formats as []).length > 0 || path !== null, `${String(id)} can be had`)
+  }
+})
+
+t.test('the catalogue by category and by words', async t => {
+  const codes = async (query: string) =>
+    (must(await call('GET', `/government-forms?${query}&limit=200`)).at('data') as Forms).map(({ id }) => id)
+  t.same(await codes('category=gratuity&q=nomination'), [
+    'gf_gratuity_nomination_1972',
+    'gf_gratuity_nomination_2026',
+  ])
+  t.same(await codes('q=form%20124'), ['gf_tax_claims_2026'])
+  t.same(await codes('category=pt'), [])
+  t.match(must(await call('GET', '/government-forms/gf_tax_claims_2026')).at(), {
+    code: 'TAX_CLAIMS',
+    form_number: '124',
+    legacy_form_number: '12BB',
+    law: 'Income-tax Act 2025',
+    provision: 'Rule 205',
+    effective_from: '2026-04-01',
+    superseded_by: null,
+    generation: 'prefilled',
+    parameters: ['employee_id'],
+    required_inputs: ['organization.name', 'first_name'],
+  })
+  t.equal((await call('GET', '/government-forms/gf_unknown')).status, 404)
+})
+
+t.test('a form of an employee: what it lacks, then the form as PDF and XLSX', async t => {
+  const path = `/government-forms/gf_gratuity_nomination_2026?employee_id=${employeeId}`
+  const refused = await call('GET', `${path}&format=pdf`)
+  t.match([refused.status, refused.at('code')], [409, 'form_inputs_missing'])
+  t.same(
+    (refused.at('details') as { field: string }[]).map(({ field }) => field),
+    ['organization.address'],
+  )
+  t.equal((await fileOf(`${path}&format=pdf&draft=true`)).status, 200)
+  const address = { line1: '12 Mill Road', city: 'Delhi', state_code: 'DL', pincode: '110001', country: 'IN' }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, { address }))
+  const nominees = [
+    { name: 'Ravi Rao', relationship: 'spouse', share_percent: 60 },
+    { name: 'Tara Rao', relationship: 'daughter', share_percent: 40 },
+  ]
+  must(await call('PATCH', `/employees/${employeeId}/statutory`, { nominees }))
+  const pdf = await fileOf(`${path}&format=pdf`)
+  const [page] = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  t.match(page!.lines[0], /FORM III: NOMINATION FOR GRATUITY/)
+  for (const line of [
+    '2 Address of the establishment 12 Mill Road, Delhi 110001',
+    'Ravi Rao spouse 60',
+    'Tara Rao daughter 40',
+  ])
+    t.ok(page!.lines.includes(line), line)
+  const book = new Workbook()
+  await book.xlsx.load(Buffer.from(await (await fileOf(`${path}&format=xlsx`)).arrayBuffer()))
+  t.same(
+    book.worksheets.map(({ name }) => name),
+    ['Data', 'Particulars', 'Nominees'],
+  )
+  t.same(
+    [1, 2, 3].map(cell => book.worksheets[2]!.getRow(2).getCell(cell).value),
+    ['Ravi Rao', 'spouse', '60'],
+  )
+})
+
+t.test('a form of the establishment is that of its own operation', async t => {
+  const run = await calculated(call, october)
+  must(await call('POST', `${run}/lock`, {}))
+  const pf = { establishment_code: 'DLCPM0012345000' }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, { pf }))
+  const cells = async (path: string) => {
+    const book = new Workbook()
+    await book.xlsx.load(Buffer.from(await (await fileOf(path)).arrayBuffer()))
+    return [3, 4, 6].map(cell => book.worksheets[0]!.getRow(2).getCell(cell).value)
+  }
+  // 12 % of 20,000; 8.33 % of them are 1,666 of the employer’s 2,400.
+  const wanted = [20_000, 2_400, 734]
+  t.same(await cells('/government-forms/gf_pf_form_12a_2026?month=10&year=2026&format=xlsx'), wanted)
+  t.same(await cells('/statutory/pf/form-12a?month=10&year=2026&format=xlsx'), wanted)
+})
+
+t.test('Form 01: the employer’s particulars', async t => {
+  const found = must(await call('GET', '/statutory/esi/form-01'))
+  t.same(
+    (found.at('validation', 'missing') as { field: string }[]).map(({ field }) => field),
+    ['organization.pan', 'organization.responsible_person'],
+  )
+  const person = { name: 'Meera Iyer', designation: 'Director' }
+  must(
+    await call('PATCH', `/organizations/${seeded.organizationId}`, {
+      pan: 'AABCK1234L',
+      responsible_person: person,
+    }),
+  )
+  t.match([found.at('legacy_form_number'), found.at('form_number')], ['01', null], 'after 20 November 2026')
+  const rows = must(await call('GET', '/statutory/esi/form-01')).at('rows') as Forms
+  const entry = (key: string) => rows.find(row => row['key'] === key)?.['value']
+  t.match(
+    [entry('principal_employer'), entry('employees'), entry('telephone'), entry('pan')],
+    ['Meera Iyer', '1', null, /^X+234L$/],
+  )
+  const pdf = await fileOf('/statutory/esi/form-01?format=pdf')
+  const [page] = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  t.match(page!.lines.join('\n'), 'Principal employer Meera Iyer')
+})
+
+t.test('what a form cannot be asked for', async t => {
+  const refused = async (path: string) => {
+    const answer = await call('GET', `/government-forms/${path}`)
+    return `${answer.status} ${String(answer.at('code'))} ${String(answer.at('details', 0, 'field'))}`
+  }
+  t.equal(await refused('gf_pf_form_12a_2026?format=pdf'), '400 invalid_parameter month')
+  t.equal(await refused('gf_pf_form_12a_1952?month=10&year=2026&format=pdf'), '400 invalid_parameter id')
+  t.equal(
+    await refused(`gf_gratuity_nomination_1972?employee_id=${employeeId}&format=pdf`),
+    '400 invalid_parameter id',
+  )
+  t.equal(
+    await refused('gf_pf_form_11_2026?employee_id=nobody&format=pdf'),
+    '400 invalid_parameter employee_id',
+  )
+  t.equal(await refused('gf_leave_register_2026?format=pdf'), '400 unsupported_format format')
+  t.equal(await refused('gf_pf_form_12a_2026?month=10&year=2026&format=csv'), '400 unsupported_format format')
+  t.equal(
+    await refused(`gf_service_certificate_2026?employee_id=${employeeId}&format=pdf`),
+    `409 form_inputs_missing ${employeeId}.exit.date_of_leaving`,
+  )
+})

@@ -1,0 +1,185 @@
+// Each type of import against the operation that takes one such record: what the file says is what is there.
+
+import t from 'tap'
+import { engineOf, sharedStack } from '../../support/stack.ts'
+import { startGateway } from '../support/gateway.ts'
+import { csv, importing } from '../support/importing.ts'
+import { newOrganization } from '../support/records.ts'
+
+const engine = engineOf(await sharedStack())
+t.teardown(() => engine.close())
+const gateway = await startGateway(t, { engine })
+const { imported } = importing(gateway, engine)
+const key = await gateway.newKey()
+await newOrganization(gateway, key)
+for (const [code, category] of [
+  ['BASIC', 'basic'],
+  ['HRA', 'hra'],
+  ['BONUS', 'bonus'],
+]) {
+  const body = { code, name: code, type: 'earning', category, calculation: { method: 'flat' } }
+  const made = await gateway.ask(key, 'POST /salary-components', { body })
+  if (made.status !== 201) throw new Error(made.text)
+}
+const person =
+  'external_id,employee_code,first_name,gender,date_of_birth,date_of_joining,employment_type,work_state_code'
+
+/** Imports a file of which every row is good. */
+async function taken(type: string, rows: readonly string[], fields: Readonly<Record<string, string>> = {}) {
+  const job = await imported(key, csv(...rows), { type, ...fields })
+  if (job.at('status') !== 'completed') {
+    const errors = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+    throw new Error(`${type}: ${job.text} ${errors.text}`)
+  }
+  return job
+}
+const read = async (path: string) => (await gateway.ask(key, `GET ${path}`)).body as Record<string, unknown>
+const listed = async (path: string) => (await read(path))['data'] as Record<string, unknown>[]
+
+t.test('employees with their salaries', async t => {
+  await taken('employees', [
+    `${person},salary.effective_from,salary.components.BASIC,salary.components.hra,metadata.site`,
+    'h1,E1,Asha,female,1990-04-05,2021-06-01,permanent,MH,2021-06-01,20000,"8,000.50",Pune',
+    'h2,E2,Ravi,male,1991-04-05,2021-06-01,permanent,KA,,,,',
+  ])
+  t.match(await read('/employees/ext:h1?expand=salary'), {
+    metadata: { site: 'Pune' },
+    salary: {
+      components: [
+        { component_code: 'BASIC', monthly_amount: 20_000 },
+        { component_code: 'HRA', monthly_amount: 8000.5 },
+      ],
+    },
+  })
+})
+
+t.test('details of employees', async t => {
+  await taken('employee_bank', [
+    'employee_code,payment_mode,account_number,ifsc,effective_from',
+    'E1,bank_transfer,050100987654,HDFC0000523,01/11/2026',
+  ])
+  t.match(await read('/employees/ext:h1/bank?as_of=2026-11-01&reveal=false'), {
+    account_number: 'XXXXXXXX7654',
+    effective_from: '2026-11-01',
+  })
+  const statutory = [
+    'employee_id,pan,pf.uan,pf.vpf.type,pf.vpf.value',
+    'ext:h2,ABCPK1234L,100123456789,percent,5',
+  ]
+  await taken('employee_statutory', statutory)
+  t.match(await read('/employees/ext:h2/statutory'), {
+    pan: 'XXXXXX234L',
+    pf: { uan: 'XXXXXXXX6789', vpf: { type: 'percent', value: 5 } },
+  })
+  t.match((await taken('employee_statutory', statutory)).body, { unchanged: 1 })
+  await taken('opening_balances', [
+    'employee_code,tax_year,months,gross,tds,components.BASIC',
+    'E1,2026-27,6,168003,1200.50,120000',
+  ])
+  t.match(await read('/employees/ext:h1/opening-balances?tax_year=2026-27'), {
+    months: 6,
+    gross: 168_003,
+    tds: 1200.5,
+    components: [{ code: 'BASIC', amount: 120_000 }],
+  })
+  const declared = ['employee_code,tax_year,declarations.80C,declarations.80D', 'E1,2026-27,150000,25000']
+  await taken('tax_declarations', declared)
+  t.match(await read('/employees/ext:h1/tax-declaration?tax_year=2026-27'), {
+    declarations: [
+      { section: '80C', amount: 150_000 },
+      { section: '80D', amount: 25_000 },
+    ],
+  })
+  await gateway.ask(key, 'PUT /employees/ext:h1/tax-declaration?tax_year=2026-27', {
+    body: { declarations: [], rent: [{ from: '2026-04-01', monthly: 18_000 }] },
+  })
+  const refused = await imported(key, csv(...declared), { type: 'tax_declarations' })
+  t.match(refused.body, { failed: 1, error_summary: [{ code: 'not_allowed_here' }] }, 'the rent stays')
+})
+
+t.test('salaries, increments and variable pay', async t => {
+  await taken('salaries', [
+    'employee_code,effective_from,components.BASIC,components.HRA',
+    'E2,2021-06-01,30000,10000',
+  ])
+  t.match(await read('/employees/ext:h2/salary'), { components: [{ monthly: 30_000 }, { monthly: 10_000 }] })
+  await taken('increments', [
+    'employee_code,effective_from,type,value,reason',
+    'E2,2026-12-01,percent,10,Annual',
+  ])
+  // Ten percent of 30,000 and of 10,000.
+  t.match(await read('/employees/ext:h2/salary?as_of=2026-12-01'), {
+    components: [{ monthly: 33_000 }, { monthly: 11_000 }],
+  })
+  await taken('variable_components', ['employee_code,component_code,amount', 'E1,BONUS,7500.25'], {
+    month: '12',
+    year: '2026',
+  })
+  t.match(await listed('/employees/ext:h1/variable-components?month=12&year=2026'), [
+    { component_code: 'BONUS', amount: 7500.25 },
+  ])
+})
+
+t.test('what changes from month to month', async t => {
+  await taken('attendance', [
+    'external_id,month,year,lop_days,overtime_minutes',
+    'h1,10,2026,1.5,120',
+    'h2,10,2026,0,',
+  ])
+  t.match((await listed('/attendance?month=10&year=2026&employee_id=ext:h1'))[0], {
+    lop_days: 1.5,
+    overtime_minutes: 120,
+  })
+  await taken('leaves', [
+    'employee_code,leave_type,from_date,to_date,status,external_id',
+    'E1,CL,14-12-2026,15-12-2026,approved,L1',
+  ])
+  t.match(await listed('/leaves'), [{ leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' }])
+  const again = await imported(
+    key,
+    csv('employee_code,leave_type,from_date,to_date', 'E1,SL,2026-12-15,2026-12-15'),
+    { type: 'leaves' },
+  )
+  t.match(again.body, { failed: 1 })
+  await taken('overtime', ['employee_id,date,minutes', 'ext:h1,2026-10-14,100'])
+  t.match(await listed('/overtime-requests'), [{ date: '2026-10-14', minutes: 100 }])
+  const taxi = 'E1,Taxi,2026-10-12,850.25'
+  const claims = await imported(
+    key,
+    csv(
+      'employee_code,category,spent_on,claimed_amount,bill_number',
+      `${taxi},B1`,
+      `${taxi},B2`,
+      `${taxi},B1`,
+    ),
+    { type: 'expenses' },
+  )
+  t.match(claims.body, { succeeded: 2, failed: 1, error_summary: [{ code: 'duplicate', sample_rows: [4] }] })
+  t.equal((await listed('/expenses')).length, 2)
+  await taken('advances', [
+    'employee_code,type,amount,disbursed_on,repayment.method,repayment.installments,repayment.start_month,repayment.start_year',
+    'E1,salary_advance,30000,2026-11-05,installments,3,12,2026',
+  ])
+  t.match(await listed('/employees/ext:h1/advances'), [{ amount: 30_000, outstanding: 30_000 }])
+})
+
+t.test('masters', async t => {
+  const departments = ['code,name,cost_center_code', 'FIN,Finance,CC-1', 'OPS,Operations,']
+  await taken('departments', departments)
+  t.match((await taken('departments', departments)).body, { succeeded: 2, unchanged: 2 })
+  await taken('departments', ['code,name', 'FIN,Finance and Accounts'])
+  t.match(
+    (await listed('/departments?sort=created_at')).map(({ name, cost_center_code: centre }) => [
+      name,
+      centre,
+    ]),
+    [
+      ['Finance and Accounts', 'CC-1'],
+      ['Operations', null],
+    ],
+  )
+  await taken('designations', ['name,code', 'Fitter,FIT'])
+  t.match(await listed('/designations'), [{ name: 'Fitter', code: 'FIT' }])
+  await taken('holidays', ['name,date,type,state_codes', 'Karnataka Rajyotsava,2026-11-01,festival,ka;IN-MH'])
+  t.match(await listed('/holidays?year=2026'), [{ date: '2026-11-01', state_codes: ['KA', 'MH'] }])
+})

@@ -1,0 +1,408 @@
+// The handbook's complete PF return of October 2026 through the service: the file of ten members line by line, the challan,
+// and what keeps a file back.
+
+import { createHash } from 'node:crypto'
+import { Workbook } from '@cj-tech-master/excelts'
+import t from 'tap'
+import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+import type { Answer } from '../../support/partner.ts'
+import { table } from '../../support/table.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
+
+const house = await startTestStack(t)
+
+const must = (answer: Answer, status = 200): Answer => {
+  if (answer.status !== status) throw new Error(answer.text)
+  return answer
+}
+
+// House rent stands outside the PF wages, and is within half of the pay each time. `line`: the fields after the name.
+const members = table`
+  name      | born       | joined     | basic | hra   | pf                                               | lop | line                                                                                 | why
+  Asha Rao  | 1990-01-01 | 2020-01-01 | 12000 | 6000  | {}                                               | 0   | 18000 12000 12000 12000 1440 1000 440 0 0    | 8.33 % is 999.60
+  Bimal Sen | 1990-01-01 | 2020-01-01 | 45000 | 15000 | {}                                               | 0   | 60000 25000 25000 25000 3000 2083 917 0 0    | at the ceiling
+  Chitra N  | 1990-01-01 | 2020-01-01 | 45000 | 15000 | {"wage_mode":"actual_wages"}                     | 0   | 60000 45000 25000 25000 5400 2083 3317 0 0   | 12 % of 45,000 on both sides
+  Dev Kumar | 1967-03-03 | 2020-01-01 | 28000 | 7000  | {"wage_mode":"actual_wages"}                     | 0   | 35000 28000 0 25000 3360 0 3360 0 0          | aged 59: no pension
+  Esha Paul | 1990-01-01 | 2020-01-01 | 30000 | 10000 | {}                                               | 12  | 24516 18387 18387 18387 2206 1532 674 12 0   | 19 of 31 days
+  Farooq A  | 1990-01-01 | 2020-01-01 | 38000 | 12000 | {"eps_eligible":false,"joined_on":"2018-06-01"}  | 0   | 50000 25000 0 25000 3000 0 3000 0 0          | never in the pension scheme
+  Gita Das  | 1990-01-01 | 2026-10-22 | 24000 | 12000 | {"eps_eligible":null}                            | 0   | 11613 7742 7742 7742 929 645 284 0 0         | 10 of 31 days
+  Hari Om   | 1990-01-01 | 2020-01-01 | 30000 | 12000 | {"vpf":{"type":"amount","value":2000}}           | 0   | 42000 25000 25000 25000 5000 2083 917 0 0    | 2,000 of their own
+  Indu Bala | 1990-01-01 | 2020-01-01 | 20000 | 5000  | {}                                               | 31  | 0 0 0 0 0 0 0 31 0                           | absent all month
+  John D    | 1990-01-01 | 2020-01-01 | 20000 | 10000 | {}                                               | 0   | 30000 20000 20000 20000 2400 1666 734 0 1500 | 8.33 % is 1,666; pays an advance of 1,500 back
+`
+
+const { call, seeded } = await createTestOrganization(house, [])
+must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+const establishment = { pf: { establishment_code: 'DLCPM0012345000' } }
+must(await call('PATCH', `/organizations/${seeded.organizationId}`, establishment))
+
+const refund = { code: 'PF_ADVANCE', name: 'PF advance paid back', type: 'deduction', category: 'pf_refund' }
+must(await call('POST', '/salary-components', { ...refund, calculation: { method: 'flat' } }), 201)
+
+/** A file of the answer, whatever its media type. */
+const fileOf = (path: string) =>
+  fetch(`${house.base}${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}` } })
+const textOf = async (path: string) => (await fileOf(path)).text()
+
+const uanOf = (index: number) => String(100_000_000_101 + index)
+
+// From the last to the first, so that the order of the file is not that of hiring.
+const ids: string[] = []
+for (const [index, each] of [...members.entries()].toReversed()) {
+  const [first, last] = each('name').split(' ')
+  const hired = await call('POST', '/employees', {
+    external_id: `M${index}`,
+    employee_code: `M${index}`,
+    first_name: first,
+    last_name: last,
+    gender: 'female',
+    date_of_birth: each('born'),
+    date_of_joining: each('joined'),
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    statutory: {
+      pan: 'ABCPX1234K',
+      esi: { applicable: false },
+      pf: { eps_eligible: true, ...(JSON.parse(each('pf')) as object), uan: uanOf(index) },
+    },
+    salary: {
+      effective_from: each('joined'),
+      pay_basis: 'monthly',
+      components: [
+        { component_code: 'BASIC', monthly_amount: Number(each('basic')) },
+        { component_code: 'HRA', monthly_amount: Number(each('hra')) },
+      ],
+    },
+  })
+  ids[index] = String(must(hired, 201).at('id'))
+  const absent = { employee_id: ids[index], month: 10, year: 2026, lop_days: Number(each('lop')) }
+  if (absent.lop_days > 0) must(await call('POST', '/attendance', absent), 201)
+}
+
+const paidBack = { component_code: 'PF_ADVANCE', month: 10, year: 2026, amount: 1_500 }
+must(await call('POST', '/employees/ext:M9/variable-components', paidBack), 201)
+
+const ecr = '/statutory/pf/ecr?month=10&year=2026'
+const lineOf = (index: number) =>
+  [uanOf(index), members[index]!('name').toUpperCase(), ...members[index]!('line').split(' ')].join('#~#')
+const wanted = members.map((_, index) => `${lineOf(index)}\r\n`).join('')
+
+const run = await calculated(call)
+
+t.test('a return is of what is final, unless a draft is asked for', async t => {
+  const refused = await call('GET', ecr)
+  t.equal(refused.at('code'), 'invalid_run_state')
+  t.match(refused.at('payroll_run_ids'), [run.split('/').at(-1)])
+  const draft = must(await call('GET', `${ecr}&draft=true`))
+  t.match([draft.at('draft'), draft.at('employee_count')], [true, 10])
+  const file = await fileOf(`${ecr}&draft=true&format=txt`)
+  t.match(file.headers.get('content-disposition'), /DLCPM0012345000202610ECRDRAFT\.txt/)
+  must(await call('POST', `${run}/lock`, {}))
+})
+
+t.test('the file of the portal', async t => {
+  const file = await fileOf(`${ecr}&format=txt`)
+  t.same((await file.text()).split('\r\n'), wanted.split('\r\n'))
+  t.equal(file.headers.get('content-type'), 'text/plain; charset=us-ascii')
+  t.match(file.headers.get('content-disposition'), /DLCPM0012345000202610ECR\.txt/)
+  t.equal(file.headers.get('x-svc-row-count'), '10')
+  t.equal(file.headers.get('x-svc-control-total'), '54917.00')
+  const sha256 = createHash('sha256').update(wanted).digest('hex')
+  t.equal(file.headers.get('x-svc-sha256'), sha256)
+  const again = await fileOf(`${ecr}&format=txt`)
+  t.equal(again.headers.get('etag'), file.headers.get('etag'), 'the same bytes twice')
+})
+
+// The handbook's control totals and challan.
+t.test('the return with its challan', async t => {
+  const found = must(await call('GET', ecr))
+  t.match(found.at(), {
+    report: 'pf_ecr',
+    period: { month: 10, year: 2026 },
+    draft: false,
+    employee_count: 10,
+    total_amount: 54_917,
+    totals: {
+      gross_wages: 331_129,
+      epf_wages: 206_129,
+      eps_wages: 133_129,
+      edli_wages: 183_129,
+      account_1_employee: 26_735,
+      account_1_employer: 13_643,
+      account_1_refund: 1_500,
+      account_2: 1_031,
+      account_10: 11_092,
+      account_21: 916,
+      account_22: 0,
+    },
+    validation: { errors: [] },
+    source_run_ids: [run.split('/').at(-1)],
+    source_fnf_ids: [],
+    sha256: createHash('sha256').update(wanted).digest('hex'),
+  })
+  t.match(found.at('rows', 0), { uan: 'XXXXXXXX0101', member_name: 'ASHA RAO', eps_contribution: 1000 })
+  t.equal(must(await call('GET', `${ecr}&reveal=true`)).at('rows', 0, 'uan'), uanOf(0))
+  const csv = (await textOf(`${ecr}&format=csv`)).split('\r\n')
+  t.match(csv, [
+    /^uan,member_name,gross_wages,/,
+    'XXXXXXXX0101,ASHA RAO,18000.00,12000.00,12000.00,12000.00,1440.00,1000.00,440.00,0,0.00',
+  ])
+  const book = new Workbook()
+  await book.xlsx.load(Buffer.from(await (await fileOf(`${ecr}&format=xlsx`)).arrayBuffer()))
+  t.same(book.worksheets[0]!.getRow(2).getCell(4).value, 12_000)
+})
+
+// Nine members were employed before October and one joined in it. The funds are the challan: 26,735 and 13,643 with the refund
+// of 1,500 are 41,878 of account 1.
+t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is nil', async t => {
+  const month = 'month=10&year=2026'
+  const found = must(await call('GET', `/statutory/pf/form-12a?${month}`))
+  t.match(found.at('rows'), [
+    {
+      fund: 'EPF',
+      wages: 206_129,
+      members_share: 26_735,
+      refund_of_advances: 1_500,
+      employer_share: 13_643,
+      remitted: 41_878,
+      administration_due: 1_031,
+      administration_remitted: 1_031,
+    },
+    { fund: 'EPS', wages: 133_129, members_share: 0, employer_share: 11_092, remitted: 11_092 },
+    { fund: 'EDLI', wages: 183_129, employer_share: 916, remitted: 916, administration_due: 0 },
+  ])
+  t.match(found.at(), {
+    form_number: null,
+    legacy_form_number: '12A',
+    instrument: /Scheme 2026/,
+    employee_count: 10,
+    total_amount: 54_917,
+    sections: [{ title: 'Members', rows: [{ opening: 9, joined: 1, left: 0, net: 10 }] }],
+    source_run_ids: [run.split('/').at(-1)],
+  })
+  const joiners = must(await call('GET', `/statutory/pf/form-5?${month}`))
+  t.match(joiners.at('rows'), [
+    {
+      serial: 1,
+      uan: 'XXXXXXXX0107',
+      name: 'GITA DAS',
+      gender: 'female',
+      joined_on: '2026-10-22',
+      previous_service: null,
+    },
+  ])
+  t.match(must(await call('GET', `/statutory/pf/form-10?${month}`)).at(), { employee_count: 0, rows: [] })
+
+  const refused = await call('GET', `/statutory/pf/form-5?${month}&format=pdf`)
+  t.match([refused.status, refused.at('code')], [409, 'form_inputs_missing'])
+  t.same(
+    (refused.at('details') as { field: string }[]).map(({ field }) => field),
+    ['organization.address', `${ids[6]}.father_or_spouse_name`],
+  )
+  const address = { line1: '12 Mill Road', city: 'Delhi', state_code: 'DL', pincode: '110001', country: 'IN' }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, { address }))
+  must(await call('PATCH', `/employees/${ids[6]}`, { father_or_spouse_name: 'Mohan Das' }))
+  const file = await fileOf(`/statutory/pf/form-5?${month}&format=csv&reveal=true`)
+  t.same((await file.text()).split('\r\n'), [
+    'serial,employee_id,member_id,uan,name,father_or_spouse,date_of_birth,gender,joined_on,previous_service,remarks',
+    `1,${ids[6]},,100000000107,GITA DAS,Mohan Das,1990-01-01,female,2026-10-22,,`,
+    '',
+  ])
+  const book = new Workbook()
+  await book.xlsx.load(
+    Buffer.from(await (await fileOf(`/statutory/pf/form-12a?${month}&format=xlsx`)).arrayBuffer()),
+  )
+  t.same(
+    book.worksheets.map(({ name }) => name),
+    ['Data', 'Particulars', 'Members'],
+  )
+  t.same(
+    [4, 5, 6, 7].map(cell => book.worksheets[0]!.getRow(2).getCell(cell).value),
+    [26_735, 1_500, 13_643, 41_878],
+  )
+  t.equal(book.worksheets[1]!.getRow(4).getCell(2).value, 'DLCPM0012345000')
+  const pdf = await (await fileOf(`/statutory/pf/form-12a?${month}&format=pdf`)).arrayBuffer()
+  const [page] = await readPdf(new Uint8Array(pdf))
+  for (const part of ['FORM 12A', '12 Mill Road, Delhi 110001', '41,878.00', 'Joined (Form 5)'])
+    t.match(page!.lines.join('\n'), part)
+})
+
+t.test('supplementary and revised returns are of the members that they name', async t => {
+  const unnamed = await call('GET', `${ecr}&return_type=revised`)
+  t.match([unnamed.status, unnamed.at('details', 0, 'field')], [400, 'employee_ids'])
+  const unknown = await call('GET', `${ecr}&return_type=revised&employee_ids=ext:nobody`)
+  t.match([unknown.status, unknown.at('details', 0, 'code')], [400, 'unknown_reference'])
+  const named = `employee_ids=ext:M9&employee_ids=${ids[2]}`
+  t.equal(await textOf(`${ecr}&return_type=revised&${named}&format=txt`), `${lineOf(2)}\r\n${lineOf(9)}\r\n`)
+  const elsewhere = await call('GET', `${ecr}&establishment_code=KABLR0012345000`)
+  t.match([elsewhere.status, elsewhere.at('details', 0, 'field')], [400, 'establishment_code'])
+})
+
+t.test('whatever the portal would refuse keeps the file back', async t => {
+  const change = async (index: number, from: string, pf: object) =>
+    must(await call('PATCH', `/employees/${ids[index]}/statutory`, { effective_from: from, pf }))
+  await change(0, '2026-11-01', { uan: null })
+  t.equal(
+    (await fileOf(`${ecr}&format=txt`)).status,
+    200,
+    'details from November on are not those of October',
+  )
+
+  // Two people under one number, one without any, and a name that is not the fund's way of writing it.
+  const november = '/statutory/pf/ecr?month=11&year=2026&draft=true&format=txt'
+  await change(1, '2026-11-01', { uan: uanOf(2) })
+  must(await call('PATCH', `/employees/${ids[3]}`, { first_name: 'Dévi' }))
+  await calculated(call, { period: { month: 11, year: 2026 } })
+  const refused = await call('GET', november)
+  t.match([refused.status, refused.at('code')], [409, 'file_blocked'])
+  t.same(
+    (refused.at('details') as { field: string; code: string }[])
+      .map(({ field, code }) => `${field} ${code}`)
+      .toSorted(),
+    [
+      `${ids[0]}.statutory.pf.uan required`,
+      `${ids[1]}.statutory.pf.uan duplicate`,
+      `${ids[2]}.statutory.pf.uan duplicate`,
+      `${ids[3]}.statutory.pf.uan_name invalid_format`,
+    ].toSorted(),
+  )
+  t.equal(
+    (await textOf(`${november}&allow_errors=true`)).split('\r\n').length,
+    11,
+    'ten lines and nothing after the last',
+  )
+  await change(0, '2026-11-01', { uan: uanOf(0) })
+  await change(1, '2026-11-01', { uan: uanOf(1) })
+  await change(3, '2026-11-01', { uan_name: 'DEVI KUMAR' })
+  t.match(await textOf(november), /\n100000000104#~#DEVI KUMAR#~#/)
+})
+
+// The charge of an establishment in which nobody contributes is 75 rupees a month.
+t.test('a month without runs has a return without members', async t => {
+  const found = must(await call('GET', '/statutory/pf/ecr?month=6&year=2026'))
+  t.match(found.at(), { employee_count: 0, rows: [], total_amount: 75, totals: { account_2: 75 } })
+})
+
+// A month of a regular run, an off-cycle run and a settlement. Asha: 15,000 by the regular run and an incentive of 5,000 by
+// the other, 12 % of 20,000. Mohan left on the 20th: 20 of 30 days of 30,000; gratuity and leave are no pay of the month.
+t.test('all payments of a month are one line for each member', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-30' }))
+  const incentive = { code: 'INCENTIVE', name: 'Incentive', type: 'earning', category: 'incentive' }
+  must(await call('POST', '/salary-components', { ...incentive, calculation: { method: 'flat' } }), 201)
+  const hire = async (name: string, uan: string, basic: number) => {
+    const hired = await call('POST', '/employees', {
+      external_id: name,
+      employee_code: name,
+      first_name: name,
+      gender: 'female',
+      date_of_birth: '1990-01-01',
+      date_of_joining: '2020-01-01',
+      employment_type: 'permanent',
+      work_state_code: 'DL',
+      statutory: { pan: 'ABCPX1234K', esi: { applicable: false }, pf: { uan, eps_eligible: true } },
+      salary: {
+        effective_from: '2020-01-01',
+        pay_basis: 'monthly',
+        components: [{ component_code: 'BASIC', monthly_amount: basic }],
+      },
+    })
+    return String(must(hired, 201).at('id'))
+  }
+  await hire('Asha', '100000000201', 15_000)
+  const mohan = await hire('Mohan', '100000000202', 30_000)
+  const exit = { date_of_leaving: '2026-11-20', reason: 'resignation', leave_days: 12 }
+  const fnfId = String(must(await call('POST', `/employees/${mohan}/exit`, exit), 201).at('fnf_id'))
+  must(await call('POST', `/fnf/${fnfId}/recalculate`, {}))
+  must(await call('POST', `/fnf/${fnfId}/approve`, {}))
+  const november = { period: { month: 11, year: 2026 } }
+  const body = { month: 11, year: 2026, component_code: 'INCENTIVE', amount: 5_000 }
+  must(await call('POST', '/employees/ext:Asha/variable-components', body), 201)
+  const other = await calculated(call, { ...november, type: 'off_cycle' })
+  must(await call('POST', `${other}/lock`, {}))
+  const regular = await calculated(call, november)
+
+  const ecr = '/statutory/pf/ecr?month=11&year=2026'
+  t.equal((await call('GET', ecr)).at('code'), 'invalid_run_state', 'the second run is not locked')
+  must(await call('POST', `${regular}/lock`, {}))
+  const found = must(await call('GET', ecr))
+  const file = await fetch(`${house.base}${ecr}&format=txt`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.same((await file.text()).split('\r\n'), [
+    '100000000201#~#ASHA#~#20000#~#20000#~#20000#~#20000#~#2400#~#1666#~#734#~#0#~#0',
+    '100000000202#~#MOHAN#~#20000#~#20000#~#20000#~#20000#~#2400#~#1666#~#734#~#0#~#0',
+    '',
+  ])
+  t.same(
+    [found.at('source_run_ids'), found.at('source_fnf_ids')],
+    [[other, regular].map(run => run.split('/').at(-1)), [fnfId]],
+  )
+})
+
+// 20,000 was paid for September; 22,000 from September on is agreed in October, which pays 22,000 and 2,000 of September.
+t.test('gross wages are those of the month, without arrears of an earlier one', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+  const agreed = (from: string, basic: number) => ({
+    effective_from: from,
+    pay_basis: 'monthly',
+    components: [{ component_code: 'BASIC', monthly_amount: basic }],
+  })
+  const hired = await call('POST', '/employees', {
+    external_id: 'Lata',
+    employee_code: 'Lata',
+    first_name: 'Lata',
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    date_of_joining: '2020-01-01',
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    statutory: {
+      pan: 'ABCPX1234K',
+      esi: { applicable: false },
+      pf: { uan: '100000000301', eps_eligible: true },
+    },
+    salary: agreed('2020-01-01', 20_000),
+  })
+  must(hired, 201)
+  must(
+    await call('POST', `${await calculated(call, { period: { month: 9, year: 2026 } })}/mark-paid`, {
+      paid_on: '2026-09-30',
+    }),
+  )
+  const raise = { ...agreed('2026-09-01', 22_000), decided_on: '2026-10-15', arrears: 'auto' }
+  must(await call('PUT', '/employees/ext:Lata/salary', raise), 201)
+  const october = await calculated(call)
+  must(await call('POST', `${october}/lock`, {}))
+  t.equal(must(await call('GET', `${october}/employees/ext:Lata`)).at('gross'), 24_000)
+  const file = await fetch(`${house.base}${ecr}&format=txt`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  const [uan, name, gross] = (await file.text()).split('#~#')
+  t.same([uan, name, gross], ['100000000301', 'LATA', '22000'])
+})
+
+t.test(
+  'money paid back by someone who is no member keeps the file back, and must be a deduction',
+  async t => {
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 40_000 }])
+    must(
+      await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }),
+    )
+    const refund = { code: 'PF_ADVANCE', name: 'PF advance paid back', category: 'pf_refund' }
+    const component = { ...refund, calculation: { method: 'flat' } }
+    const earning = await call('POST', '/salary-components', { ...component, type: 'earning' })
+    t.match([earning.status, earning.at('details', 0, 'field')], [400, 'type'])
+    must(await call('POST', '/salary-components', { ...component, type: 'deduction' }), 201)
+    const id = seeded.employeeIds[0]!
+    const outside = { effective_from: '2026-10-01', pf: { applicable: false } }
+    must(await call('PATCH', `/employees/${id}/statutory`, outside))
+    const paidBack = { component_code: 'PF_ADVANCE', month: 10, year: 2026, amount: 1_500 }
+    must(await call('POST', `/employees/${id}/variable-components`, paidBack), 201)
+    await calculated(call)
+    const refused = await call('GET', `${ecr}&draft=true&format=txt`)
+    t.equal(refused.at('code'), 'file_blocked')
+    t.match(refused.at('details', 0), { field: `${id}.refund_of_advances`, code: 'unknown_reference' })
+  },
+)

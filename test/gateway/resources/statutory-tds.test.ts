@@ -1,0 +1,473 @@
+// Income tax of salaries and contractors by quarter: challans, statements 24Q and 138, 26Q and 140, and certificates.
+
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+import type { Answer, Partner } from '../../support/partner.ts'
+
+const house = await startTestStack(t)
+
+const must = (answer: Answer, status = 200): Answer => {
+  if (answer.status !== status) throw new Error(answer.text)
+  return answer
+}
+
+type Row = Record<string, unknown>
+
+const deductor = {
+  tan: 'AAAA00000A',
+  pan: 'AAACA0000A',
+  legal_name: 'Sample Private Limited',
+  address: { line1: '1 Sample Street', city: 'Pune', state_code: 'MH', pincode: '411001' },
+  responsible_person: { name: 'A Responsible', pan: 'AAAPA0000A', designation: 'Director' },
+  tds: {
+    deductor_type: 'K',
+    phone: '9000000001',
+    email: 'tax@example.com',
+    responsible_phone: '9000000001',
+    responsible_email: 'tax@example.com',
+  },
+}
+
+async function office(today: string) {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today }))
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, deductor))
+  const file = async (path: string) => {
+    const reply = await fetch(`${house.base}${path}`, {
+      headers: { authorization: `Bearer ${seeded.apiKey}` },
+    })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+  return { call, seeded, file }
+}
+
+async function hired(
+  call: Partner,
+  { code, name, monthly, ...more }: { code: string; name: string; monthly: number } & Row,
+): Promise<string> {
+  const [first, last] = name.split(' ')
+  const { statutory = {}, joined = '2018-01-01', ...rest } = more as { statutory?: Row; joined?: string }
+  const answer = await call('POST', '/employees', {
+    employee_code: code,
+    first_name: first,
+    last_name: last,
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    date_of_joining: joined,
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    statutory,
+    salary: {
+      effective_from: joined,
+      pay_basis: 'monthly',
+      components: [{ component_code: 'BASIC', monthly_amount: monthly }],
+    },
+    ...rest,
+  })
+  return String(must(answer, 201).at('id'))
+}
+
+async function locked(call: Partner, year: number, month: number): Promise<string> {
+  const run = await calculated(call, { period: { month, year } })
+  must(await call('POST', `${run}/lock`, {}))
+  return run.split('/').at(-1)!
+}
+
+const challan = (year: number, month: number, depositedOn: string, number: string, amount: number) => ({
+  type: 'tds',
+  period: { month, year },
+  bsr_code: '0000001',
+  challan_number: number,
+  deposited_on: depositedOn,
+  amount,
+})
+
+t.test('an inoperative PAN is taxed at the higher rate, and named', async t => {
+  // As below 14,25,000 in the year, of which the slabs take 97,500: less than 20 %, which is 2,85,000 without cess and
+  // 23,750 a month. Six months were paid and taxed before this system.
+  const { call } = await office('2026-12-10')
+  const statutory = { pan: 'AAAPB0000B', pan_status: 'inoperative' }
+  const b = await hired(call, { code: 'B1', name: 'B Employee', monthly: 125_000, statutory })
+  must(
+    await call('PUT', `/employees/${b}/opening-balances?tax_year=2026-27`, {
+      months: 6,
+      gross: 750_000,
+      taxable: 750_000,
+      tds: 142_500,
+    }),
+  )
+  await locked(call, 2026, 10)
+  must(await call('POST', '/statutory/challans', challan(2026, 10, '2026-11-07', '00001', 23_750)), 201)
+  const found = must(await call('GET', '/statutory/tds/24q?financial_year=2026-27&quarter=3'))
+  t.match(found.at(), { total_amount: 23_750, validation: { errors: [] } })
+  t.match(found.at('validation', 'warnings'), [
+    { employee_id: b, field: 'statutory.pan', message: /inoperative/ },
+  ])
+  t.match(found.at('rows', 0), { pan: 'XXXXXX000B', amount_paid: 125_000, tax_deducted: 23_750 })
+})
+
+t.test('Form 138 of October, against the sample of the format', async t => {
+  // 125,000 a month is 15,00,000 a year; less 75,000 it is 14,25,000. Tax 20,000 + 40,000 + 15 % of 2,25,000 = 93,750, with
+  // 4 % cess 97,500: 8,125 a month. Six months were paid and taxed before this system.
+  const { call, file } = await office('2026-12-10')
+  const b = await hired(call, {
+    code: 'B1',
+    name: 'B Employee',
+    monthly: 125_000,
+    statutory: { pan: 'AAAPB0000B' },
+  })
+  must(
+    await call('PUT', `/employees/${b}/opening-balances?tax_year=2026-27`, {
+      months: 6,
+      gross: 750_000,
+      taxable: 750_000,
+      tds: 48_750,
+    }),
+  )
+  const run = await locked(call, 2026, 10)
+  const path = '/statutory/tds/24q?financial_year=2026-27&quarter=3'
+
+  const before = must(await call('GET', path))
+  t.match(before.at(), {
+    report: 'tds_24q',
+    form_number: '138',
+    total_amount: 8125,
+    employee_count: 1,
+    validation: { errors: [{ employee_id: b, field: 'challan', code: 'required' }], warnings: [] },
+    source_run_ids: [run],
+  })
+  const refused = await call('GET', `${path}&format=txt`)
+  t.match(
+    [refused.status, refused.at('code'), refused.at('details', 0, 'field')],
+    [409, 'file_blocked', `${b}.challan`],
+  )
+
+  must(await call('POST', '/statutory/challans', challan(2026, 10, '2026-11-07', '00001', 8125)), 201)
+  const after = must(await call('GET', path))
+  t.match(after.at('validation'), { errors: [], warnings: [] })
+  t.match(after.at('rows', 0), {
+    challan_number: '00001',
+    employee_code: 'B1',
+    pan: 'XXXXXX000B',
+    section_code: '1002',
+    paid_on: '2026-10-31',
+    amount_paid: 125_000,
+    tax_deducted: 8125,
+  })
+  const text = await file(`${path}&format=txt`)
+  t.equal(text.headers.get('x-svc-control-total'), '8125.00')
+  t.equal(text.headers.get('x-svc-row-count'), '1')
+  t.equal(createHash('sha256').update(text.text).digest('hex'), after.at('sha256'))
+  const lines = text.text.split('\r\n')
+  // The sample of the format but for its name, dates and quarter; 205 carets in five such lines of two deductees.
+  t.same(lines, [
+    '1^FH^SL1^R^10122026^1^D^AAAA00000A^1^PAYROLL ENGINE^^^^^^^^',
+    '2^BH^1^1^138^^^^^^^^AAAA00000A^^AAACA0000A^202728^202627^Q3^Sample Private Limited^INDIA^1 Sample Street^Pune^^^^19^411001^tax@example.com^91^9000000001^^K^A Responsible^Director^1 Sample Street^Pune^^^^19^411001^tax@example.com^INDIA^91^9000000001^^8125.00^^^^^N^^^^^^^AAAPA0000A^^^^^^^^^^^^^',
+    '3^CD^1^1^1^N^^8125.00^0.00^0.00^0.00^8125.00^C^^0000001^^00001^^07112026^^8125.00^8125.00^200^0.00^0.00^^^^^',
+    '4^DD^1^1^1^O^^AAAPB0000B^B Employee^^^^^^1002^^^Y^31102026^125000.00^^^^8125.00^8125.00^^31102026^^07112026^^^^^^^^^^^^^^^^',
+    '',
+  ])
+})
+
+t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and both regimes', async t => {
+  const { call, file } = await office('2026-04-20')
+  const opening = async (id: string, gross: number, tds: number) =>
+    must(
+      await call('PUT', `/employees/${id}/opening-balances?tax_year=2025-26`, {
+        months: 9,
+        gross,
+        taxable: gross,
+        tds,
+      }),
+    )
+  // New regime: as above, 8,125 a month; nine months before this system are 11,25,000 and 73,125.
+  const asha = await hired(call, {
+    code: 'A1',
+    name: 'Asha Rao',
+    monthly: 125_000,
+    statutory: { pan: 'AAAPA0000A' },
+  })
+  await opening(asha, 1_125_000, 73_125)
+  // Old regime, from another employer in January: 9,00,000 there and 3,00,000 here, less 50,000 and 1,50,000 of 80C is
+  // 10,00,000. Tax 12,500 + 20 % of 5,00,000 = 1,12,500, with cess 1,17,000. 51,000 were deducted there: 22,000 a month.
+  const bala = await hired(call, {
+    code: 'B1',
+    name: 'Bala Iyer',
+    monthly: 100_000,
+    joined: '2026-01-01',
+    gender: 'male',
+    statutory: { pan: 'AAAPB0000B', tax: { regime: 'old', regime_chosen_on: '2026-01-01' } },
+  })
+  must(
+    await call('PUT', `/employees/${bala}/tax-declaration?tax_year=2025-26`, {
+      declarations: [{ section: '80C', amount: 150_000 }],
+      previous_employment: { gross: 900_000, tds: 51_000 },
+      proofs_due_on: '2026-03-31',
+    }),
+  )
+  must(
+    await call('POST', `/employees/${bala}/tax-declaration/proofs?tax_year=2025-26`, {
+      proofs: [{ section: '80C', accepted: true }],
+    }),
+  )
+  // Leaves in February after eight years: gratuity 15/26 x 50,000 x 8 = 2,30,769.23, all of it exempt. No tax.
+  const chitra = await hired(call, { code: 'C1', name: 'Chitra Nair', monthly: 50_000 })
+  await opening(chitra, 450_000, 0)
+
+  const january = await locked(call, 2026, 1)
+  const wrong = await calculated(call, { period: { month: 2, year: 2026 } })
+  must(await call('POST', `${wrong}/lock`, {}))
+  must(await call('POST', `${wrong}/mark-paid`, { paid_on: '2026-02-28' }))
+  must(await call('POST', `${wrong}/reverse`, { reason: 'Exit of Chitra was not recorded' }))
+  const left = { date_of_leaving: '2026-02-15', reason: 'resignation', create_fnf: true }
+  must(await call('POST', `/employees/${chitra}/exit`, left), 201)
+  const fnf = String(must(await call('GET', `/employees/${chitra}/exit`)).at('fnf_id'))
+  const february = await locked(call, 2026, 2)
+  must(await call('POST', `/fnf/${fnf}/recalculate`, {}))
+  must(await call('POST', `/fnf/${fnf}/approve`, {}))
+  const march = await locked(call, 2026, 3)
+  for (const [month, day, number] of [
+    [1, '2026-02-06', '00001'],
+    [2, '2026-03-06', '00002'],
+    [3, '2026-04-17', '00003'],
+  ] as const)
+    must(await call('POST', '/statutory/challans', challan(2026, month, day, number, 30_125)), 201)
+
+  const path = '/statutory/tds/24q?financial_year=2025-26&quarter=4'
+  const missing = must(await call('GET', path))
+  t.same(
+    (missing.at('validation', 'errors') as Row[]).map(({ employee_id: id, field }) => [id, field]),
+    [[chitra, 'statutory.pan']],
+    'who pays no tax is named with a PAN as well',
+  )
+  must(
+    await call('PATCH', `/employees/${chitra}/statutory`, {
+      effective_from: '2026-04-01',
+      pan: 'AAAPC0000C',
+    }),
+  )
+
+  const found = must(await call('GET', path))
+  t.match(found.at(), {
+    form_number: '24Q',
+    total_amount: 3 * (8125 + 22_000),
+    employee_count: 2,
+    validation: { errors: [], warnings: [] },
+  })
+  t.same(found.at('source_run_ids'), [january, february, march], 'the reversed run is out')
+  t.equal((found.at('source_fnf_ids') as string[]).length, 1)
+  // Tax is 93,750 / 97,500 of 8,125, cess the rest.
+  t.match(found.at('rows', 0), { income_tax: 7812.5, cess: 312.5, tax_deducted: 8125, section_code: '92B' })
+
+  const slips = must(await call('GET', '/payslips?limit=200')).at('data') as Row[]
+  const live = slips.filter(({ status }) => status !== 'void')
+  const sum = (rows: Row[], of: (row: Row) => unknown) =>
+    rows.reduce((total, row) => total + Number(of(row)), 0)
+  const tdsOf = (row: Row) => (row['tax'] as Row | undefined)?.['this_month'] ?? 0
+  t.equal(found.at('total_amount'), sum(live, tdsOf), 'the tax of the payslips')
+
+  const salary = must(await call('GET', `${path}&annexure=salary`))
+  const rows = Object.fromEntries((salary.at('rows') as Row[]).map(row => [row['employee_id'], row]))
+  t.match(rows[asha], {
+    regime: 'new',
+    employed_from: '2025-04-01',
+    employed_to: '2026-03-31',
+    salary: 1_500_000,
+    standard_deduction: 75_000,
+    gross_total_income: 1_425_000,
+    income_tax: 93_750,
+    cess: 3750,
+    net_tax: 97_500,
+    tax_deducted: 97_500,
+  })
+  t.match(rows[bala], {
+    regime: 'old',
+    employed_from: '2026-01-01',
+    salary: 300_000,
+    previous_employer: 900_000,
+    standard_deduction: 50_000,
+    gross_total_income: 1_150_000,
+    deductions: 150_000,
+    taxable_income: 1_000_000,
+    net_tax: 117_000,
+    tax_deducted: 66_000,
+    tax_deducted_by_others: 51_000,
+  })
+  const settled = must(await call('GET', `/fnf/${fnf}`)).at('lines') as Row[]
+  const gratuity = settled.find(({ code }) => code === 'FNF_GRATUITY')!['amount']
+  t.match(rows[chitra], { employed_to: '2026-02-15', exempt_gratuity: gratuity, tax_deducted: 0 })
+  t.ok(Number(gratuity) >= 230_769 && Number(gratuity) < 230_771, String(gratuity))
+  const taxable = (row: Row) => (row['tax'] as Row | undefined)?.['taxable_pay'] ?? 0
+  t.equal(
+    sum(Object.values(rows), ({ salary: paid }) => paid) - Number(gratuity),
+    sum(live, taxable) + 1_125_000 + 450_000,
+    'salaries are the payslips of the year and what was paid before',
+  )
+  t.match(salary.at('totals'), { tax_deducted: 97_500 + 66_000 })
+
+  const text = (await file(`${path}&format=txt&previous_receipt_number=770000123456789`)).text.split('\r\n')
+  // Two headers, three challans with two deductees each, three people with their standard deduction, one with 80C.
+  t.equal(text.length, 2 + 3 + 6 + 3 * 2 + 1 + 1)
+  t.match(text[1]!.split('^')[8], '770000123456789')
+  // Without the parameter it is the acknowledgement of the statement for the quarter before, and says that there is one.
+  const ofBatch = async () => {
+    const [, batch = ''] = (await file(`${path}&format=txt`)).text.split('\r\n')
+    return [batch.split('^')[8], batch.split('^')[51]]
+  }
+  t.same(await ofBatch(), ['', 'N'], 'no statement is on record')
+  const filed = { report: 'tds_24q', status: 'submitted', period: { quarter: 3, financial_year: '2025-26' } }
+  const receipt = { submitted_on: '2026-01-30', acknowledgement_number: '770000123456788' }
+  must(await call('POST', '/statutory/filings', { ...filed, ...receipt }), 201)
+  t.same(await ofBatch(), ['770000123456788', 'Y'])
+  t.match(
+    text.filter(line => line.includes('^SD^')).map(line => line.split('^').length - 1),
+    [87, 87, 87],
+  )
+  // Cess 312.50 and 22,000 x 4,500 / 1,17,000 = 846.15, together 1,158.65: 1,159 of whole rupees.
+  t.match(
+    text[2],
+    '^CD^1^1^2^N^^^^^^00001^^^^0000001^^06022026^^^^28966.00^0.00^1159.00^0.00^0.00^30125.00^^30125.00^',
+  )
+  const detail = text.find(line => line.includes('AAAPB0000B^^Bala'))!.split('^')
+  // Net tax 1,17,000, deducted 66,000 here and 51,000 there.
+  t.same(
+    [detail[12], detail[27], detail[28], detail[29], detail[35], detail[36], detail[78]],
+    ['1200000.00', '117000.00', '117000.00', '0.00', '66000.00', '51000.00', 'Y'],
+  )
+  const certificate = (id: string, more = '') =>
+    `/statutory/tds/certificate?financial_year=2025-26&employee_id=${id}${more}`
+  const certified = must(await call('GET', certificate(bala)))
+  const figures = Object.fromEntries((certified.at('rows') as Row[]).map(({ key, amount }) => [key, amount]))
+  for (const [key, value] of Object.entries(rows[bala] ?? {}))
+    if (key in figures) t.equal(figures[key], value, `${key} as in the annexure`)
+  t.match(certified.at(), {
+    form_number: '16',
+    perquisites_form_number: '12BA',
+    employee: { pan: 'XXXXXX000B' },
+    quarters: [{}, {}, {}, { quarter: 4, amount_paid: 300_000, tax_deducted: 66_000 }],
+    validation: { errors: [], warnings: [] },
+  })
+  const pdf = await file(certificate(bala, '&format=pdf'))
+  t.match(
+    [pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)],
+    [200, 'application/pdf', '%PDF-'],
+  )
+  t.equal((await call('GET', certificate('emp_none'))).status, 404)
+
+  const correction = await call('GET', `${path}&return_type=correction&format=txt&allow_errors=true`)
+  t.match([correction.status, correction.at('details', 0, 'field')], [409, 'format'])
+  t.equal((await file(`${path}&return_type=correction&annexure=salary&format=csv`)).status, 200)
+})
+
+t.test('26Q and 140 from contractor payments', async t => {
+  const { call, file } = await office('2026-12-10')
+  const path = '/statutory/tds/26q?financial_year=2026-27&quarter=3'
+  t.match(must(await call('GET', path)).at(), {
+    form_number: '140',
+    employee_count: 0,
+    rows: [],
+    validation: { errors: [], warnings: [{ field: 'contractor_payments' }] },
+  })
+  const deposit = must(
+    await call('POST', '/statutory/challans', challan(2026, 10, '2026-11-06', '00009', 3500)),
+    201,
+  )
+  const payment = {
+    deductee: { name: 'Sharma Transport Private Limited', pan: 'AAHCS2781K', type: 'company' },
+    section: '1024',
+    paid_on: '2026-10-09',
+    amount: 125_000,
+    rate: 2,
+    tds: 2500,
+    challan_id: deposit.at('id'),
+  }
+  const first = must(await call('POST', '/contractor-payments', payment), 201)
+  t.match(first.at(), { section: '194C', deductee: { pan: 'XXXXXX781K' }, surcharge: 0 })
+  const rao = { name: 'K Rao', pan: 'AAHPR2781K', type: 'other' }
+  const second = {
+    ...payment,
+    deductee: rao,
+    section: '393(1) (Table: Sl. No. 6(iii).D(b))',
+    amount: 10_000,
+    rate: 10,
+  }
+  must(await call('POST', '/contractor-payments', { ...second, tds: 1000, remarks: 'Audit' }), 201)
+  must(
+    await call('POST', '/contractor-payments', { ...payment, deductee: rao, amount: 5000, tds: 0, rate: 0 }),
+    201,
+  )
+
+  const bad = await call('POST', '/contractor-payments', {
+    ...payment,
+    tds: 1000,
+    challan_id: 'chn_none',
+    paid_on: '2026-12-31',
+  })
+  t.same(
+    (bad.at('details') as Row[]).map(({ field, code }) => `${String(field)} ${String(code)}`),
+    ['paid_on out_of_range', 'tds out_of_range', 'challan_id unknown_reference'],
+  )
+  const found = must(await call('GET', path))
+  t.match(found.at(), { total_amount: 3500, validation: { errors: [], warnings: [{ field: 'tds' }] } })
+  t.same(
+    (found.at('rows') as Row[]).map(({ section_code: code, rate, tax_deducted: tax }) => [code, rate, tax]),
+    [
+      ['1024', '2', 2500],
+      ['1027', '10', 1000],
+    ],
+  )
+  const lines = (await file(`${path}&format=txt`)).text.split('\r\n')
+  t.equal(
+    lines[4],
+    '5^DD^1^1^2^O^^AAHPR2781K^K Rao^^^^^^1027^^^Y^09102026^10000.00^^^^1000.00^1000.00^^09102026^10.0000^^^^^^^^^^^^^^^^^',
+  )
+  const held = await call('DELETE', `/statutory/challans/${String(deposit.at('id'))}`)
+  t.match([held.status, held.at('code')], [409, 'conflict'])
+
+  must(await call('POST', '/contractor-payments', { ...second, tds: 1000 }), 201)
+  t.match(must(await call('GET', path)).at('validation', 'errors'), [
+    { challan_id: deposit.at('id'), field: 'allocations', code: 'out_of_range' },
+  ])
+})
+
+t.test('challans whose fields do not fit', async t => {
+  const { call } = await office('2026-12-10')
+  const wrong = {
+    type: 'tds',
+    period: { month: 11, year: 2026 },
+    deposited_on: '2026-10-31',
+    amount: 100.5,
+    interest: 200,
+  }
+  const refused = await call('POST', '/statutory/challans', {
+    ...wrong,
+    allocations: [{ payroll_run_id: 'run_none', amount: 10 }],
+  })
+  t.same(
+    (refused.at('details') as Row[]).map(({ field, code }) => `${String(field)} ${String(code)}`),
+    [
+      'deposited_on out_of_range',
+      'bsr_code required',
+      'challan_number required',
+      'amount out_of_range',
+      'amount out_of_range',
+      'allocations[0].payroll_run_id unknown_reference',
+      'allocations out_of_range',
+    ],
+  )
+  const short = await call('POST', '/statutory/challans', { ...wrong, bsr_code: '123' })
+  t.match(short.at('details', 0), { field: 'bsr_code' })
+  const good = challan(2026, 10, '2026-11-06', '00009', 3500)
+  must(await call('POST', '/statutory/challans', good), 201)
+  t.equal(
+    (await call('POST', '/statutory/challans', good)).at('code'),
+    'conflict',
+    'one challan is recorded once',
+  )
+  must(
+    await call('POST', '/statutory/challans', { ...good, type: 'pt', state_code: 'MH', bsr_code: null }),
+    201,
+  )
+  t.equal((must(await call('GET', '/statutory/challans?type=pt')).at('data') as Row[]).length, 1)
+})

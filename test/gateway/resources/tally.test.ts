@@ -1,0 +1,412 @@
+// Vouchers for Tally: what they book, how they balance, and what Tally replies to a push.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import t from 'tap'
+import { calculated, createTestOrganization, refusal, startTestStack } from '../../support/office.ts'
+import { type Answer, granted, type Partner } from '../../support/partner.ts'
+import { eventually } from '../../support/stack.ts'
+import { table } from '../../support/table.ts'
+import { faultOf, readImport, readMasters, startTally } from '../../support/tally.ts'
+
+const stack = await startTestStack(t)
+const tally = await startTally(t)
+
+const hasXmllint = spawnSync('xmllint', ['--version']).error === undefined
+
+/** Throws where the file is not valid XML, or a voucher does not balance. */
+async function importOf(url: unknown, apiKey: string) {
+  const response = await fetch(new URL(String(url), stack.base), {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(text)
+  if (hasXmllint) execFileSync('xmllint', ['--noout', '--nonet', '-'], { input: text, stdio: 'pipe' })
+  const read = readImport(text)
+  for (const voucher of read.vouchers) {
+    const fault = faultOf(voucher)
+    if (fault !== null) throw new Error(fault)
+  }
+  return { ...read, text, headers: response.headers }
+}
+
+/** `ledger` of each entry with its amount in rupees, below zero for a credit. */
+function entriesOf(answer: Answer): Record<string, number> {
+  const rows = answer.at('vouchers') as {
+    ledger: string
+    cost_centre: string | null
+    debit: number
+    credit: number
+  }[]
+  return Object.fromEntries(
+    rows.map(({ ledger, cost_centre: centre, debit, credit }) => [
+      centre === null ? ledger : `${ledger} / ${centre}`,
+      debit - credit,
+    ]),
+  )
+}
+
+async function locked(call: Partner): Promise<string> {
+  const run = await calculated(call)
+  await granted(call)('POST', `${run}/lock`, {})
+  return run
+}
+
+// Basic pay of 20,000 and 40,000 with 40 % house rent, in Delhi, which levies neither professional tax nor a labour welfare
+// contribution for October. Provident fund: 12 % of 20,000 and of the ceiling of 25,000 on both sides; of the first
+// employer's share 8.33 % (1,666) is pension, the second is no member of it; insurance and administration 0.5 % each.
+// State insurance of the first: 0.75 % and 3.25 % of 20,000.
+const worked = table`
+  ledger                               | amount | why
+  BASIC                                | 60000  | 20,000 and 40,000
+  HRA                                  | 24000  | 40 %
+  Provident fund, employer             | 3734   | 2,400 less 1,666, and 3,000
+  Pension scheme, employer             | 1666   | 8.33 % of 20,000
+  Deposit-linked insurance, employer   | 225    | 100 and 125
+  Provident fund administration        | 225    | 100 and 125
+  Employees' State Insurance, employer | 650    | 3.25 % of 20,000
+  PF Payable                           | -11250 | 5,400 of employees and 5,850 of the employer
+  ESI Payable                          | -800   | 150 and 650
+  Salary Payable                       | -78450 | 84,000 less 5,400 and 150
+`
+
+t.test('an accrual books every figure of the payslips once, and balances', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
+  const run = await calculated(call)
+  const body = { company_name: 'Kaveri <Mills> & "Sons"' }
+  t.equal(
+    refusal(await call('POST', `${run}/sync-tally`, body)),
+    '409 invalid_run_state',
+    'not before the lock',
+  )
+  t.match((await call('GET', `${run}/sync-tally`)).at(), { status: 'never', id: null, attempts: 0 })
+  t.equal(refusal(await call('GET', `${run}/sync-tally?format=xml`)), '404 not_generated')
+  await granted(call)('POST', `${run}/lock`, {})
+
+  const answer = await call('POST', `${run}/sync-tally`, body)
+  t.equal(answer.status, 200)
+  t.same(entriesOf(answer), Object.fromEntries(worked.map(each => [each('ledger'), Number(each('amount'))])))
+  t.same([answer.at('total_debit'), answer.at('total_credit')], [90_500, 90_500])
+  t.match(answer.at('ledger_map'), {
+    BASIC: 'BASIC',
+    PF_PAYABLE: 'PF Payable',
+    PF_ER: 'Provident fund, employer',
+  })
+
+  const file = await importOf(answer.at('xml_url'), seeded.apiKey)
+  t.equal(file.company, body.company_name)
+  const id = run.split('/').at(-1) ?? ''
+  t.match(file.vouchers, [
+    {
+      remoteId: `svc-${id}-accrual`,
+      action: 'Create',
+      type: 'Journal',
+      date: '20261031',
+      number: answer.at('voucher_number'),
+      narration: `Payroll October 2026, 2 employees, ${id}`,
+    },
+  ])
+  t.equal(file.vouchers[0]?.entries.length, worked.length)
+  t.equal(file.headers.get('content-type'), 'text/xml; charset=utf-8')
+  t.equal(file.headers.get('x-svc-control-total'), '90500.00')
+  t.equal((await importOf(answer.at('xml_url'), seeded.apiKey)).text, file.text, 'the same bytes twice')
+  t.match((await call('GET', `${run}/sync-tally`)).at(), { status: 'prepared', id: answer.at('id') })
+})
+
+t.test('ledgers are mapped by key, and kept for the organization', async t => {
+  const { call } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const run = await locked(call)
+  const ledgerMap = { BASIC: 'Salaries', HRA: 'Salaries', 'PAYABLE.NPS_ER': 'NPS', 'PT_PAYABLE.MH': 'PT' }
+  const first = await call('POST', `${run}/sync-tally`, { company_name: 'A', ledger_map: ledgerMap })
+  t.match(entriesOf(first), { Salaries: 28_000, 'Salary Payable': -25_450 })
+  const second = await call('POST', `${run}/sync-tally`, {
+    company_name: 'A',
+    ledger_map: { HRA: null, ESI_PAYABLE: 'ESIC' },
+  })
+  t.match(entriesOf(second), { Salaries: 20_000, HRA: 8_000, ESIC: -800 })
+})
+
+t.test('an advance of the provident fund that is paid back is owed to the fund', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  await call('POST', '/salary-components', {
+    code: 'PF_ADVANCE',
+    name: 'PF advance paid back',
+    type: 'deduction',
+    category: 'pf_refund',
+    calculation: { method: 'flat' },
+  })
+  const paidBack = { component_code: 'PF_ADVANCE', month: 10, year: 2026, amount: 1_500 }
+  await call('POST', `/employees/${seeded.employeeIds[0]}/variable-components`, paidBack)
+  const answer = await call('POST', `${await locked(call)}/sync-tally`, { company_name: 'A' })
+  // 2,400 of each side, 100 each of insurance and administration, and 1,500; 25,450 of net pay less 1,500.
+  t.match(entriesOf(answer), { 'PF Payable': -6_500, 'Salary Payable': -23_950 })
+  t.notOk(Object.keys(entriesOf(answer)).includes('PF advance paid back'))
+})
+
+t.test('bad input is refused with every field at once, and nothing is kept', async t => {
+  const { call } = await createTestOrganization(stack)
+  const run = await locked(call)
+  const wrong = await call('POST', `${run}/sync-tally`, {
+    company_name: 'A',
+    mode: 'push',
+    ledger_map: { BASIC: 'Salaries', BONUZ: 'Bonus', 'PT_PAYABLE.XX': 'PT' },
+  })
+  t.equal(refusal(wrong), '400 validation_failed')
+  t.same(
+    (wrong.at('details') as { field: string }[]).map(({ field }) => field),
+    ['connector_url', 'ledger_map.BONUZ', 'ledger_map.PT_PAYABLE.XX'],
+  )
+  for (const url of ['http://tally.example/', 'https://10.0.0.5/', 'https://tally.internal/']) {
+    const push = { company_name: 'A', mode: 'push', connector_url: url }
+    const refused = await call('POST', `${run}/sync-tally`, push)
+    t.match([refused.status, refused.at('details', 0, 'field')], [400, 'connector_url'], url)
+  }
+  const unused = { company_name: 'A', connector_url: tally.url('books') }
+  t.equal((await call('POST', `${run}/sync-tally`, unused)).at('details', 0, 'code'), 'not_allowed_here')
+  for (const voucher of ['payment', 'reversal']) {
+    const early = await call('POST', `${run}/sync-tally`, { company_name: 'A', voucher })
+    t.equal(refusal(early), '409 invalid_run_state', voucher)
+  }
+  t.equal((await call('GET', `${run}/sync-tally`)).at('status'), 'never')
+})
+
+t.test('employees on hold stay in salary payable until they are paid', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
+  const run = await locked(call)
+  const pass = granted(call)
+  const [, held] = seeded.employeeIds
+  await pass('POST', `${run}/hold`, { employee_ids: [held], reason: 'Bank details under verification' })
+  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  const body = { company_name: 'A', voucher: 'payment', group_by: 'employee' }
+  const first = await pass('POST', `${run}/sync-tally`, body)
+  t.same(entriesOf(first), { 'Salary Payable / E0': 25_450, Bank: -25_450 })
+  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-11-03', employee_ids: [held] })
+  const second = await pass('POST', `${run}/sync-tally`, body)
+  const { vouchers } = await importOf(second.at('xml_url'), seeded.apiKey)
+  // 40,000 and 16,000 less 12 % of 25,000.
+  t.match(
+    vouchers.map(({ date, type, entries }) => [date, type, entries.map(({ amount }) => amount)]),
+    [
+      ['20261031', 'Payment', [-25_450_00, 25_450_00]],
+      ['20261103', 'Payment', [-53_000_00, 53_000_00]],
+    ],
+  )
+})
+
+t.test('a reversal mirrors what was booked', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const run = await locked(call)
+  const pass = granted(call)
+  const accrual = { company_name: 'A', group_by: 'department', ledger_map: { BASIC: 'Salaries' } }
+  const booked = await pass('POST', `${run}/sync-tally`, accrual)
+  await pass('POST', `${run}/reverse`, { reason: 'Wrong attendance' })
+  t.equal(refusal(await call('POST', `${run}/sync-tally`, accrual)), '409 invalid_run_state')
+  const body = { company_name: 'A', voucher: 'reversal', ledger_map: { BASIC: 'Other' } }
+  const reversal = await pass('POST', `${run}/sync-tally`, body)
+  const undone = Object.entries(entriesOf(booked)).map(([place, amount]) => [place, -amount])
+  t.same(entriesOf(reversal), Object.fromEntries(undone))
+  const { vouchers } = await importOf(reversal.at('xml_url'), seeded.apiKey)
+  t.match(vouchers[0]?.remoteId, /-reversal$/)
+})
+
+t.test('who is paid in cash is booked there, by the ledger map', async t => {
+  const people = [20_000, 20_000, 40_000].map(basic => ({ basic }))
+  const { call, seeded } = await createTestOrganization(stack, people)
+  const pass = granted(call)
+  const [inCash = '', byCheque = ''] = seeded.employeeIds
+  for (const [id, mode] of [
+    [inCash, 'cash'],
+    [byCheque, 'cheque'],
+  ])
+    await pass('PUT', `/employees/${id}/bank`, { payment_mode: mode, effective_from: '2026-01-01' })
+  const run = await locked(call)
+  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  const body = { company_name: 'A', voucher: 'payment', ledger_map: { CASH: 'Petty cash' } }
+  // 25,450 each of the first two, and 53,000: see above.
+  t.same(entriesOf(await pass('POST', `${run}/sync-tally`, body)), {
+    'Salary Payable': 103_900,
+    Bank: -78_450,
+    'Petty cash': -25_450,
+  })
+})
+
+t.test('who has no bank details is paid as the payment method of the run says', async t => {
+  const { call } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const pass = granted(call)
+  const method = await pass('POST', '/payment-methods', { name: 'Till', type: 'cash' })
+  const run = await locked(call)
+  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', payment_method_id: method.at('id') })
+  const body = { company_name: 'A', voucher: 'payment' }
+  t.same(entriesOf(await pass('POST', `${run}/sync-tally`, body)), {
+    'Salary Payable': 25_450,
+    Cash: -25_450,
+  })
+})
+
+t.test('the masters of a company are the ledgers and cost centres of the vouchers', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const run = await locked(call)
+  const body = { company_name: 'Kaveri <Mills>', group_by: 'employee', ledger_map: { BASIC: 'Pay & more' } }
+  const answer = await granted(call)('POST', `${run}/sync-tally`, body)
+  const response = await fetch(new URL(`${String(answer.at('xml_url'))}&content=masters`, stack.base), {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  const text = await response.text()
+  t.equal(response.status, 200)
+  if (hasXmllint) execFileSync('xmllint', ['--noout', '--nonet', '-'], { input: text, stdio: 'pipe' })
+  t.match(readMasters(text), {
+    report: 'All Masters',
+    company: 'Kaveri <Mills>',
+    costCentres: ['E0'],
+    ledgers: {
+      'Pay & more': 'Indirect Expenses, cost centres',
+      HRA: 'Indirect Expenses, cost centres',
+      'Provident fund, employer': 'Indirect Expenses, cost centres',
+      'PF Payable': 'Duties & Taxes',
+      'ESI Payable': 'Duties & Taxes',
+      'Salary Payable': 'Current Liabilities, cost centres',
+    },
+  })
+  const named = (answer.at('vouchers') as { ledger: string }[]).map(({ ledger }) => ledger)
+  t.same(Object.keys(readMasters(text).ledgers).toSorted(), [...new Set(named)].toSorted())
+})
+
+/** The path of the approved settlement of a person with basic pay of 20,000 since January 2020, who leaves on 20 October. */
+async function approvedSettlement(call: Partner, organizationId: number, employee: string): Promise<string> {
+  const pass = granted(call)
+  await pass('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-10-25' })
+  await pass('POST', `/employees/${employee}/exit`, { date_of_leaving: '2026-10-20', reason: 'resignation' })
+  const list = await pass('GET', `/fnf?employee_id=${employee}`)
+  const id = String(list.at('data', 0, 'id'))
+  await pass('POST', `/fnf/${id}/recalculate`, {})
+  await pass('POST', `/fnf/${id}/approve`, {})
+  return id
+}
+
+// 20 of 31 days: 12,903.23 of basic pay and 5,161.29 of house rent; 12 % of the first and 0.75 %, rounded up, go to the
+// funds (1,548 and 97); gratuity of 6 years and 10 months is 20,000 x 15/26 x 7.
+const settledNet = 12_903.23 + 5_161.29 - 1_548 - 97 + 80_769.23
+
+t.test('a settlement is accrued, and paid by the method that it names', async t => {
+  for (const [type, ledger] of [
+    ['bank_transfer', 'Bank'],
+    ['cash', 'Cash'],
+  ] as const) {
+    const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+    const pass = granted(call)
+    const [employee = ''] = seeded.employeeIds
+    const bank = { payment_mode: 'cheque', effective_from: '2026-01-01' }
+    await pass('PUT', `/employees/${employee}/bank`, bank)
+    const id = await approvedSettlement(call, seeded.organizationId, employee)
+    const sync = `/payroll-runs/${id}/sync-tally`
+    const accrual = await pass('POST', sync, { company_name: 'A' })
+    t.match(entriesOf(accrual), { 'Salary Payable': -settledNet, 'ESI Payable': -97 - 420 })
+    const payment = { company_name: 'A', voucher: 'payment' }
+    t.equal(refusal(await call('POST', sync, payment)), '409 invalid_run_state', 'not paid yet')
+    const method = await pass('POST', '/payment-methods', { name: 'Way', type })
+    const paid = { paid_on: '2026-10-24', payment_method_id: method.at('id') }
+    await pass('POST', `/fnf/${id}/mark-paid`, paid)
+    const voucher = await pass('POST', sync, payment)
+    t.same(entriesOf(voucher), { 'Salary Payable': settledNet, [ledger]: -settledNet })
+    const { vouchers } = await importOf(voucher.at('xml_url'), seeded.apiKey)
+    t.match(vouchers, [{ remoteId: `svc-${id}-payment-2026-10-24`, date: '20261024', type: 'Payment' }])
+    t.equal(
+      refusal(await call('POST', sync, { company_name: 'A', voucher: 'reversal' })),
+      '409 invalid_run_state',
+    )
+  }
+})
+
+t.test('a settlement that is withdrawn is undone as it was booked', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const pass = granted(call)
+  const id = await approvedSettlement(call, seeded.organizationId, seeded.employeeIds[0] ?? '')
+  const sync = `/payroll-runs/${id}/sync-tally`
+  const booked = await pass('POST', sync, { company_name: 'A', ledger_map: { BASIC: 'Salaries' } })
+  await pass('POST', `/fnf/${id}/cancel`, { reason: 'The resignation was taken back' })
+  const reversal = await pass('POST', sync, { company_name: 'A', voucher: 'reversal' })
+  const undone = Object.entries(entriesOf(booked)).map(([place, amount]) => [place, -amount])
+  t.same(entriesOf(reversal), Object.fromEntries(undone))
+})
+
+/** The last sync once nothing waits any more. */
+function settled(call: Partner, run: string): Promise<Answer> {
+  return eventually(
+    `the push of ${run} is settled`,
+    async () => {
+      const answer = await call('GET', `${run}/sync-tally`)
+      return answer.at('status') !== 'prepared' && answer
+    },
+    20_000,
+  )
+}
+
+const replies = table`
+  habit      | status | outcome  | error            | why
+  books      | pushed | created  | null             | created
+  utf16      | pushed | created  | null             | the reply is UTF-16
+  exceptions | failed | rejected | rejected         | no error is counted, but an exception
+  ignored    | failed | rejected | rejected         | nothing was created or altered
+  missing    | failed | rejected | rejected         | a ledger does not exist
+  company    | failed | rejected | rejected         | an error alone
+  forgetful  | pushed | created  | null             | created
+  absent     | failed | null     | http_404         | another server
+  moved      | failed | null     | http_302         | redirects are not followed
+  greeting   | failed | unknown  | unreadable_reply | no counters
+  cut        | failed | unknown  | unreadable_reply | the reply ends before its counters do
+  entities   | failed | unknown  | unreadable_reply | entities are not expanded
+  busy       | pushed | altered  | null             | a proxy may have passed the first request on
+  lost       | pushed | altered  | null             | booked at first, but the reply was lost
+`
+
+t.test('a push is confirmed by Tally, tried again, or failed', async t => {
+  await Promise.all(
+    replies.map(async each => {
+      const habit = each('habit')
+      const { call } = await createTestOrganization(stack, [{ basic: 20_000 }])
+      const run = await locked(call)
+      const body = { company_name: 'Kaveri Mills', mode: 'push', connector_url: tally.url(`${habit}/a`) }
+      const answer = await call('POST', `${run}/sync-tally`, body)
+      t.equal(answer.status, 202)
+      t.match(answer.at(), { status: 'prepared', outcome: null, mode: 'push' })
+      const sync = await settled(call, run)
+      // What a busy server got at first it may not have passed on: then the second attempt creates the voucher.
+      const expected = habit === 'busy' ? 'created' : each('outcome')
+      const error = habit === 'busy' ? 'duplicate_voucher_suspected' : each('error')
+      t.match(
+        [sync.at('status'), String(sync.at('outcome')), String(sync.at('error'))],
+        [each('status'), expected, error],
+        `${habit}: ${each('why')}`,
+      )
+      const requests = tally.requests(`${habit}/a`)
+      t.equal(requests.length, habit === 'busy' || habit === 'lost' ? 2 : 1, `${habit}: attempts`)
+      t.equal(sync.at('attempts'), requests.length)
+    }),
+  )
+  t.equal(tally.books('lost/a').size, 1, 'the voucher is booked once')
+  t.match(
+    tally.requests('lost/a').map(({ vouchers }) => vouchers[0]?.action),
+    ['Create', 'Alter'],
+  )
+})
+
+t.test('a repeated push alters the voucher, and one that is created again is suspicious', async t => {
+  const { call } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const run = await locked(call)
+  for (const [habit, ...expected] of [
+    ['books/b', 'created', 'null'],
+    ['books/b', 'altered', 'null'],
+    ['forgetful/b', 'created', 'duplicate_voucher_suspected'],
+    ['missing/b', 'rejected', 'rejected'],
+  ] as const) {
+    const body = { company_name: 'Kaveri Mills', mode: 'push', connector_url: tally.url(habit) }
+    await granted(call)('POST', `${run}/sync-tally`, body)
+    const sync = await settled(call, run)
+    t.match([sync.at('outcome'), String(sync.at('error'))], expected, habit)
+    if (habit === 'missing/b') t.match(sync.at('line_errors', 0), /^Ledger HRA & Travel/)
+  }
+  t.match(
+    tally.requests('books/b').map(({ vouchers }) => vouchers[0]?.action),
+    ['Create', 'Alter'],
+  )
+  t.equal(tally.books('books/b').size, 1)
+})
