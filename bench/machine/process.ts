@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createSocket, type Socket } from 'node:dgram'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -86,15 +87,50 @@ const portCount = 32_768 - firstPort
 const portsOfProcess = 16
 let nextPort = process.pid * portsOfProcess
 
-/** A free port of the loopback address: the preferred one if it is free, otherwise any. */
+// A port is only looked at here and taken later, by another process. Until this process ends, its UDP twin keeps every
+// other process that asks here away from it; the service itself listens on TCP alone.
+const reservations = new Map<number, Socket>()
+
+/**
+ * A free port of the loopback address: the preferred one if it is free, otherwise any. No other process is given it
+ * while this one lives.
+ */
 export async function freePort(preferred = 0): Promise<number> {
-  if (preferred !== 0 && (await isFree(preferred))) return preferred
+  if (preferred !== 0 && (await isReserved(preferred))) return preferred
   for (let tried = 0; tried < portCount; tried += 1) {
     const port = firstPort + (nextPort % portCount)
     nextPort += 1
-    if (await isFree(port)) return port
+    if (!reservations.has(port) && (await isReserved(port))) return port
   }
   throw new Error(`no port from ${firstPort} to ${firstPort + portCount - 1} is free on 127.0.0.1`)
+}
+
+/** Whether the port is this process's own now, and nothing listens on it. */
+async function isReserved(port: number): Promise<boolean> {
+  const isOwn = reservations.has(port)
+  if (!isOwn && !(await reserve(port))) return false
+  if (await isFree(port)) return true
+  if (!isOwn) release(port)
+  return false
+}
+
+function reserve(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const twin = createSocket('udp4')
+    twin.once('error', () => {
+      twin.close()
+      resolve(false)
+    })
+    twin.bind({ address: '127.0.0.1', port, exclusive: true }, () => {
+      reservations.set(port, twin.unref())
+      resolve(true)
+    })
+  })
+}
+
+function release(port: number): void {
+  reservations.get(port)?.close()
+  reservations.delete(port)
 }
 
 function isFree(port: number): Promise<boolean> {
