@@ -220,39 +220,3 @@ export function lockChangedAccounts(
     },
   )
 }
-
-/** What the payslips of a run owe to authorities, by head, and by state where the states levy it. */
-export type StatutoryDue = {
-  readonly head: string
-  readonly authority: string | null
-  readonly amount: Paise
-}
-
-const duesQuery = `
-  with slip as (
-    select * from payslip p
-    where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
-  )
-  select 'pf_employee' as head, null::text as authority, sum(pf_employee + vpf + pf_arrears)::bigint as amount from slip
-  union all select 'pf_employer', null, sum(pf_employer)::bigint from slip
-  union all select 'pension', null, sum(eps)::bigint from slip
-  union all select 'edli', null, sum(edli)::bigint from slip
-  union all select 'pf_admin', null, sum(pf_admin)::bigint from slip
-  union all select 'esi_employee', null, sum(esi_employee + esi_arrears)::bigint from slip
-  union all select 'esi_employer', null, sum(esi_employer)::bigint from slip
-  union all select 'pt', pt_authority, sum(pt)::bigint from slip group by pt_authority
-  union all select 'lwf_employee', null, sum(lwf_employee)::bigint from slip
-  union all select 'lwf_employer', null, sum(lwf_employer)::bigint from slip
-  union all select 'tds', null, sum(tds)::bigint from slip`
-
-/** Those that are not zero. */
-export async function sumDues(tenant: Tenant, run: PayrollRun): Promise<readonly StatutoryDue[]> {
-  const rows = await queryPrepared<{ head: string; authority: string | null; amount: string | null }>(
-    tenant,
-    duesQuery,
-    [run.organizationId, run.id, run.revision],
-  )
-  return rows
-    .map(row => ({ ...row, amount: Number(row.amount ?? 0) as Paise }))
-    .filter(({ amount }) => amount !== 0)
-}

@@ -1,4 +1,5 @@
-// What the payslips of a run come to for its books: sums of lines by what decides their ledger, and of the net pay.
+// What the payslips of a run come to for its books: sums of lines by what decides their ledger or whom they are owed to,
+// and of the net pay.
 
 import type { LineType, SlipLine } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
@@ -11,8 +12,8 @@ import { queryPrepared } from '../postgres/sql.ts'
 
 /** The lines of one kind, state and cost centre together. */
 export type LedgerSum = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'> & {
-  /** Of professional tax and labour welfare fund: the state that gets it. */
-  readonly state: string | null
+  /** Of professional tax and labour welfare fund: the state that gets it, or of the tax its local body, as in `TN CHENNAI`. */
+  readonly authority: string | null
   /** Department or code of the employee, as payslips have them; null where lines are not grouped, and without one. */
   readonly costCentre: string | null
   readonly amount: Paise
@@ -35,11 +36,11 @@ const ofRun = 'p.organization_id = $1 and p.payroll_run_id = $2 and p.revision =
 const linesQuery = (centre: string) => `
   select line ->> 0 as code, max(line -> 14 ->> 0) as name, line -> 14 ->> 1 as type, line -> 14 ->> 2 as category,
     case
-      when line ->> 0 in ('PT', 'PT_REFUND') then coalesce(split_part(p.pt_authority, ' ', 1),
+      when line ->> 0 in ('PT', 'PT_REFUND') then coalesce(p.pt_authority,
         p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
       when line ->> 0 in ('LWF', 'LWF_ER') then
         coalesce(p.facts::json -> 'lwf' ->> 'stateCode', p.facts::json ->> 'workStateCode')
-    end as state, ${centre} as "costCentre", sum((line ->> 1)::bigint)::bigint as amount
+    end as authority, ${centre} as "costCentre", sum((line ->> 1)::bigint)::bigint as amount
   from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
   where ${ofRun} and (line ->> 1)::bigint <> 0
   group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6`
@@ -91,7 +92,7 @@ const kindsQuery = `
 
 type Kind = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>
 
-type LineRow = Pick<LedgerSum, 'code' | 'state' | 'costCentre'> & {
+type LineRow = Pick<LedgerSum, 'code' | 'authority' | 'costCentre'> & {
   readonly name: string | null
   readonly type: LineType | null
   readonly category: SlipLine['category'] | null

@@ -1,5 +1,5 @@
 import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
-import { sumDues } from '#storage/repositories/disbursement.ts'
+import { sumLinesForLedgers } from '#storage/repositories/ledger-sums.ts'
 import { isTableFormat, printedTableFile, tableFormats } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
@@ -7,6 +7,7 @@ import { headingOn } from '../heading.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { route } from '../route.ts'
 import { approveAccounts } from './approvals.ts'
+import { duesOf } from './dues.ts'
 import { recordPaymentReference } from './payment-reference.ts'
 import { planFile } from './plan.ts'
 import {
@@ -110,7 +111,8 @@ export const getDisbursementSummary = route({
       requireFileState(run, { draft: true, includeHeld: true })
       const plan = await planFile(tenant, run, { ...query, serial: 1 }, format)
       const heading = await headingOn(tenant, run.organizationId, 'Disbursement summary', subjectOf(plan))
-      return { plan, summary: summaryOf(plan, await sumDues(tenant, run)), heading }
+      const dues = duesOf(await sumLinesForLedgers(tenant, run, 'component'))
+      return { plan, summary: summaryOf(plan, dues), heading }
     })
     if (!isTableFormat(format)) return reply(200, summary)
     const table = summaryTable(summary, plan, heading)

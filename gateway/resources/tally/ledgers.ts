@@ -70,9 +70,9 @@ const bornePf: Rule = line => borneAndOwed(line, pfPayable)
 const owedToEsi: Rule = () => [credit(esiPayable)]
 const borneEsi: Rule = line => borneAndOwed(line, esiPayable)
 const recovered: Rule = () => [credit(loans)]
-const stateOf = ({ code, state }: LedgerSum): string => {
-  if (state === null) throw new Error(`A line ${code} has no state.`)
-  return state
+const stateOf = ({ code, authority }: LedgerSum): string => {
+  if (authority === null) throw new Error(`A line ${code} has no state.`)
+  return authority.slice(0, 2)
 }
 
 /** The lines of the engine that go elsewhere than others of their type. */

@@ -241,6 +241,68 @@ t.test('the summary', async t => {
   }
 })
 
+// Lata: 20,000 until September, 22,000 from September on, decided in October. Of October: 12 % is 2,640, of it 8.33 % for the
+// pension 1,833 and 807 left; 0.5 % each for insurance and administration 110. September has the ceiling of 15,000 for 16 of
+// its 30 days: PF wages rise from 8,000 + 9,333 to 8,000 + 10,267, contributions from 2,080 to 2,192, the pension from 1,444
+// to 1,522, and 0.5 % from 87 to 91. She pays back 1,500 of an advance. Karnataka and Maharashtra tax 200 each; Haryana's
+// fund takes 0.2 % up to 35 and twice as much of the employer, Punjab's 5 and 20.
+t.test('statutory dues: arrears, advances of the fund paid back, and each state apart', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+  const refund = {
+    code: 'PF_ADVANCE',
+    name: 'PF advance paid back',
+    type: 'deduction',
+    category: 'pf_refund',
+  }
+  must(await call('POST', '/salary-components', { ...refund, calculation: { method: 'flat' } }), 201)
+  const agreed = (from: string, basic: number) => ({
+    effective_from: from,
+    pay_basis: 'monthly',
+    components: [{ component_code: 'BASIC', monthly_amount: basic }],
+  })
+  const hire = async (name: string, state: string, basic: number, joined: string, pf: object) => {
+    const hired = await call('POST', '/employees', {
+      external_id: name,
+      employee_code: name,
+      first_name: name,
+      gender: 'male',
+      date_of_birth: '1990-01-01',
+      date_of_joining: joined,
+      employment_type: 'permanent',
+      work_state_code: state,
+      statutory: { pan: 'ABCPX1234K', esi: { applicable: false }, pf },
+      salary: agreed(joined, basic),
+    })
+    must(hired, 201)
+  }
+  await hire('Lata', 'DL', 20_000, '2020-01-01', { uan: '100000000301', eps_eligible: true })
+  const september = await calculated(call, { period: { month: 9, year: 2026 } })
+  must(await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30' }))
+  const raise = { ...agreed('2026-09-01', 22_000), decided_on: '2026-10-15', arrears: 'auto' }
+  must(await call('PUT', '/employees/ext:Lata/salary', raise), 201)
+  const paidBack = { component_code: 'PF_ADVANCE', month: 10, year: 2026, amount: 1_500 }
+  must(await call('POST', '/employees/ext:Lata/variable-components', paidBack), 201)
+  for (const state of ['PB', 'KA', 'HR', 'MH']) {
+    await hire(`Of${state}`, state, 30_000, '2026-10-01', { applicable: false })
+  }
+  const run = await calculated(call)
+  const summary = must(await call('GET', `${run}/disbursement-summary`))
+  t.same(summary.at('statutory_dues'), [
+    { head: 'pf_employee', authority: null, amount: 2_640 + 112 + 1_500 },
+    { head: 'pf_employer', authority: null, amount: 807 + 34 },
+    { head: 'pension', authority: null, amount: 1_833 + 78 },
+    { head: 'edli', authority: null, amount: 110 + 4 },
+    { head: 'pf_admin', authority: null, amount: 110 + 4 },
+    { head: 'pt', authority: 'KA', amount: 200 },
+    { head: 'pt', authority: 'MH', amount: 200 },
+    { head: 'lwf_employee', authority: 'HR', amount: 35 },
+    { head: 'lwf_employee', authority: 'PB', amount: 5 },
+    { head: 'lwf_employer', authority: 'HR', amount: 70 },
+    { head: 'lwf_employer', authority: 'PB', amount: 20 },
+  ])
+})
+
 t.test('some of the payments, another layout, and bad input', async t => {
   const some = must(await call('GET', `${file}?employee_ids=ext:E0&employee_ids=ext:E2&include_held=true`))
   t.equal(some.at('total'), 2 * net)
