@@ -2,6 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import t from 'tap'
+import { assignChallans } from '#gateway/resources/statutory/tds/assignment.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Challan } from '#storage/entities/challan.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
 import type { Answer, Partner } from '../../support/partner.ts'
 
@@ -429,6 +432,93 @@ t.test('26Q and 140 from contractor payments', async t => {
   t.match(must(await call('GET', path)).at('validation', 'errors'), [
     { challan_id: deposit.at('id'), field: 'allocations', code: 'out_of_range' },
   ])
+})
+
+// As in Form 138 above: 8,125 each, 24,375 together. The first challan deposits two of them, the second one.
+t.test('two challans divide one run by the amounts of their allocations', async t => {
+  const { call } = await office('2026-12-10')
+  for (const code of ['B1', 'B2', 'B3']) {
+    const statutory = { pan: 'AAAPB0000B' }
+    const id = await hired(call, { code, name: `${code} Employee`, monthly: 125_000, statutory })
+    const opening = { months: 6, gross: 750_000, taxable: 750_000, tds: 48_750 }
+    must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
+  }
+  const run = await locked(call, 2026, 10)
+  const allocating = (number: string, amount: number, allocated = amount) => ({
+    ...challan(2026, 10, '2026-11-07', number, amount),
+    allocations: [{ payroll_run_id: run, amount: allocated }],
+  })
+  const twice = {
+    ...allocating('00009', 16_250, 8_125),
+    allocations: [0, 1].map(() => ({ payroll_run_id: run, amount: 8_125 })),
+  }
+  const refused = await call('POST', '/statutory/challans', twice)
+  t.match([refused.status, refused.at('details', 0)], [400, { field: 'allocations[1]', code: 'duplicate' }])
+  must(await call('POST', '/statutory/challans', allocating('00001', 16_250)), 201)
+  must(await call('POST', '/statutory/challans', allocating('00002', 8_125)), 201)
+  const found = must(await call('GET', '/statutory/tds/24q?financial_year=2026-27&quarter=3'))
+  t.match(found.at('validation'), { errors: [], warnings: [] })
+  t.same((found.at('rows') as Row[]).map(row => row['challan_number']).toSorted(), [
+    '00001',
+    '00001',
+    '00002',
+  ])
+})
+
+t.test('rows of one run fill the claims of several challans, the largest first', t => {
+  const stored = (amount: number) => ({ year: 2026, month: 10, amount, interest: 0, fee: 0 }) as Challan
+  const open = [100, 100].map(amount => ({
+    challan: stored(amount),
+    used: 0 as Paise,
+    claims: [{ name: 'run', amount: amount as Paise }],
+  }))
+  const rowsOf = (totals: readonly number[]) =>
+    totals.map(total => ({ paidOn: '2026-10-31' as PlainDate, total: total as Paise, names: ['run'] }))
+  const placed = (totals: readonly number[]) =>
+    assignChallans(rowsOf(totals), open).challans.map(({ rows, unused }) => [
+      rows.map(row => row.total),
+      unused,
+    ])
+  t.same(placed([50, 60, 40, 50]), [
+    [[60, 40], 0],
+    [[50, 50], 0],
+  ])
+  t.same(
+    placed([80, 90, 30]),
+    [
+      [[90, 30], -20],
+      [[80], 20],
+    ],
+    'what fits nowhere overdraws the first',
+  )
+  t.end()
+})
+
+t.test('names of which the statement leaves nothing are refused before the portal does', async t => {
+  const { call, seeded, file } = await office('2026-12-10')
+  const own = { responsible_person: { ...deductor.responsible_person, name: 'आशा राव' } }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, own))
+  const path = '/statutory/tds/24q?financial_year=2026-27&quarter=3'
+  const statutory = { pan: 'AAAPB0000B' }
+  const opening = { months: 6, gross: 750_000, taxable: 750_000, tds: 48_750 }
+  const [tamil = '', latin = ''] = [
+    await hired(call, { code: 'B1', name: 'கவிதா சுந்தர்', monthly: 125_000, statutory }),
+    await hired(call, { code: 'B2', name: 'Zoë Müller', monthly: 125_000, statutory }),
+  ]
+  for (const id of [tamil, latin]) {
+    must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
+  }
+  await locked(call, 2026, 10)
+  must(await call('POST', '/statutory/challans', challan(2026, 10, '2026-11-07', '00001', 16_250)), 201)
+  const found = must(await call('GET', path))
+  t.match(found.at('validation', 'errors'), [
+    { employee_id: null, field: 'responsible_person.name', code: 'invalid_format' },
+    { employee_id: tamil, field: 'first_name', code: 'invalid_format' },
+  ])
+  t.equal((found.at('validation', 'errors') as Row[]).length, 2)
+  t.equal((await call('GET', `${path}&format=txt`)).at('code'), 'file_blocked')
+  const allowed = await file(`${path}&format=txt&allow_errors=true`)
+  t.match(allowed.text, /AAAPB0000B\^Zoe Muller\^/, 'accents fall, their letters stay')
 })
 
 t.test('challans whose fields do not fit', async t => {

@@ -107,6 +107,13 @@ async function allocationsOf(
       const message = 'The organization has no employee with this id.'
       findings.push(fieldProblem(['allocations', at, 'employee_id'], 'unknown_reference', message))
     }
+    const isNamedBefore = allocations
+      .slice(0, at)
+      .some(each => each.payrollRunId === payrollRunId && (each.employeeId ?? null) === employeeId)
+    if (isNamedBefore) {
+      const message = 'An allocation before names the same. Send one with the whole amount.'
+      findings.push(fieldProblem(['allocations', at], 'duplicate', message))
+    }
     return { payrollRunId, employeeId: id ?? null, amount: part }
   })
   const sum = kept.reduce((total, { amount: part }) => total + part, 0)

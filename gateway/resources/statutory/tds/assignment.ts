@@ -1,4 +1,4 @@
-// Which challan deposits the tax of which deductee. Pure. A row belongs to one challan whole: the one that names it, or else
+// Which challan deposits the tax of which deductee. Pure. A row belongs to one challan whole: one that names it, or else
 // the first of its month with enough tax left.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -12,11 +12,14 @@ export type Deposited = {
   readonly names: readonly string[]
 }
 
+/** Rows with the name, as far as the amount goes; null: all of them. */
+type Claim = { readonly name: string; readonly amount: Paise | null }
+
 /** `used`: tax of the challan that is deposited for others than these rows. */
 export type OpenChallan = {
   readonly challan: Challan
   readonly used: Paise
-  readonly claims: readonly string[]
+  readonly claims: readonly Claim[]
 }
 
 export type Assignment<Row> = {
@@ -39,12 +42,7 @@ export function assignChallans<Row extends Deposited>(
   open: readonly OpenChallan[],
 ): Assignment<Row> {
   const left = open.map(({ challan, used }): number => taxOf(challan) - used)
-  const claimed = new Map(open.flatMap(({ claims }, at) => claims.map(name => [name, at] as const)))
-  const places = rows.map(({ names, total }) => {
-    const place = names.map(name => claimed.get(name)).find(at => at !== undefined)
-    if (place !== undefined) left[place]! -= total
-    return place
-  })
+  const places = claimedPlaces(rows, open, left)
   for (const [index, { paidOn, total }] of rows.entries()) {
     if (places[index] !== undefined) continue
     const place = open.findIndex(
@@ -66,6 +64,38 @@ export function assignChallans<Row extends Deposited>(
     })),
     unassigned,
   }
+}
+
+/**
+ * The challan of each row that one claims by the row's most exact name. Where several do, the largest rows choose first, and
+ * each takes the first claim that has enough left of its amount, then the first challan that has enough left of its tax. A
+ * row that fits none stays with the first and overdraws it, which the findings of the challan report. Takes the rows off
+ * `left`.
+ */
+function claimedPlaces(
+  rows: readonly Deposited[],
+  open: readonly OpenChallan[],
+  left: number[],
+): (number | undefined)[] {
+  const claims = open.flatMap((each, at) =>
+    each.claims.map(({ name, amount }) => ({ name, at, left: amount ?? Infinity })),
+  )
+  const byName = Map.groupBy(claims, ({ name }) => name)
+  const places = rows.map((): number | undefined => undefined)
+  const largestFirst = [...rows.entries()].toSorted(([, one], [, other]) => other.total - one.total)
+  for (const [index, { names, total }] of largestFirst) {
+    const name = names.find(each => byName.has(each))
+    if (name === undefined) continue
+    const candidates = byName.get(name)!
+    const claim =
+      candidates.find(each => each.left >= total) ??
+      candidates.find(({ at }) => left[at]! >= total) ??
+      candidates[0]!
+    claim.left -= total
+    left[claim.at]! -= total
+    places[index] = claim.at
+  }
+  return places
 }
 
 function isOfMonth({ year, month }: Challan, day: PlainDate): boolean {

@@ -8,6 +8,7 @@ import type { Act } from './forms.ts'
 import { isGovernment, taxStateCode } from './forms.ts'
 import type { SalaryYear } from './annexure.ts'
 import type { Assignment, Deposited } from './assignment.ts'
+import { plain } from './records.ts'
 
 export type TdsFinding = {
   readonly level: 'error' | 'warning'
@@ -55,7 +56,7 @@ export function deductorFindings(organization: Organization, act: Act): TdsFindi
   return rules.flatMap(([value, field, message]) => (value ? [] : [findingOf(missing(field, message))]))
 }
 
-/** Of somebody in the statement, whichever of its rows names the person. */
+/** Of somebody of whom tax was deducted. */
 export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): TdsFinding[] {
   if (panMasked === null || panStatus === 'missing')
     return [findingOf(missing('statutory.pan', 'Record the PAN of the employee.'), { employeeId })]
@@ -64,6 +65,32 @@ export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): Td
   return [
     findingOf({ level: 'warning', field: 'statutory.pan', code: 'expected_state', message }, { employeeId }),
   ]
+}
+
+/** Names of the deductor of which the characters of the statement leave nothing. */
+export function deductorNameFindings(organization: Organization): TdsFinding[] {
+  const { legalName, name, address, responsiblePerson: person } = organization
+  const given: readonly (readonly [string | null | undefined, string])[] = [
+    [legalName ?? name, legalName ? 'legal_name' : 'name'],
+    [address?.line1, 'address.line1'],
+    [person?.name, 'responsible_person.name'],
+    [person?.designation, 'responsible_person.designation'],
+  ]
+  return given.flatMap(([value, field]) => (value ? unwritable(value, field, {}) : []))
+}
+
+/** Of somebody in the statement. */
+export function personFindings(person: TaxPerson): TdsFinding[] {
+  const { employeeId, name } = person
+  return [...panFindings(person), ...unwritable(name, 'first_name', { employeeId })]
+}
+
+/** A finding where the statement, which is in ASCII, would have no letter or digit of the value. */
+export function unwritable(value: string, field: string, subject: Subject): TdsFinding[] {
+  if (/[A-Za-z0-9]/.test(plain(value))) return []
+  const message =
+    'Statements of tax are written in Latin letters, which this has none of. Record it in Latin letters.'
+  return [findingOf({ level: 'error', field, code: 'invalid_format', message }, subject)]
 }
 
 export function challanFindings<Row extends Deposited>({ challans }: Assignment<Row>): TdsFinding[] {

@@ -39,7 +39,7 @@ export class RecordWriter {
 }
 
 /** The files are of ASCII, and a caret would begin a field. */
-function plain(cell: string | number): string {
+export function plain(cell: string | number): string {
   return String(cell)
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]|\^/g, '')

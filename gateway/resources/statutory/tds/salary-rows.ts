@@ -12,7 +12,7 @@ import { readAhead } from '../../../documents/read-ahead.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { exemptionKeys, salaryYearOf, type SalaryYear, sumOf } from './annexure.ts'
-import { panFindings, salaryFindings, type TdsFinding } from './findings.ts'
+import { personFindings, salaryFindings, type TdsFinding } from './findings.ts'
 import { dayText, noPan, type RecordWriter, rupees } from './records.ts'
 
 const exemptionTitles: Readonly<
@@ -102,7 +102,7 @@ export type AnnexureSums = {
   readonly findings: readonly TdsFinding[]
 }
 
-/** What the rows come to, and what is wrong with them. `known`: people of whom the PAN is looked at already. */
+/** What the rows come to, and what is wrong with them. `known`: people who are looked at already. */
 export async function annexureSums(
   inTenant: InTenant,
   scope: YearScope,
@@ -117,7 +117,7 @@ export async function annexureSums(
       const { person, salary } = row
       const cells = salaryCells(row)
       for (const key of summed) totals[key]! += Number(cells[key] ?? 0)
-      if (!known.has(person.employeeId)) findings.push(...panFindings(person))
+      if (!known.has(person.employeeId)) findings.push(...personFindings(person))
       findings.push(...salaryFindings(person.employeeId, salary))
     }
   }

@@ -35,11 +35,13 @@ import { type Deductee, divideTax } from './deductees.ts'
 import {
   challanFindings,
   deductorFindings,
+  deductorNameFindings,
   findingOf,
   layoutGaps,
-  panFindings,
+  personFindings,
   type TdsFinding,
   unassignedFinding,
+  unwritable,
 } from './findings.ts'
 import { type Act, actOf, forms, quarterSpan, salaryCode } from './forms.ts'
 
@@ -110,9 +112,10 @@ export async function salaryStatement(
     annexure: quarter === 4 ? await taxYearScope(tenant, organizationId, payments, year, null) : null,
     findings: [
       ...deductorFindings(basis.organization, basis.act),
+      ...deductorNameFindings(basis.organization),
       ...challanFindings(assignment),
       ...assignment.unassigned.map(row => unassignedFinding(row, { employeeId: row.id })),
-      ...[...people.values()].flatMap(panFindings),
+      ...[...people.values()].flatMap(personFindings),
       ...slips.flatMap(slipFindings),
     ],
   }
@@ -234,9 +237,10 @@ async function salaryChallans(
       (sum, payment) => (payment.challanId === challan.id ? sum + taxDeducted(payment) : sum),
       0,
     ) as Paise,
-    claims: challan.allocations.map(({ payrollRunId, employeeId }) =>
-      employeeId === null ? payrollRunId : `${payrollRunId} ${employeeId}`,
-    ),
+    claims: challan.allocations.map(({ payrollRunId, employeeId, amount }) => ({
+      name: employeeId === null ? payrollRunId : `${payrollRunId} ${employeeId}`,
+      amount,
+    })),
   }))
 }
 
@@ -283,7 +287,7 @@ export async function contractorStatement(
             other.challanId === challan.id && !named.has(other.id) ? sum + taxDeducted(other) : sum,
           0,
         )) as Paise,
-      claims: [challan.id],
+      claims: [{ name: challan.id, amount: null }],
     })),
   )
   return {
@@ -293,6 +297,7 @@ export async function contractorStatement(
     annexure: null,
     findings: [
       ...deductorFindings(basis.organization, basis.act),
+      ...deductorNameFindings(basis.organization),
       ...challanFindings(assignment),
       ...assignment.unassigned.map(row => unassignedFinding(row, { contractorPaymentId: row.id })),
       ...rows.flatMap(contractorFindings),
@@ -343,9 +348,9 @@ async function contractorRow(tenant: Tenant, payment: ContractorPayment): Promis
   }
 }
 
-function contractorFindings({ id, pan, code }: Deductee): TdsFinding[] {
+function contractorFindings({ id, name, pan, code }: Deductee): TdsFinding[] {
   const subject = { contractorPaymentId: id }
-  const findings: TdsFinding[] = []
+  const findings: TdsFinding[] = unwritable(name, 'deductee.name', subject)
   if (pan === null) {
     const message = 'Record the payment with the PAN of the payee.'
     findings.push(findingOf({ level: 'error', field: 'deductee.pan', code: 'required', message }, subject))
