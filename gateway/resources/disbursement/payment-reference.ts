@@ -41,7 +41,7 @@ export async function recordPaymentReference(
     ])
   }
   moveRun(tenant, run, 'recordPayment')
-  refuseFindings(findingsOf(tenant, run, member, given))
+  refuseFindings(findingsOf(tenant, run, member, given, net))
   if (given.status === 'paid') {
     member.paymentReference = given.reference ?? member.paymentReference ?? null
     member.paidOn = given.paidOn ?? member.paidOn ?? run.paidOn ?? null
@@ -87,8 +87,14 @@ function findingsOf(
   run: PayrollRun,
   member: PayrollRunEmployee,
   { status, paidOn, reason }: Given,
+  net: Paise,
 ): ProblemDetail[] {
   const findings: ProblemDetail[] = []
+  if (net <= 0) {
+    const fix =
+      'The net pay is not above zero, so the bank pays nothing. Send employees whom the bank file names.'
+    findings.push(fieldProblem(['employee_id'], 'out_of_range', fix))
+  }
   const latest = addDays(todayOf(tenant, run.organizationId), daysAheadMax)
   if (status === 'paid' && isHeld(member)) {
     const fix = 'The payment is on hold. Pay it with POST /payroll-runs/{id}/mark-paid and employee_ids.'

@@ -458,11 +458,8 @@ t.test('two challans divide one run by the amounts of their allocations', async 
   must(await call('POST', '/statutory/challans', allocating('00002', 8_125)), 201)
   const found = must(await call('GET', '/statutory/tds/24q?financial_year=2026-27&quarter=3'))
   t.match(found.at('validation'), { errors: [], warnings: [] })
-  t.same((found.at('rows') as Row[]).map(row => row['challan_number']).toSorted(), [
-    '00001',
-    '00001',
-    '00002',
-  ])
+  const numbers = (found.at('rows') as { challan_number: string }[]).map(row => row.challan_number)
+  t.same(numbers.toSorted(), ['00001', '00001', '00002'])
 })
 
 t.test('rows of one run fill the claims of several challans, the largest first', t => {
@@ -501,10 +498,8 @@ t.test('names of which the statement leaves nothing are refused before the porta
   const path = '/statutory/tds/24q?financial_year=2026-27&quarter=3'
   const statutory = { pan: 'AAAPB0000B' }
   const opening = { months: 6, gross: 750_000, taxable: 750_000, tds: 48_750 }
-  const [tamil = '', latin = ''] = [
-    await hired(call, { code: 'B1', name: 'கவிதா சுந்தர்', monthly: 125_000, statutory }),
-    await hired(call, { code: 'B2', name: 'Zoë Müller', monthly: 125_000, statutory }),
-  ]
+  const tamil = await hired(call, { code: 'B1', name: 'கவிதா சுந்தர்', monthly: 125_000, statutory })
+  const latin = await hired(call, { code: 'B2', name: 'Zoë Müller', monthly: 125_000, statutory })
   for (const id of [tamil, latin]) {
     must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
   }
