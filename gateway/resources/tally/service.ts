@@ -1,6 +1,7 @@
 // Prepares the vouchers of a run for Tally, and keeps them: what was prepared is what is downloaded, pushed and reversed.
 
 import { today } from '#proto/clock.ts'
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { tallyImport, tallyMasters } from '#proto/tally/xml.ts'
@@ -21,6 +22,8 @@ import { requireRunState } from '#storage/repositories/payroll-runs.ts'
 import { bookedAccrual, createSync, keptLedgerMap } from '#storage/repositories/tally-syncs.ts'
 import type { FileReply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { daysAheadMax } from '../payroll-runs/payment.ts'
+import { todayOf } from '../today.ts'
 import { isLedgerKey } from './ledgers.ts'
 import type { TallySyncRequest } from './schema.ts'
 import { addAccrual, addPayment, Entries, type Ledgers, mastersOf, mirrored, totalsOf } from './vouchers.ts'
@@ -45,6 +48,7 @@ export async function prepareSync(
     ...connectorFindings(body, allowLoopback),
     ...keyFindings(body.ledgerMap ?? {}, components.codes),
     ...groupingFindings(body, run),
+    ...dateFindings(body, run, todayOf(tenant, run.organizationId)),
   ])
   await requireVoucherState(tenant, run, voucher)
   const kept = await keptLedgerMap(tenant, run.organizationId)
@@ -117,6 +121,15 @@ function groupingFindings({ groupBy }: Body, { employeeCount }: PayrollRun) {
   if (groupBy !== 'employee' || employeeCount <= maxEmployeesOfVoucher) return []
   const message = `Group by department: the run has more than ${maxEmployeesOfVoucher} employees.`
   return [fieldProblem(['group_by'], 'out_of_range', message)]
+}
+
+/** A day of another year would book the run in the wrong books. */
+function dateFindings({ voucherDate }: Body, { paidFrom, paidTo }: PayrollRun, today: PlainDate) {
+  const ahead = addDays(today, daysAheadMax)
+  const latest = paidTo > ahead ? paidTo : ahead
+  if (voucherDate === undefined || (voucherDate >= paidFrom && voucherDate <= latest)) return []
+  const message = `The date is outside the allowed range. Send a date from ${paidFrom} to ${latest}.`
+  return [fieldProblem(['voucher_date'], 'out_of_range', message)]
 }
 
 function mergedMap(

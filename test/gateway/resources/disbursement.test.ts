@@ -400,10 +400,11 @@ t.test('what the bank answers', async t => {
     `${runId},E0,paid,UTR0,2026-11-03,`,
     `${runId},E1,failed,,,Account closed`,
     `${runId},E2,paid,UTR2,,`,
+    `${runId},E9,failed,,,Nothing was to be paid`,
     `${runId},E9999,paid,UTR3,,`,
     `run_01KAM3T9X4Q2V7R8Z5B6N1C0DE,E0,paid,UTR4,,`,
   )
-  t.match(job.at(), { succeeded: 2, failed: 3 }, job.text)
+  t.match(job.at(), { succeeded: 2, failed: 4 }, job.text)
   const shown = must(await call('GET', run))
   // All but the one on hold were paid; one payment came back.
   t.equal(shown.at('net_paid'), 7 * net)

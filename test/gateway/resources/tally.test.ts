@@ -149,11 +149,12 @@ t.test('bad input is refused with every field at once, and nothing is kept', asy
     company_name: 'A',
     mode: 'push',
     ledger_map: { BASIC: 'Salaries', BONUZ: 'Bonus', 'PT_PAYABLE.XX': 'PT' },
+    voucher_date: '2062-10-31',
   })
   t.equal(refusal(wrong), '400 validation_failed')
   t.same(
     (wrong.at('details') as { field: string }[]).map(({ field }) => field),
-    ['connector_url', 'ledger_map.BONUZ', 'ledger_map.PT_PAYABLE.XX'],
+    ['connector_url', 'ledger_map.BONUZ', 'ledger_map.PT_PAYABLE.XX', 'voucher_date'],
   )
   for (const url of ['http://tally.example/', 'https://10.0.0.5/', 'https://tally.internal/']) {
     const push = { company_name: 'A', mode: 'push', connector_url: url }
