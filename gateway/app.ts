@@ -11,12 +11,14 @@ import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
 import { type Answer, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
+import { linkOf } from '#storage/repositories/download-links.ts'
 import { clientAddress } from './http/client-address.ts'
 import {
   anonymousCaller,
   authenticate,
   type Caller,
   hasNoCredentials,
+  linkedCaller,
   missingCredentials,
 } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
@@ -135,6 +137,8 @@ function serve(
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
   if (route.carriesSecret) ctx.isCompressible = false
+  // Whoever has a key may follow a link with it.
+  if (route.linked) delete ctx.query['link']
   refuseAnnounced(ctx.req, limit)
 
   // A body that is read to find out who sends it counts for its address: anybody can name the key of another.
@@ -146,10 +150,25 @@ function serve(
   }
   if (!route.keyInBody && hasNoCredentials(ctx.req)) {
     // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
+    if (route.linked && linkOf(ctx.originalUrl) !== null) return linked(ctx, matched, call, guards, parts)
     if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
     return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
   }
   return recognized(ctx, matched, call, guards, parts)
+}
+
+async function linked(
+  ctx: Exchange,
+  matched: Matched,
+  call: Call,
+  guards: Guards,
+  parts: AppParts,
+): Promise<void> {
+  const { environment, compiled } = matched
+  const caller = await guards.guard.recognize(ctx, async onlyRemembered =>
+    onlyRemembered ? null : linkedCaller(parts.storage, ctx.originalUrl, compiled.route, environment),
+  )
+  await answer(ctx, matched, call, { caller, charge: null }, guards, parts)
 }
 
 /** What one call holds while it is served. */
@@ -233,7 +252,8 @@ async function answer(
   parts: AppParts,
 ): Promise<void> {
   const { route } = compiled
-  const pinned = caller === anonymousCaller ? parts.versions.newest : caller.apiVersion
+  const isNobodys = caller === anonymousCaller || caller.method === 'link'
+  const pinned = isNobodys ? parts.versions.newest : caller.apiVersion
   const spoken = parts.versions.speak(ctx.get('svc-version') || pinned)
   tellContract(ctx, spoken.contract)
   requireScope(caller, route.scope)

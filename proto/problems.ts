@@ -104,6 +104,7 @@ export const problemKinds = {
 
   not_found: missing('The resource does not exist'),
   not_generated: missing('The file does not exist'),
+  download_expired: missing('The download link is not valid any more'),
   route_not_found: missing('The path does not exist'),
   method_not_allowed: {
     title: 'The path does not support this method',

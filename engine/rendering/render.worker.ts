@@ -8,6 +8,7 @@ import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { openStorage } from '#storage/open.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
+import { linkTo } from '#storage/repositories/download-links.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
@@ -73,11 +74,14 @@ async function renderPayslips(
     unannounced.map(({ read }) => read.employeeId),
   )
   const organization = await findOrganization(tenant, run.organizationId)
-  const base = organization?.environment === 'sandbox' ? '/sandbox/v1' : '/v1'
+  if (organization === null) throw new Error(`Run ${run.id} has no organization.`)
+  const { accountId, environment } = organization
+  const owner = { organizationId: run.organizationId, accountId, environment }
   const ready = [...missing, ...unannounced].map(({ read }) => read)
+  const links = await Promise.all(ready.map(({ id }) => linkTo(tenant, owner, `/payslips/${id}.pdf`)))
   await appendEvents(
     tenant,
-    ready.map(read => ({
+    ready.map((read, at) => ({
       organizationId: read.organizationId,
       type: 'payslip.ready',
       resourceId: read.id,
@@ -89,7 +93,7 @@ async function renderPayslips(
         month: monthOf(read.periodEnd),
         year: yearOf(read.periodEnd),
         net_payable: rupeesOnWire(read.slip.netPayable),
-        pdf_url: `${base}/payslips/${read.id}.pdf`,
+        pdf_url: links[at]!,
         resource_version: read.version,
       },
     })),

@@ -65,7 +65,7 @@ export function auditedCall(ctx: Exchange, route: Route, caller: Caller): Audite
   const writes = route.method !== 'get' && route.effect !== 'none'
   if (!writes && !reveals(ctx, route) && !records(ctx, route)) return null
   return {
-    keyId: caller.keyId,
+    keyId: caller.method === 'link' ? null : caller.keyId,
     authMethod: caller.method,
     address: ctx.state.address || null,
     requestId: ctx.state.requestId,

@@ -13,6 +13,7 @@ import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
 import type { AuthMode, KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
 import { tokenPrefix } from '#storage/repositories/access-tokens.ts'
+import { linkOf, openLink } from '#storage/repositories/download-links.ts'
 import { type Environment, hashBearerSecret, signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { isWithin } from '#proto/networks.ts'
 import { sharedScopes } from '#proto/scopes.ts'
@@ -35,7 +36,7 @@ export type Caller = {
   readonly environment: Environment
   readonly scopes: ReadonlySet<string>
   readonly organizationIds: readonly number[]
-  readonly method: 'key' | 'token' | 'hmac'
+  readonly method: 'key' | 'token' | 'hmac' | 'link'
   /** How the key may be used. */
   readonly authModes: readonly AuthMode[]
   /** What was signed stands for the request: it has no second effect. Null where nothing was signed. */
@@ -48,6 +49,33 @@ export type Caller = {
   /** Where a sandbox stopped its clock. */
   readonly clocks: SandboxClocks
 }
+
+/** Whoever holds a link that an event named: they see what it names, and nothing else. */
+export async function linkedCaller(
+  storage: Storage,
+  address: string,
+  { scope, alsoScope }: { readonly scope: string; readonly alsoScope?: string },
+  environment: Environment,
+): Promise<Caller> {
+  const link = linkOf(address)
+  const reach = link && (await openLink(storage, link))
+  if (reach === null) throw expiredLink
+  const { accountId, organizationId, clocks } = reach
+  return {
+    ...anonymousCaller,
+    accountId,
+    environment,
+    organizationIds: [organizationId],
+    scopes: new Set(alsoScope === undefined ? [scope] : [scope, alsoScope]),
+    method: 'link',
+    clocks,
+  }
+}
+
+export const expiredLink = new Problem(
+  'download_expired',
+  'The link has expired, or its file was withdrawn. Fetch the path without `link`, with a key.',
+)
 
 /** Who calls an open route without a key. */
 export const anonymousCaller: Caller = {

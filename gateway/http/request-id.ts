@@ -2,7 +2,7 @@ import type { Clock } from '#proto/clock.ts'
 import { newId } from '#storage/ids.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { Exchange, type KoaContext } from './exchange.ts'
-import { basePaths } from './routing.ts'
+import { basePaths } from '#proto/base-paths.ts'
 
 const printable = /^[\x21-\x7e]{1,128}$/
 

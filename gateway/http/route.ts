@@ -203,6 +203,8 @@ type Common = {
   readonly filesReveal?: true
   /** A file of the route becomes part of the records, so each one is audited. */
   readonly filesRecorded?: true
+  /** Events name its files by links, which open them for some minutes without a key. */
+  readonly linked?: true
   /** A body that works as it stands, but for its ids; absent: one is made from the examples of the fields. */
   readonly example?: unknown
   /** Headers of a 200 beside those that follow from the rest. */

@@ -1,6 +1,7 @@
 // From the address to a route. A router tries its routes one by one, so those of each first word and number of words
 // have a router of their own.
 
+import { basePaths } from '#proto/base-paths.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Environment } from '#storage/repositories/api-keys.ts'
 import { Router } from '@koa/router'
@@ -9,12 +10,6 @@ import type { CompiledRoute } from './compiled-route.ts'
 
 /** Both environments live on one host: `/v1/…` is production, `/sandbox/v1/…` the sandbox. */
 const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
-
-/** What the paths of the API begin with. */
-export const basePaths: Readonly<Record<Environment, string>> = {
-  production: '/v1',
-  sandbox: '/sandbox/v1',
-}
 
 // Probes and tools look for these beside the base address as well.
 const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])

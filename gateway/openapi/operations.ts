@@ -67,6 +67,7 @@ function problemsOf(route: Route): ProblemCode[] {
       ...(isProtected(route) ? withKey : []),
       ...(route.params === undefined ? [] : (['not_found'] as const)),
       ...(route.organization === undefined ? [] : (['organization_required'] as const)),
+      ...(route.linked ? (['download_expired'] as const) : []),
       ...(heedsIfMatch(route) ? (['precondition_required'] as const) : []),
       ...route.errors,
     ]),
@@ -88,7 +89,7 @@ export function operationOf(route: Route, components: SchemaComponents): Json {
     'x-scope': route.scope,
     'x-rate-limit-pool': route.pool,
     ...(route.sandboxOnly ? { servers: [sandboxServer] } : {}),
-    ...(route.scope === 'open' ? { security: [{}, ...security] } : {}),
+    ...(route.scope === 'open' || route.linked ? { security: [{}, ...security] } : {}),
     parameters: parametersOf(route, components),
     ...(route.body === undefined ? {} : { requestBody: bodyOf(route, route.body, components) }),
     responses: responsesOf(route, components),
@@ -116,6 +117,7 @@ function descriptionOf(route: Route): string {
       : []),
     ...guardsOf(route).documented.map(guardText),
     ...(heedsIfMatch(route) && method !== 'get' ? ['Accepts `If-Match`.'] : []),
+    ...(route.linked ? ['The link of an event opens its file for 15 minutes without a key.'] : []),
     ...(route.sandboxOnly ? ['Sandbox only.'] : []),
   ]
   const own = route.description === undefined ? '' : `${route.description}\n\n`

@@ -16,7 +16,7 @@ export const AuditEntryTable = defineEntity({
     accountId: text(),
     occurredAt: instant(),
     keyId: optionalText(),
-    authMethod: text().$type<'key' | 'token' | 'hmac' | 'operator'>(),
+    authMethod: text().$type<'key' | 'token' | 'hmac' | 'link' | 'operator'>(),
     address: optionalText(),
     requestId: text(),
     operation: text(),

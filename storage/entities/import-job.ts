@@ -40,7 +40,7 @@ export type ImportCaller = {
   readonly keyId: string
   readonly accountId: string
   readonly environment: 'production' | 'sandbox'
-  readonly method: 'key' | 'token' | 'hmac'
+  readonly method: 'key' | 'token' | 'hmac' | 'link'
   readonly scopes: readonly string[]
   readonly organizationIds: readonly number[]
   readonly authModes: readonly AuthMode[]

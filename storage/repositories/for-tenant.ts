@@ -23,9 +23,9 @@ export type Reach = {
 
 /** On whose behalf a transaction writes, as the audit log tells of it. */
 export type AuditedCall = {
-  /** Null: an operator's command. */
+  /** Null: an operator's command, or whoever holds a link. */
   readonly keyId: string | null
-  readonly authMethod: 'key' | 'token' | 'hmac' | 'operator'
+  readonly authMethod: 'key' | 'token' | 'hmac' | 'link' | 'operator'
   /** Where the call came from. */
   readonly address: string | null
   readonly requestId: string

@@ -109,6 +109,11 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     cause: 'The access token does not exist.',
     fix: 'Create a new token with `POST /auth/token`.',
   },
+  download_expired: {
+    cause:
+      'The link of an event is more than 15 minutes old, was changed, or leads to a payslip that is void by now.',
+    fix: 'Fetch the path without `link`, with a key.',
+  },
   token_expired: {
     cause: 'The access token is older than 60 minutes.',
     fix: 'Create a new token with `POST /auth/token` and repeat the request.',

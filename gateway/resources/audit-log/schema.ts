@@ -26,9 +26,11 @@ const AuditEntry = record(
     organization_id: nullable(organizationId()),
     occurred_at: instant(),
     key_id: nullable(
-      Type.String({ description: 'Id of the key that made the change; null for an operator.' }),
+      Type.String({
+        description: 'Id of the key that made the change; null for an operator and for a download link.',
+      }),
     ),
-    auth_method: choice(['key', 'token', 'hmac', 'operator']),
+    auth_method: choice(['key', 'token', 'hmac', 'link', 'operator']),
     address: nullable(Type.String({ description: 'IP address of the caller; null for an operator.' })),
     request_id: Type.String(),
     operation: Type.String({ description: '`operationId` of the request, or the command of the operator.' }),

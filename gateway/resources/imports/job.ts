@@ -6,6 +6,7 @@ import type { ImportJob, ImportFailure } from '#storage/entities/import-job.ts'
 import type { Storage } from '#storage/open.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { recordChanges } from '#storage/repositories/audit.ts'
+import { linkTo } from '#storage/repositories/download-links.ts'
 import {
   type AuditedCall,
   forTenant,
@@ -316,12 +317,13 @@ export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFail
       status,
       succeeded,
       failed,
-      error_file_url: failed > 0 ? `${pathOf(job)}/imports/${id}/errors.xlsx` : null,
+      error_file_url: failed > 0 ? await errorLink(tenant, job) : null,
       resource_version: job.version,
     },
   })
 }
 
-function pathOf({ caller }: ImportJob): string {
-  return caller.environment === 'sandbox' ? '/sandbox/v1' : '/v1'
+function errorLink(tenant: Tenant, { id, organizationId, caller }: ImportJob): Promise<string> {
+  const { accountId, environment } = caller
+  return linkTo(tenant, { organizationId, accountId, environment }, `/imports/${id}/errors.xlsx`)
 }

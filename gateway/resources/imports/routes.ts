@@ -173,6 +173,7 @@ export const getImportErrors = route({
   confidential: true,
   replies: {},
   files: ['xlsx', 'csv'],
+  linked: true,
   errors: ['not_generated'],
   async handle({ inTenant, params, format }) {
     const job = await inTenant(tenant => foundImport(tenant, params.id))

@@ -89,7 +89,8 @@ export async function describeCaller(
     apiVersion: caller.apiVersion,
     latestApiVersion: versions.newest,
     versionSunset: sunset === undefined ? null : (sunset.toISOString().slice(0, 10) as PlainDate),
-    authMethod: caller.method,
+    // No link leads here.
+    authMethod: caller.method as Exclude<Caller['method'], 'link'>,
     tokenExpiresAt: caller.tokenExpiresAt,
     scopes: [...caller.scopes],
     organizations,

@@ -7,12 +7,18 @@ import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
+import { expiredLink } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { FileReply, InTenant } from '../../http/route.ts'
 
-type Asked = { readonly wageSlipForm: boolean; readonly password: PayslipPasswordRule }
+type Asked = {
+  readonly wageSlipForm: boolean
+  readonly password: PayslipPasswordRule
+  /** Asked for by the link of an event. */
+  readonly isLinked?: boolean
+}
 
-/** Refuses `not_found`, also for a payslip without figures. The usual file is stored; others are made for each call. */
+/** Refuses `not_found`, also for a payslip without figures, and `download_expired` for a link to a void one. The usual file is stored; others are made for each call. */
 export async function payslipFile(
   inTenant: InTenant,
   engine: EngineClient,
@@ -22,6 +28,7 @@ export async function payslipFile(
   const isUsual = !asked.wageSlipForm && asked.password === 'none'
   const { read, state, bytes, making } = await inTenant(async tenant => {
     const read = await foundSlip(tenant, id)
+    if (asked.isLinked && read.status === 'void') throw expiredLink
     const state = await stateOf(tenant, read)
     const bytes = isUsual ? await findPayslipFile(tenant, read, state) : null
     return { read, state, bytes, making: bytes === null ? await printed(tenant, read, asked) : null }

@@ -6,7 +6,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
-import { basePaths } from '../../http/routing.ts'
+import { basePaths } from '#proto/base-paths.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import { EmployeePath } from '../employees/schema.ts'
 import { employeeOfPath } from '../employees/service.ts'
@@ -179,10 +179,12 @@ export const getPayslipPdf = route({
   replies: {},
   files: ['pdf'],
   filesReveal: true,
+  linked: true,
   errors: ['not_found', 'invalid_parameter', 'dependency_unavailable'],
   transactions: 'several',
   versioned: 'content',
-  handle: ({ inTenant, params, query }, { engine }) => payslipFile(inTenant, engine, params.id, query),
+  handle: ({ inTenant, params, query, caller }, { engine }) =>
+    payslipFile(inTenant, engine, params.id, { ...query, isLinked: caller.method === 'link' }),
 })
 
 export const getSalaryCertificate = route({

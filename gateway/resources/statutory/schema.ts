@@ -111,6 +111,7 @@ export const statutoryRoute = {
   scope: 'statutory:read',
   confidential: true,
   filesRecorded: true,
+  linked: true,
   organization: 'query',
   transactions: 'several',
   replies: { 200: StatutoryReturn },

@@ -6,6 +6,7 @@ import type { Filing } from '#storage/entities/filing.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { recordFile, subjectOf, type FiledFile, type FilingSources } from '#storage/repositories/filings.ts'
 import type { FilingSubject } from '#proto/filings.ts'
+import { linkTo } from '#storage/repositories/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 type Environment = 'production' | 'sandbox'
@@ -23,11 +24,11 @@ export async function fileReady(
   await announceFile(tenant, environment, filing)
 }
 
-function announceFile(tenant: Tenant, environment: Environment, filing: Filing): Promise<void> {
+async function announceFile(tenant: Tenant, environment: Environment, filing: Filing): Promise<void> {
   const { organizationId, id, totalAmount } = filing
   const { report, returnType, stateCode, period } = subjectOf(filing)
-  const base = environment === 'sandbox' ? '/sandbox/v1' : '/v1'
-  return appendEvent(tenant, {
+  const owner = { organizationId, accountId: tenant.reach.accountId, environment }
+  await appendEvent(tenant, {
     organizationId,
     type: 'statutory.file.ready',
     resourceId: id,
@@ -36,7 +37,7 @@ function announceFile(tenant: Tenant, environment: Environment, filing: Filing):
       report,
       organization_id: organizationId,
       ...lastMonthOf(period),
-      download_url: `${base}${filing.downloadPath ?? ''}`,
+      download_url: await linkTo(tenant, owner, filing.downloadPath ?? ''),
       employee_count: filing.employeeCount,
       total_amount: totalAmount === null || totalAmount === undefined ? null : rupeesOnWire(totalAmount),
       form_number: filing.formNumber,
