@@ -252,8 +252,7 @@ async function answer(
   parts: AppParts,
 ): Promise<void> {
   const { route } = compiled
-  const isNobodys = caller === anonymousCaller || caller.method === 'link'
-  const pinned = isNobodys ? parts.versions.newest : caller.apiVersion
+  const pinned = caller.keyId === '' ? parts.versions.newest : caller.apiVersion
   const spoken = parts.versions.speak(ctx.get('svc-version') || pinned)
   tellContract(ctx, spoken.contract)
   requireScope(caller, route.scope)
