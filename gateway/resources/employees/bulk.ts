@@ -33,6 +33,8 @@ import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { type EmployeeChange, emitChanges } from './events.ts'
 import { todayOf } from '../today.ts'
+import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
 import { type Judged, unpayableRows } from './nested-salaries.ts'
@@ -116,6 +118,7 @@ type Chunk = Foreknown & {
   /** The shift of each of them today. */
   readonly shiftsNow: ReadonlyMap<string, string>
   readonly closed: ReadonlyMap<string, LastClosed>
+  readonly settings: readonly SettingsChange[]
   /** Who is there already, under each of the three names. */
   readonly known: Record<(typeof employeeKeys)[number], ReadonlyMap<string, Employee>>
 }
@@ -154,6 +157,7 @@ async function applyChunk(
           people.map(({ id }) => id),
         )
       : new Map(),
+    settings: isDated ? await settingsChanges(tenant, organizationId) : [],
     known,
   }
   const changes: EmployeeChange[] = []
@@ -191,11 +195,16 @@ async function applyRow(
   if (unpaid !== undefined) {
     return failed(refusal(unpaid.code, unpaid.message, within(index, unpaid.details)))
   }
-  const { keyId } = chunk.call.caller
+  const {
+    call: {
+      caller: { keyId },
+    },
+    settings,
+  } = chunk
   if (existing === null) {
     const employee = await addEmployee(tenant, chunk.call.organizationId, after.facts)
     if (row.shiftId) beginShift(tenant, employee, row.shiftId)
-    const plan = await plannedParts(tenant, employee, row, { isNew: true })
+    const plan = await plannedParts(tenant, employee, row, { isNew: true, settings })
     const parts = await settleParts(tenant, employee, row, plan, { isNew: true, keyId })
     changes.push({
       employee,
@@ -210,7 +219,9 @@ async function applyRow(
     return failed(refusal(late.code, late.message, within(index, findings)))
   }
   const closed = chunk.closed.get(existing.id)
-  const plan = await unlessRefused(() => plannedParts(tenant, existing, row, { isNew: false, closed }))
+  const plan = await unlessRefused(() =>
+    plannedParts(tenant, existing, row, { isNew: false, closed, settings }),
+  )
   if (plan instanceof Problem) return failed(refusal(plan.code, plan.message, within(index, plan.details)))
   const ofShift = await unlessRefused(() => settleShift(tenant, existing, row.shiftId))
   if (ofShift instanceof Problem)

@@ -47,6 +47,7 @@ import { unpayableRows } from './nested-salaries.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
 import {
   plannedStatutory,
+  type StatutoryContext,
   presentStatutory,
   type StatutoryPlan,
   writeStatutory,
@@ -128,10 +129,10 @@ export async function plannedParts(
   tenant: Tenant,
   employee: Employee,
   { statutory, salary }: GivenEmployee,
-  { isNew, closed }: { isNew: boolean; closed?: LastClosed | undefined },
+  { isNew, closed, settings }: Omit<StatutoryContext, 'today' | 'path'>,
 ): Promise<PartsPlan> {
   const today = todayOf(tenant, employee.organizationId)
-  const context = { isNew, today, closed, path: ['statutory'] }
+  const context = { isNew, today, closed, path: ['statutory'], settings }
   return {
     statutory: statutory === undefined ? null : await plannedStatutory(tenant, employee, statutory, context),
     salary: salary === undefined ? null : await plannedSalary(tenant, employee, salary, { isNew, closed }),

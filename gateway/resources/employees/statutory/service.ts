@@ -16,7 +16,8 @@ import {
 import { type CoverOnRecord, coverOnRecord } from '#storage/repositories/esi-cover.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
+import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
+import { settingsChanges, settingsInForce, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { findTaxDeclaration } from '#storage/repositories/tax-facts.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
@@ -99,11 +100,13 @@ export type StatutoryPlan = {
 }
 
 /** `closed` is undefined where no run has closed anything for the person; `path` is where the details stand in the request. */
-type StatutoryContext = {
+export type StatutoryContext = {
   readonly isNew: boolean
   readonly today: PlainDate
   readonly closed?: LastClosed | undefined
   readonly path: readonly string[]
+  /** Of the organization, where they are read once for many people. */
+  readonly settings?: readonly SettingsChange[] | undefined
 }
 
 /** Refuses `period_locked` for a date that a run has closed; without one, what bears on slips begins after those days. */
@@ -111,14 +114,15 @@ export async function plannedStatutory(
   tenant: Tenant,
   employee: Employee,
   given: Given,
-  { isNew, today, closed, path }: StatutoryContext,
+  { isNew, today, closed, path, settings }: StatutoryContext,
 ): Promise<StatutoryPlan> {
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
-  const plan = await planOn(tenant, employee, given, { on: from, isNew })
+  const plan = await planOn(tenant, employee, given, { on: from, isNew, settings })
   if (closed === undefined || plan.start > closed.day || plan.changed.length === 0 || !plan.isPay) return plan
   if (given.effectiveFrom !== undefined) throw periodClosed(closed.payrollRunId, [...path, 'effective_from'])
   const open = addDays(closed.day, 1)
-  const later = await planOn(tenant, employee, given, { on: open > today ? open : today, isNew })
+  const on = open > today ? open : today
+  const later = await planOn(tenant, employee, given, { on, isNew, settings })
   return later.start > closed.day ? later : { ...later, start: open }
 }
 
@@ -126,12 +130,14 @@ async function planOn(
   tenant: Tenant,
   employee: Employee,
   given: Given,
-  { on, isNew }: { on: PlainDate; isNew: boolean },
+  { on, isNew, settings }: Pick<StatutoryContext, 'isNew' | 'settings'> & { on: PlainDate },
 ): Promise<StatutoryPlan> {
   const { employmentType } = employee
   const row = isNew ? undefined : (await statutoryDetails.inForce(tenant, [employee], on)).get(employee.id)
   const before =
-    row === undefined ? await unrecorded(tenant, employee, on, given) : await openStatutory(tenant, row)
+    row === undefined
+      ? await unrecorded(tenant, employee, on, given, settings)
+      : await openStatutory(tenant, row)
   const facts = merged(before, given)
   const changed = changedPaths(
     published(before, employmentType),
@@ -177,9 +183,10 @@ async function unrecorded(
   { organizationId }: Employee,
   on: PlainDate,
   given: Given,
+  known?: readonly SettingsChange[],
 ): Promise<StatutoryFacts> {
   if (given.tax?.regime !== undefined) return blank
-  const { defaultTaxRegime } = await settingsInForce(tenant, organizationId, on)
+  const { defaultTaxRegime } = settingsOn(known ?? (await settingsChanges(tenant, organizationId)), on)
   return { ...blank, tax: { ...blank.tax, regime: defaultTaxRegime } }
 }
 
