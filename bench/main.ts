@@ -13,6 +13,7 @@ import { documents } from './scenarios/documents.ts'
 import { fairness } from './scenarios/fairness.ts'
 import { gateway } from './scenarios/gateway.ts'
 import { hiring } from './scenarios/hiring.ts'
+import { imports } from './scenarios/imports.ts'
 import { parts } from './scenarios/parts.ts'
 import { preview } from './scenarios/preview.ts'
 import { relay } from './scenarios/relay.ts'
@@ -39,6 +40,7 @@ const scenarios: readonly Scenario[] = [
   scaling,
   fairness,
   hiring,
+  imports,
   size,
   year,
   simulation,

@@ -25,11 +25,17 @@ export function bareLines(rows: readonly Row[]): number {
   return Buffer.byteLength(text)
 }
 
-/** Resolves with the bytes. */
-export async function bareXlsx(rows: readonly Row[]): Promise<number> {
+/** Resolves with the bytes of the workbook; `take` is given them. */
+export async function bareXlsx(
+  rows: readonly Row[],
+  take: (part: Uint8Array) => void = () => undefined,
+): Promise<number> {
   const sent = new PassThrough()
   let bytes = 0
-  sent.on('data', (part: Uint8Array) => (bytes += part.length))
+  sent.on('data', (part: Uint8Array) => {
+    bytes += part.length
+    take(part)
+  })
   const book = new WorkbookWriter({ stream: sent, useStyles: true, useSharedStrings: false })
   const sheet = book.addWorksheet('Data')
   for (const row of rows) {
