@@ -48,6 +48,8 @@ const everyScope = [
   'webhooks:write',
 ]
 
+const unlimited = { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 }
+
 const flags = { pf: true, esi: true, pt: true, lwf: true, gratuity: true, bonus: true, overtime: true }
 
 const flat = (
@@ -90,7 +92,7 @@ export async function seedOrganization(
     name: 'Test',
     environment: 'sandbox',
     scopes: everyScope,
-    limits: { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 },
+    limits: unlimited,
   })
   const organizationId = await nextOrganizationId(storage)
   const reach = { accountId: key.accountId, organizationIds: [organizationId] }
@@ -103,7 +105,7 @@ export async function seedOrganization(
   return { ...key, organizationId, employeeIds }
 }
 
-/** Another key of the same account, which may do the same. */
+/** Another key of the same account, which may do the same, for one organization. */
 export function addKey(
   storage: Storage,
   { accountId, organizationId }: Pick<Seeded, 'accountId' | 'organizationId'>,
@@ -113,6 +115,7 @@ export function addKey(
       ...usualRights,
       name: 'Another',
       scopes: everyScope,
+      limits: unlimited,
       organizationIds: [organizationId],
     }),
   )
