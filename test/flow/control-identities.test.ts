@@ -70,7 +70,7 @@ const ways = [
 const extraRuns = ['off_cycle', 'bonus'] as const
 
 type Someone = ReturnType<typeof drawPerson>
-type Size = { readonly isWeekly: boolean; readonly months: readonly [number, number] }
+type Size = { readonly isWeekly: boolean; readonly months: readonly number[] }
 
 function drawPerson(draw: Draw, code: string, number: number, { isWeekly, months }: Size) {
   const { below, one, rarely } = draw
@@ -111,7 +111,7 @@ function drawPerson(draw: Draw, code: string, number: number, { isWeekly, months
 }
 
 /** What the first people of an organization have, so that it is in every draw. */
-function certain(at: number, [first, second]: Size['months']): Partial<Someone> {
+function certain(at: number, [first = 0, second = first]: readonly number[]): Partial<Someone> {
   const stays = { left: null, isJoiner: false, joined: '2020-04-01' }
   const kinds: readonly Partial<Someone>[] = [
     { ...stays, raise: 1_500 },
@@ -190,7 +190,7 @@ type Office = {
   readonly call: Partner
   readonly seeded: Seeded
   readonly people: readonly Someone[]
-  readonly months: readonly [number, number]
+  readonly months: readonly number[]
   readonly draw: Draw
   readonly cycleId: string | null
 }
@@ -221,7 +221,8 @@ const components = [
 async function openOffice(index: number, size: number, isWeekly: boolean): Promise<Office> {
   const draw = drawer(seed * 31 + index)
   const first = draw.one([10, 11])
-  const months = [first, first + 1] as const
+  // A week or what is in a month of it is a run, so that a month of them is much.
+  const months = isWeekly && !isWhole ? [first] : [first, first + 1]
   const made = await owner('POST', '/organizations', {
     ...deductor,
     name: `Unit ${index}`,
@@ -360,7 +361,7 @@ async function letGo({ call, people }: Office, month: number): Promise<void> {
 
 async function payMonths(office: Office): Promise<void> {
   const { call, people, months, draw, cycleId } = office
-  const [first, second] = months
+  const [first = 0, second] = months
   for (const month of months) {
     if (month === second) await change(office, first)
     await recordInputs(office, month)
@@ -404,7 +405,7 @@ async function change({ call, people }: Office, first: number): Promise<void> {
 
 async function payExtra(office: Office, extra: readonly Someone[]): Promise<void> {
   const { call, months, draw } = office
-  const [, month] = months
+  const month = months.at(-1) ?? 0
   if (extra.length === 0) return
   for (const { code, incentive } of extra) await addItem(call, code, month, 'INCENTIVE', incentive)
   const type = draw.one(extraRuns)
@@ -517,7 +518,7 @@ function readCsv(text: string): readonly Row[] {
 /** Where somebody works in a month; people move between the two. */
 function stateIn({ people, months }: Checked, { code, month }: Slip): string {
   const { state, movesTo } = personOf(people, code)
-  return month === months[1] ? (movesTo ?? state) : state
+  return month === months.at(-1) ? (movesTo ?? state) : state
 }
 
 function personOf(people: readonly Someone[], code: string): Someone {
@@ -856,6 +857,7 @@ const taxReturns: Readonly<Record<string, string>> = {
 async function checkTaxes(office: Checked): Promise<void> {
   for (const [state, kind] of Object.entries(taxReturns)) {
     const ofState = office.slips.filter(slip => stateIn(office, slip) === state)
+    if (ofState.length === 0) continue
     const periods =
       kind === 'month'
         ? office.months.map(month => ({ query: `month=${month}&year=2026`, months: [month] }))
@@ -895,6 +897,7 @@ async function checkFunds(office: Checked): Promise<void> {
       slip =>
         stateIn(office, slip) === state && (personOf(office.people, slip.code).fund ?? 'general') === fund,
     )
+    if (ofFund.length === 0) continue
     const periods =
       kind === 'month'
         ? office.months.map(month => ({ query: `month=${month}&year=2026`, months: [month] }))
@@ -965,7 +968,7 @@ async function checkIncomeTax(office: Checked): Promise<void> {
 
 async function checkStatement(office: Checked): Promise<void> {
   const { call, slips, months } = office
-  const path = `/statutory/pf/statement?from=2026-${months[0]}&to=2026-${months[1]}`
+  const path = `/statutory/pf/statement?from=2026-${months[0]}&to=2026-${months.at(-1)}`
   const found = await call('GET', path)
   const annual = await call('GET', '/statutory/pf/form-6a?financial_year=2026-27')
   const csv = readCsv((await fileOf(office, `${path}&format=csv`)).text)
