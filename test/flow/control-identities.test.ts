@@ -193,6 +193,8 @@ type Office = {
   readonly months: readonly number[]
   readonly draw: Draw
   readonly cycleId: string | null
+  /** How settlements are paid. */
+  readonly methodId: number
 }
 
 const deductor = {
@@ -248,6 +250,7 @@ async function openOffice(index: number, size: number, isWeekly: boolean): Promi
   const call = granted(partner(stack.base, key))
   const weekly = { name: 'Weekly', is_default: true, frequency: 'weekly', anchor_date: '2026-10-05' }
   const cycle = isWeekly ? await call('POST', '/payroll-cycles', weekly) : null
+  const method = await call('POST', '/payment-methods', { type: 'bank_transfer', name: 'Settlements' })
   const people = Array.from({ length: size }, (_, at) => ({
     ...drawPerson(draw, `P${at}`, index * 10_000 + at, { isWeekly, months }),
     ...(isWeekly ? {} : certain(at, months)),
@@ -261,6 +264,7 @@ async function openOffice(index: number, size: number, isWeekly: boolean): Promi
     months,
     draw,
     cycleId: cycle === null ? null : String(cycle.at('id')),
+    methodId: Number(method.at('id')),
   }
   await hireAll(office)
   return office
@@ -338,9 +342,10 @@ async function recordInputs({ call, people }: Office, month: number): Promise<vo
           },
         ],
   )
-  if (items.length > 0) {
-    const done = await call('POST', '/attendance/bulk', { view: 'monthly', items })
-    if (done.at('summary', 'created') !== items.length) throw new Error(done.text)
+  for (let from = 0; from < items.length; from += 500) {
+    const some = items.slice(from, from + 500)
+    const done = await call('POST', '/attendance/bulk', { view: 'monthly', items: some })
+    if (done.at('summary', 'created') !== some.length) throw new Error(done.text)
   }
   for (const { code, paidBack } of here)
     if (paidBack > 0) await addItem(call, code, month, 'PF_ADVANCE', paidBack)
@@ -352,7 +357,7 @@ function addItem(call: Partner, code: string, month: number, component_code: str
 }
 
 /** Exits of the month; settlements are approved, so that the regular run leaves them out. */
-async function letGo({ call, people }: Office, month: number): Promise<void> {
+async function letGo({ call, people, draw, methodId }: Office, month: number): Promise<void> {
   for (const { code, left } of people) {
     if (left?.month !== month) continue
     const exit = await call('POST', `/employees/ext:${code}/exit`, {
@@ -362,8 +367,12 @@ async function letGo({ call, people }: Office, month: number): Promise<void> {
     })
     if (!left.hasSettlement) continue
     const fnf = `/fnf/${String(exit.at('fnf_id'))}`
-    await call('POST', `${fnf}/recalculate`, {})
-    await call('POST', `${fnf}/approve`, {})
+    const settled = await call('POST', `${fnf}/recalculate`, {})
+    const owes = Number(settled.at('debt')) > 0 || Number(settled.at('net_payable')) < 0
+    const mode = draw.one(['waive', 'outside_payroll'])
+    await call('POST', `${fnf}/approve`, owes ? { recovery: { mode } } : {})
+    if (draw.rarely(2)) continue
+    await call('POST', `${fnf}/mark-paid`, { paid_on: lastDayOf(month), payment_method_id: methodId })
   }
 }
 
@@ -430,6 +439,7 @@ type Slip = {
   readonly paidIn: string
   readonly code: string
   readonly net: number
+  readonly isPaid: boolean
   readonly esiWages: number
   readonly lines: readonly [code: string, amount: number, ...rest: unknown[]][]
 }
@@ -440,7 +450,7 @@ async function storedSlips({ seeded, ...office }: Office): Promise<readonly Slip
     { seeded, ...office },
     `select p.payroll_run_id as run, r.type, extract(month from p.period_end)::int as month,
        to_char(coalesce(m.paid_on, case when not m.held then r.paid_on end, r.pay_date), 'YYYY-MM') as "paidIn",
-       e.external_id as code, p.net_payable::float8 as net, p.esi_wages::float8 as "esiWages",
+       r.status = 'paid' and (m.paid_on is not null or not m.held) as "isPaid", e.external_id as code, p.net_payable::float8 as net, p.esi_wages::float8 as "esiWages",
        p.slip::json -> 'lines' as lines
      from payslip p
      join payroll_run r on r.organization_id = p.organization_id and r.id = p.payroll_run_id and r.revision = p.revision
@@ -618,6 +628,7 @@ async function checkPayment(office: Checked, run: string): Promise<void> {
   const path = `/payroll-runs/${run}`
   const file = await checkBankFile(office, path, slips)
   await checkVoucher(office, path, slips)
+  await checkPaymentVoucher(office, path, slips)
   if (isSettlement) return
   const summary = await office.call('GET', `${path}/disbursement-summary`)
   const parts = summary.at('reconciliation') as Record<string, number>
@@ -686,6 +697,16 @@ async function checkBankFile(office: Checked, path: string, slips: readonly Slip
   equal(office, `${path} bank file: control total`, csv.control, total)
   equal(office, `${path} bank file: rows as CSV`, column(readCsv(csv.text), 'amount'), total)
   return total
+}
+
+/** What was paid: all but payments on hold and payslips of less than nothing. */
+async function checkPaymentVoucher(office: Checked, path: string, slips: readonly Slip[]): Promise<void> {
+  const paid = netOf(slips.filter(({ isPaid, net }) => isPaid && net > 0))
+  if (paid === 0) return
+  const body = { company_name: 'Sample', voucher: 'payment' }
+  const made = await office.call('POST', `${path}/sync-tally`, body)
+  for (const side of ['total_debit', 'total_credit'])
+    equal(office, `${path} payment: ${side}`, paise(made.at(side)), paid)
 }
 
 async function checkVoucher(office: Checked, path: string, slips: readonly Slip[]): Promise<void> {
