@@ -27,14 +27,26 @@ const people = table`
   Indu Bala  | HR    | female | 1990-01-01 | 2020-01-01 | 22000 | 5000  | no  | 31  | 0.00     | 0 0 0 0 0 0 0 31 0                           | {"eps_eligible":true} | absent all month
   John D     | DL    | male   | 1990-01-01 | 2020-01-01 | 21000 | 9000  | yes | 0   | 25821.25 | 30000 21000 21000 21000 2520 1749 771 0 1500 | {"eps_eligible":true} | at the ESI limit; 30,000 − 2,520 − 158 ESI − 0.75 fund − 1,500 of an advance
   Kamal Das  | WB    | male   | 1990-01-01 | 2020-01-01 | 18600 | 6200  | yes | 0   | 7235.00  | 8000 6000 6000 6000 720 500 220 0 0          | {"eps_eligible":true} | left on the 10th: 10 of 31 days; 8,000 − 720 − 45 ESI
-  Lata Nair  | KA    | female | 1990-01-01 | 2020-01-01 | 30000 | 10000 | no  | 0   | 39750.00 |                                              | {"applicable":false} | above the PF ceiling and no member; 40,000 − 200 tax − 50 fund
+  Lata Nair  | KA    | female | 1990-01-01 | 2020-01-01 | 125000 | 0    | no  | 0   | 116625.00 |                                             | {"applicable":false} | above the PF ceiling and no member; 1,25,000 − 200 tax − 50 fund − 8,125 income tax
 `
 
 const { call: anyCall, seeded } = await createTestOrganization(house, [])
 const call = granted(anyCall)
 await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2027-01-05' })
 await call('PATCH', `/organizations/${seeded.organizationId}`, {
+  tan: 'AAAA00000A',
+  pan: 'AAACA0000A',
+  legal_name: 'Sample Private Limited',
+  address: { line1: '1 Sample Street', city: 'Pune', state_code: 'MH', pincode: '411001' },
+  responsible_person: { name: 'A Responsible', pan: 'AAAPA0000A', designation: 'Director' },
   pf: { establishment_code: 'DLCPM0012345000' },
+  tds: {
+    deductor_type: 'K',
+    phone: '9000000001',
+    email: 'tax@example.com',
+    responsible_phone: '9000000001',
+    responsible_email: 'tax@example.com',
+  },
 })
 await call('POST', '/salary-components', {
   code: 'PF_ADVANCE',
@@ -55,7 +67,8 @@ const uanOf = (index: number) => String(100_000_000_101 + index)
 const insuranceNumberOf = (index: number) => String(3_100_000_001 + index)
 const accountOf = (index: number) => String(111_111_111_101 + index)
 
-const [withoutBank, inCash, paysAdvanceBack, leaver, held] = [5, 7, 9, 10, 11]
+const [withoutBank, inCash, paysAdvanceBack, leaver, taxed] = [5, 7, 9, 10, 11]
+const held = taxed
 
 const ids: string[] = []
 for (const [index, person] of people.entries()) {
@@ -82,7 +95,7 @@ for (const [index, person] of people.entries()) {
       pay_basis: 'monthly',
       components: [
         { component_code: 'BASIC', monthly_amount: Number(person('basic')) },
-        { component_code: 'HRA', monthly_amount: Number(person('hra')) },
+        ...(person('hra') === '0' ? [] : [{ component_code: 'HRA', monthly_amount: Number(person('hra')) }]),
       ],
     },
   })
@@ -104,6 +117,14 @@ await call('POST', `/employees/${ids[paysAdvanceBack]}/variable-components`, {
   year: 2026,
   amount: 1_500,
 })
+// 15,00,000 a year less 75,000: 20,000 + 40,000 + 15 % of 2,25,000 is 93,750, with 4 % cess 97,500, or 8,125 a month. Eight
+// months were paid and taxed before this system.
+await call('PUT', `/employees/${ids[taxed]}/opening-balances?tax_year=2026-27`, {
+  months: 8,
+  gross: 1_000_000,
+  taxable: 1_000_000,
+  tds: 65_000,
+})
 await call('POST', `/employees/${ids[leaver]}/exit`, {
   date_of_leaving: '2026-12-10',
   reason: 'resignation',
@@ -116,18 +137,19 @@ await call('POST', `${run}/lock`, {})
 
 type Wanted = { readonly text: string; readonly total: string; readonly rows: number }
 
-/** The file is exactly this text, and its headers are those of the text. A table is sent while it is written, without a hash. */
+/** The file is exactly this text, and its headers are those of the text. What is sent while it is written has no hash. */
 async function isFile(t: Test, path: string, { text, total, rows }: Wanted): Promise<void> {
   const file = await fetch(`${house.base}${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}` } })
   const bytes = Buffer.from(await file.arrayBuffer())
   t.same(bytes.toString().split('\r\n'), text.split('\r\n'))
   t.equal(file.headers.get('x-svc-row-count'), String(rows))
   t.equal(file.headers.get('x-svc-control-total'), total)
-  const isTable = path.startsWith('/statutory') && path.includes('format=csv')
-  const hash = isTable ? null : createHash('sha256').update(text).digest('hex')
+  const isStreamed = path.startsWith('/statutory') && !path.startsWith('/statutory/pf')
+  const hash = isStreamed ? null : createHash('sha256').update(text).digest('hex')
   t.equal(file.headers.get('x-svc-sha256'), hash)
 }
 
+const paise = (amount: unknown) => Math.round(Number(amount) * 100)
 const textOf = (lines: readonly string[]) => lines.map(line => `${line}\r\n`).join('')
 
 t.test('the net pay of each', async t => {
@@ -167,7 +189,7 @@ t.test('the state insurance return', async t => {
 })
 
 // The pay day is past, so the payments are of 5 January. Farooq has no bank account, Hari is paid in cash, Indu has no net pay
-// and Lata is held: 3,48,765.79 − 46,965 − 36,965 − 39,750 = 2,25,085.79.
+// and Lata is held: 4,25,640.79 − 46,965 − 36,965 − 1,16,625 = 2,25,085.79.
 t.test('the file of the bank', async t => {
   const lines = [0, 1, 2, 3, 4, 6, 9, 10].map(index => {
     const person = people[index]!
@@ -179,10 +201,10 @@ t.test('the file of the bank', async t => {
 t.test('the parts of the net pay come to the register', async t => {
   const summary = await call('GET', `${run}/disbursement-summary`)
   t.match(summary.at('reconciliation'), {
-    register_net: 348_765.79,
+    register_net: 425_640.79,
     file_total: 225_085.79,
     cash: 36_965,
-    held: 39_750,
+    held: 116_625,
     missing_bank: 46_965,
     zero_or_negative: 0,
     difference: 0,
@@ -210,10 +232,11 @@ t.test('the parts of the net pay come to the register', async t => {
     { head: 'lwf_employer', authority: 'KA', amount: 200 },
     { head: 'lwf_employer', authority: 'MH', amount: 150 },
     { head: 'lwf_employer', authority: 'WB', amount: 30 },
+    { head: 'tds', authority: null, amount: 8_125 },
   ])
 })
 
-// What the bank file leaves out: 46,965 without a bank account, 36,965 in cash and 39,750 held are 1,23,680.
+// What the bank file leaves out: 46,965 without a bank account, 36,965 in cash and 1,16,625 held are 2,00,555.
 t.test('the reconciliation has no difference but what the bank file leaves out', async t => {
   const answer = await call('GET', `${run}/reconciliation`)
   t.equal(answer.at('balanced'), true)
@@ -221,7 +244,7 @@ t.test('the reconciliation has no difference but what the bank file leaves out',
   const differing = rows.filter(({ difference }) => difference !== 0)
   t.same(
     differing.map(({ left, right, difference }) => [left, right, difference]),
-    [['run.net_payable', 'bank_file.total', 123_680]],
+    [['run.net_payable', 'bank_file.total', 200_555]],
   )
 })
 
@@ -229,7 +252,7 @@ const ptHeading = 'month,local_body,applies_to,slab,salary_from,salary_to,rate,e
 
 t.test('the professional tax returns', async t => {
   const returns = {
-    // Dev earns 35,000 and Lata 40,000.
+    // Dev earns 35,000 and Lata 1,25,000.
     KA: {
       total: '400.00',
       lines: [
@@ -248,6 +271,17 @@ t.test('the professional tax returns', async t => {
         '2026-12,,women,"More than 25,000",25000.01,,200.00,1,200.00',
       ],
     },
+    // Bimal earns 60,000; Kamal 8,000. The slabs are those since October 2026.
+    WB: {
+      total: '170.00',
+      lines: [
+        '2026-12,,all,"Up to 20,000",0.00,20000.00,0.00,1,0.00',
+        '2026-12,,all,"More than 20,000, up to 30,000",20000.01,30000.00,100.00,0,0.00',
+        '2026-12,,all,"More than 30,000, up to 50,000",30000.01,50000.00,140.00,0,0.00',
+        '2026-12,,all,"More than 50,000, up to 1,00,000",50000.01,100000.00,170.00,1,170.00',
+        '2026-12,,all,"More than 1,00,000",100000.01,,208.00,0,0.00',
+      ],
+    },
   }
   for (const [state, { total, lines }] of Object.entries(returns))
     await isFile(t, `/statutory/pt/return?state_code=${state}&month=12&year=2026&format=csv`, {
@@ -255,4 +289,163 @@ t.test('the professional tax returns', async t => {
       total,
       rows: lines.length,
     })
+})
+
+// Employee and employer: Delhi 0.75 and 2.25, Karnataka 50 and 100, Maharashtra 25 and 75, West Bengal 3 and 30; Haryana at
+// its limits of 35 and 70. Who has no wages, or has left before the last day, is in none.
+t.test('the welfare fund returns', async t => {
+  const heading =
+    'employee_code,name,designation,employee_id,category,wages,employee_share,employer_share,total'
+  const returns = {
+    'DL&half=2': {
+      total: '9.00',
+      lines: [
+        [0, '18000.00,0.75,2.25,3.00'],
+        [6, '11612.91,0.75,2.25,3.00'],
+        [9, '30000.00,0.75,2.25,3.00'],
+      ],
+    },
+    'HR&month=12': {
+      total: '210.00',
+      lines: [
+        [5, '50000.00,35.00,70.00,105.00'],
+        [7, '42000.00,35.00,70.00,105.00'],
+      ],
+    },
+    KA: {
+      total: '300.00',
+      lines: [
+        [3, '35000.00,50.00,100.00,150.00'],
+        [11, '125000.00,50.00,100.00,150.00'],
+      ],
+    },
+    'MH&half=2': {
+      total: '200.00',
+      lines: [
+        [2, '60000.00,25.00,75.00,100.00'],
+        [4, '24516.13,25.00,75.00,100.00'],
+      ],
+    },
+    'WB&half=2': { total: '33.00', lines: [[1, '60000.00,3.00,30.00,33.00']] },
+  } as const
+  for (const [query, { total, lines }] of Object.entries(returns)) {
+    const rows = lines.map(
+      ([index, figures]) => `W${index},${people[index]!('name')},,${ids[index]},contributing,${figures}`,
+    )
+    await isFile(t, `/statutory/lwf/return?state_code=${query}&year=2026&format=csv`, {
+      text: textOf([heading, ...rows]),
+      total,
+      rows: rows.length,
+    })
+  }
+})
+
+// The parts as above, one after the other.
+t.test('the disbursement summary as a file', async t => {
+  const summary = `
+section,item,reason,count,amount
+By mode,NEFT,,8,225085.79
+By mode,cash,,1,36965.00
+By bank,State Bank of India,,8,225085.79
+Kept back,held,,1,116625.00
+Kept back,missing_bank,,1,46965.00
+Kept back,zero_or_negative,,1,0.00
+Paid,paid,,0,0.00
+Not in the file,W5,missing_bank: No bank details are in force on the value date. Record them.,,46965.00
+Not in the file,W7,cash: The employee is paid by cash.,,36965.00
+Not in the file,W8,zero_net: The net pay is zero.,,0.00
+Not in the file,W11,"held: The payment is on hold. Release it, or send include_held=true.",,116625.00
+Statutory dues,pf_employee,,,29075.00
+Statutory dues,pf_employer,,,13900.00
+Statutory dues,pension,,,11675.00
+Statutory dues,edli,,,951.00
+Statutory dues,pf_admin,,,1066.00
+Statutory dues,esi_employee,,,293.00
+Statutory dues,esi_employer,,,1268.00
+Statutory dues,pt KA,,,400.00
+Statutory dues,pt MH,,,200.00
+Statutory dues,pt WB,,,170.00
+Statutory dues,lwf_employee DL,,,2.25
+Statutory dues,lwf_employee HR,,,70.00
+Statutory dues,lwf_employee KA,,,100.00
+Statutory dues,lwf_employee MH,,,50.00
+Statutory dues,lwf_employee WB,,,3.00
+Statutory dues,lwf_employer DL,,,6.75
+Statutory dues,lwf_employer HR,,,140.00
+Statutory dues,lwf_employer KA,,,200.00
+Statutory dues,lwf_employer MH,,,150.00
+Statutory dues,lwf_employer WB,,,30.00
+Statutory dues,tds,,,8125.00
+Reconciliation,register_net,,,425640.79
+Reconciliation,file_total,,,225085.79
+Reconciliation,cash,,,36965.00
+Reconciliation,cheque,,,0.00
+Reconciliation,upi,,,0.00
+Reconciliation,held,,,116625.00
+Reconciliation,missing_bank,,,46965.00
+Reconciliation,zero_or_negative,,,0.00
+Reconciliation,difference,,,0.00`
+  const file = await fetch(`${house.base}${run}/disbursement-summary?format=csv`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.same((await file.text()).split('\r\n'), [...summary.trimStart().split('\n'), ''])
+  t.equal(file.headers.get('x-svc-control-total'), '425640.79')
+})
+
+t.test('the statement of income tax', async t => {
+  await call('POST', '/statutory/challans', {
+    type: 'tds',
+    period: { month: 12, year: 2026 },
+    bsr_code: '0000001',
+    challan_number: '00001',
+    deposited_on: '2027-01-04',
+    amount: 8_125,
+  })
+  await isFile(t, '/statutory/tds/24q?financial_year=2026-27&quarter=3&format=txt', {
+    text: textOf([
+      '1^FH^SL1^R^05012027^1^D^AAAA00000A^1^PAYROLL ENGINE^^^^^^^^',
+      '2^BH^1^1^138^^^^^^^^AAAA00000A^^AAACA0000A^202728^202627^Q3^Sample Private Limited^INDIA^1 Sample Street^Pune^^^^19^411001^tax@example.com^91^9000000001^^K^A Responsible^Director^1 Sample Street^Pune^^^^19^411001^tax@example.com^INDIA^91^9000000001^^8125.00^^^^^N^^^^^^^AAAPA0000A^^^^^^^^^^^^^',
+      '3^CD^1^1^1^N^^8125.00^0.00^0.00^0.00^8125.00^C^^0000001^^00001^^04012027^^8125.00^8125.00^200^0.00^0.00^^^^^',
+      '4^DD^1^1^1^O^^ABCPX1234K^Lata Nair^^^^^^1002^^^Y^31122026^125000.00^^^^8125.00^8125.00^^31122026^^04012027^^^^^^^^^^^^^^^^',
+    ]),
+    total: '8125.00',
+    rows: 1,
+  })
+})
+
+// Basic pay earned: 12,000 + 45,000 + 45,000 + 28,000 + 18,387.10 + 38,000 + 7,741.94 + 30,000 + 21,000 + 6,000 + 1,25,000.
+// House rent: 6,000 + 15,000 + 15,000 + 7,000 + 6,129.03 + 12,000 + 3,870.97 + 12,000 + 9,000 + 2,000.
+t.test('the accrual in the books', async t => {
+  const answer = await call('POST', `${run}/sync-tally`, { company_name: 'Sample', voucher: 'accrual' })
+  const vouchers = answer.at('vouchers') as { ledger: string; debit: number; credit: number }[]
+  const entries = vouchers.map(({ ledger, debit, credit }) => [ledger, paise(debit) - paise(credit)])
+  t.same(
+    Object.fromEntries(entries),
+    Object.fromEntries(
+      table`
+        ledger                              | amount     | why
+        BASIC                               | 376129.04  |
+        HRA                                 | 88000.00   |
+        Provident fund, employer            | 13900.00   | as in the return
+        Pension scheme, employer            | 11675.00   |
+        Deposit-linked insurance, employer  | 951.00     |
+        Provident fund administration       | 1066.00    |
+        Employees' State Insurance, employer | 1268.00   |
+        Labour welfare fund, employer       | 526.75     | 6.75 + 140 + 200 + 150 + 30
+        PF Payable                          | -56667.00  | the challan
+        ESI Payable                         | -1561.00   |
+        Professional Tax Payable KA         | -400.00    |
+        Professional Tax Payable MH         | -200.00    |
+        Professional Tax Payable WB         | -170.00    |
+        Labour Welfare Fund Payable DL      | -9.00      | 2.25 and 6.75
+        Labour Welfare Fund Payable HR      | -210.00    | 70 and 140
+        Labour Welfare Fund Payable KA      | -300.00    | 100 and 200
+        Labour Welfare Fund Payable MH      | -200.00    | 50 and 150
+        Labour Welfare Fund Payable WB      | -33.00     | 3 and 30
+        TDS on Salary Payable               | -8125.00   |
+        Salary Payable                      | -425640.79 | the net pay, of held employees too
+      `.map(each => [each('ledger'), paise(each('amount'))]),
+    ),
+  )
+  t.same([answer.at('total_debit'), answer.at('total_credit')], [493_515.79, 493_515.79])
 })
