@@ -140,6 +140,8 @@ const nameOf = ({ number }: Someone) =>
   [firstNames[number % 10], lastNames[Math.floor(number / 10) % 10]] as const
 const uanOf = ({ number }: Someone) => String(100_000_000_000 + number)
 
+const bodyOf = (state: string) => (state === 'TN' ? 'CHENNAI' : null)
+
 const salaryOf = ({ basic, special }: Someone, from: string, raise = 0) => ({
   effective_from: from,
   pay_basis: 'monthly',
@@ -177,7 +179,7 @@ const employeeOf = (person: Someone) => ({
     pan: 'ABCPX1234K',
     pf: { uan: uanOf(person), eps_eligible: true, ...person.pf },
     esi: { ip_number: String(3_100_000_000 + person.number) },
-    pt: { local_body: person.state === 'TN' ? 'CHENNAI' : null },
+    pt: { local_body: bodyOf(person.state) },
     lwf: person.fund === null ? {} : { fund: person.fund },
   },
   salary: salaryOf(person, person.joined),
@@ -417,7 +419,10 @@ async function change({ call, people }: Office, first: number): Promise<void> {
     })
   for (const { code, movesTo, left } of people)
     if (movesTo !== null && left?.month !== first)
-      await call('PATCH', `/employees/ext:${code}`, { work_state_code: movesTo })
+      await call('PATCH', `/employees/ext:${code}`, {
+        work_state_code: movesTo,
+        statutory: { effective_from: dayOf(first + 1, 1), pt: { local_body: bodyOf(movesTo) } },
+      })
 }
 
 async function payExtra(office: Office, extra: readonly Someone[]): Promise<void> {
@@ -508,6 +513,18 @@ function sameSums(
 type Row = Readonly<Record<string, unknown>>
 const rowsOf = (answer: Answer, name = 'rows') => answer.at(name) as readonly Row[]
 const column = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + paise(row[key]), 0)
+
+/** All rows of a list. */
+async function pagesOf({ call }: Office, path: string, name: string): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let cursor = ''; ;) {
+    const page = await call('GET', `${path}&limit=200${cursor}`)
+    rows.push(...rowsOf(page, name))
+    const next = page.at('meta', 'next_cursor') as string | null
+    if (next === null) return rows
+    cursor = `&cursor=${next}`
+  }
+}
 
 /** A file, asked for twice: the same bytes both times, and those of its hash. Only files that are written whole name one. */
 async function fileOf({ name, seeded }: Office, path: string) {
@@ -860,7 +877,7 @@ async function checkInsurance(office: Checked, month: number, slips: readonly Sl
     paise(report.at('totals', 'employer_share')),
     sumOf(slips, 'ESI_ER'),
   )
-  const csv = await fileOf(office, `/statutory/esi/report?${query}&format=csv`)
+  const csv = await fileOf(office, `/statutory/esi/report?${query}&format=csv&allow_errors=true`)
   const shares = sumBy(
     readCsv(csv.text),
     row => String(row['employee_code']),
@@ -981,7 +998,7 @@ async function checkIncomeTax(office: Checked): Promise<void> {
   const tax = slips.filter(({ paidIn }) => paidIn.startsWith('2026'))
   equal(office, 'Form 138: total', paise(found.at('total_amount')), sumOf(tax, 'TDS'))
   const byPerson = sumBy(
-    rowsOf(found),
+    await pagesOf(office, path, 'rows'),
     row => String(row['employee_code']),
     row => paise(row['tax_deducted']),
   )
@@ -1037,14 +1054,7 @@ async function checkStatement(office: Checked): Promise<void> {
 
 /** Every return that was read has an entry in the list of filings. */
 async function checkFilings(office: Checked): Promise<void> {
-  const listed: Row[] = []
-  for (let cursor = ''; ;) {
-    const page = await office.call('GET', `/statutory/filings?financial_year=2026-27&limit=200${cursor}`)
-    listed.push(...rowsOf(page, 'data'))
-    const next = page.at('meta', 'next_cursor') as string | null
-    if (next === null) break
-    cursor = `&cursor=${next}`
-  }
+  const listed = await pagesOf(office, '/statutory/filings?financial_year=2026-27', 'data')
   const has = (report: string, state: string | null, month: number | null) =>
     listed.some(
       row =>
