@@ -116,7 +116,7 @@ export function calculateSettlement(
   const cap = capOfMonth(run, employee, asked, facts)
   if (cap !== null && 'failure' in cap) return cap
   const taken = takeDeductions(
-    asked.map(({ code, kind, amount }) => ({ code, kind, amount })),
+    asked.map(({ line: _line, ...deduction }) => deduction),
     cap?.amount ?? null,
     run.settings.deductions,
   )
@@ -172,6 +172,8 @@ export function settlementSlip(figures: SettlementFigures): Slip {
   const totals = totalsOf(lines)
   return {
     ...slip,
+    // Of the voluntary contribution, what the settlement has pay for.
+    pf: { ...slip.pf, vpf: lines.find(({ code }) => code === 'VPF')?.amount ?? noPaise },
     lines,
     warnings,
     gross: totals.gross as Paise,
@@ -526,9 +528,10 @@ function withinPay(
   let missing = subtract(sum(taken.map(each => each.taken)), sum(earnings.map(each => each.amount)))
   if (missing <= 0) return taken
   const cut = taken.toReversed().map(each => {
-    const { kind } = asked[Number(each.code)]!
+    const { kind, inRupees } = asked[Number(each.code)]!
     if (missing <= 0 || statutory.has(kind)) return each
-    const less = lesser(each.taken, missing)
+    const least = inRupees === true ? ((Math.ceil(missing / 100) * 100) as Paise) : missing
+    const less = lesser(each.taken, least)
     missing = subtract(missing, less)
     return { ...each, taken: subtract(each.taken, less), carriedOn: add(each.carriedOn, less) }
   })

@@ -301,3 +301,21 @@ t.test('the statutory bonus of whoever leaves before it is paid', async t => {
   const later = must(await call('POST', '/fnf', { employee_id: id, type: 'resettlement' }), 201)
   t.same(await lines(call, `/fnf/${String(later.at('id'))}`), {}, 'paid once')
 })
+
+// Two of 30 days of 15,000 are 1,000: 120 for the fund, and no pay for all of the 2,000 that she contributes by herself.
+t.test('a voluntary contribution that the last pay does not reach is returned as it was taken', async t => {
+  const call = await office()
+  const id = await hire(call, 15_000)
+  const vpf = { type: 'amount', value: 2_000 }
+  const fund = { effective_from: '2024-04-01', pf: { uan: '100000000401', eps_eligible: true, vpf } }
+  must(await call('PATCH', `/employees/${id}/statutory`, fund))
+  const fnf = await leave(call, id, '2026-11-02')
+  must(await call('POST', `${fnf}/recalculate`, {}))
+  const owes = Number(must(await call('GET', fnf)).at('debt')) > 0
+  const settled = must(await call('POST', `${fnf}/approve`, owes ? { recovery: { mode: 'waive' } } : {}))
+  const { PF = 0, VPF = 0 } = linesOf(settled)
+  t.equal(PF, 120)
+  t.ok(VPF < 2_000 && Number.isInteger(VPF), `${VPF} in whole rupees`)
+  const ecr = must(await call('GET', '/statutory/pf/ecr?month=11&year=2026'))
+  t.equal(ecr.at('totals', 'epf_contribution'), PF + VPF)
+})
