@@ -22,6 +22,7 @@ import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { printGrouped } from '../money/decimal.ts'
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { upToRupee } from '../money/rounding.ts'
 import { gratuity, gratuityLaw } from '../rules/gratuity/index.ts'
 import type { GratuityDue, NoGratuity } from '../rules/gratuity/index.ts'
 import { leavePay } from '../rules/leave-encashment/index.ts'
@@ -530,7 +531,7 @@ function withinPay(
   const cut = taken.toReversed().map(each => {
     const { kind, inRupees } = asked[Number(each.code)]!
     if (missing <= 0 || statutory.has(kind)) return each
-    const least = inRupees === true ? ((Math.ceil(missing / 100) * 100) as Paise) : missing
+    const least = inRupees === true ? upToRupee(missing) : missing
     const less = lesser(each.taken, least)
     missing = subtract(missing, less)
     return { ...each, taken: subtract(each.taken, less), carriedOn: add(each.carriedOn, less) }
