@@ -378,6 +378,9 @@ async function letGo({ call, people, draw, methodId }: Office, month: number): P
   }
 }
 
+/** Who is absent all month has no pay for what another run leaves to deduct. */
+const isPaidExtra = ({ incentive, lopDays }: Someone) => incentive > 0 && lopDays < 31
+
 async function payMonths(office: Office): Promise<void> {
   const { call, people, months, draw, cycleId } = office
   const [first = 0, second] = months
@@ -385,7 +388,7 @@ async function payMonths(office: Office): Promise<void> {
     if (month === second) await change(office, first)
     await recordInputs(office, month)
     await letGo(office, month)
-    const extra = month === second && cycleId === null ? people.filter(({ incentive }) => incentive > 0) : []
+    const extra = month === second && cycleId === null ? people.filter(isPaidExtra) : []
     const isEarly = draw.rarely(2)
     if (isEarly) await payExtra(office, extra)
     for (const { period, end } of await periodsOf(office, month)) {
