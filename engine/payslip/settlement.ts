@@ -124,7 +124,7 @@ export function calculateSettlement(
   const settled = settle(
     {
       earnings: earningsOf(result.slip),
-      deductions: withinPay(taken, asked, earningsOf(result.slip), due.gratuityAmount),
+      deductions: withinPay(taken, asked, earningsOf(result.slip), due.gratuityAmount).map(owedAsTaken),
       gratuity: due.gratuityAmount === 0 ? null : { amount: due.gratuityAmount, payBy: leftOn },
       cap,
     },
@@ -539,6 +539,11 @@ function withinPay(
   return cut.toReversed()
 }
 
+/** What somebody pays into the fund without having to is not owed where the pay does not reach for it. */
+function owedAsTaken(each: Taken): Taken {
+  return each.inRupees === true ? { ...each, amount: each.taken, carriedOn: noPaise } : each
+}
+
 /** Lines that say how a slip alone would be paid. */
 const ofSlipAlone: ReadonlySet<string> = new Set(['ROUND_OFF', 'CARRIED_FORWARD', 'EMPLOYER_ADVANCE'])
 
@@ -564,24 +569,36 @@ function linesOf(
   const after = ofSlip.filter(({ type }) => type !== 'earning' && type !== 'reimbursement')
   const deducted = taken.map(({ code, taken: amount, carriedOn: debt }): SettlementLine => {
     const { line } = asked[Number(code)]!
-    const isWhole = debt === 0
+    const untaken = subtract(line.amount, amount)
     return {
       ...line,
       amount,
       debt,
       explanation:
-        isTraced && (!isWhole || line.explanation === null) ? explainTaken(line, debt) : line.explanation,
+        isTraced && (untaken !== 0 || line.explanation === null)
+          ? explainTaken(line, untaken, debt)
+          : line.explanation,
     }
   })
   return [...before, ...deducted, ...after]
 }
 
-function explainTaken({ code, name, amount }: SlipLine, debt: Paise): Explanation {
+function explainTaken({ code, name, amount }: SlipLine, untaken: Paise, debt: Paise): Explanation {
   const steps = stepsUnder('')
   const due = ofField(`deductions[${code}]`, amount)
-  if (debt === 0) {
+  if (untaken === 0) {
     step(steps, 'input', 'The amount due', { due })
     return explanation(steps, `${name}, recovered in full.`)
+  }
+  if (debt === 0) {
+    step(steps, 'sum', 'The amount due less what the pay does not reach for', {
+      due,
+      untaken: less(ofField('untaken', untaken)),
+    })
+    return explanation(
+      steps,
+      `${name} of ${printGrouped(amount)}; ${printGrouped(untaken)} is not taken and not owed.`,
+    )
   }
   step(steps, 'sum', 'The amount due less what the limit on deductions leaves as debt', {
     due,

@@ -117,20 +117,22 @@ export function ptLaw(place: PtPlace, period: PayPeriod, lookup: Lookup = record
   const monthStart = `${period.end.slice(0, 7)}-01` as PlainDate
   const state = states.find(({ code }) => code === place.state)
   if (state === undefined) return notLevied(place.state, monthStart, lookup)
-  const table = state.schedule ?? bodyOf(state, place, monthStart)?.schedule
+  // A body that is recorded where the state has one table decides nothing: it may be left from an earlier place of work.
+  const body = state.schedule === null ? bodyOf(state, place, monthStart) : null
+  const table = state.schedule ?? body?.schedule
   if (table === undefined) return bodyUnknown(state)
-  return lawOf(state, place, table, { period, monthStart }, lookup)
+  return lawOf(state, body, table, { period, monthStart }, lookup)
 }
 
 function lawOf(
   state: PtState,
-  place: PtPlace,
+  body: PtLocalBody | null,
   table: DatedTable<PtSchedule | PtRepeal>,
   { period, monthStart }: Pick<PtLaw, 'period' | 'monthStart'>,
   { inForce, tableOf, on: only, isConfirmed }: Lookup,
 ): PtLaw | PtNotLevied {
   const current = inForce(table, monthStart)
-  const authority = place.localBody === null ? state.code : `${state.code} ${place.localBody}`
+  const authority = body === null ? state.code : `${state.code} ${body.code}`
   const year = around(monthStart, 4, 12)
   if (isRepeal(current)) {
     const repeal = { authority, stateName: state.name, since: current.from, year, monthStart }
