@@ -51,6 +51,15 @@ function fileOf(
   }
 }
 
+/** The same file in memory, so that its hash is among its headers. For files that are small even for many people. */
+export async function wholeFile({ file }: FileReply): Promise<FileReply> {
+  if ('bytes' in file) return { file }
+  const { parts, ...rest } = file
+  const read: Uint8Array[] = []
+  for await (const part of parts) read.push(typeof part === 'string' ? Buffer.from(part) : part)
+  return { file: { ...rest, bytes: Buffer.concat(read) } }
+}
+
 /** The fonts and what sets them are loaded with the first file. */
 async function* writePages(table: PrintedTable): AsyncGenerator<Uint8Array> {
   const { writePdf } = await import('./pdf.ts')

@@ -529,7 +529,7 @@ async function pagesOf({ call }: Office, path: string, name: string): Promise<re
   }
 }
 
-/** A file, asked for twice: the same bytes both times, and those of its hash. Only files that are written whole name one. */
+/** A file, asked for twice: the same bytes both times, and those of its hash. The statement is written while it is read. */
 async function fileOf({ name, seeded }: Office, path: string) {
   const url = path.startsWith('/sandbox') ? new URL(path, stack.base).href : `${stack.base}${path}`
   const ask = () => send({ method: 'GET', url, headers: { authorization: `Bearer ${seeded.apiKey}` } })
@@ -538,7 +538,7 @@ async function fileOf({ name, seeded }: Office, path: string) {
   t.equal(again.text === file.text, true, `${name}: ${path}: the same bytes twice`)
   const stated = file.headers.get('x-svc-sha256')
   const sha256 = createHash('sha256').update(file.text).digest('hex')
-  if (stated !== null) t.equal(stated, sha256, `${name}: ${path}: the hash`)
+  if (!path.startsWith('/statutory/pf/statement')) t.equal(stated, sha256, `${name}: ${path}: the hash`)
   return { text: file.text, control: paise(file.headers.get('x-svc-control-total')), sha256 }
 }
 

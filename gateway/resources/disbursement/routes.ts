@@ -1,6 +1,6 @@
 import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { sumLinesForLedgers } from '#storage/repositories/ledger-sums.ts'
-import { isTableFormat, printedTableFile, tableFormats } from '../../documents/table-file.ts'
+import { isTableFormat, printedTableFile, tableFormats, wholeFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { headingOn } from '../heading.ts'
@@ -117,7 +117,7 @@ export const getDisbursementSummary = route({
     if (!isTableFormat(format)) return reply(200, summary)
     const table = summaryTable(summary, plan, heading)
     const { file } = printedTableFile(table, plan.run.organizationId, format)
-    return { file: { ...file, controlTotal: summary.total } }
+    return wholeFile({ file: { ...file, controlTotal: summary.total } })
   },
 })
 

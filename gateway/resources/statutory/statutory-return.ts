@@ -9,7 +9,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
-import { isTableFormat, printedTableFile, type TableFormat } from '../../documents/table-file.ts'
+import { isTableFormat, printedTableFile, type TableFormat, wholeFile } from '../../documents/table-file.ts'
 import { writeCsv } from '../../documents/csv.ts'
 import { type Column, inOnePart, type PrintedTable, type TableRow } from '../../documents/table.ts'
 import { type CallBasics, reply, type FileReply, type InTenant } from '../../http/route.ts'
@@ -83,7 +83,7 @@ export async function returnAnswer(
   const text = upload ?? (await returnCsv(value, asked))
   if (call.format === 'json') return returnReply(value, text, asked)
   const file = isTableFormat(call.format)
-    ? returnTable(value, call.format, asked)
+    ? await returnTable(value, call.format, asked)
     : returnUpload(value, text, asked)
   if (value.filing !== null && isFinal(value, asked)) {
     const own = { ...value, filing: value.filing }
@@ -195,10 +195,10 @@ async function returnCsv(value: StatutoryReturn, asked: Asked): Promise<string> 
 }
 
 /** The return as a table. Refuses `file_blocked` where the validation found errors. */
-function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): FileReply {
+function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): Promise<FileReply> {
   refuseBlocked(value, asked)
   const { file } = printedTableFile(tableOf(value, asked), asked.organizationId, format)
-  return { file: { ...file, controlTotal: value.totalAmount } }
+  return wholeFile({ file: { ...file, controlTotal: value.totalAmount } })
 }
 
 function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {

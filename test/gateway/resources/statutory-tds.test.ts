@@ -162,6 +162,7 @@ t.test('Form 138 of October, against the sample of the format', async t => {
   t.equal(text.headers.get('x-svc-control-total'), '8125.00')
   t.equal(text.headers.get('x-svc-row-count'), '1')
   t.equal(createHash('sha256').update(text.text).digest('hex'), after.at('sha256'))
+  t.equal(text.headers.get('x-svc-sha256'), after.at('sha256'))
   const lines = text.text.split('\r\n')
   // The sample of the format but for its name, dates and quarter; 205 carets in five such lines of two deductees.
   t.same(lines, [

@@ -7,7 +7,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { writeCsv } from '../../../documents/csv.ts'
 import { readAhead } from '../../../documents/read-ahead.ts'
-import { printedTableFile, type TableFormat } from '../../../documents/table-file.ts'
+import { printedTableFile, type TableFormat, wholeFile } from '../../../documents/table-file.ts'
 import {
   type Column,
   inOnePart,
@@ -143,11 +143,19 @@ async function hashOf(table: PrintedTable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The form as a file. Refuses `form_inputs_missing`, unless a draft is asked for, which leaves them blank. */
-export function formFile(form: StatutoryForm, format: TableFormat, asked: FormAsked): FileReply {
+/**
+ * The form as a file; one by employee is written while it is read, so it has no hash. Refuses `form_inputs_missing`, unless a
+ * draft is asked for, which leaves them blank.
+ */
+export async function formFile(
+  form: StatutoryForm,
+  format: TableFormat,
+  asked: FormAsked,
+): Promise<FileReply> {
   if (!asked.draft) assertComplete(form.missing)
   const { file } = printedTableFile(tableOf(form, asked), form.organization.id, format)
-  return { file: { ...file, controlTotal: form.totalAmount } }
+  const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount } }
+  return 'rows' in form.content ? wholeFile(reply) : reply
 }
 
 const mostDetails = 100

@@ -5,7 +5,7 @@ import { financialYearName } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { writeCsv } from '../../../documents/csv.ts'
-import { printedTableFile, type TableFormat } from '../../../documents/table-file.ts'
+import { printedTableFile, type TableFormat, wholeFile } from '../../../documents/table-file.ts'
 import {
   type Column,
   inOnePart,
@@ -282,10 +282,10 @@ export function statementTable(
   checked: Checked,
   terms: AnswerTerms,
   format: TableFormat,
-): FileReply {
+): Promise<FileReply> {
   refuseBlocked(checked.findings, terms)
   const { file } = printedTableFile(tableOf(inTenant, checked, terms), terms.organizationId, format)
-  return { file: { ...file, controlTotal: totalOf(checked.statement) } }
+  return wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement) } })
 }
 
 function tableOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): PrintedTable {
@@ -313,11 +313,15 @@ function nameOf({ form, asked }: Statement): string {
 }
 
 /** The text of the statement. Refuses `file_blocked` where there is no layout, or the validation found errors. */
-export function statementUpload(inTenant: InTenant, checked: Checked, terms: AnswerTerms): FileReply {
+export function statementUpload(
+  inTenant: InTenant,
+  checked: Checked,
+  terms: AnswerTerms,
+): Promise<FileReply> {
   const { statement, sums, findings } = checked
   refuseLayout(statement.layoutGaps)
   refuseBlocked(findings, terms)
-  return {
+  return wholeFile({
     file: {
       organizationId: terms.organizationId,
       format: 'txt',
@@ -326,7 +330,7 @@ export function statementUpload(inTenant: InTenant, checked: Checked, terms: Ans
       controlTotal: totalOf(statement),
       parts: recordedParts(inTenant, checked, terms),
     },
-  }
+  })
 }
 
 /** The text; once it is whole and final it is on record as the file of its filing. */
