@@ -861,6 +861,8 @@ const configuration: Readonly<Record<string, Term>> = {
   'StatutoryFinding.field': ['Field to correct.', 'statutory.pf.uan'],
   'StatutoryFinding.code': ['What is wrong with the field.', 'required'],
   'StatutoryFinding.message': ['How to correct it.', 'Record the UAN of the member.'],
+  'PayslipVerification.code': ['Code of the request, in lower case.', '3f9a41c7'],
+  'PayslipVerification.matches': ['Whether it is the code of the payslip as it is now.'],
   'SalaryCertificate.reference': [
     'Printed on the certificate; the same for the same certificate of a day.',
     'SC-2026-0A1B2C3D4E',

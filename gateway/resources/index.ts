@@ -175,6 +175,7 @@ import {
   getSalaryCertificate,
   listEmployeePayslips,
   listPayslips,
+  getPayslipVerification,
 } from './payslips/routes.ts'
 import {
   createVariableComponents,
@@ -345,6 +346,7 @@ export const routes: readonly Route[] = [
   // Before the route whose id would match the whole of its last word.
   getPayslipPdf,
   getSalaryCertificate,
+  getPayslipVerification,
   getPayslip,
   explainPayslipLine,
   emailPayslipRoute,

@@ -38,16 +38,19 @@ export async function payslipDocument(
   read: ReadSlip,
   options: { readonly wageSlipForm?: boolean } = {},
 ): Promise<PayslipDocument> {
-  if (!hasFigures(read)) {
-    throw new Problem(
-      'not_found',
-      'The payslip has no figures to print, because the employee could not be calculated or is excluded from the run.',
-    )
-  }
   const run = await readPaymentRun(tenant, read.payrollRunId)
-  const [document] = run === null ? [] : await payslipDocuments(tenant, run, [read], options)
+  const [document] = run === null ? [] : await payslipDocuments(tenant, run, [withFigures(read)], options)
   if (document === undefined) throw absent()
   return document
+}
+
+/** Refuses `not_found` where the payslip has none. */
+export function withFigures(read: ReadSlip): PrintedSlip {
+  if (hasFigures(read)) return read
+  throw new Problem(
+    'not_found',
+    'The payslip has no figures to print, because the employee could not be calculated or is excluded from the run.',
+  )
 }
 
 type PrintedSlip = ReadSlip & { readonly slip: Slip }
@@ -76,7 +79,7 @@ export async function payslipDocuments(
     return {
       payslipId: read.id,
       payrollRunId: read.payrollRunId,
-      verificationCode: verificationCode(read, slip),
+      verificationCode: verificationCode(read),
       calculatedAt: read.createdAt.toISOString(),
       marks: marksOf(read, run),
       employer,
@@ -126,8 +129,8 @@ export async function passwordOf(
   return payslipPassword(rule, employee.dateOfBirth, pan)
 }
 
-/** What partners can work out again from the payslip as JSON. */
-function verificationCode({ id, inputHash }: ReadSlip, slip: Slip): string {
+/** Eight hexadecimal digits, which partners can work out again from the payslip as JSON. */
+export function verificationCode({ id, inputHash, slip }: PrintedSlip): string {
   const amounts = [slip.gross, slip.totalDeductions, slip.netPayable].map(printRupees)
   const facts = [id, ...amounts, inputHash].join(' ')
   return createHash('sha256').update(facts).digest('hex').slice(0, 8)

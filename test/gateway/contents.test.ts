@@ -113,6 +113,7 @@ Payslips
   GET /payslips/{id}
   GET /payslips/{id}.pdf
   GET /payslips/{id}/salary-certificate
+  GET /payslips/{id}/verification
   GET /payslips/{id}/lines/{code}/explanation
   POST /payslips/{id}/email
   GET /payslips/{id}/emails

@@ -67,6 +67,7 @@ const calculated = new Set([
   'emailPayslip',
   'listPayslipEmails',
   'getSalaryCertificate',
+  'getPayslipVerification',
   'getTaxProjection',
   'getEmployeeGratuity',
 ])

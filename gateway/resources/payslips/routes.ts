@@ -7,6 +7,7 @@ import { isListFormat, listFormats, tableFile } from '../../documents/table-file
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { basePaths } from '#proto/base-paths.ts'
+import { verificationCode, withFigures } from '#storage/repositories/payslip-documents.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import { EmployeePath } from '../employees/schema.ts'
 import { employeeOfPath } from '../employees/service.ts'
@@ -27,9 +28,11 @@ import {
   PayslipLinePath,
   PayslipPath,
   PayslipQuery,
+  PayslipVerification,
   SalaryCertificate,
   Slip,
   SlipList,
+  VerificationQuery,
 } from './schema.ts'
 import { Type } from 'typebox'
 
@@ -171,7 +174,7 @@ export const getPayslipPdf = route({
     'marked DRAFT, one whose payment is held ON HOLD, and one of a reversed run VOID. The same payslip gives the ' +
     'same bytes, unless they are encrypted. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
     '`payslip_id`, `gross`, `total_deductions`, `net_payable` and `input_hash`, separated by spaces; ' +
-    'compute it from `GET /payslips/{id}` to verify a printed payslip.',
+    '`GET /payslips/{id}/verification` confirms it.',
   method: 'get',
   path: '/v1/payslips/{id}.pdf',
   params: PayslipPath,
@@ -213,6 +216,38 @@ export const getSalaryCertificate = route({
     const bytes = await engine.renderCertificate(document)
     const name = fileName('salary_certificate', named, document.salary.periodEnd)
     return { file: { organizationId, format: 'pdf', bytes, name } }
+  },
+})
+
+export const getPayslipVerification = route({
+  ...shared,
+  operationId: 'getPayslipVerification',
+  summary: 'Get the verification of a payslip',
+  description:
+    'Returns whether the verification code in the footer of a printed payslip is that of the payslip as it is now, with ' +
+    'its status and amounts to compare. A payslip that was recalculated with other amounts or inputs after it was ' +
+    'printed does not match; one of a reversed run matches, and its status is `void`.',
+  method: 'get',
+  path: '/v1/payslips/{id}/verification',
+  params: PayslipPath,
+  query: VerificationQuery,
+  replies: { 200: PayslipVerification },
+  errors: ['not_found'],
+  async handle({ tenant, params, query }) {
+    const read = await findSlip(tenant, params.id)
+    if (read === null) throw notFound()
+    const printed = withFigures(read)
+    const { gross, totalDeductions, netPayable } = printed.slip
+    const code = query.code.toLowerCase()
+    return reply(200, {
+      payslipId: read.id,
+      code,
+      matches: code === verificationCode(printed),
+      status: read.status,
+      gross,
+      totalDeductions,
+      netPayable,
+    })
   },
 })
 

@@ -393,6 +393,27 @@ export const CertificateQuery = Type.Object({
   }),
 })
 
+export const VerificationQuery = Type.Object({
+  code: pattern(
+    '^[0-9a-fA-F]{8}$',
+    'Eight hexadecimal digits: the verification code in the footer of the payslip.',
+    '3f9a41c7',
+  ),
+})
+
+export const PayslipVerification = record(
+  {
+    payslip_id: text(),
+    code: text(),
+    matches: Type.Boolean(),
+    status: choice(slipStatuses),
+    gross: money(),
+    total_deductions: money(),
+    net_payable: money(),
+  },
+  'PayslipVerification',
+)
+
 export const SalaryCertificate = record(
   {
     reference: text(),

@@ -128,6 +128,19 @@ t.test('its figures are those of the payslip as JSON', async t => {
     .update([...facts, ...amounts, slip.at('input_hash')].join(' '))
     .digest('hex')
   has(`Verification code ${code.slice(0, 8)}`)
+
+  const verified = await call(
+    'GET',
+    `/payslips/${other!.id}/verification?code=${code.slice(0, 8).toUpperCase()}`,
+  )
+  t.equal(verified.at('matches'), true)
+  t.equal(verified.at('code'), code.slice(0, 8))
+  for (const field of ['payslip_id', 'status', 'gross', 'total_deductions', 'net_payable'])
+    t.equal(verified.at(field), slip.at(field), field)
+  const wrong = await call('GET', `/payslips/${other!.id}/verification?code=00000000`)
+  t.equal(wrong.at('matches'), false)
+  t.equal((await call('GET', `/payslips/${other!.id}/verification?code=3f9a`)).status, 400)
+  t.equal((await call('GET', `/payslips/ps_none/verification?code=00000000`)).status, 404)
 })
 
 t.test('the statutory wage slip, leave and the way of payment', async t => {
