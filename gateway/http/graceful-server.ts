@@ -34,24 +34,20 @@ export function openGracefulServer(
   listener: RequestListener,
   { draining, cutOff }: ShutdownPhases,
 ): GracefulServer {
-  const inFlight = new Set<ServerResponse>()
-  function onClosed(this: ServerResponse): void {
-    inFlight.delete(this)
-  }
-  const sockets = new Set<Socket>()
+  /** The latest response of each connection; null before the first one. */
+  const latest = new Map<Socket, ServerResponse | null>()
 
   const server = createServer(options, (request, response) => {
-    inFlight.add(response)
-    response.on('close', onClosed)
+    latest.set(request.socket, response)
     if (draining.aborted) closeAfter(response)
     listener(request, response)
   })
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    latest.set(socket, null)
+    socket.once('close', () => latest.delete(socket))
   })
   draining.addEventListener('abort', () => {
-    for (const response of inFlight) closeAfter(response)
+    for (const response of latest.values()) if (response?.closed === false) closeAfter(response)
   })
   cutOff.addEventListener('abort', () => {
     setTimeout(() => server.closeAllConnections(), lastLineMs)
@@ -62,7 +58,7 @@ export function openGracefulServer(
     async close() {
       const closed = new Promise(resolve => server.close(resolve))
       // Node closes idle connections here, but not those that a browser opened ahead and has not used.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      for (const socket of latest.keys()) if (socket.bytesRead === 0) socket.destroy()
       await closed
     },
   }
