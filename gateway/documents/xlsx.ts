@@ -30,6 +30,14 @@ const widths: Readonly<Record<ColumnType, number>> = {
   flag: 8,
 }
 
+/** The library prints the style of each cell to find out whether it is known, unless it is the same object. */
+const styles = Object.fromEntries(
+  Object.keys(widths).map(type => {
+    const numFmt = formats[type as ColumnType]
+    return [type, numFmt === undefined ? {} : { numFmt }]
+  }),
+) as Readonly<Record<ColumnType, { numFmt?: string }>>
+
 type Sheets = Table & Pick<PrintedTable, 'before' | 'after'>
 
 /** The last row has the totals; it is written only if the rows come to them. */
@@ -52,7 +60,7 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
   for await (const rows of table.rows) {
     for (const row of rows) {
       sums.add(row)
-      sheet.addRow(valuesOf(columns, row)).commit()
+      addRow(sheet, columns, row)
     }
     if (sent.writableNeedDrain) await new Promise(resolve => sent.once('drain', resolve))
   }
@@ -67,7 +75,7 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
   const after = table.after === undefined ? [] : await table.after()
   for (const { title, columns: own, rows } of [...(table.before ?? []), ...after]) {
     const other = openSheet(book, title, own)
-    for (const row of rows) other.addRow(valuesOf(own, row)).commit()
+    for (const row of rows) addRow(other, own, row)
     other.commit()
   }
   if (table.about !== undefined) writeAbout(book, table, table.about)
@@ -89,15 +97,24 @@ function writeAbout(book: WorkbookWriter, table: Table, about: NonNullable<Table
 
 function openSheet(book: WorkbookWriter, name: string, columns: readonly Column[]) {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ key, title, type }) => {
-    const numFmt = formats[type]
-    return { key, header: title, width: widths[type], ...(numFmt === undefined ? {} : { style: { numFmt } }) }
-  })
+  sheet.columns = columns.map(({ key, title, type }) => ({
+    key,
+    header: title,
+    width: widths[type],
+    style: styles[type],
+  }))
   return sheet
 }
 
-function valuesOf(columns: readonly Column[], row: TableRow) {
-  return columns.map(column => valueOf(column, row[column.key] ?? null))
+type Sheet = ReturnType<typeof openSheet>
+
+function addRow(sheet: Sheet, columns: readonly Column[], row: TableRow): void {
+  const values = columns.map(column => valueOf(column, row[column.key] ?? null))
+  const added = sheet.addRow(values)
+  values.forEach((value, index) => {
+    if (value !== null) added.getCell(index + 1).style = styles[columns[index]!.type]
+  })
+  added.commit()
 }
 
 /** Rupees and days have two decimals, which a double holds exactly enough to print and to add up to crores. */
