@@ -88,10 +88,16 @@ function openStream(client: Client, name: MultiplexedCall): EngineStream {
   return client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize)
 }
 
+/**
+ * Its function is taken out when it is settled: a map that is added to and removed from all the time keeps old entries
+ * alive, and the function keeps all of its request.
+ */
+type PendingCall = { settle: ((outcome: Outcome) => void) | null }
+
 /** One stream with its calls under way. */
 class CallStream {
   readonly #stream: EngineStream
-  readonly #calls = new Map<number, (outcome: Outcome) => void>()
+  readonly #calls = new Map<number, PendingCall>()
   readonly #age: NodeJS.Timeout
   #latestId = 0
   #isOpen = true
@@ -130,10 +136,11 @@ class CallStream {
         },
         Math.max(withinMs, 0),
       )
-      this.#calls.set(id, outcome => {
+      const settle = (outcome: Outcome): void => {
         clearTimeout(late)
         resolve(outcome)
-      })
+      }
+      this.#calls.set(id, { settle })
       this.#write({ id, traceparent: currentTraceparent() ?? '', request })
     })
   }
@@ -155,10 +162,11 @@ class CallStream {
 
   /** The call may have been given up before. */
   #settle(id: number, outcome: Outcome): void {
-    const settle = this.#calls.get(id)
-    if (settle === undefined) return
+    const call = this.#calls.get(id)
+    if (call === undefined) return
     this.#calls.delete(id)
-    settle(outcome)
+    call.settle?.(outcome)
+    call.settle = null
     this.#endIfIdle()
   }
 

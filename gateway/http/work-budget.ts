@@ -62,6 +62,9 @@ class Budget implements WorkBudget {
 
   take(holder: string, wanted: number, gone: AbortSignal): Promise<() => void> {
     const amount = Math.min(wanted, this.limits.perHolder)
+    // The usual case waits for nothing, so it needs no place, no timer and no listener.
+    if (this.#queue.size === 0 && !gone.aborted && this.#fitsHolder(holder, amount) && this.#fits(amount))
+      return Promise.resolve(this.#hold(holder, amount))
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const dequeue = (): void => {
       clearTimeout(late)
@@ -119,10 +122,18 @@ class Budget implements WorkBudget {
     const passedOver = new Set<string>()
     for (const one of this.#queue) {
       if (passedOver.has(one.holder)) continue
-      if ((this.#heldBy.get(one.holder) ?? 0) + one.amount > this.limits.perHolder) passedOver.add(one.holder)
-      else if (this.#held + one.amount > this.limits.perGateway) return
+      if (!this.#fitsHolder(one.holder, one.amount)) passedOver.add(one.holder)
+      else if (!this.#fits(one.amount)) return
       else one.admit()
     }
+  }
+
+  #fitsHolder(holder: string, amount: number): boolean {
+    return (this.#heldBy.get(holder) ?? 0) + amount <= this.limits.perHolder
+  }
+
+  #fits(amount: number): boolean {
+    return this.#held + amount <= this.limits.perGateway
   }
 
   #refuse(reason: RefusalReason): Overloaded {
@@ -161,6 +172,9 @@ export function openBudgets(): WorkBudgets {
     people: openBudget({ ...queueLimits, perGateway: 2_000, perHolder: 1_000 }),
   }
 }
+
+/** A reason of its own would be an exception with a stack for each call. */
+const connectionClosed = 'The connection is done with the answer.'
 
 /** A response of which the client reads nothing for so long is cut off, because it holds its shares until it is read. */
 const unreadMs = 60_000
@@ -213,7 +227,7 @@ class SharesOfCall implements Shares {
     if (this.#gone !== null) return this.#gone.signal
     const controller = (this.#gone = new AbortController())
     const onClosed = (): void => {
-      controller.abort()
+      controller.abort(connectionClosed)
       this.#returnAll()
     }
     if (this.#res.closed) onClosed()
