@@ -22,6 +22,7 @@ import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
 import { simulation } from './scenarios/simulation.ts'
 import { size } from './scenarios/size.ts'
+import { rendering } from './scenarios/rendering.ts'
 import { tables } from './scenarios/tables.ts'
 import { trace } from './scenarios/trace.ts'
 import { webhookLatency } from './scenarios/webhook-latency.ts'
@@ -33,6 +34,7 @@ const scenarios: readonly Scenario[] = [
   compute,
   trace,
   documents,
+  rendering,
   tables,
   files,
   run,

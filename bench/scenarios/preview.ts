@@ -6,7 +6,7 @@ import { startBareGateway } from '../reference/gateways.ts'
 import type { Site } from '../site/site.ts'
 import type { Chart, Scenario } from './scenario.ts'
 
-const perSecond = 200
+export const perSecond = 200
 
 export const preview: Scenario = {
   name: 'preview',
@@ -106,7 +106,7 @@ async function besideRuns<Result>(
   }
 }
 
-function previewRequest({ stack }: Site): Request {
+export function previewRequest({ stack }: Site): Request {
   const { sandbox_base_url: base, api_key: apiKey } = stack.description()
   const { origin, pathname } = new URL(base)
   return {

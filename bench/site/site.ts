@@ -48,6 +48,8 @@ export type Site = {
   organizations(count: number, people: number): Promise<readonly number[]>
   /** Starts engines beside the stack's; they end with the site. */
   startEngines(processes: number, workers: number): Promise<EngineGroup>
+  /** Starts an engine that renders what calculations call for, and nothing else does; resolves once it is ready. */
+  startRenderer(threads: number): Promise<{ readonly pid: number; stop(): Promise<void> }>
   /** A NATS server of one's own; it ends with the site. Returns its address. */
   openQueue(name: string): Promise<string>
   /** As it was before any run: the people stay. */
@@ -170,6 +172,32 @@ async function openParts(
     }
   }
 
+  const startEngineProcesses = async (name: string, count: number, environment: Record<string, string>) => {
+    const certificates = await issueEngineCertificates(join(folder, `${name}-tls`))
+    const shared = {
+      ...certificates.engine,
+      DATABASE_URL: postgres.url,
+      NATS_URL: await openQueue(name),
+      MASTER_KEY: masterKey,
+      LOG_LEVEL: 'warn',
+      GRPC_HOST: '127.0.0.1',
+      ...environment,
+    }
+    const engines: { address: string; service: Awaited<ReturnType<typeof startService>> }[] = []
+    for (let number = 1; number <= count; number += 1) {
+      const port = String(await freePort())
+      const service = await startService({
+        name: `${name}-${number}`,
+        main: join(import.meta.dirname, '../../engine/main.ts'),
+        environment: { ...shared, GRPC_PORT: port },
+        logFile: join(folder, `${name}-${number}.log`),
+      })
+      closing.push(() => service.stop())
+      engines.push({ address: `127.0.0.1:${port}`, service })
+    }
+    return { engines, gatewayTls: certificates.gateway }
+  }
+
   const filled = new Map<number, Promise<number>>()
   const crowds = new Map<number, number[]>()
   return {
@@ -203,36 +231,30 @@ async function openParts(
       return ids.slice(0, count)
     },
     async startEngines(processes, workers) {
-      const name = `engines-${processes}x${workers}`
-      const certificates = await issueEngineCertificates(join(folder, `${name}-tls`))
-      const shared = {
-        ...certificates.engine,
-        DATABASE_URL: postgres.url,
-        NATS_URL: await openQueue(name),
-        MASTER_KEY: masterKey,
-        LOG_LEVEL: 'warn',
-        GRPC_HOST: '127.0.0.1',
-        ENGINE_WORKERS: String(workers),
-        RENDER_WORKERS: '0',
-      }
-      const addresses: string[] = []
-      for (let number = 1; number <= processes; number += 1) {
-        const port = String(await freePort())
-        const engine = await startService({
-          name: `${name}-${number}`,
-          main: join(import.meta.dirname, '../../engine/main.ts'),
-          environment: { ...shared, GRPC_PORT: port },
-          logFile: join(folder, `${name}-${number}.log`),
-        })
-        closing.push(() => engine.stop())
-        addresses.push(`127.0.0.1:${port}`)
-      }
-      return groupAt(addresses, certificates.gateway)
+      const { engines, gatewayTls } = await startEngineProcesses(
+        `engines-${processes}x${workers}`,
+        processes,
+        {
+          ENGINE_WORKERS: String(workers),
+          RENDER_WORKERS: '0',
+        },
+      )
+      return groupAt(
+        engines.map(({ address }) => address),
+        gatewayTls,
+      )
+    },
+    async startRenderer(threads) {
+      const { engines } = await startEngineProcesses('renderer', 1, {
+        ENGINE_WORKERS: '1',
+        RENDER_WORKERS: String(threads),
+      })
+      return engines[0]!.service
     },
     async forgetRuns() {
       await owner.query(
         `truncate payslip, shard, calculation, payroll_run_employee, payroll_run, outbox_event, webhook_delivery,
-           webhook_attempt`,
+           webhook_attempt, rendering, payslip_file`,
       )
       await owner.query('checkpoint')
     },
