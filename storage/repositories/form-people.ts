@@ -1,54 +1,101 @@
-// What a form about one employee is filled with, and how many employees there are.
+// Who government forms are about: what they are filled with, and how many employees there are.
 
 import type { PlainDate } from '#proto/units.ts'
-import type { Employee } from '../entities/employee.ts'
+import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import type { EmployeeBank } from '../entities/employee-bank.ts'
 import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
 import { bankDetails, openBank, openStatutory, statutoryDetails } from './employee-records.ts'
+import { openPhone } from './employees.ts'
 import type { Tenant } from './for-tenant.ts'
+import { lastCharacters } from './masked-text.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
-export type FormSubject = {
+/** By name; null: none. */
+type Workplace = { readonly department: string | null; readonly designation: string | null }
+
+export type FormSubject = Workplace & {
   readonly bank: EmployeeBank | null
   readonly statutory: EmployeeStatutory | null
   /** Numbers are masked unless asked for in full. */
   readonly uan: string | null
   readonly pan: string | null
   readonly accountNumber: string | null
-  readonly department: string | null
-  readonly designation: string | null
+  readonly phone: string | null
+  /** The last four digits, which are all that is kept. */
+  readonly aadhaar: string | null
 }
 
-/** Of an employee, with the details in force on a day. */
-export async function formSubject(
+/** Of employees of an organization, by id, with the details in force on a day. */
+export async function formSubjects(
   tenant: Tenant,
-  employee: Employee,
+  organizationId: number,
+  employees: readonly Employee[],
   on: PlainDate,
   reveal: boolean,
-): Promise<FormSubject> {
-  const { organizationId, id: employeeId } = employee
-  const statutory = await statutoryDetails.on(tenant, employee, on)
-  const bank = await bankDetails.on(tenant, employee, on)
-  const [place] = await queryPrepared<{ department: string | null; designation: string | null }>(
+): Promise<ReadonlyMap<string, FormSubject>> {
+  const statutory = await statutoryDetails.inForce(tenant, employees, on)
+  const banks = await bankDetails.inForce(tenant, employees, on)
+  const ids = employees.map(({ id }) => id)
+  const workplaces = await workplacesOf(tenant, organizationId, ids)
+  const subjects = employees.map(async (employee): Promise<readonly [string, FormSubject]> => {
+    const details = statutory.get(employee.id) ?? null
+    const bank = banks.get(employee.id) ?? null
+    const numbers = reveal && details !== null ? await openStatutory(tenant, details) : null
+    const account = reveal && bank !== null ? await openBank(tenant, bank) : null
+    const phone = await openPhone(tenant, { id: employee.id, phoneSealed: employee.phoneSealed ?? null })
+    return [
+      employee.id,
+      {
+        ...workplaces.get(employee.id)!,
+        bank,
+        statutory: details,
+        uan: numbers?.uan ?? details?.uanMasked ?? null,
+        pan: numbers?.pan ?? details?.panMasked ?? null,
+        accountNumber: account?.accountNumber ?? bank?.accountNumberMasked ?? null,
+        phone: reveal ? phone : lastCharacters(phone),
+        aadhaar: numbers?.aadhaarLast4 ?? (details?.aadhaarLast4 ? 'XXXX' : null),
+      },
+    ]
+  })
+  return new Map(await Promise.all(subjects))
+}
+
+/** Where employees work at present, by id. */
+async function workplacesOf(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, Workplace>> {
+  const rows = await queryPrepared<Workplace & { readonly id: string }>(
     tenant,
-    `select d.name as department, g.name as designation
+    `select e.id, d.name as department, g.name as designation
      from employee e
      left join department d on d.organization_id = e.organization_id and d.id = e.department_id
      left join designation g on g.organization_id = e.organization_id and g.id = e.designation_id
-     where e.organization_id = $1 and e.id = $2`,
-    [organizationId, employeeId],
+     where e.organization_id = $1 and e.id = any ($2::text[])`,
+    [organizationId, employeeIds],
   )
-  const numbers = reveal && statutory !== null ? await openStatutory(tenant, statutory) : null
-  const account = reveal && bank !== null ? await openBank(tenant, bank) : null
-  return {
-    bank,
-    statutory,
-    uan: numbers?.uan ?? statutory?.uanMasked ?? null,
-    pan: numbers?.pan ?? statutory?.panMasked ?? null,
-    accountNumber: account?.accountNumber ?? bank?.accountNumberMasked ?? null,
-    department: place?.department ?? null,
-    designation: place?.designation ?? null,
-  }
+  return new Map(rows.map(({ id, ...workplace }) => [id, workplace]))
+}
+
+/** Who was employed on any day from `from` (null: ever) to `to`, by id, after an employee. */
+export function listEmployedIn(
+  tenant: Tenant,
+  organizationId: number,
+  { from, to }: { readonly from: PlainDate | null; readonly to: PlainDate },
+  after: string | null,
+  limit: number,
+): Promise<Employee[]> {
+  return tenant.em.find(
+    EmployeeTable,
+    {
+      organizationId,
+      id: { $gt: after ?? '' },
+      dateOfJoining: { $lte: to },
+      ...(from === null ? {} : { $or: [{ dateOfLeaving: null }, { dateOfLeaving: { $gte: from } }] }),
+    },
+    { orderBy: { id: 'asc' }, limit },
+  )
 }
 
 /** Employees of an organization on a day. */

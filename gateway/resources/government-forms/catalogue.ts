@@ -188,7 +188,7 @@ const gratuityForm = (legacyNumber: string, number: string, provision: string | 
   { ...socialSecurityRules, number, legacyNumber, provision },
 ]
 
-const monthly = ['month', 'year'] as const
+export const monthly = ['month', 'year'] as const
 const ofEmployee = ['employee_id'] as const
 
 const fund: readonly FormVersion[] = [
@@ -421,9 +421,11 @@ const wages: readonly FormVersion[] = [
       title: 'Register of employees',
       category: 'wages',
       level: 'organization',
-      generation: 'reference',
-      parameters: [],
-      remarks: 'Not made. GET /employees has the data.',
+      generation: 'generated',
+      parameters: monthly,
+      required: [],
+      remarks:
+        'As of the end of the month, or of today without one. Education, category of skill, permanent address, photograph and specimen signature are left blank.',
     },
     [{ ...wagesRules, number: 'I', legacyNumber: 'A', provision: 'Rule 51(1)(i)' }],
   ),

@@ -4,12 +4,12 @@ import { printDate } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import { formSubject, type FormSubject } from '#storage/repositories/form-people.ts'
+import { formSubjects, type FormSubject } from '#storage/repositories/form-people.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Column, Section, TableRow } from '../../documents/table.ts'
 import { notFound } from '../../http/input.ts'
-import { addressLine, missingField, particular, type StatutoryForm } from '../statutory/forms/form.ts'
+import { addressLine, missingField, particular, type PrintedForm } from '../statutory/forms/form.ts'
 import { todayOf } from '../today.ts'
 import type { FormVersion } from './catalogue.ts'
 
@@ -301,11 +301,12 @@ export async function employeeForm(
   version: FormVersion,
   employee: Employee,
   reveal: boolean,
-): Promise<StatutoryForm> {
+): Promise<PrintedForm> {
   const organization = await findOrganization(tenant, employee.organizationId)
   if (organization === null) throw notFound()
   const today = todayOf(tenant, organization.id)
-  const known = { employee, organization, subject: await formSubject(tenant, employee, today, reveal) }
+  const subjects = await formSubjects(tenant, organization.id, [employee], today, reveal)
+  const known = { employee, organization, subject: subjects.get(employee.id)! }
   const { needed, filled, blank, hasNominees } = contents[version.code]!
   const valueOf = (name: FactName) => facts[name].of(known) || null
   const entries = [
@@ -317,21 +318,15 @@ export async function employeeForm(
     label: label!,
     value: value ?? null,
   }))
-  const month = today.slice(0, 7)
-  const name = valueOf('name') ?? employee.employeeCode
   return {
-    report: version.id,
     version,
-    period: { month: null, year: null, financialYear: null, from: month, to: month },
-    subject: name,
+    subject: valueOf('name') ?? employee.employeeCode,
     name: `${version.code}-${employee.employeeCode.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`,
     organization,
     columns,
     content: { rows },
     rowCount: rows.length,
-    employeeCount: 1,
     totals: {},
-    heads: {},
     totalAmount: 0 as Paise,
     particulars: [],
     sections: async () => (hasNominees ? [nomineesOf(known)] : []),
@@ -342,7 +337,6 @@ export async function employeeForm(
         const path = field[0] === 'organization' ? field : [employee.id, ...field]
         return missingField(path, `Record ${label.slice(0, 1).toLowerCase()}${label.slice(1)}.`)
       }),
-    payments: [],
   }
 }
 

@@ -2,21 +2,21 @@ import type { PlainDate } from '#proto/units.ts'
 import { monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
-import type { EngineClient } from '../../engine-client.ts'
 import { isTableFormat } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
-import { type InTenant, reply } from '../../http/route.ts'
-import type { FromWire } from '../../http/wire.ts'
+import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { form01 } from '../statutory/esi/form-01.ts'
-import { formFile, type StatutoryForm } from '../statutory/forms/form.ts'
+import { formFile, type PrintedForm } from '../statutory/forms/form.ts'
 import { form3a, form6a } from '../statutory/pf/annual-forms.ts'
 import { form12a } from '../statutory/pf/form-12a.ts'
 import { fundSpan, fundYear, monthSpanOf } from '../statutory/pf/fund-scope.ts'
 import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
 import { todayOf } from '../today.ts'
-import { catalogue, type FormParameter, type FormVersion } from './catalogue.ts'
+import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
 import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
+import { employeeRegister } from './registers/employee-register.ts'
+import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
 import {
   GovernmentForm,
   GovernmentFormList,
@@ -75,24 +75,22 @@ function presentForm(form: FormVersion) {
     stateCode: null,
     effectiveFrom: from,
     effectiveTo: to,
-    requiredInputs: [...neededFields(form)],
+    requiredInputs: Object.hasOwn(registers, form.code) ? registerNeeds : [...neededFields(form)],
     formats: isMade(form) ? (['pdf', 'xlsx'] as const) : [],
   }
 }
 
-type Asked = Omit<FromWire<typeof GovernmentFormRequest>, 'organizationId'>
+const monthOf = ({ month, year }: FormAsked) => monthSpanOf({ month: month!, year: year! })
 
-type Making = {
-  readonly inTenant: InTenant
-  readonly engine: EngineClient
-  readonly organizationId: number
-  readonly asked: Asked
+type Maker = (making: Making) => Promise<PrintedForm>
+
+/** Registers of an organization, by code. */
+const registers: Readonly<Record<string, Maker>> = {
+  EMPLOYEE_REGISTER: employeeRegister,
 }
 
-const monthOf = ({ month, year }: Asked) => monthSpanOf({ month: month!, year: year! })
-
-/** Forms of an organization, by code. */
-const makers: Readonly<Record<string, (making: Making) => Promise<StatutoryForm>>> = {
+/** Other forms of an organization, by code. */
+const returns: Readonly<Record<string, Maker>> = {
   PF_FORM_5: ({ inTenant, organizationId, asked }) =>
     inTenant(async tenant =>
       formOfJoiners(tenant, await fundSpan(tenant, organizationId, monthOf(asked), asked), asked.reveal),
@@ -121,6 +119,8 @@ const makers: Readonly<Record<string, (making: Making) => Promise<StatutoryForm>
   ESI_FORM_01: ({ inTenant, organizationId, asked }) =>
     inTenant(tenant => form01(tenant, organizationId, asked.reveal)),
 }
+
+const makers = { ...returns, ...registers }
 
 function isMade(form: FormVersion): boolean {
   return Object.hasOwn(makers, form.code) || isEmployeeForm(form)
@@ -160,12 +160,12 @@ export const getGovernmentForm = route({
           if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
           return employeeForm(tenant, version, employee, asked.reveal)
         })
-      : await makers[version.code]!({ inTenant, engine, organizationId, asked })
+      : await makers[version.code]!({ inTenant, engine, organizationId, version, asked, today })
     return formFile(form, format, { draft: asked.draft, generatedAt: clock() })
   },
 })
 
-const valueOf: Readonly<Record<FormParameter, (asked: Asked) => unknown>> = {
+const valueOf: Readonly<Record<FormParameter, (asked: FormAsked) => unknown>> = {
   employee_id: ({ employeeId }) => employeeId,
   month: ({ month }) => month,
   year: ({ year }) => year,
@@ -173,9 +173,15 @@ const valueOf: Readonly<Record<FormParameter, (asked: Asked) => unknown>> = {
   contribution_period: () => undefined,
 }
 
+/** A form that a month may be asked of needs its year too. */
+function neededNow({ required, parameters }: FormVersion, { month, year }: FormAsked) {
+  const isMonthly = parameters.includes('month') && (month !== undefined || year !== undefined)
+  return isMonthly ? [...new Set([...required, ...monthly])] : required
+}
+
 /** Refuses parameters that are missing, and a period or a day that the version is not in force on. */
-function assertAsked(version: FormVersion, asked: Asked, today: PlainDate): void {
-  const missing = version.required.filter(name => valueOf[name](asked) === undefined)
+function assertAsked(version: FormVersion, asked: FormAsked, today: PlainDate): void {
+  const missing = neededNow(version, asked).filter(name => valueOf[name](asked) === undefined)
   if (missing.length > 0)
     throw invalid(missing.map(name => fieldProblem([name], 'required', `Send ${name}.`)))
   const { month, year, financialYear } = asked

@@ -11,7 +11,7 @@ import type { Column, TableRow } from '../../../documents/table.ts'
 import { notFound } from '../../../http/input.ts'
 import { formOn } from '../../government-forms/catalogue.ts'
 import { todayOf } from '../../today.ts'
-import { addressLine, missingField, particular, type StatutoryForm } from '../forms/form.ts'
+import { addressLine, missingAddress, missingField, particular, type StatutoryForm } from '../forms/form.ts'
 
 const fieldColumns: readonly Column[] = [
   { key: 'key', title: 'Field', type: 'text' },
@@ -88,7 +88,7 @@ function missingOf(organization: Organization): readonly ProblemDetail[] {
   const missing = (isMissing: boolean, name: string, message: string) =>
     isMissing ? [missingField(['organization', name], message)] : []
   return [
-    ...missing(addressLine(organization) === null, 'address', 'Record the address of the establishment.'),
+    ...missingAddress(organization),
     ...missing(!panMasked, 'pan', 'Record the PAN of the employer.'),
     ...missing(!responsiblePerson, 'responsible_person', 'Record who is responsible for the establishment.'),
   ]

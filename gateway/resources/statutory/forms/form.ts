@@ -39,10 +39,9 @@ type FormIdentity = Pick<FormVersion, 'title' | 'number' | 'legacyNumber'> & {
   readonly instrument: string | null
 }
 
-export type StatutoryForm = {
-  readonly report: string
+/** What the files of a form are made of. */
+export type PrintedForm = {
   readonly version: FormIdentity
-  readonly period: FormPeriod
   /** What a printed page says it is of, such as `October 2026`. */
   readonly subject: string
   /** Of its files, without the ending. */
@@ -55,16 +54,21 @@ export type StatutoryForm = {
     | { readonly parts: (after: string | null, limit: number) => Promise<FormPart> }
   /** Null: known with the last row. */
   readonly rowCount: number | null
-  readonly employeeCount: number
   readonly totals: Readonly<Record<string, Paise>>
-  /** Sums that are of no column, such as the heads of a challan. */
-  readonly heads: Readonly<Record<string, Paise>>
   readonly totalAmount: Paise
   readonly particulars: readonly TableRow[]
   /** Further tables of the form, after its rows. */
   readonly sections: () => Promise<readonly Section[]>
   /** Fields without which the form is not complete. */
   readonly missing: readonly ProblemDetail[]
+}
+
+export type StatutoryForm = PrintedForm & {
+  readonly report: string
+  readonly period: FormPeriod
+  readonly employeeCount: number
+  /** Sums that are of no column, such as the heads of a challan. */
+  readonly heads: Readonly<Record<string, Paise>>
   readonly payments: readonly PayrollRun[]
 }
 
@@ -147,11 +151,7 @@ async function hashOf(table: PrintedTable): Promise<string> {
  * The form as a file; one by employee is written while it is read, so it has no hash. Refuses `form_inputs_missing`, unless a
  * draft is asked for, which leaves them blank.
  */
-export async function formFile(
-  form: StatutoryForm,
-  format: TableFormat,
-  asked: FormAsked,
-): Promise<FileReply> {
+export async function formFile(form: PrintedForm, format: TableFormat, asked: FormAsked): Promise<FileReply> {
   if (!asked.draft) assertComplete(form.missing)
   const { file } = printedTableFile(tableOf(form, asked), form.organization.id, format)
   const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount } }
@@ -173,7 +173,7 @@ function assertComplete(missing: readonly ProblemDetail[]): void {
 /** More of them at once are longer in memory than collections of it are cheap. */
 const peopleAtOnce = 200
 
-function tableOf(form: StatutoryForm, { draft, generatedAt }: FormAsked): PrintedTable {
+function tableOf(form: PrintedForm, { draft, generatedAt }: FormAsked): PrintedTable {
   const { version, content, columns, totals, rowCount, organization, subject, name } = form
   const number = version.number ?? version.legacyNumber
   return {
@@ -217,6 +217,13 @@ export function addressLine({ address }: Pick<Organization, 'address'>): string 
   const { line1, line2, city, district, pincode } = address
   const place = [line1, line2, city, district].filter(Boolean).join(', ')
   return pincode ? `${place} ${pincode}` : place
+}
+
+/** A form of an establishment says where it is. */
+export function missingAddress(organization: Pick<Organization, 'address'>): readonly ProblemDetail[] {
+  return addressLine(organization) === null
+    ? [missingField(['organization', 'address'], 'Record the address of the establishment.')]
+    : []
 }
 
 export function missingField(path: readonly (string | number)[], message: string): ProblemDetail {

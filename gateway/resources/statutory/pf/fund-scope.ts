@@ -17,7 +17,7 @@ import type { EngineClient } from '../../../engine-client.ts'
 import { notFound } from '../../../http/input.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
-import { addressLine, type FormPeriod, missingField } from '../forms/form.ts'
+import { type FormPeriod, missingAddress, missingField } from '../forms/form.ts'
 import { assertEstablishment, scopeOfMonths } from '../wage-month.ts'
 
 export type FundAsked = {
@@ -119,8 +119,6 @@ export function missingOfEstablishment(organization: Organization): readonly Pro
     ...(organization.pf.establishmentCode
       ? []
       : [missingField(['organization', 'pf', 'establishment_code'], 'Record the establishment code.')]),
-    ...(addressLine(organization) === null
-      ? [missingField(['organization', 'address'], 'Record the address of the establishment.')]
-      : []),
+    ...missingAddress(organization),
   ]
 }

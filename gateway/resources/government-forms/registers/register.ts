@@ -1,0 +1,98 @@
+// What the registers of an establishment have in common as forms: who keeps them, and what they need of the establishment.
+
+import { monthSpan } from '#proto/calendar/months.ts'
+import { printDate, printMonth } from '#proto/pdf/notation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Organization } from '#storage/entities/organization.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import type { EngineClient } from '../../../engine-client.ts'
+import { textColumn } from '../../../documents/table.ts'
+import { notFound } from '../../../http/input.ts'
+import type { InTenant } from '../../../http/route.ts'
+import type { FromWire } from '../../../http/wire.ts'
+import { addressLine, missingAddress, particular, type PrintedForm } from '../../statutory/forms/form.ts'
+import type { FormVersion } from '../catalogue.ts'
+import type { GovernmentFormRequest } from '../schema.ts'
+
+export type FormAsked = Omit<FromWire<typeof GovernmentFormRequest>, 'organizationId'>
+
+/** What a form of an organization is made of. */
+export type Making = {
+  readonly inTenant: InTenant
+  readonly engine: EngineClient
+  readonly organizationId: number
+  readonly version: FormVersion
+  readonly asked: FormAsked
+  /** Of the organization. */
+  readonly today: PlainDate
+}
+
+/** The days that a register tells of, and how a page names them. */
+type RegisterSpan = {
+  readonly from: PlainDate
+  readonly to: PlainDate
+  readonly subject: string
+  /** In the name of a file. */
+  readonly name: string
+}
+
+/** The month asked for. */
+function registerMonth({ month, year }: FormAsked): RegisterSpan {
+  const { start, end } = monthSpan({ month: month!, year: year! })
+  return { from: start, to: end, subject: printMonth(start), name: start.slice(0, 7) }
+}
+
+/** The end of the month asked for, or today. */
+export function registerDay({ asked, today }: Pick<Making, 'asked' | 'today'>): RegisterSpan {
+  const day = asked.month === undefined ? today : registerMonth(asked).to
+  return { from: day, to: day, subject: `As of ${printDate(day)}`, name: day }
+}
+
+type RegisterBody = Pick<PrintedForm, 'columns' | 'content' | 'rowCount'> &
+  Partial<Pick<PrintedForm, 'totals' | 'totalAmount' | 'missing' | 'particulars'>>
+
+export function registerForm(
+  { version }: Pick<Making, 'version'>,
+  organization: Organization,
+  { subject, name }: RegisterSpan,
+  { particulars = [], missing = [], ...body }: RegisterBody,
+): PrintedForm {
+  return {
+    version,
+    subject,
+    name: `${version.code}-${name}`,
+    organization,
+    totals: {},
+    totalAmount: 0 as Paise,
+    sections: async () => [],
+    ...body,
+    particulars: [
+      particular('establishment_name', 'Name of the establishment', nameOf(organization)),
+      particular('establishment_address', 'Address', addressLine(organization)),
+      particular('employer', 'Name of the employer', organization.responsiblePerson?.name),
+      particular('period', 'Period', subject),
+      ...particulars,
+    ],
+    missing: [...missingAddress(organization), ...missing],
+  }
+}
+
+/** Without them no register is issued; as the API names them. */
+export const registerNeeds = ['organization.address']
+
+function nameOf({ legalName, name }: Organization): string {
+  return legalName ?? name
+}
+
+export async function organizationOf(tenant: Tenant, id: number): Promise<Organization> {
+  const organization = await findOrganization(tenant, id)
+  if (organization === null) throw notFound()
+  return organization
+}
+
+/** Whom a row is about. The code is the number in the register of employees. */
+export const personColumns = [
+  textColumn('employee_code', 'Number in the register of employees'),
+  textColumn('name', 'Name'),
+] as const

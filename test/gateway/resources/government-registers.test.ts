@@ -1,0 +1,202 @@
+// Registers of an establishment as government forms, read back from their files; what they have to say is worked by hand.
+
+import { Workbook } from '@cj-tech-master/excelts'
+import t from 'tap'
+import { readPdf } from '../../proto/pdf/reading.ts'
+import { createTestOrganization, startTestStack } from '../../support/office.ts'
+import { type Answer, granted } from '../../support/partner.ts'
+
+const house = await startTestStack(t)
+const { call, seeded } = await createTestOrganization(house, [])
+const done = granted(call)
+await done('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-25' })
+
+const fileOf = (path: string) =>
+  fetch(`${house.base}/government-forms/${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}` } })
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The rows of the form by the titles of their columns, and the last one, which has the totals. */
+async function sheetOf(path: string): Promise<{ rows: Row[]; totals: Row; particulars: unknown[][] }> {
+  const file = await fileOf(`${path}&format=xlsx`)
+  if (file.status !== 200) throw new Error(await file.text())
+  const book = new Workbook()
+  await book.xlsx.load(Buffer.from(await file.arrayBuffer()))
+  const cells = (index: number) => {
+    const sheet = book.worksheets[index]!
+    const titles = Array.from({ length: sheet.columnCount }, (_, at) => at + 1)
+    return Array.from({ length: sheet.rowCount }, (_, at) =>
+      titles.map(column => sheet.getRow(at + 1).getCell(column).value),
+    )
+  }
+  const [titles = [], ...lines] = cells(0)
+  const rows = lines.map(line => {
+    const filled = line.flatMap((value, at) => (value === null ? [] : [[titles[at] as string, shown(value)]]))
+    return Object.fromEntries(filled) as Row
+  })
+  return { rows: rows.slice(0, -1), totals: rows.at(-1)!, particulars: cells(1).slice(1) }
+}
+
+const shown = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)
+
+async function pdfLines(path: string): Promise<string[]> {
+  const file = await fileOf(`${path}&format=pdf`)
+  if (file.status !== 200) throw new Error(await file.text())
+  return (await readPdf(new Uint8Array(await file.arrayBuffer()))).flatMap(({ lines }) => lines)
+}
+
+function refusalOf(answer: Answer): string {
+  return `${answer.status} ${String(answer.at('code'))} ${String(answer.at('details', 0, 'field'))}`
+}
+
+async function hire(name: string, joined: string, basic: number, more: object = {}): Promise<string> {
+  const hired = await done('POST', '/employees', {
+    external_id: name,
+    employee_code: name.toUpperCase(),
+    first_name: name,
+    last_name: 'Rao',
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    date_of_joining: joined,
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    salary: {
+      effective_from: joined,
+      pay_basis: 'monthly',
+      components: [{ component_code: 'BASIC', monthly_amount: basic }],
+    },
+    ...more,
+  })
+  return String(hired.at('id'))
+}
+
+const department = await done('POST', '/departments', { name: 'Weaving' })
+const designation = await done('POST', '/designations', { name: 'Weaver' })
+await hire('Asha', '2020-01-01', 26_000, {
+  father_or_spouse_name: 'Mohan Rao',
+  nationality: 'Indian',
+  phone: '+919845012345',
+  department_id: department.at('id'),
+  designation_id: designation.at('id'),
+  address: { line1: '4 Lake Road', city: 'Delhi', state_code: 'DL', pincode: '110002', country: 'IN' },
+  statutory: {
+    pan: 'ABCPX1234K',
+    aadhaar_last4: '4821',
+    pf: { uan: '100000000301' },
+    esi: { ip_number: '1234567890' },
+    nominees: [{ name: 'Ravi Rao', relationship: 'spouse', share_percent: 100 }],
+  },
+  bank: {
+    payment_mode: 'bank_transfer',
+    account_number: '50100234567890',
+    ifsc: 'HDFC0000523',
+    account_holder_name: 'Asha Rao',
+  },
+})
+const bimal = await hire('Bimal', '2019-04-01', 26_000)
+await hire('Chitra', '2026-12-01', 20_000)
+await done('POST', `/employees/${bimal}/exit`, { date_of_leaving: '2026-10-31', reason: 'resignation' })
+
+t.test('no register is made for an establishment without an address, but as a draft', async t => {
+  const path = '/government-forms/gf_employee_register_2026?format=pdf'
+  t.equal(refusalOf(await call('GET', path)), '409 form_inputs_missing organization.address')
+  t.same((await call('GET', '/government-forms/gf_employee_register_2026')).at('required_inputs'), [
+    'organization.address',
+  ])
+  t.match((await pdfLines('gf_employee_register_2026?draft=true'))[0], /FORM I: REGISTER OF EMPLOYEES/)
+  const address = { line1: '12 Mill Road', city: 'Delhi', state_code: 'DL', pincode: '110001', country: 'IN' }
+  const responsible = { name: 'Meera Iyer', designation: 'Director' }
+  await done('PATCH', `/organizations/${seeded.organizationId}`, {
+    address,
+    responsible_person: responsible,
+  })
+})
+
+const number = 'Number in the register of employees'
+
+t.test('the register of employees: who has joined, with who has left, and numbers masked', async t => {
+  const { rows, particulars } = await sheetOf('gf_employee_register_2026?reveal=false')
+  t.same(rows, [
+    {
+      [number]: 'ASHA',
+      Name: 'Asha Rao',
+      'Father’s or spouse’s name': 'Mohan Rao',
+      Sex: 'female',
+      'Date of birth': '1990-01-01',
+      Nationality: 'Indian',
+      'Date of joining': '2020-01-01',
+      Designation: 'Weaver',
+      'Type of employment': 'permanent',
+      'Mobile number': 'XXXXXXXXX2345',
+      UAN: 'XXXXXXXX0301',
+      PAN: 'XXXXXX234K',
+      'Aadhaar (last digits)': 'XXXX',
+      'ESI insurance number': '1234567890',
+      'Bank account': 'XXXXXXXXXX7890',
+      'Bank and branch (IFSC)': 'HDFC0000523',
+      'Present address': '4 Lake Road, Delhi 110002',
+      Nominees: 'Ravi Rao (spouse, 100 %)',
+    },
+    {
+      [number]: 'BIMAL',
+      Name: 'Bimal Rao',
+      Sex: 'female',
+      'Date of birth': '1990-01-01',
+      'Date of joining': '2019-04-01',
+      'Type of employment': 'permanent',
+      'Date of exit': '2026-10-31',
+      'Reason for exit': 'resignation',
+    },
+  ])
+  t.same(particulars, [
+    ['Name of the establishment', `Organization ${seeded.organizationId}`],
+    ['Address', '12 Mill Road, Delhi 110001'],
+    ['Name of the employer', 'Meera Iyer'],
+    ['Period', 'As of 25-Nov-2026'],
+  ])
+  const lines = await pdfLines('gf_employee_register_2026?reveal=false')
+  t.ok(lines.includes('Address 12 Mill Road, Delhi 110001'))
+  t.ok(lines.some(line => line.startsWith('BIMAL Bimal Rao')))
+})
+
+t.test('the register of employees at the end of a month, with numbers in full, which is audited', async t => {
+  const { rows } = await sheetOf('gf_employee_register_2026?month=9&year=2026&reveal=true')
+  t.match(rows, [
+    {
+      'Mobile number': '+919845012345',
+      UAN: '100000000301',
+      PAN: 'ABCPX1234K',
+      'Aadhaar (last digits)': '4821',
+      'Bank account': '50100234567890',
+    },
+    { Name: 'Bimal Rao' },
+  ])
+  t.equal(rows[1]!['Date of exit'], undefined, 'not yet')
+  const later = await sheetOf('gf_employee_register_2026?month=12&year=2026')
+  t.same(
+    later.rows.map(row => row[number]),
+    ['ASHA', 'BIMAL', 'CHITRA'],
+  )
+  const entries = (await done('GET', '/audit-log?action=revealed&limit=50')).at('data') as Row[]
+  t.ok(entries.some(({ operation }) => operation === 'getGovernmentForm'))
+  t.equal(
+    refusalOf(await call('GET', '/government-forms/gf_employee_register_2026?month=9&format=pdf')),
+    '400 invalid_parameter year',
+  )
+  t.equal(
+    refusalOf(await call('GET', '/government-forms/gf_employee_register_2026?month=4&year=2026&format=pdf')),
+    '400 invalid_parameter id',
+    'the Rules are of 8 May 2026',
+  )
+})
+
+t.test('another partner’s organization has no part in a register', async t => {
+  const other = await createTestOrganization(house, [{ basic: 9_000, name: 'Other' }])
+  const refused = await other.call(
+    'GET',
+    `/government-forms/gf_employee_register_2026?organization_id=${seeded.organizationId}&format=pdf`,
+  )
+  t.equal(refusalOf(refused), '403 organization_forbidden organization_id')
+  const { rows } = await sheetOf('gf_employee_register_2026?draft=true')
+  t.equal(rows.length, 2)
+})
