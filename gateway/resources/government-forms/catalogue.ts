@@ -483,10 +483,10 @@ const wages: readonly FormVersion[] = [
       title: 'Register of loans and recoveries',
       category: 'wages',
       level: 'organization',
-      generation: 'reference',
+      generation: 'generated',
       parameters: monthly,
       remarks:
-        'Not made. GET /employees/{id}/advances has the loans; causes of damage or loss are not recorded.',
+        'An installment counts as recovered by the run that takes it. What concerns damage or loss is not recorded and left blank.',
     },
     [{ ...wagesRules, number: null, legacyNumber: 'C', provision: null }],
   ),

@@ -16,6 +16,7 @@ import { todayOf } from '../today.ts'
 import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
 import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
 import { employeeRegister } from './registers/employee-register.ts'
+import { loanRegister } from './registers/loan-register.ts'
 import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
 import {
   GovernmentForm,
@@ -87,6 +88,7 @@ type Maker = (making: Making) => Promise<PrintedForm>
 /** Registers of an organization, by code. */
 const registers: Readonly<Record<string, Maker>> = {
   EMPLOYEE_REGISTER: employeeRegister,
+  LOAN_REGISTER: loanRegister,
 }
 
 /** Other forms of an organization, by code. */

@@ -3,7 +3,13 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { readPdf } from '../../proto/pdf/reading.ts'
-import { createTestOrganization, startTestStack } from '../../support/office.ts'
+import {
+  calculated,
+  createTestOrganization,
+  october,
+  september,
+  startTestStack,
+} from '../../support/office.ts'
 import { type Answer, granted } from '../../support/partner.ts'
 
 const house = await startTestStack(t)
@@ -96,6 +102,40 @@ await hire('Asha', '2020-01-01', 26_000, {
 const bimal = await hire('Bimal', '2019-04-01', 26_000)
 await hire('Chitra', '2026-12-01', 20_000)
 await done('POST', `/employees/${bimal}/exit`, { date_of_leaving: '2026-10-31', reason: 'resignation' })
+
+const repaid = (installments: number, month: number) => ({
+  method: 'installments',
+  installments,
+  start_month: month,
+  start_year: 2026,
+})
+await done('POST', '/employees/ext:Asha/advances', {
+  type: 'salary_advance',
+  amount: 10_000,
+  disbursed_on: '2026-08-20',
+  repayment: repaid(2, 9),
+})
+await done('POST', '/employees/ext:Asha/advances', {
+  type: 'loan',
+  amount: 12_000,
+  disbursed_on: '2026-09-10',
+  interest: { percent: 12, method: 'flat' },
+  perquisite_rate_percent: 12,
+  repayment: repaid(3, 10),
+})
+const paidElsewhere = await done('POST', '/employees/ext:Bimal/advances', {
+  type: 'salary_advance',
+  amount: 3_000,
+  disbursed_on: '2026-09-12',
+  repayment: repaid(1, 10),
+})
+await done('POST', `/employees/ext:Bimal/advances/${String(paidElsewhere.at('id'))}/close`, {
+  reason: 'Paid in cash',
+})
+const runOfSeptember = await calculated(call, september)
+await done('POST', `${runOfSeptember}/lock`, {})
+await done('POST', `${runOfSeptember}/mark-paid`, { paid_on: '2026-09-30' })
+const runOfOctober = await calculated(call, october)
 
 t.test('no register is made for an establishment without an address, but as a draft', async t => {
   const path = '/government-forms/gf_employee_register_2026?format=pdf'
@@ -199,4 +239,89 @@ t.test('another partner’s organization has no part in a register', async t => 
   t.equal(refusalOf(refused), '403 organization_forbidden organization_id')
   const { rows } = await sheetOf('gf_employee_register_2026?draft=true')
   t.equal(rows.length, 2)
+})
+
+t.test('the register of loans: what is left of each, and what the month recovered', async t => {
+  const form = 'gf_loan_register_2026'
+  t.equal(
+    refusalOf(await call('GET', `/government-forms/${form}?month=10&year=2026&format=pdf`)),
+    '409 invalid_run_state undefined',
+  )
+  // The address of the organization is one of its facts.
+  await done('POST', `${runOfOctober}/recalculate`, {}, { prefer: 'wait=30' })
+  await done('POST', `${runOfOctober}/lock`, {})
+  await done('POST', `${runOfOctober}/mark-paid`, { paid_on: '2026-10-30' })
+  const ofSeptember = await sheetOf(`${form}?month=9&year=2026`)
+  const advance = {
+    [number]: 'ASHA',
+    Name: 'Asha Rao',
+    'Type of recovery': 'Advance',
+    Particulars: 'Without interest',
+    'Date of the advance or loan': '2026-08-20',
+    Amount: 10_000,
+    'Number of instalments': 2,
+    'First month': '2026-09',
+    'Last month': '2026-10',
+    'Recovered in the month': 5_000,
+    'Interest recovered in the month': 0,
+  }
+  // 12 % a year of 12,000 for three months are 360, in three parts.
+  const loan = {
+    [number]: 'ASHA',
+    Name: 'Asha Rao',
+    'Type of recovery': 'Loan',
+    Particulars: 'Interest of 12 % a year, flat',
+    'Date of the advance or loan': '2026-09-10',
+    Amount: 12_000,
+    'Number of instalments': 3,
+    'First month': '2026-10',
+    'Last month': '2026-12',
+  }
+  const closed = {
+    [number]: 'BIMAL',
+    Name: 'Bimal Rao',
+    'Type of recovery': 'Advance',
+    Particulars: 'Without interest',
+    'Date of the advance or loan': '2026-09-12',
+    Amount: 3_000,
+    'Number of instalments': 1,
+    'Recovered in the month': 0,
+    'Interest recovered in the month': 0,
+    'Recovered to date': 0,
+    Outstanding: 0,
+    Remarks: 'Closed: the rest is not recovered from pay',
+  }
+  const untouched = { 'Recovered in the month': 0, 'Interest recovered in the month': 0 }
+  t.same(ofSeptember.rows, [
+    { ...advance, 'Recovered to date': 5_000, Outstanding: 5_000 },
+    { ...loan, ...untouched, 'Recovered to date': 0, Outstanding: 12_000 },
+    closed,
+  ])
+  const ofOctober = await sheetOf(`${form}?month=10&year=2026`)
+  t.same(ofOctober.rows, [
+    { ...advance, 'Recovered to date': 10_000, Outstanding: 0, 'Date of complete recovery': '2026-10-30' },
+    {
+      ...loan,
+      'Recovered in the month': 4_000,
+      'Interest recovered in the month': 120,
+      'Recovered to date': 4_000,
+      Outstanding: 8_000,
+    },
+    closed,
+  ])
+  t.match(ofOctober.totals, { 'Recovered in the month': 9_000, 'Interest recovered in the month': 120 })
+  t.same(
+    (await sheetOf(`${form}?month=11&year=2026`)).rows.map(row => [
+      row['Type of recovery'],
+      row['Outstanding'],
+    ]),
+    [
+      ['Loan', 8_000],
+      ['Advance', 0],
+    ],
+    'what is complete is gone; what was closed in the month is still there',
+  )
+  const printed = await pdfLines(`${form}?month=10&year=2026`)
+  t.match(printed[0], /FORM C: REGISTER OF LOANS AND RECOVERIES/)
+  t.ok(printed.some(line => line.startsWith('Total')))
 })

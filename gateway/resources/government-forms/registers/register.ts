@@ -38,7 +38,7 @@ type RegisterSpan = {
 }
 
 /** The month asked for. */
-function registerMonth({ month, year }: FormAsked): RegisterSpan {
+export function registerMonth({ month, year }: FormAsked): RegisterSpan {
   const { start, end } = monthSpan({ month: month!, year: year! })
   return { from: start, to: end, subject: printMonth(start), name: start.slice(0, 7) }
 }
