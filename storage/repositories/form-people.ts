@@ -11,7 +11,7 @@ import { lastCharacters } from './masked-text.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 /** By name; null: none. */
-type Workplace = { readonly department: string | null; readonly designation: string | null }
+export type Workplace = { readonly department: string | null; readonly designation: string | null }
 
 export type FormSubject = Workplace & {
   readonly bank: EmployeeBank | null
@@ -61,7 +61,7 @@ export async function formSubjects(
 }
 
 /** Where employees work at present, by id. */
-async function workplacesOf(
+export async function workplacesOf(
   tenant: Tenant,
   organizationId: number,
   employeeIds: readonly string[],

@@ -471,9 +471,10 @@ const wages: readonly FormVersion[] = [
       title: 'Attendance register-cum-muster roll',
       category: 'wages',
       level: 'organization',
-      generation: 'reference',
+      generation: 'generated',
       parameters: monthly,
-      remarks: 'Not made. GET /reports/attendance-summary has the days of the month.',
+      remarks:
+        'Total days are those recorded of the month, overtime that of the attendance and of approved requests. The signature is left blank.',
     },
     [{ ...wagesRules, number: 'IX', legacyNumber: 'D', provision: 'Rule 51(1)(iii)' }],
   ),

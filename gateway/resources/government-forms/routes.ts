@@ -15,6 +15,7 @@ import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
 import { todayOf } from '../today.ts'
 import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
 import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
+import { attendanceRegister } from './registers/attendance-register.ts'
 import { employeeRegister } from './registers/employee-register.ts'
 import { loanRegister } from './registers/loan-register.ts'
 import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
@@ -88,6 +89,7 @@ type Maker = (making: Making) => Promise<PrintedForm>
 /** Registers of an organization, by code. */
 const registers: Readonly<Record<string, Maker>> = {
   EMPLOYEE_REGISTER: employeeRegister,
+  ATTENDANCE_REGISTER: attendanceRegister,
   LOAN_REGISTER: loanRegister,
 }
 

@@ -259,7 +259,7 @@ t.test('the register of loans: what is left of each, and what the month recovere
     Particulars: 'Without interest',
     'Date of the advance or loan': '2026-08-20',
     Amount: 10_000,
-    'Number of instalments': 2,
+    'Number of installments': 2,
     'First month': '2026-09',
     'Last month': '2026-10',
     'Recovered in the month': 5_000,
@@ -273,7 +273,7 @@ t.test('the register of loans: what is left of each, and what the month recovere
     Particulars: 'Interest of 12 % a year, flat',
     'Date of the advance or loan': '2026-09-10',
     Amount: 12_000,
-    'Number of instalments': 3,
+    'Number of installments': 3,
     'First month': '2026-10',
     'Last month': '2026-12',
   }
@@ -284,7 +284,7 @@ t.test('the register of loans: what is left of each, and what the month recovere
     Particulars: 'Without interest',
     'Date of the advance or loan': '2026-09-12',
     Amount: 3_000,
-    'Number of instalments': 1,
+    'Number of installments': 1,
     'Recovered in the month': 0,
     'Interest recovered in the month': 0,
     'Recovered to date': 0,
@@ -325,3 +325,66 @@ t.test('the register of loans: what is left of each, and what the month recovere
   t.match(printed[0], /FORM C: REGISTER OF LOANS AND RECOVERIES/)
   t.ok(printed.some(line => line.startsWith('Total')))
 })
+
+t.test(
+  'the attendance register: a mark for each day, from what was recorded and from the calendar',
+  async t => {
+    const ofDay = (date: string, more: object) =>
+      done('POST', '/attendance', { employee_id: 'ext:Asha', date, ...more })
+    const worked = { in_time: '09:00', out_time: '18:30', overtime_minutes: 45 }
+    await ofDay('2026-11-02', { status: 'present', ...worked })
+    await ofDay('2026-11-03', { status: 'half_day' })
+    await ofDay('2026-11-04', { status: 'on_duty' })
+    const leave = {
+      leave_type: 'CL',
+      from_date: '2026-11-05',
+      to_date: '2026-11-09',
+      to_session: 'first_half',
+      status: 'approved',
+    }
+    await done('POST', '/leaves', { employee_id: 'ext:Asha', ...leave })
+    await done('POST', '/holidays', { name: 'Festival', date: '2026-11-06', type: 'national' })
+    const overtime = await done('POST', '/overtime-requests', {
+      employee_id: 'ext:Asha',
+      date: '2026-11-10',
+      minutes: 90,
+    })
+    await done('POST', `/overtime-requests/${String(overtime.at('id'))}/approve`, { decision: 'approve' })
+    const { rows, particulars } = await sheetOf('gf_attendance_register_2026?month=11&year=2026')
+    t.same(rows, [
+      {
+        [number]: 'ASHA',
+        Name: 'Asha Rao',
+        Designation: 'Weaver',
+        'Place of work or department': 'Weaving',
+        1: 'WO',
+        2: 'P 09:00-18:30',
+        3: 'HD',
+        4: 'OD',
+        5: 'CL',
+        6: 'PH',
+        7: 'CL',
+        8: 'WO',
+        9: 'CL (half)',
+        15: 'WO',
+        22: 'WO',
+        29: 'WO',
+        // A day, half a day, and a day elsewhere.
+        'Total days worked': 2.5,
+        // 45 minutes with the attendance and 90 approved.
+        'Total overtime hours': 2.25,
+        'Tour or assignment outside (days)': 1,
+      },
+    ])
+    t.match(particulars.at(-1), ['Marks', /^P present, A absent, HD half day/])
+    const ofOctober = await sheetOf('gf_attendance_register_2026?month=10&year=2026')
+    t.same(
+      ofOctober.rows.map(row => row[number]),
+      ['ASHA', 'BIMAL'],
+      'who leaves on the last day is in its register',
+    )
+    const printed = await pdfLines('gf_attendance_register_2026?month=11&year=2026')
+    t.match(printed[0], /FORM IX: ATTENDANCE REGISTER-CUM-MUSTER ROLL/)
+    t.ok(printed.some(line => /^ASHA Asha Rao .*P 09:00-18:30/.test(line)))
+  },
+)

@@ -3,10 +3,16 @@
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { type FormSubject, formSubjects, listEmployedIn } from '#storage/repositories/form-people.ts'
-import { nameOf } from '#storage/repositories/wage-month.ts'
 import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
 import { addressLine, type PrintedForm } from '../../statutory/forms/form.ts'
-import { type Making, organizationOf, personColumns, registerDay, registerForm } from './register.ts'
+import {
+  type Making,
+  organizationOf,
+  personColumns,
+  personOf,
+  registerDay,
+  registerForm,
+} from './register.ts'
 
 const columns: readonly Column[] = [
   ...personColumns,
@@ -62,11 +68,10 @@ export async function employeeRegister(making: Making): Promise<PrintedForm> {
 }
 
 function rowOf(employee: Employee, subject: FormSubject, on: PlainDate): TableRow {
-  const { dateOfLeaving, exit, middleName = null, lastName = null } = employee
+  const { dateOfLeaving, exit } = employee
   const hasLeft = Boolean(dateOfLeaving) && dateOfLeaving! <= on
   return {
-    employee_code: employee.employeeCode,
-    name: nameOf({ firstName: employee.firstName, middleName, lastName }),
+    ...personOf(employee),
     father_or_spouse: employee.fatherOrSpouseName ?? null,
     sex: employee.gender,
     date_of_birth: employee.dateOfBirth,

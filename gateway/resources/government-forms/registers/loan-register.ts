@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
   moneyColumn('amount', 'Amount'),
   textColumn('show_cause', 'Show cause issued'),
   textColumn('explained_before', 'Explanation heard in presence of'),
-  { key: 'installments', title: 'Number of instalments', type: 'count' },
+  { key: 'installments', title: 'Number of installments', type: 'count' },
   textColumn('first_month', 'First month'),
   textColumn('last_month', 'Last month'),
   moneyColumn('principal_recovered', 'Recovered in the month'),

@@ -3,6 +3,7 @@
 import { monthSpan } from '#proto/calendar/months.ts'
 import { printDate, printMonth } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
@@ -89,6 +90,11 @@ export async function organizationOf(tenant: Tenant, id: number): Promise<Organi
   const organization = await findOrganization(tenant, id)
   if (organization === null) throw notFound()
   return organization
+}
+
+/** Whom a row is of, as `personColumns` have it. */
+export function personOf({ employeeCode, firstName, middleName = null, lastName = null }: Employee) {
+  return { employee_code: employeeCode, name: [firstName, middleName, lastName].filter(Boolean).join(' ') }
 }
 
 /** Whom a row is about. The code is the number in the register of employees. */
