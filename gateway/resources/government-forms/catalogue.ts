@@ -467,6 +467,20 @@ const wages: readonly FormVersion[] = [
   ),
   ...form(
     {
+      code: 'UNDISBURSED_DUES',
+      title: 'List of undisbursed dues',
+      category: 'wages',
+      level: 'organization',
+      generation: 'generated',
+      parameters: [],
+      path: '/reports/undisbursed-dues',
+      remarks:
+        'As of today: payments on hold or failed that were due 180 days ago or more. The date of deposit is left blank.',
+    },
+    [{ ...wagesRules, number: null, legacyNumber: null, provision: 'Rule 46' }],
+  ),
+  ...form(
+    {
       code: 'ATTENDANCE_REGISTER',
       title: 'Attendance register-cum-muster roll',
       category: 'wages',

@@ -19,6 +19,7 @@ import { attendanceRegister } from './registers/attendance-register.ts'
 import { employeeRegister } from './registers/employee-register.ts'
 import { loanRegister } from './registers/loan-register.ts'
 import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
+import { undisbursedDuesList } from './registers/undisbursed-dues.ts'
 import {
   GovernmentForm,
   GovernmentFormList,
@@ -91,6 +92,7 @@ const registers: Readonly<Record<string, Maker>> = {
   EMPLOYEE_REGISTER: employeeRegister,
   ATTENDANCE_REGISTER: attendanceRegister,
   LOAN_REGISTER: loanRegister,
+  UNDISBURSED_DUES: undisbursedDuesList,
 }
 
 /** Other forms of an organization, by code. */

@@ -11,20 +11,26 @@ import {
   startTestStack,
 } from '../../support/office.ts'
 import { type Answer, granted } from '../../support/partner.ts'
+import type { Seeded } from '../../support/seed.ts'
 
 const house = await startTestStack(t)
 const { call, seeded } = await createTestOrganization(house, [])
 const done = granted(call)
 await done('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-25' })
 
-const fileOf = (path: string) =>
-  fetch(`${house.base}/government-forms/${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}` } })
+type Key = Pick<Seeded, 'apiKey'>
+
+const fileOf = (path: string, { apiKey }: Key = seeded) =>
+  fetch(`${house.base}/government-forms/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
 
 type Row = Readonly<Record<string, unknown>>
 
 /** The rows of the form by the titles of their columns, and the last one, which has the totals. */
-async function sheetOf(path: string): Promise<{ rows: Row[]; totals: Row; particulars: unknown[][] }> {
-  const file = await fileOf(`${path}&format=xlsx`)
+async function sheetOf(
+  path: string,
+  key?: Key,
+): Promise<{ rows: Row[]; totals: Row; particulars: unknown[][] }> {
+  const file = await fileOf(`${path}&format=xlsx`, key)
   if (file.status !== 200) throw new Error(await file.text())
   const book = new Workbook()
   await book.xlsx.load(Buffer.from(await file.arrayBuffer()))
@@ -388,3 +394,50 @@ t.test(
     t.ok(printed.some(line => /^ASHA Asha Rao .*P 09:00-18:30/.test(line)))
   },
 )
+
+t.test('the list of undisbursed dues: on hold or failed, and due 180 days ago or more', async t => {
+  const other = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 20_000 }, { basic: 20_000 }])
+  const otherDone = granted(other.call)
+  const { organizationId } = other.seeded
+  await otherDone('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-11-25' })
+  const address = { line1: '1 Hill Road', city: 'Delhi', state_code: 'DL', pincode: '110003', country: 'IN' }
+  await otherDone('PATCH', `/organizations/${organizationId}`, { address })
+  const paid = async (month: number, held: string, paidOn: string) => {
+    const run = await calculated(other.call, { period: { month, year: 2026 } })
+    await otherDone('POST', `${run}/lock`, {})
+    await otherDone('POST', `${run}/hold`, { employee_ids: [held], reason: 'Account closed' })
+    await otherDone('POST', `${run}/mark-paid`, { paid_on: paidOn })
+    return run
+  }
+  const april = await paid(4, 'ext:E0', '2026-05-29')
+  await paid(5, 'ext:E2', '2026-05-30')
+  await otherDone('POST', '/payment-references', {
+    payroll_run_id: april.split('/').at(-1),
+    employee_id: 'ext:E1',
+    status: 'failed',
+    reason: 'No such account',
+  })
+  // 20,000 and 8,000 of HRA, less 12 % of 15,000 and 0.75 % of the wages of 20,000; 29 May is 180 days before 25 November, 30 May is 179.
+  const { rows, totals } = await sheetOf('gf_undisbursed_dues_2026?reveal=false', other.seeded)
+  const due = {
+    'Wage period ending on': '2026-04-30',
+    'Due on': '2026-05-29',
+    'Days since': 180,
+    'Amount undisbursed': 26_050,
+  }
+  t.same(rows, [
+    { [number]: 'E0', Name: 'Person 0', ...due, Reason: 'Account closed' },
+    { [number]: 'E1', Name: 'Person 1', ...due, Reason: 'Payment failed: No such account' },
+  ])
+  t.equal(totals['Amount undisbursed'], 52_100)
+  t.match((await call('GET', '/government-forms/gf_undisbursed_dues_2026')).at(), {
+    form_number: null,
+    legacy_form_number: null,
+    provision: 'Rule 46',
+    path: '/reports/undisbursed-dues',
+    formats: ['pdf', 'xlsx'],
+  })
+  t.same((await sheetOf('gf_undisbursed_dues_2026?reveal=false')).rows, [], 'a nil list')
+  const printed = await pdfLines('gf_undisbursed_dues_2026?reveal=false')
+  t.match(printed.join('\n'), 'No rows.')
+})
