@@ -406,9 +406,11 @@ const gratuity: readonly FormVersion[] = [
       title: 'Notice of the employer on a claim of gratuity',
       category: 'gratuity',
       level: 'employee',
-      generation: 'reference',
+      generation: 'generated',
       parameters: ofEmployee,
-      remarks: 'Not made. GET /gratuity/{employeeId} has the figures.',
+      path: '/gratuity/{employeeId}',
+      remarks:
+        'For an employee with an exit: as settled, or as projected until a settlement is approved. The claim and the share of a nominee are left blank.',
     },
     gratuityForm('L', 'V'),
   ),

@@ -1,6 +1,6 @@
 // Forms about one employee: which of the recorded facts each is filled with, which of them it needs, and what it leaves blank.
 
-import { printDate } from '#proto/pdf/notation.ts'
+import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Organization } from '#storage/entities/organization.ts'
@@ -12,11 +12,14 @@ import { notFound } from '../../http/input.ts'
 import { addressLine, missingField, particular, type PrintedForm } from '../statutory/forms/form.ts'
 import { todayOf } from '../today.ts'
 import type { FormVersion } from './catalogue.ts'
+import type { GratuityNotice } from './gratuity-notice.ts'
 
 type Known = {
   readonly employee: Employee
   readonly organization: Organization
   readonly subject: FormSubject
+  /** Null: the form does not tell of it, or there is none. */
+  readonly gratuity: GratuityNotice | null
 }
 
 /** `field`: as the API names it. */
@@ -142,6 +145,47 @@ const facts = {
     of: ({ subject }) => subject.accountNumber,
   },
   ifsc: { label: 'IFSC', field: ['bank', 'ifsc'], of: ({ subject }) => subject.bank?.ifsc },
+  service: { label: 'Total service', field: ['date_of_joining'], of: ({ gratuity }) => gratuity?.service },
+  gratuity_wages: {
+    label: 'Wages last drawn, a month',
+    field: ['salary'],
+    of: ({ gratuity }) => gratuity && rupees(gratuity.wages),
+  },
+  gratuity_admissible: {
+    label: 'Gratuity is admissible',
+    field: ['gratuity', 'eligible'],
+    of: ({ gratuity }) => gratuity && (gratuity.isAdmissible ? 'Yes' : 'No'),
+  },
+  gratuity_ground: {
+    label: 'Ground',
+    field: ['gratuity', 'eligibility_reason'],
+    of: ({ gratuity }) => gratuity?.ground,
+  },
+  gratuity_calculation: {
+    label: 'Calculation',
+    field: ['gratuity', 'factor'],
+    of: ({ gratuity }) => gratuity?.calculation,
+  },
+  gratuity_amount: {
+    label: 'Amount admissible',
+    field: ['gratuity', 'payable'],
+    of: ({ gratuity }) => gratuity && rupees(gratuity.amount),
+  },
+  gratuity_due_by: {
+    label: 'Payable by',
+    field: ['fnf', 'gratuity_due_by'],
+    of: ({ gratuity }) => day(gratuity?.payBy),
+  },
+  gratuity_paid_on: {
+    label: 'Date of payment',
+    field: ['fnf', 'gratuity_paid_on'],
+    of: ({ gratuity }) => day(gratuity?.paidOn),
+  },
+  gratuity_mode: {
+    label: 'Mode of payment',
+    field: ['fnf', 'payment_method_id'],
+    of: ({ gratuity }) => gratuity?.mode,
+  },
 } as const satisfies Readonly<Record<string, Fact>>
 
 type FactName = keyof typeof facts
@@ -230,6 +274,28 @@ const contents: Readonly<Record<string, Content>> = {
     ],
     blank: ['Total service', 'Last wages', 'Amount claimed', 'Place, date and signature'],
   },
+  GRATUITY_NOTICE: {
+    needed: [...work, 'name', 'joined_on', 'left_on', 'leaving_reason', 'gratuity_wages'],
+    filled: [
+      'address',
+      'department',
+      'designation',
+      'employee_code',
+      'service',
+      'gratuity_admissible',
+      'gratuity_ground',
+      'gratuity_calculation',
+      'gratuity_amount',
+      'gratuity_due_by',
+      'gratuity_paid_on',
+      'gratuity_mode',
+    ],
+    blank: [
+      'Reference and date of the claim',
+      'Share, where the claimant is a nominee or an heir',
+      'Place, date and signature',
+    ],
+  },
   WAGE_NOMINATION: {
     needed: [...work, 'name', 'joined_on'],
     filled: ['employee_code', 'department', 'designation', 'address'],
@@ -300,13 +366,13 @@ export async function employeeForm(
   tenant: Tenant,
   version: FormVersion,
   employee: Employee,
-  reveal: boolean,
+  { reveal, gratuity }: Pick<Known, 'gratuity'> & { readonly reveal: boolean },
 ): Promise<PrintedForm> {
   const organization = await findOrganization(tenant, employee.organizationId)
   if (organization === null) throw notFound()
   const today = todayOf(tenant, organization.id)
   const subjects = await formSubjects(tenant, organization.id, [employee], today, reveal)
-  const known = { employee, organization, subject: subjects.get(employee.id)! }
+  const known = { employee, organization, subject: subjects.get(employee.id)!, gratuity }
   const { needed, filled, blank, hasNominees } = contents[version.code]!
   const valueOf = (name: FactName) => facts[name].of(known) || null
   const entries = [

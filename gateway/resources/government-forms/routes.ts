@@ -15,6 +15,7 @@ import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
 import { todayOf } from '../today.ts'
 import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
 import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
+import { gratuityNotice } from './gratuity-notice.ts'
 import { attendanceRegister } from './registers/attendance-register.ts'
 import { employeeRegister } from './registers/employee-register.ts'
 import { loanRegister } from './registers/loan-register.ts'
@@ -132,6 +133,20 @@ function isMade(form: FormVersion): boolean {
   return Object.hasOwn(makers, form.code) || isEmployeeForm(form)
 }
 
+async function ofEmployee({
+  inTenant,
+  engine,
+  organizationId,
+  version,
+  asked,
+}: Making): Promise<PrintedForm> {
+  const employee = await inTenant(tenant => findEmployee(tenant, asked.employeeId!))
+  if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
+  const gratuity =
+    version.code === 'GRATUITY_NOTICE' ? await gratuityNotice(inTenant, engine, employee) : null
+  return inTenant(tenant => employeeForm(tenant, version, employee, { reveal: asked.reveal, gratuity }))
+}
+
 export const getGovernmentForm = route({
   ...shared,
   operationId: 'getGovernmentForm',
@@ -160,13 +175,8 @@ export const getGovernmentForm = route({
     if (!isMade(version)) throw notMade(version)
     const today = await inTenant(async tenant => todayOf(tenant, organizationId))
     assertAsked(version, asked, today)
-    const form = isEmployeeForm(version)
-      ? await inTenant(async tenant => {
-          const employee = await findEmployee(tenant, asked.employeeId!)
-          if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
-          return employeeForm(tenant, version, employee, asked.reveal)
-        })
-      : await makers[version.code]!({ inTenant, engine, organizationId, version, asked, today })
+    const making = { inTenant, engine, organizationId, version, asked, today }
+    const form = await (isEmployeeForm(version) ? ofEmployee(making) : makers[version.code]!(making))
     return formFile(form, format, { draft: asked.draft, generatedAt: clock() })
   },
 })

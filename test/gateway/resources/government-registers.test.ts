@@ -84,7 +84,7 @@ async function hire(name: string, joined: string, basic: number, more: object = 
 
 const department = await done('POST', '/departments', { name: 'Weaving' })
 const designation = await done('POST', '/designations', { name: 'Weaver' })
-await hire('Asha', '2020-01-01', 26_000, {
+const asha = await hire('Asha', '2020-01-01', 26_000, {
   father_or_spouse_name: 'Mohan Rao',
   nationality: 'Indian',
   phone: '+919845012345',
@@ -107,6 +107,7 @@ await hire('Asha', '2020-01-01', 26_000, {
 })
 const bimal = await hire('Bimal', '2019-04-01', 26_000)
 await hire('Chitra', '2026-12-01', 20_000)
+
 await done('POST', `/employees/${bimal}/exit`, { date_of_leaving: '2026-10-31', reason: 'resignation' })
 
 const repaid = (installments: number, month: number) => ({
@@ -440,4 +441,61 @@ t.test('the list of undisbursed dues: on hold or failed, and due 180 days ago or
   t.same((await sheetOf('gf_undisbursed_dues_2026?reveal=false')).rows, [], 'a nil list')
   const printed = await pdfLines('gf_undisbursed_dues_2026?reveal=false')
   t.match(printed.join('\n'), 'No rows.')
+})
+
+t.test('the notice of gratuity: admissible or not, and how it is calculated', async t => {
+  const form = 'gf_gratuity_notice_2026'
+  t.equal(
+    refusalOf(await call('GET', `/government-forms/${form}?employee_id=ext:Asha&format=pdf`)),
+    `409 form_inputs_missing ${asha}.exit.date_of_leaving`,
+  )
+  // From 1 April 2019 to 31 October 2026 are 7 years and 7 months, which count as 8: 15/26 of 26,000 are 15,000.
+  const wanted = [
+    ['Date of leaving', '31-Oct-2026'],
+    ['Total service', '7 years, 7 months, 0 days'],
+    ['Wages last drawn, a month', '26,000.00'],
+    ['Gratuity is admissible', 'Yes'],
+    ['Ground', 'completed service'],
+    ['Calculation', '15/26 x 26,000.00 x 8 years'],
+    ['Amount admissible', '1,20,000.00'],
+  ]
+  const printed = await pdfLines(`${form}?employee_id=ext:Bimal`)
+  t.match(printed[0], /FORM V: NOTICE OF THE EMPLOYER ON A CLAIM OF GRATUITY/)
+  for (const entry of wanted)
+    t.ok(
+      printed.some(line => line.endsWith(entry.join(' '))),
+      entry.join(' '),
+    )
+  const entries = async (name: string) => {
+    const { rows } = await sheetOf(`${form}?employee_id=ext:${name}`)
+    return new Map(rows.map(row => [row['Particulars'], row['Entry']]))
+  }
+  const projected = await entries('Bimal')
+  for (const [label, entry] of wanted) t.equal(projected.get(label), entry)
+  t.equal(projected.get('Payable by'), undefined)
+
+  const [fnf] = (await done('GET', '/fnf?employee_id=ext:Bimal')).at('data') as Row[]
+  const path = `/fnf/${String(fnf!['id'])}`
+  await done('POST', `${path}/recalculate`, {})
+  await done('POST', `${path}/approve`, {})
+  const method = await done('POST', '/payment-methods', { name: 'Bank', type: 'bank_transfer' })
+  await done('POST', `${path}/mark-paid`, {
+    paid_on: '2026-11-25',
+    payment_method_id: method.at('id'),
+    reference: 'UTR4711',
+  })
+  const settled = await entries('Bimal')
+  for (const [label, entry] of wanted) t.equal(settled.get(label), entry)
+  t.match(
+    ['Payable by', 'Date of payment', 'Mode of payment'].map(label => settled.get(label)),
+    ['30-Nov-2026', '25-Nov-2026', 'bank transfer, UTR4711'],
+  )
+
+  await hire('Esha', '2025-01-01', 20_000)
+  await done('POST', '/employees/ext:Esha/exit', { date_of_leaving: '2026-11-20', reason: 'resignation' })
+  const short = await entries('Esha')
+  t.same(
+    ['Gratuity is admissible', 'Ground', 'Amount admissible'].map(label => short.get(label)),
+    ['No', 'the service is too short', '0.00'],
+  )
 })
