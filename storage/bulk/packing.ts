@@ -49,7 +49,7 @@ export function packFacts(facts: EmployeeInput): PackedFacts {
   return packed
 }
 
-type PackedBonus = Omit<StatutoryBonusInput, 'months'> & {
+export type PackedBonus = Omit<StatutoryBonusInput, 'months'> & {
   readonly months: readonly (readonly [
     wages: Paise,
     minimumWage: Paise | null,
@@ -70,7 +70,7 @@ function packBonus({ months, ...bonus }: StatutoryBonusInput): PackedBonus {
   }
 }
 
-function unpackBonus({ months, ...bonus }: PackedBonus): StatutoryBonusInput {
+export function unpackBonus({ months, ...bonus }: PackedBonus): StatutoryBonusInput {
   return {
     ...bonus,
     months: months.map(([wages, minimumWage, paidDays, baseDays]) => ({

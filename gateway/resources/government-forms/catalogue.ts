@@ -32,6 +32,8 @@ type FormDefinition = {
   readonly parameters: readonly FormParameter[]
   /** Of these every one is needed. */
   readonly required: readonly FormParameter[]
+  /** The day whose version is made: the last one of the period asked for, or that of the making. */
+  readonly inForceOn: 'period' | 'today'
   /** The operation that serves the form or its figures beside this catalogue. */
   readonly path: string | null
   /** Why it is not made, or what it leaves blank; null: nothing to say. */
@@ -64,12 +66,13 @@ const day = (text: string) => text as PlainDate
 type Dated = Omit<Instrument, 'verified'> & { readonly verified?: boolean }
 
 function form(
-  definition: Omit<FormDefinition, 'required' | 'path' | 'remarks'> & Partial<FormDefinition>,
+  definition: Omit<FormDefinition, 'required' | 'inForceOn' | 'path' | 'remarks'> & Partial<FormDefinition>,
   instruments: readonly Dated[],
 ): readonly FormVersion[] {
   const idOf = ({ key }: Dated) => `gf_${definition.code.toLowerCase()}_${key}`
   return instruments.map((instrument, index) => ({
     required: definition.parameters,
+    inForceOn: 'period',
     path: null,
     remarks: null,
     ...definition,
@@ -521,12 +524,6 @@ const wages: readonly FormVersion[] = [
         'B',
         'Not made: the accounts of the employer are not recorded.',
       ],
-      [
-        'BONUS_REGISTER_C',
-        'Bonus paid to employees',
-        'C',
-        'Not made. Payslips have the bonus of each employee.',
-      ],
     ] as const
   ).flatMap(([code, title, legacyNumber, remarks]) =>
     form(
@@ -541,6 +538,21 @@ const wages: readonly FormVersion[] = [
       },
       [{ ...wagesRules, number: null, legacyNumber, provision: null }],
     ),
+  ),
+  ...form(
+    {
+      code: 'BONUS_REGISTER_C',
+      title: 'Bonus paid to employees',
+      category: 'wages',
+      level: 'organization',
+      generation: 'generated',
+      parameters: ['financial_year'],
+      // The bonus of a year is paid in the next one.
+      inForceOn: 'today',
+      remarks:
+        'Customary and interim bonus, income tax and financial loss are left blank, and of what a settlement pays the days and wages too.',
+    },
+    [{ ...wagesRules, number: null, legacyNumber: 'C', provision: null }],
   ),
 ]
 
@@ -571,7 +583,12 @@ const labour: readonly FormVersion[] = [
   ),
   ...(
     [
-      ['ANNUAL_RETURN', 'Unified annual return', 'XVII', 'Not made.'],
+      [
+        'ANNUAL_RETURN',
+        'Unified annual return',
+        'XVII',
+        'Not made, but for its data on bonus: BONUS_RETURN.',
+      ],
       ['LEAVE_REGISTER', 'Leave register', 'XX', 'Not made. GET /reports/leave has the leave of the months.'],
     ] as const
   ).flatMap(([code, title, number, remarks]) =>
@@ -587,6 +604,20 @@ const labour: readonly FormVersion[] = [
       },
       [{ ...safetyRules, number, legacyNumber: null, provision: null }],
     ),
+  ),
+  ...form(
+    {
+      code: 'BONUS_RETURN',
+      title: 'Annual return of bonus',
+      category: 'labour',
+      level: 'organization',
+      generation: 'generated',
+      parameters: ['financial_year'],
+      inForceOn: 'today',
+      remarks:
+        'Data for the unified annual return. The settlement and reasons for non-payment are left blank.',
+    },
+    [{ ...safetyRules, number: 'XVII', legacyNumber: 'D', provision: null }],
   ),
   ...form(
     {

@@ -7,12 +7,13 @@ import type { Organization } from '#storage/entities/organization.ts'
 import { formSubjects, type FormSubject } from '#storage/repositories/form-people.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { Column, Section, TableRow } from '../../documents/table.ts'
+import type { Section } from '../../documents/table.ts'
 import { notFound } from '../../http/input.ts'
 import { addressLine, missingField, particular, type PrintedForm } from '../statutory/forms/form.ts'
 import { todayOf } from '../today.ts'
 import type { FormVersion } from './catalogue.ts'
 import type { GratuityNotice } from './gratuity-notice.ts'
+import { entryColumns, entryRows } from './registers/register.ts'
 
 type Known = {
   readonly employee: Employee
@@ -355,12 +356,6 @@ export function neededFields({ code }: FormVersion): readonly string[] {
   return (contents[code]?.needed ?? []).map(name => facts[name].field.join('.'))
 }
 
-const columns: readonly Column[] = [
-  { key: 'serial', title: 'No.', type: 'count' },
-  { key: 'label', title: 'Particulars', type: 'text' },
-  { key: 'value', title: 'Entry', type: 'text' },
-]
-
 /** The form of an employee of the organization. */
 export async function employeeForm(
   tenant: Tenant,
@@ -379,19 +374,14 @@ export async function employeeForm(
     ...[...needed, ...filled].map(name => particular(name, facts[name].label, valueOf(name))),
     ...blank.map(label => particular('', label, null)),
   ]
-  const rows = entries.map(({ label, value }, index): TableRow => ({
-    serial: index + 1,
-    label: label!,
-    value: value ?? null,
-  }))
   return {
     version,
     subject: valueOf('name') ?? employee.employeeCode,
     name: `${version.code}-${employee.employeeCode.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`,
     organization,
-    columns,
-    content: { rows },
-    rowCount: rows.length,
+    columns: entryColumns,
+    content: { rows: entryRows(entries) },
+    rowCount: entries.length,
     totals: {},
     totalAmount: 0 as Paise,
     particulars: [],

@@ -17,6 +17,7 @@ import { catalogue, type FormParameter, type FormVersion, monthly } from './cata
 import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
 import { gratuityNotice } from './gratuity-notice.ts'
 import { attendanceRegister } from './registers/attendance-register.ts'
+import { bonusRegister, bonusReturn } from './registers/bonus.ts'
 import { employeeRegister } from './registers/employee-register.ts'
 import { loanRegister } from './registers/loan-register.ts'
 import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
@@ -70,7 +71,7 @@ function textOf({ code, title, number, legacyNumber }: FormVersion): string {
 }
 
 function presentForm(form: FormVersion) {
-  const { number, legacyNumber, from, to, required: _, key: _key, ...rest } = form
+  const { number, legacyNumber, from, to, required: _, key: _key, inForceOn: _day, ...rest } = form
   return {
     ...rest,
     parameters: [...form.parameters],
@@ -92,6 +93,8 @@ type Maker = (making: Making) => Promise<PrintedForm>
 const registers: Readonly<Record<string, Maker>> = {
   EMPLOYEE_REGISTER: employeeRegister,
   ATTENDANCE_REGISTER: attendanceRegister,
+  BONUS_REGISTER_C: bonusRegister,
+  BONUS_RETURN: bonusReturn,
   LOAN_REGISTER: loanRegister,
   UNDISBURSED_DUES: undisbursedDuesList,
 }
@@ -200,13 +203,7 @@ function assertAsked(version: FormVersion, asked: FormAsked, today: PlainDate): 
   const missing = neededNow(version, asked).filter(name => valueOf[name](asked) === undefined)
   if (missing.length > 0)
     throw invalid(missing.map(name => fieldProblem([name], 'required', `Send ${name}.`)))
-  const { month, year, financialYear } = asked
-  const takesMonth = version.parameters.includes('month') && month !== undefined && year !== undefined
-  const until = takesMonth
-    ? monthSpan({ month, year }).end
-    : version.parameters.includes('financial_year') && financialYear !== undefined
-      ? monthSpan({ month: 2, year: Number(fundYear(financialYear).to.slice(0, 4)) }).end
-      : today
+  const until = dayOf(version, asked, today)
   if ((version.from ?? '') <= until && until <= (version.to ?? '9999')) return
   const other = catalogue.find(
     each => each.code === version.code && (each.from ?? '') <= until && until <= (each.to ?? '9999'),
@@ -220,6 +217,17 @@ function assertAsked(version: FormVersion, asked: FormAsked, today: PlainDate): 
         : `The version is not in force on ${until}. Request ${other.id}.`,
     ),
   ])
+}
+
+/** The day whose version is made. */
+function dayOf({ parameters, inForceOn }: FormVersion, asked: FormAsked, today: PlainDate): PlainDate {
+  const { month, year, financialYear } = asked
+  if (inForceOn === 'today') return today
+  if (parameters.includes('month') && month !== undefined && year !== undefined)
+    return monthSpan({ month, year }).end
+  if (parameters.includes('financial_year') && financialYear !== undefined)
+    return monthSpan({ month: 2, year: Number(fundYear(financialYear).to.slice(0, 4)) }).end
+  return today
 }
 
 function invalid(details: readonly ReturnType<typeof fieldProblem>[]): Problem {

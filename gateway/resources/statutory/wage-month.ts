@@ -3,6 +3,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
@@ -42,16 +43,20 @@ export async function scopeOfMonths(
     includeUnlocked: true,
   }
   const payments = await reportPayments(tenant, filter)
-  const open = payments.filter(({ status }) => status === 'generated')
-  if (open.length > 0 && !draft) {
-    throw new Problem(
-      'invalid_run_state',
-      'Runs of the period are calculated and not locked. Lock them, or send draft=true for a draft.',
-      [],
-      { payroll_run_ids: open.map(({ id }) => id) },
-    )
-  }
+  if (!draft) assertFinal(payments)
   return { filter, payments }
+}
+
+/** Refuses `invalid_run_state` while one of the payments is calculated and not locked. */
+export function assertFinal(payments: readonly PayrollRun[]): void {
+  const open = payments.filter(({ status }) => status === 'generated')
+  if (open.length === 0) return
+  throw new Problem(
+    'invalid_run_state',
+    'Runs of the period are calculated and not locked. Lock them, or send draft=true for a draft.',
+    [],
+    { payroll_run_ids: open.map(({ id }) => id) },
+  )
 }
 
 /** What a return to a state is of: payments whose period ends in `span`, and the decisions in force on its last day. */

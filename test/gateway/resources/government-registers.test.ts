@@ -499,3 +499,109 @@ t.test('the notice of gratuity: admissible or not, and how it is calculated', as
     ['No', 'the service is too short', '0.00'],
   )
 })
+
+t.test('the bonus of an accounting year: the register of it, and the data of its return', async t => {
+  const joined = '2026-02-01'
+  const other = await createTestOrganization(house, [
+    { basic: 18_600, joined, name: 'Gita' },
+    { basic: 6_000, joined, name: 'Hema' },
+    { basic: 30_000, joined, name: 'Indu' },
+    { basic: 9_000, joined, name: 'Jaya' },
+  ])
+  const office = granted(other.call)
+  const { organizationId } = other.seeded
+  await office('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-11-25' })
+  const address = { line1: '1 Hill Road', city: 'Delhi', state_code: 'DL', pincode: '110003', country: 'IN' }
+  await office('PATCH', `/organizations/${organizationId}`, { address })
+  await office('PATCH', '/payroll-settings', {
+    effective_from: '2026-02-01',
+    bonus: { pay_month: 4, minimum_wages: [{ state_code: 'DL', monthly_amount: 0 }] },
+  })
+  await office('POST', '/attendance', { employee_id: 'ext:E0', month: 3, year: 2026, lop_days: 2 })
+  const exit = { date_of_leaving: '2026-05-31', reason: 'resignation' }
+  for (const month of [2, 3]) {
+    const run = await calculated(other.call, { period: { month, year: 2026 } })
+    await office('POST', `${run}/lock`, {})
+    await office('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+  }
+  const april = await calculated(other.call, { period: { month: 4, year: 2026 } })
+  const register = 'gf_bonus_register_c_2026?financial_year=2025-26'
+  t.equal(
+    refusalOf(await other.call('GET', `/government-forms/${register}&format=pdf`)),
+    '409 invalid_run_state undefined',
+  )
+  t.equal((await sheetOf(`${register}&draft=true`, other.seeded)).rows.length, 3)
+  await office('POST', `${april}/lock`, {})
+  await office('POST', `${april}/hold`, { employee_ids: ['ext:E1'], reason: 'Account closed' })
+  await office('POST', `${april}/mark-paid`, { paid_on: '2026-04-30' })
+
+  // Of 7,000 at most a month a twelfth. Gita: 18,600 and for 29 of 31 days 17,400; 7,000 and 6,548.39 of them count, and
+  // 1,129.03 are 1,129. Hema: twice 6,000, 1,000. Jaya: twice 9,000; 14,000 count, and 1,166.67 are 1,167. Indu is above
+  // the limit of 21,000.
+  const { rows, totals } = await sheetOf(register, other.seeded)
+  const row = (name: string, code: string, days: number, wages: number, bonus: number) => ({
+    [number]: code,
+    Name: name,
+    'Completed 15 years at the beginning of the year': true,
+    'Days worked in the year': days,
+    'Wages of the year': wages,
+    'Bonus payable': bonus,
+    'Net amount payable': bonus,
+  })
+  const paid = (amount: number) => ({ 'Amount paid': amount, 'Date of payment': '2026-04-30' })
+  t.same(rows, [
+    { ...row('Gita', 'E0', 57, 36_000, 1_129), ...paid(1_129) },
+    { ...row('Hema', 'E1', 59, 12_000, 1_000), Remarks: 'Payment on hold' },
+    { ...row('Jaya', 'E3', 59, 18_000, 1_167), ...paid(1_167) },
+  ])
+  t.equal(totals['Bonus payable'], 3_296)
+  const refused = await other.call(
+    'GET',
+    '/government-forms/gf_bonus_return_2026?financial_year=2025-26&format=pdf',
+  )
+  t.equal(refusalOf(refused), '409 form_inputs_missing organization.responsible_person')
+  const person = { name: 'Meera Iyer', designation: 'Director' }
+  await office('PATCH', `/organizations/${organizationId}`, { responsible_person: person })
+  const found = await sheetOf('gf_bonus_return_2026?financial_year=2025-26', other.seeded)
+  t.same(
+    found.rows.map(entry => [entry['Particulars'], entry['Entry']]),
+    [
+      ['Employees on 31-Mar-2026', '4'],
+      ['Employees who benefit from the bonus', '3'],
+      ['Settlement or award, with date', undefined],
+      ['Percentage of bonus', 'The least that the law allows'],
+      ['Total amount of bonus payable', '3,296.00'],
+      ['Date of payment', '30-Apr-2026'],
+      ['Reasons for non-payment', undefined],
+      ['Place, date and signature', undefined],
+    ],
+  )
+  t.same(found.particulars.at(-1), ['Designation of the employer', 'Director'])
+
+  const left = await office('POST', '/employees/ext:E3/exit', exit)
+  const path = `/fnf/${String(left.at('fnf_id'))}`
+  await office('PATCH', path, { inputs: { bonus: 5_000 } })
+  await office('POST', `${path}/recalculate`, {})
+  await office('POST', `${path}/approve`, {})
+  const next = await sheetOf('gf_bonus_register_c_2026?financial_year=2026-27', other.seeded)
+  t.same(next.rows, [
+    {
+      [number]: 'E3',
+      Name: 'Jaya',
+      'Completed 15 years at the beginning of the year': true,
+      'Bonus payable': 5_000,
+      'Net amount payable': 5_000,
+      Remarks: 'Paid on leaving',
+    },
+  ])
+  for (const year of ['2025', '2025-27'])
+    t.match(
+      refusalOf(
+        await other.call(
+          'GET',
+          `/government-forms/gf_bonus_register_c_2026?financial_year=${year}&format=pdf`,
+        ),
+      ),
+      /^400 .*financial_year$/,
+    )
+})

@@ -8,7 +8,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { EngineClient } from '../../../engine-client.ts'
-import { textColumn } from '../../../documents/table.ts'
+import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
 import { notFound } from '../../../http/input.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { FromWire } from '../../../http/wire.ts'
@@ -90,6 +90,22 @@ export async function organizationOf(tenant: Tenant, id: number): Promise<Organi
   const organization = await findOrganization(tenant, id)
   if (organization === null) throw notFound()
   return organization
+}
+
+/** Of a form that is a list of entries. */
+export const entryColumns: readonly Column[] = [
+  { key: 'serial', title: 'No.', type: 'count' },
+  textColumn('label', 'Particulars'),
+  textColumn('value', 'Entry'),
+]
+
+/** The particulars, numbered. */
+export function entryRows(entries: readonly TableRow[]): readonly TableRow[] {
+  return entries.map(({ label, value }, index) => ({
+    serial: index + 1,
+    label: label!,
+    value: value ?? null,
+  }))
 }
 
 /** Whom a row is of, as `personColumns` have it. */

@@ -1,0 +1,227 @@
+// The bonus of an accounting year as payslips have it: the register of what each was paid, and what a return says of it all.
+
+import { financialYear } from '#proto/calendar/months.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
+import type { BonusMonth, StatutoryBonusInput } from '#proto/calculation.ts'
+import { printPercent } from '#proto/decimal-text.ts'
+import { printDate, rupees } from '#proto/pdf/notation.ts'
+import type { Paise } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { bonusCodes, bonusFacts, bonusPayments } from '#storage/repositories/bonus-year.ts'
+import { employeesBy } from '#storage/repositories/employees.ts'
+import { countEmployeesOn } from '#storage/repositories/form-people.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { slipPosition } from '#storage/repositories/payslips.ts'
+import {
+  listReportCodes,
+  listReportSlips,
+  type ReportScope,
+  type ReportSlip,
+  type SlipPayment,
+  slipPayments,
+} from '#storage/repositories/report-rows.ts'
+import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
+import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
+import { assertFinal } from '../../statutory/wage-month.ts'
+import { taxYearStart } from '../../tax-year.ts'
+import {
+  entryColumns,
+  entryRows,
+  type Making,
+  organizationOf,
+  personColumns,
+  registerForm,
+} from './register.ts'
+
+const columns: readonly Column[] = [
+  ...personColumns,
+  textColumn('father_or_spouse', 'Father’s or spouse’s name'),
+  { key: 'is_fifteen', title: 'Completed 15 years at the beginning of the year', type: 'flag' },
+  textColumn('designation', 'Designation'),
+  { key: 'days_worked', title: 'Days worked in the year', type: 'count' },
+  moneyColumn('wages', 'Wages of the year'),
+  moneyColumn('bonus', 'Bonus payable'),
+  moneyColumn('customary', 'Customary bonus paid'),
+  moneyColumn('interim', 'Interim bonus paid'),
+  moneyColumn('tax', 'Income tax deducted'),
+  moneyColumn('loss', 'Deduction for financial loss'),
+  moneyColumn('deducted', 'Total deducted'),
+  moneyColumn('net', 'Net amount payable'),
+  moneyColumn('paid', 'Amount paid'),
+  { key: 'paid_on', title: 'Date of payment', type: 'date' },
+  textColumn('signature', 'Signature'),
+  textColumn('remarks', 'Remarks'),
+]
+
+/** Refuses `invalid_run_state` while a run that pays the bonus is not locked. */
+export async function bonusRegister(making: Making): Promise<PrintedForm> {
+  const { inTenant } = making
+  const { organization, scope, span, total } = await inTenant(async tenant => {
+    const year = await bonusYear(tenant, making)
+    const codes = await listReportCodes(tenant, year.scope)
+    return { ...year, total: sumOf(codes.filter(isBonus)) }
+  })
+  return registerForm(making, organization, span, {
+    columns,
+    content: {
+      parts: (after, limit) =>
+        inTenant(async tenant => {
+          const slips = await listReportSlips(tenant, scope, after, limit)
+          return {
+            people: await peopleOf(tenant, scope, slips),
+            next: slips.length < limit ? null : slipPosition(slips.at(-1)!),
+          }
+        }),
+    },
+    rowCount: null,
+    totals: { bonus: total, net: total },
+    totalAmount: total,
+  })
+}
+
+async function bonusYear(tenant: Tenant, { organizationId, asked, today }: Making) {
+  const { start, end } = financialYear(taxYearStart(asked.financialYear, today, 'financial_year'))
+  const { payments, rates } = await bonusPayments(tenant, organizationId, { start, end })
+  if (!asked.draft) assertFinal(payments)
+  const filter = {
+    organizationId,
+    from: start,
+    to: end,
+    payrollRunIds: null,
+    employeeIds: null,
+    departmentIds: null,
+    salaryGroupIds: null,
+    includeUnlocked: true,
+  }
+  const subject = `Accounting year ${asked.financialYear}`
+  return {
+    organization: await organizationOf(tenant, organizationId),
+    scope: { filter, payments },
+    rates,
+    span: { from: start, to: end, subject, name: asked.financialYear! },
+  }
+}
+
+function isBonus({ code }: { readonly code: string }): boolean {
+  return bonusCodes.includes(code)
+}
+
+function sumOf(amounts: readonly { readonly amount: Paise }[]): Paise {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0) as Paise
+}
+
+async function peopleOf(tenant: Tenant, scope: ReportScope, all: readonly ReportSlip[]) {
+  const slips = all.filter(({ slip }) => slip.lines.some(isBonus))
+  const { organizationId } = scope.filter
+  const ids = [...new Set(slips.map(({ employeeId }) => employeeId))]
+  const employees = new Map(
+    (await employeesBy(tenant, organizationId, 'id', ids)).map(each => [each.id, each]),
+  )
+  const payments = await slipPayments(tenant, scope, slips)
+  const facts = await bonusFacts(tenant, scope, slips)
+  return slips.map(slip => {
+    const id = slipPosition(slip)
+    const row = rowOf(
+      slip,
+      employees.get(slip.employeeId),
+      facts.get(id) ?? null,
+      payments.get(id) ?? null,
+      scope,
+    )
+    return { id, rows: [row] }
+  })
+}
+
+const fifteenYears = 12 * 15
+
+function rowOf(
+  { employee: shown, slip }: ReportSlip,
+  employee: Employee | undefined,
+  facts: StatutoryBonusInput | null,
+  payment: SlipPayment | null,
+  { filter }: ReportScope,
+): TableRow {
+  const bonus = sumOf(slip.lines.filter(isBonus))
+  const isFifteen =
+    employee === undefined ? null : addMonths(employee.dateOfBirth, fifteenYears) <= filter.from
+  const paidOn = payment?.paidOn ?? null
+  return {
+    employee_code: shown.code,
+    name: shown.name,
+    father_or_spouse: employee?.fatherOrSpouseName ?? null,
+    is_fifteen: isFifteen,
+    designation: shown.designation,
+    days_worked: facts?.workedDays ?? null,
+    wages: facts === null ? null : facts.months.reduce((sum, month) => sum + wagesOf(month), 0),
+    bonus,
+    net: bonus,
+    paid: paidOn === null ? null : bonus,
+    paid_on: paidOn,
+    remarks: remarksOf(facts, payment),
+  }
+}
+
+/** For the days paid, to the paisa, half up. */
+function wagesOf({ wages, paidDays, baseDays }: BonusMonth): number {
+  return Math.floor((2 * wages * paidDays + baseDays) / (2 * baseDays))
+}
+
+function remarksOf(facts: StatutoryBonusInput | null, payment: SlipPayment | null): string | null {
+  const remarks = [
+    ...(facts === null ? ['Paid on leaving'] : []),
+    ...(payment?.held === true ? ['Payment on hold'] : []),
+  ]
+  return remarks.length === 0 ? null : remarks.join(', ')
+}
+
+/** What the annual return says of the bonus. */
+export async function bonusReturn(making: Making): Promise<PrintedForm> {
+  const { inTenant, organizationId } = making
+  const { organization, scope, span, rates, codes, employees } = await inTenant(async tenant => {
+    const year = await bonusYear(tenant, making)
+    return {
+      ...year,
+      codes: (await listReportCodes(tenant, year.scope, { people: true })).filter(isBonus),
+      employees: await countEmployeesOn(tenant, organizationId, year.span.to),
+    }
+  })
+  const total = sumOf(codes)
+  const benefited = codes.reduce((sum, each) => sum + each.employees, 0)
+  const person = organization.responsiblePerson
+  const entries = [
+    particular('employees', `Employees on ${printDate(span.to)}`, String(employees)),
+    particular('benefited', 'Employees who benefit from the bonus', String(benefited)),
+    particular('settlement', 'Settlement or award, with date', null),
+    particular('rate', 'Percentage of bonus', rates.map(printRate).join(', ')),
+    particular('payable', 'Total amount of bonus payable', rupees(total)),
+    particular('paid_on', 'Date of payment', daysOf(scope.payments)),
+    particular('unpaid', 'Reasons for non-payment', null),
+    particular('signature', 'Place, date and signature', null),
+  ]
+  return registerForm(making, organization, span, {
+    columns: entryColumns,
+    content: { rows: entryRows(entries) },
+    rowCount: entries.length,
+    totalAmount: total,
+    particulars: [particular('designation', 'Designation of the employer', person?.designation)],
+    missing: person
+      ? []
+      : [
+          missingField(
+            ['organization', 'responsible_person'],
+            'Record who is responsible for the establishment.',
+          ),
+        ],
+  })
+}
+
+function printRate(rate: Parameters<typeof printPercent>[0] | null): string {
+  return rate === null ? 'The least that the law allows' : `${printPercent(rate)} %`
+}
+
+/** On which the runs were paid; settlements have days of their own. */
+function daysOf(payments: readonly PayrollRun[]): string | null {
+  const days = payments.flatMap(({ type, paidOn }) => (type === 'settlement' || !paidOn ? [] : [paidOn]))
+  return days.length === 0 ? null : [...new Set(days)].toSorted().map(printDate).join(', ')
+}
