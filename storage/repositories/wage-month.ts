@@ -7,7 +7,14 @@ import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../entities/employee.ts'
 import type { Tenant } from './for-tenant.ts'
 import { openUan } from './employee-records.ts'
-import { eachEmployee, type ReportScope, peopleOf, type SlipScope, slipsOfPayments } from './report-rows.ts'
+import {
+  eachEmployee,
+  ofScope,
+  type ReportScope,
+  peopleOf,
+  type SlipScope,
+  slipsOfPayments,
+} from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 /** What of payslips adds up over the payments of a month, by expressions over a payslip `p`. */
@@ -196,6 +203,58 @@ export async function listInsuredMonths(
     const { payableDays, ...person } = personOf(row, insuredSums)
     return { ...person, payableDays: Number(payableDays) as DayHundredths }
   })
+}
+
+const ofWageMonth = `to_char(p.period_end, 'YYYY-MM')`
+
+const insuredMonthsQuery = `
+  select p.employee_id as "employeeId", ${ofWageMonth} as month, ${sumColumns(insuredSums)}
+  from payslip p where ${ofScope('p.')} and p.employee_id = any ($7::text[])
+  group by 1, 2 having bool_or(${insuredSelection.condition})
+  order by 1, 2`
+
+const insuredMonthsSumQuery = `
+  select ${Object.keys(insuredSums)
+    .map(name => `coalesce(sum(m."${name}"), 0)::bigint as "${name}"`)
+    .join(', ')}
+  from (
+    select ${sumColumns(insuredSums)} from ${slipsOfPayments}
+    group by p.employee_id, ${ofWageMonth} having bool_or(${insuredSelection.condition})) m`
+
+type InsuredSums = Pick<InsuredMonth, keyof typeof insuredSums>
+
+/** A wage month, as in 2026-10, in which state insurance covers a person. */
+export type InsuredWageMonth = InsuredSums & { readonly month: string }
+
+/** The months of people whom state insurance covers in them, ascending, by employee. */
+export async function insuredMonthsOf(
+  tenant: Tenant,
+  scope: SlipScope,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly InsuredWageMonth[]>> {
+  const rows = await queryPrepared<Readonly<Record<string, string>>>(tenant, insuredMonthsQuery, [
+    ...peopleOf(scope),
+    employeeIds,
+  ])
+  const byPerson = Map.groupBy(rows, ({ employeeId }) => employeeId!)
+  return new Map(
+    [...byPerson].map(([id, own]) => [id, own.map(row => ({ month: row['month']!, ...insuredSumsOf(row) }))]),
+  )
+}
+
+/** What all of those months come to. */
+export async function sumInsuredMonths(tenant: Tenant, scope: SlipScope): Promise<InsuredSums> {
+  const [row] = await queryPrepared<Readonly<Record<string, string>>>(
+    tenant,
+    insuredMonthsSumQuery,
+    peopleOf(scope),
+  )
+  return insuredSumsOf(row ?? {})
+}
+
+function insuredSumsOf(row: Readonly<Record<string, string>>): InsuredSums {
+  const sums = Object.keys(insuredSums).map(name => [name, Number(row[name] ?? 0)])
+  return Object.fromEntries(sums) as InsuredSums
 }
 
 const componentsQuery = `

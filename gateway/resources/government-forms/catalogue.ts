@@ -305,25 +305,42 @@ const insurance: readonly FormVersion[] = [
       title: 'Register of employees',
       category: 'esi',
       level: 'organization',
-      generation: 'reference',
+      generation: 'generated',
       parameters: ['contribution_period', 'year'],
-      remarks: 'Not made. GET /statutory/esi/report has its figures month by month.',
+      remarks: 'A row for each insured person, month by month. Kept as a register.',
     },
     insuranceRegulations('6', null),
   ),
-  ...['11', '12', '37'].flatMap(number =>
+  ...(
+    [
+      ['11', 'Accident book'],
+      ['12', 'Accident report'],
+    ] as const
+  ).flatMap(([number, title]) =>
     form(
       {
         code: `ESI_FORM_${number}`,
-        title: { 11: 'Accident book', 12: 'Accident report', 37: 'Certificate of employment' }[number]!,
+        title,
         category: 'esi',
         level: 'employee',
         generation: 'reference',
         parameters: ofEmployee,
-        remarks: number === '37' ? 'Not made.' : 'Not made: accidents are not recorded.',
+        remarks: 'Not made: accidents are not recorded.',
       },
       insuranceRegulations(number, null),
     ),
+  ),
+  ...form(
+    {
+      code: 'ESI_FORM_37',
+      title: 'Certificate of employment',
+      category: 'esi',
+      level: 'employee',
+      generation: 'generated',
+      parameters: ofEmployee,
+      remarks: 'Purpose and signature are left blank.',
+    },
+    insuranceRegulations('37', null),
   ),
 ]
 

@@ -251,6 +251,11 @@ const contents: Readonly<Record<string, Content>> = {
     ],
     hasNominees: true,
   },
+  ESI_FORM_37: {
+    needed: [...work, 'esi_code', 'name', 'ip_number', 'joined_on'],
+    filled: ['employee_code', 'parent_or_spouse', 'designation', 'department', 'dispensary', 'left_on'],
+    blank: ['Purpose of the certificate', 'Place, date and signature of the employer'],
+  },
   GRATUITY_NOMINATION: {
     needed: [...work, 'name', 'sex', 'joined_on'],
     filled: ['marital_status', 'department', 'designation', 'employee_code', 'address'],

@@ -6,6 +6,7 @@ import { isTableFormat } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
+import { contributionSpan } from '../statutory/esi/contribution-period.ts'
 import { form01 } from '../statutory/esi/form-01.ts'
 import { formFile, type PrintedForm } from '../statutory/forms/form.ts'
 import { form3a, form6a } from '../statutory/pf/annual-forms.ts'
@@ -19,6 +20,7 @@ import { gratuityNotice } from './gratuity-notice.ts'
 import { attendanceRegister } from './registers/attendance-register.ts'
 import { bonusRegister, bonusReturn } from './registers/bonus.ts'
 import { employeeRegister } from './registers/employee-register.ts'
+import { insuranceRegister } from './registers/insurance-register.ts'
 import { loanRegister } from './registers/loan-register.ts'
 import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
 import { undisbursedDuesList } from './registers/undisbursed-dues.ts'
@@ -80,9 +82,21 @@ function presentForm(form: FormVersion) {
     stateCode: null,
     effectiveFrom: from,
     effectiveTo: to,
-    requiredInputs: Object.hasOwn(registers, form.code) ? registerNeeds : [...neededFields(form)],
+    requiredInputs: neededInputs(form),
     formats: isMade(form) ? (['pdf', 'xlsx'] as const) : [],
   }
+}
+
+/** Of registers, beside what each of them needs. */
+const moreNeeds: Readonly<Record<string, readonly string[]>> = {
+  BONUS_RETURN: ['organization.responsible_person'],
+  ESI_FORM_6: ['organization.esi.employer_code'],
+}
+
+function neededInputs(form: FormVersion): string[] {
+  const { code } = form
+  if (!Object.hasOwn(registers, code)) return [...neededFields(form)]
+  return [...registerNeeds, ...(moreNeeds[code] ?? [])]
 }
 
 const monthOf = ({ month, year }: FormAsked) => monthSpanOf({ month: month!, year: year! })
@@ -95,6 +109,7 @@ const registers: Readonly<Record<string, Maker>> = {
   ATTENDANCE_REGISTER: attendanceRegister,
   BONUS_REGISTER_C: bonusRegister,
   BONUS_RETURN: bonusReturn,
+  ESI_FORM_6: insuranceRegister,
   LOAN_REGISTER: loanRegister,
   UNDISBURSED_DUES: undisbursedDuesList,
 }
@@ -189,7 +204,7 @@ const valueOf: Readonly<Record<FormParameter, (asked: FormAsked) => unknown>> = 
   month: ({ month }) => month,
   year: ({ year }) => year,
   financial_year: ({ financialYear }) => financialYear,
-  contribution_period: () => undefined,
+  contribution_period: ({ contributionPeriod }) => contributionPeriod,
 }
 
 /** A form that a month may be asked of needs its year too. */
@@ -223,6 +238,7 @@ function assertAsked(version: FormVersion, asked: FormAsked, today: PlainDate): 
 function dayOf({ parameters, inForceOn }: FormVersion, asked: FormAsked, today: PlainDate): PlainDate {
   const { month, year, financialYear } = asked
   if (inForceOn === 'today') return today
+  if (parameters.includes('contribution_period')) return contributionSpan(asked.contributionPeriod!, year!).to
   if (parameters.includes('month') && month !== undefined && year !== undefined)
     return monthSpan({ month, year }).end
   if (parameters.includes('financial_year') && financialYear !== undefined)

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { contributionPeriods } from '../statutory/esi/contribution-period.ts'
 import { formCategories, formGenerations, formLevels, formParameters } from './catalogue.ts'
 
 const id = () =>
@@ -88,6 +89,11 @@ export const GovernmentFormRequest = Type.Object({
   month: Type.Optional(whole(1, 12)),
   year: Type.Optional(whole(2000, 2100)),
   financial_year: Type.Optional(text(7)),
+  contribution_period: Type.Optional(
+    choice(contributionPeriods, {
+      description: 'April to September of `year`, or October of `year` to March of the next.',
+    }),
+  ),
   draft: flag({
     default: false,
     description: 'Also runs that are not locked yet, and a form although fields are missing.',

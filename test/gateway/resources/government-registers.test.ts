@@ -605,3 +605,90 @@ t.test('the bonus of an accounting year: the register of it, and the data of its
       /^400 .*financial_year$/,
     )
 })
+
+t.test('state insurance: the register of half a year, and the certificate of employment', async t => {
+  const other = await createTestOrganization(house, [
+    { basic: 10_000, joined: '2026-08-01', name: 'Kala' },
+    { basic: 30_000, joined: '2026-08-01', name: 'Lila' },
+    { basic: 15_000, joined: '2026-01-01', left: '2026-09-15', name: 'Mira' },
+  ])
+  const office = granted(other.call)
+  const { organizationId } = other.seeded
+  await office('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-11-25' })
+  const address = { line1: '1 Hill Road', city: 'Delhi', state_code: 'DL', pincode: '110003', country: 'IN' }
+  await office('PATCH', `/organizations/${organizationId}`, { address })
+  for (const month of [8, 9])
+    await office('POST', `${await calculated(other.call, { period: { month, year: 2026 } })}/lock`, {})
+  const register = 'gf_esi_form_6_1950?contribution_period=apr_sep&year=2026'
+  const asked = (path: string) => other.call('GET', `/government-forms/${path}&format=pdf`)
+  t.equal(refusalOf(await asked(register)), '409 form_inputs_missing organization.esi.employer_code')
+  t.equal(
+    refusalOf(await asked('gf_esi_form_6_1950?contribution_period=oct_mar&year=2026')),
+    '400 invalid_parameter id',
+  )
+  t.equal(refusalOf(await asked('gf_esi_form_6_1950?year=2026')), '400 invalid_parameter contribution_period')
+  await office('PATCH', `/organizations/${organizationId}`, { esi: { employer_code: '11000123450000999' } })
+  await office('PATCH', '/employees/ext:E2/statutory', {
+    esi: { ip_number: '1234567890', dispensary: 'Karol Bagh' },
+  })
+  // Wages without HRA; 0.75 % and 3.25 % of each month, up to the next rupee. Mira: 113 and 488 of 15,000; of 7,500 for 15
+  // of 30 days 56.25 and 243.75 are 57 and 244. A day of Kala is 20,000 by 61, of Mira 22,500 by 46. Lila is above the limit.
+  const { rows, totals } = await sheetOf(register, other.seeded)
+  const month = (name: string, days: number, wages: number, share: number) => ({
+    [`${name}: days`]: days,
+    [`${name}: wages`]: wages,
+    [`${name}: employee’s contribution`]: share,
+  })
+  t.same(rows, [
+    {
+      [number]: 'E0',
+      Name: 'Kala',
+      'Date of appointment': '2026-08-01',
+      ...month('August 2026', 31, 10_000, 75),
+      ...month('September 2026', 30, 10_000, 75),
+      'Total days': 61,
+      'Total wages': 20_000,
+      'Employee’s contributions': 150,
+      'Employer’s contributions': 650,
+      'Average daily wages': 327.87,
+      Remarks: 'Joined on 01-Aug-2026',
+    },
+    {
+      [number]: 'E2',
+      Name: 'Mira',
+      'Insurance number': '1234567890',
+      Dispensary: 'Karol Bagh',
+      'Date of appointment': '2026-01-01',
+      ...month('August 2026', 31, 15_000, 113),
+      ...month('September 2026', 15, 7_500, 57),
+      'Total days': 46,
+      'Total wages': 22_500,
+      'Employee’s contributions': 170,
+      'Employer’s contributions': 732,
+      'Average daily wages': 489.13,
+      Remarks: 'Left on 15-Sep-2026',
+    },
+  ])
+  t.match(totals, {
+    'Total wages': 42_500,
+    'Employee’s contributions': 320,
+    'Employer’s contributions': 1_382,
+  })
+  const certificate = 'gf_esi_form_37_after_1950?employee_id'
+  t.match(
+    refusalOf(await asked(`${certificate}=ext:E0`)),
+    /^409 form_inputs_missing .*statutory.esi.ip_number$/,
+  )
+  const certified = await sheetOf(`${certificate}=ext:E2`, other.seeded)
+  t.match(
+    certified.rows.map(row => [row['Particulars'], row['Entry']]),
+    [
+      ['Name of the establishment', /^Organization/],
+      ['Address of the establishment', '1 Hill Road, Delhi 110003'],
+      ['Employer’s code number (state insurance)', '11000123450000999'],
+      ['Name of the employee', 'Mira'],
+      ['Insurance number', '1234567890'],
+      ['Date of joining', '01-Jan-2026'],
+    ],
+  )
+})

@@ -41,7 +41,7 @@ export async function contributionRegister(
 ): Promise<StatutoryReturn> {
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()
-  const span = spanOf(contributionPeriod, year)
+  const span = contributionSpan(contributionPeriod, year)
   const scope = await scopeOfMonths(tenant, organizationId, { ...span, draft })
   const people = (await listInsuredMonths(tenant, scope)).toSorted(byNumber)
   const sum = (name: 'esiWages' | 'esiEmployee' | 'esiEmployer') =>
@@ -80,7 +80,8 @@ export async function contributionRegister(
 
 type Span = { readonly from: PlainDate; readonly to: PlainDate }
 
-function spanOf(period: ContributionPeriodAsked['contributionPeriod'], year: number): Span {
+/** Half a year: from April, or from October of the year to March of the next. */
+export function contributionSpan(period: ContributionPeriodAsked['contributionPeriod'], year: number): Span {
   const [from, last] =
     period === 'apr_sep' ? [`${year}-04-01`, `${year}-09-01`] : [`${year}-10-01`, `${year + 1}-03-01`]
   return { from: from as PlainDate, to: endOfMonth(last as PlainDate) }
@@ -112,6 +113,6 @@ function rowOf(person: InsuredMonth, index: number, { from, to }: Span): TableRo
 }
 
 /** To the paisa, half up; days are hundredths. */
-function perDay(wages: Paise, days: number): Paise {
+export function perDay(wages: Paise, days: number): Paise {
   return Math.floor((2 * wages * 100 + days) / (2 * days)) as Paise
 }
