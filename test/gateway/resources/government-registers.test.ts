@@ -333,6 +333,60 @@ t.test('the register of loans: what is left of each, and what the month recovere
   t.ok(printed.some(line => line.startsWith('Total')))
 })
 
+t.test('the register of loans: what a settlement takes, and what it waives', async t => {
+  const other = await createTestOrganization(house, [{ basic: 60_000, name: 'Nina' }])
+  const office = granted(other.call)
+  const { organizationId } = other.seeded
+  await office('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-08-05' })
+  await office('POST', '/employees/ext:E0/advances', {
+    type: 'loan',
+    amount: 6_000,
+    disbursed_on: '2026-05-20',
+    interest: { percent: 12, method: 'flat' },
+    perquisite_rate_percent: 12,
+    repayment: repaid(6, 6),
+  })
+  const waived = await office('POST', '/employees/ext:E0/advances', {
+    type: 'salary_advance',
+    amount: 3_000,
+    disbursed_on: '2026-06-20',
+    repayment: repaid(1, 9),
+  })
+  const june = await calculated(other.call, { period: { month: 6, year: 2026 } })
+  await office('POST', `${june}/lock`, {})
+  await office('POST', `${june}/mark-paid`, { paid_on: '2026-06-30' })
+  const exit = { date_of_leaving: '2026-07-31', reason: 'resignation' }
+  const left = await office('POST', '/employees/ext:E0/exit', exit)
+  const path = `/fnf/${String(left.at('fnf_id'))}`
+  await office('PATCH', path, { inputs: { waive_advances: [waived.at('id')] } })
+  await office('POST', `${path}/recalculate`, {})
+  await office('POST', `${path}/approve`, {})
+  const method = await office('POST', '/payment-methods', { name: 'Bank', type: 'bank_transfer' })
+  await office('POST', `${path}/mark-paid`, { paid_on: '2026-08-03', payment_method_id: method.at('id') })
+  // 12 % a year of 6,000 for six months are 360, 60 a month: June takes 1,000 and 60, the settlement all that is left and
+  // the interest of July.
+  const told = async (month: number) => {
+    const { rows, totals } = await sheetOf(
+      `gf_loan_register_2026?month=${month}&year=2026&draft=true`,
+      other.seeded,
+    )
+    const titles = ['Recovered in the month', 'Interest recovered in the month', 'Outstanding']
+    const last = ['Date of complete recovery', 'Remarks']
+    return [
+      ...rows.map(row => ['Type of recovery', ...titles, ...last].map(title => row[title] ?? null)),
+      titles.slice(0, 2).map(title => totals[title]),
+    ]
+  }
+  const writtenOff = ['Advance', 0, 0, 0, null, 'Written off']
+  t.same(await told(6), [['Loan', 1_000, 60, 5_000, null, null], writtenOff, [1_000, 60]])
+  t.same(await told(7), [['Loan', 5_000, 60, 0, '2026-08-03', null], writtenOff, [5_000, 60]])
+  const slip = (await office('GET', path)).at('lines') as Row[]
+  t.match(
+    slip.find(({ code }) => code === 'LOAN_RECOVERY'),
+    { amount: 5_060 },
+  )
+})
+
 t.test(
   'the attendance register: a mark for each day, from what was recorded and from the calendar',
   async t => {
@@ -691,4 +745,14 @@ t.test('state insurance: the register of half a year, and the certificate of emp
       ['Date of joining', '01-Jan-2026'],
     ],
   )
+})
+
+t.test('a register of more people than are read at once has each of them once', async t => {
+  const people = Array.from({ length: 405 }, () => ({ basic: 9_000 }))
+  const other = await createTestOrganization(house, people)
+  const codes = people.map((_, index) => `E${index}`).toSorted()
+  for (const form of ['gf_employee_register_2026', 'gf_attendance_register_2026']) {
+    const { rows } = await sheetOf(`${form}?month=10&year=2026&draft=true`, other.seeded)
+    t.same(rows.map(row => String(row[number])).toSorted(), codes, form)
+  }
 })
