@@ -1,6 +1,6 @@
 // Who government forms are about: what they are filled with, and how many employees there are.
 
-import type { PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import type { EmployeeBank } from '../entities/employee-bank.ts'
 import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
@@ -8,6 +8,7 @@ import { bankDetails, openBank, openStatutory, statutoryDetails } from './employ
 import { openPhone } from './employees.ts'
 import type { Tenant } from './for-tenant.ts'
 import { lastCharacters } from './masked-text.ts'
+import { listReportSlips } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 /** By name; null: none. */
@@ -96,6 +97,30 @@ export function listEmployedIn(
     },
     { orderBy: { id: 'asc' }, limit },
   )
+}
+
+/**
+ * What a full month of the salary of an employee came to in the last closed run that paid it: earnings by their monthly rates,
+ * without overtime, variable pay and arrears. Null: no run has paid it.
+ */
+export async function lastMonthlyWages(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Pick<Employee, 'organizationId' | 'id'>,
+): Promise<Paise | null> {
+  const payments = await queryPrepared<{ readonly id: string; readonly revision: number }>(
+    tenant,
+    `select r.id, r.revision
+     from payslip p
+     join payroll_run r on r.organization_id = p.organization_id and r.id = p.payroll_run_id and r.revision = p.revision
+       and r.status in ('locked', 'paid') and r.type in ('regular', 'settlement')
+     where p.organization_id = $1 and p.employee_id = $2 and p.failure is null
+     order by p.period_start desc, r.type limit 1`,
+    [organizationId, employeeId],
+  )
+  const filter = { organizationId, employeeIds: [employeeId], departmentIds: null, salaryGroupIds: null }
+  const [last] = await listReportSlips(tenant, { filter, payments }, null, 1)
+  const rates = last?.slip.lines.filter(({ source, type }) => source === 'salary' && type === 'earning') ?? []
+  return rates.length === 0 ? null : (rates.reduce((sum, { fullAmount }) => sum + fullAmount, 0) as Paise)
 }
 
 /** Employees of an organization on a day. */

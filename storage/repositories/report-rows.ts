@@ -135,7 +135,7 @@ export type ReportSlip = {
 /** The slips after a position, by the ids of their payments and people; `limit` at most. */
 export async function listReportSlips(
   tenant: Tenant,
-  scope: ReportScope,
+  scope: SlipScope,
   after: string | null,
   limit: number,
 ): Promise<ReportSlip[]> {

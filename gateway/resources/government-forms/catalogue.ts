@@ -582,7 +582,8 @@ const labour: readonly FormVersion[] = [
       level: 'employee',
       generation: 'generated',
       parameters: ofEmployee,
-      remarks: 'For an employee with an exit.',
+      remarks:
+        'For an employee with an exit. Last wages are the monthly rate of the last payslip; nature of work and remarks are left blank.',
     },
     [{ ...safetyRules, number: 'XXIII', legacyNumber: null, provision: null }],
   ),

@@ -4,7 +4,7 @@ import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import { formSubjects, type FormSubject } from '#storage/repositories/form-people.ts'
+import { formSubjects, type FormSubject, lastMonthlyWages } from '#storage/repositories/form-people.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Section } from '../../documents/table.ts'
@@ -21,6 +21,8 @@ type Known = {
   readonly subject: FormSubject
   /** Null: the form does not tell of it, or there is none. */
   readonly gratuity: GratuityNotice | null
+  /** Of a month; null: the form does not tell of them, or no run has paid them. */
+  readonly lastWages: Paise | null
 }
 
 /** `field`: as the API names it. */
@@ -146,6 +148,11 @@ const facts = {
     of: ({ subject }) => subject.accountNumber,
   },
   ifsc: { label: 'IFSC', field: ['bank', 'ifsc'], of: ({ subject }) => subject.bank?.ifsc },
+  last_wages: {
+    label: 'Last wages, a month',
+    field: ['salary'],
+    of: ({ lastWages }) => lastWages && rupees(lastWages),
+  },
   service: { label: 'Total service', field: ['date_of_joining'], of: ({ gratuity }) => gratuity?.service },
   gratuity_wages: {
     label: 'Wages last drawn, a month',
@@ -310,8 +317,8 @@ const contents: Readonly<Record<string, Content>> = {
   },
   SERVICE_CERTIFICATE: {
     needed: [...work, 'name', 'employee_code', 'joined_on', 'left_on'],
-    filled: ['parent_or_spouse', 'designation', 'department', 'leaving_reason'],
-    blank: ['Nature of work', 'Last wages', 'Remarks', 'Signature of the employer'],
+    filled: ['parent_or_spouse', 'designation', 'department', 'leaving_reason', 'last_wages'],
+    blank: ['Nature of work', 'Remarks', 'Signature of the employer'],
   },
   APPOINTMENT_LETTER: {
     needed: [...work, 'name', 'joined_on'],
@@ -361,6 +368,10 @@ export function neededFields({ code }: FormVersion): readonly string[] {
   return (contents[code]?.needed ?? []).map(name => facts[name].field.join('.'))
 }
 
+function tellsWages({ code }: FormVersion): boolean {
+  return contents[code]!.filled.includes('last_wages')
+}
+
 /** The form of an employee of the organization. */
 export async function employeeForm(
   tenant: Tenant,
@@ -371,8 +382,9 @@ export async function employeeForm(
   const organization = await findOrganization(tenant, employee.organizationId)
   if (organization === null) throw notFound()
   const today = todayOf(tenant, organization.id)
+  const lastWages = tellsWages(version) ? await lastMonthlyWages(tenant, employee) : null
   const subjects = await formSubjects(tenant, organization.id, [employee], today, reveal)
-  const known = { employee, organization, subject: subjects.get(employee.id)!, gratuity }
+  const known = { employee, organization, subject: subjects.get(employee.id)!, gratuity, lastWages }
   const { needed, filled, blank, hasNominees } = contents[version.code]!
   const valueOf = (name: FactName) => facts[name].of(known) || null
   const entries = [

@@ -747,6 +747,21 @@ t.test('state insurance: the register of half a year, and the certificate of emp
   )
 })
 
+t.test('the service certificate has the wages of the last payslip', async t => {
+  const { rows } = await sheetOf('gf_service_certificate_2026?employee_id=ext:Bimal')
+  const entries = new Map(rows.map(row => [row['Particulars'], row['Entry']]))
+  t.same(
+    [
+      'Name of the employee',
+      'Date of joining',
+      'Date of leaving',
+      'Last wages, a month',
+      'Nature of work',
+    ].map(label => entries.get(label)),
+    ['Bimal Rao', '01-Apr-2019', '31-Oct-2026', '26,000.00', undefined],
+  )
+})
+
 t.test('a register of more people than are read at once has each of them once', async t => {
   const people = Array.from({ length: 405 }, () => ({ basic: 9_000 }))
   const other = await createTestOrganization(house, people)
