@@ -7,6 +7,7 @@ import type { TallyGrouping } from '#proto/tally/voucher.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { fundState } from './levy-places.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
@@ -34,15 +35,23 @@ const ofRun = 'p.organization_id = $1 and p.payroll_run_id = $2 and p.revision =
 // A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category. The levies of
 // states have columns of their own only where they were due by law.
 const linesQuery = (centre: string) => `
-  select line ->> 0 as code, max(line -> 14 ->> 0) as name, line -> 14 ->> 1 as type, line -> 14 ->> 2 as category,
-    case
-      when line ->> 0 in ('PT', 'PT_REFUND') then coalesce(p.pt_authority,
-        p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
-      when line ->> 0 in ('LWF', 'LWF_ER') then
-        coalesce(p.facts::json -> 'lwf' ->> 'stateCode', p.facts::json ->> 'workStateCode')
-    end as authority, ${centre} as "costCentre", sum((line ->> 1)::bigint)::bigint as amount
-  from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
-  where ${ofRun} and (line ->> 1)::bigint <> 0
+  select code, max(own::json ->> 0) as name, own::json ->> 1 as type, own::json ->> 2 as category, authority,
+    "costCentre", sum(amount)::bigint as amount
+  from (
+    select code, own,
+      case
+        when code in ('PT', 'PT_REFUND') then coalesce(p.pt_authority,
+          p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
+        when code in ('LWF', 'LWF_ER') then ${fundState}
+      end as authority, ${centre} as "costCentre", sum(amount) as amount
+    from (
+      select p.pt_authority, p.facts, p.employee, line ->> 0 as code, line ->> 14 as own, (line ->> 1)::bigint as amount
+      from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
+      where ${ofRun} offset 0
+    ) p
+    where amount <> 0
+    group by 1, 2, 3, 4
+  ) l
   group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6`
 
 const netQuery = (centre: string) => `

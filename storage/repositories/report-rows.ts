@@ -5,11 +5,13 @@ import { systemLines } from '#proto/calculation.ts'
 import type { Slip, SlipLine } from '#proto/calculation.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { LwfReturnPerson } from '#proto/state-levy-returns.ts'
 import { unpackSlip } from '../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../entities/payslip.ts'
 import type { Tenant } from './for-tenant.ts'
 import { calculationName, commonParts, paymentOf, slipPosition } from './payslips.ts'
+import { fundName, fundState, taxState } from './levy-places.ts'
 import { plainRows, queryPrepared } from '../postgres/sql.ts'
 
 export type ReportFilter = {
@@ -252,16 +254,35 @@ type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'> & {
   readonly employees: number
 }
 
-// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category.
-const codesQuery = (employees: string) => `
+const linesOfSlips = `${slipsOfPayments} cross join json_array_elements(p.slip::json -> 'lines') as line`
+
+// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category, which are
+// taken apart once for each code and not for each line. Every mention of an element would parse the line again: `offset 0`
+// keeps the planner from writing them out.
+const sumsOfLines = (places: Readonly<Record<string, string>>) => {
+  const names = Object.keys(places)
+  const columns = Object.entries(places).map(([name, expression]) => `${expression} as ${name}`)
+  return `
+  select ${['code', ...names].join(', ')}, max(own::json ->> 0) as name, max(own::json ->> 1) as type,
+    max(own::json ->> 2) as category, sum(amount)::bigint as amount, 0 as employees
+  from (
+    select ${['code', 'own', ...columns].join(', ')}, sum(amount) as amount from (
+      select p.pt_authority, p.facts, line ->> 0 as code, line ->> 14 as own, (line ->> 1)::bigint as amount
+      from ${linesOfSlips} offset 0
+    ) p group by ${['code', 'own', ...names].join(', ')}
+  ) l group by ${['code', ...names].join(', ')}`
+}
+
+const codesAlone = sumsOfLines({})
+const codesAtPlaces = sumsOfLines({
+  state: `case when code in ('PT', 'PT_REFUND') then ${taxState} when code in ('LWF', 'LWF_ER') then ${fundState} end`,
+  fund: `case when code in ('LWF', 'LWF_ER') then ${fundName} end`,
+})
+const codesWithPeople = `
   select line ->> 0 as code, max(line -> 14 ->> 0) as name, max(line -> 14 ->> 1) as type,
     max(line -> 14 ->> 2) as category,
-    sum((line ->> 1)::bigint)::bigint as amount, ${employees} as employees
-  from ${slipsOfPayments} cross join json_array_elements(p.slip::json -> 'lines') as line
-  group by 1`
-
-const codesAlone = codesQuery('0')
-const codesWithPeople = codesQuery('count(distinct p.employee_id)::int')
+    sum((line ->> 1)::bigint)::bigint as amount, count(distinct p.employee_id)::int as employees
+  from ${linesOfSlips} group by 1`
 
 const componentsQuery = `
   select distinct on (line ->> 'code') line ->> 'code' as code, line ->> 'name' as name, line ->> 'type' as type,
@@ -279,6 +300,38 @@ const typeOrder: readonly SlipLine['type'][] = [
   'information',
 ]
 
+type CodeRow = {
+  readonly code: string
+  readonly name: string | null
+  readonly type: SlipLine['type'] | null
+  readonly category: SlipLine['category'] | null
+  readonly amount: string
+  readonly employees: number
+}
+
+/** With what the runs or the lines themselves know of each code. */
+async function namedCodes<Row extends CodeRow>(tenant: Tenant, scope: SlipScope, rows: readonly Row[]) {
+  const components = await queryPrepared<Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>>(
+    tenant,
+    componentsQuery,
+    peopleOf(scope).slice(0, 3),
+  )
+  const known = new Map(components.map(component => [component.code, component]))
+  return rows.map(({ code, name, type, category, amount, ...row }) => {
+    const own = Object.hasOwn(systemLines, code)
+      ? systemLines[code as keyof typeof systemLines]
+      : known.get(code)
+    return {
+      ...row,
+      code,
+      name: own?.name ?? name ?? code,
+      type: own?.type ?? type ?? 'information',
+      category: own?.category ?? category ?? 'other',
+      amount: Number(amount) as Paise,
+    }
+  })
+}
+
 /**
  * Every code of a line in the order of a payslip: by type, the organization's own before the engine's, by code. `people`:
  * with how many have it, which costs as much as the rest.
@@ -288,38 +341,29 @@ export async function listReportCodes(
   scope: SlipScope,
   { people = false }: { readonly people?: boolean } = {},
 ): Promise<readonly ReportCode[]> {
-  const found = await queryPrepared<{
-    code: string
-    name: string | null
-    type: SlipLine['type'] | null
-    category: SlipLine['category'] | null
-    amount: string
-    employees: number
-  }>(tenant, people ? codesWithPeople : codesAlone, peopleOf(scope))
-  const [organizationId, ids, revisions] = peopleOf(scope)
-  const components = await queryPrepared<Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>>(
-    tenant,
-    componentsQuery,
-    [organizationId, ids, revisions],
-  )
-  const known = new Map(components.map(component => [component.code, component]))
+  const query = people ? codesWithPeople : codesAlone
+  const rows = await queryPrepared<CodeRow>(tenant, query, peopleOf(scope))
   const place = ({ code, type }: ReportCode) =>
     typeOrder.indexOf(type) * 2 + Number(Object.hasOwn(systemLines, code))
-  return found
-    .map(({ code, name, type, category, amount, employees }): ReportCode => {
-      const own = Object.hasOwn(systemLines, code)
-        ? systemLines[code as keyof typeof systemLines]
-        : known.get(code)
-      return {
-        code,
-        name: own?.name ?? name ?? code,
-        type: own?.type ?? type ?? 'information',
-        category: own?.category ?? category ?? 'other',
-        amount: Number(amount) as Paise,
-        employees,
-      }
-    })
-    .toSorted((one, other) => place(one) - place(other) || (one.code < other.code ? -1 : 1))
+  return (await namedCodes(tenant, scope, rows)).toSorted(
+    (one, other) => place(one) - place(other) || (one.code < other.code ? -1 : 1),
+  )
+}
+
+/** What the lines of a code come to; of the levies of states, at one place. */
+export type LineSum = Pick<ReportCode, 'code' | 'type' | 'amount'> & LevyPlace
+
+/** Null of lines that are owed to no state. */
+type LevyPlace = {
+  readonly state: string | null
+  /** Null of professional tax too. */
+  readonly fund: LwfReturnPerson['fund'] | null
+}
+
+/** Of all payslips of the scope, in no order. */
+export async function sumLines(tenant: Tenant, scope: SlipScope): Promise<readonly LineSum[]> {
+  const rows = await queryPrepared<CodeRow & LevyPlace>(tenant, codesAtPlaces, peopleOf(scope))
+  return namedCodes(tenant, scope, rows)
 }
 
 /** Whether a slip is held, and when and under which reference it was paid. */

@@ -4,6 +4,7 @@
 import type { LwfReturnPerson, PtReturnPerson } from '#proto/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from './for-tenant.ts'
+import { fundName, fundState, taxState } from './levy-places.ts'
 import { eachEmployee, type ReportScope, peopleOf, type SlipScope, slipsOfPayments } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
@@ -14,36 +15,36 @@ type Person = {
   readonly designation: string | null
 }
 
+const whoSlipNames = `p.employee::json ->> 'name' as name, p.employee::json ->> 'designation' as designation`
+
+const ofLastSlip = (column: string, filter = '') =>
+  `(array_agg(${column} order by created_at desc, payroll_run_id desc) ${filter})[1] as ${column}`
+
 export type TaxedPerson = Person & PtReturnPerson & { readonly state: string }
 
-/** Of a slip `p`; the authority that levies the tax is named by its state first. */
-const taxState = `coalesce(left(p.pt_authority, 2), p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')`
-
+// Read before they are sorted: a sort would carry the documents whole.
 const slipsQuery = `
-  select p.employee_id, p.created_at, p.payroll_run_id, p.employee::json as who, p.facts::json as facts,
-    p.gross, p.pt, p.pt_wages, p.slip::json -> 'pt' as slab,
-    p.slip like '%"pt_local_body_unknown"%' as body_unknown,
+  select p.employee_id, p.created_at, p.payroll_run_id, ${whoSlipNames}, p.facts::json ->> 'gender' as gender,
+    p.gross, p.pt, p.pt_wages,
+    case when strpos(p.slip, '"pt":') > 0 then (p.slip::json -> 'pt' ->> 0)::bigint end as slab_pay,
+    strpos(p.slip, '"pt_local_body_unknown"') > 0 as body_unknown,
     p.pt_authority is not null or p.pt <> 0 or p.pt_wages > 0 as levied, ${taxState} as state,
     nullif(substring(p.pt_authority from 4), '') as body
-  from ${slipsOfPayments}`
+  from ${slipsOfPayments} where $7::text is null or ${taxState} = $7`
 
 // Who was paid without the tax being asked for counts once, and only where no other payment asked for it.
 const taxedQuery = `
-  with slips as (${slipsQuery}),
+  with slips as materialized (${slipsQuery}),
   months as (
     select employee_id, state, body, levied, bool_or(body_unknown) as body_unknown,
-      (array_agg(who order by created_at desc, payroll_run_id desc))[1] as who,
-      (array_agg(facts ->> 'gender' order by created_at desc, payroll_run_id desc))[1] as gender,
-      (array_agg((slab ->> 0)::bigint order by created_at desc, payroll_run_id desc) filter (where slab is not null))[1]
-        as slab_pay,
+      ${ofLastSlip('name')}, ${ofLastSlip('designation')}, ${ofLastSlip('gender')},
+      ${ofLastSlip('slab_pay', 'filter (where slab_pay is not null)')},
       sum(gross)::bigint as gross, sum(pt_wages)::bigint as wages, sum(pt)::bigint as tax,
       bool_or(levied) over (partition by employee_id, state) as asked_for
-    from slips where $7::text is null or state = $7
-    group by 1, 2, 3, 4
+    from slips group by 1, 2, 3, 4
   )
-  select m.employee_id as "employeeId", e.employee_code as "employeeCode", m.who ->> 'name' as name,
-    m.who ->> 'designation' as designation, m.state, m.body as "localBody", m.levied as "isLevied",
-    m.body_unknown as "isBodyUnknown", m.gender, m.wages, m.tax, m.slab_pay as "slabPay"
+  select m.employee_id as "employeeId", e.employee_code as "employeeCode", m.name, m.designation, m.state,
+    m.body as "localBody", m.levied as "isLevied", m.body_unknown as "isBodyUnknown", m.gender, m.wages, m.tax, m.slab_pay as "slabPay"
   from months m ${eachEmployee}
   where case when m.levied then m.wages > 0 or m.tax <> 0
     else m.gross > 0 and not m.asked_for end
@@ -84,30 +85,28 @@ export async function sumProfessionalTax(
   return new Map(rows.map(({ state, tax }) => [state, Number(tax) as Paise]))
 }
 
-export type FundPerson = Person & LwfReturnPerson
-
-const fundState = `coalesce(p.facts::json -> 'lwf' ->> 'stateCode', p.facts::json ->> 'workStateCode')`
-const fundName = `coalesce(p.facts::json -> 'lwf' ->> 'fund', 'general')`
+export type FundPerson = Person & LwfReturnPerson & { readonly state: string }
 
 const fundQuery = `
-  with months as (
-    select p.employee_id, sum(p.gross)::bigint as gross, sum(p.lwf_wages)::bigint as wages,
-      sum(p.lwf_employee)::bigint as employee, sum(p.lwf_employer)::bigint as employer,
-      bool_or(p.slip like '%"lwf_without_pay"%') as without_pay,
-      (array_agg(p.employee::json order by p.created_at desc, p.payroll_run_id desc))[1] as who,
-      (array_agg(p.facts::json -> 'lwf' ->> 'class' order by p.created_at desc, p.payroll_run_id desc))[1] as class,
-      (array_agg(p.facts::json ->> 'employmentType' order by p.created_at desc, p.payroll_run_id desc))[1] as type
-    from ${slipsOfPayments} where ${fundState} = $7 and ${fundName} = $8
-    group by p.employee_id
+  with slips as materialized (
+    select p.employee_id, p.created_at, p.payroll_run_id, ${fundState} as state, ${fundName} as fund, ${whoSlipNames},
+      p.facts::json -> 'lwf' ->> 'class' as class, p.facts::json ->> 'employmentType' as type, p.gross, p.lwf_wages,
+      p.lwf_employee, p.lwf_employer, strpos(p.slip, '"lwf_without_pay"') > 0 as without_pay
+    from ${slipsOfPayments} where ${fundState} || ' ' || ${fundName} = any ($7::text[])
+  ),
+  months as (
+    select employee_id, state, fund, sum(gross)::bigint as gross, sum(lwf_wages)::bigint as wages,
+      sum(lwf_employee)::bigint as employee, sum(lwf_employer)::bigint as employer, bool_or(without_pay) as without_pay,
+      ${ofLastSlip('name')}, ${ofLastSlip('designation')}, ${ofLastSlip('class')}, ${ofLastSlip('type')}
+    from slips group by 1, 2, 3
   )
-  select m.employee_id as "employeeId", e.employee_code as "employeeCode", m.who ->> 'name' as name,
-    m.who ->> 'designation' as designation, m.wages, m.employee, m.employer, m.class,
-    m.type as "employmentType", m.without_pay and m.employee = 0 and m.employer = 0 as "isWithoutPay"
+  select m.employee_id as "employeeId", e.employee_code as "employeeCode", m.name, m.designation, m.state,
+    m.fund, m.wages, m.employee, m.employer, m.class, m.type as "employmentType", m.without_pay and m.employee = 0 and m.employer = 0 as "isWithoutPay"
   from months m ${eachEmployee}
   where m.gross > 0 or m.employee <> 0 or m.employer <> 0 or m.without_pay
   order by m.employee_id`
 
-type FundRow = Omit<FundPerson, 'fund' | 'wages' | 'employee' | 'employer'> & {
+type FundRow = Omit<FundPerson, 'wages' | 'employee' | 'employer'> & {
   readonly wages: string
   readonly employee: string
   readonly employer: string
@@ -115,16 +114,18 @@ type FundRow = Omit<FundPerson, 'fund' | 'wages' | 'employee' | 'employer'> & {
 
 export type FundOf = Pick<LwfReturnPerson, 'fund'> & { readonly state: string }
 
-/** Everybody of the state with pay in the month, or on the register without any; by id. */
+/** Everybody of the funds with pay in the month, or on the register without any; by id. */
 export async function listFundPeople(
   tenant: Tenant,
   scope: ReportScope,
-  { state, fund }: FundOf,
+  funds: readonly FundOf[],
 ): Promise<readonly FundPerson[]> {
-  const rows = await queryPrepared<FundRow>(tenant, fundQuery, [...peopleOf(scope), state, fund])
+  const rows = await queryPrepared<FundRow>(tenant, fundQuery, [
+    ...peopleOf(scope),
+    funds.map(({ state, fund }) => `${state} ${fund}`),
+  ])
   return rows.map(({ wages, employee, employer, ...row }) => ({
     ...row,
-    fund,
     wages: Number(wages) as Paise,
     employee: Number(employee) as Paise,
     employer: Number(employer) as Paise,
@@ -148,32 +149,4 @@ export async function sumWelfareFunds(tenant: Tenant, scope: SlipScope): Promise
     employee: Number(employee) as Paise,
     employer: Number(employer) as Paise,
   }))
-}
-
-/** What the lines of slips say of the levies of states. */
-export type LevyLines = {
-  readonly state: string
-  /** Of professional tax: `general`. */
-  readonly fund: LwfReturnPerson['fund']
-  readonly code: 'PT' | 'PT_REFUND' | 'LWF' | 'LWF_ER'
-  readonly amount: Paise
-}
-
-// A line is a tuple that begins with its code and its amount.
-const levyLinesQuery = `
-  select case when line ->> 0 like 'PT%' then ${taxState} else ${fundState} end as state,
-    case when line ->> 0 like 'PT%' then 'general' else ${fundName} end as fund,
-    line ->> 0 as code, sum((line ->> 1)::bigint)::bigint as amount
-  from ${slipsOfPayments} cross join json_array_elements(p.slip::json -> 'lines') as line
-  where line ->> 0 in ('PT', 'PT_REFUND', 'LWF', 'LWF_ER')
-  group by 1, 2, 3 order by 1, 2, 3`
-
-/** By state, fund and code. */
-export async function sumLevyLines(tenant: Tenant, scope: SlipScope): Promise<readonly LevyLines[]> {
-  const rows = await queryPrepared<Omit<LevyLines, 'amount'> & { amount: string }>(
-    tenant,
-    levyLinesQuery,
-    peopleOf(scope),
-  )
-  return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }

@@ -3,7 +3,7 @@
 
 import type { ComponentDefinition } from '#proto/calculation.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
-import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../entities/employee.ts'
 import type { Tenant } from './for-tenant.ts'
 import { openUan } from './employee-records.ts'
@@ -177,14 +177,18 @@ type MemberRow = PersonRow & {
   readonly pf: StatutoryRecord['pf'] | null
 }
 
-/** The members of the provident fund, by id. */
-export async function listMemberMonths(tenant: Tenant, scope: ReportScope): Promise<readonly MemberMonth[]> {
+/** The members of the provident fund, by id. Without `withUans` none is unsealed, and all are null. */
+export async function listMemberMonths(
+  tenant: Tenant,
+  scope: ReportScope,
+  withUans: boolean,
+): Promise<readonly MemberMonth[]> {
   const rows = await queryPrepared<MemberRow>(tenant, membersQuery, peopleOf(scope))
   return Promise.all(
     rows.map(async ({ uanSealed, statutoryFrom: effectiveFrom, ...row }) => ({
       ...personOf(row, memberSums),
       uan:
-        uanSealed === null || effectiveFrom === null
+        !withUans || uanSealed === null || effectiveFrom === null
           ? null
           : await openUan(tenant, { employeeId: row.employeeId, effectiveFrom, uanSealed }),
     })),
@@ -255,6 +259,20 @@ export async function sumInsuredMonths(tenant: Tenant, scope: SlipScope): Promis
 function insuredSumsOf(row: Readonly<Record<string, string>>): InsuredSums {
   const sums = Object.keys(insuredSums).map(name => [name, Number(row[name] ?? 0)])
   return Object.fromEntries(sums) as InsuredSums
+}
+
+/** The ids of those who left within the days. */
+export async function leaverIds(
+  tenant: Tenant,
+  organizationId: number,
+  { start, end }: PayPeriod,
+): Promise<readonly string[]> {
+  const rows = await queryPrepared<{ id: string }>(
+    tenant,
+    'select id from employee where organization_id = $1 and date_of_leaving between $2::date and $3::date',
+    [organizationId, start, end],
+  )
+  return rows.map(({ id }) => id)
 }
 
 const componentsQuery = `

@@ -9,8 +9,8 @@ import t from 'tap'
 import { openStorage } from '#storage/open.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { sumRegister } from '#storage/repositories/register-sums.ts'
-import { listReportCodes, type SlipScope } from '#storage/repositories/report-rows.ts'
-import { sumLevyLines, sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import { listReportCodes, type SlipScope, sumLines } from '#storage/repositories/report-rows.ts'
+import { sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
 import { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
@@ -153,7 +153,7 @@ const sumsOfRun: readonly ((tenant: Tenant, scope: SlipScope) => Promise<unknown
   sumInsured,
   sumProfessionalTax,
   sumWelfareFunds,
-  sumLevyLines,
+  sumLines,
 ]
 
 /** How many payslips the sums over the last run look up. */

@@ -7,8 +7,8 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { sumPayables } from '#storage/repositories/disbursement.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { sumRegister } from '#storage/repositories/register-sums.ts'
-import { listReportCodes, type SlipScope } from '#storage/repositories/report-rows.ts'
-import { sumLevyLines, sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import { type SlipScope, sumLines } from '#storage/repositories/report-rows.ts'
+import { sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
 import { sumDeductees } from '#storage/repositories/tds-statements.ts'
 import { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './ties.ts'
 
 export async function figuresOf(tenant: Tenant, scope: SlipScope): Promise<SlipFigures> {
-  return { register: await sumRegister(tenant, scope), lines: await listReportCodes(tenant, scope) }
+  return { register: await sumRegister(tenant, scope), lines: await sumLines(tenant, scope) }
 }
 
 export function scopeOfRun(run: Pick<PayrollRun, 'organizationId' | 'id' | 'revision'>): SlipScope {
@@ -51,7 +51,7 @@ async function takenTies(tenant: Tenant, run: PayrollRun, figures: SlipFigures):
   const scope = scopeOfRun(run)
   return [
     ...peopleTies(figures, await sumMembers(tenant, scope), await sumInsured(tenant, scope)),
-    ...levyTies(await sumLevyLines(tenant, scope), {
+    ...levyTies(figures.lines, {
       taxes: await sumProfessionalTax(tenant, scope),
       funds: await sumWelfareFunds(tenant, scope),
     }),

@@ -7,14 +7,14 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { sumPaidForLedgers } from '#storage/repositories/ledger-sums.ts'
 import { findHeldOf, readPayrollRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
-import { sumLevyLines, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import { sumLines } from '#storage/repositories/report-rows.ts'
 import { bookedAccrual, lastSync } from '#storage/repositories/tally-syncs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
 import { planFile } from '../disbursement/plan.ts'
 import { insuredOfMonth } from '../statutory/esi/insured.ts'
-import { fundOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
+import { fundsOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
 import { membersOfMonth, type MembersOfMonth } from '../statutory/pf/members.ts'
 import { taxedOf, type TaxedPart } from '../statutory/pt/taxed.ts'
 import { scopeOfMonth } from '../statutory/wage-month.ts'
@@ -26,7 +26,7 @@ import {
   type LeviesReturned,
   levyTies,
   ofCodes,
-  type SlipFigures,
+  type LineSums,
   type Tie,
   tie,
 } from './ties.ts'
@@ -37,49 +37,66 @@ export async function reconciliationOf(
   engine: EngineClient,
   id: string,
 ): Promise<readonly Tie[]> {
-  const { run, ties } = await inTenant(async tenant => {
+  const run = await inTenant(async tenant => {
     const run = await readPayrollRun(tenant, id)
     if (run === null) throw notFound()
     requireRunState(run, ['generated', 'locked', 'paid', 'reversed'])
-    const figures = await figuresOf(tenant, scopeOfRun(run))
-    const ties = [...ownTies(run, figures), ...(await bookTies(tenant, run))]
-    // A reversed run pays nobody, and is in no return.
-    if (run.status === 'reversed') return { run, ties }
-    return {
-      run,
-      ties: [...ties, await bankTie(tenant, run), await statementTie(tenant, run, figures)],
-    }
+    return run
   })
-  return run.status === 'reversed' ? ties : [...ties, ...(await monthTies(inTenant, engine, run))]
+  // A reversed run pays nobody, and is in no return.
+  if (run.status === 'reversed') return inTenant(async tenant => (await runAndBookTies(tenant, run)).ties)
+  // The payslips of a revision never change, so that several transactions read the same ones, at the same time.
+  const [{ ties, lines }, returns] = await Promise.all([
+    inTenant(async tenant => {
+      const { figures, ties } = await runAndBookTies(tenant, run)
+      return {
+        ties: [...ties, await bankTie(tenant, run), await statementTie(tenant, run, figures)],
+        lines: await linesOfMonth(tenant, run, figures.lines),
+      }
+    }),
+    returnsOfMonth(inTenant, engine, run),
+  ])
+  return [...ties, ...monthTies(lines, returns)]
+}
+
+async function runAndBookTies(tenant: Tenant, run: PayrollRun) {
+  const figures = await figuresOf(tenant, scopeOfRun(run))
+  return { figures, ties: [...ownTies(run, figures), ...(await bookTies(tenant, run))] }
 }
 
 /** All payments of the wage month against its returns. */
-async function monthTies(inTenant: InTenant, engine: EngineClient, run: PayrollRun): Promise<Tie[]> {
+function monthTies(
+  lines: LineSums,
+  { insured, members, taxed, funds }: Awaited<ReturnType<typeof returnsOfMonth>>,
+): Tie[] {
+  const returned = funds.map(({ state, fund, people }) => ({ state, fund, ...sharesOf(people) }))
+  return [
+    ...pfTies(lines, members),
+    ...esiTies(lines, insured.people),
+    ...levyTies(lines, { ...taxesOf(taxed.parts), funds: returned }),
+  ]
+}
+
+async function returnsOfMonth(inTenant: InTenant, engine: EngineClient, run: PayrollRun) {
   const { organizationId } = run
   const month = { ...monthOf(run), draft: true }
-  const span = monthSpan(month)
-  const { figures, esi, levies, funds } = await inTenant(async tenant => {
-    const scope = await scopeOfMonth(tenant, organizationId, month)
-    return {
-      figures: await figuresOf(tenant, scope),
-      esi: await insuredOfMonth(tenant, organizationId, month),
-      levies: await sumLevyLines(tenant, scope),
-      funds: await sumWelfareFunds(tenant, scope),
-    }
-  })
-  const members = await membersOfMonth(inTenant, engine, organizationId, month)
-  const asked = { law: await engine.readLaw(), state: null, span, draft: true }
-  const taxed = await taxedOf(inTenant, engine, organizationId, asked)
-  const returned: LeviesReturned['funds'][number][] = []
-  for (const { state, fund } of funds) {
-    const { people } = await fundOf(inTenant, engine, organizationId, { state, fund, span, draft: true })
-    returned.push({ state, fund, ...sharesOf(people) })
+  const asked = { span: monthSpan(month), draft: true }
+  const law = await engine.readLaw()
+  return {
+    insured: await inTenant(tenant => insuredOfMonth(tenant, organizationId, month)),
+    members: await membersOfMonth(inTenant, engine, organizationId, { ...month, withUans: false }),
+    taxed: await taxedOf(inTenant, engine, organizationId, { law, state: null, ...asked }),
+    funds: (await fundsOf(inTenant, engine, organizationId, { fund: null, ...asked })).funds,
   }
-  return [
-    ...pfTies(figures, members),
-    ...esiTies(figures, esi.people),
-    ...levyTies(levies, { ...taxesOf(taxed.parts), funds: returned }),
-  ]
+}
+
+/** `ownLines` are those of the run. */
+async function linesOfMonth(tenant: Tenant, run: PayrollRun, ownLines: LineSums): Promise<LineSums> {
+  const scope = await scopeOfMonth(tenant, run.organizationId, { ...monthOf(run), draft: true })
+  const others = scope.payments.filter(({ id, revision }) => id !== run.id || revision !== run.revision)
+  const isOwn = others.length < scope.payments.length
+  if (others.length === 0) return ownLines
+  return [...(isOwn ? ownLines : []), ...(await sumLines(tenant, { ...scope, payments: others }))]
 }
 
 /** The slabs of the returns of professional tax; refunds of a tax that is levied no longer are in none. */
@@ -161,7 +178,7 @@ async function paymentTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
 const arrears = (amount: number): Explained => ({ code: 'arrears', count: 1, amount: amount as Paise })
 
 /** Every account of the challan against the lines that are owed to it. Arrears are in a return of their own. */
-function pfTies({ lines }: SlipFigures, { members, pfReturn }: MembersOfMonth): Tie[] {
+function pfTies(lines: LineSums, { members, pfReturn }: MembersOfMonth): Tie[] {
   if (members.length === 0) return []
   const { challan } = pfReturn
   const against = (
@@ -216,7 +233,7 @@ function minimumCharge(difference: number, { count, each }: Charges): Explained[
 const largestMinimum = 50_000
 
 function esiTies(
-  { lines }: SlipFigures,
+  lines: LineSums,
   people: readonly { readonly esiEmployee: Paise; readonly esiEmployer: Paise }[],
 ): Tie[] {
   const sum = (name: 'esiEmployee' | 'esiEmployer') => people.reduce((total, each) => total + each[name], 0)

@@ -5,8 +5,8 @@ import type { SystemCode } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { RegisterSums } from '#storage/repositories/register-sums.ts'
-import type { listReportCodes } from '#storage/repositories/report-rows.ts'
-import type { LevyLines, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import type { LineSum } from '#storage/repositories/report-rows.ts'
+import type { sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
 import type { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
 
 /** A part of a difference that has a reason. */
@@ -22,7 +22,7 @@ export type Tie = {
   readonly explained: readonly Explained[]
 }
 
-type LineSums = Awaited<ReturnType<typeof listReportCodes>>
+export type LineSums = readonly LineSum[]
 
 /** The figures of some payments: the typed columns of their payslips, and the lines. */
 export type SlipFigures = { readonly register: RegisterSums; readonly lines: LineSums }
@@ -120,22 +120,23 @@ export type LeviesReturned = {
 }
 
 /** The lines of the payslips against the returns of professional tax and of labour welfare funds, by state. */
-export function levyTies(lines: readonly LevyLines[], { taxes, funds, notLevied }: LeviesReturned): Tie[] {
-  const sum = (codes: readonly LevyLines['code'][], state: string, fund: LevyLines['fund'] = 'general') =>
-    lines.reduce(
-      (all, each) =>
-        codes.includes(each.code) && each.state === state && each.fund === fund ? all + each.amount : all,
-      0,
+export function levyTies(lines: LineSums, { taxes, funds, notLevied }: LeviesReturned): Tie[] {
+  const sum = (code: SystemCode, state: string, fund: LineSum['fund'] = null) =>
+    ofCodes(
+      lines.filter(each => each.state === state && each.fund === fund),
+      code,
     )
-  const taxed = lines.flatMap(({ code, state }) => (code === 'PT' || code === 'PT_REFUND' ? [state] : []))
+  const taxed = lines.flatMap(({ state, fund }) => (state === null || fund !== null ? [] : [state]))
   const states = [...new Set([...taxed, ...taxes.keys()])].toSorted()
-  const contributed = lines.filter(({ code }) => code === 'LWF' || code === 'LWF_ER')
+  const contributed = lines.flatMap(({ state, fund }) =>
+    state === null || fund === null ? [] : [{ state, fund }],
+  )
   const known = new Map([...contributed, ...funds].map(each => [placeOf(each), each] as const))
   return [
     ...states.map(state => {
       const refunded = notLevied?.get(state)
       return tie(
-        [`payslips.pt.${state}`, sum(['PT'], state) - sum(['PT_REFUND'], state)],
+        [`payslips.pt.${state}`, sum('PT', state) - sum('PT_REFUND', state)],
         [`pt_return.${state}`, taxes.get(state) ?? 0],
         refunded === undefined ? [] : [{ code: 'not_levied', ...refunded }],
       )
@@ -146,11 +147,11 @@ export function levyTies(lines: readonly LevyLines[], { taxes, funds, notLevied 
         const returned = funds.find(each => placeOf(each) === place)
         return [
           tie(
-            [`payslips.lwf_employee.${place}`, sum(['LWF'], state, fund)],
+            [`payslips.lwf_employee.${place}`, sum('LWF', state, fund)],
             [`lwf_return.${place}.employee_share`, returned?.employee ?? 0],
           ),
           tie(
-            [`payslips.lwf_employer.${place}`, sum(['LWF_ER'], state, fund)],
+            [`payslips.lwf_employer.${place}`, sum('LWF_ER', state, fund)],
             [`lwf_return.${place}.employer_share`, returned?.employer ?? 0],
           ),
         ]

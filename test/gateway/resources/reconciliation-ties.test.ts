@@ -2,18 +2,14 @@
 
 import { levyTies, unexplained } from '#gateway/resources/reconciliation/ties.ts'
 import type { Paise } from '#proto/units.ts'
-import type { LevyLines } from '#storage/repositories/state-levy-months.ts'
+import type { LineSum } from '#storage/repositories/report-rows.ts'
 import t from 'tap'
 
 const paise = (rupees: number) => (rupees * 100) as Paise
-const line = (
-  state: string,
-  code: LevyLines['code'],
-  rupees: number,
-  fund: LevyLines['fund'] = 'general',
-) => ({
+const line = (state: string, code: string, rupees: number, fund: LineSum['fund'] = null): LineSum => ({
   state,
   code,
+  type: code === 'LWF_ER' ? 'employer_contribution' : 'deduction',
   fund,
   amount: paise(rupees),
 })
@@ -32,8 +28,8 @@ t.test('a refund of a tax that is levied no longer is in no return, and named', 
 
 t.test('funds of a state are told apart, and what only one side has is a difference', t => {
   const lines = [
-    line('KL', 'LWF', 45),
-    line('KL', 'LWF_ER', 45),
+    line('KL', 'LWF', 45, 'general'),
+    line('KL', 'LWF_ER', 45, 'general'),
     line('KL', 'LWF', 50, 'shops'),
     line('KL', 'LWF_ER', 50, 'shops'),
   ]

@@ -8,7 +8,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
-import { type InsuredMonth, listInsuredMonths } from '#storage/repositories/wage-month.ts'
+import { type InsuredMonth, leaverIds, listInsuredMonths } from '#storage/repositories/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
 
@@ -56,17 +56,18 @@ async function leaversBefore(
 ): Promise<readonly InsuredMonth[]> {
   const end = addDays(monthSpan({ year, month }).start, -1)
   const before = { year: Number(end.slice(0, 4)), month: Number(end.slice(5, 7)), draft: true }
-  const scope = await scopeOfMonth(tenant, organizationId, before)
-  const people = await listInsuredMonths(tenant, scope)
-  return people
-    .filter(({ dateOfLeaving }) => dateOfLeaving?.slice(0, 7) === end.slice(0, 7))
-    .map(person => ({
-      ...person,
-      esiWages: nothing,
-      esiEmployee: nothing,
-      esiEmployer: nothing,
-      payableDays: 0 as DayHundredths,
-    }))
+  const leavers = await leaverIds(tenant, organizationId, monthSpan(before))
+  const people =
+    leavers.length === 0
+      ? []
+      : await listInsuredMonths(tenant, await scopeOfMonth(tenant, organizationId, before, leavers))
+  return people.map(person => ({
+    ...person,
+    esiWages: nothing,
+    esiEmployee: nothing,
+    esiEmployer: nothing,
+    payableDays: 0 as DayHundredths,
+  }))
 }
 
 /** The code of having left service, unless the exit has another. */

@@ -1,4 +1,4 @@
-// The people of a return of a labour welfare fund over its months, with what an engine finds of each month.
+// The people of returns of labour welfare funds over their months, with what an engine finds of each month.
 
 import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { LwfCategory } from '#proto/state-levy-returns.ts'
@@ -19,60 +19,87 @@ import { levyScope, within } from '../wage-month.ts'
 /** With the sums of the months, and what the last one says of them. */
 type Contributor = FundPerson & { readonly category: LwfCategory }
 
-export type FundOfPeriod = {
-  readonly organization: Organization
-  readonly scope: ReportScope
+type Shares = { readonly employee: Paise; readonly employer: Paise }
+
+/** What a return has of its fund. */
+export type FundOfPeriod = FundOf & {
   /** By id; also who is left out, by the register of a month of contributions. */
   readonly people: readonly Contributor[]
   readonly topUp: Paise
   /** Of the slips, added up apart from the people. */
-  readonly sums: { readonly employee: Paise; readonly employer: Paise }
+  readonly sums: Shares
   readonly findings: readonly StatutoryFinding[]
 }
 
-type Asked = FundOf & { readonly span: PayPeriod; readonly draft: boolean }
+export type FundsOfPeriod = {
+  readonly organization: Organization
+  readonly scope: ReportScope
+  readonly funds: readonly FundOfPeriod[]
+}
+
+type Asked = {
+  /** Null: all that payslips of the months have shares of. */
+  readonly fund: FundOf | null
+  readonly span: PayPeriod
+  readonly draft: boolean
+}
 
 const noShares = { employee: 0 as Paise, employer: 0 as Paise }
 
 /** Refuses `invalid_run_state`. */
-export async function fundOf(
+export async function fundsOf(
   inTenant: InTenant,
   engine: EngineClient,
   organizationId: number,
-  { state, fund, span, draft }: Asked,
-): Promise<FundOfPeriod> {
+  { fund: asked, span, draft }: Asked,
+): Promise<FundsOfPeriod> {
   const { organization, scope, decisions, sums } = await inTenant(async tenant => {
     const levied = await levyScope(tenant, organizationId, { span, draft })
-    const funds = await sumWelfareFunds(tenant, levied.scope)
-    const sums = funds.find(each => each.state === state && each.fund === fund) ?? noShares
-    return { ...levied, sums }
+    return { ...levied, sums: await sumWelfareFunds(tenant, levied.scope) }
   })
-  const people = new Map<string, Contributor>()
-  const findings: StatutoryFinding[] = []
-  let topUp = 0
+  const funds =
+    asked === null ? sums : [{ ...noShares, ...sums.find(each => nameOf(each) === nameOf(asked)), ...asked }]
+  const gathered = funds.map(({ state, fund, employee, employer }) => ({
+    fund: { state, fund },
+    sums: { employee, employer },
+    people: new Map<string, Contributor>(),
+    findings: [] as StatutoryFinding[],
+    topUp: 0,
+  }))
   for (const month of monthsIn(span)) {
     const own = within(scope, month)
     if (own.payments.length === 0) continue
-    const present = await inTenant(tenant => listFundPeople(tenant, own, { state, fund }))
-    const found = await engine.prepareLwfReturn({
-      state,
-      fund,
-      month,
-      decisions,
-      people: present.map(questionOf),
-    })
-    if (!found.levied) continue
-    topUp += found.topUp
-    findings.push(...found.findings)
-    for (const [index, person] of present.entries()) {
-      const hasShares = person.employee !== 0 || person.employer !== 0
-      if (!found.isDue && !hasShares) continue
-      const known = people.get(person.employeeId)
-      people.set(person.employeeId, together(known, { ...person, category: found.categories[index]! }))
+    const present = Map.groupBy(await inTenant(tenant => listFundPeople(tenant, own, funds)), nameOf)
+    for (const each of gathered) {
+      const people = present.get(nameOf(each.fund)) ?? []
+      const asked = { ...each.fund, month, decisions, people: people.map(questionOf) }
+      const found = await engine.prepareLwfReturn(asked)
+      if (!found.levied) continue
+      each.topUp += found.topUp
+      each.findings.push(...found.findings)
+      for (const [index, person] of people.entries()) {
+        const hasShares = person.employee !== 0 || person.employer !== 0
+        if (!found.isDue && !hasShares) continue
+        const known = each.people.get(person.employeeId)
+        const category = found.categories[index]!
+        each.people.set(person.employeeId, together(known, { ...person, category }))
+      }
     }
   }
-  const byId = [...people.values()].toSorted((one, other) => (one.employeeId < other.employeeId ? -1 : 1))
-  return { organization, scope, people: byId, topUp: topUp as Paise, sums, findings }
+  return {
+    organization,
+    scope,
+    funds: gathered.map(({ fund, people, topUp, ...rest }) => ({
+      ...fund,
+      ...rest,
+      people: [...people.values()].toSorted((one, other) => (one.employeeId < other.employeeId ? -1 : 1)),
+      topUp: topUp as Paise,
+    })),
+  }
+}
+
+function nameOf({ state, fund }: FundOf): string {
+  return `${state} ${fund}`
 }
 
 function together(known: Contributor | undefined, person: Contributor): Contributor {

@@ -3,11 +3,10 @@
 import type { StatutoryFinding } from '#proto/pf-return.ts'
 import { lwfCategories } from '#proto/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
-import type { FundOf } from '#storage/repositories/state-levy-months.ts'
 import type { Column } from '../../../documents/table.ts'
 import { type fundPeriods, stateFiling, type StateReturnAsked } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
-import type { FundOfPeriod } from './fund.ts'
+import type { FundsOfPeriod } from './fund.ts'
 
 const columns: readonly Column[] = [
   { key: 'employee_code', title: 'Employee code', type: 'text' },
@@ -22,10 +21,10 @@ const columns: readonly Column[] = [
 ]
 
 export function lwfReturn(
-  { organization, scope, people, topUp, sums, findings }: FundOfPeriod,
+  { organization, scope, funds: [of] }: FundsOfPeriod,
   asked: StateReturnAsked,
-  { state, fund }: FundOf,
 ): StatutoryReturn {
+  const { state, fund, people, topUp, sums, findings } = of!
   const { form, period, span, due } = asked
   const contributors = people.filter(({ employee, employer }) => employee !== 0 || employer !== 0)
   const total = (sums.employee + sums.employer) as Paise

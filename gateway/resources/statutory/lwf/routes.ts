@@ -5,7 +5,7 @@ import { route } from '../../route.ts'
 import { returnQuery, statutoryRoute } from '../schema.ts'
 import { fundPeriods, fundReturnOf } from '../state-return.ts'
 import { returnAnswer } from '../statutory-return.ts'
-import { fundOf } from './fund.ts'
+import { fundsOf } from './fund.ts'
 import { lwfReturn } from './return.ts'
 
 export const getLwfReturn = route({
@@ -40,13 +40,12 @@ export const getLwfReturn = route({
     const { inTenant, organizationId, query } = call
     const { stateCode: state, fund, period, month, half, year, ...asked } = query
     const of = fundReturnOf(await engine.readLaw(), state, { period, month, half, year, fund })
-    const people = await fundOf(inTenant, engine, organizationId, {
-      state,
-      fund,
+    const funds = await fundsOf(inTenant, engine, organizationId, {
+      fund: { state, fund },
       span: of.span,
       draft: asked.draft,
     })
-    const value = lwfReturn(people, of, { state, fund })
+    const value = lwfReturn(funds, of)
     return returnAnswer(call, value, null, { ...asked, organizationId, generatedAt: clock() })
   },
 })

@@ -37,7 +37,11 @@ export async function membersOfMonth(
   inTenant: InTenant,
   engine: EngineClient,
   organizationId: number,
-  asked: MonthAsked & { readonly employeeIds?: readonly string[] },
+  asked: MonthAsked & {
+    readonly employeeIds?: readonly string[]
+    /** Without them every member is found to have none. */
+    readonly withUans?: boolean
+  },
 ): Promise<MembersOfMonth> {
   const { organization, period, scope } = await inTenant(async tenant => {
     const organization = await findOrganization(tenant, organizationId)
@@ -52,7 +56,7 @@ export async function membersOfMonth(
   })
   // The payslips of a revision never change, so that two transactions read the same ones, at the same time.
   const [months, { outside, refunds }] = await Promise.all([
-    inTenant(tenant => listMemberMonths(tenant, scope)),
+    inTenant(tenant => listMemberMonths(tenant, scope, asked.withUans ?? true)),
     inTenant(async tenant => ({
       outside: await sumOutsideMonth(tenant, scope),
       refunds: await sumRefunds(tenant, scope),

@@ -64,9 +64,9 @@ export async function taxedOf(
     const payments = within(scope, unit)
     const people =
       payments.payments.length === 0 ? [] : await inTenant(tenant => listTaxedPeople(tenant, payments, state))
-    const states = state === null ? [...new Set(people.map(each => each.state))] : [state]
-    for (const each of states) {
-      const own = people.filter(person => person.state === each)
+    const byState = Map.groupBy(people, each => each.state)
+    for (const each of state === null ? byState.keys() : [state]) {
+      const own = byState.get(each) ?? []
       const found = await engine.preparePtReturn({
         state: each,
         span: unit,
