@@ -5,7 +5,7 @@ import type { LwfReturnPerson, PtReturnPerson } from '#proto/state-levy-returns.
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from './for-tenant.ts'
 import { fundName, fundState, taxState } from './levy-places.ts'
-import { eachEmployee, type ReportScope, peopleOf, type SlipScope, slipsOfPayments } from './report-rows.ts'
+import { eachEmployee, peopleOf, type SlipScope, slipsOfPayments } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 type Person = {
@@ -59,7 +59,7 @@ type TaxedRow = Omit<TaxedPerson, 'wages' | 'tax' | 'slabPay'> & {
 /** Everybody with pay in the months, by place and id; `state` null: of all states. */
 export async function listTaxedPeople(
   tenant: Tenant,
-  scope: ReportScope,
+  scope: SlipScope,
   state: string | null,
 ): Promise<readonly TaxedPerson[]> {
   const rows = await queryPrepared<TaxedRow>(tenant, taxedQuery, [...peopleOf(scope), state])
@@ -117,7 +117,7 @@ export type FundOf = Pick<LwfReturnPerson, 'fund'> & { readonly state: string }
 /** Everybody of the funds with pay in the month, or on the register without any; by id. */
 export async function listFundPeople(
   tenant: Tenant,
-  scope: ReportScope,
+  scope: SlipScope,
   funds: readonly FundOf[],
 ): Promise<readonly FundPerson[]> {
   const rows = await queryPrepared<FundRow>(tenant, fundQuery, [

@@ -10,7 +10,12 @@ import { openStorage } from '#storage/open.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { sumRegister } from '#storage/repositories/register-sums.ts'
 import { listReportCodes, type SlipScope, sumLines } from '#storage/repositories/report-rows.ts'
-import { sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
+import {
+  listFundPeople,
+  listTaxedPeople,
+  sumProfessionalTax,
+  sumWelfareFunds,
+} from '#storage/repositories/state-levy-months.ts'
 import { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
@@ -146,6 +151,7 @@ async function registers(base: string, { apiKey }: Seeded): Promise<void> {
 }
 
 /** Sums over the payslips of one run, each by one statement. */
+const funds = ['DL', 'KA', 'KL', 'MH', 'TN'].map(state => ({ state, fund: 'general' as const }))
 const sumsOfRun: readonly ((tenant: Tenant, scope: SlipScope) => Promise<unknown>)[] = [
   sumRegister,
   listReportCodes,
@@ -154,6 +160,8 @@ const sumsOfRun: readonly ((tenant: Tenant, scope: SlipScope) => Promise<unknown
   sumProfessionalTax,
   sumWelfareFunds,
   sumLines,
+  (tenant, scope) => listTaxedPeople(tenant, scope, null),
+  (tenant, scope) => listFundPeople(tenant, scope, funds),
 ]
 
 /** How many payslips the sums over the last run look up. */
