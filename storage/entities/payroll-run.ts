@@ -35,9 +35,13 @@ export type RunOptions = {
   statutory: { pf: boolean; esi: boolean; pt: boolean; lwf: boolean; tds: boolean }
 }
 
-/** What the calendar of filings asks of a run; `taxState` null: of whoever was not asked for professional tax. */
+/**
+ * What the calendar of filings asks of a run; `taxState` null: of whoever was not asked for professional tax; `fund`, as in
+ * `KL shops`, null: of whoever did not contribute to a labour welfare fund.
+ */
 export type FilingSums = readonly {
   readonly taxState: string | null
+  readonly fund: string | null
   readonly hasIncomeTax: boolean
   readonly tax: number
 }[]

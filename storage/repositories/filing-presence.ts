@@ -3,6 +3,7 @@
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { FilingSums, PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { fundName, fundState } from './levy-places.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 /** People with the same places who came and left in the same months, `2026-10`; `until` null: they are still there. */
@@ -45,47 +46,53 @@ export type PayOfMonth = {
   readonly paidIn: string
   /** That the slips name; null: nobody's tax was asked for. */
   readonly taxState: string | null
+  /** Labour welfare fund that got contributions, `KL shops`; null: none did. */
+  readonly fund: string | null
   readonly hasIncomeTax: boolean
   /** Professional tax. */
   readonly tax: Paise
 }
 
-const sumsOfSlips = (p: string) => `
-  select left(${p}.pt_authority, 2) as "taxState", bool_or(${p}.tds > 0) as "hasIncomeTax", sum(${p}.pt)::bigint as tax`
+// Of slips `p`; the facts are read of those with contributions alone.
+const sumsOfSlips = `
+  select left(p.pt_authority, 2) as "taxState",
+    case when p.lwf_employee <> 0 or p.lwf_employer <> 0 then ${fundState} || ' ' || ${fundName} end as fund,
+    bool_or(p.tds > 0) as "hasIncomeTax", sum(p.pt)::bigint as tax`
 
 // A closed run has kept its sums.
 const payQuery = `
   with sums as (
     select r.id, s.* from payroll_run r
-    cross join lateral jsonb_to_recordset(r.filing_sums) as s("taxState" text, "hasIncomeTax" bool, tax bigint)
+    cross join lateral jsonb_to_recordset(r.filing_sums)
+      as s("taxState" text, fund text, "hasIncomeTax" bool, tax bigint)
     where r.organization_id = $1 and r.status in ('locked', 'paid') and r.filing_sums is not null
       and r.period_end between $2 and $3
     union all
     select r.id, s.* from payroll_run r
     cross join lateral (
-      ${sumsOfSlips('p')} from payslip p
+      ${sumsOfSlips} from payslip p
       where p.organization_id = r.organization_id and p.payroll_run_id = r.id and p.revision = r.revision
         and p.failure is null
-      group by 1
+      group by 1, 2
     ) s
     where r.organization_id = $1 and r.period_end between $2 and $3 and (r.status = 'generated'
       or r.status in ('locked', 'paid') and r.filing_sums is null)
   )
   select to_char(r.period_end, 'YYYY-MM') as "wageMonth", to_char(coalesce(r.paid_on, r.pay_date), 'YYYY-MM') as "paidIn",
-    s."taxState", bool_or(s."hasIncomeTax") as "hasIncomeTax", sum(s.tax)::bigint as tax
+    s."taxState", s.fund, bool_or(s."hasIncomeTax") as "hasIncomeTax", sum(s.tax)::bigint as tax
   from sums s join payroll_run r on r.organization_id = $1 and r.id = s.id
-  group by 1, 2, 3`
+  group by 1, 2, 3, 4`
 
 /** What a run that is being closed keeps for the calendar. */
 export async function filingSumsOf(
   tenant: Tenant,
   { organizationId, id, revision }: Pick<PayrollRun, 'organizationId' | 'id' | 'revision'>,
 ): Promise<FilingSums> {
-  const rows = await queryPrepared<{ taxState: string | null; hasIncomeTax: boolean; tax: string }>(
+  const rows = await queryPrepared<Omit<FilingSums[number], 'tax'> & { tax: string }>(
     tenant,
-    `${sumsOfSlips('p')} from payslip p
+    `${sumsOfSlips} from payslip p
      where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
-     group by 1 order by 1`,
+     group by 1, 2 order by 1, 2`,
     [organizationId, id, revision],
   )
   return rows.map(({ tax, ...row }) => ({ ...row, tax: Number(tax) }))

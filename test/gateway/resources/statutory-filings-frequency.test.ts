@@ -59,6 +59,7 @@ function presenceOf(of: Case): Presence {
       wageMonth: month,
       paidIn: month,
       taxState: state,
+      fund: null,
       hasIncomeTax: false,
       tax: rupees(tax),
     })),

@@ -343,6 +343,26 @@ t.test('the calendar of an organization follows its people, its months with pay,
   t.match(later, [{ period: { month: 11 } }], 'the day decides, and nothing was stored')
 })
 
+t.test('a fund that everybody has left since has the filings of its contributions', async t => {
+  const own = await office('2026-11-05', { basic: 20_000, state: 'HR' }, { basic: 20_000 })
+  const run = await calculated(own.call)
+  const months = async () =>
+    (await filings(own, 'report=lwf_return&state_code=HR&financial_year=2026-27')).map(
+      ({ period }) => (period as Row)['month'],
+    )
+  t.same(await months(), [10, 11, 12, 1, 2, 3], 'Haryana takes a return of every month')
+  must(await own.call('POST', `${run}/lock`, {}))
+  const [id] = own.seeded.employeeIds
+  must(await own.call('PATCH', `/employees/${id}`, { work_state_code: 'DL' }))
+  t.same(
+    await months(),
+    [10],
+    'the locked run has kept that it has contributions, and nobody works there now',
+  )
+  must(await own.call('POST', `${run}/unlock`, { reason: 'Looking again' }))
+  t.same(await months(), [10], 'its payslips say the same')
+})
+
 t.test('a submitted return of a fund, and what it may become', async t => {
   const own = await office('2027-01-12', { basic: 20_000, state: 'MH' })
   const submit = (more: object, headers: Record<string, string> = {}) =>

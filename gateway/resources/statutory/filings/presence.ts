@@ -41,6 +41,7 @@ export function monthOfWork(end: PlainDate, presence: Presence): MonthOfWork {
       ...here
         .filter(({ fundState, fund }) => isReached(end, presence, fundState, fund))
         .map(({ fundState, fund }) => `${fundState} ${fund}`),
+      ...ofMonth.flatMap(({ fund }) => fund ?? []),
       ...lwfRegistrations.map(({ stateCode }) => `${stateCode} general`),
     ]),
     frequencies: new Map(
