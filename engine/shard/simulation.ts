@@ -9,7 +9,7 @@ import type { PricedSlip } from '#storage/bulk/payslip-reader.ts'
 /** A payslip as it was paid, as far as it is compared. */
 type Before = Pick<
   PricedSlip,
-  'lines' | 'gross' | 'totalDeductions' | 'reimbursements' | 'netPayable' | 'employerContributions'
+  'amounts' | 'line' | 'gross' | 'totalDeductions' | 'reimbursements' | 'netPayable' | 'employerContributions'
 >
 
 type Sum = { -readonly [Name in keyof PricedChange]: number }
@@ -19,8 +19,8 @@ type LineSum = Sum & Pick<SimulatedLine, 'code' | 'name' | 'type' | 'category'> 
 export class Simulation {
   readonly #lines = new Map<string, LineSum>()
   readonly #differences = new Map<string, number>()
-  /** The codes of a slip that had the same lines before and after, each once. */
-  #order: readonly LineSum[] = []
+  /** By their number: the codes of a slip that had the same lines before and after, each once. */
+  readonly #orders: (readonly LineSum[])[] = []
   readonly #failures: SimulatedSlips['failures'][number][] = []
   readonly #sums = noSums()
   #employees = 0
@@ -28,9 +28,11 @@ export class Simulation {
 
   /** `run` is that of the stored payslip. */
   add(before: Before, after: Slip, run: RunInput): void {
-    const isAffected = isOfOrder(this.#order, before, after)
-      ? this.#addInOrder(before, after)
-      : this.#addByCode(before, after, run)
+    const order = this.#orders[before.amounts.length]
+    const isAffected =
+      order !== undefined && isOfOrder(order, before, after)
+        ? addInOrder(order, before, after)
+        : this.#addByCode(before, after, run)
     this.#employees += 1
     if (isAffected) this.#affected += 1
     addFigures(this.#sums, before, after)
@@ -50,28 +52,11 @@ export class Simulation {
     }
   }
 
-  /** Without a look-up for each line: most slips have the lines of the one before. */
-  #addInOrder(before: Before, after: Slip): boolean {
-    let isAffected = false
-    for (let at = 0; at < this.#order.length; at += 1) {
-      const sum = this.#order[at]!
-      const [, was] = before.lines[at]!
-      const { amount } = after.lines[at]!
-      sum.before += was
-      sum.after += amount
-      if (amount === was) continue
-      isAffected = true
-      sum.affected += 1
-    }
-    return isAffected
-  }
-
   #addByCode(before: Before, after: Slip, run: RunInput): boolean {
     const differences = this.#differences
     differences.clear()
-    for (const line of before.lines) {
-      const [code, amount] = line
-      this.#sumOf(code, () => kindOfLine(line, run)).before += amount
+    for (const [at, [code, amount]] of before.amounts.entries()) {
+      this.#sumOf(code, () => kindOfLine(before.line(at), run)).before += amount
       differences.set(code, (differences.get(code) ?? 0) - amount)
     }
     for (const line of after.lines) {
@@ -86,7 +71,7 @@ export class Simulation {
       this.#lines.get(code)!.affected += 1
     }
     if (differences.size === after.lines.length)
-      this.#order = [...differences.keys()].map(code => this.#lines.get(code)!)
+      this.#orders[differences.size] = [...differences.keys()].map(code => this.#lines.get(code)!)
     return isAffected
   }
 
@@ -102,12 +87,28 @@ export class Simulation {
 
 function isOfOrder(order: readonly LineSum[], before: Before, after: Slip): boolean {
   const { length } = order
-  if (length === 0 || before.lines.length !== length || after.lines.length !== length) return false
+  if (after.lines.length !== length) return false
   for (let at = 0; at < length; at += 1) {
     const { code } = order[at]!
-    if (before.lines[at]![0] !== code || after.lines[at]!.code !== code) return false
+    if (before.amounts[at]![0] !== code || after.lines[at]!.code !== code) return false
   }
   return true
+}
+
+/** Without a look-up for each line: most slips have the lines of an earlier one. */
+function addInOrder(order: readonly LineSum[], before: Before, after: Slip): boolean {
+  let isAffected = false
+  for (let at = 0; at < order.length; at += 1) {
+    const sum = order[at]!
+    const [, was] = before.amounts[at]!
+    const { amount } = after.lines[at]!
+    sum.before += was
+    sum.after += amount
+    if (amount === was) continue
+    isAffected = true
+    sum.affected += 1
+  }
+  return isAffected
 }
 
 type Sums = { readonly [Name in keyof SimulatedSlips['figures']]: Sum }
@@ -141,5 +142,6 @@ function addFigures(sums: Sums, before: Before, after: Slip): void {
 
 /** A payslip calculated again, in the place of the stored one. */
 export function asPaid(slip: Slip): Before {
-  return { ...slip, lines: packSlip(slip).lines }
+  const { lines } = packSlip(slip)
+  return { ...slip, amounts: lines.map(([code, amount]) => [code, amount]), line: at => lines[at]! }
 }

@@ -342,6 +342,23 @@ export function packSlip(slip: Slip): PackedSlip {
   }
 }
 
+export type LineAmount = readonly [code: string, amount: number]
+
+const lineStart = /\["([^"\\]+)",(-?\d+)/g
+
+/**
+ * Codes and amounts of the lines of a stored slip, at half the cost of parsing it. No other array of a line has a number
+ * second, and codes have nothing to escape.
+ */
+export function lineAmounts(text: string): LineAmount[] {
+  const amounts: LineAmount[] = []
+  const end = text.indexOf('],"wages":')
+  lineStart.lastIndex = text.indexOf('"lines":')
+  for (let found = lineStart.exec(text); found !== null && found.index < end; found = lineStart.exec(text))
+    amounts.push([found[1]!, Number(found[2])])
+  return amounts
+}
+
 function packPtSlab({ pay, from, to, amount }: PtSlabFound): NonNullable<PackedSlip['pt']> {
   return [pay, from, to, amount]
 }

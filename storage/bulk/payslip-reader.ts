@@ -1,6 +1,13 @@
 import type { EmployeeInput, SlipFailure } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
-import { type PackedFacts, type PackedLine, type PackedSlip, unpackFacts } from './packing.ts'
+import {
+  type LineAmount,
+  lineAmounts,
+  type PackedFacts,
+  type PackedLine,
+  type PackedSlip,
+  unpackFacts,
+} from './packing.ts'
 import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
 import { type BulkClient, rowsOf } from '../postgres/bulk.ts'
@@ -111,7 +118,9 @@ export type PricedSlip = {
   readonly employeeId: string
   readonly externalId: string | null
   readonly calculatedIn: number
-  readonly lines: readonly PackedLine[]
+  readonly amounts: readonly LineAmount[]
+  /** The whole of a line. */
+  readonly line: (at: number) => PackedLine
   readonly gross: number
   readonly totalDeductions: number
   readonly reimbursements: number
@@ -159,14 +168,16 @@ export async function forEachPricedSlip(
   rows.reverse()
   let failed = 0
   for (let row = rows.pop(); row !== undefined; row = rows.pop()) {
-    if (row.slip === null) failed += 1
+    const { slip } = row
+    if (slip === null) failed += 1
     else {
       const visiting = visit(
         {
           employeeId: row.employee_id,
           externalId: row.external_id,
           calculatedIn: row.calculated_in,
-          lines: linesOf(row.slip),
+          amounts: lineAmounts(slip),
+          line: at => linesOf(slip)[at]!,
           gross: Number(row.gross),
           totalDeductions: Number(row.total_deductions),
           reimbursements: Number(row.reimbursements),
