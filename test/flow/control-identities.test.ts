@@ -69,6 +69,13 @@ const ways = [
 /** Beside the regular run of the second month. */
 const extraRuns = ['off_cycle', 'bonus'] as const
 
+/** What becomes of an approved settlement. */
+const fates = ['paid', 'paid', 'left open', 'reopened', 'cancelled', 'resettled'] as const
+type Fate = (typeof fates)[number]
+
+type Leaving = { month: number; day: number; hasSettlement: boolean; fate: Fate }
+type Lent = { amount: number; installments: number; isLoan: boolean }
+
 type Someone = ReturnType<typeof drawPerson>
 type Size = { readonly isWeekly: boolean; readonly months: readonly number[] }
 
@@ -85,6 +92,15 @@ function drawPerson(draw: Draw, code: string, number: number, { isWeekly, months
   const isJoiner = rarely(8)
   const month = one(months)
   const leaves = !isJoiner && rarely(8)
+  const left: Leaving | null = leaves
+    ? { month, day: 3 + below(17), hasSettlement: !rarely(3), fate: one(fates) }
+    : null
+  const lent: Lent | null =
+    !isJoiner && rarely(5)
+      ? { amount: 1_000 + below(40_000), installments: 1 + below(4), isLoan: rarely(2) }
+      : null
+  // A week has its own days without pay, and only dates say which they are.
+  const lostDays = [...new Set([1 + below(27), 1 + below(27), 1 + below(27)])]
   return {
     code,
     number,
@@ -98,7 +114,9 @@ function drawPerson(draw: Draw, code: string, number: number, { isWeekly, months
       ? `2026-${month}-${String(2 + below(26)).padStart(2, '0')}`
       : `20${10 + below(15)}-04-01`,
     isJoiner,
-    left: leaves ? { month, day: 3 + below(17), hasSettlement: !isWeekly && !rarely(3) } : null,
+    left,
+    lent,
+    lostDays: isWeekly && !isJoiner && rarely(2) ? lostDays.filter(day => day <= (left?.day ?? 31)) : [],
     lopDays: !isWeekly && !isJoiner && rarely(4) ? one(leaves ? [0.5, 2] : [0.5, 1, 2.5, 7, 15, 31]) : 0,
     pf,
     fund: state === 'KL' && rarely(2) ? 'shops' : null,
@@ -116,7 +134,7 @@ function certain(at: number, [first = 0, second = first]: readonly number[]): Pa
   const kinds: readonly Partial<Someone>[] = [
     { ...stays, raise: 1_500, pf: { wage_mode: 'actual_wages' } },
     {
-      left: { month: second, day: 12, hasSettlement: true },
+      left: { month: second, day: 12, hasSettlement: true, fate: 'resettled' },
       isJoiner: false,
       joined: '2012-04-01',
       raise: 0,
@@ -125,13 +143,28 @@ function certain(at: number, [first = 0, second = first]: readonly number[]): Pa
     { ...stays, incentive: 6_000.25 },
     { ...stays, paidBack: 700, pf: {}, lopDays: 0 },
     {
-      left: { month: first, day: 9, hasSettlement: false },
+      left: { month: first, day: 9, hasSettlement: false, fate: 'paid' },
       isJoiner: false,
       joined: '2020-04-01',
       raise: 0,
       incentive: 0,
     },
-    { ...stays, way: 'no ifsc', isHeld: false },
+    { ...stays, way: 'no ifsc', isHeld: false, lent: { amount: 9_000, installments: 3, isLoan: false } },
+    { ...stays, lent: { amount: 30_000, installments: 4, isLoan: true } },
+  ]
+  return kinds[at] ?? {}
+}
+
+/** The same of those who are paid by the week. */
+function certainByWeek(at: number, [first = 0]: readonly number[]): Partial<Someone> {
+  const kinds: readonly Partial<Someone>[] = [
+    {
+      left: { month: first, day: 14, hasSettlement: true, fate: 'resettled' },
+      isJoiner: false,
+      joined: '2012-04-01',
+      lostDays: [],
+    },
+    { left: null, isJoiner: false, joined: '2020-04-01', lostDays: [6, 7, 15] },
   ]
   return kinds[at] ?? {}
 }
@@ -225,8 +258,7 @@ const components = [
 async function openOffice(index: number, size: number, isWeekly: boolean): Promise<Office> {
   const draw = drawer(seed * 31 + index)
   const first = draw.one([10, 11])
-  // A week or what is in a month of it is a run, so that a month of them is much.
-  const months = isWeekly && !isWhole ? [first] : [first, first + 1]
+  const months = [first, first + 1]
   const made = await owner('POST', '/organizations', {
     ...deductor,
     name: `Unit ${index}`,
@@ -255,7 +287,7 @@ async function openOffice(index: number, size: number, isWeekly: boolean): Promi
   const method = await call('POST', '/payment-methods', { type: 'bank_transfer', name: 'Settlements' })
   const people = Array.from({ length: size }, (_, at) => ({
     ...drawPerson(draw, `P${at}`, index * 10_000 + at, { isWeekly, months }),
-    ...(isWeekly ? {} : certain(at, months)),
+    ...(isWeekly ? certainByWeek(at, months) : certain(at, months)),
   }))
   const seeded = { ...account, ...key, organizationId }
   const office = {
@@ -295,10 +327,12 @@ const lastDayOf = (month: number) => dayOf(month, month === 11 ? 30 : 31)
 
 /** The periods of a month, as the bodies of runs have them, with their last days. */
 async function periodsOf({ call, cycleId }: Office, month: number) {
-  if (cycleId === null) return [{ period: { month, year: 2026 }, end: lastDayOf(month) }]
+  if (cycleId === null)
+    return [{ period: { month, year: 2026 }, start: dayOf(month, 1), end: lastDayOf(month) }]
   const found = await call('GET', `/payroll-cycles/${cycleId}/periods?year=2026&month=${month}`)
   return (found.at('data') as { start: string; end: string }[]).map(({ start, end }) => ({
     period: { start, end },
+    start,
     end,
   }))
 }
@@ -327,11 +361,27 @@ async function employeesOf(call: Partner, run: string): Promise<ReadonlySet<stri
   }
 }
 
+/** What employees borrow of the employer, to be paid back from the first month on. */
+async function lend({ call, people, months: [first = 0] }: Office): Promise<void> {
+  for (const { code, lent } of people) {
+    if (lent === null) continue
+    const { amount, installments, isLoan } = lent
+    await call('POST', `/employees/ext:${code}/advances`, {
+      type: isLoan ? 'loan' : 'salary_advance',
+      interest: isLoan ? { percent: 9, method: 'reducing' } : { percent: 0, method: 'none' },
+      amount,
+      disbursed_on: dayOf(first, 1),
+      repayment: { method: 'installments', installments, start_month: first, start_year: 2026 },
+    })
+  }
+}
+
 /** Days without pay, and advances of the provident fund that are paid back. */
 async function recordInputs({ call, people }: Office, month: number): Promise<void> {
   const here = people.filter(
     ({ joined, left }) => joined <= lastDayOf(month) && (left === null || left.month >= month),
   )
+  await recordLostDays(call, here, month)
   const items = here.flatMap(({ code, lopDays }) =>
     lopDays === 0
       ? []
@@ -353,29 +403,77 @@ async function recordInputs({ call, people }: Office, month: number): Promise<vo
     if (paidBack > 0) await addItem(call, code, month, 'PF_ADVANCE', paidBack)
 }
 
+const isLostByHalf = ({ number }: Someone) => number % 2 === 1
+
+/** Days without pay of those who are paid by the week: a part of a month takes attendance by date alone. */
+async function recordLostDays(call: Partner, here: readonly Someone[], month: number): Promise<void> {
+  const items = here.flatMap(person =>
+    person.lostDays.map(day => ({
+      employee_id: `ext:${person.code}`,
+      date: dayOf(month, day),
+      status: isLostByHalf(person) ? 'half_day' : 'absent',
+    })),
+  )
+  if (items.length === 0) return
+  const done = await call('POST', '/attendance/bulk', { view: 'daily', items })
+  if (done.at('summary', 'failed') !== 0) throw new Error(done.text)
+}
+
 function addItem(call: Partner, code: string, month: number, component_code: string, amount: number) {
   const item = { component_code, month, year: 2026, amount }
   return call('POST', `/employees/ext:${code}/variable-components`, item)
 }
 
-/** Exits of the month; settlements are approved, so that the regular run leaves them out. */
-async function letGo({ call, people, draw, methodId }: Office, month: number): Promise<void> {
+/** Exits of some days of a month; settlements are approved, so that the regular run leaves them out. */
+async function letGo(office: Office, month: number, from: string, to: string): Promise<void> {
+  const { call, people } = office
   for (const { code, left } of people) {
     if (left?.month !== month) continue
+    const day = dayOf(month, left.day)
+    if (day < from || day > to) continue
     const exit = await call('POST', `/employees/ext:${code}/exit`, {
-      date_of_leaving: dayOf(month, left.day),
+      date_of_leaving: day,
       reason: 'resignation',
       create_fnf: left.hasSettlement,
     })
-    if (!left.hasSettlement) continue
-    const fnf = `/fnf/${String(exit.at('fnf_id'))}`
-    const settled = await call('POST', `${fnf}/recalculate`, {})
-    const owes = Number(settled.at('debt')) > 0 || Number(settled.at('net_payable')) < 0
-    const mode = draw.one(['waive', 'outside_payroll'])
-    await call('POST', `${fnf}/approve`, owes ? { recovery: { mode } } : {})
-    if (draw.rarely(2)) continue
-    await call('POST', `${fnf}/mark-paid`, { paid_on: lastDayOf(month), payment_method_id: methodId })
+    if (left.hasSettlement) await settle(office, `/fnf/${String(exit.at('fnf_id'))}`, code, left)
   }
+}
+
+/** A settlement, withdrawn and done again or followed by another one as was drawn. */
+async function settle(office: Office, fnf: string, code: string, { month, fate }: Leaving): Promise<void> {
+  const { call, methodId } = office
+  const pay = (path: string) =>
+    call('POST', `${path}/mark-paid`, { paid_on: lastDayOf(month), payment_method_id: methodId })
+  const created = async (body: object) =>
+    `/fnf/${String((await call('POST', '/fnf', { employee_id: `ext:${code}`, ...body })).at('id'))}`
+  await approve(office, fnf)
+  if (fate === 'left open') return
+  if (fate === 'reopened') {
+    await call('POST', `${fnf}/recalculate`, { reopen: true, reason: 'Ex gratia was forgotten' })
+    await call('PATCH', fnf, { inputs: { ex_gratia: 2_500.5 } })
+    await approve(office, fnf)
+  }
+  if (fate === 'cancelled') {
+    await call('POST', `${fnf}/cancel`, { reason: 'Wrong day of leaving' })
+    const again = await created({ inputs: { ex_gratia: 1_200 } })
+    await approve(office, again)
+    await pay(again)
+    return
+  }
+  await pay(fnf)
+  if (fate !== 'resettled') return
+  await addItem(call, code, month, 'INCENTIVE', 3_000)
+  const later = await created({ type: 'resettlement', inputs: { ex_gratia: 5_000 } })
+  await approve(office, later)
+  await pay(later)
+}
+
+async function approve({ call, draw }: Office, fnf: string): Promise<void> {
+  const settled = await call('POST', `${fnf}/recalculate`, {})
+  const owes = Number(settled.at('debt')) > 0 || Number(settled.at('net_payable')) < 0
+  const mode = draw.one(['waive', 'outside_payroll'])
+  await call('POST', `${fnf}/approve`, owes ? { recovery: { mode } } : {})
 }
 
 /** Who is absent all month has no pay for what another run leaves to deduct. */
@@ -387,11 +485,12 @@ async function payMonths(office: Office): Promise<void> {
   for (const month of months) {
     if (month === second) await change(office, first)
     await recordInputs(office, month)
-    await letGo(office, month)
+    if (cycleId === null) await letGo(office, month, dayOf(month, 1), lastDayOf(month))
     const extra = month === second && cycleId === null ? people.filter(isPaidExtra) : []
     const isEarly = draw.rarely(2)
     if (isEarly) await payExtra(office, extra)
-    for (const { period, end } of await periodsOf(office, month)) {
+    for (const { period, start, end } of await periodsOf(office, month)) {
+      if (cycleId !== null) await letGo(office, month, start, end)
       const run = await calculated(call, { period })
       if (!isEarly && extra.length > 0) {
         await payExtra(office, extra)
@@ -448,7 +547,15 @@ type Slip = {
   readonly code: string
   readonly net: number
   readonly isPaid: boolean
+  /** With who is on hold. */
+  readonly isRunPaid: boolean
   readonly esiWages: number
+  readonly epfWages: number
+  readonly epsWages: number
+  readonly edliWages: number
+  readonly isMember: boolean
+  /** Of deductions that pay did not reach for: what joins, and below zero what was carried and is recovered now. */
+  readonly carried: number
   readonly lines: readonly [code: string, amount: number, ...rest: unknown[]][]
 }
 
@@ -458,7 +565,11 @@ async function storedSlips({ seeded, ...office }: Office): Promise<readonly Slip
     { seeded, ...office },
     `select p.payroll_run_id as run, r.type, extract(month from p.period_end)::int as month,
        to_char(coalesce(m.paid_on, case when not m.held then r.paid_on end, r.pay_date), 'YYYY-MM') as "paidIn",
-       r.status = 'paid' and (m.paid_on is not null or not m.held) as "isPaid", e.external_id as code, p.net_payable::float8 as net, p.esi_wages::float8 as "esiWages",
+       r.status = 'paid' and (m.paid_on is not null or not m.held) as "isPaid",
+       r.status = 'paid' as "isRunPaid", e.external_id as code, p.net_payable::float8 as net, p.esi_wages::float8 as "esiWages",
+       p.epf_wages::float8 as "epfWages", p.eps_wages::float8 as "epsWages", p.edli_wages::float8 as "edliWages",
+       p.epf_wages > 0 or (p.slip::json ->> 'pf')::boolean as "isMember",
+       p.carried_forward::float8 as carried,
        p.slip::json -> 'lines' as lines
      from payslip p
      join payroll_run r on r.organization_id = p.organization_id and r.id = p.payroll_run_id and r.revision = p.revision
@@ -617,11 +728,21 @@ const owedTo: Readonly<Record<string, string>> = {
   ESI: 'ESI_PAYABLE',
   ESI_ARREARS: 'ESI_PAYABLE',
   TDS: 'TDS_PAYABLE',
+  LOAN_RECOVERY: 'LOANS',
+  ADVANCE_RECOVERY: 'LOANS',
+  CARRIED_FORWARD_RECOVERY: 'LOANS',
+  OVERPAYMENT_RECOVERY: 'OVERPAYMENT_RECOVERY',
 }
+
+/** Shown on a payslip, and no money. */
+const withoutMoney = ['CARRIED_FORWARD', 'LOAN_BENEFIT']
 
 function entriesOf(code: string, amount: number, state: string): [key: string, amount: number][] {
   const owed = owedTo[code]
   if (owed !== undefined) return [[owed, -amount]]
+  if (withoutMoney.includes(code)) return []
+  if (code === 'EMPLOYER_ADVANCE') return [['LOANS', amount]]
+  if (code === 'PT_REFUND') return [[`PT_PAYABLE.${state}`, amount]]
   if (code === 'PT') return [[`PT_PAYABLE.${state}`, -amount]]
   if (code === 'LWF') return [[`LWF_PAYABLE.${state}`, -amount]]
   if (code === 'LWF_ER')
@@ -786,7 +907,19 @@ async function checkMonth(office: Checked, month: number): Promise<void> {
   await checkFund(office, month, slips)
   await checkInsurance(office, month, slips)
   const particulars = await office.call('GET', `/statutory/pf/form-12a?month=${month}&year=2026`)
-  const [epf, eps] = rowsOf(particulars)
+  const [epf, eps, edli] = rowsOf(particulars)
+  for (const [row, name] of [
+    [epf, 'epfWages'],
+    [eps, 'epsWages'],
+    [edli, 'edliWages'],
+  ] as const)
+    equal(
+      office,
+      `Form 12A of ${month}: ${name}`,
+      paise(row?.['wages']),
+      slips.reduce((sum, slip) => sum + slip[name], 0),
+    )
+  await checkMovements(office, month, particulars)
   equal(office, `Form 12A of ${month}: members`, paise(epf?.['members_share']), sumOf(slips, 'PF', 'VPF'))
   equal(
     office,
@@ -796,6 +929,48 @@ async function checkMonth(office: Checked, month: number): Promise<void> {
   )
   equal(office, `Form 12A of ${month}: employer`, paise(epf?.['employer_share']), sumOf(slips, 'PF_ER'))
   equal(office, `Form 12A of ${month}: pension`, paise(eps?.['employer_share']), sumOf(slips, 'EPS_ER'))
+}
+
+/** Forms 5 and 10, and the count of members: who is in the return of a month, and was not or is not afterwards. */
+async function checkMovements(office: Checked, month: number, particulars: Answer): Promise<void> {
+  const membersOf = (of: number) =>
+    new Set(
+      office.slips
+        .filter(slip => slip.month === of && slip.isMember)
+        .map(slip => personOf(office.people, slip.code)),
+    )
+  const hasLeft = ({ left }: Someone, before: string) => left !== null && dayOf(left.month, left.day) < before
+  const [present, earlier] = [membersOf(month), membersOf(month - 1)]
+  const stayed = (person: Someone) => !hasLeft(person, dayOf(month, 1))
+  const opening =
+    earlier.size > 0
+      ? [...earlier].filter(stayed)
+      : [...present].filter(person => stayed(person) && person.joined < dayOf(month, 1))
+  const joined = [...present].filter(person => stayed(person) && !opening.includes(person))
+  const left = [...opening, ...joined].filter(person => hasLeft(person, dayOf(month + 1, 1)))
+  const names = (people: readonly Someone[]) => people.map(uanOf).toSorted()
+  for (const [form, expected] of [
+    ['form-5', joined],
+    ['form-10', left],
+  ] as const) {
+    const path = `/statutory/pf/${form}?month=${month}&year=2026&reveal=true`
+    const rows = await pagesOf(office, path, 'rows')
+    t.same(
+      rows.map(({ uan }) => String(uan)).toSorted(),
+      names(expected),
+      `${office.name}: ${form} of ${month}`,
+    )
+  }
+  t.match(
+    particulars.at('sections', 0, 'rows', 0),
+    {
+      opening: opening.length,
+      joined: joined.length,
+      left: left.length,
+      net: opening.length + joined.length - left.length,
+    },
+    `${office.name}: Form 12A of ${month}: members`,
+  )
 }
 
 /** The return of the provident fund; arrears are in a return of their own. */
@@ -840,6 +1015,15 @@ async function checkFund(office: Checked, month: number, slips: readonly Slip[])
       stored,
     )
   }
+  const days = Object.fromEntries(rowsOf(found).map(({ uan, ncp_days: days }) => [String(uan), Number(days)]))
+  const lost = office.people
+    .filter(person => uanOf(person) in days)
+    .map(person => [uanOf(person), lostIn(person, month)])
+  t.same(
+    differences(days, Object.fromEntries(lost)),
+    [],
+    `${office.name}: ECR of ${month}: days without wages`,
+  )
   const due = [
     'account_1_employee',
     'account_1_employer',
@@ -861,6 +1045,14 @@ async function checkFund(office: Checked, month: number, slips: readonly Slip[])
     found.at('sha256') ?? text.sha256,
     `${office.name}: ECR of ${month}: the hash of the answer`,
   )
+}
+
+/** Whole days of service in the month without pay; half a day more is one. */
+function lostIn(person: Someone, month: number): number {
+  const { lopDays, lostDays, left } = person
+  const byDate = lostDays.length * (isLostByHalf(person) ? 0.5 : 1)
+  const served = left?.month === month ? left.day : month === 11 ? 30 : 31
+  return Math.floor(Math.min(lopDays, served) + byDate + 0.5)
 }
 
 async function checkInsurance(office: Checked, month: number, slips: readonly Slip[]): Promise<void> {
@@ -1057,6 +1249,96 @@ async function checkStatement(office: Checked): Promise<void> {
     equal(office, `Form 6A: ${key}`, paise(annual.at('totals', key)), amount)
 }
 
+/** The cards of the members, month by month, and their sums in Form 6A. */
+async function checkCards(office: Checked): Promise<void> {
+  const ofFund = { financial_year: '2026-27', reveal: 'true' }
+  const query = new URLSearchParams(ofFund).toString()
+  const cards = await pagesOf(office, `/statutory/pf/form-3a?${query}`, 'rows')
+  const years = await pagesOf(office, `/statutory/pf/form-6a?${query}`, 'rows')
+  const uans = new Map(office.people.map(person => [person.code, uanOf(person)]))
+  const members = office.slips.filter(slip => slip.isMember)
+  const monthName = (month: number) => `2026-${String(month).padStart(2, '0')}`
+  for (const [key, amountOf] of [
+    ['wages', (slip: Slip) => slip.epfWages],
+    ['employee_share', (slip: Slip) => sumOf([slip], 'PF', 'VPF')],
+    ['employer_epf', (slip: Slip) => sumOf([slip], 'PF_ER')],
+    ['employer_eps', (slip: Slip) => sumOf([slip], 'EPS_ER')],
+    ['refund_of_advances', (slip: Slip) => sumOf([slip], 'PF_ADVANCE')],
+  ] as const) {
+    sameSums(
+      office,
+      `Form 3A: ${key}`,
+      sumBy(
+        cards,
+        row => `${String(row['uan'])} ${String(row['month'])}`,
+        row => paise(row[key]),
+      ),
+      sumBy(office.slips, ({ code, month }) => `${uans.get(code)} ${monthName(month)}`, amountOf),
+    )
+    sameSums(
+      office,
+      `Form 6A by member: ${key}`,
+      sumBy(
+        years,
+        row => String(row['uan']),
+        row => paise(row[key]),
+      ),
+      sumBy(office.slips, ({ code }) => uans.get(code)!, amountOf),
+    )
+  }
+  const expected = new Set(members.map(({ code }) => code)).size
+  equal(office, 'Form 6A: members', years.length, expected)
+  equal(office, 'Form 3A: cards', new Set(cards.map(({ uan }) => uan)).size, expected)
+  await checkRemittances(office)
+}
+
+/** What Form 6A says was remitted for each month is the challan of its return. */
+async function checkRemittances(office: Checked): Promise<void> {
+  const annual = await office.call('GET', '/statutory/pf/form-6a?financial_year=2026-27')
+  const rows = annual.at('sections', 0, 'rows') as readonly Row[]
+  for (const month of office.months) {
+    const ecr = await office.call('GET', `/statutory/pf/ecr?month=${month}&year=2026`)
+    const row = rows.find(each => each['month'] === `2026-${month}`)
+    const due = (...keys: string[]) => keys.reduce((sum, key) => sum + paise(ecr.at('totals', key)), 0)
+    const accounts = {
+      account_1: due('account_1_employee', 'account_1_employer', 'account_1_refund'),
+      account_10: due('account_10'),
+      account_21: due('account_21'),
+      account_2: due('account_2'),
+      account_22: due('account_22'),
+      total: paise(ecr.at('total_amount')),
+    }
+    for (const [key, amount] of Object.entries(accounts))
+      equal(office, `Form 6A: ${key} of ${month}`, paise(row?.[key]), amount)
+  }
+}
+
+/** What schedules of advances say was repaid is what paid payslips took, and the rest is outstanding. */
+async function checkAdvances(office: Checked): Promise<void> {
+  for (const { code, lent, left } of office.people) {
+    if (lent === null || (left?.hasSettlement ?? false)) continue
+    const [advance] = rowsOf(await office.call('GET', `/employees/ext:${code}/advances`), 'data')
+    const schedule = (advance?.['schedule'] ?? []) as readonly Row[]
+    const own = office.slips.filter(slip => slip.code === code && slip.isRunPaid)
+    const paid = schedule.filter(({ status }) => status === 'paid')
+    const taken = sumOf(own, 'LOAN_RECOVERY', 'ADVANCE_RECOVERY', 'CARRIED_FORWARD_RECOVERY')
+    const carried = own.reduce((sum, slip) => sum + slip.carried, 0)
+    equal(
+      office,
+      `advance of ${code}: paid, and what pay did not reach for`,
+      column(paid, 'principal') + column(paid, 'interest'),
+      taken + carried,
+    )
+    equal(office, `advance of ${code}: principal`, column(schedule, 'principal'), lent.amount * 100)
+    equal(
+      office,
+      `advance of ${code}: outstanding`,
+      paise(advance?.['outstanding']),
+      lent.amount * 100 - column(paid, 'principal'),
+    )
+  }
+}
+
 /** Every return that was read has an entry in the list of filings. */
 async function checkFilings(office: Checked): Promise<void> {
   const listed = await pagesOf(office, '/statutory/filings?financial_year=2026-27', 'data')
@@ -1088,10 +1370,21 @@ async function checkFilings(office: Checked): Promise<void> {
     }
 }
 
-/** That a monthly organization has what the identities are about, whatever was drawn. */
+/** That an organization has what the identities are about, whatever was drawn. */
 function checkDraw({ name, slips, cycleId }: Checked): void {
+  const settled = slips.filter(({ type }) => type === 'settlement').map(({ code }) => code)
+  t.ok(new Set(settled).size < settled.length, `${name}: a leaver has two settlements`)
   if (cycleId !== null) return
-  for (const code of ['PF', 'PF_ARREARS', 'PF_ADVANCE', 'INCENTIVE', 'PT', 'TDS'])
+  for (const code of [
+    'PF',
+    'PF_ARREARS',
+    'PF_ADVANCE',
+    'INCENTIVE',
+    'PT',
+    'TDS',
+    'LOAN_RECOVERY',
+    'ADVANCE_RECOVERY',
+  ])
     t.ok(sumOf(slips, code) > 0, `${name}: some have ${code}`)
   const types = new Set(slips.map(({ type }) => type))
   t.ok(types.has('settlement') && types.size === 3, `${name}: regular runs, another one and settlements`)
@@ -1109,12 +1402,15 @@ for (const [index, size] of sizes.entries()) {
   const isWeekly = index === sizes.length - 1
   t.test(`${size} people${isWeekly ? ' who are paid by the week' : ''}`, { timeout: 3_600_000 }, async () => {
     const office = await openOffice(index, size, isWeekly)
+    await lend(office)
     await payMonths(office)
     const checked = { ...office, slips: await storedSlips(office) }
     checkDraw(checked)
     for (const run of new Set(checked.slips.map(slip => slip.run))) await checkPayment(checked, run)
     for (const month of checked.months) await checkMonth(checked, month)
     await checkStatement(checked)
+    await checkCards(checked)
+    await checkAdvances(checked)
     await checkTaxes(checked)
     await checkFunds(checked)
     await checkIncomeTax(checked)
