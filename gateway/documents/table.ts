@@ -7,6 +7,11 @@ export type ColumnType = (typeof columnTypes)[number]
 
 export const inHundredths: ReadonlySet<ColumnType> = new Set(['days', 'hours', 'percent'])
 
+/** In hundredths, half up. */
+export function hoursOf(minutes: number): number {
+  return Math.floor((minutes * 100) / 60 + 0.5)
+}
+
 export type Column = {
   readonly key: string
   readonly title: string

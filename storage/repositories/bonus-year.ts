@@ -7,8 +7,7 @@ import { type PackedBonus, unpackBonus } from '../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 import type { Tenant } from './for-tenant.ts'
-import { slipPosition } from './payslips.ts'
-import type { ReportScope, ReportSlip } from './report-rows.ts'
+import { type ReportScope, type ReportSlip, slipFacts } from './report-rows.ts'
 
 /** Of a bonus in payslips: of a run, and of a settlement. */
 export const bonusCodes = ['STATUTORY_BONUS', 'FNF_BONUS']
@@ -56,25 +55,9 @@ export async function bonusPayments(
 /** What the bonus of slips goes by, by `slipPosition`; a settlement has no such facts. */
 export async function bonusFacts(
   tenant: Tenant,
-  { filter, payments }: ReportScope,
+  scope: ReportScope,
   slips: readonly ReportSlip[],
 ): Promise<ReadonlyMap<string, StatutoryBonusInput>> {
-  const revisions = new Map(payments.map(({ id, revision }) => [id, revision]))
-  const rows = await queryPrepared<{ payrollRunId: string; employeeId: string; facts: PackedBonus | null }>(
-    tenant,
-    `select p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId",
-       p.facts::json -> 'statutoryBonus' as facts
-     from unnest($2::text[], $3::int[], $4::text[]) s(run, revision, person)
-     join payslip p on p.organization_id = $1 and p.payroll_run_id = s.run and p.employee_id = s.person
-       and p.revision = s.revision`,
-    [
-      filter.organizationId,
-      slips.map(({ payrollRunId }) => payrollRunId),
-      slips.map(({ payrollRunId }) => revisions.get(payrollRunId) ?? null),
-      slips.map(({ employeeId }) => employeeId),
-    ],
-  )
-  return new Map(
-    rows.flatMap(({ facts, ...row }) => (facts === null ? [] : [[slipPosition(row), unpackBonus(facts)]])),
-  )
+  const facts = await slipFacts<PackedBonus>(tenant, scope, slips, ['statutoryBonus'])
+  return new Map(facts.flatMap(([id, bonus]) => (bonus === null ? [] : [[id, unpackBonus(bonus)]])))
 }

@@ -410,14 +410,24 @@ type RosterRow = Parameters<typeof slipPosition>[0] & Parameters<typeof paymentO
 /** The status of the PAN by which income tax was calculated, by `slipPosition`. */
 export async function panStatuses(
   tenant: Tenant,
-  { filter, payments }: ReportScope,
+  scope: ReportScope,
   slips: readonly ReportSlip[],
 ): Promise<ReadonlyMap<string, string>> {
+  const facts = await slipFacts<string>(tenant, scope, slips, ['tax', 'panStatus'])
+  return new Map(facts.map(([id, status]) => [id, status ?? statutoryDefaults.tax.panStatus]))
+}
+
+/** One of the facts that slips were calculated with, by `slipPosition`; null where a slip has none. */
+export async function slipFacts<Fact>(
+  tenant: Tenant,
+  { filter, payments }: ReportScope,
+  slips: readonly ReportSlip[],
+  path: readonly string[],
+): Promise<readonly (readonly [id: string, fact: Fact | null])[]> {
   const revisions = new Map(payments.map(({ id, revision }) => [id, revision]))
-  const rows = await queryPrepared<{ payrollRunId: string; employeeId: string; status: string | null }>(
+  const rows = await queryPrepared<{ payrollRunId: string; employeeId: string; fact: Fact | null }>(
     tenant,
-    `select p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId",
-       p.facts::json -> 'tax' ->> 'panStatus' as status
+    `select p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId", p.facts::json #> $5::text[] as fact
      from unnest($2::text[], $3::int[], $4::text[]) s(run, revision, person)
      join payslip p on p.organization_id = $1 and p.payroll_run_id = s.run and p.employee_id = s.person
        and p.revision = s.revision`,
@@ -426,11 +436,10 @@ export async function panStatuses(
       slips.map(({ payrollRunId }) => payrollRunId),
       slips.map(({ payrollRunId }) => revisions.get(payrollRunId) ?? null),
       slips.map(({ employeeId }) => employeeId),
+      path,
     ],
   )
-  return new Map(
-    rows.map(({ status, ...row }) => [slipPosition(row), status ?? statutoryDefaults.tax.panStatus]),
-  )
+  return rows.map(({ fact, ...row }) => [slipPosition(row), fact])
 }
 
 /** The numbers of state insurance of the people, by id, as last recorded; who has none is missing. */

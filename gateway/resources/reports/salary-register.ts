@@ -14,7 +14,7 @@ import {
   slipPayments,
   sumSlips,
 } from '#storage/repositories/report-rows.ts'
-import { type Column, moneyColumn, type TableRow, textColumn } from '../../documents/table.ts'
+import { type Column, hoursOf, moneyColumn, type TableRow, textColumn } from '../../documents/table.ts'
 import { type RecordReport, slipReport } from './report.ts'
 import type { RegisterPack } from './schema.ts'
 
@@ -133,8 +133,7 @@ function rowOf(read: ReportSlip, run: PayrollRun, payment: SlipPayment | null, f
     payment_frequency: frequency,
     wage_period: `${run.paidFrom} to ${run.paidTo}`,
     days: slip.days.payable,
-    // To the hundredth, half up.
-    overtime_hours: Math.floor((slip.days.overtimeMinutes * 100) / 60 + 0.5),
+    overtime_hours: hoursOf(slip.days.overtimeMinutes),
     wage_rate: rates.total_wages,
     basic_rate: rates.basic,
     da_rate: rates.da,

@@ -3,7 +3,7 @@
 import { listEmployedIn, workplacesOf, type Workplace } from '#storage/repositories/form-people.ts'
 import { type MusterDay, musterOf, type MusterRow } from '#storage/repositories/muster-roll.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
+import { type Column, hoursOf, type TableRow, textColumn } from '../../../documents/table.ts'
 import { particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import {
   type Making,
@@ -72,8 +72,7 @@ function rowOf(
     department,
     ...Object.fromEntries(days.map(each => [keyOf(each.day), markOf(each)])),
     days_worked: presentDays,
-    // To the hundredth, half up.
-    overtime_hours: Math.floor((overtimeMinutes * 100) / 60 + 0.5),
+    overtime_hours: hoursOf(overtimeMinutes),
     days_outside: outside === 0 ? null : outside,
   }
 }

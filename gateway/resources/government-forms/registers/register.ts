@@ -7,6 +7,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
+import { nameOf } from '#storage/repositories/wage-month.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
 import { notFound } from '../../../http/input.ts'
@@ -69,7 +70,11 @@ export function registerForm(
     sections: async () => [],
     ...body,
     particulars: [
-      particular('establishment_name', 'Name of the establishment', nameOf(organization)),
+      particular(
+        'establishment_name',
+        'Name of the establishment',
+        organization.legalName ?? organization.name,
+      ),
       particular('establishment_address', 'Address', addressLine(organization)),
       particular('employer', 'Name of the employer', organization.responsiblePerson?.name),
       particular('period', 'Period', subject),
@@ -81,10 +86,6 @@ export function registerForm(
 
 /** Without them no register is issued; as the API names them. */
 export const registerNeeds = ['organization.address']
-
-function nameOf({ legalName, name }: Organization): string {
-  return legalName ?? name
-}
 
 export async function organizationOf(tenant: Tenant, id: number): Promise<Organization> {
   const organization = await findOrganization(tenant, id)
@@ -110,7 +111,7 @@ export function entryRows(entries: readonly TableRow[]): readonly TableRow[] {
 
 /** Whom a row is of, as `personColumns` have it. */
 export function personOf({ employeeCode, firstName, middleName = null, lastName = null }: Employee) {
-  return { employee_code: employeeCode, name: [firstName, middleName, lastName].filter(Boolean).join(' ') }
+  return { employee_code: employeeCode, name: nameOf({ firstName, middleName, lastName }) }
 }
 
 /** Whom a row is about. The code is the number in the register of employees. */
