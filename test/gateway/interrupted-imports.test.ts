@@ -99,3 +99,23 @@ t.test(`${people} rows, ${kills} kills`, async t => {
   t.comment(`killed after ${killedAt.join(', ')} rows`)
   t.same(disturbed, undisturbed, 'no row is missing or twice')
 })
+
+t.test('transactions that PostgreSQL aborts are tried again', async t => {
+  const undisturbed = await imported(() => Promise.resolve())
+  // The second batch fails twice, the third once; a sequence counts what is rolled back too.
+  const statements = [
+    'create sequence inserts_seen',
+    'grant usage on sequence inserts_seen to payroll_app',
+    `create function abort_inserts() returns trigger language plpgsql as $$ begin
+       if nextval('inserts_seen') in (2, 3, 5) then raise exception 'again' using errcode = '40001'; end if;
+       return null;
+     end $$`,
+    'create trigger abort_inserts after insert on employee for each statement execute function abort_inserts()',
+  ]
+  for (const statement of statements) await queryAsOwner(databaseUrl, statement)
+  // The people of the organization itself are one insert.
+  const disturbed = await imported(() => Promise.resolve())
+  const [seen] = await queryAsOwner(databaseUrl, 'select last_value::int as "lastValue" from inserts_seen')
+  t.ok(Number(seen?.['lastValue']) > 5, 'three transactions were aborted')
+  t.same(disturbed, undisturbed, 'no row is missing or twice')
+})

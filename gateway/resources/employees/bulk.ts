@@ -45,6 +45,8 @@ const readRow = readerOf(EmployeeRow)
 
 type Call = CallBasics & {
   readonly inTenant: InTenant
+  /** Opens a transaction that reads alone; absent: any does. */
+  readonly inReading?: InTenant
   readonly organizationId: number
   readonly body: FromWire<typeof EmployeeBulk>
 }
@@ -63,7 +65,8 @@ export function upsertEmployees(call: Call, engine: EngineClient | null) {
     async prepare(rows) {
       if (engine === null) return
       const find = (tenant: Tenant, paid: readonly Judged[]) => matched(tenant, paid, call)
-      unpayable = await unpayableRows(rows, { ...call, engine, find })
+      const inTenant = call.inReading ?? call.inTenant
+      unpayable = await unpayableRows(rows, { ...call, inTenant, engine, find })
     },
     apply: (tenant, rows) => applyChunk(tenant, rows, call, { repeated, unpayable }),
   })

@@ -29,24 +29,67 @@ export type RowResult =
   | { readonly status: 'created' | 'updated' | 'unchanged' }
   | { readonly status: 'failed'; readonly findings: readonly RowFinding[] }
 
-/** Writes the rows in their order; what cannot be written is a result and leaves nothing behind. */
-export async function applyRows(
-  tenant: Tenant,
+/** Rows of which everything is known that can be known before they are written. */
+export type PreparedRows = {
+  /** Resolves when nothing but a transaction is missing. Never rejects: what failed is thrown by `write`. */
+  readonly ready: Promise<void>
+  /** Writes the rows in their order; what cannot be written is a result and leaves nothing behind. */
+  write(tenant: Tenant): Promise<RowResult[]>
+}
+
+/** `inReading` opens a transaction that reads alone, while another one may be writing earlier rows. */
+export function prepareRows(
   rows: readonly RequestRow[],
   type: ImportType,
   call: RowCall,
   services: ImportServices,
+  inReading: InTenant,
+): PreparedRows {
+  if (!isOfBatch(type)) {
+    return { ready: Promise.resolve(), write: tenant => applyEach(tenant, rows, { type, call, services }) }
+  }
+  const opened = Promise.withResolvers<Tenant>()
+  const ready = Promise.withResolvers<void>()
+  const results = applyBatch(rows, type, call, services, {
+    inReading,
+    inTenant: async work => {
+      ready.resolve()
+      return inSavepoint(await opened.promise, work)
+    },
+  })
+  results.then(
+    () => ready.resolve(),
+    () => ready.resolve(),
+  )
+  let isWritten = false
+  return {
+    ready: ready.promise,
+    write(tenant) {
+      // PostgreSQL may ask for the transaction again.
+      if (isWritten) {
+        const inTenant: InTenant = work => inSavepoint(tenant, work)
+        return applyBatch(rows, type, call, services, { inReading, inTenant })
+      }
+      isWritten = true
+      opened.resolve(tenant)
+      return results
+    },
+  }
+}
+
+async function applyEach(
+  tenant: Tenant,
+  rows: readonly RequestRow[],
+  context: Omit<One, 'employees'>,
 ): Promise<RowResult[]> {
-  if (isOfBatch(type)) return applyBatch(tenant, rows, type, call, services)
+  const { call } = context
   const codes = rows.flatMap(({ employee }) => employee.employee_code ?? [])
   const found = await employeesBy(tenant, call.organizationId, 'employeeCode', codes)
   const employees = new Map(found.map(({ employeeCode, id }) => [employeeCode, id]))
   const results: RowResult[] = []
   for (const row of rows) {
     results.push(
-      await judged(row, () =>
-        inSavepoint(tenant, step => applyOne(step, row, { type, call, services, employees })),
-      ),
+      await judged(row, () => inSavepoint(tenant, step => applyOne(step, row, { ...context, employees }))),
     )
   }
   return results
@@ -141,12 +184,14 @@ function versionOf(record: unknown): number | null {
   return typeof version === 'number' ? version : null
 }
 
+type Transactions = { readonly inReading: InTenant; readonly inTenant: InTenant }
+
 async function applyBatch(
-  tenant: Tenant,
   rows: readonly RequestRow[],
   { compiled: { route, guards } }: Extract<ImportType, { readonly matchedBy: object }>,
   call: RowCall,
   services: ImportServices,
+  transactions: Transactions,
 ): Promise<RowResult[]> {
   const results = new Map<RequestRow, RowResult>()
   const sent: RequestRow[] = []
@@ -162,8 +207,7 @@ async function applyBatch(
   if (sent.length > 0) {
     const items = sent.map(({ body }) => body)
     const body = { items, mode: call.mode, atomic: false, dryRun: false, matchOn: call.matchOn }
-    const inTenant: InTenant = work => inSavepoint(tenant, work)
-    const batchCall = { ...call, warnings: new Warnings(), query: {}, params: {}, body, inTenant }
+    const batchCall = { ...call, ...transactions, warnings: new Warnings(), query: {}, params: {}, body }
     const reply = (await route.handle(batchCall as never, services as never)) as Reply
     const { data } = reply.body as FromWire<typeof BulkAnswer>
     for (const { index, status, error } of data) {

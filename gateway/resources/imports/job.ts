@@ -32,7 +32,8 @@ import { FileRefusal, type SourceRow } from '../../documents/reading/source.ts'
 import { onlyAttempt } from '../../http/attempt.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { unlessTakenBack } from '../../http/rehearsal.ts'
-import { applyRows, type ImportServices, type RowCall, type RowResult } from './apply.ts'
+import type { InTenant } from '../../http/route.ts'
+import { type ImportServices, prepareRows, type PreparedRows, type RowCall, type RowResult } from './apply.ts'
 import { shownCell } from './cells.ts'
 import { type Header, matchedBy, readHeader } from './header.ts'
 import { fileLimits } from './limits.ts'
@@ -57,6 +58,7 @@ type InJob = <Result>(
 export async function runImport(parts: ImportParts, leased: LeasedImport): Promise<void> {
   const { organizationId, caller } = leased
   const reach = { accountId: caller.accountId, organizationIds: [organizationId], clocks: caller.clocks }
+  const inReading: InTenant = work => forTenant(parts.storage, reach, work)
   const inJob: InJob = (work, audited) =>
     forTenant(
       parts.storage,
@@ -71,7 +73,7 @@ export async function runImport(parts: ImportParts, leased: LeasedImport): Promi
   try {
     const bytes = await theFile(parts, inJob)
     const job = await validate(inJob, bytes)
-    await importRows(parts, inJob, job, bytes, callOf(parts, leased, job))
+    await importRows(parts, { inJob, inReading }, job, bytes, callOf(parts, leased, job))
     await inJob((tenant, current) => finish(tenant, current, null))
   } catch (error) {
     const failure = failureOf(error)
@@ -193,9 +195,10 @@ const rowsOfSteps = 50
 
 type Faulty = { readonly row: SourceRow; readonly findings: readonly RowFinding[] }
 
+/** Rows are read and judged while those before them are written. */
 async function importRows(
   { services }: ImportParts,
-  inJob: InJob,
+  { inJob, inReading }: { readonly inJob: InJob; readonly inReading: InTenant },
   job: ImportJob,
   bytes: Buffer,
   call: Omit<RowCall, 'matchOn'>,
@@ -204,28 +207,39 @@ async function importRows(
   const size = isOfBatch(type) ? rowsOfBatch : rowsOfSteps
   const seen = new Map<string, number>()
   let header: Header | null = null
-  let waiting: { row: SourceRow; findings: readonly RowFinding[] }[] = []
+  let waiting: Faulty[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const audited = job.dryRun ? undefined : (call.audited ?? undefined)
+  const write = async (batch: ReadBatch): Promise<void> => {
+    await renewing(inJob, batch.prepared.ready)
+    await inJob((tenant, current) => writeBatch(tenant, current, batch), audited)
+  }
   const flush = async (): Promise<void> => {
     if (header === null || waiting.length === 0) return
     const batch = { type, header, rows: waiting, call: { ...call, matchOn: matchedBy(header, type) } }
     waiting = []
-    await inJob(
-      (tenant, current) => writeBatch(tenant, current, batch, services),
-      job.dryRun ? undefined : (call.audited ?? undefined),
-    )
+    const read = await readBatch(job, batch, services, inReading)
+    await writing
+    writing = write(read)
+    // What failed is thrown where it is awaited.
+    writing.catch(() => undefined)
   }
-  for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
-    if (header === null) {
-      header = headerOf(row, job)
-      continue
+  try {
+    for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
+      if (header === null) {
+        header = headerOf(row, job)
+        continue
+      }
+      if (isLabels(row)) continue
+      const findings = repeated(row, header, type, seen)
+      if (row.no <= job.rowAt) continue
+      waiting.push({ row, findings })
+      if (waiting.length >= size) await flush()
     }
-    if (isLabels(row)) continue
-    const findings = repeated(row, header, type, seen)
-    if (row.no <= job.rowAt) continue
-    waiting.push({ row, findings })
-    if (waiting.length >= size) await flush()
+    await flush()
+  } finally {
+    await writing
   }
-  await flush()
 }
 
 /** Findings of a row that says the same as an earlier one. */
@@ -251,46 +265,67 @@ type Batch = {
   readonly call: RowCall
 }
 
-async function writeBatch(
-  tenant: Tenant,
+/** The rows of a batch: those that cannot be read, and the others as requests. */
+type ReadBatch = {
+  readonly rowAt: number
+  readonly refused: readonly RefusedRow[]
+  readonly requests: readonly RequestRow[]
+  readonly prepared: PreparedRows
+  readonly header: Header
+}
+
+async function readBatch(
   job: ImportJob,
   { type, header, rows, call }: Batch,
   services: ImportServices,
-): Promise<void> {
+  inReading: InTenant,
+): Promise<ReadBatch> {
   const hasPeriod = type.columns.fixed.some(({ key }) => key === 'month')
   const defaults = {
     month: hasPeriod ? (job.month ?? null) : null,
     year: hasPeriod ? (job.year ?? null) : null,
   }
   const restored = await unmasked(
-    tenant,
+    inReading,
     job,
     header,
     rows.map(({ row }) => row),
   )
   const refused: RefusedRow[] = []
   const requests: RequestRow[] = []
-  const refuse = (row: SourceRow, findings: readonly RowFinding[]): void => {
-    const cells = header.titles.map((_, index) => shownCell(row.cells[index]))
-    refused.push({ no: row.no, findings, cells })
-  }
   restored.forEach((row, at) => {
     const repeats = rows[at]?.findings ?? []
     const request = repeats.length > 0 ? { findings: repeats } : readRow(row, header, defaults)
-    if ('findings' in request) refuse(row, request.findings)
+    if ('findings' in request) refused.push(refusedRow(row, request.findings, header))
     else requests.push(request)
   })
+  const prepared = prepareRows(requests, type, call, services, inReading)
+  return { rowAt: rows.at(-1)?.row.no ?? job.rowAt, refused, requests, prepared, header }
+}
+
+function refusedRow(row: SourceRow, findings: readonly RowFinding[], { titles }: Header): RefusedRow {
+  return { no: row.no, findings, cells: titles.map((_, index) => shownCell(row.cells[index])) }
+}
+
+async function writeBatch(
+  tenant: Tenant,
+  job: ImportJob,
+  { rowAt, refused: unread, requests, prepared, header }: ReadBatch,
+): Promise<void> {
   const results = await unlessTakenBack<RowResult[]>(
     work => inSavepoint(tenant, work),
-    step => applyRows(step, requests, type, call, services),
+    step => prepared.write(step),
     () => job.dryRun,
   )
+  const refused = [...unread]
   results.forEach((result, at) => {
     const row = requests[at]?.source
-    if (result.status === 'failed' && row !== undefined) refuse(row, result.findings)
+    if (result.status === 'failed' && row !== undefined) {
+      refused.push(refusedRow(row, result.findings, header))
+    }
   })
   await stepImport(tenant, job, {
-    rowAt: rows.at(-1)?.row.no ?? job.rowAt,
+    rowAt,
     succeeded: results.filter(({ status }) => status !== 'failed').length,
     unchanged: results.filter(({ status }) => status === 'unchanged').length,
     refused,

@@ -4,6 +4,7 @@ import { findImport, refusedRows } from '#storage/repositories/imports.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceRow } from '../../documents/reading/source.ts'
+import type { InTenant } from '../../http/route.ts'
 import { shownCell } from './cells.ts'
 import { type Header, readHeader } from './header.ts'
 import { importType } from './import-types.ts'
@@ -36,7 +37,7 @@ export function storedHeader(
 
 /** The rows of a corrected file, with what was masked as it was sent before. */
 export async function unmasked(
-  tenant: Tenant,
+  inReading: InTenant,
   { organizationId, type }: { readonly organizationId: number; readonly type: string },
   header: Header,
   rows: readonly SourceRow[],
@@ -44,7 +45,7 @@ export async function unmasked(
   const { origin, columns } = header
   const ofPerson = columns.filter(({ path }) => isMasked(path))
   if (origin === null || ofPerson.length === 0) return rows
-  const sent = await sentBefore(tenant, { organizationId, type }, rows, origin)
+  const sent = await inReading(tenant => sentBefore(tenant, { organizationId, type }, rows, origin))
   return rows.map(row => {
     const before = sent.get(originOf(row, origin))
     if (before === undefined) return row
