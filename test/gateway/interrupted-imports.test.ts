@@ -1,6 +1,8 @@
 // A gateway that is killed while it imports a file: another goes on, and what is there at the end is what an
 // undisturbed import leaves. IMPORT_KILLS makes it more often.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
@@ -17,6 +19,8 @@ const people = 600 * Math.min(kills, 7)
 
 const stack = await freshStack(t)
 const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+const restarts = () =>
+  readFileSync(join(stack.dataDir, 'logs', 'gateway.log'), 'utf8').split('import is tried again').length - 1
 const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
 t.teardown(() => storage.close())
 
@@ -102,6 +106,7 @@ t.test(`${people} rows, ${kills} kills`, async t => {
 
 t.test('transactions that PostgreSQL aborts are tried again', async t => {
   const undisturbed = await imported(() => Promise.resolve())
+  const before = restarts()
   // The second batch fails twice, the third once; a sequence counts what is rolled back too.
   const statements = [
     'create sequence inserts_seen',
@@ -117,5 +122,6 @@ t.test('transactions that PostgreSQL aborts are tried again', async t => {
   const disturbed = await imported(() => Promise.resolve())
   const [seen] = await queryAsOwner(databaseUrl, 'select last_value::int as "lastValue" from inserts_seen')
   t.ok(Number(seen?.['lastValue']) > 5, 'three transactions were aborted')
+  t.equal(restarts(), before, 'the import itself never began again')
   t.same(disturbed, undisturbed, 'no row is missing or twice')
 })
