@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { Parser } from 'tap-parser'
-import type { Result } from 'tap-parser'
+import type { FinalResults, Result } from 'tap-parser'
 
 import { lanesOf } from './lanes.ts'
 
@@ -20,17 +20,21 @@ const noise = new Set(['at'])
 /** Longer than any file takes on a slow machine. */
 const fileSeconds = 900
 
+/** What a process keeps of the files that it has run grows with their number. */
+const filesOfProcess = 25
+
 const env = {
-  // Every test file is a process of its own, and most start more of them.
+  // Most test files start processes.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../.data/compile-cache'),
   ...process.env,
   TAP: '1',
-  TAP_TIMEOUT: String(fileSeconds),
+  // The time of a file is watched here.
+  TAP_TIMEOUT: '0',
 }
 
-/** The test files that run. They end with this process, and their servers and stacks with them. */
+/** What runs test files. It ends with this process, and the servers and stacks of the tests with it. */
 const running = new Set<ChildProcess>()
-process.once('exit', () => running.forEach(file => file.kill('SIGKILL')))
+process.once('exit', () => running.forEach(program => program.kill('SIGKILL')))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -56,7 +60,7 @@ function passes(script: string): boolean {
   return spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' }).status === 0
 }
 
-/** Every file in a process of its own, over the servers that one process starts before them and one stops after them. */
+/** The files over the servers that one process starts before them and one stops after them. */
 async function runTests(paths: string[]): Promise<void> {
   console.log('> tests')
   const files = [...new Set(paths.flatMap(filesAt))]
@@ -95,34 +99,72 @@ async function ran(program: string): Promise<boolean> {
 
 async function runLane(files: string[]): Promise<void> {
   const next = files.values()
-  const work = async () => {
-    for (const file of next) await runFile(file)
-  }
   // One more than there are cores: every file waits for its servers at times.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runInTurn(next)))
 }
 
-async function runFile(file: string): Promise<void> {
-  const began = performance.now()
-  const program = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'], env })
+/** Takes files as long as there are any, each process several of them. */
+async function runInTurn(next: Iterable<string>): Promise<void> {
+  let runner: Runner | null = null
+  for (const file of next) {
+    runner ??= startRunner()
+    const isOk = await runFile(runner, file)
+    if (isOk && runner.files.length < filesOfProcess) continue
+    await endRunner(runner, isOk)
+    runner = null
+  }
+  if (runner !== null) await endRunner(runner, true)
+}
+
+/** A process that runs files one after the other. */
+type Runner = {
+  /** Those it was given. */
+  readonly files: string[]
+  readonly program: ChildProcess
+  readonly report: Parser
+  /** How it ended. */
+  readonly closed: Promise<[code: number | null, signal: NodeJS.Signals | null]>
+}
+
+function startRunner(): Runner {
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'support/run-files.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env,
+  })
   running.add(program)
-  // tap answers the first with what the file waits for.
-  const timers = (['SIGALRM', 'SIGKILL'] as const).map((signal, at) =>
-    setTimeout(() => program.kill(signal), fileSeconds * 1000 + at * 10_000),
-  )
+  // It may end before it has read what it is to do.
+  program.stdin.on('error', () => undefined)
+  const report = new Parser()
+  program.stdout.pipe(report)
+  const closed = once(program, 'close') as Runner['closed']
+  void closed.then(() => running.delete(program))
+  return { files: [], program, report, closed }
+}
+
+/** Whether all is well; otherwise it is told why. */
+async function runFile(runner: Runner, file: string): Promise<boolean> {
+  const { files, program, report, closed } = runner
+  const began = performance.now()
+  files.push(file)
   const points: Result[] = []
   const extra: string[] = []
-  const report = new Parser()
-  report.on('result', point => points.push(point))
-  report.on('extra', text => extra.push(text))
-  program.stdout.pipe(report)
-  const [code, signal] = (await once(program, 'close')) as [number | null, NodeJS.Signals | null]
-  timers.forEach(clearTimeout)
-  running.delete(program)
+  const addPoint = (point: Result) => {
+    // The end of the file before is told with the first line of this one.
+    if (point.fullname.startsWith(file)) points.push(point)
+  }
+  const addExtra = (text: string) => extra.push(text)
+  report.on('result', addPoint).on('extra', addExtra)
+  const whole = new Promise<boolean>(resolve => {
+    report.once('child', (child: Parser) => child.once('complete', ({ ok }: FinalResults) => resolve(ok)))
+  })
+  program.stdin?.write(`${file}\n`)
+  const stopClock = limit(program)
+  // What a file prints may break off, with every point until there well.
+  const isWhole = await Promise.race([whole, closed.then(() => false)])
+  stopClock()
+  report.off('result', addPoint).off('extra', addExtra)
 
   const failures = points.filter(isFailure)
-  // What a file prints may break off, with every point until there well.
-  const isWhole = code === 0 && report.results?.ok === true
   const isOk = failures.length === 0 && isWhole
   console.log(`${isOk ? 'ok    ' : 'not ok'} ${file} (${Math.round(performance.now() - began)} ms)`)
   process.stdout.write(extra.join(''))
@@ -130,12 +172,39 @@ async function runFile(file: string): Promise<void> {
   // A file without any test tells nothing.
   counts.skipped += points.filter(isSkipped).length + (isOk && points.length === 0 ? 1 : 0)
   counts.failed += failures.length
-  for (const { fullname, diag } of failures) printFailure(`${file} > ${fullname}`, diag)
-  if (failures.length > 0 || isWhole) return
+  for (const { fullname, diag } of failures) printFailure(fullname, diag)
+  if (failures.length > 0 || isWhole) return isOk
 
   // A file that died, or that failed for a reason no test point shows, must not read as success.
   counts.failed++
-  printFailure(file, { ended: `with ${String(signal ?? code)}, and no test says why` })
+  printFailure(file, { ended: `with ${await endOf(runner)}, and no test says why` })
+  return false
+}
+
+/** Ends a process whose files were well, or one that has told of a failure. */
+async function endRunner(runner: Runner, wasWell: boolean): Promise<void> {
+  const end = await endOf(runner)
+  if (!wasWell || (end === '0' && runner.report.results?.ok === true)) return
+  counts.failed++
+  printFailure(runner.files.join(', '), { ended: `with ${end} after the last test` })
+}
+
+/** The exit code, or the signal, of a process that has no more to do. */
+async function endOf({ program, closed }: Runner): Promise<string> {
+  program.stdin?.end()
+  const stopClock = limit(program)
+  const [code, signal] = await closed
+  stopClock()
+  return String(signal ?? code)
+}
+
+/** Ends a process that takes too long. Returns how to let it go on. */
+function limit(program: ChildProcess): () => void {
+  // tap answers the first with what the file waits for.
+  const timers = (['SIGALRM', 'SIGKILL'] as const).map((signal, at) =>
+    setTimeout(() => program.kill(signal), fileSeconds * 1000 + at * 10_000),
+  )
+  return () => timers.forEach(clearTimeout)
 }
 
 function isSkipped({ skip, todo }: Result): boolean {
