@@ -206,6 +206,7 @@ type Content = {
   /** For the employee or the authority. */
   readonly blank: readonly string[]
   readonly hasNominees?: true
+  readonly hasWages?: true
 }
 
 const work = ['establishment', 'establishment_address'] as const
@@ -325,12 +326,12 @@ const contents: Readonly<Record<string, Content>> = {
     filled: ['parent_or_spouse', 'designation', 'department', 'employment_type', 'uan', 'ip_number'],
     blank: [
       'Category of skill',
-      'Wages: basic, dearness allowance and others',
       'Avenue for higher wages',
       'Nature of duties',
       'Health check',
       'Signature of the employer',
     ],
+    hasWages: true,
   },
   TAX_CLAIMS: {
     needed: ['establishment', 'name'],
@@ -368,8 +369,19 @@ export function neededFields({ code }: FormVersion): readonly string[] {
   return (contents[code]?.needed ?? []).map(name => facts[name].field.join('.'))
 }
 
+/** Whether the form has the wages agreed with the employee. */
+export function hasAgreedWages({ code }: FormVersion): boolean {
+  return contents[code]?.hasWages === true
+}
+
 function tellsWages({ code }: FormVersion): boolean {
   return contents[code]!.filled.includes('last_wages')
+}
+
+type FormDetails = Pick<Known, 'gratuity'> & {
+  readonly reveal: boolean
+  /** The wages agreed; null: the form does not have them, or there are none. */
+  readonly wages: Section | null
 }
 
 /** The form of an employee of the organization. */
@@ -377,7 +389,7 @@ export async function employeeForm(
   tenant: Tenant,
   version: FormVersion,
   employee: Employee,
-  { reveal, gratuity }: Pick<Known, 'gratuity'> & { readonly reveal: boolean },
+  { reveal, gratuity, wages }: FormDetails,
 ): Promise<PrintedForm> {
   const organization = await findOrganization(tenant, employee.organizationId)
   if (organization === null) throw notFound()
@@ -385,11 +397,13 @@ export async function employeeForm(
   const lastWages = tellsWages(version) ? await lastMonthlyWages(tenant, employee) : null
   const subjects = await formSubjects(tenant, organization.id, [employee], today, reveal)
   const known = { employee, organization, subject: subjects.get(employee.id)!, gratuity, lastWages }
-  const { needed, filled, blank, hasNominees } = contents[version.code]!
+  const { needed, filled, blank, hasNominees, hasWages } = contents[version.code]!
+  const unfilled =
+    hasWages && wages === null ? ['Wages: basic, dearness allowance and others', ...blank] : blank
   const valueOf = (name: FactName) => facts[name].of(known) || null
   const entries = [
     ...[...needed, ...filled].map(name => particular(name, facts[name].label, valueOf(name))),
-    ...blank.map(label => particular('', label, null)),
+    ...unfilled.map(label => particular('', label, null)),
   ]
   return {
     version,
@@ -402,7 +416,7 @@ export async function employeeForm(
     totals: {},
     totalAmount: 0 as Paise,
     particulars: [],
-    sections: async () => (hasNominees ? [nomineesOf(known)] : []),
+    sections: async () => [...(hasNominees ? [nomineesOf(known)] : []), ...(wages === null ? [] : [wages])],
     missing: needed
       .filter(each => valueOf(each) === null)
       .map(each => {

@@ -15,7 +15,8 @@ import { fundSpan, fundYear, monthSpanOf } from '../statutory/pf/fund-scope.ts'
 import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
 import { todayOf } from '../today.ts'
 import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
-import { employeeForm, isEmployeeForm, neededFields } from './employee-forms.ts'
+import { employeeForm, hasAgreedWages, isEmployeeForm, neededFields } from './employee-forms.ts'
+import { agreedWages } from './agreed-wages.ts'
 import { gratuityNotice } from './gratuity-notice.ts'
 import { attendanceRegister } from './registers/attendance-register.ts'
 import { bonusRegister, bonusReturn } from './registers/bonus.ts'
@@ -162,7 +163,10 @@ async function ofEmployee({
   if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
   const gratuity =
     version.code === 'GRATUITY_NOTICE' ? await gratuityNotice(inTenant, engine, employee) : null
-  return inTenant(tenant => employeeForm(tenant, version, employee, { reveal: asked.reveal, gratuity }))
+  const wages = hasAgreedWages(version) ? await agreedWages(inTenant, engine, employee) : null
+  return inTenant(tenant =>
+    employeeForm(tenant, version, employee, { reveal: asked.reveal, gratuity, wages }),
+  )
 }
 
 export const getGovernmentForm = route({

@@ -115,6 +115,77 @@ t.test('a form of an employee: what it lacks, then the form as PDF and XLSX', as
   )
 })
 
+t.test('the letter of appointment has the wages agreed, of what is earned alone', async t => {
+  for (const definition of [
+    {
+      code: 'RETENTION',
+      name: 'Retention bonus',
+      type: 'earning',
+      category: 'incentive',
+      frequency: 'quarterly',
+    },
+    { code: 'FUEL', name: 'Fuel', type: 'reimbursement', category: 'reimbursement' },
+  ])
+    must(
+      await call('POST', '/salary-components', {
+        organization_id: seeded.organizationId,
+        calculation: { method: 'flat' },
+        ...definition,
+      }),
+      201,
+    )
+  const person = {
+    employee_code: 'A-17',
+    first_name: 'Kavya',
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    date_of_joining: '2026-12-01',
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+  }
+  const hired = must(
+    await call('POST', '/employees', { organization_id: seeded.organizationId, ...person }),
+    201,
+  )
+  const letter = `/government-forms/gf_appointment_letter_2026?employee_id=${String(hired.at('id'))}&draft=true`
+  const sheets = async () => {
+    const book = new Workbook()
+    await book.xlsx.load(Buffer.from(await (await fileOf(`${letter}&format=xlsx`)).arrayBuffer()))
+    return book.worksheets
+  }
+  const labels = ([data]: Awaited<ReturnType<typeof sheets>>) =>
+    Array.from({ length: data!.rowCount }, (_, row) => data!.getRow(row + 1).getCell(2).value)
+  const blank = 'Wages: basic, dearness allowance and others'
+  t.ok(labels(await sheets()).includes(blank), 'no salary is agreed')
+
+  // In force on the day of joining, which is to come: a quarter of 9,000 is 3,000 a month and 36,000 a year.
+  must(
+    await call('PUT', `/employees/${String(hired.at('id'))}/salary`, {
+      effective_from: '2026-12-01',
+      components: [
+        { component_code: 'BASIC', monthly_amount: 30_000 },
+        { component_code: 'HRA', monthly_amount: 12_000.5 },
+        { component_code: 'RETENTION', monthly_amount: 3_000 },
+        { component_code: 'FUEL', monthly_amount: 2_000 },
+      ],
+    }),
+    201,
+  )
+  const filled = await sheets()
+  t.notOk(labels(filled).includes(blank))
+  const wages = filled.find(({ name }) => name === 'Wages')!
+  t.same(
+    [1, 2, 3, 4, 5].map(row => [1, 2, 3, 4].map(cell => wages.getRow(row).getCell(cell).value)),
+    [
+      ['Component', 'Paid', 'A month', 'A year'],
+      ['BASIC', 'monthly', 30_000, 360_000],
+      ['HRA', 'monthly', 12_000.5, 144_006],
+      ['Retention bonus', 'quarterly', 3_000, 36_000],
+      ['Gross wages', null, 45_000.5, 540_006],
+    ],
+  )
+})
+
 t.test('a form of the establishment is that of its own operation', async t => {
   const run = await calculated(call, october)
   must(await call('POST', `${run}/lock`, {}))
