@@ -7,6 +7,8 @@ export type TextColumn = {
   readonly title: string
   /** `text`: kept as it is typed, so that no leading zero is lost; `money`: a number, given as a plain decimal. */
   readonly type: 'text' | 'date' | 'money' | 'other'
+  /** Offered in a list; another one is typed after a warning. Absent: any. */
+  readonly words?: readonly string[]
 }
 
 export type TextRow = readonly (string | null)[]
@@ -18,6 +20,18 @@ export type TextSheet = {
 }
 
 const formats = { text: '@', date: 'yyyy-mm-dd', money: '0.00', other: 'General' }
+
+/** Of a list in a sheet, in characters; and the last row of a sheet. ECMA-376, part 1, 18.3.1.32 and 18.3.1.73. */
+const [longestList, lastRow] = [255, 1_048_576]
+
+const choice = {
+  type: 'list',
+  allowBlank: true,
+  showErrorMessage: true,
+  errorStyle: 'warning',
+  errorTitle: 'Other values',
+  error: 'The list has the values that the column is documented with.',
+} as const
 
 /** Row by row: memory does not grow with the rows. */
 export async function* writeWorkbook(
@@ -51,6 +65,15 @@ async function write(
       width: Math.min(60, Math.max(12, title.length + 2)),
       style: { numFmt: formats[type] },
     }))
+    columns.forEach(({ words = [] }, at) => {
+      const list = words.join(',')
+      if (list === '' || list.length > longestList) return
+      const { letter } = sheet.getColumn(at + 1)
+      sheet.dataValidations.model[`range:${letter}2:${letter}${lastRow}`] = {
+        ...choice,
+        formulae: [`"${list}"`],
+      }
+    })
     for await (const some of rows) {
       for (const row of some) sheet.addRow(row.map((cell, at) => valueOf(cell, columns[at]))).commit()
       if (sent.writableNeedDrain) await new Promise(resolve => sent.once('drain', resolve))

@@ -153,9 +153,11 @@ export function templateFile(
     writeWorkbook([
       {
         name: 'Data',
-        columns: columns.map(({ key, type: kind }) => ({
+        columns: columns.map(({ key, type: kind, words }) => ({
           title: key,
           type: kind === 'text' || kind === 'list' ? 'text' : kind === 'date' ? 'date' : 'other',
+          // A cell of a list has several of its words.
+          words: kind === 'flag' ? ['true', 'false'] : kind === 'list' ? [] : (words ?? []),
         })),
         rows: withFirst(labels, people),
       },

@@ -1,5 +1,6 @@
 // Files of rows, from the call that brings them to the file of what was refused.
 
+import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
 import { startGateway } from '../support/gateway.ts'
@@ -142,6 +143,40 @@ t.test('a filled template that is sent back changes what was changed, and nothin
   const comparable = (list: readonly Record<string, unknown>[]) =>
     list.map(each => ({ ...each, updated_at: null }))
   t.same(comparable(await all()), comparable(expected))
+})
+
+t.test('a template offers the values of a column, and is imported as it was filled in', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(gateway, key)
+  const answer = await fetch(`${gateway.origin}/v1/imports/template?type=employees`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const book = new Workbook()
+  await book.xlsx.load(Buffer.from(await answer.arrayBuffer()))
+  const sheet = book.getWorksheet('Data')!
+  const at = (title: string) => (sheet.getRow(1).values as unknown[]).indexOf(title)
+  const offered = (title: string) => {
+    const rule = sheet.dataValidations.find(sheet.getRow(3).getCell(at(title)).address)
+    return rule?.type === 'list' ? rule.formulae : null
+  }
+  t.same(offered('gender'), ['"male,female,transgender,undisclosed"'])
+  t.same(offered('is_international_worker'), ['"true,false"'])
+  t.same(offered('first_name'), null)
+  const person = {
+    employee_code: '0007',
+    first_name: 'Asha',
+    gender: 'female',
+    date_of_birth: new Date('1990-04-05'),
+    date_of_joining: new Date('2021-06-01'),
+    employment_type: 'permanent',
+    work_state_code: 'KA',
+    is_international_worker: true,
+  }
+  for (const [title, value] of Object.entries(person)) sheet.getRow(3).getCell(at(title)).value = value
+  const filled = Buffer.from(await book.xlsx.writeBuffer())
+  t.match((await imported(key, filled, { type: 'employees' })).body, { status: 'completed', succeeded: 1 })
+  const { data } = (await gateway.ask(key, 'GET /employees')).body as { data: unknown[] }
+  t.match(data, [{ employee_code: '0007', gender: 'female', is_international_worker: true }])
 })
 
 t.test('the template of each type is a workbook, CSV or JSON', async t => {
