@@ -19,6 +19,10 @@ export type PayslipDocument = {
     readonly address: string | null
     readonly pfCode: string | null
     readonly esiCode: string | null
+    /** `#0D5458`; absent: our own. */
+    readonly brandColour?: string | null
+    /** Absent: there is none. */
+    readonly logo?: DocumentLogo | null
   }
   readonly employee: {
     readonly name: string
@@ -83,6 +87,9 @@ type DocumentLine = Pick<SlipLine, 'code' | 'name' | 'type' | 'amount' | 'fullAm
   /** In the tax year, this payslip included; null: not known. */
   readonly toDate: Paise | null
 }
+
+/** `png`: of the form that `imageOf` embeds, in base64. */
+export type DocumentLogo = { readonly sha256: string; readonly png: string }
 
 /** Of the paper of an employee: no name, and nothing that a file system would not take. */
 export function fileName(kind: string, employee: string, periodEnd: PlainDate): string {

@@ -3,9 +3,11 @@
 import { openDocument, type PdfDocument } from '#proto/pdf/document.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
+import { type Palette, plainPalette } from './letterhead.ts'
 import { bottom } from './style.ts'
 
 export type Sheet = {
+  readonly palette: Palette
   readonly page: () => Page
   /** Where the next block begins. */
   y: number
@@ -21,7 +23,7 @@ export type Sheet = {
 export function openSheet(
   info: Parameters<typeof openDocument>[0],
   begin: (page: Page, number: number) => number,
-  password: string | null = null,
+  { palette = plainPalette, password = null }: { palette?: Palette; password?: string | null } = {},
 ): Sheet {
   const document: PdfDocument = openDocument(info, portrait, password)
   const pages: Page[] = []
@@ -31,6 +33,7 @@ export function openSheet(
     return begin(page, pages.length)
   }
   const sheet: Sheet = {
+    palette,
     y: 0,
     pages,
     page: () => pages.at(-1)!,

@@ -17,6 +17,8 @@ export const colours = {
   hairline: [217, 222, 227],
   tint: [243, 246, 247],
   accent: [13, 84, 88],
+  /** What text in the accent stands on. */
+  pale: [231, 241, 240],
   white: [255, 255, 255],
   amber: [158, 98, 0],
   red: [170, 28, 28],

@@ -7,6 +7,7 @@ import { compressed, embeddedFont, objectsOfFont } from './embedding.ts'
 import { beginningOf, openFile, type PdfFile } from './file.ts'
 import { encryptionBy } from './encryption.ts'
 import { fontOf } from './fonts.ts'
+import { type Images, openImages } from './images.ts'
 import { utf16 } from './numbers.ts'
 import { countName, openPage, type Page } from './page.ts'
 import { type PageSize, portrait } from './page-size.ts'
@@ -41,6 +42,7 @@ export function openDocument(
   const file = password === null ? openFile(beginning()) : encryptedFile(password)
   const [catalog, tree, resources] = [file.reserve(), file.reserve(), file.reserve()]
   const subsets = openSubsets()
+  const images = openImages()
   let open: Page[] = []
   const kids: number[] = []
   const writePages = (): void => {
@@ -52,7 +54,7 @@ export function openDocument(
   }
   return {
     addPage() {
-      const page = openPage(subsets, size.height)
+      const page = openPage(subsets, images, size.height)
       open.push(page)
       return page
     },
@@ -62,7 +64,7 @@ export function openDocument(
     },
     toBytes() {
       writePages()
-      file.write(resources, resourcesOf(file, subsets.all(), kids.length))
+      file.write(resources, resourcesOf(file, subsets.all(), images, kids.length))
       const kidsText = kids.map(number => `${number} 0 R`).join(' ')
       const box = `/MediaBox[0 0 ${size.width} ${size.height}]/Resources ${resources} 0 R`
       file.write(tree, `<</Type/Pages/Count ${kids.length}${box}/Kids[${kidsText}]>>`)
@@ -97,8 +99,8 @@ function encryptedFile(password: string): PdfFile {
 /** AES-256 belongs to PDF 2.0; to PDF 1.7 it is an extension. */
 const aes256 = '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>'
 
-/** What the pages name: the fonts, and the number of the pages. */
-function resourcesOf(file: PdfFile, subsets: readonly Subset[], pages: number): string {
+/** What the pages name: the fonts, the images, and the number of the pages. */
+function resourcesOf(file: PdfFile, subsets: readonly Subset[], images: Images, pages: number): string {
   const core = weights.map((weight, index) => `/${coreFontNames[weight]} ${1 + index * objectsOfFont} 0 R`)
   const own = subsets.map(({ name, family, weight, clusters }) => {
     const numbers = Array.from({ length: objectsOfFont }, () => file.reserve())
@@ -112,7 +114,8 @@ function resourcesOf(file: PdfFile, subsets: readonly Subset[], pages: number): 
     dictionary: `/Type/XObject/Subtype/Form/BBox[0 -1 9 1]/Resources<<${fonts}>>`,
     stream: Buffer.from(`BT /${coreFontNames.regular} 1 Tf <${codes}> Tj ET`, 'latin1'),
   })
-  return `<<${fonts}/XObject<</${countName} ${count} 0 R>>>>`
+  const drawn = images.all().map(([name, { object }]) => `/${name} ${file.add(object)} 0 R`)
+  return `<<${fonts}/XObject<</${countName} ${count} 0 R${drawn.join('')}>>>>`
 }
 
 function textString(text: string): string {

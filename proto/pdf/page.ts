@@ -1,7 +1,9 @@
 // The content of one page. Positions are points from the top left corner; a text stands on its baseline.
 
 import { coreFontNames } from './core-font.ts'
+import type { Images } from './images.ts'
 import { code, decimal, fine } from './numbers.ts'
+import type { PdfImage } from './png.ts'
 import { codeOf, type Subsets } from './subsets.ts'
 import type { SetText, TextRun } from './text.ts'
 
@@ -17,6 +19,8 @@ export type Page = {
   /** With `radius` its corners are round. */
   readonly area: (box: Box, colour: Colour, radius?: number) => void
   readonly frame: (box: Box, style: Stroke, radius?: number) => void
+  /** Over the whole box, whatever the shape of the image. */
+  readonly image: (image: PdfImage, box: Box) => void
   /** How many pages the document comes to have, as a text. */
   readonly count: (at: Placed) => void
   readonly content: () => string
@@ -27,8 +31,8 @@ type Stroke = { readonly width: number; readonly colour: Colour }
 /** What pages call the number of pages. */
 export const countName = 'N'
 
-export function openPage(subsets: Subsets, height: number): Page {
-  const point = (x: number, y: number): string => `${decimal(x)} ${decimal(height - y)}`
+export function openPage(subsets: Subsets, images: Images, pageHeight: number): Page {
+  const point = (x: number, y: number): string => `${decimal(x)} ${decimal(pageHeight - y)}`
   const parts: string[] = []
   let filling = ''
   const paint = (colour: Colour): void => {
@@ -57,6 +61,10 @@ export function openPage(subsets: Subsets, height: number): Page {
     },
     frame(box, { width, colour }, radius = 0) {
       parts.push(`${tone(colour)} RG ${decimal(width)} w ${outline(point, box, radius)} s`)
+    },
+    image(image, { x, y, width, height }) {
+      const place = `${decimal(width)} 0 0 ${decimal(height)} ${point(x, y + height)} cm`
+      parts.push(`q ${place} /${images.nameOf(image)} Do Q`)
     },
     count({ x, y, size, colour }) {
       paint(colour)

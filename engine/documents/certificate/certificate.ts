@@ -6,6 +6,8 @@ import { printDate, printMonth, rupees } from '#proto/pdf/notation.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { drawEmployer } from '../employer-block.ts'
+import { type Palette, paletteOf } from '../letterhead.ts'
 import { openSheet, type Sheet } from '../sheet.ts'
 import { bottom, colours, left, margin, right, width } from '../style.ts'
 
@@ -13,6 +15,7 @@ const text = { size: 9.6, leading: 14.4 } as const
 const rowHeight = 15
 
 export function certificatePdf(document: CertificateDocument): Buffer {
+  const palette = paletteOf(document.employer)
   const sheet = openSheet(
     {
       title: `Salary certificate ${document.reference}`,
@@ -20,7 +23,8 @@ export function certificatePdf(document: CertificateDocument): Buffer {
       language: 'en-IN',
       createdAt: new Date(`${document.issuedOn}T00:00:00+05:30`),
     },
-    page => drawLetterhead(page, document),
+    page => drawLetterhead(page, document, palette),
+    { palette },
   )
   drawReference(sheet, document)
   for (const sentence of opening(document)) drawParagraph(sheet, sentence)
@@ -37,15 +41,12 @@ export function certificatePdf(document: CertificateDocument): Buffer {
 }
 
 /** Returns where the content begins. */
-function drawLetterhead(page: Page, { employer }: CertificateDocument): number {
+function drawLetterhead(page: Page, { employer }: CertificateDocument, palette: Palette): number {
   const top = margin.top
-  const name = { size: 15, weight: 'bold', colour: colours.ink } as const
-  fitted(page, employer.name, { x: left, y: top + 12, width }, name)
-  const small = { size: 7.8, colour: colours.grey }
-  const address = employer.address === null ? [] : broken(employer.address, { width, most: 2, size: 7.8 })
-  paragraph(page, address, { x: left, y: top + 26, leading: 10.5 }, small)
-  const rule = top + 26 + address.length * 10.5
-  page.area({ x: left, y: rule, width, height: 1.6 }, colours.accent)
+  const place = { x: left, y: top, width }
+  const end = drawEmployer(page, employer, null, place, { name: 15, small: 7.8, leading: 10.5, below: 14 })
+  const rule = Math.max(end + 10.5, top + 26)
+  page.area({ x: left, y: rule, width, height: 1.6 }, palette.accent)
   return rule + 26
 }
 
@@ -55,7 +56,7 @@ function drawReference(sheet: Sheet, { reference, issuedOn, addressedTo }: Certi
   const look = { size: 8.4, colour: colours.grey }
   fitted(page, `Reference ${reference}`, { x: left, y, width: width / 2 }, look)
   fitted(page, printDate(issuedOn), { x: right, y, width: width / 2 }, look, 'right')
-  const title = { size: 13, weight: 'bold', colour: colours.accent } as const
+  const title = { size: 13, weight: 'bold', colour: sheet.palette.accent } as const
   label(page, 'SALARY CERTIFICATE', { x: left, y: y + 34 }, title)
   const to = addressedTo ?? 'To whomsoever it may concern'
   const lines = broken(to, { width, most: 4, size: text.size, weight: 'bold' })
@@ -156,7 +157,7 @@ function openTable(sheet: Sheet, first: string, titles: readonly string[]) {
   const room = edgeOf(0) - columnWidth - left
   const drawTitles = (): void => {
     const page = sheet.page()
-    page.area({ x: left, y: sheet.y, width, height: 18 }, colours.accent, 3)
+    page.area({ x: left, y: sheet.y, width, height: 18 }, sheet.palette.accent, 3)
     const look = { size: 8, weight: 'bold', colour: colours.white } as const
     label(page, first, { x: left + 8, y: sheet.y + 12 }, look)
     for (const [index, title] of titles.entries())

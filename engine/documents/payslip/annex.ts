@@ -4,7 +4,6 @@ import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { SlipTax } from '#proto/calculation.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
-import type { Page } from '#proto/pdf/page.ts'
 import type { Sheet } from '../sheet.ts'
 import { hundredths } from '#proto/pdf/notation.ts'
 import { colours, left, width } from '../style.ts'
@@ -40,11 +39,11 @@ export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
   sheet.reserve(Math.min(Math.max(whole, taxHeight), roomOfPage))
   // Alone it stands where the eye begins.
   const x = lists.length === 0 ? left : left + columnWidth + gap
-  if (tax !== null) drawList(sheet.page(), tax, { x, y: sheet.y })
+  if (tax !== null) drawList(sheet, tax, { x, y: sheet.y })
   let end = sheet.y + taxHeight
   for (const list of lists) {
     if (sheet.reserve(heightOf(list))) end = 0
-    drawList(sheet.page(), list, { x: left, y: sheet.y })
+    drawList(sheet, list, { x: left, y: sheet.y })
     sheet.y += heightOf(list) + 8
   }
   sheet.y = Math.max(sheet.y, end) + 8
@@ -151,16 +150,18 @@ function taxYearName(taxYear: string): string {
   return `FY ${taxYear} (AY ${start + 1}-${String(start + 2).slice(2)})`
 }
 
-function drawList(page: Page, list: List, at: { x: number; y: number }): void {
+function drawList(sheet: Sheet, list: List, at: { x: number; y: number }): void {
+  const page = sheet.page()
+  const { accent } = sheet.palette
   const end = at.x + columnWidth
   const edges = list.columns.map((_, index) => end - 4 - (list.columns.length - 1 - index) * 60)
-  label(page, list.title, { x: at.x, y: at.y + 9 }, { size: 8.4, weight: 'bold', colour: colours.accent })
+  label(page, list.title, { x: at.x, y: at.y + 9 }, { size: 8.4, weight: 'bold', colour: accent })
   label(page, list.remark, { x: at.x, y: at.y + 18 }, { size: 6.6, colour: colours.grey })
   for (const [index, title] of list.columns.entries())
     if (list.columns.length > 1 && title !== '')
       label(page, title, { x: edges[index]!, y: at.y + 18 }, { size: 6.6, colour: colours.grey }, 'right')
   const top = at.y + headHeight - 2
-  page.line({ x: at.x, y: top }, { x: end, y: top }, { width: 0.8, colour: colours.accent })
+  page.line({ x: at.x, y: top }, { x: end, y: top }, { width: 0.8, colour: accent })
   for (const [index, { name, amounts, isTotal = false }] of list.entries.entries()) {
     const y = at.y + headHeight + index * rowHeight
     const look = { size: 7.6, colour: colours.ink, weight: isTotal ? 'bold' : 'regular' } as const

@@ -4,49 +4,48 @@ import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
 import type { Colour, Page } from '#proto/pdf/page.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import { setText } from '#proto/pdf/text.ts'
+import { drawEmployer } from '../employer-block.ts'
+import type { Palette } from '../letterhead.ts'
 import type { Sheet } from '../sheet.ts'
 import { printDate, printMonth } from '#proto/pdf/notation.ts'
 import { colours, left, margin, right, width } from '../style.ts'
 import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 /** Returns where the content begins. */
-export function drawHead(page: Page, document: PayslipDocument, number: number): number {
+export function drawHead(page: Page, document: PayslipDocument, palette: Palette, number: number): number {
   const { employer, employee, period, marks } = document
+  const looks = looksIn(palette)
   const barring = marks.find(({ kind }) => kind !== 'full_and_final')
   if (barring !== undefined) watermark(page, looks[barring.kind])
-  const half = width * 0.58
   const top = margin.top
-  const title = `PAYSLIP FOR ${printMonth(period.end).toUpperCase()}`
-  fitted(
-    page,
-    employer.name,
-    { x: left, y: top + 12, width: half },
-    { size: 14, weight: 'bold', colour: colours.ink },
-  )
-  fitted(
-    page,
-    title,
-    { x: right, y: top + 11, width: width - half - 10 },
-    { size: 10.5, weight: 'bold', colour: colours.accent },
-    'right',
-  )
-  const small = { size: 7.5, colour: colours.grey }
-  const address =
-    employer.address === null ? [] : broken(employer.address, { width: half, most: 2, size: 7.5 })
-  paragraph(page, address, { x: left, y: top + 25, leading: 10 }, small)
   const codes = [
     employer.pfCode === null ? null : `PF ${employer.pfCode}`,
     employer.esiCode === null ? null : `ESI ${employer.esiCode}`,
   ].filter(code => code !== null)
-  const below = top + 25 + address.length * 10
-  if (codes.length > 0) fitted(page, codes.join('   ·   '), { x: left, y: below, width: half }, small)
+  // Beside a logo the name needs the room that a title never takes.
+  const ofEmployer = width * (employer.logo ? 0.64 : 0.58)
+  const ofTitle = width - ofEmployer - 10
+  const end = drawEmployer(
+    page,
+    employer,
+    codes.length === 0 ? null : codes.join('   ·   '),
+    { x: left, y: top, width: ofEmployer },
+    { name: 14, small: small.size, leading: 10, below: 13 },
+  )
+  fitted(
+    page,
+    `PAYSLIP FOR ${printMonth(period.end).toUpperCase()}`,
+    { x: right, y: top + 11, width: ofTitle },
+    { size: 10.5, weight: 'bold', colour: palette.accent },
+    'right',
+  )
   if (marks.length === 0) {
     const paid = `Pay date ${printDate(document.payDate)}`
-    fitted(page, paid, { x: right, y: top + 25, width: half }, small, 'right')
-  } else stamp(page, marks, top + 18)
+    fitted(page, paid, { x: right, y: top + 25, width: ofTitle }, small, 'right')
+  } else stamp(page, marks, looks, top + 18)
 
-  const rule = Math.max(below + (codes.length > 0 ? 7 : -3), top + 40)
-  page.area({ x: left, y: rule, width, height: 1.6 }, colours.accent)
+  const rule = Math.max(end + 7, top + 40)
+  page.area({ x: left, y: rule, width, height: 1.6 }, palette.accent)
   if (number === 1) return rule + 12
   fitted(
     page,
@@ -59,12 +58,16 @@ export function drawHead(page: Page, document: PayslipDocument, number: number):
 
 type MarkLook = { readonly word: string; readonly colour: Colour; readonly pale: Colour }
 
-const looks: Readonly<Record<PayslipMark['kind'], MarkLook>> = {
+type Looks = Readonly<Record<PayslipMark['kind'], MarkLook>>
+
+const looksIn = ({ accent, pale }: Palette): Looks => ({
   draft: { word: 'DRAFT', colour: colours.amber, pale: [252, 244, 230] },
   on_hold: { word: 'ON HOLD', colour: colours.amber, pale: [252, 244, 230] },
   void: { word: 'VOID', colour: colours.red, pale: [253, 236, 236] },
-  full_and_final: { word: 'FULL AND FINAL', colour: colours.accent, pale: [231, 241, 240] },
-}
+  full_and_final: { word: 'FULL AND FINAL', colour: accent, pale },
+})
+
+const small = { size: 7.5, colour: colours.grey }
 
 /** Across the page, behind everything. */
 function watermark(page: Page, { word, pale }: MarkLook): void {
@@ -85,11 +88,11 @@ function watermark(page: Page, { word, pale }: MarkLook): void {
 }
 
 /** Side by side, the first at the edge. */
-function stamp(page: Page, marks: readonly PayslipMark[], top: number): void {
+function stamp(page: Page, marks: readonly PayslipMark[], looks: Looks, top: number): void {
   let end = right
   for (const mark of marks) {
     const { colour, pale } = looks[mark.kind]
-    const set = setText(wording(mark), 'bold')
+    const set = setText(wording(mark, looks), 'bold')
     const length = (set.width * 7.5) / 1_000
     const box = { x: end - length - 16, y: top, width: length + 16, height: 15 }
     page.area(box, pale, 3)
@@ -99,7 +102,7 @@ function stamp(page: Page, marks: readonly PayslipMark[], top: number): void {
   }
 }
 
-function wording(mark: PayslipMark): string {
+function wording(mark: PayslipMark, looks: Looks): string {
   if (mark.kind !== 'void') return looks[mark.kind].word
   return mark.reversedOn === null ? 'VOID' : `VOID - RUN REVERSED ${printDate(mark.reversedOn)}`
 }

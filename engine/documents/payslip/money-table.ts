@@ -127,7 +127,7 @@ function drawHeads(sheet: Sheet): void {
   if (sheet.reserve(headHeight + 2 * rowHeight)) return drawHeads(sheet)
   const page = sheet.page()
   for (const half of [earningsHalf, deductionsHalf]) {
-    page.area({ x: half.x, y: sheet.y, width: half.width, height: headHeight }, colours.accent, 3)
+    page.area({ x: half.x, y: sheet.y, width: half.width, height: headHeight }, sheet.palette.accent, 3)
     label(
       page,
       half.title,

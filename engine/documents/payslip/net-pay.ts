@@ -12,15 +12,16 @@ export function drawNetPay(sheet: Sheet, document: PayslipDocument): void {
   const height = 44 + words.length * 10.5 + said.length * 10.5
   sheet.reserve(height)
   const page = sheet.page()
-  page.area({ x: left, y: sheet.y, width, height }, [231, 241, 240], 5)
-  page.area({ x: left, y: sheet.y, width: 3.2, height }, colours.accent)
+  const { accent, pale } = sheet.palette
+  page.area({ x: left, y: sheet.y, width, height }, pale, 5)
+  page.area({ x: left, y: sheet.y, width: 3.2, height }, accent)
   const x = left + inset
-  label(page, 'NET PAY', { x, y: sheet.y + 26 }, { size: 9.5, weight: 'bold', colour: colours.accent })
+  label(page, 'NET PAY', { x, y: sheet.y + 26 }, { size: 9.5, weight: 'bold', colour: accent })
   amount(
     page,
     `₹ ${rupees(document.netPayable)}`,
     { x: right - inset, y: sheet.y + 26, width: 260 },
-    { size: 19, weight: 'bold', colour: colours.accent },
+    { size: 19, weight: 'bold', colour: accent },
   )
   const y = sheet.y + 42
   paragraph(page, words, { x, y, leading: 10.5 }, { size: 8.2, colour: colours.ink })

@@ -8,12 +8,14 @@ import { drawHead, drawParticulars } from './head.ts'
 import { drawMoney } from './money-table.ts'
 import { drawNetPay } from './net-pay.ts'
 import { drawPeriod } from './period.ts'
+import { paletteOf } from '../letterhead.ts'
 import { openSheet } from '../sheet.ts'
 import { drawWageSlip } from './wage-slip.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 
 /** With a `password` it is encrypted, and no two files are the same. */
 export function payslipPdf(document: PayslipDocument, password: string | null = null): Buffer {
+  const palette = paletteOf(document.employer)
   const sheet = openSheet(
     {
       title: `Payslip for ${printMonth(document.period.end)}`,
@@ -21,8 +23,8 @@ export function payslipPdf(document: PayslipDocument, password: string | null = 
       language: 'en-IN',
       createdAt: new Date(document.calculatedAt),
     },
-    (page, number) => drawHead(page, document, number),
-    password,
+    (page, number) => drawHead(page, document, palette, number),
+    { palette, password },
   )
   drawParticulars(sheet, document)
   drawPeriod(sheet, document)

@@ -14,7 +14,7 @@ export function drawWageSlip(sheet: Sheet, document: PayslipDocument): void {
   if (document.wageSlip === null) return
   sheet.turn()
   const page = sheet.page()
-  const title = { size: 12, weight: 'bold', colour: colours.accent } as const
+  const title = { size: 12, weight: 'bold', colour: sheet.palette.accent } as const
   label(page, 'FORM V: WAGE SLIP', { x: left, y: sheet.y + 10 }, title)
   const law = 'Rule 52 of the Code on Wages (Central) Rules, 2026'
   label(page, law, { x: right, y: sheet.y + 10 }, { size: 7.6, colour: colours.grey }, 'right')
