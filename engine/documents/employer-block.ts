@@ -22,14 +22,14 @@ const gap = 12
 const capitals = 2
 const nameBaseline = 12
 
-/** `codes`: a line below the address; null: there is none. Returns the last baseline, or the foot of a taller logo. */
+/** `codes`: a line below the address; null: there is none. `first`: how much lower than without a logo the text begins; `last`: its last baseline, or the foot of a taller logo. */
 export function drawEmployer(
   page: Page,
   employer: Employer,
   codes: string | null,
   { x, y, width }: { x: number; y: number; width: number },
   sizes: Sizes,
-): number {
+): { readonly first: number; readonly last: number } {
   const logo = logoOf(employer)
   const small = { size: sizes.small, colour: colours.grey }
   const room = logo === null ? width : width - logo.width - gap
@@ -55,13 +55,13 @@ export function drawEmployer(
     const line = at.y + under + address.length * sizes.leading
     fitted(page, codes, { ...at, y: line, width: room }, small)
   }
-  if (logo === null) return y + last
+  if (logo === null) return { first: 0, last: y + last }
   const top = y + capitals + Math.max(0, (textHeight - logo.height) / 2)
   page.image(logo.image, { x, y: top, width: logo.width, height: logo.height })
-  return Math.max(at.y + last, top + logo.height)
+  return { first: shift, last: Math.max(at.y + last, top + logo.height) }
 }
 
-/** In one line if there is room, else smaller in two. */
+/** In one line if there is room, else smaller in up to three. */
 function nameBeside(
   name: string,
   width: number,
@@ -70,6 +70,6 @@ function nameBeside(
   const whole = broken(name, { width, most: 2, size, weight: 'bold' })
   if (whole.length === 1) return { lines: whole, size, leading: 0 }
   const smaller = size * 0.82
-  const lines = broken(name, { width, most: 2, size: smaller, weight: 'bold' })
+  const lines = broken(name, { width, most: 3, size: smaller, weight: 'bold' })
   return { lines, size: smaller, leading: smaller * 1.15 }
 }

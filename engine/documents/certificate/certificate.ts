@@ -44,8 +44,13 @@ export function certificatePdf(document: CertificateDocument): Buffer {
 function drawLetterhead(page: Page, { employer }: CertificateDocument, palette: Palette): number {
   const top = margin.top
   const place = { x: left, y: top, width }
-  const end = drawEmployer(page, employer, null, place, { name: 15, small: 7.8, leading: 10.5, below: 14 })
-  const rule = Math.max(end + 10.5, top + 26)
+  const { last } = drawEmployer(page, employer, null, place, {
+    name: 15,
+    small: 7.8,
+    leading: 10.5,
+    below: 14,
+  })
+  const rule = Math.max(last + 10.5, top + 26)
   page.area({ x: left, y: rule, width, height: 1.6 }, palette.accent)
   return rule + 26
 }

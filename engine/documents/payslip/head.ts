@@ -25,7 +25,7 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
   // Beside a logo the name needs the room that a title never takes.
   const ofEmployer = width * (employer.logo ? 0.64 : 0.58)
   const ofTitle = width - ofEmployer - 10
-  const end = drawEmployer(
+  const { first, last } = drawEmployer(
     page,
     employer,
     codes.length === 0 ? null : codes.join('   ·   '),
@@ -35,16 +35,16 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
   fitted(
     page,
     `PAYSLIP FOR ${printMonth(period.end).toUpperCase()}`,
-    { x: right, y: top + 11, width: ofTitle },
+    { x: right, y: top + first + 11, width: ofTitle },
     { size: 10.5, weight: 'bold', colour: palette.accent },
     'right',
   )
   if (marks.length === 0) {
     const paid = `Pay date ${printDate(document.payDate)}`
-    fitted(page, paid, { x: right, y: top + 25, width: ofTitle }, small, 'right')
-  } else stamp(page, marks, looks, top + 18)
+    fitted(page, paid, { x: right, y: top + first + 25, width: ofTitle }, small, 'right')
+  } else stamp(page, marks, looks, top + first + 18)
 
-  const rule = Math.max(end + 7, top + 40)
+  const rule = Math.max(last + 7, top + 40)
   page.area({ x: left, y: rule, width, height: 1.6 }, palette.accent)
   if (number === 1) return rule + 12
   fitted(
