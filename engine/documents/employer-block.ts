@@ -4,7 +4,7 @@ import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import type { SetText } from '#proto/pdf/text.ts'
 import { broken, fitted, paragraph } from '#proto/pdf/typesetting.ts'
-import { logoOf } from './letterhead.ts'
+import { logoOf } from './brand/brand.ts'
 import { colours } from './style.ts'
 
 type Employer = Pick<PayslipDocument['employer'], 'name' | 'address' | 'logo'>

@@ -3,7 +3,7 @@
 import { openDocument, type PdfDocument } from '#proto/pdf/document.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
-import { type Palette, plainPalette } from './letterhead.ts'
+import { type Palette, plainPalette } from './brand/brand.ts'
 import { bottom } from './style.ts'
 
 export type Sheet = {

@@ -7,7 +7,7 @@ import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { drawEmployer } from '../employer-block.ts'
-import { type Palette, paletteOf } from '../letterhead.ts'
+import { type Palette, paletteOf } from '../brand/brand.ts'
 import { openSheet, type Sheet } from '../sheet.ts'
 import { bottom, colours, left, margin, right, width } from '../style.ts'
 

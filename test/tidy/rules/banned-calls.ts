@@ -29,14 +29,19 @@ const bans: Ban[] = [
     // The one compares this node's clock with the database's; gRPC takes deadlines, and TLS certificates, by this node's.
     homes: ['storage/database-clock.ts', 'proto/engine-channel.ts', 'proto/tls.ts', ...workshop],
   },
-  // Lengths on a page are rounded to what a printer can tell apart.
+  // Lengths on a page are rounded to what a printer can tell apart, and pixels have no amounts.
   {
     call: /\bMath\.round\b/,
     instead: inMoney,
-    homes: ['engine/money/', 'proto/pdf/numbers.ts', ...workshop],
+    homes: ['engine/money/', 'engine/documents/brand/', 'proto/pdf/numbers.ts', ...workshop],
   },
   // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.
-  { call: /\bMath\.(floor|ceil|trunc)\b/, instead: inMoney, homes: [], rooms: calculating },
+  {
+    call: /\bMath\.(floor|ceil|trunc)\b/,
+    instead: inMoney,
+    homes: ['engine/documents/brand/'],
+    rooms: calculating,
+  },
   { call: /\.toFixed\b/, instead: "engine/money's printing", homes: ['engine/money/', ...workshop] },
   { call: /\bparseFloat\b/, instead: "engine/money's reading", homes: ['engine/money/', ...workshop] },
   { call: /\bprocess\.env\b/, instead: inMain, homes: [...programs, ...workshop] },

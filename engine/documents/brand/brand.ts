@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { Colour } from '#proto/pdf/page.ts'
 import { imageOf, type PdfImage } from '#proto/pdf/png.ts'
-import { colours } from './style.ts'
+import { colours } from '../style.ts'
 
 type Employer = PayslipDocument['employer']
 

@@ -3,7 +3,7 @@
 
 import { isPng } from '#proto/pdf/png.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { logoBox } from '../letterhead.ts'
+import { logoBox } from './brand.ts'
 import type { Pixels } from './pixels.ts'
 import { readPng } from './png-reader.ts'
 import { writePng } from './png-writer.ts'
