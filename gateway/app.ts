@@ -6,6 +6,7 @@ import { memoize } from '#proto/memoize.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import Koa from 'koa'
+import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
@@ -24,7 +25,8 @@ import {
 import { reachOf, requireScope } from './http/authorization.ts'
 import { announcesNone, mebibyte, noBytes, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
 import type { Exchange } from './http/exchange.ts'
-import { readForm } from './http/form.ts'
+import { fileOfBody } from './http/file-body.ts'
+import { readForm, type Upload } from './http/form.ts'
 import type { ShutdownPhases } from './http/graceful-server.ts'
 import {
   claimsOf,
@@ -34,7 +36,7 @@ import {
   type Later,
   lateReleases,
 } from './http/idempotency.ts'
-import { tryJson } from './http/json.ts'
+import { type Json, tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
 import { logRequest } from './http/log-line.ts'
@@ -260,16 +262,14 @@ async function answer(
 
   const reading = readBytes()
   const bytes = reading instanceof Promise ? await reading : reading
-  const form =
-    route.fileLimit === undefined ? null : await readForm(ctx.req, bytes, route.body ?? {}, route.fileLimit)
-  if (form === null) refuseMediaType(ctx.req, bytes)
-  const body = form?.body ?? tryJson(spoken.upgrade(route.operationId, bytes))
+  const upgrade = (text: Buffer): Buffer => spoken.upgrade(route.operationId, text)
+  const { body, upload, identity } = await contentOf(ctx.req, route, bytes, upgrade)
   compiled.guards.refuse(caller, ctx.query, body.value)
   const reach = reachOf(caller, ctx.query['organization_id'], body.organizationId)
   ctx.state.log.organizationIds = reach
 
   const params = compiled.input.params(sentParams)
-  const claims = claimsOf(ctx, compiled, caller, form?.identity ?? bytes)
+  const claims = claimsOf(ctx, compiled, caller, identity)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
   const admitCharged = async (people: number, isFirst: boolean): Promise<Admission> => {
     // A call that is judged anew holds its share.
@@ -288,7 +288,6 @@ async function answer(
       return charge === null && people === 0 ? unchargedAdmission : admitCharged(people, execution === null)
     }
     const { elapsedMs } = shares
-    const upload = form?.upload ?? null
     return executeRoute(
       ctx,
       compiled,
@@ -312,6 +311,21 @@ async function answer(
   const shown = spoken.downgrade(route.operationId, result)
   const responding = respondWith(ctx, shown.stream === undefined ? shown : await begun(ctx, shown, parts))
   if (responding !== null) await responding
+}
+
+/** What a body holds, by the type that its route takes. `identity`: the same for the same content. */
+async function contentOf(
+  request: IncomingMessage,
+  { fileLimit, bodyFiles, body }: Route,
+  bytes: Buffer,
+  upgrade: (text: Buffer) => Buffer,
+): Promise<{ readonly body: Json; readonly upload: Upload | null; readonly identity: Buffer }> {
+  if (bodyFiles !== undefined)
+    return { body: tryJson(noBytes), upload: fileOfBody(request, bytes, bodyFiles), identity: bytes }
+  const form = fileLimit === undefined ? null : await readForm(request, bytes, body ?? {}, fileLimit)
+  if (form !== null) return form
+  refuseMediaType(request, bytes)
+  return { body: tryJson(upgrade(bytes)), upload: null, identity: bytes }
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */

@@ -153,6 +153,9 @@ type RenderPayslipRequest = {
   readonly password: string | null
 }
 
+/** Sizes in pixels. */
+type PreparedLogo = { readonly png: Uint8Array; readonly width: number; readonly height: number }
+
 type ReplaySlipsRequest = RunKey & {
   readonly revision: number
   readonly firstEmployeeId: string
@@ -362,6 +365,18 @@ export const calls = {
     type: 'unary',
     request: envelope('document', json<TdsCertificateDocument>()),
     reply: envelope('pdf', bytes()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * An image as a logo is stored: PNG on white, no larger than its place on a page needs. Refuses `validation_failed` for a
+   * file that is no image, is damaged or has too many pixels.
+   */
+  prepareLogo: {
+    type: 'unary',
+    request: envelope('image', bytes()),
+    reply: message<PreparedLogo>({ png: bytes() }),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
     retry: 'unavailable',

@@ -45,6 +45,7 @@ import { PayrollRunTable } from './entities/payroll-run.ts'
 import { PayrollPermissionTable } from './entities/payroll-permission.ts'
 import { PayrollSettingsTable } from './entities/payroll-settings.ts'
 import { PayslipEmailTable } from './entities/payslip-email.ts'
+import { OrganizationLogoTable } from './entities/organization-logo.ts'
 import { PayslipFileTable } from './entities/payslip-file.ts'
 import { RenderingTable } from './entities/rendering.ts'
 import { PayslipTable } from './entities/payslip.ts'
@@ -118,6 +119,7 @@ const entities = [
   PayrollPermissionTable,
   PayrollSettingsTable,
   PayslipEmailTable,
+  OrganizationLogoTable,
   PayslipFileTable,
   RenderingTable,
   PayslipTable,

@@ -10,6 +10,7 @@ import { openStorage } from '#storage/open.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { linkTo } from '#storage/repositories/download-links.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { frozenEmployer } from '#storage/repositories/logos.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { hasFigures, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
@@ -51,10 +52,12 @@ async function renderPayslips(
 ): Promise<RenderingOutcome> {
   const reads = (await listRunSlipsOf(tenant, run, employeeIds)).filter(hasFigures)
   const stored = await listPayslipFiles(tenant, run, employeeIds)
+  const [first] = reads
+  const employer = first === undefined ? null : await frozenEmployer(tenant, first)
   // A payslip whose payment is held is not handed out; it is rendered when it is released.
   const due = reads
     .filter(({ status }) => status !== 'held' && status !== 'void')
-    .map(read => ({ read, state: fileState(read, run), known: stored.get(read.employeeId) }))
+    .map(read => ({ read, state: fileState(read, run, employer), known: stored.get(read.employeeId) }))
   const missing = due.filter(({ known, state }) => known?.state.equals(state) !== true)
   const unannounced = due.filter(({ known, state }) => known?.state.equals(state) && !known.isAnnounced)
   const documents = await payslipDocuments(

@@ -744,6 +744,12 @@ async function renderTdsCertificate(
   return tdsCertificatePdf(document)
 }
 
+async function makeLogo(image: RequestOf<'prepareLogo'>): Promise<ReplyOf<'prepareLogo'>> {
+  const { prepareLogo } = await import('../documents/brand/logo.ts')
+  // A buffer crosses threads as a plain array of bytes.
+  return prepareLogo(Buffer.from(image))
+}
+
 /** Every stored slip of a slice calculated again: all of it must come out to the letter, columns and hash of facts too. */
 function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
   return database.forOrganization(task.organizationId, async client => {
@@ -873,6 +879,7 @@ const handlers: TaskHandlers = {
   renderPayslip,
   renderCertificate,
   renderTdsCertificate,
+  prepareLogo: makeLogo,
   preparePfReturn: question => orProblem(() => preparePfReturn(question)),
   preparePtReturn: question => orProblem(() => preparePtReturn(question)),
   prepareLwfReturn: question => orProblem(() => prepareLwfReturn(question)),

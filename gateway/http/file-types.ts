@@ -1,6 +1,7 @@
-/** Files that an answer can be, with their media types. */
+/** Files that an answer or a body can be, with their media types. */
 export const fileTypes = {
   pdf: 'application/pdf',
+  png: 'image/png',
   txt: 'text/plain; charset=us-ascii',
   csv: 'text/csv; charset=utf-8',
   xml: 'text/xml; charset=utf-8',

@@ -112,7 +112,7 @@ export type CallBasics = {
   readonly elapsedMs: () => number
   /** Whether the client closed the connection before it was answered. */
   readonly hasLeft: () => boolean
-  /** The file of a form; null for a body of JSON. */
+  /** The file of a form, or the body where that is a file; null for a body of JSON and for none. */
   readonly upload: Upload | null
   /** The call as the audit log names it; null where it leaves nothing to record. */
   readonly audited: AuditedCall | null
@@ -211,6 +211,8 @@ type Common = {
   readonly replyHeaders?: readonly string[]
   /** The largest body in bytes; absent: 1 MiB. */
   readonly bodyLimit?: number
+  /** The body is a file of one of these types by itself; the handler has it as `upload`. */
+  readonly bodyFiles?: readonly FileFormat[]
   /** The body may be a form with a `file` of at most so many bytes. */
   readonly fileLimit?: number
   /** The key may stand in the body as `api_key` where no header carries it. */

@@ -3,7 +3,7 @@
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
 import { type GuardedField, guardsOf } from '../http/guarded-fields.ts'
-import { mediaTypeOf } from '../http/file-types.ts'
+import { type FileFormat, mediaTypeOf } from '../http/file-types.ts'
 import { fieldsOf, formatsOf } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
@@ -57,6 +57,8 @@ const withBody: readonly ProblemCode[] = [
   'unsupported_media_type',
 ]
 
+const withFile: readonly ProblemCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
+
 /** Every problem that a call can be answered with. */
 function problemsOf(route: Route): ProblemCode[] {
   return [
@@ -64,6 +66,7 @@ function problemsOf(route: Route): ProblemCode[] {
       ...usual,
       ...(takesInput(route) ? withInput : []),
       ...(route.body === undefined ? [] : withBody),
+      ...(route.bodyFiles === undefined ? [] : withFile),
       ...(isProtected(route) ? withKey : []),
       ...(route.params === undefined ? [] : (['not_found'] as const)),
       ...(route.organization === undefined ? [] : (['organization_required'] as const)),
@@ -92,6 +95,7 @@ export function operationOf(route: Route, components: SchemaComponents): Json {
     ...(route.scope === 'open' || route.linked ? { security: [{}, ...security] } : {}),
     parameters: parametersOf(route, components),
     ...(route.body === undefined ? {} : { requestBody: bodyOf(route, route.body, components) }),
+    ...(route.bodyFiles === undefined ? {} : { requestBody: fileBodyOf(route, route.bodyFiles) }),
     responses: responsesOf(route, components),
   }
 }
@@ -227,6 +231,18 @@ function bodyOf(route: Route, schema: object, components: SchemaComponents): Jso
       },
       ...formContent(route, form, components),
     },
+  }
+}
+
+function fileBodyOf({ bodyLimit = mebibyte }: Route, formats: readonly FileFormat[]): Json {
+  const content = formats.map(format => {
+    const type = mediaTypeOf(format)
+    return [type, { schema: { type: 'string', contentMediaType: type, description: 'The file.' } }]
+  })
+  return {
+    description: `Request body of at most ${bodyLimit / 1024} KiB.`,
+    required: true,
+    content: Object.fromEntries(content) as Json,
   }
 }
 

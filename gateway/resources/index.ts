@@ -107,6 +107,9 @@ import { getLlms, getOpenApi } from './openapi/routes.ts'
 import {
   createOrganizationRoute,
   getOrganizationRoute,
+  getOrganizationLogo,
+  putOrganizationLogo,
+  deleteOrganizationLogo,
   listOrganizationsRoute,
   patchOrganizationRoute,
 } from './organizations/routes.ts'
@@ -233,6 +236,9 @@ export const routes: readonly Route[] = [
   listOrganizationsRoute,
   createOrganizationRoute,
   getOrganizationRoute,
+  getOrganizationLogo,
+  putOrganizationLogo,
+  deleteOrganizationLogo,
   patchOrganizationRoute,
   listAuditLog,
 

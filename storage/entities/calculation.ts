@@ -1,6 +1,7 @@
 // One calculation of a run: what all its slips share, frozen, so that any of them can be calculated again.
 
 import type { RunInput } from '#proto/calculation.ts'
+import type { PayslipDocument } from '#proto/payslip-document.ts'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import {
   flag,
@@ -15,6 +16,12 @@ import {
   text,
 } from './columns.ts'
 
+/** `logo`: its SHA-256. */
+export type PrintedEmployer = Omit<PayslipDocument['employer'], 'brandColour' | 'logo'> & {
+  readonly brandColour: string | null
+  readonly logo: string | null
+}
+
 export const CalculationTable = defineEntity({
   name: 'Calculation',
   tableName: 'calculation',
@@ -24,6 +31,8 @@ export const CalculationTable = defineEntity({
     revision: integer().primary(),
     attempt: integer(),
     runInput: json<RunInput>(),
+    /** What its payslips print of the employer; null: calculated before that was kept. */
+    employer: json<PrintedEmployer | null>().nullable(),
     ruleSetVersion: text(),
     engineVersion: text(),
     shardCount: integer(),

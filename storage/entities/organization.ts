@@ -31,6 +31,8 @@ type PtRegistration = {
   returnFrequency?: 'monthly' | 'quarterly' | 'yearly' | null
   returnFrequencyFrom?: PlainDate | null
 }
+/** The image is in `organization_logo`; sizes are in pixels. */
+type OrganizationLogo = { sha256: string; width: number; height: number }
 type LwfRegistration = { stateCode: string; code: string | null }
 
 export const OrganizationTable = defineEntity({
@@ -60,6 +62,8 @@ export const OrganizationTable = defineEntity({
     lwfRegistrations: json<LwfRegistration[]>(),
     gratuity: json<OrganizationRecord['gratuity']>(),
     tds: json<OrganizationRecord['tds']>(),
+    brandColour: optionalText(),
+    logo: json<OrganizationLogo | null>().nullable(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -36,6 +36,7 @@ import { Migration20261125Filings } from './migration-20261125-filings.ts'
 import { Migration20261125Challans } from './migration-20261125-challans.ts'
 import { Migration20261125Disbursement } from './migration-20261125-disbursement.ts'
 import { Migration20261125FilingSums } from './migration-20261125-filing-sums.ts'
+import { Migration20261126Logos } from './migration-20261126-logos.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -74,4 +75,5 @@ export const migrations = [
   { name: 'Migration20261125WebhookManagement', class: Migration20261125WebhookManagement },
   { name: 'Migration20261125TallySync', class: Migration20261125TallySync },
   { name: 'Migration20261125FilingSums', class: Migration20261125FilingSums },
+  { name: 'Migration20261126Logos', class: Migration20261126Logos },
 ]

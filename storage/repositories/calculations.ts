@@ -20,6 +20,7 @@ import type { Storage } from '../open.ts'
 import { forOrganization, type System, type Tenant } from './for-tenant.ts'
 import { daysOff } from './holidays.ts'
 import { calculationSettings, settingsInForce } from './payroll-settings.ts'
+import { employerToFreeze } from './logos.ts'
 import { groupsInForce } from './salary-groups.ts'
 import { ownScales } from './tax-slabs.ts'
 import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
@@ -239,6 +240,7 @@ export async function writeCalculation(
     revision: run.revision,
     attempt: run.attempt,
     runInput: plan.runInput,
+    employer: await employerToFreeze(tenant, run.organizationId),
     ruleSetVersion: plan.ruleSetVersion,
     engineVersion: plan.engineVersion,
     shardCount: planned.shards,
@@ -270,7 +272,7 @@ export async function findCalculation(
   })
 }
 
-type UnreadColumn = 'runInput' | 'changedIds' | 'lateIds'
+type UnreadColumn = 'runInput' | 'employer' | 'changedIds' | 'lateIds'
 
 /** A calculation without what its slips share and the lists that its shards read. */
 export type CalculationSummary = Omit<Calculation, UnreadColumn>
@@ -278,7 +280,7 @@ export type CalculationSummary = Omit<Calculation, UnreadColumn>
 const calculationsOf = plainRows<Calculation, UnreadColumn>(
   CalculationTable,
   'organization_id = any ($1::int[]) and payroll_run_id = any ($2::text[]) and revision = any ($3::int[])',
-  ['runInput', 'changedIds', 'lateIds'],
+  ['runInput', 'employer', 'changedIds', 'lateIds'],
 )
 
 /** The present calculation of each run that has one, by the id of the run. */

@@ -23,6 +23,7 @@ export type OrganizationFacts = Omit<
   | 'panSealed'
   | 'panMasked'
   | 'responsiblePerson'
+  | 'logo'
   | 'version'
   | 'createdAt'
   | 'updatedAt'

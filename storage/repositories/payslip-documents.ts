@@ -1,5 +1,5 @@
 // The payslip as the employee's own paper. What the slip holds is printed as it holds it; what it does not hold is read of
-// the records as they stood on the last day of its period.
+// the records as they stood on the last day of its period. The employer is printed as it was when the run was calculated.
 
 import { createHash } from 'node:crypto'
 import { bankOf } from '#proto/banks.ts'
@@ -13,11 +13,11 @@ import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '../entities/employee-bank.ts'
 import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
-import type { Address, Organization } from '../entities/organization.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { bankDetails, openStatutory, statutoryDetails } from './employee-records.ts'
 import { findEmployee } from './employees.ts'
 import type { Tenant } from './for-tenant.ts'
+import { employerOf, frozenEmployer, printedEmployer } from './logos.ts'
 import { findOrganization } from './organizations.ts'
 import { listLeaveTaken } from './report-inputs.ts'
 import { componentsByCode } from './salary-components.ts'
@@ -66,9 +66,9 @@ export async function payslipDocuments(
   reads: readonly PrintedSlip[],
   { wageSlipForm = false }: { readonly wageSlipForm?: boolean } = {},
 ): Promise<PayslipDocument[]> {
-  const organization = await findOrganization(tenant, run.organizationId)
-  if (organization === null) throw absent()
-  const employer = employerOf(organization)
+  const [first] = reads
+  if (first === undefined) return []
+  const employer = await employerOfPayslips(tenant, first)
   const employees = await employeesOf(tenant, reads)
   const leave = await leaveTaken(tenant, reads)
   const types = await lineTypes(tenant, run.organizationId)
@@ -116,6 +116,16 @@ export async function payslipDocuments(
   })
 }
 
+/** The payslips of one run have one employer. */
+async function employerOfPayslips(tenant: Tenant, read: ReadSlip): Promise<PayslipDocument['employer']> {
+  const { organizationId } = read
+  const frozen = await frozenEmployer(tenant, read)
+  if (frozen !== null) return printedEmployer(tenant, organizationId, frozen)
+  const organization = await findOrganization(tenant, organizationId)
+  if (organization === null) throw absent()
+  return printedEmployer(tenant, organizationId, employerOf(organization))
+}
+
 /** What opens the PDF; null: nothing is needed, undefined: the rule asks for a PAN that is not known. */
 export async function passwordOf(
   tenant: Tenant,
@@ -147,15 +157,6 @@ function marksOf({ status, hold }: ReadSlip, run: PrintedRun): PayslipMark[] {
     ...(isDraft ? [{ kind: 'draft' } as const] : []),
     ...(status === 'held' ? [{ kind: 'on_hold', reason: hold?.reason ?? null } as const] : []),
   ]
-}
-
-export function employerOf(organization: Organization): PayslipDocument['employer'] {
-  return {
-    name: organization.legalName ?? organization.name,
-    address: addressText(organization.address ?? null),
-    pfCode: organization.pf.establishmentCode,
-    esiCode: organization.esi.employerCode,
-  }
 }
 
 /** The numbers in full, as long as they are those that the payslip was calculated with. */
@@ -281,14 +282,6 @@ function wageSlipOf(read: ReadSlip, slip: Slip): PayslipDocument['wageSlip'] {
     esi,
     otherDeductions: (slip.totalDeductions - pf - esi) as Paise,
   }
-}
-
-function addressText(address: Address | null): string | null {
-  if (address === null) return null
-  const { line1, line2, city, district, pincode, stateCode } = address
-  const place = [city ?? district, pincode].filter(Boolean).join(' ')
-  const text = [line1, line2, place, stateCode].filter(Boolean).join(', ')
-  return text === '' ? null : text
 }
 
 /** Of the lines that the organization has at present, and of those that every one has. */

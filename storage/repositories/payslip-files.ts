@@ -2,6 +2,7 @@
 // beside the figures. In another state it is not served any more, and the next rendering takes its place.
 
 import { createHash } from 'node:crypto'
+import type { PrintedEmployer } from '../entities/calculation.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 import type { Tenant } from './for-tenant.ts'
@@ -9,9 +10,14 @@ import type { ReadSlip } from './payslips.ts'
 
 /**
  * Changes with the figures, and with each lock, hold, payment and reversal. Sums of the tax year count as long as the
- * payslip is a draft: a final one is not rendered again because an earlier run is reversed.
+ * payslip is a draft: a final one is not rendered again because an earlier run is reversed. `employer` is as it was
+ * frozen; null: it was not, and does not count.
  */
-export function fileState(read: ReadSlip, run: Pick<PayrollRun, 'lockedAt' | 'reversedAt'>): Buffer {
+export function fileState(
+  read: ReadSlip,
+  run: Pick<PayrollRun, 'lockedAt' | 'reversedAt'>,
+  employer: PrintedEmployer | null,
+): Buffer {
   const { employee, slip, status, before, hold, payment, remarks } = read
   const earlier = status === 'calculated' && before !== null ? { ...before, lines: [...before.lines] } : null
   const shown = {
@@ -24,6 +30,7 @@ export function fileState(read: ReadSlip, run: Pick<PayrollRun, 'lockedAt' | 're
     remarks,
     lockedAt: run.lockedAt,
     reversedAt: run.reversedAt,
+    employer: employer ?? undefined,
   }
   return createHash('sha256').update(JSON.stringify(shown)).digest()
 }

@@ -12,6 +12,7 @@ import { query } from '../postgres/sql.ts'
 import { closeCalculation } from './calculations.ts'
 import { supersedeFilings } from './filings.ts'
 import type { Tenant } from './for-tenant.ts'
+import { employerToFreeze } from './logos.ts'
 import { dropRendering, planRendering } from './renderings.ts'
 
 type SettledPayslip = {
@@ -44,6 +45,7 @@ export async function keepSettlementPayslip(
     revision,
     attempt: 1,
     runInput,
+    employer: await employerToFreeze(tenant, organizationId),
     ruleSetVersion,
     engineVersion,
     shardCount: 0,

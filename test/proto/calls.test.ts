@@ -107,6 +107,10 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
     request: { form: 'Form 130', employee: { name: 'वेतन' } } as never,
     reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
   },
+  prepareLogo: {
+    request: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff]),
+    reply: { png: Buffer.from([0x89, 0x50, 0x4e, 0x47]), width: 472, height: 102 },
+  },
   replaySlips: {
     request: { ...runKey, revision: 2, firstEmployeeId: 'emp_1', lastEmployeeId: 'emp_9' },
     reply: { hashes: ['abc'], differing: [] },
@@ -241,6 +245,7 @@ const direct = [
   'renderPayslip',
   'renderCertificate',
   'renderTdsCertificate',
+  'prepareLogo',
   'replaySlips',
   'simulateSlips',
   'preparePfReturn',

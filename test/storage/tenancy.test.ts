@@ -60,6 +60,7 @@ const tenantTables = [
   'import_row',
   'filing',
   'tally_sync',
+  'organization_logo',
 ]
 
 t.test('a tenant sees its own rows and no others', async t => {

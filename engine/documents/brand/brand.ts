@@ -13,7 +13,7 @@ const pointsPerMillimetre = 72 / 25.4
 /** The space of a logo, in points: 40 by 22 mm. */
 export const logoBox = { width: 40 * pointsPerMillimetre, height: 22 * pointsPerMillimetre } as const
 
-export type PlacedLogo = { readonly image: PdfImage; readonly width: number; readonly height: number }
+type PlacedLogo = { readonly image: PdfImage; readonly width: number; readonly height: number }
 
 /** By content; a run has one for all its payslips. */
 const images = new LRUCache<string, PdfImage>({ max: 50 })

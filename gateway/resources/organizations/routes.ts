@@ -1,21 +1,25 @@
 import type { Organization as Stored } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, listOrganizations, readOrganization } from '#storage/repositories/organizations.ts'
+import { readLogo } from '#storage/repositories/logos.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
+import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
 import {
   Organization,
   OrganizationCreate,
   OrganizationList,
+  OrganizationLogo,
   OrganizationPatch,
   OrganizationPath,
   OrganizationQuery,
 } from './schema.ts'
 import type { Services } from '../services.ts'
 import { todayOf } from '../today.ts'
-import { makeOrganization, patchOrganization, presentOrganization } from './service.ts'
+import { makeOrganization, patchOrganization, presentOrganization, replaceLogo } from './service.ts'
 import { frequencyFindings, taxFrequencies } from './tax-frequency.ts'
 
 const shared = { tag: 'Platform' } as const
@@ -130,6 +134,80 @@ export const patchOrganizationRoute = route({
     const organization = await patchOrganization(tenant, params.id, body, ifMatch)
     const [shown] = await presented(tenant, engine, [organization])
     return reply(200, shown)
+  },
+})
+
+const ofLogo = {
+  ...shared,
+  path: '/v1/organizations/{id}/logo',
+  pool: 'general',
+  params: OrganizationPath,
+} as const
+
+export const getOrganizationLogo = route({
+  ...ofLogo,
+  operationId: 'getOrganizationLogo',
+  summary: 'Get an organization logo',
+  description: 'Returns the logo of an organization as it is stored and printed: a PNG on white.',
+  method: 'get',
+  scope: 'platform:read',
+  replies: {},
+  files: ['png'],
+  errors: ['not_found'],
+  versioned: 'content',
+  async handle({ tenant, params: { id } }) {
+    const organization = await findOrganization(tenant, id)
+    const bytes = organization?.logo ? await readLogo(tenant, id, organization.logo.sha256) : null
+    if (bytes === null) throw notFound()
+    return { file: { organizationId: id, format: 'png', bytes, name: 'logo.png' } }
+  },
+})
+
+export const putOrganizationLogo = route({
+  ...ofLogo,
+  operationId: 'putOrganizationLogo',
+  summary: 'Set an organization logo',
+  description:
+    'Stores the logo that stands at the head of payslips and letters, in a space of 40 by 22 mm. Send a PNG of any colour type as the body, of at most 4 megapixels; 472 by 260 pixels fill the space at 300 dpi, and larger images are scaled down to that. Transparent parts become white. Payslips show the logo of the time when their run was calculated: recalculate a draft to give it a new one.',
+  method: 'put',
+  scope: 'organizations:write',
+  bodyFiles: ['png'],
+  bodyLimit: 512 * 1024,
+  replies: { 200: OrganizationLogo },
+  errors: ['not_found', 'dependency_unavailable'],
+  transactions: 'several',
+  async find({ tenant, params }) {
+    if ((await findOrganization(tenant, params.id)) === null) throw notFound()
+  },
+  async handle({ params: { id }, upload, finish }, { engine }) {
+    if (upload === null) throw missingImage()
+    const { png, width, height } = await engine.prepareLogo(upload.bytes)
+    return finish(async tenant => {
+      const { logo } = await replaceLogo(tenant, id, { png: Buffer.from(png), width, height })
+      return reply(200, { organizationId: id, ...logo! })
+    })
+  },
+})
+
+function missingImage(): Problem {
+  return new Problem('validation_failed', 'The body is empty.', [
+    fieldProblem([], 'required', 'Send the PNG file as the body.'),
+  ])
+}
+
+export const deleteOrganizationLogo = route({
+  ...ofLogo,
+  operationId: 'deleteOrganizationLogo',
+  summary: 'Delete an organization logo',
+  description:
+    'Removes the logo from payslips of runs that are calculated from now on, and from letters. Payslips of earlier runs keep theirs.',
+  method: 'delete',
+  scope: 'organizations:write',
+  replies: { 204: nothing },
+  errors: ['not_found'],
+  async handle({ tenant, params: { id } }) {
+    await replaceLogo(tenant, id, null)
+    return reply(204, null)
   },
 })
 

@@ -21,6 +21,7 @@ import {
   syncPage,
   syncQuery,
   text,
+  whole,
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
 import { address, addressRequest } from '../address.ts'
@@ -79,6 +80,12 @@ const own = {
   ),
 }
 
+const brandColour = pattern(
+  '^#[0-9A-Fa-f]{6}$',
+  'Colour of payslips and letters: # and six hexadecimal digits; null: the usual one. Where text in it would not be legible on paper, it is darkened.',
+  '#0B5FA5',
+)
+
 /** The wire keeps `currency` and `timezone` so that a partner may state them; only these are offered. */
 const fixed = {
   currency: choice(['INR'], { description: 'Currency of the organization. Only INR is supported.' }),
@@ -96,10 +103,15 @@ const requested = {
   lwf_registrations: listOf(request(lwfRegistration, ['state_code']), 40),
   gratuity: request(gratuity),
   tds: request(tds),
+  brand_colour: nullable(brandColour),
 }
 
 export const OrganizationCreate = request(requested, ['name', 'state_code'], 'OrganizationCreate')
 export const OrganizationPatch = request(requested, [], 'OrganizationUpdate')
+
+const logo = { sha256: text(64), width: whole(1, 472), height: whole(1, 260) }
+
+export const OrganizationLogo = record({ organization_id: organizationId(), ...logo }, 'OrganizationLogo')
 
 export const Organization = record(
   {
@@ -129,6 +141,8 @@ export const Organization = record(
     lwf_registrations: Type.Array(record(lwfRegistration)),
     gratuity: record(gratuity),
     tds: record(tds),
+    brand_colour: nullable(brandColour),
+    logo: nullable(record(logo)),
     ...commonFields,
   },
   'Organization',

@@ -1,7 +1,9 @@
 import { blankOrganization } from '#proto/records/organization.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { changeLogo } from '#storage/repositories/logos.ts'
 import {
   changeOrganization,
   createOrganization,
@@ -33,6 +35,7 @@ const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   ...blankOrganization,
   ptRegistrations: [],
   lwfRegistrations: [],
+  brandColour: null,
 }
 
 export async function makeOrganization(
@@ -52,6 +55,8 @@ export async function patchOrganization(
   patch: FromWire<typeof OrganizationPatch>,
   ifMatch: readonly string[] | null,
 ): Promise<Organization> {
+  // Before the row is locked, in the order of a plan.
+  await shareInputs(tenant, id)
   const organization = await lockOrganization(tenant, id)
   if (organization === null) throw notFound()
   requireVersion(ifMatch, organization.version)
@@ -64,10 +69,24 @@ export async function patchOrganization(
   return organization
 }
 
+/** Null takes the logo away; `not_found` where there is none. */
+export async function replaceLogo(
+  tenant: Tenant,
+  id: number,
+  logo: Parameters<typeof changeLogo>[2],
+): Promise<Organization> {
+  await shareInputs(tenant, id)
+  const organization = await lockOrganization(tenant, id)
+  if (organization === null || (logo === null && !organization.logo)) throw notFound()
+  await changeLogo(tenant, organization, logo)
+  return organization
+}
+
 /** Nested records may be sent in part; what was left out is empty. */
 function complete(facts: OrganizationFacts): OrganizationFacts {
   return {
     ...facts,
+    brandColour: facts.brandColour?.toUpperCase() ?? null,
     address: completeAddress(facts.address),
     responsiblePerson: facts.responsiblePerson && {
       name: facts.responsiblePerson.name,

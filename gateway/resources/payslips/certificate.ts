@@ -10,9 +10,10 @@ import { Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { employerOf, printedEmployer } from '#storage/repositories/logos.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
-import { employeeOf, employerOf } from '#storage/repositories/payslip-documents.ts'
+import { employeeOf } from '#storage/repositories/payslip-documents.ts'
 import { findSlip, listSlips, type ReadSlip } from '#storage/repositories/payslips.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -51,7 +52,7 @@ export async function certificateOf(tenant: Tenant, id: string, asked: Asked): P
     issuedOn,
     purpose: asked.purpose ?? null,
     addressedTo: asked.addressedTo ?? null,
-    employer: employerOf(organization),
+    employer: await printedEmployer(tenant, organization.id, employerOf(organization)),
     signatory: { name: responsible?.name ?? null, designation: responsible?.designation ?? null },
     employee: { ...(await employeeOf(tenant, read)), employmentType: employee.employmentType },
     salary: {

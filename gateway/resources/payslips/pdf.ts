@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
 import { passwordOf, payslipDocument } from '#storage/repositories/payslip-documents.ts'
 import { fileState, findPayslipFile, storePayslipFiles } from '#storage/repositories/payslip-files.ts'
+import { frozenEmployer } from '#storage/repositories/logos.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -52,7 +53,7 @@ async function foundSlip(tenant: Tenant, id: string): Promise<ReadSlip> {
 async function stateOf(tenant: Tenant, read: ReadSlip): Promise<Buffer> {
   const run = await readPaymentRun(tenant, read.payrollRunId)
   if (run === null) throw notFound()
-  return fileState(read, run)
+  return fileState(read, run, await frozenEmployer(tenant, read))
 }
 
 async function printed(

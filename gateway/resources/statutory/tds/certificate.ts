@@ -7,7 +7,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
-import { employerOf } from '#storage/repositories/payslip-documents.ts'
+import { employerOf } from '#storage/repositories/logos.ts'
 import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import {
   type DeducteeSlip,
