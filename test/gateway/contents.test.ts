@@ -12,6 +12,7 @@ Platform
   POST /auth/token
   S GET POST /organizations
   GET PATCH /organizations/{id}
+  GET PUT DELETE /organizations/{id}/logo
   S GET /audit-log
   GET /openapi.json
   GET /llms.txt

@@ -99,8 +99,12 @@ function headersView(parameters: readonly Parameter[]): string {
     : `<details><summary>Request headers (${rows.length})</summary><ul class="fields">${rows.join('\n')}</ul></details>`
 }
 
-function bodyView({ requestBody }: Operation): string {
+function bodyView(operation: Operation): string {
+  const { requestBody } = operation
   const schema = requestBody?.content['application/json']?.schema
+  const [fileType] = fileTypesOf(operation)
+  if (fileType !== undefined)
+    return `<h3>Body</h3>\n<p>A file, <code>${escaped(fileType)}</code>. ${escaped(requestBody?.description ?? '')}</p>`
   if (schema === undefined) return ''
   const optional = requestBody?.required === true ? '' : ' <small>(optional)</small>'
   return `<h3>Body${optional}</h3>\n${fieldsView(schema, 0)}`
@@ -214,12 +218,19 @@ function choicesOf(schema: Schema): string {
   return notes.length === 0 ? '' : `<div class="choices">${notes.join(' · ')}</div>`
 }
 
+/** Of a body that is a file by itself. */
+function fileTypesOf({ requestBody }: Operation): string[] {
+  const types = Object.keys(requestBody?.content ?? {})
+  return types.includes('application/json') ? [] : types
+}
+
 const exampleBody = ({ requestBody }: Operation): unknown => requestBody?.content['application/json']?.example
 
 export function samplesOf(operation: Operation): Record<Language, string> {
   const call = {
     ...operation,
     body: exampleBody(operation),
+    fileType: fileTypesOf(operation)[0] ?? null,
     isIdempotent: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
   }
   return { curl: sampleOf.curl(call), typescript: sampleOf.typescript(call), python: sampleOf.python(call) }
@@ -252,7 +263,9 @@ function textOf(example: unknown): string {
   return typeof example === 'string' ? example : JSON.stringify(example)
 }
 
+/** Of nothing that is sent as a file. */
 function tryView(operation: Operation): string {
+  if (fileTypesOf(operation).length > 0) return ''
   const { method, path, parameters } = operation
   const fields = parameters.filter(
     parameter => parameter.in === 'path' || (parameter.in === 'query' && parameter.required),

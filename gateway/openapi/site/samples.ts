@@ -12,6 +12,8 @@ type SampleCall = {
     readonly example?: unknown
   }[]
   readonly body: unknown
+  /** The media type of a body that is a file. */
+  readonly fileType: string | null
   readonly isIdempotent: boolean
 }
 
@@ -37,12 +39,18 @@ function address(call: SampleCall): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
+/** `logo.png`, of `/organizations/{id}/logo`. */
+function fileNameOf({ path, fileType }: SampleCall): string {
+  return `${path.split('/').at(-1)}.${fileType?.split('/').at(-1)}`
+}
+
 function curl(call: SampleCall): string {
-  const { method, body, isIdempotent } = call
+  const { method, body, isIdempotent, fileType } = call
   const lines = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${address(call)}"`,
     `-H "Authorization: Bearer $API_KEY"`,
     ...(isIdempotent ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(fileType === null ? [] : [`-H "Content-Type: ${fileType}"`, `--data-binary @${fileNameOf(call)}`]),
     ...(body === undefined
       ? []
       : [
@@ -54,7 +62,7 @@ function curl(call: SampleCall): string {
 }
 
 function typescript(call: SampleCall): string {
-  const { method, path, body, isIdempotent } = call
+  const { method, path, body, isIdempotent, fileType } = call
   const given = (place: string) => needed(call, place).map(({ name, example }) => [name, example] as const)
   const parts = {
     ...(given('path').length > 0 ? { path: Object.fromEntries(given('path')) } : {}),
@@ -64,9 +72,14 @@ function typescript(call: SampleCall): string {
   const options = {
     ...(Object.keys(parts).length > 0 ? { params: parts } : {}),
     ...(body === undefined ? {} : { body }),
+    // The document has a file as text; the serializer sends its bytes.
+    ...(fileType === null
+      ? {}
+      : { headers: { 'Content-Type': fileType }, body: '', bodySerializer: raw('() => file') }),
   }
   const sent = Object.keys(options).length > 0 ? `, ${literal(options, 0)}` : ''
-  return `const { data, error } = await client.${method.toUpperCase()}('${path}'${sent})`
+  const file = fileType === null ? '' : `const file = new Blob([/* the bytes of ${fileNameOf(call)} */])\n`
+  return `${file}const { data, error } = await client.${method.toUpperCase()}('${path}'${sent})`
 }
 
 const marker = '\u0000'
@@ -93,10 +106,12 @@ function literal(value: unknown, depth: number): string {
 }
 
 function python(call: SampleCall): string {
-  const { method, body, isIdempotent } = call
+  const { method, body, isIdempotent, fileType } = call
+  const type = fileType === null ? '' : `, "Content-Type": "${fileType}"`
   const lines = [
     `f"{BASE_URL}${address(call)}"`,
-    `headers={"Authorization": f"Bearer {API_KEY}"${isIdempotent ? ', "Idempotency-Key": str(uuid.uuid4())' : ''}}`,
+    `headers={"Authorization": f"Bearer {API_KEY}"${isIdempotent ? ', "Idempotency-Key": str(uuid.uuid4())' : ''}${type}}`,
+    ...(fileType === null ? [] : [`data=open("${fileNameOf(call)}", "rb")`]),
     ...(body === undefined ? [] : [`json=${pythonValue(body, 1)}`]),
   ]
   return `response = requests.${method}(\n${lines.map(line => `    ${line},\n`).join('')})\nresponse.raise_for_status()`
