@@ -5,45 +5,9 @@ import { certificatePdf } from '#engine/documents/certificate/certificate.ts'
 import type { CertificateDocument } from '#proto/certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
-import { payslip } from './samples.ts'
+import { certificate } from './samples.ts'
 
 const rupees = (whole: number) => (whole * 100) as Paise
-
-function certificate(more: Partial<CertificateDocument> = {}): CertificateDocument {
-  const { employer, employee } = payslip({})
-  return {
-    reference: 'SC-2026-0A1B2C3D4E',
-    issuedOn: '2026-11-25' as PlainDate,
-    purpose: 'loan',
-    addressedTo: 'The Branch Manager, State Bank of India, Peenya, Bengaluru',
-    employer,
-    signatory: { name: 'Leela Menon', designation: 'Head of Human Resources' },
-    employee: { ...employee, employmentType: 'permanent' },
-    salary: {
-      periodEnd: '2026-10-31' as PlainDate,
-      earnings: [
-        { name: 'Basic', amount: rupees(60_000), fullAmount: rupees(60_000) },
-        { name: 'House rent allowance', amount: rupees(24_000), fullAmount: rupees(24_000) },
-        { name: 'Festival bonus', amount: rupees(5_000), fullAmount: rupees(0) },
-      ],
-      gross: rupees(89_000),
-      reimbursements: rupees(1_250),
-      deductions: rupees(7_400),
-      netPayable: rupees(82_850),
-    },
-    months: Array.from({ length: 6 }, (_, index) => ({
-      month: `2026-${String(5 + index).padStart(2, '0')}-01` as PlainDate,
-      gross: rupees(84_000 + (index === 5 ? 5_000 : 0)),
-      reimbursements: rupees(index === 5 ? 1_250 : 0),
-      deductions: rupees(7_400),
-      netPayable: rupees(index === 5 ? 82_850 : 76_600),
-    })),
-    averageGross: 84_833_33 as Paise,
-    averageNet: 77_641_67 as Paise,
-    averageGrossWords: 'Eighty Four Thousand Eight Hundred Thirty Three Rupees And Thirty Three Paise Only',
-    ...more,
-  }
-}
 
 const textOf = async (document: CertificateDocument) =>
   (await readPdf(certificatePdf(document))).map(({ lines }) => lines.join(' '))

@@ -1,5 +1,6 @@
 // Payslips of many kinds, as the gateway states them to an engine.
 
+import type { CertificateDocument } from '#proto/certificate-document.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { SlipTax, TaxBreakdown } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
@@ -292,4 +293,41 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
       location: names.Odia,
     },
   }),
+}
+
+/** Of six months, for a loan. */
+export function certificate(more: Partial<CertificateDocument> = {}): CertificateDocument {
+  const { employer, employee } = payslip({})
+  return {
+    reference: 'SC-2026-0A1B2C3D4E',
+    issuedOn: '2026-11-25' as PlainDate,
+    purpose: 'loan',
+    addressedTo: 'The Branch Manager, State Bank of India, Peenya, Bengaluru',
+    employer,
+    signatory: { name: 'Leela Menon', designation: 'Head of Human Resources' },
+    employee: { ...employee, employmentType: 'permanent' },
+    salary: {
+      periodEnd: '2026-10-31' as PlainDate,
+      earnings: [
+        { name: 'Basic', amount: paise(60_000), fullAmount: paise(60_000) },
+        { name: 'House rent allowance', amount: paise(24_000), fullAmount: paise(24_000) },
+        { name: 'Festival bonus', amount: paise(5_000), fullAmount: paise(0) },
+      ],
+      gross: paise(89_000),
+      reimbursements: paise(1_250),
+      deductions: paise(7_400),
+      netPayable: paise(82_850),
+    },
+    months: Array.from({ length: 6 }, (_, index) => ({
+      month: `2026-${String(5 + index).padStart(2, '0')}-01` as PlainDate,
+      gross: paise(84_000 + (index === 5 ? 5_000 : 0)),
+      reimbursements: paise(index === 5 ? 1_250 : 0),
+      deductions: paise(7_400),
+      netPayable: paise(index === 5 ? 82_850 : 76_600),
+    })),
+    averageGross: 84_833_33 as Paise,
+    averageNet: 77_641_67 as Paise,
+    averageGrossWords: 'Eighty Four Thousand Eight Hundred Thirty Three Rupees And Thirty Three Paise Only',
+    ...more,
+  }
 }

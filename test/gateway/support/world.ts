@@ -161,7 +161,6 @@ async function currentRuleSet(gateway: Pick<Gateway, 'ask'>, owner: string): Pro
   return String(answer.at('data.0.version'))
 }
 
-/** A slip that nobody calculated: enough of a row to be found. */
 /** An engine makes one of an image. */
 async function insertLogo(
   { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
@@ -174,6 +173,7 @@ async function insertLogo(
   )
 }
 
+/** A slip that nobody calculated: enough of a row to be found. */
 async function insertPayslip(
   { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
   organizationId: number,

@@ -1,0 +1,337 @@
+// Logos as they are read, scaled and stored. The pixels that are expected follow from how each image is made here.
+
+import { deflateSync, inflateSync } from 'node:zlib'
+import t from 'tap'
+import { prepareLogo } from '#engine/documents/brand/logo.ts'
+import { readPng } from '#engine/documents/brand/png-reader.ts'
+import { imageOf, pngChunks, pngOf } from '#proto/pdf/png.ts'
+import { Problem } from '#proto/problems.ts'
+import { encodePng, type PngForm } from '../../support/png.ts'
+
+const white = [255, 255, 255] as const
+
+/** The problem that a file is refused with. */
+function refusalOf(bytes: Buffer): Problem {
+  try {
+    prepareLogo(bytes)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+  throw new Error('The file was accepted.')
+}
+
+function pixelAt(image: { readonly width: number; readonly rgb: Uint8Array }, x: number, y: number) {
+  const at = 3 * (y * image.width + x)
+  return [...image.rgb.subarray(at, at + 3)]
+}
+
+/** Of 13 by 11 pixels, so that rows end within bytes and each pass of an interlaced image has another shape. */
+const size = { width: 13, height: 11 }
+const sizes = [size, { width: 1, height: 1 }, { width: 3, height: 2 }, { width: 8, height: 8 }]
+
+const palette = Buffer.from([200, 10, 20, 0, 120, 90, 255, 204, 0, 30, 30, 30])
+
+type Sample = {
+  readonly name: string
+  readonly form: Omit<PngForm, 'width' | 'height'>
+  readonly samples: (at: number) => number[]
+  readonly expected: (at: number) => readonly number[]
+}
+
+const greys = ([1, 2, 4, 8, 16] as const).map((depth): Sample => {
+  const most = 2 ** depth - 1
+  // Of 16 bits the high byte counts: 257 times a byte is that byte twice.
+  const step = depth === 16 ? 257 : 1
+  const levels = depth === 16 ? 256 : most + 1
+  return {
+    name: `grey of ${depth} bits`,
+    form: { depth, colourType: 0 },
+    samples: at => [((at * 7) % levels) * step],
+    expected: at => Array.from({ length: 3 }, () => ((((at * 7) % levels) * step) / most) * 255),
+  }
+})
+
+const indexed = ([2, 4, 8] as const).map((depth): Sample => ({
+  name: `a palette of ${depth} bits`,
+  form: { depth, colourType: 3, palette },
+  samples: at => [at % 4],
+  expected: at => [...palette.subarray(3 * (at % 4), 3 * (at % 4) + 3)],
+}))
+
+const byte = (at: number, factor: number): number => (at * factor) % 256
+const wide = (depth: number): number => (depth === 16 ? 257 : 1)
+
+const colours = ([8, 16] as const).flatMap((depth): Sample[] => [
+  {
+    name: `RGB of ${depth} bits`,
+    form: { depth, colourType: 2 },
+    samples: at => [3, 5, 7].map(factor => byte(at, factor) * wide(depth)),
+    expected: at => [3, 5, 7].map(factor => byte(at, factor)),
+  },
+  {
+    name: `RGB and alpha of ${depth} bits`,
+    form: { depth, colourType: 6 },
+    // Opaque, clear, and one fifth of it: 51 of 255.
+    samples: at => [...[10, 100, 250], [255, 0, 51][at % 3]!].map(sample => sample * wide(depth)),
+    // A fifth of each and four fifths of 255: 2 + 204, 20 + 204, 50 + 204.
+    expected: at => [[10, 100, 250], white, [206, 224, 254]][at % 3]!,
+  },
+  {
+    name: `grey and alpha of ${depth} bits`,
+    form: { depth, colourType: 4 },
+    samples: at => [100, [255, 0, 51][at % 3]!].map(sample => sample * wide(depth)),
+    expected: at => [[100, 100, 100], white, [224, 224, 224]][at % 3]!,
+  },
+  {
+    name: `RGB of ${depth} bits with a clear colour`,
+    form: {
+      depth,
+      colourType: 2,
+      transparency: Buffer.from(depth === 16 ? '010102020303' : '000100020003', 'hex'),
+    },
+    samples: at => (at % 2 === 0 ? [1, 2, 3] : [1, 2, 4]).map(sample => sample * wide(depth)),
+    expected: at => (at % 2 === 0 ? white : [1, 2, 4]),
+  },
+])
+
+const transparent: Sample[] = [
+  {
+    name: 'a palette with alpha, shorter than it',
+    form: { depth: 8, colourType: 3, palette, transparency: Buffer.from([0, 51]) },
+    samples: at => [at % 4],
+    // The second, 0, 120, 90, by a fifth: 204, 24 + 204, 18 + 204.
+    expected: at => [white, [204, 228, 222], [255, 204, 0], [30, 30, 30]][at % 4]!,
+  },
+  {
+    name: 'grey of 4 bits with a clear level',
+    form: { depth: 4, colourType: 0, transparency: Buffer.from([0, 5]) },
+    samples: at => [at % 16],
+    expected: at => (at % 16 === 5 ? white : Array.from({ length: 3 }, () => (at % 16) * 17)),
+  },
+  {
+    name: 'grey of 16 bits with a clear level, of which the low byte counts',
+    form: { depth: 16, colourType: 0, transparency: Buffer.from([7, 8]) },
+    samples: at => [0x0700 + (at % 16)],
+    expected: at => (at % 16 === 8 ? white : [7, 7, 7]),
+  },
+]
+
+t.test('every form of a PNG has the pixels that it was made of', async t => {
+  for (const { name, form, samples, expected } of [...greys, ...indexed, ...colours, ...transparent])
+    for (const dimensions of sizes)
+      for (const isInterlaced of [false, true]) {
+        const at = (x: number, y: number): number => x + 13 * y
+        const whole = { ...form, ...dimensions, isInterlaced }
+        const image = readPng(encodePng(whole, (x, y) => samples(at(x, y))))
+        const places = Array.from({ length: dimensions.width * dimensions.height }, (_, place) => ({
+          x: place % dimensions.width,
+          y: Math.floor(place / dimensions.width),
+        }))
+        t.same(
+          places.map(({ x, y }) => pixelAt(image, x, y)),
+          places.map(({ x, y }) => [...expected(at(x, y))]),
+          `${name}${isInterlaced ? ', interlaced' : ''}, ${dimensions.width} by ${dimensions.height}`,
+        )
+      }
+})
+
+t.test('what is stored is plain, and has the pixels of the image', async t => {
+  const form = { ...size, depth: 8, colourType: 6 } as const
+  const metadata = [
+    { type: 'tEXt', data: Buffer.from('Author\0Asha') },
+    { type: 'eXIf', data: Buffer.from('MM\0*') },
+  ]
+  const source = encodePng({ ...form, chunks: metadata }, (x, y) => [x * 19, y * 23, 90, 255])
+  const { png, width, height } = prepareLogo(source)
+  t.same({ width, height }, size)
+  t.same(
+    pngChunks(png)?.map(({ type }) => type),
+    ['IHDR', 'IDAT'],
+    'without metadata',
+  )
+  t.same(readPng(png), readPng(source))
+  t.ok(prepareLogo(source).png.equals(png), 'the same image gives the same bytes')
+  t.ok(prepareLogo(png).png.equals(png), 'and a stored one those that it has')
+  const { object } = imageOf(png)
+  if (typeof object === 'string') throw new Error('The image is no stream.')
+  t.match(object.dictionary, '/ColorSpace/DeviceRGB')
+  t.equal(inflateSync(object.stream).length, 11 * (1 + 3 * 13))
+
+  const grey = prepareLogo(encodePng(form, (x, y) => [x * y, x * y, x * y, 255]))
+  t.match(imageOf(grey.png).object, { dictionary: /DeviceGray/ }, 'grey takes a third')
+})
+
+t.test('a larger image is averaged to its place at 300 dpi', async t => {
+  // 40 by 22 mm are 472 by 260 pixels: (40 ÷ 25.4) × 300 = 472.4, (22 ÷ 25.4) × 300 = 259.8.
+  const sized = (width: number, height: number) => {
+    const prepared = prepareLogo(encodePng({ width, height, depth: 1, colourType: 0, filter: 0 }, () => [1]))
+    return [prepared.width, prepared.height]
+  }
+  t.same(sized(944, 100), [472, 50])
+  t.same(sized(100, 520), [50, 260])
+  t.same(sized(472, 260), [472, 260])
+  t.same(sized(300, 200), [300, 200], 'what is smaller stays as it is')
+  t.same(sized(2000, 2000), [260, 260], 'four megapixels')
+  t.same(sized(4000, 1), [472, 1])
+
+  // Halved: each pixel is the average of four, 0, 100, 100 and 200.
+  const halved = prepareLogo(
+    encodePng({ width: 944, height: 520, depth: 8, colourType: 0, filter: 0 }, (x, y) => [
+      100 * ((x % 2) + (y % 2)),
+    ]),
+  )
+  t.same([...new Set(readPng(halved.png).rgb)], [100])
+
+  // Three columns in two: 0, 90 and 180 give two thirds of 0 and a third of 90, and a third of 90 and two of 180.
+  const thirds = prepareLogo(
+    encodePng({ width: 708, height: 3, depth: 8, colourType: 0, filter: 0 }, x => [90 * (x % 3)]),
+  )
+  t.same([thirds.width, thirds.height], [472, 2])
+  t.same([...readPng(thirds.png).rgb.subarray(0, 12)], [30, 30, 30, 150, 150, 150, 30, 30, 30, 150, 150, 150])
+})
+
+t.test('a noisy image is stored coarser, within 64 KiB', async t => {
+  let state = 1
+  const noise = (): number => (state = (state * 48_271) % 2_147_483_647) % 256
+  const source = encodePng({ width: 472, height: 260, depth: 8, colourType: 2, filter: 0 }, () => [
+    noise(),
+    noise(),
+    noise(),
+  ])
+  const { png, width, height } = prepareLogo(source)
+  t.ok(png.length <= 64 * 1024, `${png.length} bytes`)
+  // At 150 dpi it has 236 by 130 pixels of three bytes, 92,040; at 100 dpi 157 by 87, 40,977.
+  t.same([width, height], [157, 86])
+})
+
+t.test('a damaged file is refused by name', async t => {
+  const form = { ...size, depth: 8, colourType: 2 } as const
+  const whole = encodePng(form, () => [1, 2, 3])
+  const chunks = pngChunks(whole)!
+  const [header, data] = [chunks[0]!.data, chunks[1]!.data]
+  const withHeader = (at: number, value: number): Buffer => {
+    const changed = Buffer.from(header)
+    changed[at] = value
+    return pngOf([
+      { type: 'IHDR', data: changed },
+      { type: 'IDAT', data },
+    ])
+  }
+  const flipped = Buffer.from(whole)
+  flipped[whole.length - 20]! ^= 1
+  const ofRows = (rows: Buffer) =>
+    pngOf([
+      { type: 'IHDR', data: header },
+      { type: 'IDAT', data: deflateSync(rows) },
+    ])
+  const indexedOf = (entries: Buffer, transparency?: Buffer) =>
+    encodePng(
+      {
+        ...size,
+        depth: 8,
+        colourType: 3,
+        palette: entries,
+        ...(transparency === undefined ? {} : { transparency }),
+      },
+      () => [3],
+    )
+  const rows = 11 * (1 + 3 * 13)
+  const files: Readonly<Record<string, Buffer>> = {
+    'cut off': whole.subarray(0, whole.length - 5),
+    'cut within its data': whole.subarray(0, 60),
+    'the signature alone': whole.subarray(0, 8),
+    'a bit of its data': flipped,
+    'no data': pngOf([{ type: 'IHDR', data: header }]),
+    'no header': pngOf([{ type: 'IDAT', data }]),
+    'a short header': pngOf([{ type: 'IHDR', data: header.subarray(0, 12) }]),
+    'data that are not compressed': pngOf([
+      { type: 'IHDR', data: header },
+      { type: 'IDAT', data: Buffer.alloc(100, 7) },
+    ]),
+    'too few rows': ofRows(Buffer.alloc(rows - 1)),
+    'too many rows': ofRows(Buffer.alloc(rows + 1)),
+    'an unknown filter': ofRows(Buffer.alloc(rows, 5)),
+    'an unknown critical chunk': pngOf([
+      { type: 'IHDR', data: header },
+      { type: 'ABCD', data: Buffer.alloc(0) },
+      { type: 'IDAT', data },
+    ]),
+    'no width': pngOf([
+      { type: 'IHDR', data: Buffer.concat([Buffer.alloc(4), header.subarray(4)]) },
+      { type: 'IDAT', data },
+    ]),
+    'a depth that its colours do not have': withHeader(8, 4),
+    'an unknown depth': withHeader(8, 3),
+    'an unknown colour type': withHeader(9, 5),
+    'another compression': withHeader(10, 1),
+    'another filtering': withHeader(11, 1),
+    'an unknown interlacing': withHeader(12, 2),
+    'no palette': encodePng({ ...size, depth: 8, colourType: 3 }, () => [0]),
+    'an index beyond its palette': indexedOf(Buffer.alloc(6)),
+    'a palette of parts of colours': indexedOf(Buffer.alloc(13)),
+    'more alpha than colours': indexedOf(Buffer.alloc(12), Buffer.alloc(5)),
+    'a clear colour of one sample': encodePng({ ...form, transparency: Buffer.alloc(2) }, () => [1, 2, 3]),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    const { code, details, message } = refusalOf(bytes)
+    t.equal(code, 'validation_failed', name)
+    t.match(message, /no complete PNG/, name)
+    t.match(details, [{ code: 'invalid_format', message: /Export the logo as PNG again/ }], name)
+  }
+})
+
+t.test('what is no PNG is refused, whatever it is', async t => {
+  for (const text of [
+    'GIF89a',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '%PDF-1.7',
+    '\xff\xd8\xff\xe0',
+    ' ',
+  ])
+    t.match(refusalOf(Buffer.from(text, 'latin1')), {
+      code: 'validation_failed',
+      details: [{ code: 'invalid_format', message: 'Send the logo as a PNG file.' }],
+    })
+})
+
+t.test('a small file that would grow is refused before it does', async t => {
+  const header = (width: number, height: number): Buffer => {
+    const data = Buffer.alloc(13)
+    data.writeUInt32BE(width, 0)
+    data.writeUInt32BE(height, 4)
+    data.set([8, 6, 0, 0, 0], 8)
+    return data
+  }
+  const bomb = deflateSync(Buffer.alloc(200_000_000), { level: 9 })
+  const grown = (data: Buffer, chunks: readonly { type: string; data: Buffer }[] = []): Buffer =>
+    pngOf([{ type: 'IHDR', data }, ...chunks, { type: 'IDAT', data: bomb }])
+  const held = process.memoryUsage().rss
+  for (const [width, height] of [
+    [2001, 2000],
+    [100_000, 100_000],
+    [0xffff_ffff, 0xffff_ffff],
+  ] as const)
+    t.match(refusalOf(grown(header(width, height))), {
+      message: `The image has ${width} × ${height} pixels.`,
+      details: [{ code: 'out_of_range', message: /at most 4 megapixels/ }],
+    })
+  t.match(
+    refusalOf(grown(header(10, 10))),
+    { details: [{ code: 'invalid_format' }] },
+    'more than it announces',
+  )
+  const interlaced = header(10, 10)
+  interlaced[12] = 1
+  t.match(refusalOf(grown(interlaced)), { details: [{ code: 'invalid_format' }] })
+  t.ok(process.memoryUsage().rss - held < 100_000_000, 'nothing of it was inflated')
+
+  const profile = { type: 'iCCP', data: Buffer.concat([Buffer.from('sRGB\0\0'), bomb]) }
+  const text = { type: 'zTXt', data: Buffer.concat([Buffer.from('Comment\0\0'), bomb]) }
+  const form = { ...size, depth: 8, colourType: 2, chunks: [profile, text] } as const
+  t.same(
+    [...readPng(encodePng(form, () => [1, 2, 3])).rgb.subarray(0, 3)],
+    [1, 2, 3],
+    'profiles are not read',
+  )
+})
