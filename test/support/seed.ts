@@ -105,16 +105,17 @@ export async function seedOrganization(
   return { ...key, organizationId, employeeIds }
 }
 
-/** Another key of the same account, which may do the same, for one organization. */
+/** Another key of the same account for one organization; without `scopes` it may do the same. */
 export function addKey(
   storage: Storage,
   { accountId, organizationId }: Pick<Seeded, 'accountId' | 'organizationId'>,
+  scopes: readonly string[] = everyScope,
 ): Promise<IssuedKey> {
   return forSystem(storage, system =>
     issueKey(system, accountId, 'sandbox', {
       ...usualRights,
       name: 'Another',
-      scopes: everyScope,
+      scopes,
       limits: unlimited,
       organizationIds: [organizationId],
     }),

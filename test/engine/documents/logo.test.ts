@@ -73,7 +73,7 @@ const colours = ([8, 16] as const).flatMap((depth): Sample[] => [
     name: `RGB and alpha of ${depth} bits`,
     form: { depth, colourType: 6 },
     // Opaque, clear, and one fifth of it: 51 of 255.
-    samples: at => [...[10, 100, 250], [255, 0, 51][at % 3]!].map(sample => sample * wide(depth)),
+    samples: at => [10, 100, 250, [255, 0, 51][at % 3]!].map(sample => sample * wide(depth)),
     // A fifth of each and four fifths of 255: 2 + 204, 20 + 204, 50 + 204.
     expected: at => [[10, 100, 250], white, [206, 224, 254]][at % 3]!,
   },
