@@ -2,6 +2,7 @@
 export const fileTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
+  jpeg: 'image/jpeg',
   txt: 'text/plain; charset=us-ascii',
   csv: 'text/csv; charset=utf-8',
   xml: 'text/xml; charset=utf-8',

@@ -4,6 +4,7 @@
 import { isPng } from '#proto/pdf/png.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { logoBox } from './brand.ts'
+import { isJpeg, readJpeg } from './jpeg-reader.ts'
 import type { Pixels } from './pixels.ts'
 import { readPng } from './png-reader.ts'
 import { writePng } from './png-writer.ts'
@@ -16,8 +17,8 @@ const mostBytes = 64 * 1024
 type Logo = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 /** `png` is one that `imageOf` embeds; sizes are in pixels. Refuses `validation_failed`. */
-export function prepareLogo(bytes: Buffer): Logo {
-  const pixels = read(bytes)
+export async function prepareLogo(bytes: Buffer): Promise<Logo> {
+  const pixels = await read(bytes)
   for (const dpi of resolutions) {
     const { width, height } = fitted(pixels, dpi)
     const png = writePng(scaleDown(pixels, width, height))
@@ -26,10 +27,11 @@ export function prepareLogo(bytes: Buffer): Logo {
   throw new Error('The coarsest image is too large.')
 }
 
-function read(bytes: Buffer): Pixels {
+async function read(bytes: Buffer): Promise<Pixels> {
   if (isPng(bytes)) return readPng(bytes)
-  throw new Problem('validation_failed', 'The file is no PNG image.', [
-    fieldProblem([], 'invalid_format', 'Send the logo as a PNG file.'),
+  if (isJpeg(bytes)) return readJpeg(bytes)
+  throw new Problem('validation_failed', 'The file is no PNG or JPEG image.', [
+    fieldProblem([], 'invalid_format', 'Send the logo as a PNG or JPEG file.'),
   ])
 }
 

@@ -168,10 +168,10 @@ export const putOrganizationLogo = route({
   operationId: 'putOrganizationLogo',
   summary: 'Set an organization logo',
   description:
-    'Stores the logo that stands at the head of payslips and letters, in a space of 40 by 22 mm. Send a PNG of any colour type as the body, of at most 4 megapixels; 472 by 260 pixels fill the space at 300 dpi, and larger images are scaled down to that. Transparent parts become white. Payslips show the logo of the time when their run was calculated: recalculate a draft to give it a new one.',
+    'Stores the logo that stands at the head of payslips and letters, in a space of 40 by 22 mm. Send a PNG, or a JPEG in RGB or grey, as the body, of at most 4 megapixels; 472 by 260 pixels fill the space at 300 dpi, and larger images are scaled down to that. Transparent parts become white. Payslips show the logo of the time when their run was calculated: recalculate a draft to give it a new one.',
   method: 'put',
   scope: 'organizations:write',
-  bodyFiles: ['png'],
+  bodyFiles: ['png', 'jpeg'],
   bodyLimit: 512 * 1024,
   replies: { 200: OrganizationLogo },
   errors: ['not_found', 'dependency_unavailable'],
@@ -191,7 +191,7 @@ export const putOrganizationLogo = route({
 
 function missingImage(): Problem {
   return new Problem('validation_failed', 'The body is empty.', [
-    fieldProblem([], 'required', 'Send the PNG file as the body.'),
+    fieldProblem([], 'required', 'Send the PNG or JPEG file as the body.'),
   ])
 }
 

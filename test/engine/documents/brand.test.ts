@@ -15,22 +15,22 @@ import { certificate, payslip, samples } from './samples.ts'
 
 type Logo = NonNullable<PayslipDocument['employer']['logo']>
 
-function logoOf(width: number, height: number): Logo {
+async function logoOf(width: number, height: number): Promise<Logo> {
   const source = encodePng({ width, height, depth: 8, colourType: 2, filter: 0 }, (x, y) => [
     x % 256,
     y % 256,
     90,
   ])
-  const { png } = prepareLogo(source)
+  const { png } = await prepareLogo(source)
   return { sha256: createHash('sha256').update(png).digest('hex'), png: png.toString('base64') }
 }
 
 const logos = {
-  wide: logoOf(944, 200),
-  tall: logoOf(200, 944),
-  square: logoOf(520, 520),
-  tiny: logoOf(16, 16),
-  line: logoOf(2000, 4),
+  wide: await logoOf(944, 200),
+  tall: await logoOf(200, 944),
+  square: await logoOf(520, 520),
+  tiny: await logoOf(16, 16),
+  line: await logoOf(2000, 4),
 }
 
 type Employer = PayslipDocument['employer']

@@ -7,13 +7,14 @@ import { readPng } from '#engine/documents/brand/png-reader.ts'
 import { imageOf, pngChunks, pngOf } from '#proto/pdf/png.ts'
 import { Problem } from '#proto/problems.ts'
 import { encodePng, type PngForm } from '../../support/png.ts'
+import { jpegs } from './jpegs.ts'
 
 const white = [255, 255, 255] as const
 
 /** The problem that a file is refused with. */
-function refusalOf(bytes: Buffer): Problem {
+async function refusalOf(bytes: Buffer): Promise<Problem> {
   try {
-    prepareLogo(bytes)
+    await prepareLogo(bytes)
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
@@ -143,7 +144,7 @@ t.test('what is stored is plain, and has the pixels of the image', async t => {
     { type: 'eXIf', data: Buffer.from('MM\0*') },
   ]
   const source = encodePng({ ...form, chunks: metadata }, (x, y) => [x * 19, y * 23, 90, 255])
-  const { png, width, height } = prepareLogo(source)
+  const { png, width, height } = await prepareLogo(source)
   t.same({ width, height }, size)
   t.same(
     pngChunks(png)?.map(({ type }) => type),
@@ -151,32 +152,34 @@ t.test('what is stored is plain, and has the pixels of the image', async t => {
     'without metadata',
   )
   t.same(readPng(png), readPng(source))
-  t.ok(prepareLogo(source).png.equals(png), 'the same image gives the same bytes')
-  t.ok(prepareLogo(png).png.equals(png), 'and a stored one those that it has')
+  t.ok((await prepareLogo(source)).png.equals(png), 'the same image gives the same bytes')
+  t.ok((await prepareLogo(png)).png.equals(png), 'and a stored one those that it has')
   const { object } = imageOf(png)
   if (typeof object === 'string') throw new Error('The image is no stream.')
   t.match(object.dictionary, '/ColorSpace/DeviceRGB')
   t.equal(inflateSync(object.stream).length, 11 * (1 + 3 * 13))
 
-  const grey = prepareLogo(encodePng(form, (x, y) => [x * y, x * y, x * y, 255]))
+  const grey = await prepareLogo(encodePng(form, (x, y) => [x * y, x * y, x * y, 255]))
   t.match(imageOf(grey.png).object, { dictionary: /DeviceGray/ }, 'grey takes a third')
 })
 
 t.test('a larger image is averaged to its place at 300 dpi', async t => {
   // 40 by 22 mm are 472 by 260 pixels: (40 ÷ 25.4) × 300 = 472.4, (22 ÷ 25.4) × 300 = 259.8.
-  const sized = (width: number, height: number) => {
-    const prepared = prepareLogo(encodePng({ width, height, depth: 1, colourType: 0, filter: 0 }, () => [1]))
+  const sized = async (width: number, height: number) => {
+    const prepared = await prepareLogo(
+      encodePng({ width, height, depth: 1, colourType: 0, filter: 0 }, () => [1]),
+    )
     return [prepared.width, prepared.height]
   }
-  t.same(sized(944, 100), [472, 50])
-  t.same(sized(100, 520), [50, 260])
-  t.same(sized(472, 260), [472, 260])
-  t.same(sized(300, 200), [300, 200], 'what is smaller stays as it is')
-  t.same(sized(2000, 2000), [260, 260], 'four megapixels')
-  t.same(sized(4000, 1), [472, 1])
+  t.same(await sized(944, 100), [472, 50])
+  t.same(await sized(100, 520), [50, 260])
+  t.same(await sized(472, 260), [472, 260])
+  t.same(await sized(300, 200), [300, 200], 'what is smaller stays as it is')
+  t.same(await sized(2000, 2000), [260, 260], 'four megapixels')
+  t.same(await sized(4000, 1), [472, 1])
 
   // Halved: each pixel is the average of four, 0, 100, 100 and 200.
-  const halved = prepareLogo(
+  const halved = await prepareLogo(
     encodePng({ width: 944, height: 520, depth: 8, colourType: 0, filter: 0 }, (x, y) => [
       100 * ((x % 2) + (y % 2)),
     ]),
@@ -184,7 +187,7 @@ t.test('a larger image is averaged to its place at 300 dpi', async t => {
   t.same([...new Set(readPng(halved.png).rgb)], [100])
 
   // Three columns in two: 0, 90 and 180 give two thirds of 0 and a third of 90, and a third of 90 and two of 180.
-  const thirds = prepareLogo(
+  const thirds = await prepareLogo(
     encodePng({ width: 708, height: 3, depth: 8, colourType: 0, filter: 0 }, x => [90 * (x % 3)]),
   )
   t.same([thirds.width, thirds.height], [472, 2])
@@ -199,7 +202,7 @@ t.test('a noisy image is stored coarser, within 64 KiB', async t => {
     noise(),
     noise(),
   ])
-  const { png, width, height } = prepareLogo(source)
+  const { png, width, height } = await prepareLogo(source)
   t.ok(png.length <= 64 * 1024, `${png.length} bytes`)
   // At 150 dpi it has 236 by 130 pixels of three bytes, 92,040; at 100 dpi 157 by 87, 40,977.
   t.same([width, height], [157, 86])
@@ -274,24 +277,18 @@ t.test('a damaged file is refused by name', async t => {
     'a clear colour of one sample': encodePng({ ...form, transparency: Buffer.alloc(2) }, () => [1, 2, 3]),
   }
   for (const [name, bytes] of Object.entries(files)) {
-    const { code, details, message } = refusalOf(bytes)
+    const { code, details, message } = await refusalOf(bytes)
     t.equal(code, 'validation_failed', name)
     t.match(message, /no complete PNG/, name)
     t.match(details, [{ code: 'invalid_format', message: /Export the logo as PNG again/ }], name)
   }
 })
 
-t.test('what is no PNG is refused, whatever it is', async t => {
-  for (const text of [
-    'GIF89a',
-    '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    '%PDF-1.7',
-    '\xff\xd8\xff\xe0',
-    ' ',
-  ])
-    t.match(refusalOf(Buffer.from(text, 'latin1')), {
+t.test('what is no image is refused, whatever it is', async t => {
+  for (const text of ['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', '\xff\xd8', ' '])
+    t.match(await refusalOf(Buffer.from(text, 'latin1')), {
       code: 'validation_failed',
-      details: [{ code: 'invalid_format', message: 'Send the logo as a PNG file.' }],
+      details: [{ code: 'invalid_format', message: 'Send the logo as a PNG or JPEG file.' }],
     })
 })
 
@@ -312,18 +309,18 @@ t.test('a small file that would grow is refused before it does', async t => {
     [100_000, 100_000],
     [0xffff_ffff, 0xffff_ffff],
   ] as const)
-    t.match(refusalOf(grown(header(width, height))), {
+    t.match(await refusalOf(grown(header(width, height))), {
       message: `The image has ${width} × ${height} pixels.`,
       details: [{ code: 'out_of_range', message: /at most 4 megapixels/ }],
     })
   t.match(
-    refusalOf(grown(header(10, 10))),
+    await refusalOf(grown(header(10, 10))),
     { details: [{ code: 'invalid_format' }] },
     'more than it announces',
   )
   const interlaced = header(10, 10)
   interlaced[12] = 1
-  t.match(refusalOf(grown(interlaced)), { details: [{ code: 'invalid_format' }] })
+  t.match(await refusalOf(grown(interlaced)), { details: [{ code: 'invalid_format' }] })
   t.ok(process.memoryUsage().rss - held < 100_000_000, 'nothing of it was inflated')
 
   const profile = { type: 'iCCP', data: Buffer.concat([Buffer.from('sRGB\0\0'), bomb]) }
@@ -334,4 +331,77 @@ t.test('a small file that would grow is refused before it does', async t => {
     [1, 2, 3],
     'profiles are not read',
   )
+})
+
+t.test('a JPEG is stored as a PNG of the same pixels', async t => {
+  const at = (
+    image: ReturnType<typeof readPng>,
+    x: number,
+    y: number,
+    expected: readonly number[],
+  ): boolean => pixelAt(image, x, y).every((sample, channel) => Math.abs(sample - expected[channel]!) <= 6)
+  const [left, right] = [
+    [200, 10, 20],
+    [0, 58, 140],
+  ] as const
+  for (const name of ['baseline', 'progressive'] as const) {
+    const { png, width, height } = await prepareLogo(Buffer.from(jpegs[name], 'base64'))
+    t.same([width, height], [16, 8], name)
+    const image = readPng(png)
+    t.ok(at(image, 1, 1, left) && at(image, 6, 6, left), `${name}, left`)
+    t.ok(at(image, 9, 1, right) && at(image, 14, 6, right), `${name}, right`)
+  }
+  const turned = await prepareLogo(Buffer.from(jpegs.turned, 'base64'))
+  t.same([turned.width, turned.height], [8, 16], 'its metadata say that it was taken turned')
+  t.ok(at(readPng(turned.png), 1, 1, left) && at(readPng(turned.png), 1, 14, right))
+  const grey = await prepareLogo(Buffer.from(jpegs.grey, 'base64'))
+  t.match(imageOf(grey.png).object, { dictionary: /DeviceGray/ })
+  t.ok(at(readPng(grey.png), 1, 1, [68, 68, 68]) && at(readPng(grey.png), 14, 1, [50, 50, 50]))
+})
+
+t.test('a JPEG that is damaged, in CMYK, or more work than it is worth is refused', async t => {
+  const whole = Buffer.from(jpegs.baseline, 'base64')
+  const frame = whole.indexOf(Buffer.from([0xff, 0xc0]))
+  const withFrame = (at: number, bytes: readonly number[]): Buffer => {
+    const changed = Buffer.from(whole)
+    changed.set(bytes, frame + at)
+    return changed
+  }
+  const refused = async (bytes: Buffer, message: RegExp, name: string) => {
+    const problem = await refusalOf(bytes)
+    t.equal(problem.code, 'validation_failed', name)
+    t.match(problem.message, message, name)
+  }
+  await refused(Buffer.from(jpegs.cmyk, 'base64'), /in CMYK/, 'CMYK')
+  await refused(withFrame(5, [0xff, 0xff, 0xff, 0xff]), /65535 × 65535 pixels/, 'huge')
+  const end = Buffer.from([0xff, 0xd9])
+  const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
+  const scans = Buffer.concat([
+    whole.subarray(0, -2),
+    ...Array.from({ length: 50 }, () => whole.subarray(scan, -2)),
+    end,
+  ])
+  for (const [name, bytes] of Object.entries({
+    'cut off': whole.subarray(0, -2),
+    'cut within its header': whole.subarray(0, frame + 6),
+    'the first bytes alone': whole.subarray(0, 4),
+    'cut and closed': Buffer.concat([whole.subarray(0, scan + 14), end]),
+    'no scan': Buffer.concat([whole.subarray(0, scan), end]),
+    '12 bits a sample': withFrame(4, [12]),
+    'two components': withFrame(9, [2]),
+    'no height': withFrame(5, [0, 0]),
+    lossless: withFrame(1, [0xc3]),
+    'fifty scans': scans,
+  }))
+    await refused(bytes, /no complete JPEG/, name)
+  // Whatever bytes of it are changed, it is a picture or is refused.
+  let state = 1
+  const next = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most
+  for (let count = 0; count < 300; count++) {
+    const changed = Buffer.from(jpegs.progressive, 'base64')
+    for (let byte = 0; byte < 3; byte++) changed[2 + next(changed.length - 2)] = next(256)
+    await prepareLogo(changed).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+  }
 })

@@ -16,6 +16,7 @@ import {
 import { partner } from '../../support/partner.ts'
 import { encodePng } from '../../support/png.ts'
 import { addKey } from '../../support/seed.ts'
+import { jpegs } from '../../engine/documents/jpegs.ts'
 
 const stack = await startTestStack(t)
 
@@ -125,29 +126,34 @@ t.test('what is no logo is refused with what to send instead', async t => {
     const { status, at } = await put(organization, body, headers)
     return { status, code: at('code'), details: at('details'), message: at('message') }
   }
-  for (const type of ['image/jpeg', 'application/json', 'multipart/form-data; boundary=a', 'text/plain'])
+  for (const type of ['image/gif', 'application/json', 'multipart/form-data; boundary=a', 'text/plain'])
     t.match(await refused(red, { 'content-type': type }), {
       status: 415,
       code: 'unsupported_media_type',
-      message: /image\/png/,
+      message: /image\/png or image\/jpeg/,
     })
   t.match(await refused(red, { 'content-encoding': 'gzip' }), { status: 415 })
   t.match(await refused(Buffer.alloc(512 * 1024 + 1)), { status: 413, code: 'payload_too_large' })
   t.match(await refused(Buffer.alloc(0)), {
     status: 400,
     code: 'validation_failed',
-    details: [{ code: 'required', message: 'Send the PNG file as the body.' }],
+    details: [{ code: 'required', message: 'Send the PNG or JPEG file as the body.' }],
   })
   t.match(await refused(red.subarray(0, 50)), {
     status: 400,
     code: 'validation_failed',
     details: [{ code: 'invalid_format', message: /Export the logo as PNG again/ }],
   })
-  t.match(await refused(Buffer.from('GIF89a')), { status: 400, details: [{ message: /as a PNG file/ }] })
+  t.match(await refused(Buffer.from('GIF89a')), {
+    status: 400,
+    details: [{ message: /as a PNG or JPEG file/ }],
+  })
   const large = encodePng({ width: 2001, height: 2000, depth: 1, colourType: 0, filter: 0 }, () => [1])
   t.match(await refused(large), { status: 400, details: [{ code: 'out_of_range', message: /4 megapixels/ }] })
   t.equal((await organization.call('GET', pathOf(organization))).at('logo'), null, 'nothing of it is stored')
   t.equal((await put(organization, red, { 'content-type': 'image/png; charset=binary' })).status, 200)
+  const jpeg = Buffer.from(jpegs.baseline, 'base64')
+  t.equal((await put(organization, jpeg, { 'content-type': 'image/jpeg' })).at('width'), 16)
 })
 
 t.test('a repeated request has one effect, and another image needs another key', async t => {
