@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import openDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
+import untypedDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
 import { memoize } from '#proto/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { damaged, mostPixels, type Pixels, refuseSize } from './pixels.ts'
@@ -77,6 +77,13 @@ const program = memoize(() =>
 
 type Decoded = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
+/** The types of the package name others that it lacks. */
+const openDecoder = untypedDecoder as unknown as (options: {
+  readonly noInitialRun: boolean
+  readonly wasmBinary: Buffer
+  readonly printErr: (text: string) => void
+}) => Promise<{ decode(bytes: Buffer, preserveOrientation: boolean): Decoded | null }>
+
 /** What the decoder makes of its pixels; browsers have it. */
 class ImageData implements Decoded {
   readonly data: Uint8ClampedArray
@@ -100,7 +107,7 @@ async function decoded(bytes: Buffer): Promise<Decoded> {
   })
   try {
     // As a camera held it.
-    const picture = decoder.decode(bytes, true) as Decoded | null
+    const picture = decoder.decode(bytes, true)
     if (picture !== null && complaints.length === 0) return picture
   } catch {
     // It ends itself where it cannot go on.
