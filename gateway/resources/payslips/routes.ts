@@ -171,7 +171,8 @@ export const getPayslipPdf = route({
   description:
     'Returns the payslip as a PDF (A4), for the employee: PAN and UAN in full, the bank account by its last four ' +
     'digits. Each call is recorded in the audit log as `revealed`. A payslip whose run is neither locked nor paid is ' +
-    'marked DRAFT, one whose payment is held ON HOLD, and one of a reversed run VOID. The same payslip gives the ' +
+    'marked DRAFT, one whose payment is held ON HOLD, and one of a reversed run VOID. The employer, its logo and its ' +
+    'colour are those of the calculation of the run. The same payslip gives the ' +
     'same bytes, unless they are encrypted. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
     '`payslip_id`, `gross`, `total_deductions`, `net_payable` and `input_hash`, separated by spaces; ' +
     '`GET /payslips/{id}/verification` confirms it.',
