@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { caughtMails } from '../machine/mail-catcher.ts'
+import { brandColour, demoLogo } from './logo.ts'
 import { createPartner } from './partner.ts'
 import type { Partner } from './partner.ts'
 import type { Receiver } from './receiver.ts'
@@ -92,11 +93,12 @@ async function sendPayslip(partner: Partner, id: string, mailFolder: string): Pr
 
 async function createOrganization(partner: Partner): Promise<number> {
   const began = performance.now()
-  const { id } = await partner.post('/organizations', organization)
+  const { id } = await partner.post('/organizations', { ...organization, brand_colour: brandColour })
+  await partner.put(`/organizations/${String(id)}/logo`, demoLogo())
   for (const component of salaryComponents) {
     await partner.post('/salary-components', { organization_id: id, ...component })
   }
-  done(`organization ${String(id)} with ${salaryComponents.length} salary components`, began)
+  done(`organization ${String(id)} with ${salaryComponents.length} salary components and a logo`, began)
   return Number(id)
 }
 

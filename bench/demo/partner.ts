@@ -9,6 +9,7 @@ export type Partner = {
   /** A file, such as a payslip as PDF. */
   download(path: string): Promise<Buffer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** Bytes are sent as a PNG. */
   put(path: string, body: unknown): Promise<Reply>
 }
 
@@ -25,10 +26,13 @@ export function createPartner(baseUrl: string, apiKey: string): Partner {
         accept: 'application/json',
         ...(body === undefined
           ? {}
-          : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+          : {
+              'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json',
+              'idempotency-key': randomUUID(),
+            }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     }
     for (;;) {
       const response = await fetch(`${baseUrl}${path}`, request)

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { hash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Slip } from '#proto/calculation.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { writePng } from '#engine/documents/brand/png-writer.ts'
 import { payslipPdf } from '#engine/documents/payslip/payslip.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { finding } from '../measure/finding.ts'
@@ -18,17 +20,20 @@ export const documents: Scenario = {
   asks: 'How many payslips does one core set as PDF, and what is that beside compressing their pages?',
   async run(bench) {
     const { run, inputs } = await realFacts(bench)
+    const logo = shadedLogo()
     const slips = inputs.flatMap(input => {
       const result = calculatePayslip(run, input)
       return 'slip' in result ? [result.slip] : []
     })
     const latin = slips.map((slip, at) => documentOf(slip, `Employee ${at}`))
     const indic = slips.map((slip, at) => documentOf(slip, names[at % names.length]!))
+    const branded = latin.map(document => withLogo(document, logo))
     const pages = indic.map(document => ownStreams(payslipPdf(document)))
 
     bench.tell('setting payslips in one thread')
     const measured = await inTurns(bench.sizes.rounds * 2, {
       latin: () => perSecond(latin, payslipPdf, kept),
+      branded: () => perSecond(branded, payslipPdf, kept),
       indic: () => perSecond(indic, payslipPdf, kept),
       compressing: () => perSecond(pages, compress, kept),
     })
@@ -56,6 +61,14 @@ export const documents: Scenario = {
         }),
         finding({
           scenario,
+          what: 'the same, with a logo of 472 × 260 pixels and a colour',
+          unit: '/s',
+          measured: measured.branded,
+          reference: null,
+          bar: { side: 'least', must: 1_000, aim: 1_800 },
+        }),
+        finding({
+          scenario,
           what: 'payslips as PDF per CPU second',
           unit: '/s',
           measured: measured.indic,
@@ -74,6 +87,23 @@ export const documents: Scenario = {
       charts: [],
     }
   },
+}
+
+type Logo = NonNullable<PayslipDocument['employer']['logo']>
+
+/** Shaded, so that it is of some size: tens of kilobytes. */
+function shadedLogo(): Logo {
+  const [width, height] = [472, 260]
+  const rgb = Uint8Array.from({ length: 3 * width * height }, (_, at) => {
+    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
+    return 128 + 127 * Math.sin((x * x) / 9_000 + y / 40 + (at % 3))
+  })
+  const png = writePng({ width, height, rgb })
+  return { sha256: hash('sha256', png), png: png.toString('base64') }
+}
+
+function withLogo(document: PayslipDocument, logo: Logo): PayslipDocument {
+  return { ...document, employer: { ...document.employer, logo, brandColour: '#8A1538' } }
 }
 
 const names = [

@@ -13,6 +13,7 @@ import {
   type TestOrganization,
 } from '../support/office.ts'
 import type { Partner } from '../support/partner.ts'
+import { encodePng } from '../support/png.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 
 const stack = await freshStack(t, { environment: { RENDER_WORKERS: '1', ENGINE_WORKERS: '1' } })
@@ -161,6 +162,31 @@ t.test('rendered on the payment alone', async t => {
   await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
   await rendered(organization)
   t.equal((await readyOf(organization)).length, 1)
+})
+
+t.test('the logo of the calculation is in the file, whatever the organization has by then', async t => {
+  const organization = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
+  const { call, seeded } = organization
+  await setRenderOn(call, seeded.organizationId, 'locked')
+  const putLogo = async (width: number): Promise<void> => {
+    const answer = await request(`${base}/organizations/${seeded.organizationId}/logo`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${seeded.apiKey}`, 'content-type': 'image/png' },
+      body: encodePng({ width, height: 10, depth: 8, colourType: 0 }, x => [x]),
+    })
+    if (answer.statusCode !== 200) throw new Error(await answer.body.text())
+  }
+  await putLogo(30)
+  const run = await calculated(call)
+  await putLogo(50)
+  await call('POST', `${run}/lock`, { force: true, reason: 'The figures are right' })
+  await rendered(organization)
+  for (const { id, employee_id: employeeId } of await slipsOf(call, run)) {
+    const [stored] = await storedOf(organization, employeeId)
+    const { bytes } = await pdf(organization, id)
+    t.ok(Buffer.from(stored!.content, 'base64').equals(bytes), 'the stored file is served')
+    t.match(bytes.toString('latin1'), '/Subtype/Image/Width 30/')
+  }
 })
 
 t.test('an engine killed in the middle renders none twice and misses none', async t => {
