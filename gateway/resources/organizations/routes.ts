@@ -140,7 +140,6 @@ export const patchOrganizationRoute = route({
 const ofLogo = {
   ...shared,
   path: '/v1/organizations/{id}/logo',
-  pool: 'general',
   params: OrganizationPath,
 } as const
 
@@ -151,6 +150,7 @@ export const getOrganizationLogo = route({
   description: 'Returns the logo of an organization as it is stored and printed: a PNG on white.',
   method: 'get',
   scope: 'platform:read',
+  pool: 'general',
   replies: {},
   files: ['png'],
   errors: ['not_found'],
@@ -171,6 +171,7 @@ export const putOrganizationLogo = route({
     'Stores the logo that stands at the head of payslips and letters, in a space of 40 by 22 mm. Send a PNG, or a JPEG in RGB or grey, as the body, of at most 4 megapixels; 472 by 260 pixels fill the space at 300 dpi, and larger images are scaled down to that. Transparent parts become white. Payslips show the logo of the time when their run was calculated: recalculate a draft to give it a new one.',
   method: 'put',
   scope: 'organizations:write',
+  pool: 'bulk',
   bodyFiles: ['png', 'jpeg'],
   bodyLimit: 512 * 1024,
   replies: { 200: OrganizationLogo },
@@ -203,6 +204,7 @@ export const deleteOrganizationLogo = route({
     'Removes the logo from payslips of runs that are calculated from now on, and from letters. Payslips of earlier runs keep theirs.',
   method: 'delete',
   scope: 'organizations:write',
+  pool: 'general',
   replies: { 204: nothing },
   errors: ['not_found'],
   async handle({ tenant, params: { id } }) {

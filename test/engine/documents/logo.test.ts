@@ -284,6 +284,30 @@ t.test('a damaged file is refused by name', async t => {
   }
 })
 
+t.test('whatever is changed in a PNG, it is a picture or is refused', async t => {
+  let state = 1
+  const next = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most
+  let pictures = 0
+  for (const { form, samples } of [...greys, ...indexed, ...colours, ...transparent]) {
+    const whole = pngChunks(
+      encodePng({ ...form, ...size, isInterlaced: true }, (x, y) => samples(x + 13 * y)),
+    )!
+    for (let count = 0; count < 40; count++) {
+      // Their checksums are right, so that what they hold is looked at.
+      const changed = whole.map(({ type, data }) => ({ type, data: Buffer.from(data) }))
+      const { data } = changed[next(changed.length)]!
+      data[next(data.length)] = next(256)
+      try {
+        await prepareLogo(pngOf(changed))
+        pictures++
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+      }
+    }
+  }
+  t.ok(pictures > 10, `${pictures} pictures`)
+})
+
 t.test('what is no image is refused, whatever it is', async t => {
   for (const text of ['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', '\xff\xd8', ' '])
     t.match(await refusalOf(Buffer.from(text, 'latin1')), {
