@@ -248,6 +248,29 @@ t.test('a payslip has the logo of the time when its run was calculated', async t
   t.match(await wordsOf(renewed), 'Another Name Private Limited')
 })
 
+t.test('a payslip that was calculated before this was kept shows the organization as it is', async t => {
+  const organization = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const run = await calculated(organization.call)
+  const pdf = `${await slipOf(organization, run)}.pdf`
+  await putAccepted(organization, red)
+  await execute(stack, organization, 'update calculation set employer = null')
+  t.same(imagesIn(await pdfOf(organization, pdf)), [60])
+})
+
+t.test('a reset keeps the logo of the organization and no other', async t => {
+  const organization = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const { call, seeded } = organization
+  await putAccepted(organization, red)
+  const run = await calculated(call)
+  await call('POST', `${run}/lock`)
+  await putAccepted(organization, blue)
+  t.equal(await storedLogos(organization), 2)
+  const reset = await call('POST', '/sandbox/reset', { organization_id: seeded.organizationId })
+  t.equal(reset.at('status'), 'done')
+  t.equal(await storedLogos(organization), 1)
+  t.equal((await exchange('GET', `${pathOf(organization)}/logo`, organization)).status, 200)
+})
+
 t.test('a letter has the logo and the colour of the day', async t => {
   const organization = await createTestOrganization(stack, [{ basic: 20_000 }])
   const { call } = organization

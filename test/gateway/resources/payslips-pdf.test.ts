@@ -7,6 +7,7 @@ import { readPdf } from '../../proto/pdf/reading.ts'
 import { assertDeclared } from '../../support/declared.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
 import type { Answer } from '../../support/partner.ts'
+import { encodePng } from '../../support/png.ts'
 
 const stack = await startTestStack(t)
 const { call, seeded } = await createTestOrganization(stack, [
@@ -254,11 +255,17 @@ t.test('the payslip of an approved settlement is the full and final one', async 
   const exit = { date_of_leaving: '2026-10-20', reason: 'resignation' }
   const fnf = `/fnf/${String(must(await leaver('POST', '/employees/ext:E0/exit', exit)).at('fnf_id'))}`
   must(await leaver('POST', `${fnf}/recalculate`, {}))
-  const approved = must(await leaver('POST', `${fnf}/approve`, {}))
+  const logo = `/organizations/${own.organizationId}/logo`
+  const image = encodePng({ width: 30, height: 30, depth: 8, colourType: 0 }, x => [x])
+  const put = { method: 'PUT', body: image } as const
   const headers = { authorization: `Bearer ${own.apiKey}` }
+  await request(`${stack.base}${logo}`, { ...put, headers: { ...headers, 'content-type': 'image/png' } })
+  const approved = must(await leaver('POST', `${fnf}/approve`, {}))
+  must(await leaver('DELETE', logo))
   const { bytes } = await file(`/payslips/${String(approved.at('payslip_id'))}.pdf`, headers)
   const lines = (await readPdf(bytes)).flatMap(page => page.lines)
   t.equal(lines.filter(text => text.includes('FULL AND FINAL')).length, 1)
+  t.match(bytes.toString('latin1'), '/Subtype/Image/Width 30/', 'with the logo of the approval')
   t.ok(lines.some(text => text.includes('Date of leaving 20-Oct-2026')))
   const net = Number(approved.at('net_payable')).toLocaleString('en-IN', { minimumFractionDigits: 2 })
   t.ok(lines.includes(`NET PAY ₹ ${net}`), net)
