@@ -22,7 +22,10 @@ const gap = 12
 const capitals = 2
 const nameBaseline = 12
 
-/** `codes`: a line below the address; null: there is none. `first`: how much lower than without a logo the text begins; `last`: its last baseline, or the foot of a taller logo. */
+/**
+ * `codes`: a line below the address; null: there is none. Returns how much lower than without a logo the text begins, and
+ * its last baseline, or the foot of a taller logo.
+ */
 export function drawEmployer(
   page: Page,
   employer: Employer,
@@ -41,8 +44,7 @@ export function drawEmployer(
   const under = nameBaseline + (name === null ? 0 : (name.lines.length - 1) * name.leading) + sizes.below
   const lines = address.length + (codes === null ? 0 : 1)
   const last = under + (lines - 1) * sizes.leading
-  const textHeight = last
-  const shift = logo === null ? 0 : Math.max(0, (logo.height - textHeight) / 2)
+  const shift = logo === null ? 0 : Math.max(0, (logo.height - last) / 2)
   const at = { x: logo === null ? x : x + logo.width + gap, y: y + shift }
   const look = { size: sizes.name, weight: 'bold', colour: colours.ink } as const
   if (name === null) fitted(page, employer.name, { ...at, y: y + nameBaseline, width }, look)
@@ -56,7 +58,7 @@ export function drawEmployer(
     fitted(page, codes, { ...at, y: line, width: room }, small)
   }
   if (logo === null) return { first: 0, last: y + last }
-  const top = y + capitals + Math.max(0, (textHeight - logo.height) / 2)
+  const top = y + capitals + Math.max(0, (last - logo.height) / 2)
   page.image(logo.image, { x, y: top, width: logo.width, height: logo.height })
   return { first: shift, last: Math.max(at.y + last, top + logo.height) }
 }
