@@ -468,6 +468,7 @@ const notes =
   'Environment: DATABASE_URL, NATS_URL and ENGINE_ADDRESSES (host:port,...) replace the embedded servers by your own, ' +
   'with NATS_CREDS_FILE, NATS_TLS_CA_FILE, NATS_TLS_CERT_FILE, NATS_TLS_KEY_FILE, ENGINE_TLS_CA_FILE, ' +
   'ENGINE_TLS_CERT_FILE and ENGINE_TLS_KEY_FILE where they ask for them; ' +
+  'S3_ENDPOINT with the other variables that begin with S3_ keeps payslips in your object store; ' +
   'SMTP_URL (with MAIL_FROM and SMTP_TLS_CA_FILE) sends e-mails by your mail server; ' +
   'HTTP_HOST, HTTP_PORT, DOCS_URL, MASTER_KEY, MASTER_KEY_SECOND, NODE_ENV, LOG_LEVEL, SHUTDOWN_SECONDS, ' +
   'ENGINE_WORKERS and SHARD_SIZE reach the services; NATS_SERVER_BIN names the nats-server program.'
@@ -510,6 +511,13 @@ const variables = {
   MASTER_KEY: optional(key),
   MASTER_KEY_SECOND: optional(key),
   SHUTDOWN_SECONDS: optional(shutdownSeconds),
+  S3_ENDPOINT: optionalText,
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PATH_STYLE: optionalText,
+  S3_CA_FILE: optionalText,
   HTTP_HOST: optionalText,
   HTTP_PORT: optional(wholeNumber(1, 65_535)),
   DOCS_URL: optional(address(['https', 'http'])),

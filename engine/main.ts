@@ -2,6 +2,7 @@
 
 import { logging } from '#proto/logging.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
+import { objectStoreOf } from '#proto/object-store-settings.ts'
 import { runService } from '#proto/process-lifecycle.ts'
 import { engineIdentity } from '#proto/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
@@ -65,6 +66,7 @@ async function start(settings: Settings, log: Logger) {
       databaseUrl: settings.DATABASE_URL,
       masterKey: settings.MASTER_KEY,
       secondMasterKey: settings.MASTER_KEY_SECOND,
+      objectStore: objectStoreOf(settings),
     },
     workers: settings.RENDER_WORKERS,
   })

@@ -3,6 +3,7 @@
 import { type Environment, readEnvironment, wholeNumber } from '#proto/environment.ts'
 import { metricsFaults } from '#proto/metrics.ts'
 import { natsFaults, natsVariables } from '#proto/nats-address.ts'
+import { objectStoreFaults, objectStoreVariables } from '#proto/object-store-settings.ts'
 import { serviceVariables } from '#proto/service-settings.ts'
 import { engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 import { availableParallelism } from 'node:os'
@@ -23,10 +24,12 @@ export function readSettings(environment: Environment) {
       RENDER_WORKERS: wholeNumber(0, 64, availableParallelism()),
       SHARD_SIZE: wholeNumber(1, 5_000, 1_000),
       TASK_SECONDS: wholeNumber(1, 300, 30),
+      ...objectStoreVariables,
     },
     settings => [
       ...natsFaults(settings),
       ...metricsFaults(settings),
+      ...objectStoreFaults(settings),
       ...engineTlsFaults(settings, 'server', 'GRPC_HOST', [settings.GRPC_HOST ?? '']),
     ],
   )

@@ -2,6 +2,7 @@
 
 import { runService } from '#proto/process-lifecycle.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
+import { objectStoreOf } from '#proto/object-store-settings.ts'
 import { listen } from '#proto/listen.ts'
 import { logging } from '#proto/logging.ts'
 import { engineIdentity } from '#proto/tls.ts'
@@ -9,6 +10,7 @@ import { openCallers } from '#storage/callers.ts'
 import { openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
+import { sweepPayslipObjects, sweepPayslipObjectsDaily } from '#storage/repositories/payslip-objects.ts'
 import { readRoutine, verifyAuditDaily } from '#storage/repositories/routines.ts'
 import { hkdfSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +21,7 @@ import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
-import { openGatewayMetrics, watchBudgets, watchCaches } from './http/metrics.ts'
+import { openGatewayMetrics, watchBudgets, watchCaches, watchContents } from './http/metrics.ts'
 import { startImporter } from './importer.ts'
 import { staticContent } from './http/static-content.ts'
 import { versionsOf } from './http/versions.ts'
@@ -44,6 +46,7 @@ async function start(settings: Settings, logger: Logger) {
     databaseUrl: settings.DATABASE_URL,
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
+    objectStore: objectStoreOf(settings),
     log: logger,
   })
   const registry = openRegistry()
@@ -51,6 +54,7 @@ async function start(settings: Settings, logger: Logger) {
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
   const budgets = openBudgets()
   watchBudgets(registry, budgets)
+  watchContents(registry, storage.contents)
   watchCaches(registry, { payslips: keptSlipsMemory })
   const metricsServer = await serveMetrics(registry, settings)
   const engine = openEngineClient(settings.ENGINE_ADDRESSES, engineIdentity(settings), {
@@ -95,6 +99,12 @@ async function start(settings: Settings, logger: Logger) {
     allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
     mailEnabled: settings.MAIL_ENABLED,
     wakeImporter: importer.wake,
+    contents: storage.contents,
+    dropUnreferred(organizationId) {
+      sweepPayslipObjects(storage, storage.clock(), organizationId).catch((error: unknown) => {
+        logger.warn({ err: error, organizationId }, 'objects not deleted; the daily sweep deletes them')
+      })
+    },
     signingSecret: signingKey => signingSecretOf(storage, signingKey),
     openapi: staticContent('application/json', JSON.stringify(openapi)),
     llms: staticContent('text/markdown', llmsText(routes)),
@@ -166,6 +176,7 @@ async function keepHouse(storage: Storage, logger: Logger): Promise<void> {
   await forgetExpired(storage)
   const broken = await verifyAuditDaily(storage)
   if (broken.length > 0) logger.error({ chains: broken }, 'audit log verification failed')
+  await sweepPayslipObjectsDaily(storage)
 }
 
 /** For what is cut off to be closed too. */

@@ -11,6 +11,7 @@ import {
 import { hostOf, readEngineAddresses } from '#proto/engine-channel.ts'
 import { metricsFaults } from '#proto/metrics.ts'
 import { networkOf } from '#proto/networks.ts'
+import { objectStoreFaults, objectStoreVariables } from '#proto/object-store-settings.ts'
 import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
 import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
 
@@ -33,10 +34,12 @@ export function readSettings(environment: Environment) {
       ALLOW_OWN_TAX_SLABS: flag,
       MAIL_ENABLED: flag,
       TRUSTED_PROXIES: networks,
+      ...objectStoreVariables,
     },
     settings => [
       ...receiverFaults(settings),
       ...metricsFaults(settings),
+      ...objectStoreFaults(settings),
       ...engineTlsFaults(
         settings,
         'client',

@@ -1,6 +1,7 @@
 import type { Clock } from '#proto/clock.ts'
 import { OperatorError } from '#proto/environment.ts'
 import type { WatchedDatabase } from '#proto/metrics.ts'
+import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import { explainDatabaseError } from './database-errors.ts'
@@ -9,6 +10,8 @@ import { type DatabaseClock, maxClockSkewSeconds, openDatabaseClock } from './da
 import { openOrm } from './orm.ts'
 import { acquireMs } from './postgres/limits.ts'
 import { type Connection, type ConnectionPool, openPool } from './postgres/pool.ts'
+import { openObjectStore } from './objects/object-store.ts'
+import { type OnContentFault, openPayslipContents, type PayslipContents } from './objects/payslip-contents.ts'
 import { openReads, type Reads } from './postgres/reads.ts'
 import { query } from './postgres/sql.ts'
 import { createSealer, type Sealer } from './sealing.ts'
@@ -22,6 +25,7 @@ export type Storage = {
   clockSkewSeconds(): number | null
   readonly sealer: Sealer
   readonly dataKeys: DataKeys
+  readonly contents: PayslipContents
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
   readonly plumbing: ConnectionPool
   /** For what is read by one statement and no transaction. */
@@ -48,6 +52,8 @@ type StorageOptions = {
   /** In place of the database's clock, for tests that choose the time. */
   clock?: Clock
   connections?: number
+  /** Null or absent: payslips as files are kept in the database. */
+  objectStore?: ObjectStoreSettings | null
 }
 
 /** Where a service reports what its operators should know. */
@@ -69,7 +75,7 @@ const patienceMs = 3_000
  */
 export async function openServiceStorage(options: StorageOptions & { log: ServiceLog }): Promise<Storage> {
   const { log } = options
-  const storage = await openStorage(options, skewReporter(log))
+  const storage = await openStorage(options, skewReporter(log), faultReporter(log))
   const checked = storage.dataKeys.check().then(
     () => null,
     (error: unknown) => faultOf(error, options.databaseUrl),
@@ -105,6 +111,16 @@ function skewReporter(log: ServiceLog): (skewSeconds: number) => void {
   }
 }
 
+const faultMessages = {
+  absent: 'stored payslip is missing; rendering it again',
+  altered: 'stored payslip is corrupt; rendering it again',
+  unavailable: 'object store is unavailable; payslips are rendered and not stored',
+}
+
+function faultReporter(log: ServiceLog): OnContentFault {
+  return (kind, facts) => log.warn(facts, faultMessages[kind])
+}
+
 type Fault = { readonly isTransient: boolean; readonly message: string }
 
 /** Throws an error that neither the database nor a master key explains. */
@@ -118,10 +134,11 @@ function faultOf(error: unknown, databaseUrl: string): Fault {
 /** How often the clock is compared with the database's, besides at every new connection. */
 const clockEveryMs = 5_000
 
-/** The database is not touched yet. `onMeasured` is given the skew of this node's clock whenever it was measured. */
+/** Neither database nor object store is touched yet. `onMeasured` is given the skew of this node's clock whenever it was measured. */
 export async function openStorage(
   options: StorageOptions,
   onMeasured: (skewSeconds: number) => void = () => undefined,
+  onContentFault?: OnContentFault,
 ): Promise<Storage> {
   const pools: ConnectionPool[] = []
   const checks: (() => boolean)[] = []
@@ -150,6 +167,8 @@ export async function openStorage(
   watch(plumbing)
   const stopMeasuring = measureRegularly(plumbing, measure)
   const dataKeys = openDataKeys(plumbing, options)
+  const sealer = createSealer(dataKeys)
+  const objectStore = options.objectStore ? openObjectStore(options.objectStore) : null
   const reads = openReads(options.databaseUrl)
   const retries = new Map<string, number>()
   return {
@@ -158,8 +177,9 @@ export async function openStorage(
     reads,
     clock: options.clock ?? databaseClock.now,
     clockSkewSeconds: databaseClock.skewSeconds,
-    sealer: createSealer(dataKeys),
+    sealer,
     dataKeys,
+    contents: openPayslipContents(sealer, objectStore, onContentFault),
     retries,
     watched: {
       connectionsInUse: () =>
@@ -174,6 +194,7 @@ export async function openStorage(
     },
     close: async () => {
       stopMeasuring()
+      await objectStore?.close()
       await reads.close()
       await plumbing.end()
       await orm.close()

@@ -4,11 +4,15 @@
 
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { DataKeys, Owner } from './data-keys.ts'
-import { decrypt, encrypt, encryptionKey } from './encryption.ts'
+import { decrypt, decryptBytes, encrypt, encryptBytes, encryptionKey } from './encryption.ts'
 
 export type Sealer = {
   seal(plain: string, place: string, owner: Owner): Promise<string>
   open(sealed: string, place: string): Promise<string>
+  /** For what can be made again: the sealed bytes do not name their data key. */
+  sealBytes(plain: Buffer, place: string, owner: Owner): Promise<Buffer>
+  /** Null: they are not what was sealed for this place by the present data key of the owner. */
+  openBytes(sealed: Buffer, place: string, owner: Owner): Promise<Buffer | null>
   /** The work of opening the signing secret of a key where there is none, so that the time does not tell. */
   openNothing(): Promise<string>
 }
@@ -38,6 +42,17 @@ export function createSealer(keys: DataKeys): Sealer {
       return `${format}.${id}.${encrypt(key, plain, place)}`
     },
     open: (sealed, place) => openWith(sealed, place, async id => (await keys.withId(id)).key),
+    async sealBytes(plain, place, owner) {
+      return encryptBytes((await keys.of(owner)).key, plain, place)
+    },
+    async openBytes(sealed, place, owner) {
+      const { key } = await keys.of(owner)
+      try {
+        return decryptBytes(key, sealed, place)
+      } catch {
+        return null
+      }
+    },
     openNothing: () => openWith(nothing, 'none', async () => nobodys),
   }
 }

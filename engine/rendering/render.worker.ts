@@ -6,6 +6,7 @@ import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import { openStorage } from '#storage/open.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { linkTo } from '#storage/repositories/download-links.ts'
@@ -32,7 +33,19 @@ setPriority(0, niceness)
 
 const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
 
-export function renderSlice(key: RenderingKey): Promise<RenderingOutcome> {
+/** Nothing of a slice is stored that is not stored as a whole; objects that were put meanwhile are put again. */
+export async function renderSlice(key: RenderingKey): Promise<RenderingOutcome> {
+  const reason = await storage.contents.unavailability()
+  if (reason !== null) return { state: 'unavailable', reason }
+  try {
+    return await renderIn(key)
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailable) return { state: 'unavailable', reason: error.message }
+    throw error
+  }
+}
+
+function renderIn(key: RenderingKey): Promise<RenderingOutcome> {
   return forOrganization(storage, key.organizationId, async tenant => {
     const run = await readPaymentRun(tenant, key.payrollRunId)
     if (run?.status === 'calculating') return { state: 'waiting' }
@@ -65,12 +78,16 @@ async function renderPayslips(
     run,
     missing.map(({ read }) => read),
   )
+  const kept = await storage.contents.keep(
+    run.organizationId,
+    documents.map(document => payslipPdf(document)),
+  )
   const files: RenderedFile[] = missing.map(({ read, state }, at) => ({
     employeeId: read.employeeId,
     state,
-    content: payslipPdf(documents[at]!),
+    ...kept[at]!,
   }))
-  await storePayslipFiles(tenant, run, files, true)
+  await storePayslipFiles(tenant, run, files, { isAnnounced: true })
   await markAnnounced(
     tenant,
     run,

@@ -1,12 +1,19 @@
 // What the threads that render are given, and what they answer. Types only: the pool loads their code by URL.
 
+import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
+
 export type RenderingData = {
   readonly databaseUrl: string
   readonly masterKey: string
   readonly secondMasterKey: string | null
+  readonly objectStore: ObjectStoreSettings | null
 }
 
-/** `done`: an earlier delivery did it, or another engine has it. `waiting`: the run is being calculated. */
+/**
+ * `done`: an earlier delivery did it, or another engine has it. `waiting`: the run is being calculated. `unavailable`: the
+ * object store does not answer.
+ */
 export type RenderingOutcome =
   | { readonly state: 'rendered'; readonly rendered: number; readonly kept: number }
   | { readonly state: 'done' | 'waiting' }
+  | { readonly state: 'unavailable'; readonly reason: string }

@@ -20,7 +20,7 @@ const takesMostMs = 120_000
 type RenderingParts = {
   readonly storage: Storage
   readonly queue: Pick<ShardQueue, 'renderings'>
-  readonly log: Pick<CalculationLog, 'warn'>
+  readonly log: CalculationLog
   readonly metrics: RenderingMetrics
   readonly data: RenderingData
   /** None: this engine renders nothing in the background. */
@@ -43,7 +43,8 @@ export function startRenderingService(parts: RenderingParts): { stop(): Promise<
   })
   const stopping = new AbortController()
   const relaying = relayUntil(stopping.signal, parts)
-  const consumer = queue.renderings.consume(workers, key => render(parts, threads, key))
+  const heard = storeReporter(parts.log)
+  const consumer = queue.renderings.consume(workers, key => render(parts, threads, key, heard))
   return {
     async stop() {
       stopping.abort()
@@ -64,11 +65,29 @@ async function relayUntil(stopping: AbortSignal, { storage, queue, log }: Render
   }
 }
 
+/** Logs when the object store begins to fail, and when payslips are stored again. */
+function storeReporter(log: CalculationLog): (outcome: RenderingOutcome) => void {
+  let isAway = false
+  return outcome => {
+    if (outcome.state === 'unavailable' && !isAway) {
+      isAway = true
+      log.warn(
+        { reason: outcome.reason },
+        'object store is unavailable; payslips are rendered once it is back',
+      )
+    } else if (outcome.state === 'rendered' && isAway) {
+      isAway = false
+      log.info({}, 'object store is available again')
+    }
+  }
+}
+
 /** A slice that failed waits in PostgreSQL and is handed out again after a while. */
 async function render(
   { log, metrics }: RenderingParts,
   threads: Piscina,
   key: RenderingKey,
+  heard: (outcome: RenderingOutcome) => void,
 ): Promise<Verdict> {
   const began = performance.now()
   try {
@@ -76,7 +95,8 @@ async function render(
       name: 'renderSlice',
       signal: AbortSignal.timeout(takesMostMs),
     })) as RenderingOutcome
-    if (outcome.state === 'waiting') return 'retry'
+    heard(outcome)
+    if (outcome.state === 'waiting' || outcome.state === 'unavailable') return 'retry'
     if (outcome.state === 'rendered') metrics(outcome, (performance.now() - began) / 1000)
   } catch (error) {
     log.warn({ ...key, err: messageOf(error) }, 'payslips not rendered')

@@ -47,6 +47,23 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   })
 }
 
+/** How often stored payslips could not be read or stored; by reason. */
+export function watchContents(
+  registry: Registry,
+  contents: { readonly faults: ReadonlyMap<string, number> },
+): void {
+  void new Counter({
+    name: 'payslip_content_faults_total',
+    help: 'Stored payslips that were absent or altered, and reads and writes that the object store failed.',
+    labelNames: ['fault'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [fault, count] of contents.faults) this.inc({ fault }, count)
+    },
+  })
+}
+
 /** What a cache holds in memory: its characters, each counted as two bytes. */
 type WatchedCache = { readonly maxBytes: number; bytes(): number }
 

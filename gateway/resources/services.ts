@@ -2,6 +2,7 @@
 
 import type { Clock } from '#proto/clock.ts'
 import type { Callers } from '#storage/callers.ts'
+import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
 import type { SigningKey } from '#storage/repositories/api-keys.ts'
 import type { ShutdownPhases } from '../http/graceful-server.ts'
 import type { StaticContent } from '../http/static-content.ts'
@@ -36,6 +37,10 @@ export type Services = {
   readonly mailEnabled: boolean
   /** An import is waiting: the importer of this gateway need not wait for its next look. */
   readonly wakeImporter: () => void
+  /** The bytes of payslips as files. */
+  readonly contents: PayslipContents
+  /** Deletes what an organization that was reset left in the object store, in the background. */
+  readonly dropUnreferred: (organizationId: number) => void
   /** The secret that a key signs with. */
   readonly signingSecret: (key: SigningKey) => Promise<string>
   /** The published document. */

@@ -13,7 +13,8 @@ export const PayslipFileTable = defineEntity({
     /** A digest of what the page shows beside the figures. */
     state: p.blob(),
     sha256: p.blob(),
-    content: p.blob(),
+    /** Null: in the object store, or to be rendered again. */
+    contentSealed: p.blob().nullable(),
     isAnnounced: flag(),
     renderedAt: createdAt(),
   },

@@ -37,6 +37,7 @@ import { Migration20261125Challans } from './migration-20261125-challans.ts'
 import { Migration20261125Disbursement } from './migration-20261125-disbursement.ts'
 import { Migration20261125FilingSums } from './migration-20261125-filing-sums.ts'
 import { Migration20261126Logos } from './migration-20261126-logos.ts'
+import { Migration20261126PayslipContents } from './migration-20261126-payslip-contents.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -76,4 +77,5 @@ export const migrations = [
   { name: 'Migration20261125TallySync', class: Migration20261125TallySync },
   { name: 'Migration20261125FilingSums', class: Migration20261125FilingSums },
   { name: 'Migration20261126Logos', class: Migration20261126Logos },
+  { name: 'Migration20261126PayslipContents', class: Migration20261126PayslipContents },
 ]

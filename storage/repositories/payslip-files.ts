@@ -1,9 +1,11 @@
 // The PDF of each payslip, stored once it is rendered. A file belongs to a state of its payslip: what the page shows
-// beside the figures. In another state it is not served any more, and the next rendering takes its place.
+// beside the figures. In another state it is not served any more, and the next rendering takes its place. Where its
+// bytes are is known by storage/objects/payslip-contents.ts.
 
 import { createHash } from 'node:crypto'
 import type { PrintedEmployer } from '../entities/calculation.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { KeptContent } from '../objects/payslip-contents.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 import type { Tenant } from './for-tenant.ts'
 import type { ReadSlip } from './payslips.ts'
@@ -38,14 +40,18 @@ export function fileState(
 type SlipKey = Pick<ReadSlip, 'organizationId' | 'payrollRunId' | 'employeeId'>
 
 /** Null: none is stored for that state. */
-export async function findPayslipFile(tenant: Tenant, key: SlipKey, state: Buffer): Promise<Buffer | null> {
-  const [row] = await queryPrepared<{ content: Buffer }>(
+export async function findPayslipFile(
+  tenant: Tenant,
+  key: SlipKey,
+  state: Buffer,
+): Promise<KeptContent | null> {
+  const [row] = await queryPrepared<KeptContent>(
     tenant,
-    `select content from payslip_file
+    `select sha256, content_sealed as sealed from payslip_file
      where organization_id = $1 and payroll_run_id = $2 and employee_id = $3 and state = $4`,
     [key.organizationId, key.payrollRunId, key.employeeId, state],
   )
-  return row?.content ?? null
+  return row ?? null
 }
 
 type StoredFile = { readonly state: Buffer; readonly isAnnounced: boolean }
@@ -65,51 +71,50 @@ export async function listPayslipFiles(
   return new Map(rows.map(({ employeeId, ...file }) => [employeeId, file]))
 }
 
-export type RenderedFile = {
-  readonly employeeId: string
-  readonly state: Buffer
-  readonly content: Buffer
-}
+export type RenderedFile = KeptContent & { readonly employeeId: string; readonly state: Buffer }
 
 /**
  * Stores files of payslips of a run in the place of those of other states. One of the same state that somebody else
- * stored meanwhile stays, so that the same payslip has the same bytes.
+ * stored meanwhile stays, so that the same payslip has the same bytes, unless it is `unreadable`.
  */
 export async function storePayslipFiles(
   tenant: Tenant,
   { organizationId, id }: Pick<PayrollRun, 'organizationId' | 'id'>,
   files: readonly RenderedFile[],
-  isAnnounced: boolean,
+  { isAnnounced, unreadable }: { readonly isAnnounced: boolean; readonly unreadable?: KeptContent | null },
 ): Promise<void> {
   const starts: number[] = []
   let length = 0
-  for (const { content } of files) {
+  for (const { sealed } of files) {
     starts.push(length + 1)
-    length += content.length
+    length += sealed?.length ?? 0
   }
   // One value for all of them: as an array they would be sent as text of twice the length.
   await queryPrepared(
     tenant,
-    `insert into payslip_file (organization_id, payroll_run_id, employee_id, state, sha256, content, is_announced)
+    `insert into payslip_file (organization_id, payroll_run_id, employee_id, state, sha256, content_sealed, is_announced)
      select $1, $2, f.employee_id, decode(f.state, 'hex'), decode(f.sha256, 'hex'),
        substring($3::bytea from f.start for f.size), $8
      from unnest($4::text[], $5::text[], $6::text[], $7::int[], $9::int[])
        as f(employee_id, state, sha256, start, size)
      order by f.employee_id
      on conflict (organization_id, payroll_run_id, employee_id) do update
-       set state = excluded.state, sha256 = excluded.sha256, content = excluded.content,
-         is_announced = excluded.is_announced, rendered_at = now()
-       where payslip_file.state <> excluded.state`,
+       set state = excluded.state, sha256 = excluded.sha256, content_sealed = excluded.content_sealed,
+         is_announced = excluded.is_announced
+           or payslip_file.state = excluded.state and payslip_file.is_announced,
+         rendered_at = now()
+       where payslip_file.state <> excluded.state or payslip_file.sha256 = $10`,
     [
       organizationId,
       id,
-      Buffer.concat(files.map(({ content }) => content)),
+      Buffer.concat(files.flatMap(({ sealed }) => sealed ?? [])),
       files.map(({ employeeId }) => employeeId),
       files.map(({ state }) => state.toString('hex')),
-      files.map(({ content }) => createHash('sha256').update(content).digest('hex')),
+      files.map(({ sha256 }) => sha256.toString('hex')),
       starts,
       isAnnounced,
-      files.map(({ content }) => content.length),
+      files.map(({ sealed }) => sealed?.length ?? null),
+      unreadable?.sha256 ?? null,
     ],
   )
 }

@@ -15,7 +15,7 @@ export async function recordRoutine({ em }: System, name: RoutineName, ok: boole
 }
 
 /** True for one of those who ask in a day. */
-async function beginDaily({ em }: System, name: RoutineName): Promise<boolean> {
+export async function beginDaily({ em }: System, name: RoutineName): Promise<boolean> {
   const begun = await query<unknown[]>(
     { em },
     `insert into routine (name, began_at) values (?, now())

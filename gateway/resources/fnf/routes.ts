@@ -119,10 +119,10 @@ export const getFnf = route({
   filesReveal: true,
   errors: ['invalid_fnf_state', 'dependency_unavailable'],
   transactions: 'several',
-  async handle({ inTenant, params, query, format }, { engine }) {
+  async handle({ inTenant, params, query, format }, services) {
     const settlement = await inTenant(tenant => foundSettlement(tenant, params.id))
     if (format !== 'pdf') return reply(200, presentSettlement(settlement, query.explain))
-    return payslipFile(inTenant, engine, payslipOf(settlement), { wageSlipForm: false, password: 'none' })
+    return payslipFile(inTenant, services, payslipOf(settlement), { wageSlipForm: false, password: 'none' })
   },
 })
 

@@ -1,16 +1,18 @@
 import type { PayslipPasswordRule } from '#proto/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
+import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
+import type { KeptContent, PayslipContents } from '#storage/objects/payslip-contents.ts'
 import { passwordOf, payslipDocument } from '#storage/repositories/payslip-documents.ts'
 import { fileState, findPayslipFile, storePayslipFiles } from '#storage/repositories/payslip-files.ts'
 import { frozenEmployer } from '#storage/repositories/logos.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { EngineClient } from '../../engine-client.ts'
 import { expiredLink } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { FileReply, InTenant } from '../../http/route.ts'
+import type { Services } from '../services.ts'
 
 type Asked = {
   readonly wageSlipForm: boolean
@@ -22,26 +24,43 @@ type Asked = {
 /** Refuses `not_found`, also for a payslip without figures, and `download_expired` for a link to a void one. The usual file is stored; others are made for each call. */
 export async function payslipFile(
   inTenant: InTenant,
-  engine: EngineClient,
+  { engine, contents }: Pick<Services, 'engine' | 'contents'>,
   id: string,
   asked: Asked,
 ): Promise<FileReply> {
   const isUsual = !asked.wageSlipForm && asked.password === 'none'
-  const { read, state, bytes, making } = await inTenant(async tenant => {
-    const read = await foundSlip(tenant, id)
-    if (asked.isLinked && read.status === 'void') throw expiredLink
-    const state = await stateOf(tenant, read)
-    const bytes = isUsual ? await findPayslipFile(tenant, read, state) : null
-    return { read, state, bytes, making: bytes === null ? await printed(tenant, read, asked) : null }
+  const found = await inTenant(async tenant => {
+    const slip = await slipIn(tenant, id, asked)
+    const kept = isUsual ? await findPayslipFile(tenant, slip.read, slip.state) : null
+    return { ...slip, kept, making: kept === null ? await printed(tenant, slip.read, asked) : null }
   })
-  const name = fileName('payslip', read.externalId ?? read.employee.code, read.paidDays.end)
-  const reply = (content: Buffer | Uint8Array): FileReply => ({
-    file: { organizationId: read.organizationId, format: 'pdf', bytes: content, name },
-  })
-  if (making === null) return reply(bytes!)
-  const content = Buffer.from(await engine.renderPayslip(making))
-  if (!isUsual) return reply(content)
-  return reply(await inTenant(tenant => stored(tenant, read, { state, content })))
+  const { kept } = found
+  const content = kept === null ? null : await contents.read(found.read.organizationId, kept)
+  if (Buffer.isBuffer(content)) return replyOf(found.read, content)
+
+  const { read, state, making } =
+    found.making === null
+      ? await inTenant(async tenant => {
+          const slip = await slipIn(tenant, id, asked)
+          return { ...slip, making: await printed(tenant, slip.read, asked) }
+        })
+      : { ...found, making: found.making }
+  const rendered = Buffer.from(await engine.renderPayslip(making))
+  if (!isUsual || content === 'unavailable') return replyOf(read, rendered)
+  return replyOf(read, await stored(inTenant, contents, { read, state, rendered, unreadable: kept }))
+}
+
+function replyOf({ organizationId, externalId, employee, paidDays }: ReadSlip, bytes: Buffer): FileReply {
+  const name = fileName('payslip', externalId ?? employee.code, paidDays.end)
+  return { file: { organizationId, format: 'pdf', bytes, name } }
+}
+
+type Slip = { readonly read: ReadSlip; readonly state: Buffer }
+
+async function slipIn(tenant: Tenant, id: string, { isLinked = false }: Asked): Promise<Slip> {
+  const read = await foundSlip(tenant, id)
+  if (isLinked && read.status === 'void') throw expiredLink
+  return { read, state: await stateOf(tenant, read) }
 }
 
 async function foundSlip(tenant: Tenant, id: string): Promise<ReadSlip> {
@@ -70,13 +89,32 @@ async function printed(
   return { document: await payslipDocument(tenant, read, { wageSlipForm }), password }
 }
 
-/** The bytes that everybody gets from now on: of two that render a payslip at once, those of the first. */
+/**
+ * The bytes that everybody gets from now on: of two that render a payslip at once, those of the first. Those of the
+ * caller where the object store does not answer.
+ */
 async function stored(
-  tenant: Tenant,
-  read: ReadSlip,
-  { state, content }: { readonly state: Buffer; readonly content: Buffer },
+  inTenant: InTenant,
+  contents: PayslipContents,
+  {
+    read,
+    state,
+    rendered,
+    unreadable,
+  }: Slip & { readonly rendered: Buffer; readonly unreadable: KeptContent | null },
 ): Promise<Buffer> {
-  const run = { organizationId: read.organizationId, id: read.payrollRunId }
-  await storePayslipFiles(tenant, run, [{ employeeId: read.employeeId, state, content }], false)
-  return (await findPayslipFile(tenant, read, state)) ?? content
+  const { organizationId, payrollRunId: id, employeeId } = read
+  const kept = await contents.keep(organizationId, [rendered]).catch((error: unknown) => {
+    if (error instanceof ObjectStoreUnavailable) return []
+    throw error
+  })
+  const files = kept.map(content => ({ employeeId, state, ...content }))
+  if (files.length === 0) return rendered
+  const first = await inTenant(async tenant => {
+    await storePayslipFiles(tenant, { organizationId, id }, files, { isAnnounced: false, unreadable })
+    return findPayslipFile(tenant, read, state)
+  })
+  if (first === null || first.sha256.equals(files[0]!.sha256)) return rendered
+  const theirs = await contents.read(organizationId, first)
+  return Buffer.isBuffer(theirs) ? theirs : rendered
 }

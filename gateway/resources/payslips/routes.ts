@@ -152,8 +152,8 @@ export const getPayslip = route({
   errors: ['not_found'],
   transactions: 'several',
   versioned: 'derived',
-  async handle({ inTenant, reader, params, query, fields, format, caller }, { engine }) {
-    if (format === 'pdf') return payslipFile(inTenant, engine, params.id, query)
+  async handle({ inTenant, reader, params, query, fields, format, caller }, { engine, contents }) {
+    if (format === 'pdf') return payslipFile(inTenant, { engine, contents }, params.id, query)
     const printing = { level: query.explain, base: basePaths[caller.environment] }
     const printed = fields === null && (await printSlip(engine, reader, { id: params.id }, printing))
     if (printed) return { printed }
@@ -187,8 +187,8 @@ export const getPayslipPdf = route({
   errors: ['not_found', 'invalid_parameter', 'dependency_unavailable'],
   transactions: 'several',
   versioned: 'content',
-  handle: ({ inTenant, params, query, caller }, { engine }) =>
-    payslipFile(inTenant, engine, params.id, { ...query, isLinked: caller.method === 'link' }),
+  handle: ({ inTenant, params, query, caller }, services) =>
+    payslipFile(inTenant, services, params.id, { ...query, isLinked: caller.method === 'link' }),
 })
 
 export const getSalaryCertificate = route({

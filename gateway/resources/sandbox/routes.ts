@@ -73,8 +73,9 @@ export const resetSandboxRoute = route({
   example: { organization_id: 12 },
   replies: { 200: ResetProgress, 202: ResetProgress },
   errors: ['calculation_in_progress'],
-  async handle(call, { shutdown }) {
+  async handle(call, { shutdown, dropUnreferred }) {
     const progress = await resetSandbox(call, shutdown.closing)
+    if (progress.status === 'done') dropUnreferred(call.organizationId)
     return progress.status === 'done' ? reply(200, progress) : reply(202, progress, { 'Retry-After': '1' })
   },
 })

@@ -159,6 +159,8 @@ export async function startGateway(
       allowOwnTaxSlabs: false,
       mailEnabled: true,
       wakeImporter: () => undefined,
+      contents: storage.contents,
+      dropUnreferred: () => undefined,
       signingSecret: key => signingSecretOf(storage, key),
       openapi: staticContent('application/json', JSON.stringify(openApiDocument(routes))),
       llms: staticContent('text/markdown', llmsText(routes)),

@@ -33,6 +33,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^(csv-parse|yauzl)$/, rooms: ['gateway/documents/reading/', ...workshop] },
   { library: /^saxes$/, rooms: ['gateway/documents/reading/', 'dispatcher/tally/', ...workshop] },
   { library: /^@fastify\/busboy$/, rooms: ['gateway/http/', ...workshop] },
+  { library: /^@aws-sdk\/.+$/, rooms: ['storage/objects/', ...workshop] },
   { library: /^nodemailer$/, rooms: ['dispatcher/mail/'] },
   { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },

@@ -1,0 +1,55 @@
+// Objects to which no row refers: what a later state of its payslip replaced, what was put for a transaction that was
+// not committed, and what a reset left.
+
+import type { ObjectName } from '../objects/payslip-contents.ts'
+import type { Storage } from '../open.ts'
+import { forSystem } from './for-tenant.ts'
+import { beginDaily, recordRoutine } from './routines.ts'
+
+/** A row is committed minutes after its object was put. */
+const graceHours = 24
+
+/** Unless that was begun within a day, deletes what nothing has referred to for one. */
+export async function sweepPayslipObjectsDaily(storage: Storage): Promise<void> {
+  if (storage.contents.objects === null || (await storage.contents.unavailability()) !== null) return
+  if (!(await forSystem(storage, system => beginDaily(system, 'sweep-objects')))) return
+  try {
+    await sweepPayslipObjects(storage, new Date(storage.clock().getTime() - graceHours * 3_600_000))
+    await forSystem(storage, system => recordRoutine(system, 'sweep-objects', true))
+  } catch (error) {
+    await forSystem(storage, system => recordRoutine(system, 'sweep-objects', false))
+    throw error
+  }
+}
+
+/** Deletes objects that were put before `before` and to which no row refers: of one organization, or of all. */
+export async function sweepPayslipObjects(
+  storage: Storage,
+  before: Date,
+  organizationId?: number,
+): Promise<void> {
+  const { objects } = storage.contents
+  if (objects === null) return
+  for await (const page of objects.list(organizationId)) {
+    const old = page.filter(({ modifiedAt }) => modifiedAt < before)
+    const referredTo = await listReferredTo(storage, old)
+    await objects.delete(old.filter(object => !referredTo.has(textOf(object))))
+  }
+}
+
+const textOf = ({ organizationId, sha256 }: ObjectName): string => `${organizationId}/${sha256}`
+
+async function listReferredTo(
+  { plumbing }: Storage,
+  objects: readonly ObjectName[],
+): Promise<ReadonlySet<string>> {
+  if (objects.length === 0) return new Set()
+  const { rows } = await plumbing.query<ObjectName>({
+    name: 'find referred objects',
+    text: `select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from payslip_file
+      where (organization_id, sha256) in (
+        select o.organization_id, decode(o.sha256, 'hex') from unnest($1::int[], $2::text[]) as o(organization_id, sha256))`,
+    values: [objects.map(({ organizationId }) => organizationId), objects.map(({ sha256 }) => sha256)],
+  })
+  return new Set(rows.map(textOf))
+}
