@@ -10,7 +10,7 @@ import { openCallers } from '#storage/callers.ts'
 import { openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
-import { sweepPayslipObjects, sweepPayslipObjectsDaily } from '#storage/repositories/payslip-objects.ts'
+import { dropPayslipObjects, sweepPayslipObjectsDaily } from '#storage/repositories/payslip-objects.ts'
 import { readRoutine, verifyAuditDaily } from '#storage/repositories/routines.ts'
 import { hkdfSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -101,7 +101,7 @@ async function start(settings: Settings, logger: Logger) {
     wakeImporter: importer.wake,
     contents: storage.contents,
     dropUnreferred(organizationId) {
-      sweepPayslipObjects(storage, storage.clock(), organizationId).catch((error: unknown) => {
+      dropPayslipObjects(storage, organizationId).catch((error: unknown) => {
         logger.warn({ err: error, organizationId }, 'objects not deleted; the daily sweep deletes them')
       })
     },

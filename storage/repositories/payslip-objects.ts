@@ -22,6 +22,18 @@ export async function sweepPayslipObjectsDaily(storage: Storage): Promise<void> 
   }
 }
 
+/** Stores stamp their objects with whole seconds, some with the next one, and by a clock of their own. */
+const stampSeconds = 2
+
+/**
+ * Deletes what the rows of an organization that was reset referred to. Nobody is paid anew within those seconds; if
+ * somebody were, the payslip would be rendered again.
+ */
+export function dropPayslipObjects(storage: Storage, organizationId: number): Promise<void> {
+  const before = new Date(storage.clock().getTime() + stampSeconds * 1_000)
+  return sweepPayslipObjects(storage, before, organizationId)
+}
+
 /** Deletes objects that were put before `before` and to which no row refers: of one organization, or of all. */
 export async function sweepPayslipObjects(
   storage: Storage,
