@@ -56,7 +56,7 @@ t.test('payslips in an object store', { skip: withoutSwift }, async t => {
     t.ok(rows.some(({ sha256 }) => sha256 === digest(first.bytes)))
     t.ok((await pdf(base, organization, slip!.id)).bytes.equals(first.bytes))
 
-    // A rendering would say what the employee is called today.
+    // No rendering would say this.
     const other = await storedAs(storage, objects, organization, Buffer.from('what is in the store'))
     await execute(
       house,

@@ -50,12 +50,16 @@ const storedOf = async (organization: TestOrganization, employeeId: string) =>
   (await execute(
     house,
     organization,
-    `select encode(sha256, 'hex') as sha256, encode(content, 'base64') as content, is_announced from payslip_file
-     where employee_id = ?`,
+    'select sha256, content_sealed as sealed, is_announced from payslip_file where employee_id = ?',
     [employeeId],
-  )) as unknown as { sha256: string; content: string; is_announced: boolean }[]
+  )) as unknown as StoredRow[]
 
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+type StoredRow = { readonly sha256: Buffer; readonly sealed: Buffer; readonly is_announced: boolean }
+
+const readStored = ({ seeded }: TestOrganization, row: StoredRow) =>
+  storage.contents.read(seeded.organizationId, row)
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 async function setRenderOn(call: Partner, organizationId: number, renderOn: string): Promise<void> {
   const answer = await call('PATCH', '/payroll-settings', {
@@ -91,8 +95,22 @@ t.test('from the calculation to the payment, and back', async t => {
   const draft = await pdf(organization, slip!.id)
   t.match(draft.text, 'DRAFT')
   const [stored] = await storedOf(organization, slip!.employee_id)
-  t.ok(Buffer.from(stored!.content, 'base64').equals(draft.bytes), 'the stored file is served')
-  t.equal(stored!.sha256, sha256(draft.bytes))
+  t.same(await readStored(organization, stored!), draft.bytes, 'the stored file is served')
+  t.same(stored!.sha256, sha256(draft.bytes))
+  t.notOk(stored!.sealed.includes('%PDF'), 'it is sealed')
+
+  await execute(
+    house,
+    organization,
+    `update payslip_file set content_sealed = overlay(content_sealed placing 'x' from 99)`,
+  )
+  t.ok(
+    (await pdf(organization, slip!.id)).bytes.equals(draft.bytes),
+    'one that was altered is rendered again',
+  )
+  const [repaired] = await storedOf(organization, slip!.employee_id)
+  t.same(await readStored(organization, repaired!), draft.bytes)
+  t.ok(repaired!.is_announced)
 
   await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
   await rendered(organization)
@@ -202,10 +220,11 @@ t.test('an engine killed in the middle renders none twice and misses none', asyn
   const ready = await readyOf(organization)
   t.equal(ready.length, people.length)
   t.equal(new Set(ready.map(({ payslip_id: id }) => id)).size, people.length)
-  const files = await execute(
+  const files = (await execute(
     house,
     organization,
-    `select 1 from payslip_file where is_announced and sha256 = sha256(content)`,
-  )
-  t.equal(files.length, people.length)
+    'select sha256, content_sealed as sealed from payslip_file where is_announced',
+  )) as unknown as StoredRow[]
+  const contents = await Promise.all(files.map(row => readStored(organization, row)))
+  t.equal(contents.filter(content => Buffer.isBuffer(content)).length, people.length)
 })

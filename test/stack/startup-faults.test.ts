@@ -123,6 +123,14 @@ const unknownDatabase = changed(databaseUrl, url => (url.pathname = '/nowhere'))
 const awayDatabase = changed(databaseUrl, url => ([url.port, url.password] = [closedPort, secret]))
 const awayNats = `nats://user:${secret}@127.0.0.1:${closedPort}`
 
+const objectStore: Environment = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'payslips',
+  S3_REGION: 'ap-south-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: secret,
+}
+
 const malformed: Environment = {
   DATABASE_URL: `mysql://user:${secret}@localhost/payroll`,
   NATS_URL: `http://user:${secret}@localhost`,
@@ -321,6 +329,40 @@ const faults: readonly Fault[] = [
     programs: ['engine', 'gateway'],
     environment: { ENGINE_TLS_CA_FILE: certificates.engine.ENGINE_TLS_CA_FILE },
     message: every('ENGINE_TLS_CA_FILE, ENGINE_TLS_CERT_FILE, ENGINE_TLS_KEY_FILE must be set together'),
+  },
+  {
+    what: 'the object store is named in part',
+    ofSettings: true,
+    programs: ['engine', 'gateway'],
+    environment: {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'payslips',
+      S3_SECRET_ACCESS_KEY: secret,
+    },
+    message: every(
+      'S3_REGION, S3_ACCESS_KEY_ID must be set together with S3_ENDPOINT, S3_BUCKET, S3_SECRET_ACCESS_KEY.',
+    ),
+  },
+  {
+    what: 'the object store is elsewhere, in plain text',
+    ofSettings: true,
+    programs: ['engine', 'gateway'],
+    environment: { ...objectStore, S3_ENDPOINT: 'http://192.0.2.7:9000' },
+    message: every('S3_ENDPOINT must begin with https:// for a server on another machine.'),
+  },
+  {
+    what: 'the object store is malformed',
+    ofSettings: true,
+    programs: ['engine', 'gateway'],
+    environment: {
+      ...objectStore,
+      S3_ENDPOINT: `https://user:${secret}@s3.example.com/payslips`,
+      S3_PATH_STYLE: 'yes',
+      S3_CA_FILE: '/nowhere',
+    },
+    message: every(
+      /S3_ENDPOINT must be the address of a server alone, .*\n  S3_PATH_STYLE must be one of true, false\.\n  S3_CA_FILE must be/,
+    ),
   },
   {
     what: 'the port is in use',

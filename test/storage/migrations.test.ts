@@ -363,3 +363,34 @@ t.test('the runs of the time before claims have claimed what they took', async t
     ].map(([kind, id, payrollRunId, since]) => ({ kind, input_id: id, run: payrollRunId, since })),
   )
 })
+
+t.test('files in plain text are dropped and stay announced', async t => {
+  const { ownerUrl, superuserUrl } = await emptyDatabase(t)
+  await migrate(ownerUrl, 'Migration20261125FilingSums')
+  await queryAsOwner(
+    superuserUrl,
+    `insert into payslip_file (organization_id, payroll_run_id, employee_id, state, sha256, content, is_announced)
+     select 1, 'run_1', 'emp_' || no, 'state', sha256('%PDF-1.7'), repeat('%PDF-1.7', 4000)::bytea, no = 1
+     from generate_series(1, 200) as no`,
+  )
+  const bytes = async () => {
+    await queryAsOwner(superuserUrl, 'checkpoint')
+    const [size] = await queryAsOwner<{ bytes: number }>(
+      superuserUrl,
+      `select pg_total_relation_size('payslip_file')::int as bytes`,
+    )
+    return size!.bytes
+  }
+  t.ok((await bytes()) > 200 * 32_000)
+  await migrate(ownerUrl)
+  const files = await queryAsOwner(
+    superuserUrl,
+    `select state = 'state' as is_same, sha256 = sha256('%PDF-1.7') as has_hash, content_sealed, is_announced
+     from payslip_file order by employee_id limit 2`,
+  )
+  t.same(files, [
+    { is_same: true, has_hash: true, content_sealed: null, is_announced: true },
+    { is_same: true, has_hash: true, content_sealed: null, is_announced: false },
+  ])
+  t.ok((await bytes()) < 300_000, 'nothing of them is left on the disk')
+})
