@@ -85,7 +85,7 @@ const promised = {
   gateway:
     `http_requests_total http_request_seconds auth_failures_total rate_limited_total idempotency_total ` +
     `grpc_client_seconds audit_chain_ok backup_last_success_seconds restore_drill_last_ok_seconds ` +
-    `work_budget_units work_budget_held_units cache_bytes cache_limit_bytes ${everywhere}`,
+    `work_budget_units work_budget_held_units cache_bytes cache_limit_bytes payslip_content_faults_total ${everywhere}`,
   'engine-1':
     `run_state run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
     `engine_worker_restarts_total money_invariant_violations_total jetstream_pending jetstream_redelivered_total ` +

@@ -188,3 +188,27 @@ t.test('services do not start with a master key that the database was not used w
   })
   await Promise.all(refused)
 })
+
+t.test('a payslip as a file opens for its organization and hash alone', async t => {
+  const { contents } = gateway.storage
+  const content = Buffer.from('%PDF-1.7 of Asha Rao, ABCPK1234F')
+  const [kept] = await contents.keep(organizationId, [content])
+  const sealed = kept!.sealed!
+  t.notOk(sealed.includes('PDF') || sealed.includes('ABCPK'))
+  t.same(await contents.read(organizationId, kept!), content)
+  const [again] = await contents.keep(organizationId, [content])
+  t.notOk(again!.sealed!.equals(sealed), 'sealed anew each time')
+
+  const [other] = await contents.keep(organizationId, [Buffer.from('another')])
+  t.equal(await contents.read(organizationId, { ...other!, sealed }), 'altered', 'under another hash')
+  t.equal(await contents.read(organizationId + 1, kept!), 'altered', 'in another organization')
+  for (const [what, broken] of Object.entries({
+    nothing: Buffer.alloc(0),
+    'less than a nonce': sealed.subarray(0, 7),
+    'cut off': sealed.subarray(0, -1),
+    'plain text': content,
+  })) {
+    t.equal(await contents.read(organizationId, { ...kept!, sealed: broken }), 'altered', what)
+  }
+  t.equal(await contents.read(organizationId, { ...kept!, sealed: null }), 'absent')
+})
