@@ -85,6 +85,8 @@ export async function openServiceStorage(options: StorageOptions & { log: Servic
     message: `PostgreSQL does not respond within ${patienceMs / 1000} seconds.`,
   }
   const fault = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
+  // What prevents it is logged; the services start without an object store.
+  void storage.contents.unavailability()
   if (fault === null) return storage
   if (fault.isTransient) {
     log.warn({ reason: fault.message }, 'database is unavailable; continuing without it')

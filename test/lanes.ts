@@ -5,6 +5,7 @@
 const waiting = [
   'test/dispatcher/mail.test.ts',
   'test/stack/killed.test.ts',
+  'test/flow/object-store.test.ts',
   'test/engine/run/shard-handler.test.ts',
   'test/stack/program.test.ts',
   'test/gateway/slow-readers.test.ts',

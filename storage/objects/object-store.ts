@@ -16,8 +16,8 @@ export type ObjectStore = {
   list(prefix: string): AsyncIterable<readonly Listed[]>
   /** One that is gone already does not matter. */
   delete(key: string): Promise<void>
-  /** Resolves when the bucket answers. */
-  check(): Promise<void>
+  /** Resolves when the bucket answers for keys that begin with `prefix`. */
+  check(prefix: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,9 +82,10 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
         client.send(new DeleteObjectCommand({ Bucket, Key }), bound),
       )
     },
-    async check() {
-      await ask(({ client, library: { HeadBucketCommand } }, bound) =>
-        client.send(new HeadBucketCommand({ Bucket }), bound),
+    async check(Prefix) {
+      // Unlike HEAD, this is refused with a reason.
+      await ask(({ client, library: { ListObjectsV2Command } }, bound) =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), bound),
       )
     },
     close,

@@ -34,6 +34,7 @@ type PayslipObjects = {
 /** For the operators, who are told once that the store does not answer, not by everybody who would ask it. */
 export type OnContentFault = (kind: ContentFault, facts: Readonly<Record<string, unknown>>) => void
 
+const folder = 'payslips/'
 const keyForm = /^payslips\/(\d{1,10})\/([0-9a-f]{64})$/
 /** Objects that are put, or deleted, at once. */
 const atOnce = 16
@@ -87,7 +88,7 @@ export function openPayslipContents(
       return content !== null && digest(content).equals(sha256) ? content : fault('altered', name)
     },
     async unavailability() {
-      const answer = store === null ? null : await asked(() => store.check())
+      const answer = store === null ? null : await asked(() => store.check(folder))
       return answer instanceof ObjectStoreUnavailable ? answer.message : null
     },
     faults,
@@ -98,7 +99,7 @@ export function openPayslipContents(
 function payslipObjects(store: ObjectStore): PayslipObjects {
   return {
     async *list(organizationId) {
-      const prefix = organizationId === undefined ? 'payslips/' : `payslips/${organizationId}/`
+      const prefix = organizationId === undefined ? folder : `${folder}${organizationId}/`
       for await (const page of store.list(prefix)) {
         yield page.flatMap(({ key, modifiedAt }) => {
           const [, id, sha256] = keyForm.exec(key) ?? []
@@ -115,7 +116,7 @@ function payslipObjects(store: ObjectStore): PayslipObjects {
 
 const digest = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
 
-const keyOf = ({ organizationId, sha256 }: ObjectName): string => `payslips/${organizationId}/${sha256}`
+const keyOf = ({ organizationId, sha256 }: ObjectName): string => `${folder}${organizationId}/${sha256}`
 
 const placeOf = ({ organizationId, sha256 }: ObjectName): string => `payslip_file/${organizationId}/${sha256}`
 

@@ -106,9 +106,13 @@ t.test('an object of any size is not taken into memory', async t => {
 t.test('a server is served by its certificate', async t => {
   const authority = await createAuthority('Stores')
   const { key, certificate } = await authority.issue('localhost', 'serverAuth')
-  const server = createTlsServer({ key, cert: certificate }, (_request, response) => response.end())
+  const server = createTlsServer({ key, cert: certificate }, (_request, response) => {
+    response.end(
+      '<ListBucketResult><KeyCount>0</KeyCount><IsTruncated>false</IsTruncated></ListBucketResult>',
+    )
+  })
   const endpoint = `https://localhost:${await portOf(t, server)}`
-  await openStore(t, { endpoint, certificateAuthority: authority.certificate }).check()
-  const { error } = await failureOf(() => openStore(t, { endpoint }).check())
+  await openStore(t, { endpoint, certificateAuthority: authority.certificate }).check('')
+  const { error } = await failureOf(() => openStore(t, { endpoint }).check(''))
   t.match((error as Error).message, /certificate/)
 })
