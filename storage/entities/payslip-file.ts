@@ -15,6 +15,8 @@ export const PayslipFileTable = defineEntity({
     sha256: p.blob(),
     /** Null: in the object store, or to be rendered again. */
     contentSealed: p.blob().nullable(),
+    /** Of services of the release before, in plain text. */
+    content: p.blob().nullable(),
     isAnnounced: flag(),
     renderedAt: createdAt(),
   },

@@ -100,6 +100,7 @@ export async function storePayslipFiles(
      order by f.employee_id
      on conflict (organization_id, payroll_run_id, employee_id) do update
        set state = excluded.state, sha256 = excluded.sha256, content_sealed = excluded.content_sealed,
+         content = null,
          is_announced = excluded.is_announced
            or payslip_file.state = excluded.state and payslip_file.is_announced,
          rendered_at = now()
