@@ -27,6 +27,7 @@ const waiting = [
   'test/gateway/lost-connections.test.ts',
   'test/dispatcher/delivery-queues.test.ts',
   'test/gateway/interrupted-imports.test.ts',
+  'test/storage/object-store.test.ts',
 ]
 
 /** Long files among the others, longest first. */

@@ -38,6 +38,10 @@ const folder = 'payslips/'
 const keyForm = /^payslips\/(\d{1,10})\/([0-9a-f]{64})$/
 /** Objects that are put, or deleted, at once. */
 const atOnce = 16
+/** No object is put later: whoever wants to change the run waits for the transaction, and no longer than 25 seconds. */
+const keepMs = 15_000
+
+const slow = `The object store did not take the files of a slice within ${keepMs / 1_000} seconds.`
 
 export function openPayslipContents(
   sealer: Sealer,
@@ -67,11 +71,13 @@ export function openPayslipContents(
 
   return {
     async keep(organizationId, contents) {
+      const until = performance.now() + keepMs
       const keepOne = async (content: Buffer): Promise<KeptContent> => {
         const sha256 = digest(content)
         const name = { organizationId, sha256: sha256.toString('hex') }
         const sealed = await sealer.sealBytes(content, placeOf(name), { organizationId })
         if (store === null) return { sha256, sealed }
+        if (performance.now() > until) throw new ObjectStoreUnavailable(slow, true)
         await store.put(keyOf(name), sealed)
         return { sha256, sealed: null }
       }

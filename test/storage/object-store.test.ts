@@ -8,6 +8,8 @@ import t, { type Test } from 'tap'
 import { createAuthority } from '#bench/machine/certificates.ts'
 import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
 import { openObjectStore, ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
+import { openStorage } from '#storage/open.ts'
+import { freshDatabase } from '../support/database.ts'
 
 const settings = {
   bucket: 'payslips',
@@ -73,6 +75,25 @@ for (const [what, answer] of Object.entries(hangs)) {
     t.equal(calls, asked, 'the next caller is not sent there')
   })
 }
+
+t.test('one that is slow is not waited for with a whole slice', async t => {
+  const endpoint = `http://127.0.0.1:${await portOf(
+    t,
+    createServer((request, response) => {
+      request.resume()
+      setTimeout(() => response.end(), 2_000)
+    }),
+  )}`
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const objectStore = { ...settings, endpoint }
+  const storage = await openStorage({ databaseUrl: await freshDatabase(t), masterKey, objectStore })
+  t.teardown(() => storage.close())
+  const contents = Array.from({ length: 200 }, (_, at) => Buffer.from(`payslip ${at}`))
+  const { error, ms } = await failureOf(() => storage.contents.keep(1, contents))
+  t.match((error as Error).message, 'did not take the files of a slice within 15 seconds')
+  t.ok(ms < 20_000, `${ms} ms`)
+  t.same(storage.contents.faults, new Map([['unavailable', 1]]))
+})
 
 t.test('one that refuses is no store, and its reason is told without the secret', async t => {
   const store = await storeOf(t, (_request, response) => {
