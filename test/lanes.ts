@@ -8,6 +8,7 @@ const waiting = [
   'test/flow/object-store.test.ts',
   'test/engine/run/shard-handler.test.ts',
   'test/stack/program.test.ts',
+  'test/flow/object-store.test.ts',
   'test/gateway/slow-readers.test.ts',
   'test/stack/startup-faults.test.ts',
   'test/stack/stack.test.ts',
