@@ -17,6 +17,8 @@ type Recovery = {
   readonly taken: 'now' | 'before' | null
   /** The day of that payment, or of its run until it is paid. */
   readonly takenOn: PlainDate | null
+  /** By a settlement of the register's month, by one of an earlier month; null: not by its end. */
+  readonly waived: 'now' | 'before' | null
 }
 
 export type RegisteredLoan = Pick<Advance, 'id' | 'type' | 'amount' | 'disbursedOn' | 'status'> & {
@@ -24,20 +26,20 @@ export type RegisteredLoan = Pick<Advance, 'id' | 'type' | 'amount' | 'disbursed
   readonly name: string
   readonly interestPercent: PartsPerMillion
   readonly interestMethod: Advance['interestMethod']
-  /** It was closed or written off before the month. */
-  readonly hadEnded: boolean
+  /** The day in India of its last change, such as its pause or closing. */
+  readonly changedOn: PlainDate
   readonly installments: readonly Recovery[]
 }
 
 const loansQuery = `
   select a.id, a.type, a.amount, to_char(a.disbursed_on, 'YYYY-MM-DD') as "disbursedOn", a.status,
     a.interest_percent as "interestPercent", a.interest_method as "interestMethod",
-    a.status in ('closed', 'written_off') and a.updated_at < $3::date as "hadEnded",
+    to_char(a.updated_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "changedOn",
     e.employee_code as "employeeCode", concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name
   from advance a
   cross join lateral (select * from employee where organization_id = $1 and id = a.employee_id offset 0) e
-  where a.organization_id = $1 and a.id > $4 and a.disbursed_on <= $2::date
-  order by a.id limit $5`
+  where a.organization_id = $1 and a.id > $3 and a.disbursed_on <= $2::date
+  order by a.id limit $4`
 
 const isWaived = `r.type = 'settlement' and exists (
   select from fnf f where f.organization_id = $1 and f.id = r.id
@@ -46,12 +48,15 @@ const isWaived = `r.type = 'settlement' and exists (
 const interest = `case when r.type = 'settlement' and make_date(i.year, i.month, 1) <= r.period_end is not true then 0
     else i.interest end`
 
+/** When the payment of an instalment was, as the register of a month sees it. */
+const ended = `case when r.id = any ($4::text[]) then 'now'
+  when r.status in ('locked', 'paid') and r.period_end < $3::date then 'before' end`
+
 // Claims and payments are look-ups by their keys, whatever the planner knows of tables that have just grown.
 const recoveriesQuery = `
   select i.advance_id as "advanceId", to_char(make_date(i.year, i.month, 1), 'YYYY-MM') as month, i.principal,
     ${interest} as interest,
-    case when ${isWaived} then null when r.id = any ($4::text[]) then 'now'
-      when r.status in ('locked', 'paid') and r.period_end < $3::date then 'before' end as taken,
+    case when not (${isWaived}) then ${ended} end as taken, case when ${isWaived} then ${ended} end as waived,
     to_char(coalesce(m.paid_on, r.paid_on, r.pay_date), 'YYYY-MM-DD') as "takenOn"
   from advance_installment i
   left join lateral (
@@ -75,7 +80,6 @@ export async function listLoans(
   const loans = await queryPrepared<Omit<RegisteredLoan, 'installments'>>(tenant, loansQuery, [
     organizationId,
     to,
-    from,
     after ?? '',
     limit,
   ])

@@ -1,7 +1,7 @@
 // The register of loans and recoveries: what was lent and is not recovered before the month, and what its payments recovered.
 
 import { printPercent } from '#proto/decimal-text.ts'
-import type { Paise } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { listLoans, type RegisteredLoan, sumRecoveries } from '#storage/repositories/loan-register.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
@@ -46,7 +46,9 @@ export async function loanRegister(making: Making): Promise<PrintedForm> {
       async parts(after, limit) {
         const loans = await inTenant(tenant => listLoans(tenant, scope, after, limit))
         return {
-          people: loans.filter(isOfMonth).map(loan => ({ id: loan.id, rows: [rowOf(loan)] })),
+          people: loans
+            .filter(loan => isOfMonth(loan, span.from))
+            .map(loan => ({ id: loan.id, rows: [rowOf(loan, span.to)] })),
           next: loans.length < limit ? null : loans.at(-1)!.id,
         }
       },
@@ -58,9 +60,24 @@ export async function loanRegister(making: Making): Promise<PrintedForm> {
 }
 
 /** Something of it was left when the month began, or is recovered in it. */
-function isOfMonth({ hadEnded, installments }: RegisteredLoan): boolean {
-  if (installments.some(({ taken }) => taken === 'now')) return true
+function isOfMonth(loan: RegisteredLoan, from: PlainDate): boolean {
+  const { installments, status, changedOn } = loan
+  if (installments.some(({ taken, waived }) => taken === 'now' || waived === 'now')) return true
+  const hadEnded = isWaived(loan) || (hasEnded.has(status) && changedOn < from)
   return !hadEnded && installments.some(({ taken }) => taken === null)
+}
+
+const hasEnded: ReadonlySet<RegisteredLoan['status']> = new Set(['closed', 'written_off'])
+
+/** By a settlement of the month or of an earlier one. */
+function isWaived({ installments }: RegisteredLoan): boolean {
+  return installments.some(({ waived }) => waived !== null)
+}
+
+/** What was decided of it by the end of the month: what is decided later belongs to a later register. */
+function stateOn(loan: RegisteredLoan, to: PlainDate): RegisteredLoan['status'] {
+  if (isWaived(loan)) return 'written_off'
+  return loan.changedOn <= to ? loan.status : 'active'
 }
 
 const types = { loan: 'Loan', salary_advance: 'Advance' } as const
@@ -71,11 +88,11 @@ const states: Readonly<Partial<Record<RegisteredLoan['status'], string>>> = {
   written_off: 'Written off',
 }
 
-function rowOf(loan: RegisteredLoan): TableRow {
-  const { installments, status } = loan
+function rowOf(loan: RegisteredLoan, to: PlainDate): TableRow {
+  const { installments } = loan
+  const status = stateOn(loan, to)
   const taken = installments.filter(each => each.taken !== null)
   const now = installments.filter(each => each.taken === 'now')
-  const isOpen = status === 'active' || status === 'paused'
   const isComplete = taken.length === installments.length
   const months = installments.flatMap(({ month }) => month ?? [])
   return {
@@ -91,7 +108,7 @@ function rowOf(loan: RegisteredLoan): TableRow {
     principal_recovered: sum(now, 'principal'),
     interest_recovered: sum(now, 'interest'),
     recovered: sum(taken, 'principal'),
-    outstanding: isOpen || isComplete ? loan.amount - sum(taken, 'principal') : 0,
+    outstanding: hasEnded.has(status) ? 0 : loan.amount - sum(taken, 'principal'),
     completed_on: isComplete ? lastDay(taken) : null,
     remarks: isComplete ? null : (states[status] ?? null),
   }
