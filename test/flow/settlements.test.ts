@@ -205,3 +205,42 @@ t.test('holidays put off the day on which wages are due', async t => {
     )
   }
 })
+
+t.test('a settlement that is approved, cancelled and paid at once is moved once', async t => {
+  const { call } = await office()
+  const method = must(await call('POST', '/payment-methods', { type: 'bank_transfer', name: 'Bank' }), 201)
+  const cells: Record<string, string> = { state: 'DL', joined: '2024-04-01', pay: '30000/0/0' }
+  const payment = { paid_on: '2026-11-30', payment_method_id: method.at('id') }
+  for (let round = 0; round < 6; round++) {
+    const id = await hire(call, column => cells[column] ?? '', 'permanent')
+    // 36,000 are owed by 24,000 of pay: part of it is left to be decided on.
+    await record(call, id, '2026-11-20', { advance: 36_000 })
+    const exit = { date_of_leaving: '2026-11-20', reason: 'resignation' }
+    const path = `/fnf/${String(must(await call('POST', `/employees/${id}/exit`, exit), 201).at('fnf_id'))}`
+    must(await call('POST', `${path}/recalculate`, {}))
+    const moves = [
+      ['approve', { recovery: { mode: 'waive' } }],
+      ['approve', { recovery: { mode: 'outside_payroll' } }],
+      ['cancel', { reason: 'Stays after all' }],
+    ] as const
+    const turned = moves.map((_, at) => moves[(at + round) % moves.length]!)
+    const answers = await Promise.all(turned.map(([move, body]) => call('POST', `${path}/${move}`, body)))
+    t.ok(
+      answers.every(({ status }) => status === 200 || status === 409),
+      answers.map(({ text }) => text).join(),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    const approved = taken.filter(answer => answer.at('status') === 'approved')
+    const found = must(await call('GET', path))
+    // An approved settlement can still be cancelled, not the other way around.
+    t.ok(approved.length <= 1, 'it is approved once')
+    t.ok(taken.length > 0 && taken.length <= approved.length + 1, 'and cancelled once')
+    const isCancelled = taken.length > approved.length
+    t.equal(found.at('status'), isCancelled ? 'cancelled' : 'approved')
+    if (isCancelled) continue
+    const paid = await Promise.all([1, 2, 3].map(() => call('POST', `${path}/mark-paid`, payment)))
+    t.equal(paid.filter(({ status }) => status === 200).length, 1, 'it is paid once')
+    const slips = must(await call('GET', `/employees/${id}/payslips`)).at('data') as unknown[]
+    t.equal(slips.length, 1)
+  }
+})
