@@ -1,6 +1,6 @@
 // A woven mark, drawn with hard edges at three times the size that a page needs: what is stored has them smoothed.
 
-import { writePng } from '#engine/documents/brand/png-writer.ts'
+import sharp from 'sharp'
 
 export const brandColour = '#8A1538'
 
@@ -12,12 +12,14 @@ const gap = band / 4
 const red = [138, 21, 56] as const
 const paper = [255, 255, 255] as const
 
-export function demoLogo(): Buffer {
+export function demoLogo(): Promise<Buffer> {
   const rgb = new Uint8Array(3 * size * size)
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)
       rgb.set(isInside(x, y) && !isThread(x, y) ? red : paper, 3 * (y * size + x))
-  return writePng({ width: size, height: size, rgb })
+  return sharp(rgb, { raw: { width: size, height: size, channels: 3 } })
+    .png()
+    .toBuffer()
 }
 
 /** A square with round corners. */

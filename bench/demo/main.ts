@@ -94,7 +94,7 @@ async function sendPayslip(partner: Partner, id: string, mailFolder: string): Pr
 async function createOrganization(partner: Partner): Promise<number> {
   const began = performance.now()
   const { id } = await partner.post('/organizations', { ...organization, brand_colour: brandColour })
-  await partner.put(`/organizations/${String(id)}/logo`, demoLogo())
+  await partner.put(`/organizations/${String(id)}/logo`, await demoLogo())
   for (const component of salaryComponents) {
     await partner.post('/salary-components', { organization_id: id, ...component })
   }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import type { Slip } from '#proto/calculation.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { writePng } from '#engine/documents/brand/png-writer.ts'
 import { payslipPdf } from '#engine/documents/payslip/payslip.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { finding } from '../measure/finding.ts'
@@ -20,7 +20,7 @@ export const documents: Scenario = {
   asks: 'How many payslips does one core set as PDF, and what is that beside compressing their pages?',
   async run(bench) {
     const { run, inputs } = await realFacts(bench)
-    const logo = shadedLogo()
+    const logo = await shadedLogo()
     const slips = inputs.flatMap(input => {
       const result = calculatePayslip(run, input)
       return 'slip' in result ? [result.slip] : []
@@ -92,13 +92,15 @@ export const documents: Scenario = {
 type Logo = NonNullable<PayslipDocument['employer']['logo']>
 
 /** Shaded, so that it is of some size: tens of kilobytes. */
-function shadedLogo(): Logo {
+async function shadedLogo(): Promise<Logo> {
   const [width, height] = [472, 260]
   const rgb = Uint8Array.from({ length: 3 * width * height }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
     return 128 + 127 * Math.sin((x * x) / 9_000 + y / 40 + (at % 3))
   })
-  const png = writePng({ width, height, rgb })
+  const png = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png({ adaptiveFiltering: true })
+    .toBuffer()
   return { sha256: hash('sha256', png), png: png.toString('base64') }
 }
 

@@ -30,17 +30,6 @@ export function pngChunks(bytes: Buffer): Chunk[] | null {
   return null
 }
 
-export function pngOf(chunks: readonly Chunk[]): Buffer {
-  const parts = [...chunks, { type: 'IEND', data: Buffer.alloc(0) }].flatMap(({ type, data }) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    checksum.writeUInt32BE(crc32(body))
-    return [length, body, checksum]
-  })
-  return Buffer.concat([signature, ...parts])
-}
-
 /** An image that pages draw; `width` and `height` in pixels. */
 export type PdfImage = { readonly width: number; readonly height: number; readonly object: PdfObject }
 

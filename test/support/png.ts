@@ -1,7 +1,21 @@
 // PNG files of every form, made of samples.
 
-import { deflateSync } from 'node:zlib'
-import { pngOf } from '#proto/pdf/png.ts'
+import { crc32, deflateSync } from 'node:zlib'
+
+type Chunk = { readonly type: string; readonly data: Buffer }
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+export function pngOf(chunks: readonly Chunk[]): Buffer {
+  const parts = [...chunks, { type: 'IEND', data: Buffer.alloc(0) }].flatMap(({ type, data }) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    checksum.writeUInt32BE(crc32(body))
+    return [length, body, checksum]
+  })
+  return Buffer.concat([signature, ...parts])
+}
 
 export type PngForm = {
   readonly width: number
@@ -15,7 +29,7 @@ export type PngForm = {
   readonly palette?: Buffer
   readonly transparency?: Buffer
   /** Beside those of the picture, before its data. */
-  readonly chunks?: readonly { readonly type: string; readonly data: Buffer }[]
+  readonly chunks?: readonly Chunk[]
 }
 
 const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const

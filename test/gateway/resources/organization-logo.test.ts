@@ -87,7 +87,7 @@ t.test('a logo is set, shown, replaced and deleted', async t => {
   t.equal(shown.headers.get('x-svc-sha256'), sha256)
   t.same(
     pngChunks(shown.bytes)?.map(({ type }) => type),
-    ['IHDR', 'IDAT'],
+    ['IHDR', 'pHYs', 'IDAT'],
   )
   const tag = shown.headers.get('etag') ?? ''
   const unchanged = await exchange('GET', `${path}/logo`, organization, { headers: { 'if-none-match': tag } })

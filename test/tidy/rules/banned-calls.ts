@@ -39,7 +39,7 @@ const bans: Ban[] = [
   {
     call: /\bMath\.(floor|ceil|trunc)\b/,
     instead: inMoney,
-    homes: ['engine/documents/brand/'],
+    homes: [],
     rooms: calculating,
   },
   { call: /\.toFixed\b/, instead: "engine/money's printing", homes: ['engine/money/', ...workshop] },

@@ -29,6 +29,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
   { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['proto/pdf/', ...workshop] },
+  { library: /^sharp$/, rooms: ['engine/documents/brand/', ...workshop] },
   { library: /^(csv-stringify|@cj-tech-master\/excelts)$/, rooms: ['gateway/documents/', ...workshop] },
   { library: /^(csv-parse|yauzl)$/, rooms: ['gateway/documents/reading/', ...workshop] },
   { library: /^saxes$/, rooms: ['gateway/documents/reading/', 'dispatcher/tally/', ...workshop] },
