@@ -1,6 +1,7 @@
 import type { PlainDate } from '#proto/units.ts'
 import { monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { Employee } from '#storage/entities/employee.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import { isTableFormat } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
@@ -14,9 +15,9 @@ import { form12a } from '../statutory/pf/form-12a.ts'
 import { fundSpan, fundYear, monthSpanOf } from '../statutory/pf/fund-scope.ts'
 import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
 import { todayOf } from '../today.ts'
+import { agreedWages } from './agreed-wages.ts'
 import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
 import { employeeForm, hasAgreedWages, isEmployeeForm, neededFields } from './employee-forms.ts'
-import { agreedWages } from './agreed-wages.ts'
 import { gratuityNotice } from './gratuity-notice.ts'
 import { attendanceRegister } from './registers/attendance-register.ts'
 import { bonusRegister, bonusReturn } from './registers/bonus.ts'
@@ -132,7 +133,7 @@ const returns: Readonly<Record<string, Maker>> = {
   async PF_FORM_3A({ inTenant, organizationId, asked }) {
     const { draft, reveal, employeeId, financialYear } = asked
     const employee =
-      employeeId === undefined ? null : await inTenant(tenant => findEmployee(tenant, employeeId))
+      employeeId === undefined ? null : await employeeOf({ inTenant, organizationId }, employeeId)
     const chosen = { draft, reveal, ...(employee === null ? {} : { employeeIds: [employee.id] }) }
     const span = await inTenant(tenant => fundSpan(tenant, organizationId, fundYear(financialYear!), chosen))
     return form3a(inTenant, span, financialYear!, chosen)
@@ -152,6 +153,15 @@ function isMade(form: FormVersion): boolean {
   return Object.hasOwn(makers, form.code) || isEmployeeForm(form)
 }
 
+async function employeeOf(
+  { inTenant, organizationId }: Pick<Making, 'inTenant' | 'organizationId'>,
+  id: string,
+): Promise<Employee> {
+  const employee = await inTenant(tenant => findEmployee(tenant, id))
+  if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
+  return employee
+}
+
 async function ofEmployee({
   inTenant,
   engine,
@@ -159,8 +169,7 @@ async function ofEmployee({
   version,
   asked,
 }: Making): Promise<PrintedForm> {
-  const employee = await inTenant(tenant => findEmployee(tenant, asked.employeeId!))
-  if (employee === null || employee.organizationId !== organizationId) throw unknownEmployee()
+  const employee = await employeeOf({ inTenant, organizationId }, asked.employeeId!)
   const gratuity =
     version.code === 'GRATUITY_NOTICE' ? await gratuityNotice(inTenant, engine, employee) : null
   const wages = hasAgreedWages(version) ? await agreedWages(inTenant, engine, employee) : null

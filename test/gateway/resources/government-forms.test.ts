@@ -234,6 +234,14 @@ t.test('what a form cannot be asked for', async t => {
   }
   t.equal(await refused('gf_pf_form_12a_2026?format=pdf'), '400 invalid_parameter month')
   t.equal(await refused('gf_pf_form_12a_1952?month=10&year=2026&format=pdf'), '400 invalid_parameter id')
+  const other = await createTestOrganization(house, [{ basic: 20_000 }])
+  for (const id of ['emp_nobody', 'ext:nobody', other.seeded.employeeIds[0]])
+    for (const form of ['gf_pf_form_3a_2026?financial_year=2026-27', 'gf_appointment_letter_2026?'])
+      t.equal(
+        await refused(`${form}&employee_id=${id}&format=pdf&draft=true`),
+        '400 invalid_parameter employee_id',
+        'nobody of the organization',
+      )
   t.equal(
     await refused(`gf_gratuity_nomination_1972?employee_id=${employeeId}&format=pdf`),
     '400 invalid_parameter id',
