@@ -3,30 +3,19 @@
 import { later } from '#proto/calendar/period.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { employeeSalaries } from '#storage/repositories/employee-salaries.ts'
 import { moneyColumn, type Section, textColumn } from '../../documents/table.ts'
-import type { EngineClient } from '../../engine-client.ts'
-import type { InTenant } from '../../http/route.ts'
-import { agreedSalary } from '../salary/agreed.ts'
-import { askSplits, splitQuestions } from '../salary/split.ts'
-import { todayOf } from '../today.ts'
+import { salaryOn } from '../salary/service.ts'
+import type { Making } from './registers/register.ts'
 
 /** Of today, or of the day of joining if that is to come. Null: no salary is in force then, or it cannot be split. */
 export async function agreedWages(
-  inTenant: InTenant,
-  engine: EngineClient,
+  { inTenant, engine, today }: Pick<Making, 'inTenant' | 'engine' | 'today'>,
   employee: Employee,
 ): Promise<Section | null> {
-  const questions = await inTenant(async tenant => {
-    const day = later(todayOf(tenant, employee.organizationId), employee.dateOfJoining)
-    const salary = (await employeeSalaries.inForce(tenant, [employee], day)).get(employee.id)
-    return salary === undefined
-      ? []
-      : splitQuestions(tenant, [{ employee, salary: agreedSalary(salary) }], day)
-  })
-  const split = (await askSplits(engine, questions)).get(employee.id)
-  if (split === undefined || 'failure' in split) return null
-  const earnings = split.lines.filter(({ type }) => type === 'earning')
+  const day = later(today, employee.dateOfJoining)
+  const salary = await salaryOn(inTenant, engine, () => Promise.resolve(employee), day)
+  const earnings = (salary?.components ?? []).filter(({ type }) => type === 'earning')
+  if (earnings.length === 0) return null
   const total = (of: 'monthly' | 'annual') => earnings.reduce((sum, line) => sum + line[of], 0) as Paise
   return {
     title: 'Wages',

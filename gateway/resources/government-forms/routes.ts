@@ -162,17 +162,12 @@ async function employeeOf(
   return employee
 }
 
-async function ofEmployee({
-  inTenant,
-  engine,
-  organizationId,
-  version,
-  asked,
-}: Making): Promise<PrintedForm> {
-  const employee = await employeeOf({ inTenant, organizationId }, asked.employeeId!)
+async function ofEmployee(making: Making): Promise<PrintedForm> {
+  const { inTenant, engine, version, asked } = making
+  const employee = await employeeOf(making, asked.employeeId!)
   const gratuity =
     version.code === 'GRATUITY_NOTICE' ? await gratuityNotice(inTenant, engine, employee) : null
-  const wages = hasAgreedWages(version) ? await agreedWages(inTenant, engine, employee) : null
+  const wages = hasAgreedWages(version) ? await agreedWages(making, employee) : null
   return inTenant(tenant =>
     employeeForm(tenant, version, employee, { reveal: asked.reveal, gratuity, wages }),
   )

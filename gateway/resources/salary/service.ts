@@ -23,28 +23,37 @@ import { writeSalary } from './revision.ts'
 import type { SalaryPut } from './schema.ts'
 import { askSplits, splitQuestions } from './split.ts'
 
-/** The salary in force on a day; 404 when there is none. */
-export async function readSalary(
+/** The salary in force on a day, by default today; null: there is none. */
+export async function salaryOn(
   inTenant: InTenant,
   engine: EngineClient,
   find: (tenant: Tenant) => Promise<Employee>,
   asOf: PlainDate | undefined,
 ) {
-  const { employee, salary, status, questions } = await inTenant(async tenant => {
-    const found = await find(tenant)
-    const day = todayOf(tenant, found.organizationId)
-    const inForce = await employeeSalaries.inForce(tenant, [found], day)
-    const asked = (await employeeSalaries.inForce(tenant, [found], asOf ?? day)).get(found.id)
-    if (asked === undefined) throw notFound()
+  const found = await inTenant(async tenant => {
+    const employee = await find(tenant)
+    const day = todayOf(tenant, employee.organizationId)
+    const inForce = await employeeSalaries.inForce(tenant, [employee], day)
+    const salary = (await employeeSalaries.inForce(tenant, [employee], asOf ?? day)).get(employee.id)
+    if (salary === undefined) return null
     return {
-      employee: found,
-      salary: asked,
-      status: salaryStatus(asked, inForce.get(found.id), day),
-      questions: await splitQuestions(tenant, [{ employee: found, salary: agreedSalary(asked) }]),
+      employee,
+      salary,
+      status: salaryStatus(salary, inForce.get(employee.id), day),
+      questions: await splitQuestions(tenant, [{ employee, salary: agreedSalary(salary) }]),
     }
   })
+  if (found === null) return null
+  const { employee, salary, status, questions } = found
   const splits = await askSplits(engine, questions)
   return presentSalary(salary, status, splits.get(employee.id), employee.version)
+}
+
+/** As `salaryOn`; 404 when there is none. */
+export async function readSalary(...asked: Parameters<typeof salaryOn>) {
+  const salary = await salaryOn(...asked)
+  if (salary === null) throw notFound()
+  return salary
 }
 
 /** Every salary of the employee that begins on these days, the latest first. */
