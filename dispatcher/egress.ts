@@ -1,8 +1,9 @@
 // The one way out to addresses that partners name: HTTPS to the public internet, without following redirects.
 
 import { type Addresses, InsideAddress, lookupIn } from '#proto/public-addresses.ts'
+import { trustedAuthorities } from '#proto/tls.ts'
 import { refuseWebhookAddress } from '#proto/webhook-address.ts'
-import { createSecureContext, rootCertificates } from 'node:tls'
+import { createSecureContext } from 'node:tls'
 import { Agent } from 'undici'
 
 /** What came back: an answer with its status, or why there is none. */
@@ -46,8 +47,7 @@ export function createPoster(options: EgressOptions & Limits): Poster {
       // Made once: reading the authorities takes as long as many deliveries.
       secureContext: createSecureContext({
         minVersion: 'TLSv1.2',
-        ca:
-          certificateAuthority === null ? [...rootCertificates] : [...rootCertificates, certificateAuthority],
+        ca: trustedAuthorities(certificateAuthority),
       }),
       timeout: answerWithinMs,
     },

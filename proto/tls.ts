@@ -2,7 +2,7 @@
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { checkServerIdentity, type PeerCertificate } from 'node:tls'
+import { checkServerIdentity, type PeerCertificate, rootCertificates } from 'node:tls'
 import { isLoopback } from './loopback.ts'
 
 /** PEM of the authority that vouches for the other side, and of what proves this one. */
@@ -16,6 +16,11 @@ export function optionalFile(text: string | undefined): Buffer | null {
   } catch (error) {
     throw new Error('must be the path of a readable file.', { cause: error })
   }
+}
+
+/** PEM of the public authorities, and of a further one unless that is null. */
+export function trustedAuthorities(further: string | null): string[] {
+  return further === null ? [...rootCertificates] : [...rootCertificates, further]
 }
 
 /** Certificates in PEM; null when absent. */

@@ -2,8 +2,8 @@
 // with it after that is not seen from here.
 
 import { isLoopback } from '#proto/loopback.ts'
+import { trustedAuthorities } from '#proto/tls.ts'
 import { createTransport } from 'nodemailer'
-import { rootCertificates } from 'node:tls'
 
 export type Mail = {
   /** Without angle brackets: the same in every attempt. */
@@ -58,7 +58,7 @@ export function openMailServer(
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     tls: {
       minVersion: 'TLSv1.2',
-      ca: certificateAuthority === null ? [...rootCertificates] : [...rootCertificates, certificateAuthority],
+      ca: trustedAuthorities(certificateAuthority),
     },
     maxConnections: connections,
     // A mail whose connection broke is tried again by our queue, which writes it down.

@@ -2,6 +2,7 @@
 // did not answer is left alone for a while, so that nobody waits for it again and again.
 
 import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
+import { trustedAuthorities } from '#proto/tls.ts'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
@@ -147,17 +148,11 @@ async function openClient(settings: ObjectStoreSettings) {
       httpsAgent: {
         keepAlive: true,
         maxSockets: connections,
-        ...(certificateAuthority !== null && { ca: await authorities(certificateAuthority) }),
+        ...(certificateAuthority !== null && { ca: trustedAuthorities(certificateAuthority) }),
       },
     },
   })
   return { client, library }
-}
-
-/** Beside those that Node knows. */
-async function authorities(further: string): Promise<string[]> {
-  const { rootCertificates } = await import('node:tls')
-  return [...rootCertificates, further]
 }
 
 function reasonOf(error: unknown): string {

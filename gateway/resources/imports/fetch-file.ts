@@ -3,10 +3,10 @@
 
 import { Problem } from '#proto/problems.ts'
 import { type Addresses, InsideAddress, lookupIn } from '#proto/public-addresses.ts'
+import { trustedAuthorities } from '#proto/tls.ts'
 import { refuseWebhookAddress } from '#proto/webhook-address.ts'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { rootCertificates } from 'node:tls'
 import { mostFileBytes } from './limits.ts'
 
 const withinMs = 60_000
@@ -18,8 +18,7 @@ export function fileFetcher(options: {
   readonly certificateAuthority: string | null
 }): (url: string) => Promise<Buffer> {
   const { addresses, allowLoopback, certificateAuthority } = options
-  const authorities = certificateAuthority === null ? [] : [certificateAuthority]
-  const ca = [...rootCertificates, ...authorities]
+  const ca = trustedAuthorities(certificateAuthority)
   return async url => {
     const refusal = refuseWebhookAddress(url, allowLoopback)
     if (refusal !== null) throw new Problem(refusal.code, refusal.message)
