@@ -33,19 +33,17 @@ export function pngChunks(bytes: Buffer): Chunk[] | null {
 /** An image that pages draw; `width` and `height` in pixels. */
 export type PdfImage = { readonly width: number; readonly height: number; readonly object: PdfObject }
 
-/** Of a PNG with 8 bits a sample, grey or RGB, without transparency or interlacing. Throws for any other. */
+/** Of a PNG in RGB with 8 bits a sample, without transparency or interlacing. Throws for any other. */
 export function imageOf(png: Buffer): PdfImage {
   const chunks = pngChunks(png) ?? []
   const header = chunks[0]?.data
   if (header?.length !== 13) throw new Error('The image is no PNG.')
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [depth, type, , , interlacing] = header.subarray(8)
-  if (depth !== 8 || (type !== 0 && type !== 2) || interlacing !== 0)
+  if (depth !== 8 || type !== 2 || interlacing !== 0)
     throw new Error('The PNG is not of the form in which images are stored.')
-  const colors = type === 2 ? 3 : 1
-  const samples = `/ColorSpace/${colors === 3 ? 'DeviceRGB' : 'DeviceGray'}/BitsPerComponent 8`
-  const rows = `/DecodeParms<</Predictor 15/Colors ${colors}/BitsPerComponent 8/Columns ${width}>>`
-  const dictionary = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}${samples}/Filter/FlateDecode${rows}`
+  const rows = `/DecodeParms<</Predictor 15/Colors 3/BitsPerComponent 8/Columns ${width}>>`
+  const dictionary = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode${rows}`
   const stream = Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])))
   return { width, height, object: { dictionary, stream } }
 }
