@@ -2,6 +2,7 @@
 // whose key is their hash. Either is a copy: one that is absent or altered is rendered again.
 
 import { createHash } from 'node:crypto'
+import pMap from 'p-map'
 import type { Sealer } from '../sealing.ts'
 import { type ObjectStore, ObjectStoreUnavailable } from './object-store.ts'
 
@@ -36,7 +37,7 @@ export type OnContentFault = (kind: ContentFault, facts: Readonly<Record<string,
 
 const folder = 'payslips/'
 const keyForm = /^payslips\/(\d{1,10})\/([0-9a-f]{64})$/
-/** Objects that are put, or deleted, at once. */
+/** Objects that are put, or deleted, at once. After one that fails no further one begins. */
 const atOnce = 16
 /** No object is put later: whoever wants to change the run waits for the transaction, and no longer than 25 seconds. */
 const keepMs = 15_000
@@ -81,7 +82,7 @@ export function openPayslipContents(
         await store.put(keyOf(name), sealed)
         return { sha256, sealed: null }
       }
-      const kept = await asked(() => inParallel(contents, keepOne))
+      const kept = await asked(() => pMap(contents, keepOne, { concurrency: atOnce }))
       if (kept instanceof ObjectStoreUnavailable) throw kept
       return kept
     },
@@ -115,7 +116,7 @@ function payslipObjects(store: ObjectStore): PayslipObjects {
       }
     },
     async delete(names) {
-      await inParallel(names, name => store.delete(keyOf(name)))
+      await pMap(names, name => store.delete(keyOf(name)), { concurrency: atOnce })
     },
   }
 }
@@ -125,26 +126,3 @@ const digest = (content: Buffer): Buffer => createHash('sha256').update(content)
 const keyOf = ({ organizationId, sha256 }: ObjectName): string => `${folder}${organizationId}/${sha256}`
 
 const placeOf = ({ organizationId, sha256 }: ObjectName): string => `payslip_file/${organizationId}/${sha256}`
-
-/** Results in the order of the items, some at once. After one that fails no further one begins. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const left = items.entries()
-  let hasFailed = false
-  const lane = async (): Promise<void> => {
-    for (const [at, item] of left) {
-      if (hasFailed) return
-      try {
-        results[at] = await work(item)
-      } catch (error) {
-        hasFailed = true
-        throw error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  return results
-}
