@@ -229,24 +229,23 @@ const platform: Readonly<Record<string, Term>> = {
   'AuditEntry.after': ['Values after the change.'],
 }
 
+const storedLogo = (record: string): Readonly<Record<string, Term>> => ({
+  [`${record}.sha256`]: [
+    'SHA-256 of the stored image, in hexadecimal.',
+    '4f5a2c0d9b7e8a6c3d1f0e2b4a6c8e0f1a3c5e7092b4d6f8091a2b3c4d5e6f70',
+  ],
+  [`${record}.width`]: ['Width of the stored image in pixels.', 472],
+  [`${record}.height`]: ['Height of the stored image in pixels.', 102],
+})
+
 const organization: Readonly<Record<string, Term>> = {
   'Organization.id': ['Id of the organization.', 12],
   'Organization.name': ['Name that people know the organization by.', 'Kaveri Textiles'],
   'organizations.name': ['Name of the organization.', 'Kaveri Textiles'],
   'organizations.id': ['Id of the organization.', 12],
   logo: ['Logo of the organization; null: there is none. `GET /organizations/{id}/logo` returns the image.'],
-  'Organization.logo.sha256': [
-    'SHA-256 of the stored image, in hexadecimal.',
-    '4f5a2c0d9b7e8a6c3d1f0e2b4a6c8e0f1a3c5e7092b4d6f8091a2b3c4d5e6f70',
-  ],
-  'Organization.logo.width': ['Width of the stored image in pixels.', 472],
-  'Organization.logo.height': ['Height of the stored image in pixels.', 102],
-  'OrganizationLogo.sha256': [
-    'SHA-256 of the stored image, in hexadecimal.',
-    '4f5a2c0d9b7e8a6c3d1f0e2b4a6c8e0f1a3c5e7092b4d6f8091a2b3c4d5e6f70',
-  ],
-  'OrganizationLogo.width': ['Width of the stored image in pixels.', 472],
-  'OrganizationLogo.height': ['Height of the stored image in pixels.', 102],
+  ...storedLogo('Organization.logo'),
+  ...storedLogo('OrganizationLogo'),
   legal_name: ['Registered name, as in statutory returns.', 'Kaveri Textiles Private Limited'],
   address: ['Postal address.'],
   line1: ['First line of the address.', '14 Residency Road'],
