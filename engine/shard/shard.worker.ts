@@ -179,7 +179,7 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const people = await readPeople(client, key, frozen, asked)
   if (people.length === 0) return { people, kept: [untouched], totals }
 
-  const sources = await readSlipSources(client, key, baseRevision, slice)
+  const sources = await readSlipSources(client, key, baseRevision, asked)
   const isEqual = (person: PersonFacts): boolean => sources.get(person.employeeId) === slipSource(person)
   // Packing and hashing the facts is most of what this costs, so each person is asked about once.
   const { equal = [], changed = [] } = Object.groupBy(people, person =>

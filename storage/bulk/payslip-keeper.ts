@@ -14,14 +14,14 @@ export async function readSlipSources(
   client: BulkClient,
   key: ShardKey,
   baseRevision: number,
-  slice: Slice,
+  employeeIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await client.query<{ employee_id: string; source: string }>({
     name: 'sources of slips',
     text: `select employee_id, encode(facts_hash, 'hex') || employee as source from payslip
      where organization_id = $1 and payroll_run_id = $2 and revision = $3 and calculated_in = $3
-       and failure is null and employee_id between $4 and $5`,
-    values: [key.organizationId, key.payrollRunId, baseRevision, slice.firstEmployeeId, slice.lastEmployeeId],
+       and failure is null and employee_id = any ($4::text[])`,
+    values: [key.organizationId, key.payrollRunId, baseRevision, idArray(employeeIds)],
   })
   return new Map(rows.map(row => [row.employee_id, row.source]))
 }
