@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
-import { type Answer, respondWith } from './http/answer.ts'
+import { type Answer, answerOf, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
 import { linkOf } from '#storage/repositories/download-links.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -55,6 +55,7 @@ import {
 import { openExchange } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
+import { Warnings } from './http/warnings.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 import { Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
 
@@ -94,22 +95,35 @@ export function createApp(parts: AppParts): Koa {
   const match = routing(parts.routes.map(compileRoute))
   const write = responseWriter()
 
-  async function attend(ctx: Exchange): Promise<void> {
+  /** Null where nothing was waited for: probes and floods are, and each promise would cost them a tenth. */
+  function attend(ctx: Exchange): Promise<void> | null {
     const shares = sharesOf(ctx)
     try {
       refuseLongAddress(ctx)
       const served = pageFor(ctx) ?? serve(ctx, match(ctx), shares, guards, parts)
+      if (served instanceof Promise) return finishAfter(served, ctx, shares)
       if (served instanceof Problem) answerWith(ctx, served, parts.docsUrl)
-      else await served
     } catch (error) {
       answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
     }
+    return finish(ctx, shares)
+  }
+
+  async function finishAfter(served: Promise<void>, ctx: Exchange, shares: Shares): Promise<void> {
+    try {
+      await served
+    } catch (error) {
+      answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
+    }
+    await finish(ctx, shares)
+  }
+
+  function finish(ctx: Exchange, shares: Shares): Promise<void> | null {
     shares.workIsOver()
     const ms = shares.elapsedMs()
     parts.metrics.measure(ctx, ms)
     logRequest(parts.logger, ctx, ms)
-    const writing = write(ctx)
-    if (writing !== null) await writing
+    return write(ctx)
   }
 
   app.use(koa => {
@@ -127,14 +141,17 @@ type Guards = {
   readonly later: Later
 }
 
-/** Returns at once what is refused for want of credentials, because floods are: throwing it would cost more than the rest. */
+/**
+ * Returns at once what is refused for want of credentials, because floods are: throwing it would cost more than the rest.
+ * Null: it is answered.
+ */
 function serve(
   ctx: Exchange,
   matched: Matched,
   shares: Shares,
   guards: Guards,
   parts: AppParts,
-): Promise<void> | Problem {
+): Promise<void> | Problem | null {
   const { route } = matched.compiled
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
@@ -154,9 +171,20 @@ function serve(
     // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
     if (route.linked && linkOf(ctx.originalUrl) !== null) return linked(ctx, matched, call, guards, parts)
     if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
+    if (route.handleBare !== undefined && isBare(ctx)) return answerBare(ctx, matched, parts)
     return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
   }
   return recognized(ctx, matched, call, guards, parts)
+}
+
+/** Without what could change the answer; that there are no credentials is known. */
+function isBare(ctx: Exchange): boolean {
+  return ctx.path.length === ctx.originalUrl.length && announcesNone(ctx.req) && ctx.get('svc-version') === ''
+}
+
+function answerBare(ctx: Exchange, { compiled }: Matched, { services }: AppParts): Promise<void> | null {
+  const reply = compiled.route.handleBare!(services as never)
+  return respondWith(ctx, answerOf(ctx, compiled, reply, new Warnings(), null))
 }
 
 async function linked(
@@ -189,13 +217,20 @@ async function recognized(
   guards: Guards,
   parts: AppParts,
 ): Promise<void> {
-  const { environment, target, compiled } = matched
+  const { environment, compiled } = matched
   const { route } = compiled
   const readBytes = async (): Promise<Buffer> => call.readBytes()
   const sent = ctx.get('authorization')
   const authorization = sent === '' && route.keyInBody ? keyInBody(await readBytes()) : sent
   const { address } = ctx.state
-  const credentials = { environment, address, request: ctx.req, target, authorization, readBody: readBytes }
+  const credentials = {
+    environment,
+    address,
+    request: ctx.req,
+    target: ctx.originalUrl,
+    authorization,
+    readBody: readBytes,
+  }
   // What a call costs is known when its body is read, and whether it is charged when it is executed.
   const isDeferred = route.pool === 'payroll' || route.cost !== undefined
   const verifiesLater = isDeferred && route.effect === 'none' && !isRecognizable(ctx.req)

@@ -273,6 +273,11 @@ type RouteSpec<
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
   ): Promise<Declared<Offered> | PrintedReply | StreamReply | StaticReply | FileReply>
+  /**
+   * Of an open route: replies from what the process knows to a request without query, credentials and body, as `handle`
+   * would. What is asked every second by every balancer need not go the way of other calls.
+   */
+  handleBare?(services: Services): Declared<Offered>
 }
 
 /** A route as the kernel and the document see it. */
@@ -286,6 +291,7 @@ export type Route = Common & {
   find?(call: never, services: never): Promise<unknown>
   precheck?(call: never, services: never): Promise<void>
   handle(call: never, services: never): Promise<AnyReply>
+  handleBare?(services: never): Reply
 }
 
 type Empty = TObject<Record<string, never>>

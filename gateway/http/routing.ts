@@ -17,8 +17,6 @@ const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])
 export type Matched = {
   readonly compiled: CompiledRoute
   readonly environment: Environment
-  /** What followed the host in the request line, as it was sent. */
-  readonly target: string
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -27,8 +25,8 @@ type Layer = ReturnType<Router['match']>['path'][number]
 /** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. Throws 404 and 405. */
 export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Matched {
   const routers = new Map<string, Router>()
-  /** What paths without parameters lead to, by method and path: matching them again would tell the same. */
-  const constant = new Map<string, Omit<Matched, 'target'>>()
+  /** What paths without parameters lead to, by method: matching them again would tell the same. */
+  const constant = new Map<string, Map<string, Matched>>()
   const routeOf = new Map(routes.map(compiled => [compiled.route.operationId, compiled]))
   for (const { route } of routes) {
     const name = routerName(route.path.split('/')[2] ?? '', route.path)
@@ -38,7 +36,7 @@ export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Ma
     router.register(path, [route.method], () => undefined, { name: route.operationId })
   }
 
-  function find(ctx: Exchange): Omit<Matched, 'target'> {
+  function find(ctx: Exchange): Matched {
     const sent = unversioned.has(ctx.path) ? `/v1${ctx.path}` : ctx.path
     const [, sandbox, path = '', word = ''] = address.exec(sent) ?? []
     const router = routers.get(routerName(word, path))
@@ -51,14 +49,19 @@ export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Ma
     if (layer === undefined || compiled === undefined) throw refusalOf(ctx, layers)
     if (compiled.route.sandboxOnly && environment !== 'sandbox') throw noSuchPath()
     const found = { compiled, environment, params: layer.params(path, layer.captures(path)) } as const
-    if (!compiled.route.path.includes('{')) constant.set(`${ctx.method} ${ctx.path}`, found)
+    if (!compiled.route.path.includes('{')) keep(ctx, found)
     return found
   }
 
+  function keep({ method, path }: Exchange, found: Matched): void {
+    const ofMethod = constant.get(method) ?? new Map<string, Matched>()
+    constant.set(method, ofMethod.set(path, found))
+  }
+
   return ctx => {
-    const found = constant.get(`${ctx.method} ${ctx.path}`) ?? find(ctx)
+    const found = constant.get(ctx.method)?.get(ctx.path) ?? find(ctx)
     ctx.state.basePath = basePaths[found.environment]
-    return { ...found, target: ctx.originalUrl }
+    return found
   }
 }
 

@@ -188,9 +188,14 @@ function printPath(path: unknown, basePath?: string): string {
   return JSON.stringify(`${basePath}${String(path)}`)
 }
 
-/** RFC 3339 in UTC, to the second. */
+let latestInstant = { second: -1, text: '' }
+
+/** RFC 3339 in UTC, to the second. Many answers bear the same one. */
 function printInstant(instant: Date): string {
-  return `"${instant.toISOString().slice(0, 19)}Z"`
+  const second = Math.floor(instant.getTime() / 1000)
+  if (second !== latestInstant.second)
+    latestInstant = { second, text: `"${instant.toISOString().slice(0, 19)}Z"` }
+  return latestInstant.text
 }
 
 // Without a quote, a backslash, a control character or half of a surrogate pair a text is printed as it is.

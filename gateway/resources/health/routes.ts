@@ -3,7 +3,10 @@ import { anonymousCaller } from '../../http/authentication.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { Degraded, Healthy, HealthQuery } from './schema.ts'
+import type { Services } from '../services.ts'
 import { budgetsInUse, checkParts, describeSkew } from './service.ts'
+
+const again = { 'Retry-After': '5' }
 
 export const getHealth = route({
   operationId: 'getHealth',
@@ -21,12 +24,10 @@ export const getHealth = route({
   // A probe must be answered while the database is away.
   transactions: 'several',
   async handle({ query, caller }, services) {
-    const { checks, hasConnections, shutdown, version, clock, clockSkewSeconds, budgets } = services
-    const again = { 'Retry-After': '5' }
-    if (shutdown.draining.aborted || !hasConnections())
-      return reply(503, { status: 'degraded', checks: null }, again)
-    if (!query.deep) return reply(200, { status: 'ok', version, time: clock() })
+    const shallow = ownHealth(services)
+    if (!query.deep || shallow.status === 503) return shallow
 
+    const { checks, version, clock, clockSkewSeconds, budgets } = services
     if (caller === anonymousCaller)
       throw new Problem(
         'missing_credentials',
@@ -40,4 +41,12 @@ export const getHealth = route({
     const status = skew === null ? 'ok' : 'degraded'
     return reply(200, { status, version, time: clock(), ...skew, workBudgets: budgetsInUse(budgets) })
   },
+  handleBare: ownHealth,
 })
+
+/** What the process knows without asking anybody. */
+function ownHealth({ hasConnections, shutdown, version, clock }: Services) {
+  if (shutdown.draining.aborted || !hasConnections())
+    return reply(503, { status: 'degraded' as const, checks: null }, again)
+  return reply(200, { status: 'ok' as const, version, time: clock() })
+}

@@ -13,6 +13,32 @@ t.test('a probe needs no key and tells nothing else', async t => {
   t.equal((await gateway.ask('', 'GET /health?deep=true')).status, 401)
 })
 
+t.test('a request with nothing in it is answered as any other', async t => {
+  const gateway = await startGateway(t)
+  const answerTo = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${gateway.origin}/v1/health${path}`, init)
+    const headers = Object.fromEntries(response.headers)
+    for (const own of ['date', 'x-request-id', 'connection', 'keep-alive']) {
+      t.ok(headers[own], own)
+      delete headers[own]
+    }
+    const { time, ...body } = (await response.json()) as { time: string }
+    return { status: response.status, headers, body, hasTime: time.length }
+  }
+  const bare = await answerTo('')
+  t.same(await answerTo('?deep=false'), bare, 'with a query')
+  t.same(
+    await answerTo('', { headers: { 'svc-version': bare.headers['svc-version']! } }),
+    bare,
+    'with a version',
+  )
+  const unversioned = await fetch(`${gateway.origin}/v1/health`, { headers: { 'svc-version': '1999-01-01' } })
+  t.equal(unversioned.status, 400)
+  const named = await fetch(`${gateway.origin}/v1/health`, { headers: { 'x-request-id': 'probe-1' } })
+  t.equal(named.headers.get('x-client-request-id'), 'probe-1')
+  t.equal((await fetch(`${gateway.origin}/v1/health`, { method: 'HEAD' })).status, 200)
+})
+
 t.test('the deep form names what is away', async t => {
   const fine = async () => undefined
   const checks = { database: fine, queue: fine, engine: fine }
