@@ -18,8 +18,8 @@ type Queue = {
   readonly waiting: ClaimedDelivery[]
   readonly breaker: CircuitBreaker
   inFlight: number
-  /** The last claim filled it, so there may be more. */
-  full: boolean
+  /** The last claim brought all that was asked for, so there may be more. */
+  hasMore: boolean
 }
 
 /** What a claim may bring: for each subscription, `otherwise` for all that are not named, and `limit` in all. */
@@ -66,9 +66,17 @@ export class DeliveryQueues {
   add(claimed: readonly ClaimedDelivery[], capacity: Capacity): void {
     this.#cutShort = claimed.length >= capacity.limit
     this.#waiting += claimed.length
-    for (const delivery of claimed) this.#queueOf(delivery.subscriptionId).waiting.push(delivery)
+    const brought = new Map<string, number>()
+    for (const delivery of claimed) {
+      const { subscriptionId } = delivery
+      this.#queueOf(subscriptionId).waiting.push(delivery)
+      brought.set(subscriptionId, (brought.get(subscriptionId) ?? 0) + 1)
+    }
     for (const queue of this.#queues.values()) {
-      queue.full = this.#roomOf(queue) === 0
+      const { subscriptionId } = queue
+      // Not whether it is full now: while the claim was under way, deliveries ended and it has room again.
+      const asked = capacity.rooms.get(subscriptionId) ?? capacity.otherwise
+      queue.hasMore = (brought.get(subscriptionId) ?? 0) >= asked
       this.#markReady(queue)
     }
     this.#startAll()
@@ -109,7 +117,7 @@ export class DeliveryQueues {
   #queueOf(subscriptionId: string): Queue {
     const known = this.#queues.get(subscriptionId)
     if (known !== undefined) return known
-    const queue = { subscriptionId, waiting: [], breaker: createBreaker(), inFlight: 0, full: false }
+    const queue = { subscriptionId, waiting: [], breaker: createBreaker(), inFlight: 0, hasMore: false }
     this.#queues.set(subscriptionId, queue)
     return queue
   }
@@ -155,7 +163,7 @@ export class DeliveryQueues {
     if (record(queue.breaker, tried, this.#parts.now)) this.#drop(queue)
     this.#markReady(queue)
     this.#startAll()
-    const hungry = queue.full && queue.waiting.length <= maxAheadPerQueue / 2
+    const hungry = queue.hasMore && queue.waiting.length <= maxAheadPerQueue / 2
     if (hungry || (this.#cutShort && this.#waiting <= maxWaiting / 2)) this.#parts.onCapacity()
     const isIdle = queue.inFlight + queue.waiting.length === 0
     if (this.#queues.size > maxQueues && !isOpen(queue.breaker) && isIdle)

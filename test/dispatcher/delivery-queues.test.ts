@@ -1,5 +1,6 @@
 import type { Tried } from '#dispatcher/delivery/circuit-breaker.ts'
 import { DeliveryQueues } from '#dispatcher/delivery/delivery-queues.ts'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 
 /** Queues over a clock and receivers of the test's own. */
@@ -128,4 +129,48 @@ t.test('what was claimed for it is let go and holds no place', async t => {
   t.equal(site.queues.maxDepth(), 0)
   t.same(site.queues.clear(), [])
   t.equal(site.queues.capacity().limit, 2_048)
+})
+
+t.test('after a claim that brought all it asked for comes another, whatever ended meanwhile', async t => {
+  let wanted = 0
+  const underWay: (() => void)[] = []
+  const queues = new DeliveryQueues({
+    run: () => new Promise(resolve => underWay.push(() => resolve('delivered'))),
+    onCapacity: () => {
+      wanted += 1
+    },
+    now: () => 0,
+  })
+  const end = async (count: number): Promise<void> => {
+    for (let ended = 0; ended < count; ended += 1) {
+      underWay.shift()?.()
+      await setImmediate()
+    }
+  }
+  const deliveries = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `${n}`,
+      subscriptionId: 'busy',
+      leasedUntil: new Date(30_000),
+    }))
+
+  queues.add(deliveries(1), queues.capacity())
+  await end(1)
+  queues.add(deliveries(64), queues.capacity())
+  await end(10)
+  const asked = queues.capacity()
+  t.equal(asked.rooms.get('busy'), 10)
+  await end(2)
+  wanted = 0
+  queues.add(deliveries(10), asked)
+  // 62 are left, four of them under way.
+  await end(50)
+  t.ok(wanted > 0, 'there may be more')
+
+  const last = queues.capacity()
+  t.equal(last.rooms.get('busy'), 52)
+  queues.add(deliveries(51), last)
+  wanted = 0
+  await end(63)
+  t.equal(wanted, 0, 'one that brought less than it asked for has brought all')
 })

@@ -15,13 +15,11 @@ t.test('a probe needs no key and tells nothing else', async t => {
 
 t.test('a request with nothing in it is answered as any other', async t => {
   const gateway = await startGateway(t)
+  const ownHeaders = ['date', 'x-request-id', 'connection', 'keep-alive']
   const answerTo = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${gateway.origin}/v1/health${path}`, init)
-    const headers = Object.fromEntries(response.headers)
-    for (const own of ['date', 'x-request-id', 'connection', 'keep-alive']) {
-      t.ok(headers[own], own)
-      delete headers[own]
-    }
+    for (const own of ownHeaders) t.ok(response.headers.get(own), own)
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.includes(name)))
     const { time, ...body } = (await response.json()) as { time: string }
     return { status: response.status, headers, body, hasTime: time.length }
   }
