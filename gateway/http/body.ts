@@ -59,8 +59,10 @@ function readSmall(request: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    const onClosed = (): void =>
-      reject(request.errored ?? new Error('The connection closed within the body.'))
+    const onClosed = (): void => {
+      if (!request.readableEnded)
+        reject(request.errored ?? new Error('The connection closed within the body.'))
+    }
     request.once('error', reject).once('close', onClosed)
     // It may have closed before anybody read.
     if (request.destroyed) onClosed()
