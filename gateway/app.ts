@@ -171,7 +171,10 @@ function serve(
     // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
     if (route.linked && linkOf(ctx.originalUrl) !== null) return linked(ctx, matched, call, guards, parts)
     if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
-    if (route.handleBare !== undefined && isBare(ctx)) return answerBare(ctx, matched, parts)
+    if (route.handleBare !== undefined && isBare(ctx)) {
+      const reply = route.handleBare(parts.services as never)
+      return respondWith(ctx, answerOf(ctx, matched.compiled, reply, new Warnings(), null))
+    }
     return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
   }
   return recognized(ctx, matched, call, guards, parts)
@@ -180,11 +183,6 @@ function serve(
 /** Without what could change the answer; that there are no credentials is known. */
 function isBare(ctx: Exchange): boolean {
   return ctx.path.length === ctx.originalUrl.length && announcesNone(ctx.req) && ctx.get('svc-version') === ''
-}
-
-function answerBare(ctx: Exchange, { compiled }: Matched, { services }: AppParts): Promise<void> | null {
-  const reply = compiled.route.handleBare!(services as never)
-  return respondWith(ctx, answerOf(ctx, compiled, reply, new Warnings(), null))
 }
 
 async function linked(

@@ -2,8 +2,8 @@ import { Problem } from '#proto/problems.ts'
 import { anonymousCaller } from '../../http/authentication.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { Degraded, Healthy, HealthQuery } from './schema.ts'
 import type { Services } from '../services.ts'
+import { Degraded, Healthy, HealthQuery } from './schema.ts'
 import { budgetsInUse, checkParts, describeSkew } from './service.ts'
 
 const again = { 'Retry-After': '5' }
