@@ -3,6 +3,7 @@
 
 import type { RunProgress } from '#proto/calls.ts'
 import { Problem } from '#proto/problems.ts'
+import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { Storage } from '#storage/open.ts'
 import {
   calculationSeconds,
@@ -119,10 +120,13 @@ async function repair(parts: ServiceParts): Promise<void> {
   ])
   if (overdue.length > 0) {
     log.info({ shards: overdue.length }, 'publishing overdue shards again')
-    await queue.publish(overdue)
+    for (const [traceparent, shards] of Map.groupBy(overdue, shard => shard.traceparent)) {
+      const keys = shards.map(({ traceparent: _trace, ...key }) => key)
+      await inTrace(traceFrom(traceparent), () => queue.publish(keys))
+    }
   }
-  for (const run of unfinished) {
-    await complete(parts, run).catch((error: unknown) => {
+  for (const { traceparent, ...run } of unfinished) {
+    await inTrace(traceFrom(traceparent), () => complete(parts, run)).catch((error: unknown) => {
       log.warn({ ...run, err: messageOf(error) }, 'run not completed; retrying')
     })
   }

@@ -59,6 +59,8 @@ export const CalculationTable = defineEntity({
     resultHash: optionalText(),
     startedAt: instant().defaultRaw('clock_timestamp()'),
     finishedAt: optionalInstant(),
+    /** Of the request that asked for it; null: of none. */
+    traceparent: optionalText(),
   },
 })
 

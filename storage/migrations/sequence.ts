@@ -38,6 +38,8 @@ import { Migration20261125Disbursement } from './migration-20261125-disbursement
 import { Migration20261125FilingSums } from './migration-20261125-filing-sums.ts'
 import { Migration20261126Logos } from './migration-20261126-logos.ts'
 import { Migration20261126PayslipContents } from './migration-20261126-payslip-contents.ts'
+import { Migration20261127CalculationTrace } from './migration-20261127-calculation-trace.ts'
+import { Migration20261127OrganizationStatistics } from './migration-20261127-organization-statistics.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -78,4 +80,6 @@ export const migrations = [
   { name: 'Migration20261125FilingSums', class: Migration20261125FilingSums },
   { name: 'Migration20261126Logos', class: Migration20261126Logos },
   { name: 'Migration20261126PayslipContents', class: Migration20261126PayslipContents },
+  { name: 'Migration20261127OrganizationStatistics', class: Migration20261127OrganizationStatistics },
+  { name: 'Migration20261127CalculationTrace', class: Migration20261127CalculationTrace },
 ]

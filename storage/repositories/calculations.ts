@@ -6,6 +6,7 @@ import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import { factsOf } from '#proto/records/fields.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
+import { currentTraceparent } from '#proto/trace.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { type Calculation, CalculationTable } from '../entities/calculation.ts'
@@ -256,6 +257,7 @@ export async function writeCalculation(
     askedBy: plan.askedBy,
     stopOnFailure: plan.stopOnFailure,
     expectedInputHash: plan.expectedInputHash,
+    traceparent: currentTraceparent(),
   })
   return planned
 }
@@ -512,6 +514,9 @@ export async function countRuns({ plumbing }: Storage): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
+/** With the trace of the request that asked for the calculation; null: of none. */
+type Traced<Key> = Key & { readonly traceparent: string | null }
+
 type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }
 
 /** Shards of one calculation that are to be published. */
@@ -537,10 +542,12 @@ export async function listOpenShards(
  * be lost. Where shards of the same run were stored since, the others are waiting their turn in the queue. Each
  * engine that asks gets others, and nobody gets one again before it is overdue again.
  */
-export async function claimOverdueShards(system: System, before: Date, limit: number): Promise<OpenShard[]> {
-  const rows = await query<
-    { organization_id: number; payroll_run_id: string; revision: number; no: number }[]
-  >(
+export async function claimOverdueShards(
+  system: System,
+  before: Date,
+  limit: number,
+): Promise<Traced<OpenShard>[]> {
+  return query<Traced<OpenShard>[]>(
     system,
     `update shard s set published_at = now()
      from (select s.organization_id, s.payroll_run_id, s.revision, s.no from shard s
@@ -550,36 +557,30 @@ export async function claimOverdueShards(system: System, before: Date, limit: nu
                select from shard d where d.organization_id = s.organization_id
                  and d.payroll_run_id = s.payroll_run_id and d.revision = s.revision and d.done_at >= ?)
            order by s.published_at limit ? for update of s skip locked) due
+     left join calculation c on c.organization_id = due.organization_id and c.payroll_run_id = due.payroll_run_id
+       and c.revision = due.revision
      where s.organization_id = due.organization_id and s.payroll_run_id = due.payroll_run_id
        and s.revision = due.revision and s.no = due.no
-     returning s.organization_id, s.payroll_run_id, s.revision, s.no`,
+     returning s.organization_id as "organizationId", s.payroll_run_id as "payrollRunId", s.revision, s.no,
+       c.traceparent`,
     [before.toISOString(), before.toISOString(), limit],
   )
-  return rows.map(row => ({
-    organizationId: row.organization_id,
-    payrollRunId: row.payroll_run_id,
-    revision: row.revision,
-    no: row.no,
-  }))
 }
 
 /** Runs that are calculating although every shard is stored: their completion was interrupted. */
 export async function findUnfinishedRuns(
   system: System,
-): Promise<{ organizationId: number; payrollRunId: string; revision: number }[]> {
-  const rows = await query<{ organization_id: number; id: string; revision: number }[]>(
+): Promise<Traced<{ organizationId: number; payrollRunId: string; revision: number }>[]> {
+  return query<Traced<{ organizationId: number; payrollRunId: string; revision: number }>[]>(
     system,
-    `select r.organization_id, r.id, r.revision from payroll_run r
+    `select r.organization_id as "organizationId", r.id as "payrollRunId", r.revision, c.traceparent from payroll_run r
+     left join calculation c on c.organization_id = r.organization_id and c.payroll_run_id = r.id
+       and c.revision = r.revision
      where r.status = 'calculating' and not exists (
        select from shard s where s.organization_id = r.organization_id and s.payroll_run_id = r.id
          and s.revision = r.revision and s.done_at is null)
      limit 100`,
   )
-  return rows.map(row => ({
-    organizationId: row.organization_id,
-    payrollRunId: row.id,
-    revision: row.revision,
-  }))
 }
 
 /** How the people of a calculation were cut, in their order. */

@@ -31,8 +31,19 @@ t.test('overdue shards', async t => {
        values (1, $1, $2, $3, 'a', 'b', 1, $4, $5)`,
       [run, revision, no, published, done],
     )
+  const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const addCalculation = (run: string) =>
+    queryAsOwner(
+      databaseUrl,
+      `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, rule_set_version,
+         engine_version, shard_count, employee_count, oldest_revision, traceparent)
+       values (1, $1, 1, 1, '{}', 'test', 'test', 1, 1, 1, $2)`,
+      [run, trace],
+    )
+  const traces = new Map<string, string | null>()
   const overdue = async (before: Date) => {
     const shards = await forSystem(storage, system => claimOverdueShards(system, before, 100))
+    for (const { payrollRunId, traceparent } of shards) traces.set(payrollRunId, traceparent)
     return shards.map(({ payrollRunId, no }) => `${payrollRunId} ${no}`).toSorted()
   }
 
@@ -40,6 +51,7 @@ t.test('overdue shards', async t => {
   await addShard('run_stuck', 0, at(-60), at(-30))
   await addShard('run_stuck', 1, at(-60), null)
   await addShard('run_stuck', 2, at(-5), null)
+  await addCalculation('run_stuck')
   await addRun('run_busy', 'calculating')
   await addShard('run_busy', 0, at(-60), at(-1))
   await addShard('run_busy', 1, at(-60), null)
@@ -50,6 +62,7 @@ t.test('overdue shards', async t => {
   await addShard('run_again', 0, at(-1), null, 2)
   await addRun('run_stored', 'calculating')
   await addShard('run_stored', 0, at(-60), at(-60))
+  await addCalculation('run_stored')
 
   t.same(
     await overdue(at(-10)),
@@ -60,5 +73,7 @@ t.test('overdue shards', async t => {
   t.same(await overdue(at(0)), ['run_again 0', 'run_busy 1', 'run_stuck 2'])
 
   const unfinished = await forSystem(storage, system => findUnfinishedRuns(system))
-  t.same(unfinished, [{ organizationId: 1, payrollRunId: 'run_stored', revision: 1 }])
+  t.same(unfinished, [{ organizationId: 1, payrollRunId: 'run_stored', revision: 1, traceparent: trace }])
+  t.equal(traces.get('run_stuck'), trace, 'what is published again belongs to the trace of the call')
+  t.equal(traces.get('run_busy'), null)
 })

@@ -3,7 +3,7 @@
 
 import t from 'tap'
 import { openOrm } from '#storage/orm.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase, queryAsOwner } from '../support/database.ts'
 
 t.test('entities and tables agree', async t => {
   const orm = await openOrm(await freshDatabase(t), null)
@@ -24,6 +24,17 @@ t.test('entities and tables agree', async t => {
     .toSorted()
   t.same(declared, stored)
   t.ok(stored.length > 100)
+})
+
+t.test('plans are made for the largest organization', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const otherwise = await queryAsOwner<{ name: string }>(
+    databaseUrl,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id'
+       and not coalesce(a.attoptions @> '{n_distinct=1}', false)`,
+  )
+  t.same(otherwise, [], 'a migration that adds a table tells the planner of its organizations')
 })
 
 t.test('migrating again changes nothing', async t => {
