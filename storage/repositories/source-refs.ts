@@ -73,8 +73,16 @@ function unitRate(components: RunInput['components'], code: string): number | nu
 
 /** A record of the month that no run has claimed, as after a reversal, or one that the run of the slip has claimed. */
 const isOfRun = (kind: InputKind, id: string, ofMonth: string) => `
-    left join input_claim c on c.organization_id = a."organizationId" and c.kind = '${kind}' and c.input_id = ${id}
+    left join lateral (
+      select c.payroll_run_id from input_claim c
+      where c.organization_id = a."organizationId" and c.kind = '${kind}' and c.input_id = ${id} offset 0) c on true
     where case when c.payroll_run_id is null then ${ofMonth} else c.payroll_run_id = a."payrollRunId" end`
+
+/** Rows of the person. With `offset 0` they are looked up line by line: a join would read those of the organization. */
+const ofPerson = (table: string) => `
+    cross join lateral (
+      select * from ${table} i where i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
+        and i.updated_at <= a.started_at offset 0) i`
 
 /** Amounts tell that no other record was in the line which has gone since. */
 const records = `
@@ -83,30 +91,27 @@ const records = `
       extract(month from a."periodEnd")::int as month
     from jsonb_to_recordset($1::jsonb) as a(id text, "organizationId" int, "employeeId" text, "payrollRunId" text,
       "periodEnd" date, "calculatedIn" int, code text, source text, amount bigint, rate bigint)
-    join calculation c on c.organization_id = a."organizationId" and c.payroll_run_id = a."payrollRunId"
-      and c.revision = a."calculatedIn"),
+    cross join lateral (
+      select c.started_at from calculation c where c.organization_id = a."organizationId"
+        and c.payroll_run_id = a."payrollRunId" and c.revision = a."calculatedIn" offset 0) c),
   found as (
     select a.id, a.code, a.amount, i.id as record,
       coalesce(i.amount, round(i.quantity::numeric * coalesce(i.rate, a.rate) / 10000)) as own
-    from asked a
-    join variable_item i on i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
-      and i.component_code = a.code and i.updated_at <= a.started_at
-    ${isOfRun('variable_item', 'i.id', 'i.year = a.year and i.month = a.month')} and a.source = 'variable'
+    from asked a ${ofPerson('variable_item')}
+    ${isOfRun('variable_item', 'i.id', 'i.year = a.year and i.month = a.month')}
+      and a.source = 'variable' and i.component_code = a.code
     union all
-    select a.id, a.code, a.amount, e.id, e.approved_amount
-    from asked a
-    join expense e on e.organization_id = a."organizationId" and e.employee_id = a."employeeId"
-      and e.component_code = a.code and e.status = 'approved' and e.pay_with = 'payroll'
-      and e.updated_at <= a.started_at
-    ${isOfRun('expense', 'e.id', 'e.pay_year = a.year and e.pay_month = a.month')} and a.source = 'expense'
+    select a.id, a.code, a.amount, i.id, i.approved_amount
+    from asked a ${ofPerson('expense')}
+    ${isOfRun('expense', 'i.id', 'i.pay_year = a.year and i.pay_month = a.month')}
+      and a.source = 'expense' and i.component_code = a.code and i.status = 'approved' and i.pay_with = 'payroll'
     union all
     select a.id, a.code, a.amount, i.advance_id, i.principal + i.interest
-    from asked a
-    join advance_installment i on i.organization_id = a."organizationId" and i.employee_id = a."employeeId"
-      and i.updated_at <= a.started_at
-    join advance d on d.organization_id = i.organization_id and d.id = i.advance_id
-      and a.code = case d.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end
+    from asked a ${ofPerson('advance_installment')}
+    cross join lateral (
+      select d.type from advance d where d.organization_id = a."organizationId" and d.id = i.advance_id offset 0) d
     ${isOfRun('advance_installment', `i.advance_id || '/' || i.no`, 'i.year = a.year and i.month = a.month')}
-      and a.source = 'advance')
+      and a.source = 'advance'
+      and a.code = case d.type when 'loan' then 'LOAN_RECOVERY' else 'ADVANCE_RECOVERY' end)
   select id as slip, code, min(record) as record from found
   group by id, code, amount having count(*) = 1 and min(own) = amount`

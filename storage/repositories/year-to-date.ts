@@ -46,7 +46,10 @@ export async function paidBefore(
   return new Map(sums.map(row => [row.id, together(row)]))
 }
 
-/** January to March belong to the year that began in the April before. */
+/**
+ * January to March belong to the year that began in the April before. With `offset 0` the slips of each person are looked
+ * up, and of each its run: a join would read the roster of every run of the organization.
+ */
 const sumsBefore = `
   with asked as materialized (
     select *, make_date(extract(year from "payDate" - interval '3 months')::int, 4, 1) as year_start
@@ -54,19 +57,26 @@ const sumsBefore = `
       "payrollRunId" text, "periodStart" date, "payDate" date, "calculatedIn" int)),
   before as materialized (
     select asked.id as asked_id, p.* from asked
-    join payslip p on p.organization_id = asked."organizationId" and p.employee_id = asked."employeeId"
-      and (p.period_start, p.payroll_run_id) < (asked."periodStart", asked."payrollRunId") and p.failure is null
-    join payroll_run_employee r on r.organization_id = p.organization_id
-      and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id and r.live
-    join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-      and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
-      and n.status in ('generated', 'locked', 'paid', 'calculating')
-      and n.pay_date >= asked.year_start),
+    cross join lateral (
+      select p.* from payslip p
+      where p.organization_id = asked."organizationId" and p.employee_id = asked."employeeId"
+        and (p.period_start, p.payroll_run_id) < (asked."periodStart", asked."payrollRunId") and p.failure is null
+      offset 0) p
+    cross join lateral (
+      select from payroll_run n where n.organization_id = p.organization_id and n.id = p.payroll_run_id
+        and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
+        and n.status in ('generated', 'locked', 'paid', 'calculating')
+        and n.pay_date >= asked.year_start
+      offset 0) n
+    cross join lateral (
+      select from payroll_run_employee r where r.organization_id = p.organization_id
+        and r.payroll_run_id = p.payroll_run_id and r.employee_id = p.employee_id and r.live
+      offset 0) r),
   by_code as (
     select before.asked_id, line ->> 0 as code, sum((line ->> 1)::bigint) as amount
     from before cross join json_array_elements(before.slip::json -> 'lines') as line
     group by before.asked_id, line ->> 0),
-  of_slip as (select asked_id, json_object_agg(code, amount) as lines from by_code group by asked_id),
+  of_slip as materialized (select asked_id, json_object_agg(code, amount) as lines from by_code group by asked_id),
   restated as (
     select asked.id as asked_id, (
       select json_agg(json_build_object('payrollRunId', v.id, 'reversedAt', v.reversed_at)
