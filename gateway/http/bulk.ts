@@ -101,7 +101,9 @@ type Batch<Row> = {
   readonly atomic: boolean
   readonly dryRun: boolean
   readonly warnings: Warnings
-  /** Asks, before any transaction that writes, what only another service can say of the rows. */
+  /** Chunks that are written at once, each in its own transaction; absent: one. More only where no row needs another. */
+  readonly lanes?: number
+  /** Asks, outside the transaction that writes the rows, what only another service can say of them. */
   prepare?(rows: readonly BulkRow<Row>[]): Promise<void>
   /** Writes a chunk, in order; what cannot be written is an outcome and not an exception. */
   apply(tenant: Tenant, rows: readonly BulkRow<Row>[]): Promise<readonly RowOutcome[]>
@@ -134,7 +136,6 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
     outcomesByIndex.set(index, row)
     return []
   })
-  await batch.prepare?.(readable)
   const write = async (tenant: Tenant, rows: readonly BulkRow<Row>[]) => {
     const written = await batch.apply(tenant, rows)
     rows.forEach(({ index }, at) => outcomesByIndex.set(index, written[at] ?? missingOutcome(index)))
@@ -146,13 +147,36 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
   }
 
   if (batch.atomic || batch.dryRun) await writeAsOne(batch, readable, write, outcomesByIndex)
-  else
-    for (const rows of chunksOf(readable))
-      await writeChunk(() => batch.inTenant(tenant => write(tenant, rows)))
+  else await writeInChunks(batch, readable, write)
 
   const answer = bulkAnswer(outcomesByIndex, batch.warnings)
   if (batch.atomic && answer.summary.failed > 0) throw rejected(answer)
   return answer
+}
+
+type Write<Row> = (tenant: Tenant, rows: readonly BulkRow<Row>[]) => Promise<void>
+
+/** After a failure no chunk is begun, and those under way are awaited. */
+async function writeInChunks<Row>(
+  batch: Batch<Row>,
+  readable: readonly BulkRow<Row>[],
+  write: Write<Row>,
+): Promise<void> {
+  const chunks = chunksOf(readable).values()
+  const failures: unknown[] = []
+  const lane = async (): Promise<void> => {
+    for (const rows of chunks) {
+      if (failures.length > 0) return
+      try {
+        await batch.prepare?.(rows)
+        await writeChunk(() => batch.inTenant(tenant => write(tenant, rows)))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: batch.lanes ?? 1 }, lane))
+  if (failures.length > 0) throw failures[0]
 }
 
 // Another call may write the same employee between our look and our write; a second look finds it.
@@ -197,9 +221,10 @@ export function within(index: number, findings: readonly ProblemDetail[]): Probl
 async function writeAsOne<Row>(
   batch: Batch<Row>,
   rows: readonly BulkRow<Row>[],
-  write: (tenant: Tenant, rows: readonly BulkRow<Row>[]) => Promise<void>,
+  write: Write<Row>,
   outcomesByIndex: ReadonlyMap<number, RowOutcome>,
 ): Promise<void> {
+  await batch.prepare?.(rows)
   const writeAll = async (tenant: Tenant) => {
     for (const chunk of chunksOf(rows)) await write(tenant, chunk)
   }

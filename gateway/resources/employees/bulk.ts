@@ -55,18 +55,21 @@ type Call = CallBasics & {
 export function upsertEmployees(call: Call, engine: EngineClient | null) {
   const { items, atomic, dryRun } = call.body
   const repeated = repeatedRows(items)
-  let unpayable: ReadonlyMap<number, Problem> = new Map()
+  const unpayable = new Map<number, Problem>()
   return runBulk({
     ...call,
     items,
     atomic,
     dryRun,
     read: readRow,
+    // An import writes all its rows in one transaction.
+    lanes: call.inReading === undefined && !namesOwnRows(items) ? 2 : 1,
     async prepare(rows) {
       if (engine === null) return
       const find = (tenant: Tenant, paid: readonly Judged[]) => matched(tenant, paid, call)
       const inTenant = call.inReading ?? call.inTenant
-      unpayable = await unpayableRows(rows, { ...call, inTenant, engine, find })
+      const problems = await unpayableRows(rows, { ...call, inTenant, engine, find })
+      for (const [index, problem] of problems) unpayable.set(index, problem)
     },
     apply: (tenant, rows) => applyChunk(tenant, rows, call, { repeated, unpayable }),
   })
@@ -88,6 +91,13 @@ function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
     }
   })
   return repeated
+}
+
+/** Whether the manager of an employee may be of an earlier row. */
+function namesOwnRows(items: readonly unknown[]): boolean {
+  const given = items.filter(item => typeof item === 'object' && item !== null) as Record<string, unknown>[]
+  const own = new Set(given.map(row => `ext:${String(row['external_id'])}`))
+  return given.some(row => own.has(String(row['reporting_manager_id'])))
 }
 
 /** Who is there already under the name that the batch goes by, by index. */

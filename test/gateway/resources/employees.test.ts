@@ -587,6 +587,40 @@ t.test('a batch creates, changes, leaves and refuses row by row', async t => {
   t.match(many.body, { code: 'too_many_items' })
 })
 
+t.test('a large batch keeps the order of its rows, and a manager may come before in it', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  const rows = Array.from({ length: 700 }, (_, at) => ({
+    ...person(`L-${at}`),
+    external_id: `l${at}`,
+    ...(at % 150 === 149 ? { first_name: '' } : {}),
+  }))
+  const expected = rows.map((row, index) => ({
+    index,
+    status: row.first_name === '' ? 'failed' : 'created',
+    external_id: row.external_id,
+  }))
+  const batch = await gateway.ask(other, 'POST /employees/bulk', { body: { items: rows } })
+  t.match(batch.at('data'), expected)
+  t.match(batch.at('summary'), { total: 700, created: 696, failed: 4 })
+  const again = await gateway.ask(other, 'POST /employees/bulk', { body: { items: rows } })
+  t.match(again.at('summary'), { total: 700, created: 0, unchanged: 696, failed: 4 })
+  t.same(
+    (again.at('data') as { id: string }[]).map(({ id }) => id),
+    (batch.at('data') as { id: string }[]).map(({ id }) => id),
+  )
+
+  const team = Array.from({ length: 401 }, (_, at) => ({
+    ...person(`T-${at}`),
+    external_id: `t${at}`,
+    ...(at < 200 ? {} : { reporting_manager_id: `ext:t${at - 200}` }),
+  }))
+  const hired = await gateway.ask(other, 'POST /employees/bulk', { body: { items: team } })
+  t.match(hired.at('summary'), { total: 401, created: 401, failed: 0 }, hired.text.slice(0, 500))
+  const last = await gateway.ask(other, 'GET /employees/ext:t400')
+  t.equal(last.at('reporting_manager_id'), hired.at('data.200.id'))
+})
+
 t.test('a salary that comes with a person is refused as one that is agreed later', async t => {
   const other = await gateway.newKey()
   await newOrganization(gateway, other)
