@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
+import { expectAnswers, watchAnswers } from './answers.ts'
 import { acquireMs, answerSlackMs, genericPlans, keptAlive, rollbackMs } from './limits.ts'
 
 /** One open transaction of a worker thread. */
@@ -20,11 +21,10 @@ type BulkConnection = {
 
 /** A shard's statements move thousands of rows. */
 const statementMs = 60_000
+const answerMs = statementMs + answerSlackMs
 
 /** As of `payslip`: a row up to this length is stored as it is. */
 const uncompressedBytes = 8160
-
-const rollback = { text: 'rollback', query_timeout: rollbackMs }
 
 const textOid = { date: 1082, bigint: 20 }
 
@@ -48,13 +48,13 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
       options: `-c role=payroll_app -c statement_timeout=${statementMs} ${genericPlans}`,
       types,
       connectionTimeoutMillis: acquireMs,
-      query_timeout: statementMs + answerSlackMs,
       ...keptAlive,
     })
     latest = client
     client.on('error', () => giveUp(client))
     try {
       await client.connect()
+      watchAnswers(client, answerMs)
       await client.query(
         `create temporary table payslip_stage (like payslip including defaults)
          with (toast_tuple_target = ${uncompressedBytes}) on commit delete rows`,
@@ -92,11 +92,17 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
         return result
       } catch (error) {
         // A broken connection cannot roll back; the server has done it.
-        await client.query(rollback).catch(() => giveUp(client))
+        await rollBack(client).catch(() => giveUp(client))
         throw portableError(error)
       }
     },
   }
+}
+
+async function rollBack(client: BulkClient): Promise<void> {
+  expectAnswers(client, rollbackMs)
+  await client.query('rollback')
+  expectAnswers(client, answerMs)
 }
 
 /**

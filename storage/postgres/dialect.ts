@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult as Answer } from 'pg'
+import { expectAnswers, unanswered } from './answers.ts'
 import { answerSlackMs, maxTimerMs, rollbackMs, statementMs } from './limits.ts'
 import type { ConnectionPool } from './pool.ts'
 
@@ -167,13 +168,14 @@ class TransactionConnection implements DatabaseConnection {
     return this.#send({ text, name: nameOf(text), values: [...parameters] }, this.#answerMs)
   }
 
-  async #send(statement: Statement, query_timeout: number): Promise<Answer> {
+  async #send(statement: Statement, withinMs: number): Promise<Answer> {
+    expectAnswers(this.#client, withinMs)
     try {
-      const answer: Answer | Answer[] = await this.#client.query({ ...statement, query_timeout } as Statement)
+      const answer: Answer | Answer[] = await this.#client.query(statement)
       return Array.isArray(answer) ? (answer.at(-1) as Answer) : answer
     } catch (error) {
       // A statement that was given up still occupies the connection.
-      if (error instanceof Error && error.message === 'Query read timeout') this.#discard()
+      if (error instanceof Error && error.message === unanswered) this.#discard()
       throw error
     }
   }

@@ -1,6 +1,7 @@
 // Connection pools of a service. Every connection acts as one role, and every wait on it ends.
 
 import pg from 'pg'
+import { watchAnswers } from './answers.ts'
 import { acquireMs, answerSlackMs, genericPlans, keptAlive, statementMs } from './limits.ts'
 
 export type ConnectionPool = pg.Pool
@@ -27,14 +28,16 @@ export function openPool(databaseUrl: string, { role, ...options }: PoolOptions)
     ...(role !== null && {
       options: `-c role=${role} -c statement_timeout=${statementMs} ${genericPlans}`,
       connectionTimeoutMillis: acquireMs,
-      query_timeout: statementMs + answerSlackMs,
       ...keptAlive,
     }),
   })
   // An error without a listener ends the process. The statement in flight rejects by itself, and the pool replaces
   // a connection that breaks while idle.
   pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+    if (role !== null) watchAnswers(client, statementMs + answerSlackMs)
+  })
   return pool
 }
 

@@ -5,6 +5,7 @@
 import { createBatcher } from '#proto/batcher.ts'
 import pg from 'pg'
 import { isAway } from '../database-errors.ts'
+import { watchAnswers } from './answers.ts'
 import { acquireMs, answerSlackMs, genericPlans, keptAlive, statementMs } from './limits.ts'
 
 /** A constant statement; each connection plans it once under its name. */
@@ -93,7 +94,6 @@ class Connection {
       pipeline: true,
       options: [genericPlans, ...settings.map(setting => `-c ${setting}`)].join(' '),
       connectionTimeoutMillis: acquireMs,
-      query_timeout: statementMs + answerSlackMs,
       ...keptAlive,
     })
     this.#latest = client
@@ -103,6 +103,7 @@ class Connection {
     client.on('error', giveUp).on('end', giveUp)
     try {
       await client.connect()
+      watchAnswers(client, statementMs + answerSlackMs)
       return client
     } catch (error) {
       giveUp()
