@@ -1,9 +1,22 @@
-// Gives up connections whose server does not answer. The driver's own `query_timeout` makes a timer and a function for
-// each statement, and V8 kept them until the next full collection, with 7 KB of their request. Here one look at every
-// connection, twice a second, does for all statements.
+// Answers of PostgreSQL: to one statement, and whether they come at all. Where the driver replaces the callback of a
+// statement after it was made, as for its promises and for `query_timeout`, V8 keeps the statement until the next full
+// collection, with 7 KB of its request. Callbacks are therefore given with the statement, and one look at every connection,
+// twice a second, finds those whose server does not answer.
 
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+
+export function answerOf<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  return new Promise((resolve, reject) => {
+    client.query<Row>(statement, (error: Error | null, result) => {
+      if (error === null) resolve(result)
+      else reject(error)
+    })
+  })
+}
 
 /** What the driver knows of a connection, and does not describe in its types. */
 type Driven = {

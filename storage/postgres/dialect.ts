@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult as Answer } from 'pg'
-import { expectAnswers, unanswered } from './answers.ts'
+import { answerOf, expectAnswers, unanswered } from './answers.ts'
 import { answerSlackMs, maxTimerMs, rollbackMs, statementMs } from './limits.ts'
 import type { ConnectionPool } from './pool.ts'
 
@@ -171,7 +171,7 @@ class TransactionConnection implements DatabaseConnection {
   async #send(statement: Statement, withinMs: number): Promise<Answer> {
     expectAnswers(this.#client, withinMs)
     try {
-      const answer: Answer | Answer[] = await this.#client.query(statement)
+      const answer: Answer | Answer[] = await answerOf(this.#client, statement)
       return Array.isArray(answer) ? (answer.at(-1) as Answer) : answer
     } catch (error) {
       // A statement that was given up still occupies the connection.

@@ -5,7 +5,7 @@
 import { createBatcher } from '#proto/batcher.ts'
 import pg from 'pg'
 import { isAway } from '../database-errors.ts'
-import { watchAnswers } from './answers.ts'
+import { answerOf, watchAnswers } from './answers.ts'
 import { acquireMs, answerSlackMs, genericPlans, keptAlive, statementMs } from './limits.ts'
 
 /** A constant statement; each connection plans it once under its name. */
@@ -71,7 +71,7 @@ class Connection {
     const open = (this.#open ??= this.#connect())
     try {
       const client = await open
-      const { rows } = await client.query({ ...statement, values: [...values] })
+      const { rows } = await answerOf(client, { ...statement, values: [...values] })
       return rows as Row[]
     } catch (error) {
       // Its statements may be told before the connection itself is.
