@@ -1,6 +1,6 @@
 // Statements about people, each by their ids alone, so that none has a plan to get wrong.
 
-import { type BulkClient, rowsOf } from '../postgres/bulk.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 type OfEmployee = { readonly employee_id: string }
 
@@ -23,7 +23,8 @@ export function asking(
     text: string,
     ...values: readonly unknown[]
   ): Promise<Row[]> => {
-    return rowsOf(await client.query<Row>({ name, text, values: [organizationId, people, ...values] }))
+    const { rows } = await client.query<Row>({ name, text, values: [organizationId, people, ...values] })
+    return rows
   }
   /** By employee, of each the last row. */
   const latest = async <Row extends OfEmployee>(

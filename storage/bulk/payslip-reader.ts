@@ -10,7 +10,7 @@ import {
 } from './packing.ts'
 import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
-import { type BulkClient, rowsOf } from '../postgres/bulk.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 
 /** What it takes to calculate a stored slip again, and the amounts that must come out. */
 export type StoredFigures = {
@@ -150,7 +150,7 @@ export async function forEachPricedSlip(
   slice: SlipSlice,
   visit: (slip: PricedSlip, facts: EmployeeInput) => Promise<void> | void,
 ): Promise<number> {
-  const result = await client.query<PricedRow>({
+  const { rows } = await client.query<PricedRow>({
     name: 'priced slips',
     text: `select employee_id, external_id, calculated_in, facts, slip, gross, total_deductions, reimbursements,
        net_payable, employer_contributions
@@ -164,7 +164,6 @@ export async function forEachPricedSlip(
       slice.lastEmployeeId,
     ],
   })
-  const rows = rowsOf(result)
   rows.reverse()
   let failed = 0
   for (let row = rows.pop(); row !== undefined; row = rows.pop()) {

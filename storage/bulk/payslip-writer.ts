@@ -8,7 +8,7 @@ import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'
 import { packFacts, packSlip, packSlipWithoutBreakdown } from './packing.ts'
 import type { ShardKey } from './shards.ts'
-import { type BulkClient, copyInto } from '../postgres/bulk.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
 import { type CopyRows, openCopyRows } from '../postgres/copy-rows.ts'
 
 /** The figures of a slip that stand in columns of their own, in the order of `amountsOf`. */
@@ -118,7 +118,7 @@ export function openPayslipRows(): PayslipRows {
 }
 
 function stage(client: BulkClient, rows: CopyRows): Promise<void> {
-  return copyInto(client, `copy payslip_stage (${columns}) from stdin (format binary)`, rows.bytes())
+  return client.copyInto(`copy payslip_stage (${columns}) from stdin (format binary)`, rows.bytes())
 }
 
 /** In the order of `payslipColumns`, and in the types of the table: COPY converts nothing in its binary format. */

@@ -5,18 +5,26 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
-import { expectAnswers, watchAnswers } from './answers.ts'
+import { answerOf, expectAnswers, watchAnswers } from './answers.ts'
 import { acquireMs, answerSlackMs, genericPlans, keptAlive, rollbackMs } from './limits.ts'
 
 /** One open transaction of a worker thread. */
-export type BulkClient = pg.Client
+export type BulkClient = {
+  query<Row extends pg.QueryResultRow>(
+    statement: pg.QueryConfig | string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>
+  /** Sends `bytes`, rows in the binary format of COPY, to a `copy … from stdin` statement. */
+  copyInto(statement: string, bytes: Buffer): Promise<void>
+}
 
 type BulkConnection = {
   /** Runs `work` in one transaction that sees one organization only; rolls back when it throws. */
   forOrganization<Result>(
     organizationId: number,
-    work: (client: pg.Client) => Promise<Result>,
+    work: (client: BulkClient) => Promise<Result>,
   ): Promise<Result>
+  close(): Promise<void>
 }
 
 /** A shard's statements move thousands of rows. */
@@ -40,16 +48,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
   }
 
   const connect = async (): Promise<pg.Client> => {
-    const types = new pg.TypeOverrides()
-    types.setTypeParser(textOid.date, text => text)
-    types.setTypeParser(textOid.bigint, Number)
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      options: `-c role=payroll_app -c statement_timeout=${statementMs} ${genericPlans}`,
-      types,
-      connectionTimeoutMillis: acquireMs,
-      ...keptAlive,
-    })
+    const client = newClient(databaseUrl)
     latest = client
     client.on('error', () => giveUp(client))
     try {
@@ -87,7 +86,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
       })
       try {
         await client.query("select set_config('app.organization_ids', $1, true)", [String(organizationId)])
-        const result = await work(client)
+        const result = await work(bulkClient(client))
         await client.query('commit')
         return result
       } catch (error) {
@@ -96,30 +95,44 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
         throw portableError(error)
       }
     },
+
+    async close() {
+      await (await open)?.end()
+    },
   }
 }
 
-async function rollBack(client: BulkClient): Promise<void> {
+function newClient(databaseUrl: string): pg.Client {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(textOid.date, text => text)
+  types.setTypeParser(textOid.bigint, Number)
+  return new pg.Client({
+    connectionString: databaseUrl,
+    options: `-c role=payroll_app -c statement_timeout=${statementMs} ${genericPlans}`,
+    types,
+    connectionTimeoutMillis: acquireMs,
+    ...keptAlive,
+  })
+}
+
+function bulkClient(client: pg.Client): BulkClient {
+  return {
+    query: (statement, values = []) =>
+      answerOf(client, typeof statement === 'string' ? { text: statement, values } : statement),
+    copyInto: (statement, bytes) => copyInto(client, statement, bytes),
+  }
+}
+
+async function rollBack(client: pg.Client): Promise<void> {
   expectAnswers(client, rollbackMs)
   await client.query('rollback')
   expectAnswers(client, answerMs)
 }
 
-/**
- * Takes the rows out of a result. The driver keeps a result for a while after its statement: with the rows, the garbage
- * collector would carry those of every shard over into memory that it seldom looks at.
- */
-export function rowsOf<Row extends pg.QueryResultRow>(result: pg.QueryResult<Row>): Row[] {
-  const { rows } = result
-  result.rows = []
-  return rows
-}
-
 // Larger pieces do not fit the socket's buffer and cost the server three times as much to take in.
 const chunkBytes = 16 * 1024
 
-/** Sends `bytes`, rows in the binary format of COPY, to a `copy … from stdin` statement. */
-export async function copyInto(client: BulkClient, statement: string, bytes: Buffer): Promise<void> {
+async function copyInto(client: pg.Client, statement: string, bytes: Buffer): Promise<void> {
   const copy = client.query(copyFrom(statement))
   for (let from = 0; from < bytes.length; from += chunkBytes) {
     if (!copy.write(bytes.subarray(from, from + chunkBytes))) await once(copy, 'drain')

@@ -141,7 +141,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
   t.same(again.slips, first.slips)
 
   const database = openBulkConnection(databaseUrl)
-  await database.forOrganization(organizationId, async client => t.teardown(() => client.end()))
+  t.teardown(() => database.close())
   let lateCount = 0
   let count = 0
   const next = () => (count += 1)
