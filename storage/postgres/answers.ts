@@ -35,10 +35,12 @@ type Watch = {
 
 const lookEveryMs = 500
 const watches = new Map<pg.ClientBase, Watch>()
+/** The only timer, from the first connection on: a second one would count the same silence twice. */
+let looking: NodeJS.Timeout | null = null
 
 /** Watches a connected client until it ends. Statements that are given up reject, and with them the connection. */
 export function watchAnswers(client: pg.ClientBase, withinMs: number): void {
-  if (watches.size === 0) lookOften()
+  looking ??= setInterval(lookAtAll, lookEveryMs).unref()
   watches.set(client, { driven: client as unknown as Driven, withinMs, silentMs: 0, bytesRead: 0 })
   client.once('end', () => watches.delete(client))
 }
@@ -49,11 +51,8 @@ export function expectAnswers(client: pg.ClientBase, withinMs: number): void {
   if (watch !== undefined) watch.withinMs = withinMs
 }
 
-function lookOften(): void {
-  const looking = setInterval(() => {
-    for (const watch of watches.values()) look(watch)
-    if (watches.size === 0) clearInterval(looking)
-  }, lookEveryMs).unref()
+function lookAtAll(): void {
+  for (const watch of watches.values()) look(watch)
 }
 
 /** Counts looks and no clock: while this process does nothing, it does not read either. */

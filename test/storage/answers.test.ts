@@ -1,5 +1,6 @@
 // Connections whose server does not answer are given up, and no others.
 
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { expectAnswers, unanswered } from '#storage/postgres/answers.ts'
@@ -8,15 +9,35 @@ import { freshDatabase } from '../support/database.ts'
 
 t.test('statements without an answer', async t => {
   const databaseUrl = await freshDatabase(t)
-  const connected = async (withinMs: number) => {
+  const opened = async (withinMs: number) => {
     const pool = openPool(databaseUrl, { role: 'payroll_app', max: 1 })
-    t.teardown(() => pool.end())
     const client = await pool.connect()
-    t.teardown(() => client.release(true))
     expectAnswers(client, withinMs)
+    const close = () => {
+      client.release(true)
+      return pool.end()
+    }
+    return { client, close }
+  }
+  const connected = async (withinMs: number) => {
+    const { client, close } = await opened(withinMs)
+    t.teardown(close)
     return client
   }
   const sleep = (seconds: number) => `select pg_sleep(${seconds})`
+
+  t.test('connections that come and go do not shorten the time of others', async t => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { client, close } = await opened(1_000)
+      const ended = once(client, 'end')
+      await close()
+      await ended
+    }
+    const { client, close } = await opened(3_000)
+    await client.query(sleep(2))
+    await close()
+    t.pass('it was answered')
+  })
 
   t.test('one that waits too long rejects, and its connection with it', async t => {
     const client = await connected(1_000)
