@@ -101,17 +101,9 @@ export function keysOf<Known extends object>(known: Known): (keyof Known & strin
 /** Most names are one word, in which there is nothing to replace. */
 const oneWord = /^[a-z_]*$/
 
-const snakeCases = new Map<string, string>()
-/** Callers name fields too: more than the fields of all records together are not kept. */
-const snakeCasesMost = 2_000
-
 /** The name of a field on the wire, and of the column that stores it. */
 export function snakeCase(name: string): string {
-  const known = snakeCases.get(name)
-  if (known !== undefined) return known
-  const made = oneWord.test(name) ? name : name.replace(/[A-Z]|[0-9]+/g, word => `_${word.toLowerCase()}`)
-  if (snakeCases.size < snakeCasesMost) snakeCases.set(name, made)
-  return made
+  return oneWord.test(name) ? name : name.replace(/[A-Z]|[0-9]+/g, word => `_${word.toLowerCase()}`)
 }
 
 /** A stored record without the fields that are no facts of a calculation; the order of the others is kept. */

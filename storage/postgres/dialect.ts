@@ -13,11 +13,10 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult as Answer } from 'pg'
-import { answerOf, expectAnswers, unanswered } from './answers.ts'
-import { answerSlackMs, maxTimerMs, rollbackMs, statementMs } from './limits.ts'
+import { answerOf, expectAnswers } from './answers.ts'
+import { answerMs, maxTimerMs, rollbackMs } from './limits.ts'
 import type { ConnectionPool } from './pool.ts'
 
-const answerMs = statementMs + answerSlackMs
 const nothing = { rows: [] }
 
 /** What row-level security and the audit log read of a transaction, and the role that it acts as. */
@@ -170,14 +169,8 @@ class TransactionConnection implements DatabaseConnection {
 
   async #send(statement: Statement, withinMs: number): Promise<Answer> {
     expectAnswers(this.#client, withinMs)
-    try {
-      const answer: Answer | Answer[] = await answerOf(this.#client, statement)
-      return Array.isArray(answer) ? (answer.at(-1) as Answer) : answer
-    } catch (error) {
-      // A statement that was given up still occupies the connection.
-      if (error instanceof Error && error.message === unanswered) this.#discard()
-      throw error
-    }
+    const answer: Answer | Answer[] = await answerOf(this.#client, statement)
+    return Array.isArray(answer) ? (answer.at(-1) as Answer) : answer
   }
 
   #discard(): void {

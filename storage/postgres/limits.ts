@@ -9,6 +9,9 @@ export const statementMs = 25_000
 /** How much longer an answer may take than its statement. Without any by then, the server or the way to it is gone. */
 export const answerSlackMs = 2_000
 
+/** How long a statement of a service may go without an answer. */
+export const answerMs = statementMs + answerSlackMs
+
 /** A ROLLBACK has nothing to wait for. */
 export const rollbackMs = 5_000
 

@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import { watchAnswers } from './answers.ts'
-import { acquireMs, answerSlackMs, genericPlans, keptAlive, statementMs } from './limits.ts'
+import { acquireMs, answerMs, genericPlans, keptAlive, statementMs } from './limits.ts'
 
 export type ConnectionPool = pg.Pool
 export type Connection = pg.ClientBase
@@ -36,7 +36,7 @@ export function openPool(databaseUrl: string, { role, ...options }: PoolOptions)
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
-    if (role !== null) watchAnswers(client, statementMs + answerSlackMs)
+    if (role !== null) watchAnswers(client, answerMs)
   })
   return pool
 }

@@ -6,7 +6,7 @@ import { createBatcher } from '#proto/batcher.ts'
 import pg from 'pg'
 import { isAway } from '../database-errors.ts'
 import { answerOf, watchAnswers } from './answers.ts'
-import { acquireMs, answerSlackMs, genericPlans, keptAlive, statementMs } from './limits.ts'
+import { acquireMs, answerMs, genericPlans, keptAlive, statementMs } from './limits.ts'
 
 /** A constant statement; each connection plans it once under its name. */
 type ReadStatement = { readonly name: string; readonly text: string }
@@ -103,7 +103,7 @@ class Connection {
     client.on('error', giveUp).on('end', giveUp)
     try {
       await client.connect()
-      watchAnswers(client, statementMs + answerSlackMs)
+      watchAnswers(client, answerMs)
       return client
     } catch (error) {
       giveUp()

@@ -568,10 +568,8 @@ export async function claimOverdueShards(
 }
 
 /** Runs that are calculating although every shard is stored: their completion was interrupted. */
-export async function findUnfinishedRuns(
-  system: System,
-): Promise<Traced<{ organizationId: number; payrollRunId: string; revision: number }>[]> {
-  return query<Traced<{ organizationId: number; payrollRunId: string; revision: number }>[]>(
+export async function findUnfinishedRuns(system: System): Promise<Traced<Omit<OpenShard, 'no'>>[]> {
+  return query<Traced<Omit<OpenShard, 'no'>>[]>(
     system,
     `select r.organization_id as "organizationId", r.id as "payrollRunId", r.revision, c.traceparent from payroll_run r
      left join calculation c on c.organization_id = r.organization_id and c.payroll_run_id = r.id
