@@ -51,10 +51,13 @@ type ServiceParts = {
 export function startCalculationService(parts: ServiceParts): CalculationService {
   const { storage, pool, queue, log } = parts
   const stopping = new AbortController()
-
   // One shard more than there are threads, so that no thread waits for the next message.
+  const lanes = pool.workers + 1
+  // What a run has in the queue grows where engines would have nothing else to do.
+  const publishedShards = lanes + 1
+
   const consumer = queue.consume(
-    pool.workers + 1,
+    lanes,
     openShardHandler({
       ...parts,
       complete: key => complete(parts, key),
@@ -65,13 +68,13 @@ export function startCalculationService(parts: ServiceParts): CalculationService
 
   return {
     async start(request) {
-      const plan = await planCalculation(storage, pool, parts, request)
+      const plan = await planCalculation(storage, pool, { ...parts, publishedShards }, request)
       // The plan is committed; should NATS be away, the repair publishes the shards when it is back.
-      await queue.publish(plan.shards).catch((error: unknown) => {
+      await queue.publish(plan.published).catch((error: unknown) => {
         log.warn({ err: messageOf(error) }, 'repair unavailable; shards wait')
       })
-      log.info({ payrollRunId: request.payrollRunId, shards: plan.shards.length }, 'run planned')
-      return { revision: plan.revision, employees: plan.employees, shards: plan.shards.length }
+      log.info({ payrollRunId: request.payrollRunId, shards: plan.shards }, 'run planned')
+      return { revision: plan.revision, employees: plan.employees, shards: plan.shards }
     },
 
     watch: (run, signal) => watchRun(parts, run, AbortSignal.any([signal, stopping.signal])),

@@ -9,7 +9,7 @@ import {
   findCalculation,
   holdInputs,
   type KeptSlips,
-  listOpenShards,
+  listPublishedShards,
   nextRevision,
   readRunInput,
   writeCalculation,
@@ -45,7 +45,9 @@ export type StartRequest = Omit<StartCalculationRequest, 'asked'> & {
 type Plan = {
   readonly revision: number
   readonly employees: number
-  readonly shards: readonly ShardKey[]
+  readonly shards: number
+  /** The first of them. */
+  readonly published: readonly ShardKey[]
 }
 
 /**
@@ -57,7 +59,7 @@ type Plan = {
 export function planCalculation(
   storage: Storage,
   pool: WorkerPool,
-  options: { engineVersion: string; shardSize: number },
+  options: { engineVersion: string; shardSize: number; publishedShards: number },
   request: StartRequest,
 ): Promise<Plan> {
   const { asked } = request
@@ -83,7 +85,7 @@ export function planCalculation(
       // Forgets the move: the run stays as it is, slips and version.
       tenant.em.clear()
       await recordAsked(tenant, request, run.revision)
-      return { revision: run.revision, employees: 0, shards: [] }
+      return { revision: run.revision, employees: 0, shards: 0, published: [] }
     }
     if (employeeIds === null) await fillRoster(tenant, run)
     await refuseOthersUnderWay(tenant, run)
@@ -102,14 +104,16 @@ export function planCalculation(
     const reason = recalculation?.reason ?? null
     const askedBy = asked?.keyId ?? null
     const facts = { keeps, employeeIds, otherRuns, lateIds }
-    const plan = { ...same, ...request, ...facts, askedBy, shardSize: options.shardSize, reason }
+    const { shardSize, publishedShards } = options
+    const plan = { ...same, ...request, ...facts, askedBy, shardSize, publishedShards, reason }
     const planned = await writeCalculation(tenant, run, plan)
     await tenant.em.flush()
     await recordAsked(tenant, request, run.revision)
     return {
       revision: run.revision,
       employees: planned.employees,
-      shards: await listOpenShards(tenant, run),
+      shards: planned.shards,
+      published: await listPublishedShards(tenant, run),
     }
   })
 }

@@ -1,9 +1,8 @@
 import type { RunInput } from '#proto/calculation.ts'
 import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
-import type { ShardKey } from '#storage/bulk/shards.ts'
 import { Piscina } from 'piscina'
-import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
+import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
 import { openTurns } from './turns.ts'
 
 /** The worker threads of this process, each with its own database connection. */
@@ -12,7 +11,7 @@ export type WorkerPool = {
   readonly workers: number
   /** Tasks that no thread has taken yet. */
   readonly waiting: number
-  calculateShard(key: ShardKey): Promise<ShardOutcome>
+  calculateShard(task: ShardTask): Promise<ShardOutcome>
   /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
   /** Runs the handler of a gRPC call: in this thread if that is cheaper than the way to another, else in a worker. */
@@ -69,10 +68,10 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
     return threads.run(name, request)
   }
 
-  async function calculateShard(key: ShardKey): Promise<ShardOutcome> {
+  async function calculateShard(task: ShardTask): Promise<ShardOutcome> {
     shards += 1
     try {
-      return await forShards.run('calculateShard', key)
+      return await forShards.run('calculateShard', task)
     } finally {
       shards -= 1
     }

@@ -40,8 +40,14 @@ type Announcement = 'progress' | 'end'
 /** Messages that each are one engine's to handle. */
 type WorkQueue<Message> = {
   publish(messages: readonly Message[]): Promise<void>
-  /** Takes messages, `lanes` at once, until `stop`; that waits for those under way. */
-  consume(lanes: number, handle: (message: Message) => Promise<Verdict>): { stop(): Promise<void> }
+  /**
+   * Takes messages, `lanes` at once, until `stop`; that waits for those under way. `waiting`: how many messages are behind
+   * this one.
+   */
+  consume(
+    lanes: number,
+    handle: (message: Message, waiting: number) => Promise<Verdict>,
+  ): { stop(): Promise<void> }
   /** Asks JetStream itself; `pending`: messages that are not handled yet. Rejects when it does not answer. */
   status(): Promise<{ pending: number }>
 }
@@ -113,7 +119,7 @@ function workQueue<Message>(
             if (message === null) continue
             // Another engine takes it at once, instead of this one in the last seconds that it has.
             if (stopping) message.nak()
-            else await handleMessage(message, taken => handle(taken.json<Message>()))
+            else await handleMessage(message, taken => handle(taken.json<Message>(), taken.info.pending))
           } catch (error) {
             if (stopping) return
             onError(error)

@@ -20,6 +20,7 @@ import {
 } from '#storage/repositories/shard-attempts.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { CalculationKey } from './commit.ts'
+import type { ShardTask } from '../shard/tasks.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue, Verdict } from './queue.ts'
 import type { EngineMetrics } from './metrics.ts'
@@ -45,16 +46,23 @@ const partsOfCut = 10
 /** How often the count of an attempt is taken back while the database is away, a second apart. */
 const uncountsMost = 20
 
-/** Handles one delivery of a shard; shards that failed before are calculated alone in this engine. */
-export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Promise<Verdict> {
+/**
+ * Handles one delivery of a shard, with so many messages `waiting` behind it; shards that failed before are calculated
+ * alone in this engine.
+ */
+export function openShardHandler(
+  parts: HandlerParts,
+): (shard: ShardKey, waiting: number) => Promise<Verdict> {
   const lock = createRwLock()
-  return async shard => {
+  return async (shard, waiting) => {
+    // Where nothing waits, threads would soon have nothing to do, on whatever machine they are.
+    const publishes = waiting === 0 ? 2 : 1
     try {
       const first = await lock.shared(async () => {
         const hasBegun = await inTenantOf(parts, shard, tenant => beginFirstAttempt(tenant, shard))
-        return hasBegun ? attempt(parts, shard) : null
+        return hasBegun ? attempt(parts, { ...shard, publishes }) : null
       })
-      const verdict = first ?? (await lock.exclusive(() => retry(parts, shard)))
+      const verdict = first ?? (await lock.exclusive(() => retry(parts, { ...shard, publishes })))
       if (verdict === 'retry') parts.metrics.shardRetried()
       return verdict
     } catch (error) {
@@ -64,11 +72,14 @@ export function openShardHandler(parts: HandlerParts): (shard: ShardKey) => Prom
   }
 }
 
-async function attempt(parts: HandlerParts, shard: ShardKey): Promise<Verdict> {
+async function attempt(parts: HandlerParts, { publishes, ...shard }: ShardTask): Promise<Verdict> {
   try {
-    const outcome = await parts.pool.calculateShard(shard)
+    const outcome = await parts.pool.calculateShard({ ...shard, publishes })
     if (outcome.state === 'superseded') return 'done'
-    if (outcome.state === 'stored') parts.metrics.slipsStored(outcome.calculated, outcome.failed)
+    if (outcome.state === 'stored') {
+      parts.metrics.slipsStored(outcome.calculated, outcome.failed)
+      await publish(parts, outcome.next)
+    }
   } catch (error) {
     return afterFailure(parts, shard, error)
   }
@@ -102,7 +113,7 @@ async function uncount(parts: HandlerParts, shard: ShardKey): Promise<void> {
 }
 
 /** Continues with a shard whose first attempt did not store it: tries it again, splits it or gives it up. */
-async function retry(parts: HandlerParts, shard: ShardKey): Promise<Verdict> {
+async function retry(parts: HandlerParts, { publishes, ...shard }: ShardTask): Promise<Verdict> {
   const suspect = await inTenantOf(parts, shard, tenant => findSuspectShard(tenant, shard))
   if (suspect === null) {
     await parts.complete(shard)
@@ -116,7 +127,7 @@ async function retry(parts: HandlerParts, shard: ShardKey): Promise<Verdict> {
     return 'done'
   }
   const begun = await inTenantOf(parts, shard, tenant => beginAttempt(tenant, shard, suspect.attempts))
-  return begun ? attempt(parts, shard) : 'retry'
+  return begun ? attempt(parts, { ...shard, publishes }) : 'retry'
 }
 
 async function cut(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
@@ -124,21 +135,26 @@ async function cut(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard):
   const cutOff = await inTenantOf(parts, shard, tenant => cutShard(tenant, shard, attempts, partsOfCut))
   if (cutOff.length === 0) return 'retry'
   parts.log.warn({ ...shard, size, code: errorCode, parts: cutOff.length }, 'shard split')
-  // Where NATS is away, the repair publishes them when it is back.
-  await parts.queue.publish(cutOff).catch(() => undefined)
+  await publish(parts, cutOff)
   return 'done'
 }
 
 async function failPerson(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
   const failure = failureOf(suspect.errorCode)
-  const failed = await inTenantOf(parts, shard, tenant => failLastPerson(tenant, shard, suspect, failure))
-  if (!failed) return 'retry'
+  const next = await inTenantOf(parts, shard, tenant => failLastPerson(tenant, shard, suspect, failure))
+  if (next === null) return 'retry'
   parts.log.warn(
     { ...shard, code: failure.code, employeeId: suspect.firstEmployeeId },
     'employee without payslip',
   )
+  await publish(parts, next)
   await parts.complete(shard)
   return 'done'
+}
+
+/** Where NATS is away, the repair publishes them when it is back. */
+async function publish({ queue }: HandlerParts, shards: readonly ShardKey[]): Promise<void> {
+  await queue.publish(shards).catch(() => undefined)
 }
 
 function inTenantOf<Result>(

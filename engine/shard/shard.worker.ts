@@ -72,6 +72,7 @@ import {
   claimShard,
   completeShard,
   type Frozen,
+  publishNextShards,
   readFrozen,
   type ShardKey,
   type ShardTotals,
@@ -98,7 +99,7 @@ import { settlementRun } from '../payslip/settlement-lines.ts'
 import { arrearsPaid } from '../payslip/slip.ts'
 import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
 import { asPaid, Simulation } from './simulation.ts'
-import type { ShardOutcome, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
+import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
 const database = openBulkConnection(databaseUrl)
@@ -106,7 +107,7 @@ const database = openBulkConnection(databaseUrl)
 const rows = openPayslipRows()
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
-function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome> {
+function calculateShard({ publishes, ...key }: ShardTask, mistakes: string[]): Promise<ShardOutcome> {
   return database.forOrganization(key.organizationId, async client => {
     const shard = await claimShard(client, key)
     if (shard.state !== 'open') return shard
@@ -138,7 +139,8 @@ function calculateShard(key: ShardKey, mistakes: string[]): Promise<ShardOutcome
       totals = plus(totals, await keepPayslips(client, key, frozen.baseRevision, slips))
     }
     await completeShard(client, key, totals)
-    return { state: 'stored', ...totals }
+    const next = await publishNextShards(client, key, publishes)
+    return { state: 'stored', next, ...totals }
   })
 }
 

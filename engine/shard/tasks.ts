@@ -5,16 +5,19 @@ import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
 import type { ProblemFields } from '#proto/problems.ts'
 import type { ShardKey, ShardTotals } from '#storage/bulk/shards.ts'
 
-/** `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
+/** `next`: shards to publish. `done`: an earlier delivery stored it. `superseded`: the run has moved on. */
 export type ShardOutcome =
-  | ({ readonly state: 'stored' } & ShardTotals)
+  | ({ readonly state: 'stored'; readonly next: readonly ShardKey[] } & ShardTotals)
   | { readonly state: 'done' | 'superseded' }
+
+/** `publishes`: how many more shards of the run are to be published once this one is stored. */
+export type ShardTask = ShardKey & { readonly publishes: number }
 
 /** What a thread can be given: every call that the table assigns to a worker, and the engine's own tasks. */
 export type Tasks = {
   readonly [Name in WorkerCall]: { readonly request: RequestOf<Name>; readonly reply: ReplyOf<Name> }
 } & {
-  readonly calculateShard: { readonly request: ShardKey; readonly reply: ShardOutcome }
+  readonly calculateShard: { readonly request: ShardTask; readonly reply: ShardOutcome }
   /** The version of the law that a run would be calculated by. */
   readonly ruleSetVersion: { readonly request: RunInput; readonly reply: string }
 }

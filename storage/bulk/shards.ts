@@ -83,6 +83,33 @@ export async function completeShard(client: BulkClient, key: ShardKey, totals: S
   })
 }
 
+/**
+ * Marks so many more shards of the run as published. To be called in the transaction that stores a shard, so that a run
+ * with open shards always has one that is published; `$1` to `$4` are the key of its run and the number.
+ */
+export const publishNext = `
+  with following as (
+    select no from shard
+    where organization_id = $1 and payroll_run_id = $2 and revision = $3 and done_at is null and published_at is null
+    order by no limit $4 for update skip locked)
+  update shard s set published_at = now() from following
+  where s.organization_id = $1 and s.payroll_run_id = $2 and s.revision = $3 and s.no = following.no
+  returning s.no`
+
+/** Returns the shards that it marked as published. */
+export async function publishNextShards(
+  client: BulkClient,
+  { no: _stored, ...run }: ShardKey,
+  count: number,
+): Promise<ShardKey[]> {
+  const { rows } = await client.query<{ no: number }>({
+    name: 'publish the next shards',
+    text: publishNext,
+    values: [run.organizationId, run.payrollRunId, run.revision, count],
+  })
+  return rows.map(({ no }) => ({ ...run, no }))
+}
+
 /** What all slips of one calculation share, as it was frozen when the run was planned, and which slips it keeps. */
 export type Frozen = {
   readonly input: RunInput

@@ -3,7 +3,6 @@
 import { defineEntity } from '@mikro-orm/core'
 import {
   flag,
-  instant,
   integer,
   keyText,
   optionalInstant,
@@ -33,7 +32,8 @@ export const ShardTable = defineEntity({
     gross: optionalPaise(),
     totalDeductions: optionalPaise(),
     netPayable: optionalPaise(),
-    publishedAt: instant(),
+    /** Null: it is not in the queue of the engines yet. */
+    publishedAt: optionalInstant(),
     doneAt: optionalInstant(),
     errorCode: optionalText(),
   },

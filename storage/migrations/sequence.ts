@@ -40,6 +40,7 @@ import { Migration20261126Logos } from './migration-20261126-logos.ts'
 import { Migration20261126PayslipContents } from './migration-20261126-payslip-contents.ts'
 import { Migration20261127CalculationTrace } from './migration-20261127-calculation-trace.ts'
 import { Migration20261127OrganizationStatistics } from './migration-20261127-organization-statistics.ts'
+import { Migration20261127PublishedShards } from './migration-20261127-published-shards.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -82,4 +83,5 @@ export const migrations = [
   { name: 'Migration20261126PayslipContents', class: Migration20261126PayslipContents },
   { name: 'Migration20261127OrganizationStatistics', class: Migration20261127OrganizationStatistics },
   { name: 'Migration20261127CalculationTrace', class: Migration20261127CalculationTrace },
+  { name: 'Migration20261127PublishedShards', class: Migration20261127PublishedShards },
 ]

@@ -211,6 +211,8 @@ export async function writeCalculation(
     ruleSetVersion: string
     engineVersion: string
     shardSize: number
+    /** How many of the shards are published at first; `publishNext` marks the others. */
+    publishedShards: number
     stopOnFailure: boolean
     expectedInputHash: string | null
     keeps: KeptSlips | null
@@ -229,11 +231,13 @@ export async function writeCalculation(
        select employee_id, (row_number() over (order by employee_id) - 1) / ? as no
        from payroll_run_employee where organization_id = ? and payroll_run_id = ? and not excluded),
      added as (
-       insert into shard (organization_id, payroll_run_id, revision, no, first_employee_id, last_employee_id, size)
-       select ?, ?, ?, no, min(employee_id), max(employee_id), count(*) from cut group by no
+       insert into shard (organization_id, payroll_run_id, revision, no, first_employee_id, last_employee_id, size,
+         published_at)
+       select ?, ?, ?, no, min(employee_id), max(employee_id), count(*), case when no < ? then now() end
+       from cut group by no
        returning size)
      select count(*)::int as shards, coalesce(sum(size), 0)::int as employees from added`,
-    [plan.shardSize, ...key, ...key, run.revision],
+    [plan.shardSize, ...key, ...key, run.revision, plan.publishedShards],
   )
   await em.insert(CalculationTable, {
     organizationId: run.organizationId,
@@ -520,13 +524,20 @@ type Traced<Key> = Key & { readonly traceparent: string | null }
 type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }
 
 /** Shards of one calculation that are to be published. */
-export async function listOpenShards(
+/** The shards that are published and not stored, in order. */
+export async function listPublishedShards(
   tenant: Tenant,
   run: { organizationId: number; id: string; revision: number },
 ): Promise<OpenShard[]> {
   const rows = await tenant.em.find(
     ShardTable,
-    { organizationId: run.organizationId, payrollRunId: run.id, revision: run.revision, doneAt: null },
+    {
+      organizationId: run.organizationId,
+      payrollRunId: run.id,
+      revision: run.revision,
+      doneAt: null,
+      publishedAt: { $ne: null },
+    },
     { fields: ['no'], orderBy: { no: 'asc' } },
   )
   return rows.map(({ no }) => ({
@@ -539,8 +550,9 @@ export async function listOpenShards(
 
 /**
  * Claims shards of running calculations that were published before `before` and are not done: their message may
- * be lost. Where shards of the same run were stored since, the others are waiting their turn in the queue. Each
- * engine that asks gets others, and nobody gets one again before it is overdue again.
+ * be lost. Where shards of the same run were stored since, the others are waiting their turn in the queue. Shards that are
+ * not published are claimed where none of their run is under way. Each engine that asks gets others, and nobody gets one
+ * again before it is overdue again.
  */
 export async function claimOverdueShards(
   system: System,
@@ -552,7 +564,11 @@ export async function claimOverdueShards(
     `update shard s set published_at = now()
      from (select s.organization_id, s.payroll_run_id, s.revision, s.no from shard s
            join payroll_run r on r.organization_id = s.organization_id and r.id = s.payroll_run_id
-           where s.done_at is null and s.published_at < ? and r.status = 'calculating' and r.revision = s.revision
+           where s.done_at is null and r.status = 'calculating' and r.revision = s.revision
+             and (s.published_at < ? or s.published_at is null and not exists (
+               select from shard p where p.organization_id = s.organization_id
+                 and p.payroll_run_id = s.payroll_run_id and p.revision = s.revision and p.done_at is null
+                 and p.published_at is not null))
              and not exists (
                select from shard d where d.organization_id = s.organization_id
                  and d.payroll_run_id = s.payroll_run_id and d.revision = s.revision and d.done_at >= ?)

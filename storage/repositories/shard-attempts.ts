@@ -4,10 +4,10 @@
 
 import type { SlipFailure } from '#proto/calculation.ts'
 import { payslipColumns } from '../bulk/payslip-writer.ts'
-import type { ShardKey } from '../bulk/shards.ts'
+import { publishNext, type ShardKey } from '../bulk/shards.ts'
 import { payslipId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
-import { query } from '../postgres/sql.ts'
+import { query, queryPrepared } from '../postgres/sql.ts'
 
 /** A shard that was begun before, or is part of one that failed, and is not stored. */
 export type SuspectShard = {
@@ -167,13 +167,16 @@ const ofFailure = {
   slip_hash: `sha256(convert_to(?, 'UTF8'))`,
 }
 
-/** Stores the shard of one person with a slip that says why there are no figures; false: somebody else is at it. */
+/**
+ * Stores the shard of one person with a slip that says why there are no figures, and returns the shard that it marked as
+ * published; null: somebody else is at it.
+ */
 export async function failLastPerson(
   tenant: Tenant,
   key: ShardKey,
   { attempts, firstEmployeeId }: SuspectShard,
   failure: SlipFailure,
-): Promise<boolean> {
+): Promise<ShardKey[] | null> {
   const values: Readonly<Record<string, string>> = ofFailure
   const rows = await query<unknown[]>(
     tenant,
@@ -198,5 +201,13 @@ export async function failLastPerson(
       failure.code,
     ],
   )
-  return rows.length > 0
+  if (rows.length === 0) return null
+  const { organizationId, payrollRunId, revision } = key
+  const next = await queryPrepared<{ no: number }>(tenant, publishNext, [
+    organizationId,
+    payrollRunId,
+    revision,
+    1,
+  ])
+  return next.map(({ no }) => ({ ...key, no }))
 }

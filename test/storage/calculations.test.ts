@@ -23,7 +23,7 @@ t.test('overdue shards', async t => {
        values (1, $1, 'regular', '2026-10-01', '2026-10-31', '2026-10-31', $2, '{}', '{}', $3, 'test')`,
       [id, status, revision],
     )
-  const addShard = (run: string, no: number, published: Date, done: Date | null, revision = 1) =>
+  const addShard = (run: string, no: number, published: Date | null, done: Date | null, revision = 1) =>
     queryAsOwner(
       databaseUrl,
       `insert into shard (organization_id, payroll_run_id, revision, no, first_employee_id, last_employee_id, size,
@@ -55,6 +55,10 @@ t.test('overdue shards', async t => {
   await addRun('run_busy', 'calculating')
   await addShard('run_busy', 0, at(-60), at(-1))
   await addShard('run_busy', 1, at(-60), null)
+  await addShard('run_busy', 2, null, null)
+  await addRun('run_waiting', 'calculating')
+  await addShard('run_waiting', 0, at(-60), at(-30))
+  await addShard('run_waiting', 1, null, null)
   await addRun('run_failed', 'failed')
   await addShard('run_failed', 0, at(-60), null)
   await addRun('run_again', 'calculating', 2)
@@ -66,8 +70,8 @@ t.test('overdue shards', async t => {
 
   t.same(
     await overdue(at(-10)),
-    ['run_stuck 1'],
-    'neither new ones, nor those of a run that makes progress, that is over or of an older revision',
+    ['run_stuck 1', 'run_waiting 1'],
+    'neither new ones, those that are not published yet, nor those of a run that makes progress, that is over or of an older revision',
   )
   t.same(await overdue(at(-10)), [], 'nobody claims one twice')
   t.same(await overdue(at(0)), ['run_again 0', 'run_busy 1', 'run_stuck 2'])

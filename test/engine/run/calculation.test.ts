@@ -110,6 +110,33 @@ const crowd: readonly SeedPerson[] = Array.from({ length: people }, (_, index) =
   ...(index % 7 === 0 ? { lopDays: index % 5 } : {}),
 }))
 
+t.test('a small run does not wait for all of a large one', async t => {
+  const stack = await freshStack(t, { environment: { SHARD_SIZE: '2', ENGINE_WORKERS: '1' } })
+  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+  t.teardown(() => storage.close())
+  const large = partner(base, await seedOrganization(storage, crowd.slice(0, 400)))
+  const small = partner(base, await seedOrganization(storage, [{ basic: 20_000 }]))
+  const draft = async (call: Partner) => {
+    const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })
+    return `/payroll-runs/${String(made.at('id'))}`
+  }
+  const [largeRun, smallRun] = [await draft(large), await draft(small)]
+  await large('POST', `${largeRun}/calculate`, {}, { prefer: 'respond-async' })
+  const completed = async () => Number((await large('GET', largeRun)).at('progress', 'completed'))
+  await eventually('the large run is under way', async () => (await completed()) || null)
+  const done = await small('POST', `${smallRun}/calculate`, {}, { prefer: 'wait=60' })
+  const behind = await completed()
+  t.equal(done.at('status'), 'generated', done.text)
+  t.ok(behind < 400, `${behind} of the 400 slips of the large run were stored before`)
+
+  const end = await eventually('the large run is generated', async () => {
+    const now = await large('GET', largeRun)
+    return now.at('status') === 'calculating' ? null : now
+  })
+  t.match(end.at('counts'), { calculated: 400, failed: 0 })
+})
+
 t.test('an engine killed in the middle of thousands of slips loses none and doubles none', async t => {
   const stack = await freshStack(t, { environment: { SHARD_SIZE: '50', ENGINE_WORKERS: '2' } })
   const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()

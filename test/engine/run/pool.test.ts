@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { planCalculation } from '#engine/run/plan.ts'
 import { openWorkerPool, type WorkerPool } from '#engine/run/pool.ts'
 import { openTurns } from '#engine/run/turns.ts'
+import type { ShardTask } from '#engine/shard/tasks.ts'
 import { PayrollRunTable } from '#storage/entities/payroll-run.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
@@ -21,7 +22,7 @@ type TestStack = {
   readonly databaseUrl: string
   readonly storage: Storage
   readonly pool: WorkerPool
-  readonly shard: ShardKey
+  readonly shard: ShardTask
   readonly errors: unknown[]
 }
 
@@ -89,10 +90,10 @@ async function startTestStack(t: Test): Promise<TestStack> {
       metadata: {},
     }),
   )
-  const { shards } = await planCalculation(
+  const { published } = await planCalculation(
     storage,
     pool,
-    { engineVersion: 'test', shardSize: 10 },
+    { engineVersion: 'test', shardSize: 10, publishedShards: 1 },
     {
       organizationId,
       payrollRunId: run.id,
@@ -103,7 +104,8 @@ async function startTestStack(t: Test): Promise<TestStack> {
       asked,
     },
   )
-  return { databaseUrl, storage, pool, shard: shards[0] as ShardKey, errors }
+  const shard = { ...(published[0] as ShardKey), publishes: 1 }
+  return { databaseUrl, storage, pool, shard, errors }
 }
 
 /** Until a thread waits for the salaries: its shard is under way then. */
