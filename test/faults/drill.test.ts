@@ -30,7 +30,7 @@ t.test(`a drill of ${isShort ? `${faultsOfShort} faults` : `${minutes} minutes`}
   t.comment(`seed ${seed}`)
   const random = randomBy(seed)
   const ledger: Ledger = { outcomes: new Map(), violations: [], isGatewayStopped: false }
-  const site = await openSite(t, random)
+  const site = await openSite(t, random, minutes)
   const { office, works } = await mixedLoad(site, ledger, people)
   const quiet = await connectionsAtRest(site)
   const partners = startPartners(works, ledger)

@@ -37,7 +37,7 @@ type Sample = {
 
 t.test(`${minutes} minutes of a mixed load`, { timeout: (minutes + 30) * 60_000 }, async t => {
   const ledger: Ledger = { outcomes: new Map(), violations: [], isGatewayStopped: false }
-  const site = await openSite(t, randomBy(1))
+  const site = await openSite(t, randomBy(1), minutes)
   const { works } = await mixedLoad(site, ledger, people)
   await queryAsOwner(site.databaseUrl, 'create extension pgstattuple')
   const partners = startPartners(works, ledger)

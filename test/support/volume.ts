@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 
 /** A small file system of its own, which a test can fill up. */
 export type Volume = { readonly path: string; fill(): void; free(): void }
+
+const piece = Buffer.alloc(2 ** 24)
 
 /** Mounts one of `megabytes` on a new folder at `path`, until the end of the test. Returns why this machine cannot. */
 export function mountVolume(t: Test, path: string, megabytes: number): Volume | string {
@@ -20,7 +31,10 @@ export function mountVolume(t: Test, path: string, megabytes: number): Volume | 
     path,
     fill() {
       const { bavail, bsize } = statfsSync(path)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      const file = openSync(filler, 'w')
+      for (let left = bavail * bsize; left > 0; left -= piece.length)
+        writeSync(file, piece, 0, Math.min(left, piece.length))
+      closeSync(file)
     },
     free: () => rmSync(filler),
   }

@@ -42,13 +42,14 @@ const clocks = [
   { of: /-2$/, secondsAhead: 25 * 3_600 },
   { of: /^gateway-1$/, secondsAhead: -600 },
 ]
-const megabytes = { postgres: 2_000, nats: 64, logs: 16 }
+/** A minute of runs leaves 90 MB of payslips and records; the write-ahead log takes up to two gigabytes. */
+const megabytes = (minutes: number) => ({ postgres: 2_000 + 150 * minutes, nats: 64, logs: 16 })
 
-/** Starts the site and stops it with the test. `random` chooses what lossy links lose. */
-export async function openSite(t: Test, random: () => number): Promise<Site> {
+/** Starts the site for so many minutes and stops it with the test. `random` chooses what lossy links lose. */
+export async function openSite(t: Test, random: () => number, minutes: number): Promise<Site> {
   const folder = freshFolder('drill')
   const volumes = new Map<string, Volume>()
-  const paths = Object.entries(megabytes).map(([name, size]): [string, string] => {
+  const paths = Object.entries(megabytes(minutes)).map(([name, size]): [string, string] => {
     const path = join(folder, name)
     const volume = mountVolume(t, path, size)
     if (typeof volume === 'string') t.comment(volume)
