@@ -10,6 +10,7 @@ export const size: Scenario = {
   async run({ site, sizes, tell }) {
     const costs = new Map<number, number[]>()
     const peaks = new Map<number, number[]>()
+    const ofEach = new Map<string, number[]>()
     for (const people of sizes.curve) {
       const organizationId = await site.organization(people)
       const own = { costs: [] as number[], peaks: [] as number[] }
@@ -18,11 +19,14 @@ export const size: Scenario = {
       for (let round = 0; round <= Math.min(sizes.rounds, 3); round += 1) {
         tell(`a run of ${people}`)
         await site.forgetRuns()
-        for (const pid of nodeProcesses(site)) forgetPeak(pid)
+        for (const [, pid] of nodeProcesses(site)) forgetPeak(pid)
         const seconds = await site.engines.calculate(organizationId)
         if (round === 0) continue
         own.costs.push((seconds * 1e6) / people)
-        own.peaks.push(peakMegabytes(nodeProcesses(site)))
+        const each = nodeProcesses(site).map(([name, pid]) => [name, peakMegabytes([pid])] as const)
+        own.peaks.push(each.reduce((sum, [, megabytes]) => sum + megabytes, 0))
+        if (people !== sizes.curve.at(-1)) continue
+        for (const [name, megabytes] of each) ofEach.set(name, [...(ofEach.get(name) ?? []), megabytes])
       }
     }
     await site.forgetRuns()
@@ -52,6 +56,16 @@ export const size: Scenario = {
           reference: null,
           bar: { side: 'most', must: 500, aim: 350 },
         }),
+        ...[...ofEach].map(([name, measured]) =>
+          finding({
+            scenario,
+            what: `of these: ${name}`,
+            unit: 'MB',
+            measured,
+            reference: null,
+            bar: null,
+          }),
+        ),
         finding({
           scenario,
           what: 'peak memory, large against small',
@@ -81,6 +95,7 @@ export const size: Scenario = {
   },
 }
 
-function nodeProcesses({ stack }: Site): number[] {
-  return [...stack.processes.values()].map(process => process.pid())
+/** Names and process ids. */
+function nodeProcesses({ stack }: Site): [string, number][] {
+  return [...stack.processes].map(([name, process]) => [name, process.pid()])
 }
