@@ -9,7 +9,6 @@ import {
   findCalculation,
   holdInputs,
   type KeptSlips,
-  listPublishedShards,
   nextRevision,
   readRunInput,
   writeCalculation,
@@ -109,12 +108,7 @@ export function planCalculation(
     const planned = await writeCalculation(tenant, run, plan)
     await tenant.em.flush()
     await recordAsked(tenant, request, run.revision)
-    return {
-      revision: run.revision,
-      employees: planned.employees,
-      shards: planned.shards,
-      published: await listPublishedShards(tenant, run),
-    }
+    return { revision: run.revision, ...planned }
   })
 }
 

@@ -56,13 +56,13 @@ export function openShardHandler(
   const lock = createRwLock()
   return async (shard, waiting) => {
     // Where nothing waits, threads would soon have nothing to do, on whatever machine they are.
-    const publishes = waiting === 0 ? 2 : 1
+    const task = { ...shard, publishes: waiting === 0 ? 2 : 1 }
     try {
       const first = await lock.shared(async () => {
         const hasBegun = await inTenantOf(parts, shard, tenant => beginFirstAttempt(tenant, shard))
-        return hasBegun ? attempt(parts, { ...shard, publishes }) : null
+        return hasBegun ? attempt(parts, task) : null
       })
-      const verdict = first ?? (await lock.exclusive(() => retry(parts, { ...shard, publishes })))
+      const verdict = first ?? (await lock.exclusive(() => retry(parts, task)))
       if (verdict === 'retry') parts.metrics.shardRetried()
       return verdict
     } catch (error) {

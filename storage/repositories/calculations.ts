@@ -202,7 +202,10 @@ export type KeptSlips = {
   readonly changedIds: readonly string[] | null
 }
 
-/** Cuts the roster into shards and freezes what they share. The run is locked by the caller. */
+/**
+ * Cuts the roster into shards and freezes what they share. Returns the shards that are published, in order. The run is
+ * locked by the caller.
+ */
 export async function writeCalculation(
   tenant: Tenant,
   run: PayrollRun,
@@ -222,10 +225,12 @@ export async function writeCalculation(
     reason: string | null
     askedBy: string | null
   },
-): Promise<{ shards: number; employees: number }> {
+): Promise<{ shards: number; employees: number; published: OpenShard[] }> {
   const { em } = tenant
   const key = [run.organizationId, run.id]
-  const [planned] = await query<[{ shards: number; employees: number }]>(
+  const [{ published, ...planned }] = await query<
+    [{ shards: number; employees: number; published: number[] }]
+  >(
     { em },
     `with cut as (
        select employee_id, (row_number() over (order by employee_id) - 1) / ? as no
@@ -235,8 +240,10 @@ export async function writeCalculation(
          published_at)
        select ?, ?, ?, no, min(employee_id), max(employee_id), count(*), case when no < ? then now() end
        from cut group by no
-       returning size)
-     select count(*)::int as shards, coalesce(sum(size), 0)::int as employees from added`,
+       returning no, size, published_at)
+     select count(*)::int as shards, coalesce(sum(size), 0)::int as employees,
+       coalesce(json_agg(no order by no) filter (where published_at is not null), '[]') as published
+     from added`,
     [plan.shardSize, ...key, ...key, run.revision, plan.publishedShards],
   )
   await em.insert(CalculationTable, {
@@ -263,7 +270,8 @@ export async function writeCalculation(
     expectedInputHash: plan.expectedInputHash,
     traceparent: currentTraceparent(),
   })
-  return planned
+  const { organizationId, id: payrollRunId, revision } = run
+  return { ...planned, published: published.map(no => ({ organizationId, payrollRunId, revision, no })) }
 }
 
 /** What a run's slips have in common; null before the first calculation. */
@@ -522,31 +530,6 @@ export async function countRuns({ plumbing }: Storage): Promise<ReadonlyMap<stri
 type Traced<Key> = Key & { readonly traceparent: string | null }
 
 type OpenShard = { organizationId: number; payrollRunId: string; revision: number; no: number }
-
-/** Shards of one calculation that are to be published. */
-/** The shards that are published and not stored, in order. */
-export async function listPublishedShards(
-  tenant: Tenant,
-  run: { organizationId: number; id: string; revision: number },
-): Promise<OpenShard[]> {
-  const rows = await tenant.em.find(
-    ShardTable,
-    {
-      organizationId: run.organizationId,
-      payrollRunId: run.id,
-      revision: run.revision,
-      doneAt: null,
-      publishedAt: { $ne: null },
-    },
-    { fields: ['no'], orderBy: { no: 'asc' } },
-  )
-  return rows.map(({ no }) => ({
-    organizationId: run.organizationId,
-    payrollRunId: run.id,
-    revision: run.revision,
-    no,
-  }))
-}
 
 /**
  * Claims shards of running calculations that were published before `before` and are not done: their message may
