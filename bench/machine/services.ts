@@ -22,10 +22,12 @@ const compileCache = join(import.meta.dirname, '../../.data/compile-cache')
 // Young objects in a few megabytes, and old garbage collected once it is two fifths of what lives: a gateway is half as
 // large at equal speed, which it would not be with less than eight. A dispatcher would spend a third of its time so. No
 // pretenuring: much of what a slow request allocates survives, so V8 would from then on put the like of it of every request
-// among the old objects, where it keeps all of the request until the next full collection. `npm run dispatcher` and
-// `npm run gateway` say the same. An engine gives each of its threads what it needs, which this would overrule.
+// among the old objects, where it keeps all of the request until the next full collection. An engine gives each of its
+// threads the room for young objects that it needs, which a limit for the process would overrule. The scripts of
+// package.json that start these processes say the same.
 const sparing: Readonly<Record<string, readonly string[]>> = {
   dispatcher: ['--max-semi-space-size=8', '--heap-growing-percent=100', '--no-allocation-site-pretenuring'],
+  engine: ['--heap-growing-percent=40'],
   gateway: ['--max-semi-space-size=8', '--heap-growing-percent=40', '--no-allocation-site-pretenuring'],
 }
 
