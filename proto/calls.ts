@@ -296,7 +296,7 @@ export const calls = {
     }),
     reply: message<StartCalculationReply>({}),
     handledBy: 'server',
-    deadlineMs: readDeadlineMs,
+    deadlineMs: calculationDeadlineMs,
     // The first attempt may have started the run, which the second would find in progress.
     retry: 'never',
   },

@@ -25,11 +25,16 @@ export const fairness: Scenario = {
       const drafts = await Promise.all((parts.crowd ? ofCrowd : []).map(id => site.engines.draft(id)))
       const mine = await site.engines.draft(ofSmall)
       const others: Promise<number>[] = []
+      const begin = (run: Promise<number>): void => {
+        // Thrown where all are awaited, which may be long after it failed.
+        run.catch(() => undefined)
+        others.push(run)
+      }
       if (parts.large) {
-        others.push(site.engines.calculate(ofLarge))
+        begin(site.engines.calculate(ofLarge))
         await firstStored(site, ofLarge)
       }
-      others.push(...drafts.map(start => start()))
+      for (const start of drafts) begin(start())
       if (parts.crowd) await pause(headStartMs)
       const seconds = await mine()
       await Promise.all(others)
