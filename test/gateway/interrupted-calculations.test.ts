@@ -1,6 +1,7 @@
 // Calculations that are asked for with an Idempotency-Key, while processes are killed and connections cut around the
 // engine's COMMIT: a repeated request is answered as the first one would have been, and there is one effect.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { randomBy } from '../support/combinations/covering-array.ts'
 import { isOfToday } from '../support/share-of-day.ts'
@@ -15,6 +16,7 @@ import {
 import type { Answer } from '../support/partner.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 import { type CutPoint, openWire } from '../support/wire.ts'
+import { inputsLock } from '#storage/inputs-lock.ts'
 import { openStorage } from '#storage/open.ts'
 
 const seed = Number(process.env['FAULT_SEED'] ?? 2026)
@@ -201,16 +203,20 @@ t.test('a calculation that outlasts the deadline is not started twice', { timeou
   const run = await made(office.call)
   const send = () =>
     office.call('POST', `${run}/calculate`, {}, { prefer: 'respond-async', 'idempotency-key': 'slow' })
-  const lock = await openTransaction(databaseUrl)
-  await lock.run('select 1 from payroll_run where organization_id = $1 for update', [
-    office.seeded.organizationId,
-  ])
-  const late = await send()
+  const { organizationId } = office.seeded
+  // PostgreSQL ends a single wait sooner than a plan has to be ready, so the plan waits for two locks in turn.
+  const [inputs, ownRun] = [await openTransaction(databaseUrl), await openTransaction(databaseUrl)]
+  await inputs.run('select pg_advisory_xact_lock($1, $2)', [inputsLock, organizationId])
+  await ownRun.run('select 1 from payroll_run where organization_id = $1 for update', [organizationId])
+  const sent = send()
+  await pause(18_000)
+  await inputs.commit()
+  const late = await sent
   t.match([late.status, late.at('code')], [503, 'calculation_timeout'], late.text)
   const meanwhile = await send()
   t.match([meanwhile.status, meanwhile.at('code')], [409, 'idempotency_key_in_use'], meanwhile.text)
   t.equal(meanwhile.headers.get('retry-after'), '1')
-  await lock.commit()
+  await ownRun.commit()
   const began = performance.now()
   const final = await eventually('the plan is committed', async () => {
     const got = await send()
