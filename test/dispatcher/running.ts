@@ -31,13 +31,19 @@ export async function runRelay(t: Test, world: Dispatched, natsUrl: string, pati
   return { broker, relay, stop }
 }
 
-/** Only what sends planned deliveries. */
-export function runDelivering(t: Test, world: Dispatched, receiver: Receiver) {
+/** Only what sends planned deliveries. `answerWithinMs`: how long an attempt may take; absent: as long as in production. */
+export function runDelivering(
+  t: Test,
+  world: Dispatched,
+  receiver: Receiver,
+  options: { readonly answerWithinMs?: number } = {},
+) {
   const { storage } = world
   const sender = createSender({
     addresses: createAddresses({ clock: storage.clock, allowLoopback: true }),
     allowLoopback: true,
     certificateAuthority: receiver.certificateAuthority,
+    ...options,
   })
   const metrics = openDispatcherMetrics(new Registry(), {
     outbox: () => readBacklog(storage),
