@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
+import packageJson from '../../package.json' with { type: 'json' }
 import { lastLines, openLog, signal } from './process.ts'
 import type { Running } from './supervise.ts'
 
@@ -23,12 +24,12 @@ const compileCache = join(import.meta.dirname, '../../.data/compile-cache')
 // large at equal speed, which it would not be with less than eight. A dispatcher would spend a third of its time so. No
 // pretenuring: much of what a slow request allocates survives, so V8 would from then on put the like of it of every request
 // among the old objects, where it keeps all of the request until the next full collection. An engine gives each of its
-// threads the room for young objects that it needs, which a limit for the process would overrule. The scripts of
-// package.json that start these processes say the same.
-const sparing: Readonly<Record<string, readonly string[]>> = {
-  dispatcher: ['--max-semi-space-size=8', '--heap-growing-percent=100', '--no-allocation-site-pretenuring'],
-  engine: ['--heap-growing-percent=40'],
-  gateway: ['--max-semi-space-size=8', '--heap-growing-percent=40', '--no-allocation-site-pretenuring'],
+// threads the room for young objects that it needs, which a limit for the process would overrule.
+const scripts: Readonly<Record<string, string>> = packageJson.scripts
+
+/** The options of Node.js with which the script of package.json starts the room; a room without one has none. */
+function nodeOptions(room: string): string[] {
+  return (scripts[room] ?? '').split(' ').filter(part => part.startsWith('--'))
 }
 
 // A start takes two seconds on an idle machine, and half a minute on one that has much else to do.
@@ -44,7 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Running> {
   const { name, main, environment, logFile } = options
   const output = logFile === null ? 'inherit' : openLog(logFile)
   const child = fork(main, {
-    execArgv: [...(sparing[basename(dirname(main))] ?? [])],
+    execArgv: nodeOptions(basename(dirname(main))),
     // Ctrl-C in the terminal reaches the stack alone, which ends its processes in order.
     detached: true,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
