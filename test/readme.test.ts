@@ -34,3 +34,14 @@ t.test('a partner\u2019s first calls, and a month from hire to webhook, answer a
   t.equal(stdout.trim(), printed.join(''))
   t.same(readdirSync(home), ['.data'], 'no file is left outside what git ignores')
 })
+
+t.test('every script that runs tap builds its settings first, so it also works in a new clone', t => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const runsTap = Object.keys(scripts).filter(name => /\btap run\b/.test(scripts[name] ?? ''))
+  t.not(runsTap.length, 0)
+  for (const name of runsTap) t.equal(scripts[`pre${name}`], 'npm run --silent pretest', name)
+  t.match(scripts['pretest'], /\btap build\b/)
+  t.end()
+})
