@@ -35,6 +35,7 @@ import {
   isRecognizable,
   type Later,
   lateReleases,
+  replayedHeader,
 } from './http/idempotency.ts'
 import { type Json, tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
@@ -332,14 +333,13 @@ async function answer(
     claims.length === 0
       ? await work(null)
       : await idempotently(
-          ctx,
           parts.storage,
           claims,
           work,
           problem => problemAnswer(problem, ctx, parts.docsUrl),
           later,
         )
-  if ('Idempotent-Replayed' in ctx.headers) await charge?.revert()
+  if (replayedHeader in result.headers) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)
   const shown = spoken.downgrade(route.operationId, result)
   const responding = respondWith(ctx, shown.stream === undefined ? shown : await begun(ctx, shown, parts))

@@ -30,6 +30,8 @@ const day = 24 * 60 * 60 * 1000
 /** Longer than a signature is good for: it may be stamped 300 seconds ahead, and holds for 300 seconds after that. */
 const signatureLife = 610 * 1000
 const betweenReleasesMs = 500
+/** Of an answer that was kept from an earlier attempt. */
+export const replayedHeader = 'Idempotent-Replayed'
 const form = /^[\x21-\x7e]{1,255}$/
 
 /** Writes the answer beside the effect; part of the transaction that it is given. */
@@ -133,7 +135,6 @@ export function lateReleases(): Later {
 
 /** Runs `work` unless its answer is known: then that is the answer, and `Idempotent-Replayed` says so. */
 export async function idempotently(
-  ctx: Exchange,
   storage: Storage,
   claims: readonly Claim[],
   work: (execution: Execution) => Promise<Answer>,
@@ -165,8 +166,7 @@ export async function idempotently(
       const answer = JSON.parse(claimed.answer) as Answer
       // Sent again with a new signature: what was signed now is answered by that one too.
       if (leases.size > 0) await keepAlone(claim, answer)
-      ctx.set('Idempotent-Replayed', 'true')
-      return answer
+      return { ...answer, headers: { ...answer.headers, [replayedHeader]: 'true' } }
     }
     const answer = await work(execution)
     // What is written as it comes to be is nowhere whole; sent again, the request is answered anew.

@@ -1,6 +1,7 @@
 import { latencyBuckets, watch } from '#proto/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Exchange } from './exchange.ts'
+import { replayedHeader } from './idempotency.ts'
 import { refusalReasons, type WorkBudgets } from './work-budget.ts'
 
 export type GatewayMetrics = {
@@ -234,7 +235,7 @@ function watchRoutines(registry: Registry, routine: ReadRoutine): void {
 
 function idempotencyResult(ctx: Exchange, code: string | undefined): string | null {
   if ((ctx.req.headers['idempotency-key'] ?? '') === '') return null
-  if ('Idempotent-Replayed' in ctx.headers) return 'replay'
+  if (replayedHeader in ctx.headers) return 'replay'
   if (code === 'idempotency_key_in_use') return 'conflict'
   return code === 'idempotency_key_reused' ? 'mismatch' : 'new'
 }

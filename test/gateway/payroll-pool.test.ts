@@ -156,6 +156,27 @@ t.test('refused calls are limited too, and do no work that nothing pays for', as
   t.equal((await gateway.ask(key, 'POST /payroll-runs/batch', { body: { action: 'create' } })).status, 429)
 })
 
+t.test('a repeated call that is refused is no replay', async t => {
+  const engine = engineOf(await sharedStack())
+  t.teardown(() => engine.close())
+  const gateway = await startGateway(t, { engine })
+  const key = await gateway.newKey({ scopes: ['payroll:preview'], limits: { general: 1, payroll: 5 } })
+  const headers = { 'Idempotency-Key': 'once' }
+  const ask = () => gateway.ask(key, 'POST /payroll-runs/preview', { body: preview, headers })
+  const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed')
+  const first = await ask()
+  t.same([first.status, ...told(first), replayed(first)], [200, 'payroll', 4, null], first.text.slice(0, 300))
+  const again = await ask()
+  t.same([again.status, ...told(again), replayed(again)], [200, 'general', 0, 'true'])
+  t.equal(again.text, first.text)
+  const beyond = await ask()
+  t.same(
+    [beyond.status, ...told(beyond), replayed(beyond)],
+    [429, 'general', 0, null],
+    'an answer of its own',
+  )
+})
+
 t.test('a general pool that is used up does not stop payroll', async t => {
   const engine = engineOf(await sharedStack())
   t.teardown(() => engine.close())
