@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
+import packageJson from '../package.json' with { type: 'json' }
 import { freshFolder } from './support/servers.ts'
 import { freshStack } from './support/stack.ts'
 
@@ -35,10 +36,8 @@ t.test('a partner\u2019s first calls, and a month from hire to webhook, answer a
   t.same(readdirSync(home), ['.data'], 'no file is left outside what git ignores')
 })
 
-t.test('every script that runs tap builds its settings first, so it also works in a new clone', t => {
-  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    scripts: Record<string, string>
-  }
+t.test('every script that runs tap builds the settings of tap first, so it works in a new clone too', t => {
+  const scripts: Readonly<Record<string, string>> = packageJson.scripts
   const runsTap = Object.keys(scripts).filter(name => /\btap run\b/.test(scripts[name] ?? ''))
   t.not(runsTap.length, 0)
   for (const name of runsTap) t.equal(scripts[`pre${name}`], 'npm run --silent pretest', name)

@@ -30,7 +30,7 @@ const day = 24 * 60 * 60 * 1000
 /** Longer than a signature is good for: it may be stamped 300 seconds ahead, and holds for 300 seconds after that. */
 const signatureLife = 610 * 1000
 const betweenReleasesMs = 500
-/** Of an answer that was kept from an earlier attempt. */
+/** Marks an answer that was kept from an earlier attempt. */
 export const replayedHeader = 'Idempotent-Replayed'
 const form = /^[\x21-\x7e]{1,255}$/
 

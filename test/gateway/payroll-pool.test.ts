@@ -163,7 +163,7 @@ t.test('a repeated call that is refused is no replay', async t => {
   const key = await gateway.newKey({ scopes: ['payroll:preview'], limits: { general: 1, payroll: 5 } })
   const headers = { 'Idempotency-Key': 'once' }
   const ask = () => gateway.ask(key, 'POST /payroll-runs/preview', { body: preview, headers })
-  const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed')
+  const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed')
   const first = await ask()
   t.same([first.status, ...told(first), replayed(first)], [200, 'payroll', 4, null], first.text.slice(0, 300))
   const again = await ask()
