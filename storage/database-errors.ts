@@ -53,6 +53,34 @@ export function outageOf(error: unknown): Problem | null {
   return null
 }
 
+/** Violations of a check, key or exclusion (class 23), and exceptions that triggers raise (P0001). */
+const contradictionStates = /^(?:23...|P0001)$/
+/** Values beyond a column's range, or that its type cannot hold (class 22). */
+const unstorableStates = /^22...$/
+
+/**
+ * The problem that a write stands for which the database itself refused: values that contradict stored records are a
+ * conflict, values that no column can hold are invalid; null for every other error. Services check fields first, so
+ * this answers for what changed since, and for what no check of theirs covers.
+ */
+export function refusedWriteOf(error: unknown): Problem | null {
+  const { code, constraint } = sourceOf(error)
+  if (contradictionStates.test(code)) {
+    const named = constraint === null ? '' : ` (${constraint})`
+    return new Problem(
+      'conflict',
+      `The values contradict what is stored${named}. Nothing was written. Read the records again and correct the values.`,
+    )
+  }
+  if (unstorableStates.test(code)) {
+    return new Problem(
+      'validation_failed',
+      'A value is outside the range that can be stored. Nothing was written. Send a smaller number or plain text.',
+    )
+  }
+  return null
+}
+
 /** The server is stopped, cannot be reached, or has no room: whatever was asked of it, it could not do it. */
 export function isAway(error: unknown): boolean {
   const { code } = sourceOf(error)
@@ -109,18 +137,22 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
 }
 
 /** The driver's error below those that wrap it; Node tries several addresses of a name and reports them together. */
-function sourceOf(error: unknown): { code: string; message: string } {
+function sourceOf(error: unknown): { code: string; message: string; constraint: string | null } {
   for (let inner: unknown = error; inner instanceof Error;) {
-    const { code, cause, previous, errors } = inner as { code?: unknown; errors?: unknown } & {
+    const { code, cause, previous, errors, constraint } = inner as { code?: unknown; errors?: unknown } & {
       cause?: unknown
       previous?: unknown
+      constraint?: unknown
     }
     if (typeof code === 'string' && /^([0-9A-Z]{5}|E[A-Z_]+)$/.test(code)) {
-      return { code, message: inner.message.replace(/\.$/, '') }
+      const message = inner.message.replace(/\.$/, '')
+      return { code, message, constraint: typeof constraint === 'string' ? constraint : null }
     }
-    if (awayMessages.test(inner.message)) return { code: 'ETIMEDOUT', message: inner.message }
-    if (inner.message.startsWith(givenUpPrefix)) return { code: '57014', message: inner.message }
+    if (awayMessages.test(inner.message))
+      return { code: 'ETIMEDOUT', message: inner.message, constraint: null }
+    if (inner.message.startsWith(givenUpPrefix))
+      return { code: '57014', message: inner.message, constraint: null }
     inner = previous ?? cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined)
   }
-  return { code: '', message: error instanceof Error ? error.message : String(error) }
+  return { code: '', message: error instanceof Error ? error.message : String(error), constraint: null }
 }

@@ -2,6 +2,7 @@
 // bad ones reported; an atomic batch with a bad row writes nothing, and neither does a dry run.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { refusedWriteOf } from '#storage/database-errors.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { Type, type TSchema } from 'typebox'
 import { findingsUnder } from './findings.ts'
@@ -147,7 +148,14 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
   }
 
   if (batch.atomic || batch.dryRun) await writeAsOne(batch, readable, write, outcomesByIndex)
-  else await writeInChunks(batch, readable, write)
+  else {
+    const fail = (index: number, { code, message, details }: Problem) => {
+      const externalId = givenExternalId(batch.items[index])
+      const refused = refusal(code, message, within(index, details))
+      outcomesByIndex.set(index, { status: 'failed', id: null, externalId, refused })
+    }
+    await writeInChunks(batch, readable, write, fail)
+  }
 
   const answer = bulkAnswer(outcomesByIndex, batch.warnings)
   if (batch.atomic && answer.summary.failed > 0) throw rejected(answer)
@@ -156,11 +164,14 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
 
 type Write<Row> = (tenant: Tenant, rows: readonly BulkRow<Row>[]) => Promise<void>
 
+type FailRow = (index: number, problem: Problem) => void
+
 /** After a failure no chunk is begun, and those under way are awaited. */
 async function writeInChunks<Row>(
   batch: Batch<Row>,
   readable: readonly BulkRow<Row>[],
   write: Write<Row>,
+  fail: FailRow,
 ): Promise<void> {
   const chunks = chunksOf(readable).values()
   const failures: unknown[] = []
@@ -169,7 +180,7 @@ async function writeInChunks<Row>(
       if (failures.length > 0) return
       try {
         await batch.prepare?.(rows)
-        await writeChunk(() => batch.inTenant(tenant => write(tenant, rows)))
+        await writeOrIsolate(batch, rows, write, fail)
       } catch (error) {
         failures.push(error)
       }
@@ -177,6 +188,25 @@ async function writeInChunks<Row>(
   }
   await Promise.all(Array.from({ length: batch.lanes ?? 1 }, lane))
   if (failures.length > 0) throw failures[0]
+}
+
+/** A row that only the database refuses fails alone: the chunk is written again row by row. */
+async function writeOrIsolate<Row>(
+  batch: Batch<Row>,
+  rows: readonly BulkRow<Row>[],
+  write: Write<Row>,
+  fail: FailRow,
+): Promise<void> {
+  const writeRows = (part: readonly BulkRow<Row>[]) =>
+    writeChunk(() => batch.inTenant(tenant => write(tenant, part)))
+  try {
+    await writeRows(rows)
+  } catch (error) {
+    const refused = refusedWriteOf(error)
+    if (refused === null) throw error
+    if (rows.length > 1) for (const row of rows) await writeOrIsolate(batch, [row], write, fail)
+    else for (const { index } of rows) fail(index, refused)
+  }
 }
 
 // Another call may write the same employee between our look and our write; a second look finds it.

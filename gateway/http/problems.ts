@@ -1,7 +1,7 @@
 // The one place where an error becomes an answer.
 
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
-import { outageOf } from '#storage/database-errors.ts'
+import { outageOf, refusedWriteOf } from '#storage/database-errors.ts'
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
@@ -22,7 +22,9 @@ export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Proble
     'request failed',
   )
   return (
-    outageOf(error) ?? new Problem('internal_error', 'The service failed unexpectedly. Nothing was written.')
+    outageOf(error) ??
+    refusedWriteOf(error) ??
+    new Problem('internal_error', 'The service failed unexpectedly. Nothing was written.')
   )
 }
 

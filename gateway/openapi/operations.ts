@@ -50,6 +50,8 @@ const withKey: readonly ProblemCode[] = [
   'idempotency_key_in_use',
   'idempotency_key_reused',
 ]
+/** Every write can meet what another request has stored meanwhile. */
+const withWrite: readonly ProblemCode[] = ['conflict']
 const withBody: readonly ProblemCode[] = [
   'malformed_json',
   'invalid_money_precision',
@@ -67,7 +69,7 @@ function problemsOf(route: Route): ProblemCode[] {
       ...(takesInput(route) ? withInput : []),
       ...(route.body === undefined ? [] : withBody),
       ...(route.bodyFiles === undefined ? [] : withFile),
-      ...(isProtected(route) ? withKey : []),
+      ...(isProtected(route) ? [...withWrite, ...withKey] : []),
       ...(route.params === undefined ? [] : (['not_found'] as const)),
       ...(route.organization === undefined ? [] : (['organization_required'] as const)),
       ...(route.linked ? (['download_expired'] as const) : []),

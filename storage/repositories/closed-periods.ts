@@ -69,6 +69,28 @@ export async function lastClosedDay(
   return (await readLastClosed(tenant, organizationId, [id])).get(id)?.day ?? null
 }
 
+/** The first day of employment that a locked or paid run has paid, by employee; without one, the employee is missing. */
+export async function firstPaidDays(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, PlainDate>> {
+  if (employeeIds.length === 0) return new Map()
+  await shareInputs(tenant, organizationId)
+  const rows = await query<{ employee_id: string; day: PlainDate }[]>(
+    tenant,
+    `select r.employee_id, greatest(min(p.paid_from), e.date_of_joining)::text as day
+     from payroll_run_employee r
+     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+     join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
+     where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
+       and r.type in ('regular', 'settlement') and p.status in ('locked', 'paid')
+     group by r.employee_id, e.date_of_joining`,
+    [organizationId, employeeIds],
+  )
+  return new Map(rows.map(row => [row.employee_id, row.day]))
+}
+
 async function readLastClosed(
   tenant: Tenant,
   organizationId: number,

@@ -172,8 +172,9 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Use one of the methods in the header `Allow`.',
   },
   conflict: {
-    cause: 'Another request changed the same record at the same time.',
-    fix: 'Read the record again and repeat the change.',
+    cause:
+      'Another request changed the same record at the same time, or the values contradict stored records.',
+    fix: 'Read the record again, correct the values and repeat the change.',
   },
   external_id_taken: {
     cause: 'Another record of the organization has this `external_id`.',

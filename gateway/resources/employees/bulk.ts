@@ -1,8 +1,9 @@
 // Rows of a batch against the employees of the organization, a chunk at a time.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
+import { firstPaidDays, type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -35,7 +36,14 @@ import { type EmployeeChange, emitChanges } from './events.ts'
 import { todayOf } from '../today.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
-import { factsAfter, type GivenEmployee, readSurroundings, type Surroundings } from './facts.ts'
+import {
+  factsAfter,
+  type GivenEmployee,
+  joinsLater,
+  readSurroundings,
+  type StoredEmployment,
+  type Surroundings,
+} from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
 import { type Judged, unpayableRows } from './nested-salaries.ts'
 import { plannedParts, rollUpChanged, settleParts, settleShift } from './service.ts'
@@ -131,6 +139,8 @@ type Chunk = Foreknown & {
   /** The shift of each of them today. */
   readonly shiftsNow: ReadonlyMap<string, string>
   readonly closed: ReadonlyMap<string, LastClosed>
+  /** The first paid day of those whose date of joining becomes later. */
+  readonly firstPaid: ReadonlyMap<string, PlainDate>
   readonly settings: readonly SettingsChange[]
   /** Who is there already, under each of the three names. */
   readonly known: Record<(typeof employeeKeys)[number], ReadonlyMap<string, Employee>>
@@ -170,6 +180,11 @@ async function applyChunk(
           people.map(({ id }) => id),
         )
       : new Map(),
+    firstPaid: await firstPaidDays(
+      tenant,
+      organizationId,
+      laterJoiners(given, known[call.body.matchOn], call),
+    ),
     settings: isDated ? await settingsChanges(tenant, organizationId) : [],
     known,
   }
@@ -181,6 +196,27 @@ async function applyChunk(
   await rollUpChanged(tenant, organizationId, updated)
   await emitChanges(tenant, changes)
   return outcomes
+}
+
+/** The ids of employees whose row makes the date of joining later. */
+function laterJoiners(
+  rows: readonly GivenEmployee[],
+  known: ReadonlyMap<string, Employee>,
+  { body }: Call,
+): string[] {
+  return rows.flatMap(row => {
+    const employee = known.get(row[keys[body.matchOn]] ?? '')
+    return employee !== undefined && joinsLater(employee, row.dateOfJoining) ? [employee.id] : []
+  })
+}
+
+function storedEmployment(employee: Employee | null, chunk: Chunk): StoredEmployment | undefined {
+  if (employee === null) return undefined
+  return {
+    dateOfLeaving: employee.dateOfLeaving ?? null,
+    firstPaidDay: chunk.firstPaid.get(employee.id) ?? null,
+    shiftNow: chunk.shiftsNow.get(employee.id),
+  }
 }
 
 async function applyRow(
@@ -200,7 +236,7 @@ async function applyRow(
   if (refused !== null) return failed(refused)
 
   const before = existing === null ? null : await openFacts(tenant, existing)
-  const after = factsAfter(before, row, chunk.surroundings, chunk.shiftsNow.get(existing?.id ?? ''))
+  const after = factsAfter(before, row, chunk.surroundings, storedEmployment(existing, chunk))
   if ('findings' in after) {
     return failed(refusal('validation_failed', 'Some fields are invalid.', within(index, after.findings)))
   }

@@ -104,15 +104,23 @@ const required = {
   workStateCode: 'work_state_code',
 } as const
 
-/**
- * The facts after a request, or everything that is wrong with them. `before` is null for a new employee; `shiftNow` is
- * the shift in which the person is today.
- */
+/** What is stored of a known employee beside the facts, and limits them. */
+export type StoredEmployment = {
+  readonly dateOfLeaving: PlainDate | null
+  /** The first day that a locked or paid run has paid; null: none. Read where the date of joining becomes later. */
+  readonly firstPaidDay: PlainDate | null
+  /** The shift in which the employee is today. */
+  readonly shiftNow: string | undefined
+}
+
+const newEmployment: StoredEmployment = { dateOfLeaving: null, firstPaidDay: null, shiftNow: undefined }
+
+/** The facts after a request, or everything that is wrong with them. `before` is null for a new employee. */
 export function factsAfter(
   before: EmployeeFacts | null,
   given: GivenEmployee,
   surroundings: Surroundings,
-  shiftNow?: string,
+  employment: StoredEmployment = newEmployment,
 ): { readonly facts: EmployeeFacts } | { readonly findings: readonly ProblemDetail[] } {
   const { id: _, bank, statutory, salary, shiftId, metadata, ...patch } = given
   const findings: ProblemDetail[] = []
@@ -135,7 +143,11 @@ export function factsAfter(
     address: completeAddress(merged.address),
     reportingManagerId: manager ?? merged.reportingManagerId ?? null,
   }
-  findings.push(...checkDates(facts), ...checkMasters(before, given, surroundings, shiftNow))
+  findings.push(
+    ...checkDates(facts),
+    ...checkJoining(before, facts, employment),
+    ...checkMasters(before, given, surroundings, employment.shiftNow),
+  )
   if (bank !== undefined) findings.push(...findingsUnder(['bank'], checkBank(bank)))
   if (statutory !== undefined)
     findings.push(...findingsUnder(['statutory'], checkStatutory(statutory, facts.dateOfJoining)))
@@ -172,6 +184,40 @@ function checkDates(facts: EmployeeFacts): ProblemDetail[] {
     }
   }
   return findings
+}
+
+/** The date of joining cannot pass the exit, or a day that was paid. */
+function checkJoining(
+  before: EmployeeFacts | null,
+  { dateOfJoining }: EmployeeFacts,
+  { dateOfLeaving, firstPaidDay }: StoredEmployment,
+): ProblemDetail[] {
+  if (!joinsLater(before, dateOfJoining)) return []
+  if (dateOfLeaving !== null && dateOfJoining > dateOfLeaving) {
+    return [
+      fieldProblem(
+        ['date_of_joining'],
+        'after_exit',
+        `The date is after the employee left (${dateOfLeaving}). Send that day or an earlier one, or revoke the exit first.`,
+      ),
+    ]
+  }
+  if (firstPaidDay === null || dateOfJoining <= firstPaidDay) return []
+  return [
+    fieldProblem(
+      ['date_of_joining'],
+      'out_of_range',
+      `The employee was paid from ${firstPaidDay}. Send that day or an earlier one, or reverse the run first.`,
+    ),
+  ]
+}
+
+/** Whether the date of joining of a known employee becomes later. */
+export function joinsLater(
+  before: Pick<EmployeeFacts, 'dateOfJoining'> | null,
+  dateOfJoining: PlainDate | undefined,
+): boolean {
+  return before !== null && dateOfJoining !== undefined && dateOfJoining > before.dateOfJoining
 }
 
 /** Who was given a master before it became inactive keeps it. */

@@ -205,8 +205,8 @@ export const patchEmployeeRoute = route({
   summary: 'Update an employee',
   description:
     'Changes the fields that are sent (JSON merge patch). Changes that affect a closed wage month ' +
-    'return 409 `period_locked`; runs that are not yet locked become stale. Emits ' +
-    '`employee.upserted`.',
+    'return 409 `period_locked`; runs that are not yet locked become stale. `date_of_joining` cannot pass ' +
+    'the exit or a day that was paid. Emits `employee.upserted`.',
   method: 'patch',
   path: '/v1/employees/{id}',
   scope: 'employees:write',

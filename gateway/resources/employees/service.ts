@@ -4,7 +4,7 @@ import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { bankDetails, statutoryDetails } from '#storage/repositories/employee-records.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
-import type { LastClosed } from '#storage/repositories/closed-periods.ts'
+import { firstPaidDays, type LastClosed } from '#storage/repositories/closed-periods.ts'
 import { coverOnRecord } from '#storage/repositories/esi-cover.ts'
 import { employeeSalaries, putSalary, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import {
@@ -42,7 +42,7 @@ import { todayOf } from '../today.ts'
 import { presentBank, settleBank } from './bank/service.ts'
 import { putIntoShift } from '../shifts/service.ts'
 import { type EmployeeChange, emitChanges } from './events.ts'
-import { factsAfter, type GivenEmployee, readSurroundings } from './facts.ts'
+import { factsAfter, type GivenEmployee, joinsLater, readSurroundings } from './facts.ts'
 import { unpayableRows } from './nested-salaries.ts'
 import type { EmployeeCreate, EmployeePatch } from './schema.ts'
 import {
@@ -205,7 +205,14 @@ export async function patchEmployee(
   const before = await openFacts(tenant, employee)
   const surroundings = await readSurroundings(tenant, organizationId, [patch])
   const shiftNow = (await shiftsOn(tenant, [employee], todayOf(tenant, organizationId))).get(employee.id)
-  const after = factsAfter(before, patch, surroundings, shiftNow)
+  const paid = joinsLater(before, patch.dateOfJoining)
+    ? await firstPaidDays(tenant, organizationId, [employee.id])
+    : null
+  const after = factsAfter(before, patch, surroundings, {
+    dateOfLeaving: employee.dateOfLeaving ?? null,
+    firstPaidDay: paid?.get(employee.id) ?? null,
+    shiftNow,
+  })
   if ('findings' in after) return refused(after.findings)
 
   const own = changedPaths(before, after.facts)

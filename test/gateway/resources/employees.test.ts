@@ -133,6 +133,79 @@ t.test('metadata is patched pair by pair', async t => {
   t.match(made.at('details'), [{ field: 'metadata.team', code: 'invalid_type' }], 'there is nothing to clear')
 })
 
+t.test('the date of joining cannot pass the exit or a paid day; its row fails alone', async t => {
+  const key = await gateway.newKey()
+  const mills = await newOrganization(gateway, key)
+  const patch = (id: string, body: object) => gateway.ask(key, `PATCH /employees/${id}`, { body })
+  const leaver = await newEmployee(gateway, key, 'J-1', { organization_id: mills })
+  await gateway.ask(key, `POST /employees/${leaver.id}/exit`, {
+    body: { date_of_leaving: '2026-11-30', reason: 'resignation', create_fnf: false },
+  })
+  const late = await patch(leaver.id, { date_of_joining: '2026-12-05' })
+  t.equal(late.status, 400, late.text)
+  t.match(late.at('details'), [{ field: 'date_of_joining', code: 'after_exit', message: /2026-11-30/ }])
+  t.equal((await patch(leaver.id, { date_of_joining: '2026-11-30' })).status, 200, 'the last day itself')
+
+  const paid = await newEmployee(gateway, key, 'J-2', {
+    organization_id: mills,
+    date_of_joining: '2026-10-12',
+  })
+  const run = await runOf(gateway, mills, paid.id, { year: 2026, month: 10 }, 'locked')
+  const moved = await patch(paid.id, { date_of_joining: '2026-10-13' })
+  t.equal(moved.status, 400, moved.text)
+  t.match(moved.at('details'), [{ field: 'date_of_joining', code: 'out_of_range', message: /2026-10-12/ }])
+  t.equal((await patch(paid.id, { date_of_joining: '2026-10-05' })).status, 200, 'an earlier day')
+
+  const batch = await gateway.ask(key, 'POST /employees/bulk', {
+    body: {
+      organization_id: mills,
+      match_on: 'employee_code',
+      items: [
+        { employee_code: 'J-1', date_of_joining: '2026-12-05' },
+        { employee_code: 'J-2', date_of_joining: '2026-10-13' },
+        { employee_code: 'J-2', first_name: 'Twice' },
+        person('J-3'),
+      ],
+    },
+  })
+  t.equal(batch.status, 200, batch.text)
+  t.match(batch.at('data'), [
+    { status: 'failed', error: { details: [{ field: 'items[0].date_of_joining', code: 'after_exit' }] } },
+    { status: 'failed', error: { details: [{ field: 'items[1].date_of_joining', code: 'out_of_range' }] } },
+    { status: 'failed' },
+    { status: 'created' },
+  ])
+  await runOf(gateway, mills, paid.id, { year: 2026, month: 10 }, 'reversed')
+  t.equal((await patch(paid.id, { date_of_joining: '2026-10-13' })).status, 200, `${run} is reversed`)
+})
+
+t.test('a write that only the database refuses is a conflict, and its row fails alone', async t => {
+  const own = await startGateway(t, { engine })
+  const key = await own.newKey()
+  await newOrganization(own, key)
+  const kept = await newEmployee(own, key, 'D-1')
+  await queryAsOwner(
+    own.databaseUrl,
+    `alter table employee add constraint unforeseen check (first_name <> 'Refused')`,
+  )
+  const refused = await own.ask(key, `PATCH /employees/${kept.id}`, { body: { first_name: 'Refused' } })
+  t.equal(refused.status, 409, refused.text)
+  t.match(refused.body, { code: 'conflict', message: /unforeseen/ })
+  const batch = await own.ask(key, 'POST /employees/bulk', {
+    body: {
+      match_on: 'employee_code',
+      items: [person('D-2'), { employee_code: 'D-1', first_name: 'Refused' }, person('D-3')],
+    },
+  })
+  t.equal(batch.status, 200, batch.text)
+  t.match(batch.at('data'), [
+    { index: 0, status: 'created' },
+    { index: 1, status: 'failed', error: { code: 'conflict' } },
+    { index: 2, status: 'created' },
+  ])
+  t.match(own.logged(), /unforeseen/, 'operators see which constraint')
+})
+
 t.test('every field error comes at once', async t => {
   const bad = await newEmployee(gateway, key, '', {
     gender: 'x',
