@@ -66,6 +66,8 @@ export type PayslipDocument = {
     readonly lossOfPay: DayHundredths
     readonly encashed: DayHundredths
   }[]
+  /** Flexible benefits of the slip; absent: none. */
+  readonly benefits?: NonNullable<Slip['benefits']>
   /** What the statutory form adds; null: it is not printed. */
   readonly wageSlip: {
     readonly issuedOn: PlainDate

@@ -218,6 +218,7 @@ const nothingElse = {
   yearBefore: null,
   debt: undefined,
   inputs: {},
+  benefits: undefined,
 } as const
 
 function lastOf<Row extends { readonly employeeId: string }>(rows: readonly Row[]): Map<string, Row> {

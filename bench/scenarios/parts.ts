@@ -96,6 +96,7 @@ async function openThread(
       contributionStart: run.contributionStart,
       contents: everythingPaid,
       intervals: intervalCodes(run.input.components),
+      entitlements: new Set(run.entitlements.keys()),
     }
     const [read, facts] = await costOf(() => readFacts(client, { ...of, employeeIds }, time))
     const [calculate, results] = await costOf(() =>

@@ -125,6 +125,7 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
     earnings,
     overtime: month.overtime,
     bonus: month.bonus,
+    benefits: month.benefits,
     bases,
     pfFacts: month.pfFacts,
     pf: month.pf,

@@ -27,6 +27,8 @@ export type PaidComponent = {
   readonly source: SlipLine['source']
   /** Another payment of the month has it: it counts by its rate alone, and has no line. */
   readonly isElsewhere?: true
+  /** Of an entitlement: what is income of the employee. */
+  readonly benefitIncome?: Paise
 }
 
 /** Sums of one slice: earned in it, and by the rate of a full month. */

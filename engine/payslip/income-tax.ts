@@ -22,6 +22,7 @@ import { explainFigure, ofField, step } from '../trace/steps.ts'
 import type { Known, Trace } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
+import { benefitIncomeToCome } from './benefits.ts'
 import { unknownMonths, unknownPayments } from './earlier.ts'
 import type { PayslipFacts } from './facts.ts'
 import { intervalPayDue } from './interval-pay.ts'
@@ -166,7 +167,7 @@ function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipF
 }
 
 function payOfYear(
-  working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings'>,
+  working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings' | 'benefits'>,
   { current, oneTime, monthly, elsewhere }: TaxablePay,
   { before, later }: TaxRun,
   unknown: number,
@@ -188,7 +189,8 @@ function payOfYear(
         ofIntervals(later) +
         // The salary of the month is still to come, or paid by a run that is not told of here.
         (isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)) +
-        intervalPayToCome(working),
+        intervalPayToCome(working) +
+        benefitIncomeToCome(working.benefits, run.period, later),
     ),
   }
 }

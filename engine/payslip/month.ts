@@ -10,6 +10,8 @@ import type { NothingDue } from '../rules/outcome.ts'
 import { pf } from '../rules/pf/index.ts'
 import type { PfDue, PfFacts } from '../rules/pf/index.ts'
 import type { Trace } from '../trace/steps.ts'
+import { benefitsOf, withBenefits } from './benefits.ts'
+import type { Benefit } from './benefits.ts'
 import { ncpDays } from './days.ts'
 import { earn, withoutSalary } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
@@ -34,6 +36,7 @@ export type MonthWorking = {
   readonly earnings: Earnings
   readonly overtime: OvertimeWorking | null
   readonly bonus: BonusWorking | null
+  readonly benefits: readonly Benefit[]
   readonly bases: WageBases
   readonly pfFacts: PfFacts | null
   readonly pf: PfDue | NothingDue
@@ -53,13 +56,15 @@ export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthWorki
   if (bonus !== null && 'failure' in bonus) return bonus
   const earned = withPeriodPay(salary, run, employee, { overtime, bonus })
   if ('failure' in earned) return earned
-  const earnings = withOverrides(earned, run, employee)
-  if ('failure' in earnings) return earnings
+  const changed = withOverrides(earned, run, employee)
+  if ('failure' in changed) return changed
+  const benefits = benefitsOf(run, employee, facts)
+  const earnings = benefits.length === 0 ? changed : withBenefits(changed, benefits)
   const bases = wageBases(earnings, run, employee)
 
   const pfFacts = run.pf === null ? null : factsForPf(run, employee, facts, earnings, bases)
   const fund = run.pf === null || pfFacts === null ? notCovered : pf(pfFacts, run.pf, run.settings.pf)
-  return { run, employee, facts, earnings, overtime, bonus, bases, pfFacts, pf: fund }
+  return { run, employee, facts, earnings, overtime, bonus, benefits, bases, pfFacts, pf: fund }
 }
 
 /** Records the steps of the provident fund's contributions of the month. */

@@ -34,6 +34,10 @@ export function withOverrides(
       const message = `The override ${code} does not match a component of the organization. Remove it.`
       return { failure: { code: 'component_failed', message, field: 'overrides' } }
     }
+    if (run.entitlements.has(code)) {
+      const message = `Component ${code} has an entitlement and cannot be set by hand. Record an expense with its component_code.`
+      return { failure: { code: 'component_failed', message, field: 'overrides' } }
+    }
     const index = components.findIndex(({ resolved }) => resolved.component.definition.code === code)
     const before = components[index] ?? notPaid(component)
     const change = subtract(amount, before.amount)

@@ -36,6 +36,8 @@ export function withPeriodPay(
     const field = `variable[${index}]`
     if (isOfTheLaw(item.code)) return refused(item.code, byEngine, field)
     if (component === undefined) return refused(item.code, 'is not a component; create it first', field)
+    if (run.entitlements.has(item.code))
+      return refused(item.code, 'has an entitlement; record an expense with its component_code', field)
     const pay = variablePay(item, component)
     if (pay === null) return refused(item.code, 'has no rate; send a rate or an amount', field)
     collect(found, component, pay, 'variable')
@@ -44,6 +46,8 @@ export function withPeriodPay(
     collect(found, bonusComponent(run), bonus.outcome.bonus, 'statutory')
   if (overtime !== null) collect(found, overtimeComponent(run), overtime.amount, 'overtime')
   for (const { code, amount } of reimbursements ?? []) {
+    // Claims of an entitlement are paid as it accrues.
+    if (run.entitlements.has(code)) continue
     const component = ownOr(run, code, 'reimbursement', 'reimbursement')
     if ('failure' in component) return component
     collect(found, component, amount, 'expense')

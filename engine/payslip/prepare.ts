@@ -7,6 +7,7 @@ import type {
   ComponentDefinition,
   ComponentFrequency,
   EmployeeInput,
+  Entitlement,
   RunInput,
   SalaryGroupInput,
   SalaryInput,
@@ -19,6 +20,7 @@ import { contributionPeriod, daysOf, payPeriod, workingDays } from '#proto/calen
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { halfUpToPaisa } from '../money/rounding.ts'
 import { recordedLaw } from '../parameters/dated.ts'
 import type { Lookup } from '../parameters/dated.ts'
 import { withDecisions } from '../parameters/decisions.ts'
@@ -40,7 +42,7 @@ import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
-import { systemLines } from '#proto/calculation.ts'
+import { systemLines, unclaimedCode } from '#proto/calculation.ts'
 import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
 import type { Formula, FormulaFault } from '#proto/formula.ts'
 
@@ -58,8 +60,8 @@ export type PreparedComponent = {
   readonly isOfTheLaw: boolean
   /** Overtime and one-off pay: earned, but no part of the rate on which cover and membership are tested. */
   readonly isOutsideRate: boolean
-  /** How a salary pays it; `month` also for what no salary brings. */
-  readonly interval: 'month' | 'longer' | 'once'
+  /** How a salary pays it; `month` also for what no salary brings. A `benefit` is paid against claims. */
+  readonly interval: 'month' | 'longer' | 'once' | 'benefit'
   /** The line's basis where nothing in it depends on the employee. */
   readonly ownBasis: SlipLine['basis']
   /** Read once for a run; null for every other method. */
@@ -102,6 +104,8 @@ export type PreparedRun = MonthDays & {
   readonly groups: ReadonlyMap<string, PreparedGroup>
   /** Components that a salary does not pay every month, by code. */
   readonly intervals: ReadonlyMap<string, ComponentFrequency>
+  /** Components that accrue and are paid against claims, by code. Empty in earlier months: arrears leave them alone. */
+  readonly entitlements: ReadonlyMap<string, PreparedEntitlement>
   /** Asked for where something is deducted; throws `RuleNotFound` before its record begins. */
   readonly deductionLaw: () => DeductionLaw
   /** How the run looks into the law. */
@@ -132,6 +136,12 @@ export type PreparedRun = MonthDays & {
     /** The professional tax of those months, in their order; each place is looked up once, and only if asked for. */
     readonly ptAt: (place: PtPlace) => PtOfMonths
   } | null
+}
+
+export type PreparedEntitlement = Entitlement & {
+  readonly component: PreparedComponent
+  /** Pays what was not claimed: taxed pay under the wage flags of the component. */
+  readonly unclaimedPay: PreparedComponent
 }
 
 type PtOfMonths = {
@@ -193,8 +203,11 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     wageCodes: components
       .filter(component => isWage(component, wages))
       .map(({ definition }) => definition.code),
-    usualComponents: usual(components.filter(({ definition }) => isMonthly(definition))),
+    usualComponents: usual(
+      components.filter(({ definition }) => isMonthly(definition) && definition.entitlement === undefined),
+    ),
     intervals: intervalsOf(components),
+    entitlements: entitlementsOf(components, settings),
     groups: new Map(
       Object.entries(input.groups ?? {}).map(([id, group]) => [id, prepareGroup(group, input)]),
     ),
@@ -214,7 +227,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     ),
     earlier: memoizeBy(
       month => month.period.start,
-      month => prepareRun(earlierMonth(input, month.period)),
+      month => withoutEntitlements(prepareRun(earlierMonth(input, month.period))),
     ),
     tds: input.levies.tds ? taxYearOf(input, period, lookup) : null,
   }
@@ -255,7 +268,8 @@ function isMonthly({ frequency = 'monthly' }: Pick<ComponentDefinition, 'frequen
  * month that pays it by the limit on excluded pay.
  */
 export function asOfSalary(component: PreparedComponent): PreparedComponent {
-  const { frequency } = component.definition
+  const { frequency, entitlement } = component.definition
+  if (entitlement !== undefined) return { ...component, interval: 'benefit', isOutsideRate: true }
   if (isMonthly(component.definition)) return component
   const interval = frequency === 'one_time' ? 'once' : 'longer'
   return { ...component, interval, isOutsideRate: true, isExcluded: false, isEsiWage: false }
@@ -289,7 +303,52 @@ export function prepareEarlier(run: RunInput, paidBy: RunInput): PreparedRun {
   const since = run.components.filter(({ code }) => !known.has(code))
   const components = [...paidBy.components, ...since]
   const groups = { ...run.groups, ...paidBy.groups }
-  return prepareRun(earlierMonth({ ...paidBy, components, groups }, paidBy.period))
+  return withoutEntitlements(prepareRun(earlierMonth({ ...paidBy, components, groups }, paidBy.period)))
+}
+
+const noEntitlements: PreparedRun['entitlements'] = new Map()
+
+function withoutEntitlements(run: PreparedRun): PreparedRun {
+  return { ...run, entitlements: noEntitlements }
+}
+
+function entitlementsOf(
+  components: readonly PreparedComponent[],
+  settings: CalculationSettings,
+): PreparedRun['entitlements'] {
+  const found = components.flatMap(({ definition }) =>
+    definition.entitlement === undefined
+      ? []
+      : [[definition.code, entitlementOf(definition, definition.entitlement, settings)] as const],
+  )
+  return found.length === 0 ? noEntitlements : new Map(found)
+}
+
+function entitlementOf(
+  definition: ComponentDefinition,
+  entitlement: Entitlement,
+  settings: CalculationSettings,
+): PreparedEntitlement {
+  const { code, name } = definition
+  const unclaimed = {
+    ...definition,
+    code: unclaimedCode(code),
+    name: `${name}, unclaimed`,
+    type: 'earning',
+    category: 'other',
+    taxability: 'full',
+    taxSection: null,
+  } as const
+  const asBenefit = (component: PreparedComponent): PreparedComponent => ({
+    ...component,
+    interval: 'benefit',
+    isOutsideRate: true,
+  })
+  return {
+    ...entitlement,
+    component: asBenefit(prepareComponent(definition, settings)),
+    unclaimedPay: asBenefit(prepareComponent(unclaimed, settings)),
+  }
 }
 
 function taxYearOf(input: RunInput, period: PayPeriod, lookup: Lookup): NonNullable<PreparedRun['tds']> {
@@ -377,9 +436,9 @@ export function prepareComponent(
   settings: CalculationSettings,
 ): PreparedComponent {
   const isEarning = definition.type === 'earning'
-  const { calculation } = definition
+  const calculation = calculationOf(definition)
   return {
-    definition,
+    definition: calculation === definition.calculation ? definition : { ...definition, calculation },
     rounding: roundingOf(definition, settings),
     isIncluded: isEarning && definition.wageTreatment === 'wage',
     isExcluded: isEarning && definition.wageTreatment === 'excluded',
@@ -399,6 +458,17 @@ export function prepareComponent(
     },
     formula: calculation.method === 'formula' ? readFormula(calculation.formula) : null,
   }
+}
+
+/** A salary that names an entitlement without an amount has the last one of the component, by the month. */
+function calculationOf({
+  calculation,
+  entitlement,
+}: ComponentDefinition): ComponentDefinition['calculation'] {
+  const last = entitlement?.amounts.at(-1)
+  if (last === undefined || calculation.method !== 'flat' || calculation.amount !== null) return calculation
+  const amount = last.per === 'month' ? last.amount : halfUpToPaisa(last.amount, 1, 12)
+  return { ...calculation, amount }
 }
 
 /** The fund takes whole rupees back. */

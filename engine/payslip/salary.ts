@@ -88,6 +88,9 @@ function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
     if (known.definition.calculation.method === 'per_unit') {
       return failed(code, 'is paid per unit', 'pay it as a variable component with its quantity')
     }
+    if (formula !== null && known.definition.entitlement !== undefined) {
+      return failed(code, 'has an entitlement, which no formula replaces', 'set its monthly amount')
+    }
     if (percent !== null && !('percent' in calculation)) {
       return failed(code, 'has no base for its percentage', 'set its monthly amount')
     }

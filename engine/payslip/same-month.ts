@@ -10,6 +10,7 @@ import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { downToRupee } from '../money/rounding.ts'
 import { nothingInFund } from './arrears.ts'
+import { benefitsLeft } from './benefits.ts'
 import { systemLine, toThePaisa } from './lines.ts'
 import { isOfTaxYear } from './other-tax-year.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -94,6 +95,7 @@ export function restOfMonth(
       ...whole.arrears.filter(month => !others.some(({ paid }) => isAmong(month, paid.arrears))),
       ...paidTooMuch(ofMonth, whole, others, run),
     ],
+    ...benefitsLeft(whole, others),
     warnings: [
       ...whole.warnings.filter(({ code }) => code !== levyWaits),
       ...excessOf(ofMonth, run),

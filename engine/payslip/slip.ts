@@ -12,6 +12,7 @@ import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import type { ArrearsMonth } from './arrears.ts'
+import { benefitWarnings, slipBenefit } from './benefits.ts'
 import { sumOfDays } from './days.ts'
 import { capDeductions } from './deduction-cap.ts'
 import type { CappedDeductions } from './deduction-cap.ts'
@@ -89,6 +90,7 @@ export function writeSlip(working: Working): Written | Failed {
     overtime: working.overtime?.amounts ?? noEntries,
     tax: tds === null || working.taxable === null ? null : taxBlock(tds, working.taxable),
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
+    ...(working.benefits.length === 0 ? {} : { benefits: working.benefits.map(slipBenefit) }),
     warnings: warningsOf(working, lines, settled),
   }
   assertSums(slip)
@@ -286,6 +288,7 @@ function warningsOf(working: Working, lines: readonly SlipLine[], settled: Settl
   collect(found, taxable?.leaving.warnings)
   collect(found, taxable?.loans?.valued?.outcome.warnings)
   if (tds !== null) collect(found, taxWarnings(tds))
+  if (working.benefits.length > 0) collect(found, benefitWarnings(working.benefits))
   if (facts.days.isLimited) {
     found.push({
       code: 'payable_days_limited',

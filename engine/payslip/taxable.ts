@@ -55,7 +55,8 @@ export function taxablePay(
     const taxed = subtract(before, recovered)
     ofComponents.push(taxed)
     const { isOutsideRate, interval } = resolved.component
-    if (isOutsideRate && interval !== 'longer') {
+    // What the year foresaw, month by month, is spread like regular pay.
+    if (isOutsideRate && interval !== 'longer' && interval !== 'benefit') {
       oneTime = add(oneTime, taxed)
       oneTimeElsewhere = paise(oneTimeElsewhere + (elsewhere.get(resolved.component.definition.code) ?? 0))
     } else {
@@ -87,7 +88,8 @@ export function isIncome({ component: { definition } }: ResolvedComponent): bool
 }
 
 function taxedOf(paid: PaidComponent, { reimbursements }: EmployeeInput, leaving: LeavingExemptions): Paise {
-  const { resolved, amount, source } = paid
+  const { resolved, amount, source, benefitIncome } = paid
+  if (benefitIncome !== undefined) return benefitIncome
   const { code, type } = resolved.component.definition
   if (type === 'reimbursement') {
     const claims = (reimbursements ?? []).filter(each => each.code === code)

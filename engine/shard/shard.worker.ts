@@ -228,7 +228,7 @@ async function readPeople(
 }
 
 function timeOf(
-  { input, period, tds, contributionStart }: PreparedRun,
+  { input, period, tds, contributionStart, entitlements }: PreparedRun,
   contents: PaymentTime['contents'],
 ): PaymentTime {
   return {
@@ -240,6 +240,7 @@ function timeOf(
     contents,
     part: input.part,
     intervals: intervalCodes(input.components),
+    entitlements: new Set(entitlements.keys()),
   }
 }
 

@@ -1021,6 +1021,25 @@ const configuration: Readonly<Record<string, Term>> = {
   taxability: ['How the amount is taxed.', 'full'],
   tax_section: ['Section of the exemption.', null],
   wage_treatment: ['Whether the amount is wages under the Code on Wages.', 'wage'],
+  entitlement: [
+    'Entitlement of a flexible benefit, for components of type `reimbursement`; null: none. It accrues by calendar days of employment, rounded half up as the component is. Claims (`POST /expenses` with `component_code`) are paid up to what has accrued and wait for later months otherwise. With `taxability` `exempt` they are paid without income tax, but in the new regime not under `tax_section` 10(5), 10(14) or 10(14)(ii); `partial`: in the old regime only; `full`: with income tax. With an entitlement, `taxability` defaults to `exempt`, `part_of_ctc` and `prorate` to true.',
+  ],
+  'entitlement.settled_in': [
+    'Calendar month whose payroll settles what is not claimed. The year of the entitlement ends with it. The month of an exit settles it as well. Default: 3, the last wage month of the tax year.',
+    3,
+  ],
+  year_start: ['First day of the year of the entitlement.', '2026-04-01'],
+  'benefits.claimed': [
+    'Claims that earlier payslips of the year took up, in rupees. Default: those paid.',
+    9000,
+  ],
+  'benefits.paid_untaxed': [
+    'Claims that earlier payslips of the year paid without income tax, in rupees.',
+    8000,
+  ],
+  'benefits.paid_taxed': ['Claims that earlier payslips of the year paid with income tax, in rupees.', 0],
+  this_payment: ['What this payslip adds.'],
+  'PayslipBenefit.name': ['Name of the component.', 'Fuel'],
   wage_flags: ['Which statutory wages the amount is part of.'],
   'wage_flags.pf': ['PF wages.', true],
   'wage_flags.esi': ['ESI wages.', true],

@@ -33,6 +33,7 @@ import {
   getEsiDeduction,
   getExpenseReport,
   getGratuityReport,
+  getBenefitsReport,
   getLeaveReport,
   getMonthlyTds,
   getOvertimeReport,
@@ -159,6 +160,7 @@ import {
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
 import { getReconciliation } from './reconciliation/routes.ts'
 import { getTallySync, syncTally } from './tally/routes.ts'
+import { getEmployeeBenefits } from './employees/benefits/routes.ts'
 import { employeeCycleRoutes } from './employees/cycle/routes.ts'
 import {
   getEmployeeProfessionalTax,
@@ -289,6 +291,7 @@ export const routes: readonly Route[] = [
   listProfessionalTaxStates,
   getEmployeeProfessionalTax,
   putEmployeeProfessionalTax,
+  getEmployeeBenefits,
   ...Object.values(reimbursementRateRoutes),
   ...Object.values(paymentMethodRoutes),
   ...Object.values(payrollCycleRoutes),
@@ -413,6 +416,7 @@ export const routes: readonly Route[] = [
   getEsiDeduction,
   getSalarySummary,
   getGratuityReport,
+  getBenefitsReport,
   getLeaveReport,
   getExpenseReport,
   getUndisbursedDues,

@@ -1,6 +1,7 @@
 // What a calculation must know of people, in a dozen statements whatever their number.
 
 import type {
+  BenefitSoFar,
   CalculationSettings,
   EmployeeInput,
   ExitReason,
@@ -20,6 +21,7 @@ import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
+import { readBenefits } from './benefits-reader.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import { earlierPayments, type OpeningRow, ptBefore, ptSince } from './earlier-payments.ts'
 import {
@@ -31,7 +33,7 @@ import {
 } from './earlier-payments-reader.ts'
 import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { recordedDays } from './recorded-days.ts'
-import { salariesOfPeriod, withReplaced } from './salary-history.ts'
+import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { statutoryInput } from './statutory-input.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
@@ -60,6 +62,8 @@ export type PaymentTime = {
   readonly part?: PartOfMonth | undefined
   /** As `intervalCodes` finds them. */
   readonly intervals: ReadonlySet<string>
+  /** Codes of components with an entitlement. */
+  readonly entitlements: ReadonlySet<string>
 }
 
 /** What of the facts a payment pays or recovers. */
@@ -129,6 +133,7 @@ export async function readFacts(
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = await readPeriodInputs(client, shard, period)
+  const benefits = await readOwnBenefits(client, people, time, { salariesOf, inputs })
 
   return employees.map(employee => {
     const id = employee.employee_id
@@ -149,6 +154,7 @@ export async function readFacts(
       salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
+      benefits: benefits.get(id),
       contents: time.contents,
       part,
       paidOn,
@@ -206,7 +212,10 @@ const nothingKnown = {
   debt: undefined,
   overtimeMultiplier: null,
   inputs: {},
+  benefits: undefined,
 } as const
+
+const noBenefits: ReadonlyMap<string, readonly BenefitSoFar[]> = new Map()
 
 function readPart(
   latest: ReturnType<typeof asking>['latest'],
@@ -255,6 +264,30 @@ async function readReplacedSalaries(
       isCovered(id) ? period.start : contributionStart,
       intervals,
     )
+}
+
+/** Reads what entitlements came to, of those who have one or claim of one. */
+function readOwnBenefits(
+  client: BulkClient,
+  { organizationId, employeeIds, payrollRunId, settlement }: People,
+  { period, entitlements }: PaymentTime,
+  known: {
+    readonly salariesOf: (employeeId: string) => readonly SalaryInput[]
+    readonly inputs: ReadonlyMap<string, PeriodInputs>
+  },
+): Promise<ReadonlyMap<string, readonly BenefitSoFar[]>> | typeof noBenefits {
+  if (entitlements.size === 0) return noBenefits
+  const own = employeeIds.filter(
+    id =>
+      known.salariesOf(id).some(salary => mayHold(salary, entitlements)) ||
+      known.inputs.get(id)?.reimbursements?.some(({ code }) => entitlements.has(code)),
+  )
+  return readBenefits(
+    client,
+    { organizationId, employeeIds: own },
+    payrollRunId ?? settlement?.id ?? '',
+    period,
+  )
 }
 
 type TaxRegime = EmployeeInput['tax']['regime']
@@ -439,6 +472,7 @@ export type PersonRecords = {
   /** Of the salary last in force, for overtime that no policy speaks of; null: the law's. */
   readonly overtimeMultiplier: number | null
   readonly inputs: PeriodInputs
+  readonly benefits: readonly BenefitSoFar[] | undefined
   readonly contents: FactsPaid
   readonly part: PartOfMonth | undefined
   readonly paidOn: PlainDate
@@ -488,6 +522,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...leavingOf(employee),
       ...(contents.recoveries ? debtOf(known.debt) : {}),
       ...inputs,
+      ...(known.benefits === undefined || known.benefits.length === 0 ? {} : { benefits: known.benefits }),
       ...recoveriesOf(recoveries, contents),
       ...statutory,
       esi: {

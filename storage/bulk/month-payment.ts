@@ -23,6 +23,7 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
       lwf: slip.lwf,
       tax: slip.tax === null ? null : taxOf(slip.tax),
       arrears: slip.arrears,
+      ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
       carriedForward: (slip.carriedForward - (facts.broughtForward ?? 0)) as Paise,
       ...(deductedApart === 0 ? {} : { deductedApart }),
     },

@@ -4,12 +4,14 @@
 import {
   type ArrearsInput,
   type EmployeeInput,
+  isUnclaimedCode,
   nothingPaid,
   type PtSlabFound,
   type RunInput,
   type SalaryInput,
   type Slip,
   type SlipArrears,
+  type SlipBenefit,
   type SlipLine,
   type SlipTax,
   type SlipWarning,
@@ -288,6 +290,8 @@ export type PackedSlip = {
   overtime?: readonly Paise[]
   /** Absent: none. */
   arrears?: readonly SlipArrears[]
+  /** Absent: none. */
+  benefits?: readonly SlipBenefit[]
   warnings: readonly SlipWarning[]
 }
 
@@ -338,6 +342,7 @@ export function packSlip(slip: Slip): PackedSlip {
     ...(slip.pt.slab === null ? {} : { pt: packPtSlab(slip.pt.slab) }),
     ...(slip.overtime.length === 0 ? {} : { overtime: slip.overtime }),
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
+    ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
     warnings: slip.warnings,
   }
 }
@@ -436,6 +441,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     tax: packed.tax === null ? null : unpackTax(packed.tax, totals),
     overtime: packed.overtime ?? [],
     arrears: packed.arrears ?? [],
+    ...(packed.benefits === undefined ? {} : { benefits: packed.benefits }),
     warnings: packed.warnings,
   }
 }
@@ -450,7 +456,8 @@ function kindOf(code: string, run: RunInput): Pick<SlipLine, 'name' | 'type' | '
 export function packedEarnings({ lines }: PackedSlip, run: RunInput): { code: string; amount: Paise }[] {
   return lines.flatMap(line => {
     const { code, type, source, amount, arrearsAmount } = unpackLine(line, run)
-    return type === 'earning' && source !== 'arrears'
+    // An entitlement is settled for its whole year, so that no single month owes it.
+    return type === 'earning' && source !== 'arrears' && !isUnclaimedCode(code)
       ? [{ code, amount: (amount - arrearsAmount) as Paise }]
       : []
   })
@@ -604,7 +611,7 @@ function packLine({
     basis.quantity,
     basis.unit,
     unless<number | false>(usuallyTaxed(type, amount), taxableAmount ?? false),
-    unknownToRun.has(source) || isApart ? [name, type, category] : null,
+    unknownToRun.has(source) || isApart || isUnclaimedCode(code) ? [name, type, category] : null,
     unlessUsual(arrearsAmount),
     unlessUsual(debt ?? 0),
     isApart ?? null,

@@ -30,16 +30,16 @@ export function salariesOfPeriod(
 
 const noCodes: ReadonlySet<string> = new Set()
 
-/** The components that a salary does not pay every month. */
+/** The components that a salary does not pay every month; entitlements accrue by every salary of their year. */
 export function intervalCodes(components: readonly ComponentDefinition[]): ReadonlySet<string> {
-  const codes = components.flatMap(({ code, frequency = 'monthly' }) =>
-    frequency === 'monthly' ? [] : [code],
+  const codes = components.flatMap(({ code, frequency = 'monthly', entitlement }) =>
+    frequency === 'monthly' && entitlement === undefined ? [] : [code],
   )
   return codes.length === 0 ? noCodes : new Set(codes)
 }
 
-/** A group's components are not told here, so that each group may hold one. */
-function mayHold({ components, groupId }: SalaryInput, codes: ReadonlySet<string>): boolean {
+/** Whether the salary may hold one of the components. A group's are not told here, so that each group may hold one. */
+export function mayHold({ components, groupId }: SalaryInput, codes: ReadonlySet<string>): boolean {
   return components.length === 0 ? groupId !== undefined : components.some(({ code }) => codes.has(code))
 }
 

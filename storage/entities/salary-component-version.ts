@@ -1,9 +1,15 @@
-import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation.ts'
+import type { ComponentDefinition, ComponentFrequency, Entitlement } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
+/** An entitlement as one definition states it; its dates are those of the definitions. */
+export type StoredEntitlement = Pick<Entitlement, 'unclaimed' | 'settledIn'> &
+  Omit<Entitlement['amounts'][number], 'from'>
+
 /** The definition that calculations use, with what only documents and ledgers need. */
-export type StoredDefinition = ComponentDefinition & {
+export type StoredDefinition = Omit<ComponentDefinition, 'entitlement'> & {
+  /** Null or absent: none. */
+  entitlement?: StoredEntitlement | null
   frequency: ComponentFrequency
   arrearsComponentCode: string | null
   showOnPayslip: boolean

@@ -1,7 +1,7 @@
 // How a run becomes slips: planned in one transaction, its shards stored one by one, and completed in one
 // transaction by whoever stores the last.
 
-import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation.ts'
+import type { CalculationSettings, Entitlement, OwnTaxScale, RunInput } from '#proto/calculation.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import { factsOf } from '#proto/records/fields.ts'
@@ -14,7 +14,11 @@ import { type Organization, OrganizationTable } from '../entities/organization.t
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { SalaryComponentTable } from '../entities/salary-component.ts'
-import { type StoredDefinition, SalaryComponentVersionTable } from '../entities/salary-component-version.ts'
+import {
+  type StoredDefinition,
+  type StoredEntitlement,
+  SalaryComponentVersionTable,
+} from '../entities/salary-component-version.ts'
 import { ShardTable } from '../entities/shard.ts'
 import { inputsLock } from '../inputs-lock.ts'
 import type { Storage } from '../open.ts'
@@ -84,7 +88,8 @@ export async function readRunInput(
     ...partOf(settings, period, paidDays),
     components: active.flatMap(({ id }) => {
       const definition = inForce.get(id)
-      return definition === undefined ? [] : [componentInput(definition)]
+      const own = () => versions.filter(({ componentId }) => componentId === id)
+      return definition === undefined ? [] : [componentInput(definition, own)]
     }),
   }
 }
@@ -103,7 +108,11 @@ export function attendanceOfParts({
   return { source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
 }
 
-function componentInput(definition: StoredDefinition): RunInput['components'][number] {
+/** `versions` are the definitions of the component until the end of the period, ascending by date. */
+export function componentInput(
+  { entitlement, ...definition }: StoredDefinition,
+  versions: () => readonly { readonly effectiveFrom: PlainDate; readonly definition: StoredDefinition }[],
+): RunInput['components'][number] {
   return {
     code: definition.code,
     name: definition.name,
@@ -120,6 +129,24 @@ function componentInput(definition: StoredDefinition): RunInput['components'][nu
     taxSection: definition.taxSection,
     rounding: definition.rounding,
     arrearsComponentCode: definition.arrearsComponentCode,
+    ...(entitlement ? { entitlement: entitlementOf(entitlement, versions()) } : {}),
+  }
+}
+
+/** The terms in force, with the amounts of earlier months as they were then. */
+function entitlementOf(
+  { unclaimed, settledIn }: StoredEntitlement,
+  versions: ReturnType<Parameters<typeof componentInput>[1]>,
+): Entitlement {
+  const first = versions.findIndex(({ definition: { entitlement: then } }) => Boolean(then))
+  return {
+    amounts: versions.slice(first).map(({ effectiveFrom: from, definition: { entitlement: then } }) => ({
+      from,
+      per: then?.per ?? 'month',
+      amount: then?.amount ?? (0 as Paise),
+    })),
+    unclaimed,
+    settledIn,
   }
 }
 

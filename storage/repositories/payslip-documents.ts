@@ -110,6 +110,7 @@ export async function payslipDocuments(
       },
       tax: slip.tax,
       leave: leave.get(read.employeeId) ?? [],
+      ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
       wageSlip: wageSlipForm ? wageSlipOf(read, slip) : null,
       remarks: read.remarks,
     }

@@ -39,6 +39,7 @@ Employees
   POST /employees/{id}/tax-declaration/proofs
   GET /employees/{id}/tax-projection
   GET PUT /employees/{id}/opening-balances
+  GET /employees/{id}/benefits
 
 Payroll configuration
   GET PATCH /payroll-settings
@@ -178,6 +179,7 @@ Reports
   GET /reports/esi-deduction
   GET /reports/salary-summary
   GET /reports/gratuity
+  GET /reports/benefits
   GET /reports/leave
   GET /reports/expense
   GET /reports/undisbursed-dues

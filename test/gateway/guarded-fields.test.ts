@@ -151,7 +151,7 @@ const notPay = [
   /^other_tax_credits$/,
   // Settings, components, slabs and rates.
   /^(effective|scheduled\.\[\])\.bonus\.minimum_wages\b/,
-  /^(data\.\[\]\.)?(calculation|slabs|rebate|surcharge)\b/,
+  /^(data\.\[\]\.)?(calculation|entitlement|slabs|rebate|surcharge)\b/,
   /^(data\.\[\]\.)?(standard_deduction|annual_cap|rate|max_per_claim|max_per_month|override_amount)$/,
   /^sample\b/,
   // Deposits of tax and payments to contractors.

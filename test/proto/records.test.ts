@@ -21,6 +21,7 @@ import { employeeInputOf, type Presumed, readPerson } from '#gateway/resources/p
 import { printDecimal } from '#gateway/http/decimal.ts'
 
 const heads = { pf: pfFields, esi: esiFields, pt: ptFields, lwf: lwfFields, nps: npsFields, tax: taxFields }
+const period = { start: '2026-10-01' as PlainDate, end: '2026-10-31' as PlainDate }
 const presumed: Presumed = { taxRegime: 'new', decidedOn: '2026-10-31' as PlainDate }
 
 /** A value of the field other than its default, as the code has it. */
@@ -72,7 +73,7 @@ function previewed(part: object) {
     },
   })
   if ('findings' in reading) throw new Error(JSON.stringify(reading.findings))
-  return employeeInputOf(reading.value, null, presumed)
+  return employeeInputOf(reading.value, null, presumed, period)
 }
 
 for (const [head, fields] of Object.entries(heads)) {

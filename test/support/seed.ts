@@ -174,7 +174,7 @@ async function insertOrganization(
 }
 
 async function insertComponents(tenant: Tenant, organizationId: number): Promise<void> {
-  for (const definition of components) {
+  for (const { entitlement: _entitlement, ...definition } of components) {
     const id = newId('cmp', tenant.clock)
     await tenant.em.insert(SalaryComponentTable, {
       organizationId,

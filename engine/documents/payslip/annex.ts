@@ -29,7 +29,7 @@ const rowHeight = 12.2
 const headHeight = 24
 
 export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
-  const lists = [contributions(document), leaveTaken(document), information(document)]
+  const lists = [contributions(document), leaveTaken(document), benefits(document), information(document)]
     .filter(list => list !== null)
     .flatMap(inParts)
   const tax = document.tax === null ? null : taxSummary(document.tax)
@@ -89,6 +89,20 @@ function leaveTaken({ leave }: PayslipDocument): List | null {
       name: kind,
       amounts: [taken, lossOfPay, ...(encashes ? [encashed] : [])],
     })),
+  }
+}
+
+/** What is left counts claims that wait as not paid. */
+function benefits({ benefits: own = [] }: PayslipDocument): List | null {
+  if (own.length === 0) return null
+  return {
+    title: 'Flexible benefits',
+    remark: 'in the year of the entitlement',
+    columns: ['Claimed', 'Paid', 'Left'],
+    entries: own.map(({ name, claimed, untaxed, taxed, unclaimed, lapsed, accrued }) => {
+      const paid = (untaxed + taxed + unclaimed) as Paise
+      return { name, amounts: [claimed, paid, (accrued - paid - lapsed) as Paise] }
+    }),
   }
 }
 

@@ -24,6 +24,7 @@ import {
   explainPaidTooMuch,
   explainPfArrears,
 } from './arrears.ts'
+import { benefitOfLine, explainBenefit } from './benefits.ts'
 import { explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
@@ -156,6 +157,8 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
       ? explainEarningWithArrears(line, working, ofMonth)
       : explainPfArrears(line, working, ofMonth)
   if (line.source === 'override') return explainOverride(line, working)
+  const benefit = benefitOfLine(line, working)
+  if (benefit !== undefined) return explainBenefit(line, benefit, working)
   if (line.source === 'salary') return explainSalary(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)

@@ -25,6 +25,7 @@ import {
   noPan,
   oldRegimeEmployerNps,
   oldRegimeRebate,
+  oldRegimeReimbursements,
   oldRegimeSeniorSlabs,
   oldRegimeSlabs,
   oldRegimeStandardDeduction,
@@ -61,6 +62,7 @@ export type TdsLaw = {
   readonly employmentTax: RowOf<typeof employmentTax>
   readonly houseRent: RowOf<typeof houseRent>
   readonly allowances: RowOf<typeof allowances>
+  readonly oldRegimeReimbursements: RowOf<typeof oldRegimeReimbursements>
   readonly deductions: RowOf<typeof deductions>
   readonly deductionSections: RowOf<typeof deductionSections>
   readonly interestReceived: RowOf<typeof interestReceived>
@@ -112,6 +114,7 @@ export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): Td
     employmentTax: inForce(employmentTax, paidOn),
     houseRent: inForce(houseRent, paidOn),
     allowances: inForce(allowances, paidOn),
+    oldRegimeReimbursements: inForce(oldRegimeReimbursements, paidOn),
     deductions: inForce(deductions, paidOn),
     deductionSections: inForce(deductionSections, paidOn),
     interestReceived: inForce(interestReceived, paidOn),
@@ -142,6 +145,7 @@ export const tdsTables = [
   employmentTax,
   houseRent,
   allowances,
+  oldRegimeReimbursements,
   deductions,
   deductionSections,
   interestReceived,

@@ -831,6 +831,31 @@ export const allowances = dated<{ rules: readonly AllowanceRule[] }>({
   ],
 })
 
+/**
+ * Sections whose exemption of what an employer pays back the new regime does not have, by their numbers of 1961.
+ * Section 10(14)(i) is not among them: duty travel and conveyance are exempt in both regimes.
+ */
+export const oldRegimeReimbursements = dated<{ sections: readonly string[] }>({
+  name: 'IN.TDS.REIMBURSEMENTS_OLD',
+  law: 'Income-tax Act 2025',
+  provision: 'section 202 and Schedule III',
+  checkedOn: '2026-11-20',
+  values: [
+    {
+      from: '2023-04-01',
+      sections: ['10(5)', '10(14)', '10(14)(ii)'],
+      law: 'Income-tax Act 1961',
+      provision: 'section 115BAC(2)(i); Income-tax Rules 1962, rule 2BB',
+      source: 'G.S.R. 452(E) of 21 June 2023, as reported at taxscan.in',
+    },
+    {
+      from: '2026-04-01',
+      sections: ['10(5)', '10(14)', '10(14)(ii)'],
+      source: 'G.S.R. 452(E) of 21 June 2023, as reported at taxscan.in',
+    },
+  ],
+})
+
 /** Claims by the employee, under the sections' names of 1961; the 80C group counts the own provident fund as well. */
 export const deductions = dated<{
   oldRegime: readonly DeductionRule[]

@@ -15,6 +15,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { componentCode } from '../component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
 import { quantity } from '../quantity.ts'
 
@@ -45,6 +46,11 @@ export const ExpenseCreate = request(
     ...own,
     reimbursement_rate_id: nullable(
       text(40, { description: 'Code of a reimbursement rate; the rate in force on `spent_on` applies.' }),
+    ),
+    component_code: nullable(
+      componentCode(
+        'Component of type `reimbursement` with an entitlement that a salary of the employee contains. The claim is paid with the payroll up to what has accrued; the rest waits for later accrual of the year of the entitlement. Whether it is taxed follows from the component and the tax regime. Default: the expense is reimbursed in full.',
+      ),
     ),
     pay_with: payWith(),
     pay_in: nullable(request(month, ['month', 'year'])),

@@ -1,10 +1,11 @@
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
-import type { Paise } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Expense } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
+import { hasComponent } from '#storage/repositories/benefits.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -16,6 +17,7 @@ import {
   type PayMonth,
 } from '#storage/repositories/pay-months.ts'
 import { rateInForce, reimbursementRates } from '#storage/repositories/reimbursement-rates.ts'
+import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -40,11 +42,19 @@ export async function claimExpense(
 ): Promise<Result> {
   const rate = await rateOf(tenant, organizationId, body)
   const day = todayOf(tenant, organizationId)
+  const { componentCode: claimed = null } = body
+  const isEntitlement = claimed !== null && (await hasEntitlement(tenant, organizationId, claimed, day))
   const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
     ...(known === null ? [] : spentFindings(known, body.spentOn, day)),
     ...rateFindings(body, rate),
+    ...(claimed === null ? [] : claimFindings(body, isEntitlement)),
     ...(known !== null && body.payIn ? payInFindings(known, body.payIn) : []),
   ])
+  if (claimed !== null && !(await hasComponent(tenant, employee, claimed))) {
+    const message =
+      'No salary of the employee contains the component. Add it to the salary, or send no component_code.'
+    refuseFindings([fieldProblem(['component_code'], 'out_of_range', message)])
+  }
   const { payWith = 'payroll', payIn = null } = body
   const paying =
     payWith === 'payroll' && payIn !== null
@@ -58,13 +68,13 @@ export async function claimExpense(
     decidedBy: null,
     decidedAt: null,
     category: body.category,
-    componentCode: lineCode(body.category),
+    componentCode: claimed ?? lineCode(body.category),
     rateId: rate === null ? null : (body.reimbursementRateId ?? null),
     rateCode: rate?.code ?? null,
     spentOn: body.spentOn,
     quantity: body.quantity ?? null,
     claimedAmount: body.claimedAmount,
-    taxable: body.taxable ?? rate?.taxable ?? false,
+    taxable: claimed === null && (body.taxable ?? rate?.taxable ?? false),
     billNumber: body.billNumber ?? null,
     receiptUrl: body.receiptUrl ?? null,
     externalId: body.externalId ?? null,
@@ -74,6 +84,43 @@ export async function claimExpense(
     payMonth: payIn?.month ?? null,
   })
   return { row, appliedTo: paying?.isLate === true ? paying.month : null }
+}
+
+async function hasEntitlement(
+  tenant: Tenant,
+  organizationId: number,
+  code: string,
+  day: PlainDate,
+): Promise<boolean> {
+  const known = (await componentsByCode(tenant, organizationId)).get(code)
+  if (known === undefined || !known.isActive) return false
+  const [component] = await dated(tenant, [known], day)
+  return Boolean(component?.definition.entitlement)
+}
+
+function claimFindings(
+  { taxable, payWith }: FromWire<typeof ExpenseCreate>,
+  isEntitlement: boolean,
+): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  if (!isEntitlement) {
+    const message = 'No active component with an entitlement has this code. Send another code, or none.'
+    findings.push(fieldProblem(['component_code'], 'unknown_reference', message))
+  }
+  if (taxable !== undefined) {
+    const message = 'The component and the tax regime decide whether the claim is taxed. Remove taxable.'
+    findings.push(fieldProblem(['taxable'], 'out_of_range', message))
+  }
+  if (payWith === 'direct') findings.push(paidByPayroll())
+  return findings
+}
+
+function paidByPayroll(): ProblemDetail {
+  return fieldProblem(
+    ['pay_with'],
+    'out_of_range',
+    'A claim of an entitlement is paid with the payroll. Send payroll, or remove pay_with.',
+  )
 }
 
 async function rateOf(
@@ -134,6 +181,11 @@ function lineCode(category: string): string {
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   return `EXPENSE_${word === '' ? 'OTHER' : word}`.slice(0, longestCode)
+}
+
+/** An expense without a component has a line by its category. */
+function isOfEntitlement({ componentCode, category }: Expense): boolean {
+  return componentCode !== lineCode(category)
 }
 
 /** Approves, rejects or cancels a claim. Throws `already_decided` and `period_locked`. */
@@ -198,6 +250,7 @@ async function approve(
         ]
       : []),
     ...(payWith === 'payroll' && named !== null ? payInFindings(employee, named) : []),
+    ...(payWith === 'direct' && isOfEntitlement(expense) ? [paidByPayroll()] : []),
   ])
   const settled =
     payWith === 'direct'

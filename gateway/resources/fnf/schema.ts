@@ -27,7 +27,7 @@ import { componentCode } from '../component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
 import { exemptBefore } from '../leaving.ts'
 import { dayRateInput, dayRateShown } from '../payroll-settings/schema.ts'
-import { explainQuery, lineFields, slipTax } from '../payslips/schema.ts'
+import { explainQuery, lineFields, slipFigures, slipTax } from '../payslips/schema.ts'
 
 const paid = { minimum: 0 }
 
@@ -236,6 +236,7 @@ export const Fnf = record(
       ),
     ),
     tax: nullable(slipTax),
+    benefits: slipFigures.benefits,
     warnings: Type.Array(
       record({ code: Type.String(), message: Type.String(), field: nullable(Type.String()) }, 'FnfWarning'),
     ),

@@ -36,7 +36,7 @@ import { patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
-import { presentLine, presentTax } from '../payslips/present.ts'
+import { presentLine, presentBenefit, presentTax } from '../payslips/present.ts'
 import { todayOf } from '../today.ts'
 import { inputFindings, inputsAfter, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
 import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'
@@ -603,7 +603,7 @@ function isKept({ status }: StoredFnf): boolean {
 function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) {
   if (figures === null) return noFigures
   const { lines, earnings, deductions, employerContributions, deductionLimit, gratuity } = figures
-  const { retrenchment, service, tax, warnings } = figures
+  const { retrenchment, service, slip, tax, warnings } = figures
   return {
     lines: lines.map((line, index) => ({
       ...presentLine(level === 'none' ? { ...line, explanation: null } : line, index + 1, level, {
@@ -620,6 +620,7 @@ function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) 
     retrenchment,
     service,
     tax: tax === null ? null : presentTax(tax),
+    benefits: (slip.benefits ?? []).map(presentBenefit),
     warnings,
   }
 }
@@ -634,5 +635,6 @@ const noFigures = {
   retrenchment: null,
   service: null,
   tax: null,
+  benefits: [],
   warnings: [],
 }

@@ -1,10 +1,12 @@
 // A slip as partners read it. Amounts stay paise here; the kernel prints them as its last step.
 
 import {
+  type BenefitAmounts,
   type Explanation,
   type LineType,
   type Quantity,
   type Slip,
+  type SlipBenefit,
   type SlipLine,
   type SlipTax,
   type Step,
@@ -181,9 +183,35 @@ export function presentFigures(
       ...calendarMonth(period.start),
       amount,
     })),
+    benefits: (slip.benefits ?? []).map(presentBenefit),
     ytd: before === null ? null : yearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
+}
+
+export function presentBenefit({ now, ...benefit }: SlipBenefit) {
+  return { ...benefitBalance(benefit), thisPayment: benefitSums(now) }
+}
+
+/** An entitlement with what is left of it. */
+export function benefitBalance({ code, name, year, ...benefit }: Omit<SlipBenefit, 'now'>) {
+  const { claimed, untaxed, taxed, unclaimed, lapsed, accrued } = benefit
+  return {
+    componentCode: code,
+    name,
+    yearStart: year.start,
+    yearEnd: year.end,
+    entitlement: benefit.entitlement,
+    accrued,
+    ...benefitSums(benefit),
+    claimsWaiting: (claimed - untaxed - taxed) as Paise,
+    balance: (accrued - untaxed - taxed - unclaimed - lapsed) as Paise,
+    isSettled: benefit.isSettled,
+  }
+}
+
+function benefitSums({ claimed, untaxed, taxed, unclaimed, lapsed }: BenefitAmounts) {
+  return { claimed, paidUntaxed: untaxed, paidTaxed: taxed, unclaimedPaid: unclaimed, lapsed }
 }
 
 export function presentTax({ breakdown, ...tax }: SlipTax): FromWire<typeof slipTax> {

@@ -217,6 +217,38 @@ const ytd = namedRecord('YearToDate', {
   }),
 })
 
+const sums = {
+  claimed: money({ description: 'Approved claims that payslips of the year have taken up, in rupees.' }),
+  paid_untaxed: money({ description: 'Claims paid without income tax, in rupees.' }),
+  paid_taxed: money({ description: 'Claims paid with income tax, in rupees.' }),
+  unclaimed_paid: money({ description: 'Paid as taxed pay because it was not claimed, in rupees.' }),
+  lapsed: money({ description: 'Not claimed and not paid, in rupees.' }),
+}
+
+/** An entitlement as a payslip leaves it. */
+export const benefitFields = {
+  component_code: text(),
+  name: text(),
+  year_start: plainDate(),
+  year_end: plainDate({ description: 'Last day of the year of the entitlement.' }),
+  entitlement: money({ description: 'Entitlement of the whole year by the present salary, in rupees.' }),
+  accrued: money({ description: 'Accrued until the end of the wage month, in rupees.' }),
+  ...sums,
+  claims_waiting: money({
+    description:
+      'Claims that exceed what has accrued, in rupees. They wait for later accrual; once the year is settled they are not paid.',
+  }),
+  balance: money({
+    description:
+      '`accrued` less all that was paid and has lapsed, in rupees; below zero if a later exit or salary reduced the entitlement.',
+  }),
+  is_settled: flag({ description: 'Whether this payslip settled what was not claimed.' }),
+}
+const benefit = namedRecord('PayslipBenefit', {
+  ...benefitFields,
+  this_payment: record(sums),
+})
+
 /** What a calculation says of one person, stored or previewed. */
 export const slipFigures = {
   days: namedRecord('PayslipDays', {
@@ -311,6 +343,9 @@ export const slipFigures = {
   tax: nullable(slipTax),
   ytd: nullable(ytd),
   arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
+  benefits: Type.Array(benefit, {
+    description: 'Flexible benefits: entitlements that accrue and are paid against claims.',
+  }),
   warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
 }
 

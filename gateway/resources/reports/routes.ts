@@ -8,6 +8,7 @@ import { peopleOfStream } from '../../http/work-budget.ts'
 import { route } from '../route.ts'
 import { todayOf } from '../today.ts'
 import { attendanceSummary } from './attendance-summary.ts'
+import { benefitsReport } from './benefits.ts'
 import { ctcAnnual, yearAsked } from './ctc-annual.ts'
 import { esiDeduction } from './esi-deduction.ts'
 import { expenseReport } from './expense.ts'
@@ -173,6 +174,16 @@ export const getExpenseReport = reportRoute({
   path: '/v1/reports/expense',
   report: expenseReport,
   of: 'records',
+})
+
+export const getBenefitsReport = reportRoute({
+  operationId: 'getBenefitsReport',
+  summary: 'Get flexible benefits',
+  description:
+    'Returns one row per employee and entitlement as the last payslip left it: accrued, claimed, paid without and with income tax, lapsed and what is left.',
+  name: 'benefits',
+  path: '/v1/reports/benefits',
+  report: benefitsReport,
 })
 
 export const getOvertimeReport = reportRoute({

@@ -3,7 +3,9 @@ import {
   componentFrequencies,
   componentCategories,
   componentTypes,
+  entitlementPeriods,
   taxabilities,
+  unclaimedTreatments,
   wageTreatments,
 } from '#proto/calculation.ts'
 import { Type } from 'typebox'
@@ -19,6 +21,7 @@ import {
   record,
   request,
   text,
+  whole,
 } from '../../http/schema.ts'
 import { quantity } from '../quantity.ts'
 import { activeFilter, listQuery } from '../kinds/collection.ts'
@@ -72,6 +75,19 @@ const wageFlags = {
   overtime: flag(),
 }
 
+const entitlement = {
+  per: choice(entitlementPeriods, { description: 'Whether `amount` is for a month or for a year.' }),
+  amount: money({
+    minimum: 0,
+    description:
+      'Amount that accrues, in rupees. A salary that contains the component assigns it; its `monthly_amount` replaces this amount.',
+  }),
+  unclaimed: choice(unclaimedTreatments, {
+    description:
+      '`pay_taxed`: what is not claimed is paid as taxed pay, on the line `UNCLAIMED_` and the code, under the wage flags of the component. `lapse`: it is not paid. Default: `pay_taxed`.',
+  }),
+  settled_in: whole(1, 12),
+}
 const own = {
   code: code(),
   name: text(100),
@@ -103,7 +119,12 @@ const own = {
   is_active: flag(),
 }
 
-const requested = { ...own, effective_from: plainDate(), wage_flags: request(wageFlags) }
+const requested = {
+  ...own,
+  effective_from: plainDate(),
+  wage_flags: request(wageFlags),
+  entitlement: nullable(request(entitlement, ['per', 'amount'])),
+}
 
 export const ComponentCreate = request(
   {
@@ -115,7 +136,11 @@ export const ComponentCreate = request(
   'SalaryComponentCreate',
 )
 export const ComponentPatch = request(
-  { ...requested, calculation: request({ ...calculation, slabs: listOf(requestedSlab, 50) }) },
+  {
+    ...requested,
+    entitlement: nullable(request(entitlement)),
+    calculation: request({ ...calculation, slabs: listOf(requestedSlab, 50) }),
+  },
   [],
   'SalaryComponentUpdate',
 )
@@ -133,6 +158,7 @@ export const Component = record(
       }),
     ),
     wage_flags: record(wageFlags),
+    entitlement: nullable(record(entitlement)),
     is_system: flag({ description: 'Whether the component was created by the service.' }),
     effective_from: plainDate(),
     ...commonFields,

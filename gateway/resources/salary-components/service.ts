@@ -1,8 +1,8 @@
-import { systemLines } from '#proto/calculation.ts'
+import { isUnclaimedCode, maxEntitlementCodeLength, systemLines } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { keptPaySection, sectionOf2025 } from '#proto/tax-sections.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { StoredDefinition } from '#storage/entities/salary-component-version.ts'
+import type { StoredDefinition, StoredEntitlement } from '#storage/entities/salary-component-version.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   changeComponent,
@@ -23,7 +23,7 @@ import { defaultFlags, defaultPartOfCtc, defaultTreatment } from './defaults.ts'
 import type { ComponentCreate, ComponentPatch } from './schema.ts'
 
 /** A definition that names no date holds for past periods too. */
-const sinceEver = '1970-01-01' as PlainDate
+export const sinceEver = '1970-01-01' as PlainDate
 
 /** Refuses `formula_cycle` and `code_taken`. */
 export async function makeComponent(
@@ -33,7 +33,7 @@ export async function makeComponent(
 ): Promise<DatedComponent> {
   const effectiveFrom = body.effectiveFrom ?? sinceEver
   const others = await lockComponents(tenant, organizationId, effectiveFrom)
-  if (Object.hasOwn(systemLines, body.code)) {
+  if (Object.hasOwn(systemLines, body.code) || isUnclaimedCode(body.code)) {
     throw new Problem('code_taken', 'The code is reserved for a statutory payslip line.', [
       fieldProblem(['code'], 'duplicate', 'Send a code that is not reserved.'),
     ])
@@ -51,6 +51,7 @@ export function newDefinition(
   others: readonly Other[],
 ): StoredDefinition {
   const { type, category } = body
+  const isEntitled = Boolean(body.entitlement)
   const wageTreatment = body.wageTreatment ?? defaultTreatment(type, category)
   return {
     code: body.code,
@@ -61,15 +62,17 @@ export function newDefinition(
       ...arrearsFindings(body, others),
       ...frequencyFindings(body),
       ...refundFindings(body),
+      ...entitlementFindings(body, body.entitlement),
     ]),
-    prorate: body.prorate ?? type === 'earning',
-    partOfCtc: body.partOfCtc ?? defaultPartOfCtc(type),
+    prorate: body.prorate ?? (type === 'earning' || isEntitled),
+    partOfCtc: body.partOfCtc ?? (isEntitled || defaultPartOfCtc(type)),
     wageFlags: mergePatch(defaultFlags(type, wageTreatment), body.wageFlags ?? {}),
     wageTreatment,
     rounding: body.rounding ?? 'organization',
     frequency: body.frequency ?? 'monthly',
-    taxability: body.taxability ?? 'full',
+    taxability: body.taxability ?? (isEntitled ? 'exempt' : 'full'),
     taxSection: keptSection(body.taxSection),
+    ...(body.entitlement ? { entitlement: { ...entitlementDefaults, ...body.entitlement } } : {}),
     arrearsComponentCode: body.arrearsComponentCode ?? null,
     showOnPayslip: body.showOnPayslip ?? true,
     glAccount: body.glAccount ?? null,
@@ -94,7 +97,8 @@ export async function patchComponent(
   const { component, definition: before } = current
   requireVersion(ifMatch, component.version)
 
-  const { effectiveFrom: _, isActive = component.isActive, calculation, ...rest } = patch
+  const { effectiveFrom: _, isActive = component.isActive, calculation, entitlement, ...rest } = patch
+  const entitled = entitlementAfter(before.entitlement ?? null, entitlement)
   const others = all.filter(other => other !== current)
   refuseFindings([
     ...immutableFindings(patch, before),
@@ -102,10 +106,18 @@ export async function patchComponent(
     ...frequencyFindings({ ...before, ...patch }),
     ...refundFindings({ ...before, ...patch }),
     ...(await changedFrequencyFindings(tenant, current, patch)),
+    ...entitlementFindings(
+      { ...before, ...rest, calculation: { ...calculationOnWire(before.calculation), ...calculation } },
+      entitled,
+    ),
+    ...(await changedEntitlementFindings(tenant, current, entitled)),
   ])
   const given = calculation && mergePatch(calculationOnWire(before.calculation), calculation)
   const definition: StoredDefinition = {
     ...mergePatch(before, rest),
+    ...(entitled === null && before.entitlement === undefined
+      ? {}
+      : { entitlement: keptEntitlement(entitled) }),
     taxSection: rest.taxSection === undefined ? before.taxSection : keptSection(rest.taxSection),
     calculation: given === undefined ? before.calculation : judgedCalculation(before, given, others, []),
   }
@@ -151,6 +163,76 @@ function frequencyFindings({
   return [fieldProblem(['frequency'], 'out_of_range', `A component of category ${category} must be monthly.`)]
 }
 
+const entitlementDefaults = { unclaimed: 'pay_taxed', settledIn: 3 } as const
+
+type Entitled = Pick<FromWire<typeof ComponentCreate>, 'code' | 'type' | 'frequency' | 'calculation'>
+type SentEntitlement = Partial<StoredEntitlement> | null | undefined
+
+/** Null: there is none, or no longer. */
+function entitlementAfter(
+  before: StoredEntitlement | null,
+  sent: SentEntitlement,
+): Partial<StoredEntitlement> | null {
+  if (sent === undefined) return before
+  return sent === null ? null : { ...before, ...sent }
+}
+
+function keptEntitlement(entitled: Partial<StoredEntitlement> | null): StoredEntitlement | null {
+  if (entitled === null) return null
+  const { per, amount } = entitled
+  if (per === undefined || amount === undefined) throw new Error('An incomplete entitlement was not refused.')
+  return { ...entitlementDefaults, ...entitled, per, amount }
+}
+
+function entitlementFindings(
+  { code, type, frequency = 'monthly', calculation }: Entitled,
+  entitlement: SentEntitlement,
+): ProblemDetail[] {
+  if (!entitlement) return []
+  const findings: ProblemDetail[] = []
+  for (const name of ['per', 'amount'] as const) {
+    if (entitlement[name] === undefined)
+      findings.push(fieldProblem(['entitlement', name], 'required', `${name} is required in an entitlement.`))
+  }
+  if (type !== 'reimbursement') {
+    const message =
+      'Only a component of type reimbursement has an entitlement. Change type, or remove entitlement.'
+    findings.push(fieldProblem(['entitlement'], 'out_of_range', message))
+  }
+  if (frequency !== 'monthly') {
+    const message = 'A component with an entitlement must be monthly. Remove frequency.'
+    findings.push(fieldProblem(['frequency'], 'out_of_range', message))
+  }
+  if (calculation.method !== 'flat') {
+    const message = 'A component with an entitlement must have method flat.'
+    findings.push(fieldProblem(['calculation', 'method'], 'out_of_range', message))
+  }
+  for (const name of ['value', 'min', 'max'] as const) {
+    if ((calculation[name] ?? null) !== null) {
+      const message = `entitlement.amount gives the amount. Remove ${name}.`
+      findings.push(fieldProblem(['calculation', name], 'out_of_range', message))
+    }
+  }
+  if (code.length > maxEntitlementCodeLength) {
+    const message = `The code of a component with an entitlement has at most ${maxEntitlementCodeLength} characters. Send a shorter code.`
+    findings.push(fieldProblem(['code'], 'too_long', message))
+  }
+  return findings
+}
+
+/** A salary that paid the amount every month would accrue it again for months that are paid, and the other way round. */
+async function changedEntitlementFindings(
+  tenant: Tenant,
+  { component, definition }: DatedComponent,
+  entitled: Partial<StoredEntitlement> | null,
+): Promise<ProblemDetail[]> {
+  const hadNone = (definition.entitlement ?? null) === null
+  if (hadNone === (entitled === null) || !(await isInUse(tenant, component))) return []
+  const message =
+    'Salaries, groups or runs use the component. Create another component with or without an entitlement.'
+  return [fieldProblem(['entitlement'], 'immutable', message)]
+}
+
 /** What other months have paid by one frequency would be paid again, or never, by another. */
 async function changedFrequencyFindings(
   tenant: Tenant,
@@ -187,6 +269,7 @@ export function presentComponent({ component, definition, effectiveFrom }: Dated
   const { id, organizationId, isActive, version, createdAt, updatedAt } = component
   return {
     ...definition,
+    entitlement: definition.entitlement ?? null,
     taxSection2025: definition.taxSection === null ? null : sectionOf2025(definition.taxSection),
     calculation: calculationOnWire(definition.calculation),
     id,

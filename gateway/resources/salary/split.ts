@@ -1,10 +1,12 @@
 // What a salary comes to in a full month. The engine says it, so that there is one arithmetic of pay.
 
 import {
+  type ComponentCalculation,
   type ComponentFrequency,
   type ComponentType,
   componentTypes,
   type EmployeeInput,
+  type Entitlement,
   nothingPaid,
   type PreviewEmployee,
   type RunInput,
@@ -15,7 +17,7 @@ import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { type KnownProfile, profileFacts } from '#proto/records/profile.ts'
-import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -74,13 +76,13 @@ export async function splitQuestions(
   const questions = [...months].map(async ([key, group]) => {
     const [organizationId, start] = JSON.parse(key) as [number, PlainDate]
     const period = { start, end: endOfMonth(start) }
-    const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
+    const run = await readMonthlyRun(tenant, organizationId, period)
     if (run === null) return []
     const employees = group.map(({ employee, salary, ref = employee.id }) => ({
       ref,
       input: fullMonthInput(employee, salary, statutory.get(employee.id), run),
     }))
-    return [{ run, employees }]
+    return [{ run: asked(run), employees }]
   })
   return (await Promise.all(questions)).flat()
 }
@@ -93,10 +95,55 @@ export async function sampleQuestion(
 ): Promise<SplitQuestion[]> {
   const start = firstMonth(salary.effectiveFrom, todayOf(tenant, organizationId))
   const period = { start, end: endOfMonth(start) }
-  const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
+  const run = await readMonthlyRun(tenant, organizationId, period)
   if (run === null) return []
   const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, run)
-  return [{ run, employees: [{ ref: 'sample', input }] }]
+  return [{ run: asked(run), employees: [{ ref: 'sample', input }] }]
+}
+
+type MonthlyRun = RunInput & {
+  /** Of components with an entitlement, what accrues in a month. */
+  readonly entitled: ReadonlyMap<string, Paise>
+}
+
+/** The run with each entitlement as a monthly amount, whatever of it is claimed. */
+async function readMonthlyRun(
+  tenant: Tenant,
+  organizationId: number,
+  period: PayPeriod,
+): Promise<MonthlyRun | null> {
+  const run = await readRunInput(tenant, organizationId, { period, payDate: period.end })
+  if (run === null) return null
+  const entitled = new Map(
+    run.components.flatMap(({ code, entitlement }) =>
+      entitlement === undefined ? [] : [[code, monthlyOf(entitlement)] as const],
+    ),
+  )
+  if (entitled.size === 0) return { ...run, entitled }
+  const components = run.components.map(({ entitlement: _entitlement, ...component }) => component)
+  const groups = Object.fromEntries(
+    Object.entries(run.groups ?? {}).map(([id, group]) => [
+      id,
+      group.map(part => ({ ...part, calculation: part.calculation ?? flatOf(entitled.get(part.code)) })),
+    ]),
+  )
+  return { ...run, components, ...(run.groups === undefined ? {} : { groups }), entitled }
+}
+
+/** What the engine is asked by. */
+function asked({ entitled: _entitled, ...run }: MonthlyRun): RunInput {
+  return run
+}
+
+/** Of a year a twelfth, half up to the paisa. */
+function monthlyOf({ amounts }: Entitlement): Paise {
+  const last = amounts.at(-1)
+  if (last === undefined) return nothing
+  return last.per === 'month' ? last.amount : (Math.floor(last.amount / monthsOfYear + 0.5) as Paise)
+}
+
+function flatOf(amount: Paise | undefined): ComponentCalculation | null {
+  return amount === undefined ? null : { method: 'flat', amount, min: null, max: null }
 }
 
 function anybody(workStateCode: string, dateOfJoining: PlainDate): KnownProfile {
@@ -178,7 +225,7 @@ function fullMonthInput(
   employee: KnownProfile,
   salary: AgreedSalary,
   statutory: EmployeeStatutory | undefined,
-  { period, components }: Pick<RunInput, 'period' | 'components'>,
+  { period, components, entitled }: Pick<MonthlyRun, 'period' | 'components' | 'entitled'>,
 ): EmployeeInput {
   const profile = profileFacts(employee)
   const levies = statutoryInput(statutory ?? {}, profile.employmentType)
@@ -196,7 +243,10 @@ function fullMonthInput(
         ctcAnnual: salary.ctcAnnual ?? null,
         grossMonthly: salary.grossMonthly ?? null,
         ...(salary.salaryGroupId ? { groupId: salary.salaryGroupId } : {}),
-        components: salary.components,
+        components: salary.components.map(part => ({
+          ...part,
+          monthlyAmount: part.monthlyAmount ?? entitled.get(part.code) ?? null,
+        })),
       },
     ],
     attendance: salary.payBasis === 'monthly' ? null : fullMonthOfWork,

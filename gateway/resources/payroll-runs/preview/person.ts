@@ -1,6 +1,7 @@
 // One person of a preview: what the call says of the person, over what is stored of an employee it names.
 
 import {
+  type BenefitSoFar,
   type EmployeeInput,
   type LeavingInput,
   type LoanInput,
@@ -168,6 +169,7 @@ export function employeeInputOf(
   person: Person,
   stored: EmployeeInput | null,
   presumed: Presumed,
+  period: PayPeriod,
 ): EmployeeInput {
   const { attendance } = person
   const { ptStateCode: _pt, lwfStateCode: _lwf, ...profile } = person.profile ?? {}
@@ -183,6 +185,9 @@ export function employeeInputOf(
     ...(person.reimbursements === undefined
       ? {}
       : { reimbursements: person.reimbursements.map(each => ({ taxable: false, ...each })) }),
+    ...(person.benefits === undefined
+      ? {}
+      : { benefits: person.benefits.map(each => benefitOf(each, period)) }),
     ...(person.recoveries === undefined ? {} : { recoveries: person.recoveries.map(recoveryOf) }),
     ...(bonus === null ? {} : { statutoryBonus: bonus }),
     ...(person.leaving === undefined ? {} : { leaving: leavingOf(person.leaving) }),
@@ -302,6 +307,23 @@ function withoutSums(
     ...stored,
     ...(months === undefined || statesHalfYear ? {} : { months }),
     ...(year === undefined || ytd !== undefined ? {} : { year }),
+  }
+}
+
+/** Nothing was left waiting where the call does not say what was claimed. */
+function benefitOf(
+  benefit: NonNullable<Person['benefits']>[number],
+  { start: until }: PayPeriod,
+): BenefitSoFar {
+  const { componentCode: code, accrued = null, paidUntaxed: untaxed = nil, paidTaxed: taxed = nil } = benefit
+  return {
+    code,
+    claimed: benefit.claimed ?? ((untaxed + taxed) as Paise),
+    untaxed,
+    taxed,
+    unclaimed: nil,
+    lapsed: nil,
+    ...(accrued === null ? {} : { accrued: { amount: accrued, until } }),
   }
 }
 

@@ -275,6 +275,29 @@ export const PreviewEmployeeRequest = request(
       request({ code: componentCode(), amount: money({ minimum: 0 }), taxable: flag() }, ['code', 'amount']),
       100,
     ),
+    benefits: listOf(
+      request(
+        {
+          component_code: componentCode(),
+          accrued: nullable(
+            money({
+              minimum: 0,
+              description:
+                'Accrued in the year before this period, in rupees. Default: by the salaries of the employee since the year began.',
+            }),
+          ),
+          claimed: money({ minimum: 0 }),
+          paid_untaxed: money({ minimum: 0 }),
+          paid_taxed: money({ minimum: 0 }),
+        },
+        ['component_code'],
+      ),
+      100,
+      {
+        description:
+          'What earlier periods of the year of an entitlement accrued and paid. Claims of this period are sent in `reimbursements` with the code of the component.',
+      },
+    ),
     recoveries: listOf(
       request(
         {

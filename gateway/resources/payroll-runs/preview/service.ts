@@ -18,7 +18,12 @@ import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
-import { bonusYearOf, type Payment, readRunInput } from '#storage/repositories/calculations.ts'
+import {
+  bonusYearOf,
+  componentInput,
+  type Payment,
+  readRunInput,
+} from '#storage/repositories/calculations.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { cycleLookup, sharedCycle } from '#storage/repositories/payroll-cycles.ts'
@@ -31,7 +36,7 @@ import { encoderOf, encoderOfFields, type FromWire, PrintedRows } from '../../..
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import { overriddenSettings, overrideFindings } from '../../payroll-settings/service.ts'
 import { presentFigures } from '../../payslips/present.ts'
-import { newDefinition } from '../../salary-components/service.ts'
+import { newDefinition, sinceEver } from '../../salary-components/service.ts'
 import { lopDateFindings } from '../../lop-dates.ts'
 import { todayOf } from '../../today.ts'
 import { payDateOf, payPeriodOf } from '../pay-period.ts'
@@ -315,7 +320,7 @@ export async function peopleAsked(
   }
   return people.map(({ ref, person, employeeId, payDate }) => {
     const facts = employeeId === null ? null : factsOf(stored, employeeId)
-    const input = employeeInputOf(person, facts, presumed)
+    const input = employeeInputOf(person, facts, presumed, run.period)
     return {
       ref,
       input: earlierMonths(person, input, facts, lookingBack),
@@ -414,7 +419,9 @@ function componentsOf(
   }))
   const inline = given.flatMap((component, index) => {
     try {
-      return [newDefinition(component, anything)]
+      const definition = newDefinition(component, anything)
+      const { effectiveFrom = sinceEver } = component
+      return [componentInput(definition, () => [{ effectiveFrom, definition }])]
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       findings.push(...findingsUnder(['components', index], error.details))

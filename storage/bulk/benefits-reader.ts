@@ -1,0 +1,75 @@
+// What payments of the year have made of entitlements, added up from the slips that say so.
+
+import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { asking } from './asking.ts'
+import { counts, revision } from './earlier-payments-reader.ts'
+import type { BulkClient } from '../postgres/bulk.ts'
+
+/**
+ * By employee, what live payments of earlier wage months came to. `payrollRunId` is the payment that is calculated; later
+ * months count once they are closed, see `BenefitSoFar.fixed`.
+ */
+export async function readBenefits(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  payrollRunId: string,
+  { start }: PayPeriod,
+): Promise<ReadonlyMap<string, readonly BenefitSoFar[]>> {
+  if (people.employeeIds.length === 0) return new Map()
+  const rows = await asking(client, people).read<BenefitsRow>(
+    'benefits',
+    benefitsQuery,
+    addMonths(start, -monthsInYear),
+    addMonths(start, monthsInYear),
+    start,
+    payrollRunId,
+  )
+  const found = Map.groupBy(rows, row => row.employee_id)
+  return new Map([...found].map(([id, own]) => [id, soFar(own, start)]))
+}
+
+const monthsInYear = 12
+
+const benefitsQuery = `
+    select p.employee_id, p.period_start as "periodStart", p.slip::json -> 'benefits' as benefits
+    from payslip p
+    join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
+      and ${revision} = p.revision and ${counts} and n.id <> $6
+    where p.organization_id = $1 and p.employee_id = any ($2::text[])
+      and p.period_start > $3::date and p.period_start < $4::date and p.failure is null
+      and p.slip like '%"benefits":%' and (p.period_start <= $5::date or n.status in ('locked', 'paid'))
+    order by p.employee_id, p.period_start, p.payroll_run_id`
+
+type BenefitsRow = {
+  readonly employee_id: string
+  readonly periodStart: PlainDate
+  readonly benefits: readonly SlipBenefit[] | null
+}
+
+function soFar(rows: readonly BenefitsRow[], start: PlainDate): BenefitSoFar[] {
+  const all = rows.flatMap(({ periodStart, benefits }) =>
+    (benefits ?? []).map(benefit => ({ ...benefit, periodStart })),
+  )
+  const ofYear = all.filter(({ year }) => year.start <= start && year.end >= start)
+  return [...Map.groupBy(ofYear, ({ code }) => code)].flatMap(([code, own]) => {
+    const before = own.filter(({ periodStart }) => periodStart < start)
+    const isFixed = own.some(({ periodStart }) => periodStart > start)
+    if (before.length === 0 && !isFixed) return []
+    const fixed = isFixed ? { fixed: sumOf(own.filter(({ periodStart }) => periodStart === start)) } : {}
+    return [{ code, ...sumOf(before), ...fixed }]
+  })
+}
+
+function sumOf(benefits: readonly SlipBenefit[]): BenefitAmounts {
+  const sum = (name: keyof BenefitAmounts) =>
+    benefits.reduce((total, { now }) => total + now[name], 0) as Paise
+  return {
+    claimed: sum('claimed'),
+    untaxed: sum('untaxed'),
+    taxed: sum('taxed'),
+    unclaimed: sum('unclaimed'),
+    lapsed: sum('lapsed'),
+  }
+}
