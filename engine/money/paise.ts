@@ -7,10 +7,21 @@ export type { PartsPerMillion, Paise }
 
 export const noPaise = 0 as Paise
 
-/** An amount that no longer is a whole, safe number of paise. Always bad input: amounts are limited at the door. */
+/** An amount that no longer is a whole, safe number of paise. The message is for engineers. */
 export class UnsafeAmount extends Error {
-  override readonly name = 'UnsafeAmount'
+  override readonly name: string = 'UnsafeAmount'
   readonly code = 'component_failed'
+}
+
+/** A result above its limit (`limits.ts`). The message is for partners; `field` is the fact that it follows from. */
+export class AmountLimitExceeded extends UnsafeAmount {
+  override readonly name = 'AmountLimitExceeded'
+  readonly field: string
+
+  constructor(message: string, field: string) {
+    super(message)
+    this.field = field
+  }
 }
 
 /** Whole paise out of a plain number; throws on fractions, on NaN and beyond 2^53. */

@@ -8,6 +8,7 @@ import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { componentAmount } from '../money/limits.ts'
 import { millionthsInPaisa } from '../money/rounding.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import type { RuleWarning } from '../rules/outcome.ts'
@@ -313,7 +314,7 @@ function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise
   const { code } = component.definition
   const known = paid.find(({ resolved }) => resolved.component.definition.code === code)
   if (known !== undefined) {
-    known.amount = add(known.amount, due)
+    known.amount = componentAmount(add(known.amount, due), code, 'arrears')
     known.raw = known.amount * millionthsInPaisa
     return
   }
@@ -324,7 +325,7 @@ function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise
       by: { way: 'stated' },
     },
     full: noPaise,
-    amount: due,
+    amount: componentAmount(due, code, 'arrears'),
     bySlice: null,
     raw: due * millionthsInPaisa,
     lost: noPaise,

@@ -15,6 +15,7 @@ import { financialYear } from '#proto/calendar/months.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import { UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import { bonusLaw } from '../rules/bonus/index.ts'
@@ -193,7 +194,7 @@ function worked(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthWorking |
     const month = workMonth(atPlaceOf(paid.period === run.period ? run : run.earlier(paid), own), own)
     return 'failure' in month ? null : month
   } catch (error) {
-    if (!(error instanceof RuleNotFound)) throw error
+    if (!(error instanceof RuleNotFound || error instanceof UnsafeAmount)) throw error
     return null
   }
 }

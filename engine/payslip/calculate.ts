@@ -3,9 +3,11 @@
 
 import type { EmployeeInput, Slip, SlipResult } from '#proto/calculation.ts'
 
-import { UnsafeAmount } from '../money/paise.ts'
+import { assertPayWithinLimit } from '../money/limits.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
+import { amountFailure } from './amount-failure.ts'
 import { arrearsOf, withArrears } from './arrears.ts'
+import type { Earnings } from './earnings.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
 import { explainedRest } from './explain/same-month.ts'
 import { explained } from './explain/slip.ts'
@@ -43,9 +45,7 @@ export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, opti
   } catch (error) {
     if (error instanceof RuleNotFound)
       return { failure: { code: error.code, message: error.message, field: fieldOf(error) } }
-    // Amounts are limited where they enter; one that still leaves the safe integers fails its employee alone.
-    if (!(error instanceof UnsafeAmount)) throw error
-    return { failure: { code: error.code, message: error.message, field: 'salary' } }
+    return amountFailure(error)
   }
 }
 
@@ -109,6 +109,7 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
   if ('failure' in arrears) return arrears
   const { facts, earnings, bases } = month
   const paid = withArrears(earnings, run, arrears)
+  assertPayWithinLimit(payOf(paid))
   const nps = npsShare(employee, earnings)
   const taxable = run.tds === null ? null : taxablePay(run, employee, paid, nps)
 
@@ -145,6 +146,15 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
   if (run.tds !== null && taxable !== null)
     working.tds = withTaxByHand(incomeTax(working, taxable, run.tds), employee)
   return working
+}
+
+function payOf({ components }: Earnings): number {
+  let pay = 0
+  for (const { amount, resolved } of components) {
+    const { type } = resolved.component.definition
+    if (type === 'earning' || type === 'reimbursement') pay += amount
+  }
+  return pay
 }
 
 /** The taxes are filled in one after the other, each from what stands before it: a copy for each would cost time. */

@@ -2,6 +2,7 @@
 
 import type { SlipLine } from '#proto/calculation.ts'
 
+import { componentAmount } from '../money/limits.ts'
 import { inMillionths } from '../money/rounding.ts'
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -69,7 +70,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       if (!component.definition.prorate && index !== last) continue
       const part = proration(resolved, slice, facts)
       const { n, d } = part
-      const amount = rounded(resolved, part)
+      const amount = componentAmount(rounded(resolved, part), component.definition.code, 'salary')
       const lost = facts.days.lop === 0 ? noPaise : lossOfPay(resolved, slice, facts, amount)
       addToEarned(sums, component, amount)
       if (component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
@@ -82,7 +83,7 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       } else {
         earlier.resolved = resolved
         earlier.full = full
-        earlier.amount = add(earlier.amount, amount)
+        earlier.amount = componentAmount(add(earlier.amount, amount), component.definition.code, 'salary')
         earlier.bySlice = withPart(earlier.bySlice!, index, amount)
         earlier.raw += raw
         earlier.lost = add(earlier.lost, lost)

@@ -2,6 +2,7 @@
 
 import type { SalaryInput } from '#proto/calculation.ts'
 
+import { componentAmount } from '../money/limits.ts'
 import { halfUpToPaisa, toNearestRupee } from '../money/rounding.ts'
 import { paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -26,5 +27,6 @@ export function fullMonth(
 ): Paise {
   if (payBasis === 'monthly' || !component.definition.prorate) return monthly
   const { days, hours } = run.wages.daysInMonthlyRate
-  return paise(monthly * days * (payBasis === 'hourly' ? hours : 1))
+  const full = paise(monthly * days * (payBasis === 'hourly' ? hours : 1))
+  return componentAmount(full, component.definition.code, 'salary')
 }

@@ -15,7 +15,7 @@ import type { PlainDate } from '#proto/units.ts'
 
 import { fraction, over } from '../money/fraction.ts'
 import { printGrouped } from '../money/decimal.ts'
-import { noPaise, UnsafeAmount } from '../money/paise.ts'
+import { noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import {
   accruedGratuity,
@@ -27,6 +27,7 @@ import {
 } from '../rules/gratuity/index.ts'
 import type { GratuityDue, GratuityLaw, NoGratuity } from '../rules/gratuity/index.ts'
 import { count, explanation, ofField, ofRule, step, stepsUnder, toUnit } from '../trace/steps.ts'
+import { withinAmountLimits } from './amount-failure.ts'
 import { gratuityApplies, gratuityFacts, gratuitySettings } from './gratuity-facts.ts'
 import { monthlyRates } from './monthly-rates.ts'
 import { prepareRun } from './prepare.ts'
@@ -54,12 +55,7 @@ export function prepareGratuity(input: RunInput): PreparedRun {
 export function projectEmployeeGratuity(
   ...[run, employee, question, unpaidDays]: Parameters<typeof project>
 ): GratuityProjection | Failed {
-  try {
-    return project(run, employee, question, unpaidDays)
-  } catch (error) {
-    if (!(error instanceof UnsafeAmount)) throw error
-    return { failure: { code: error.code, message: error.message, field: 'salary' } }
-  }
+  return withinAmountLimits(() => project(run, employee, question, unpaidDays))
 }
 
 function project(

@@ -9,6 +9,7 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 
 import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import { componentAmount } from '../money/limits.ts'
 import { inMillionths } from '../money/rounding.ts'
 import { fullMonth, rounded } from './full-month.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -212,17 +213,24 @@ function shareOf(resolved: ResolvedComponent, part: Part, month: PayPeriod, run:
   const rate = interval === 'once' ? monthly : fullMonth(resolved, part.term.agreed.payBasis, run)
   const isByDays = interval === 'longer' && definition.prorate
   const [days, ofDays] = isByDays ? [daysOf(part), daysOf(month)] : [1, 1]
-  const amount = rounded({ component, monthly: rate }, { n: days, d: ofDays })
+  const { code } = definition
+  const amount = componentAmount(
+    rounded({ component, monthly: rate }, { n: days, d: ofDays }),
+    code,
+    'salary',
+  )
   const { start, end, term } = part
   return { start, end, term, resolved, rate, days, ofDays, amount }
 }
 
 function together({ shares, months }: { shares: readonly IntervalShare[]; months: number }): IntervalPay {
   const { resolved, rate } = shares.at(-1)!
+  const { code } = resolved.component.definition
+  const amount = shares.reduce((sum, share) => add(sum, share.amount), noPaise)
   return {
     resolved,
     full: paise(rate * (resolved.component.interval === 'once' ? 1 : months)),
-    amount: shares.reduce((sum, share) => add(sum, share.amount), noPaise),
+    amount: componentAmount(amount, code, 'salary'),
     raw: shares.reduce((sum, share) => sum + inMillionths(share.rate, share.days, share.ofDays), 0),
     shares,
   }

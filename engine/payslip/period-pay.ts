@@ -3,7 +3,8 @@
 import type { ComponentDefinition, EmployeeInput, SlipLine, VariableInput } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
 
-import { add, noPaise, paise, UnsafeAmount } from '../money/paise.ts'
+import { componentAmount } from '../money/limits.ts'
+import { add, AmountLimitExceeded, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa, millionthsInPaisa } from '../money/rounding.ts'
 import { addToEarned } from './earnings.ts'
@@ -92,12 +93,15 @@ function collect(
   amount: Paise,
   source: SlipLine['source'],
 ): void {
-  if (!(amount >= 0)) throw new UnsafeAmount(`${component.definition.code} is negative.`)
+  const { code } = component.definition
+  if (!(amount >= 0))
+    throw new AmountLimitExceeded(`Component ${code} is negative; send zero or more.`, source)
+  componentAmount(amount, code, source)
   const earlier = found.find(
     each => each.source === source && codeOf(each.resolved) === codeOf({ component }),
   )
   if (earlier !== undefined) {
-    earlier.full = add(earlier.full, amount)
+    earlier.full = componentAmount(add(earlier.full, amount), codeOf(earlier.resolved), source)
     earlier.amount = earlier.full
     earlier.raw = earlier.full * millionthsInPaisa
     return

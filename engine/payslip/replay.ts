@@ -3,7 +3,7 @@
 import type { Explanation, Quantity, Step } from '#proto/calculation.ts'
 
 import { readFraction } from '../money/decimal.ts'
-import { fraction, halfUpTo, times } from '../money/fraction.ts'
+import { fraction, times } from '../money/fraction.ts'
 import type { Fraction } from '../money/fraction.ts'
 import { paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -46,9 +46,11 @@ function operand(input: Step['inputs'][number], results: readonly (Fraction | nu
 }
 
 /** To the six decimals an explanation prints, which go away from zero at the half. */
-function millionth(value: Fraction): number {
+function millionth(value: Fraction): bigint {
   if (value.num < 0n) return -millionth(times(value, fraction(-1)))
-  return halfUpTo(1, times(value, fraction(1_000_000)))
+  // A product of two amounts or of days can pass what a number holds exactly.
+  const { num, den } = times(value, fraction(1_000_000))
+  return (2n * num + den) / (2n * den)
 }
 
 function isNumber(unit: Quantity['unit']): boolean {

@@ -2,8 +2,10 @@
 
 import type { ComponentDefinition, ComponentSlab, SalaryInput, SlipFailure } from '#proto/calculation.ts'
 
+import { maxAmount } from '#proto/amount-limits.ts'
 import { evaluate, exactly, FormulaFailed, toPaisa } from '../formula/evaluate.ts'
-import { add, noPaise, paise, subtract } from '../money/paise.ts'
+import { exceeding, lowerAmount } from '../money/limits.ts'
+import { add, noPaise, paise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { slabAmount, slabOf } from './slab.ts'
@@ -168,7 +170,7 @@ function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): 
     entry.monthly = within(halfUpToPaisa(base, rate, wholeInParts), definition)
   }
   entry.state = 'done'
-  return null
+  return entry.monthly > maxAmount ? tooLarge(definition.code, entry.monthly) : null
 }
 
 function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Paise | Failed | null {
@@ -273,6 +275,7 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
     entry.monthly = within(amount, definition)
     return null
   } catch (error) {
+    if (error instanceof UnsafeAmount) return tooLarge(code, Infinity)
     if (!(error instanceof FormulaFailed)) throw error
     return failed(code, `${error.message} at character ${error.at} of its formula`, 'correct it')
   }
@@ -363,6 +366,10 @@ export function isPartOf(
 ): boolean {
   if (interval === 'once') return false
   return field === 'gross_monthly' ? definition.type === 'earning' : definition.partOfCtc
+}
+
+function tooLarge(code: string, amount: number): Failed {
+  return failed(code, exceeding(amount), lowerAmount)
 }
 
 function failed(code: string, what: string, remedy: string): Failed {

@@ -44,6 +44,7 @@ import {
   traceUnder,
 } from '../trace/steps.ts'
 import type { Known } from '../trace/steps.ts'
+import { withinAmountLimits } from './amount-failure.ts'
 import { calculatePayslip } from './calculate.ts'
 import { paidSpans, salaryDays } from './days.ts'
 import { capBase, kindOf, unitOf } from './deduction-cap.ts'
@@ -85,6 +86,14 @@ export function settlementInput(
   employee: EmployeeInput,
   facts: SettlementFacts,
 ): SettlementInput | Failed {
+  return withinAmountLimits(() => inputOfSettlement(run, employee, facts))
+}
+
+function inputOfSettlement(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  facts: SettlementFacts,
+): SettlementInput | Failed {
   const leftOn = employee.dateOfLeaving
   if (leftOn === null || leftOn < run.period.start || leftOn > run.period.end) {
     const message = `A settlement requires an exit in its month; there is none between ${run.period.start} and ${run.period.end}.`
@@ -101,9 +110,17 @@ export function settlementInput(
 
 /** The figures of a settlement. Fails as a slip does. Throws `RuleNotFound` for an exit outside the record. */
 export function calculateSettlement(
-  everybodys: PreparedRun,
+  run: PreparedRun,
   employee: SettlementInput,
   options: Options = {},
+): SettlementFigures | Failed {
+  return withinAmountLimits(() => figuresOf(run, employee, options))
+}
+
+function figuresOf(
+  everybodys: PreparedRun,
+  employee: SettlementInput,
+  options: Options,
 ): SettlementFigures | Failed {
   const run = withSettlements(everybodys, employee)
   const { dateOfLeaving: leftOn, settlement: facts } = employee

@@ -5,7 +5,8 @@ import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import { isEmployee } from '#proto/employment.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
-import { add, noPaise, subtract, UnsafeAmount } from '../money/paise.ts'
+import { assertPayWithinLimit } from '../money/limits.ts'
+import { add, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { toNearestRupee, upToRupee } from '../money/rounding.ts'
 import { noWarnings } from '../rules/outcome.ts'
@@ -253,9 +254,7 @@ export function totalsOf(lines: readonly SlipLine[]): Totals {
     else if (type === 'reimbursement') totals.reimbursements += amount
     else if (type === 'employer_contribution') totals.employer += amount
   }
-  if (!Number.isSafeInteger(totals.gross + totals.reimbursements + totals.employer + totals.deductions)) {
-    throw new UnsafeAmount('The totals of this payslip are too large.')
-  }
+  assertPayWithinLimit(totals.gross + totals.reimbursements)
   return totals
 }
 

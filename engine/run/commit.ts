@@ -48,6 +48,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
       await fail(tenant, run, `invariant_broken: ${answer.contradiction}`)
       return 'contradicted'
     }
+    if ('isAboveLimit' in answer) return fail(tenant, run, 'totals_above_limit')
     const { sums } = answer
     const calculation = await findCalculation(tenant, run)
     if (sums.slips === 0) return fail(tenant, run, 'no_payslip_possible')

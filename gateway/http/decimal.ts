@@ -12,9 +12,6 @@ export type DecimalUnit = keyof typeof units
 
 type UnitValue = { rupees: Paise; percent: PartsPerMillion; days: DayHundredths }
 
-/** The largest amount on the wire, in rupees. */
-export const largestAmount = 99_999_999_999.99
-
 type Fault = { readonly code: FieldCode; readonly message: string }
 
 // Longer texts hold no amount; the bound keeps the arithmetic on them small.

@@ -1,24 +1,32 @@
 // The kinds of value that the contract is written in. Each is a JSON Schema, so that validation, the types of
 // the code and the published document come from one object.
 
+import { maxAmount, maxOrganizationAmount } from '#proto/amount-limits.ts'
 import { formerStateCodes, stateCodes } from '#proto/states.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
-import { largestAmount } from './decimal.ts'
 
 type Described = { readonly description?: string; readonly examples?: readonly string[] }
 type Range = Described & { readonly minimum?: number; readonly maximum?: number }
 
 /** Rupees with two decimals on the wire, paise in the code. A numeric string is accepted too. */
-export const money = (range: Range = {}) =>
-  Type.Unsafe<Paise>({
-    type: 'number',
-    format: 'decimal',
-    'x-unit': 'rupees',
-    minimum: -largestAmount,
-    maximum: largestAmount,
-    ...range,
-  })
+export const money = (range: Range = {}) => rupees({ ...upTo(maxAmount), ...range })
+
+/** An amount of an organization, such as a challan of all its employees. */
+export const organizationMoney = (range: Range = {}) => rupees({ ...upTo(maxOrganizationAmount), ...range })
+
+/** A sum over people or payments in an answer, which has no limit of its own. */
+export const total = (options: Described = {}) => rupees(options)
+
+const rupees = (range: Range) =>
+  Type.Unsafe<Paise>({ type: 'number', format: 'decimal', 'x-unit': 'rupees', ...range })
+
+function upTo(limit: Paise) {
+  const maximum = limit / paiseInRupee
+  return { minimum: -maximum, maximum }
+}
+
+const paiseInRupee = 100
 
 /** `12` means 12 %; four decimals on the wire, parts per million in the code. */
 export const percent = (range: Range = {}) =>

@@ -209,9 +209,10 @@ export const schemas: Readonly<Record<string, Json>> = {
     type: 'number',
     format: 'decimal',
     'x-unit': 'rupees',
-    minimum: -99_999_999_999.99,
-    maximum: 99_999_999_999.99,
-    description: 'Amount in rupees with two decimals. Requests may also send a numeric string.',
+    minimum: -5_000_000_000,
+    maximum: 5_000_000_000,
+    description:
+      'Amount in rupees with two decimals, at most 5,000,000,000 (500 crore). Requests may also send a numeric string.',
     examples: [50000],
   },
   Percent: {

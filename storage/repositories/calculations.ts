@@ -457,13 +457,14 @@ const reportedSums = `select coalesce(sum(size), 0)::int as size, coalesce(sum(c
      from shard where organization_id = ? and payroll_run_id = ? and revision = ?`
 
 /**
- * The sums of a finished calculation's stored slips, or how they contradict what the shards reported. The hashes
+ * The sums of a finished calculation's stored slips, or how they contradict what the shards reported, or that a sum is
+ * more than a number holds exactly, nine quadrillion paise. The hashes
  * are of the slips' own: all slips in one text would outgrow what PostgreSQL holds in one value.
  */
 export async function sumCalculation(
   tenant: Tenant,
   run: { organizationId: number; id: string; revision: number },
-): Promise<{ sums: CalculationSums } | { contradiction: string }> {
+): Promise<{ sums: CalculationSums } | { contradiction: string } | { isAboveLimit: true }> {
   const key = [run.organizationId, run.id, run.revision]
   const [stored] = await query<[StoredSums]>(tenant, storedSums, key)
   const [reported] = await query<[ReportedSums]>(tenant, reportedSums, key)
@@ -479,15 +480,16 @@ export async function sumCalculation(
   if (broken !== undefined) {
     return { contradiction: `the stored ${broken[0]} are ${broken[1]}, the shards reported ${broken[2]}` }
   }
+  if (sumsOfAmounts.some(name => !Number.isSafeInteger(Number(stored[name])))) return { isAboveLimit: true }
   return {
     sums: {
       slips: stored.slips,
       failed: stored.failed,
-      gross: exactPaise(stored.gross),
-      totalDeductions: exactPaise(stored.total_deductions),
-      netPayable: exactPaise(stored.net_payable),
-      employerContributions: exactPaise(stored.employer_contributions),
-      reimbursements: exactPaise(stored.reimbursements),
+      gross: asPaise(stored.gross),
+      totalDeductions: asPaise(stored.total_deductions),
+      netPayable: asPaise(stored.net_payable),
+      employerContributions: asPaise(stored.employer_contributions),
+      reimbursements: asPaise(stored.reimbursements),
       zeroPay: stored.zero_pay,
       negativeNet: stored.negative_net,
       warnings: stored.warnings,
@@ -512,11 +514,17 @@ type CalculationSums = {
   resultHash: string
 }
 
-/** A sum of bigints comes as text; a run beyond nine quadrillion paise would not be exact as a number. */
-function exactPaise(text: string): Paise {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`The sum ${text} is beyond exact integers.`)
-  return value as Paise
+const sumsOfAmounts = [
+  'gross',
+  'total_deductions',
+  'net_payable',
+  'employer_contributions',
+  'reimbursements',
+] as const
+
+/** A sum of bigints comes as text. */
+function asPaise(text: string): Paise {
+  return Number(text) as Paise
 }
 
 /** Records that the calculation is over; `hashes` are of its facts and of its results, null when it failed. */

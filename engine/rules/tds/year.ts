@@ -1,5 +1,6 @@
 // The tax of one year in one regime, and of both side by side.
 
+import { assertIncomeWithinLimit } from '../../money/limits.ts'
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { downToPaisa, inMills, mills, noMills, percentOf } from '../../money/mills.ts'
@@ -48,6 +49,7 @@ export function taxOfYear(facts: YearFacts, law: TdsLaw, traced: YearTrace | nul
   const ofTax: TaxTrace | null = traced?.income
     ? { steps: traced.steps, income: traced.income, total: null }
     : null
+  assertIncomeWithinLimit(income.grossTotalIncome)
   const tax = taxOn(income.total, scale, person.residency, ofTax)
   const afterRelief = mills(Math.max(tax.total - inMills(declared.arrearsRelief), 0))
   const higherRate = higherRateOn(income.total, afterRelief, person, law)

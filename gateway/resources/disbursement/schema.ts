@@ -11,6 +11,7 @@ import {
   record,
   request,
   text,
+  total,
   whole,
 } from '../../http/schema.ts'
 import { exclusionCodes, warningCodes } from './payments.ts'
@@ -101,7 +102,7 @@ export const BankFile = record(
       ),
     ),
     row_count: Type.Integer(),
-    total: money(),
+    total: total(),
     sha256: nullable(Type.String({ description: 'Of the file in its usual format; null if it is refused.' })),
     blocked_by: Type.Array(
       record(
@@ -111,7 +112,7 @@ export const BankFile = record(
       { description: 'What a request for the file is refused for with 409 `file_blocked`.' },
     ),
     excluded: Type.Array(record({ ...finding, code: exclusionCode, amount: money() }, 'BankFileExclusion')),
-    excluded_total: money(),
+    excluded_total: total(),
     warnings: Type.Array(record({ ...finding, code: choice(warningCodes) }, 'BankFileWarning')),
   },
   'BankFile',
@@ -149,7 +150,7 @@ export const ApprovedAccounts = record(
 
 export const SummaryQuery = Type.Object(fileQuery)
 
-const counted = { count: Type.Integer(), amount: money() }
+const counted = { count: Type.Integer(), amount: total() }
 const group = record({ ...counted, employee_ids: Type.Array(Type.String()) }, 'DisbursementGroup')
 
 export const DisbursementSummary = record(
@@ -162,7 +163,7 @@ export const DisbursementSummary = record(
     payment_method_id: nullable(Type.Integer()),
     bank_format: Type.String({ examples: ['hdfc_enet_28'] }),
     employee_count: Type.Integer(),
-    total: money(),
+    total: total(),
     net_in_words: Type.String(),
     by_mode: Type.Array(
       record(
@@ -195,15 +196,15 @@ export const DisbursementSummary = record(
     ),
     reconciliation: record(
       {
-        register_net: money(),
-        file_total: money(),
-        cash: money(),
-        cheque: money(),
-        upi: money(),
-        held: money(),
-        missing_bank: money(),
-        zero_or_negative: money(),
-        difference: money(),
+        register_net: total(),
+        file_total: total(),
+        cash: total(),
+        cheque: total(),
+        upi: total(),
+        held: total(),
+        missing_bank: total(),
+        zero_or_negative: total(),
+        difference: total(),
       },
       'DisbursementReconciliation',
     ),
@@ -236,8 +237,8 @@ export const PaymentReference = record(
     reference: nullable(Type.String()),
     paid_on: nullable(plainDate()),
     reason: nullable(Type.String()),
-    net_payable: money(),
-    net_paid: money(),
+    net_payable: total(),
+    net_paid: total(),
   },
   'PaymentReference',
 )

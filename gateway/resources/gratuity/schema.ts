@@ -13,6 +13,7 @@ import {
   plainDate,
   record,
   text,
+  total,
 } from '../../http/schema.ts'
 import { Explanation } from '../payslips/schema.ts'
 
@@ -99,10 +100,10 @@ const sums = {
   employee_count: Type.Integer(),
   eligible_count: Type.Integer(),
   failed_count: Type.Integer(),
-  accrued: money(),
-  payable: money(),
-  exempt: money(),
-  taxable: money(),
+  accrued: total(),
+  payable: total(),
+  exempt: total(),
+  taxable: total(),
 }
 
 const totals = record(

@@ -18,19 +18,20 @@ import {
   metadata,
   metadataPatch,
   money,
+  namedRecord,
   nullable,
   organizationId,
   page,
   pageQuery,
-  syncPageWith,
-  syncPage,
-  syncQuery,
   pattern,
   plainDate,
-  namedRecord,
   record,
   request,
+  syncPage,
+  syncPageWith,
+  syncQuery,
   text,
+  total,
   whole,
 } from '../../http/schema.ts'
 import { factFields } from '../../http/record-fields.ts'
@@ -190,12 +191,12 @@ export const RunEvents = Type.String({
 
 const totals = namedRecord('RunTotals', {
   employee_count: Type.Integer(),
-  gross: money(),
-  total_deductions: money(),
-  net_payable: money(),
-  employer_contributions: money(),
-  reimbursements: money(),
-  total_cost: money(),
+  gross: total(),
+  total_deductions: total(),
+  net_payable: total(),
+  employer_contributions: total(),
+  reimbursements: total(),
+  total_cost: total(),
 })
 
 /** What of the organization decided the figures of a calculation. */
@@ -265,7 +266,7 @@ const runFields = {
   paid_on: nullable(plainDate()),
   payment_method_id: nullable(Type.Integer()),
   reference: nullable(text()),
-  net_paid: nullable(money()),
+  net_paid: nullable(total()),
   is_stale: Type.Boolean({ description: 'Whether inputs changed after the calculation.' }),
   stale_reasons: Type.Array(
     record({ code: text(), employee_id: nullable(text()), source: text(), changed_at: instant() }),
@@ -535,7 +536,7 @@ export const diffCauses = [
   'calculation',
 ] as const
 
-const moved = { previous: nullable(money()), current: nullable(money()), difference: money() }
+const moved = { previous: nullable(total()), current: nullable(total()), difference: total() }
 
 export const RunDiff = page(
   record({

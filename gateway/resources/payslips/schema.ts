@@ -12,16 +12,17 @@ import {
   instant,
   listOf,
   money,
+  namedRecord,
   nullable,
   organizationId,
   pattern,
   percent,
   plainDate,
-  namedRecord,
   record,
   syncPage,
   syncQuery,
   text,
+  total,
   whole,
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
@@ -157,18 +158,18 @@ const heads = namedRecord('PayslipHeads', {
 })
 
 /** What slips that were calculated earlier do not hold. */
-const sinceBreakdown = () => nullable(money())
+const sinceBreakdown = () => nullable(total())
 
 /** In the order in which the amounts follow from one another. */
 export const slipTax = namedRecord('PayslipTax', {
   regime: choice(['new', 'old']),
   tax_year: taxYear(),
   paid_to_date: sinceBreakdown(),
-  taxable_pay: money(),
+  taxable_pay: total(),
   projected_pay: sinceBreakdown(),
   previous_employment: sinceBreakdown(),
-  annual_projection: money(),
-  exemptions: money(),
+  annual_projection: total(),
+  exemptions: total(),
   standard_deduction: sinceBreakdown(),
   employment_tax: sinceBreakdown(),
   salary_income: sinceBreakdown(),
@@ -176,38 +177,38 @@ export const slipTax = namedRecord('PayslipTax', {
   other_income: sinceBreakdown(),
   gross_total_income: sinceBreakdown(),
   chapter_vi_a_deductions: sinceBreakdown(),
-  deductions: money(),
+  deductions: total(),
   income_rounding: sinceBreakdown(),
-  taxable_income: money(),
+  taxable_income: total(),
   slab_tax: sinceBreakdown(),
-  rebate: money(),
-  surcharge: money(),
+  rebate: total(),
+  surcharge: total(),
   marginal_relief: sinceBreakdown(),
-  cess: money(),
-  relief: money(),
+  cess: total(),
+  relief: total(),
   higher_rate_addition: sinceBreakdown(),
   tax_rounding: sinceBreakdown(),
-  annual_tax: money(),
+  annual_tax: total(),
   tax_credits: sinceBreakdown(),
-  deducted_to_date: money(),
+  deducted_to_date: total(),
   balance: sinceBreakdown(),
   months_left: Type.Integer(),
   one_time_tax: sinceBreakdown(),
-  this_month: money(),
+  this_month: total(),
 })
 
 /** The tax year by days of payment, this slip included; what opening balances hold is part of it. */
 const ytd = namedRecord('YearToDate', {
   tax_year: nullable(text()),
   months: nullable(Type.Integer({ description: 'Number of payments including this one; null: unknown.' })),
-  gross: money(),
-  taxable: money(),
-  pf: money({ description: 'PF of the employee including voluntary contributions, in rupees.' }),
-  pt: money(),
-  tds: money(),
-  esi: money(),
+  gross: total(),
+  taxable: total(),
+  pf: total({ description: 'PF of the employee including voluntary contributions, in rupees.' }),
+  pt: total(),
+  tds: total(),
+  esi: total(),
   components: nullable(
-    Type.Array(record({ code: text(), amount: money() }), {
+    Type.Array(record({ code: text(), amount: total() }), {
       description: 'Amounts by line code; null if the opening balances have no amounts by component.',
     }),
   ),
@@ -470,15 +471,15 @@ export const SalaryCertificate = record(
       record({
         year: Type.Integer(),
         month: Type.Integer(),
-        gross: money(),
-        reimbursements: money(),
-        total_deductions: money(),
-        net_payable: money(),
+        gross: total(),
+        reimbursements: total(),
+        total_deductions: total(),
+        net_payable: total(),
         payslip_ids: Type.Array(text()),
       }),
     ),
-    average_gross: money(),
-    average_net: money(),
+    average_gross: total(),
+    average_net: total(),
   },
   'SalaryCertificate',
 )

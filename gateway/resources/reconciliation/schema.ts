@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, money, record, text } from '../../http/schema.ts'
+import { flag, record, text, total } from '../../http/schema.ts'
 
 const Explained = record(
   {
@@ -9,7 +9,7 @@ const Explained = record(
       examples: ['challan_rounding'],
     }),
     count: Type.Integer({ description: 'Number of payslips or members concerned.', examples: [10] }),
-    amount: money({ description: 'Part of the difference.' }),
+    amount: total({ description: 'Part of the difference.' }),
   },
   'ReconciliationReason',
 )
@@ -21,9 +21,9 @@ const Row = record(
       description: 'The figure that must equal it, by its source.',
       examples: ['register.net_payable'],
     }),
-    left_amount: money({ description: 'Amount of the left figure.' }),
-    right_amount: money({ description: 'Amount of the right figure.' }),
-    difference: money({ description: 'Left less right.' }),
+    left_amount: total({ description: 'Amount of the left figure.' }),
+    right_amount: total({ description: 'Amount of the right figure.' }),
+    difference: total({ description: 'Left less right.' }),
     explained: Type.Array(Explained, { description: 'Parts of the difference that have a reason.' }),
   },
   'ReconciliationRow',

@@ -1,7 +1,7 @@
 import { componentCategories, lineTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import { lineOf } from '../../http/lines.ts'
-import { choice, money, nullable, record, request, text } from '../../http/schema.ts'
+import { choice, nullable, record, request, text, total } from '../../http/schema.ts'
 import { ruleOverrideList } from '../payroll-runs/preview/schema.ts'
 
 export const Simulate = request(
@@ -15,7 +15,7 @@ export const Simulate = request(
   ['payroll_run_id', 'rule_overrides'],
 )
 
-const change = { before: money(), after: money(), difference: money() }
+const change = { before: total(), after: total(), difference: total() }
 
 export const Simulation = record(
   {

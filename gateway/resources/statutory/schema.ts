@@ -3,12 +3,12 @@ import {
   choice,
   flag,
   instant,
-  money,
   nullable,
   organizationId,
   plainDate,
   record,
   stateCode,
+  total,
   whole,
 } from '../../http/schema.ts'
 import { citation, confidence } from '../rules/law-list.ts'
@@ -58,7 +58,7 @@ const due = record(
 const ownTax = record(
   {
     enrolment_number: nullable(Type.String()),
-    amount: money(),
+    amount: total(),
     pay_by: plainDate(),
     source: citation,
     confidence: confidence(),
@@ -90,7 +90,7 @@ const StatutoryReturn = record(
     own_tax: nullable(ownTax),
     draft: Type.Boolean(),
     employee_count: Type.Integer(),
-    total_amount: money(),
+    total_amount: total(),
     totals: amounts('Sums of the columns, and the heads of the challan, in rupees.'),
     columns: Type.Array(ReportColumn),
     rows: Type.Array(amounts('One row: a value for each key of `columns`.')),

@@ -10,13 +10,13 @@ import {
   apiPath,
   choice,
   instant,
-  money,
   nullable,
   pattern,
   plainDate,
   record,
   request,
   text,
+  total,
 } from '../../http/schema.ts'
 
 const oneLine = (description: string, example: string) =>
@@ -143,8 +143,8 @@ const Entry = record(
     cost_centre: nullable(
       Type.String({ description: 'Department or employee code; null: none.', examples: ['FIN'] }),
     ),
-    debit: money({ description: 'Amount debited; zero for a credit.' }),
-    credit: money({ description: 'Amount credited; zero for a debit.' }),
+    debit: total({ description: 'Amount debited; zero for a credit.' }),
+    credit: total({ description: 'Amount credited; zero for a debit.' }),
   },
   'TallyEntry',
 )
@@ -153,8 +153,8 @@ export const TallyVouchersAnswer = record(
   {
     ...syncFields,
     vouchers: Type.Array(Entry, { description: 'Entries of the vouchers, the debits of each first.' }),
-    total_debit: money({ description: 'Sum of the debits.' }),
-    total_credit: money({ description: 'Sum of the credits, equal to that of the debits.' }),
+    total_debit: total({ description: 'Sum of the debits.' }),
+    total_credit: total({ description: 'Sum of the credits, equal to that of the debits.' }),
     ledger_map: Type.Unsafe<Readonly<Record<string, string>>>({
       ...ledgers,
       additionalProperties: { type: 'string' },

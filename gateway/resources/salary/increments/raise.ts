@@ -1,5 +1,7 @@
 // The salary after an increment, from the salary before it.
 
+import { maxAmount } from '#proto/amount-limits.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
@@ -63,8 +65,28 @@ export function incrementFindings({
 /** 1000 %, in parts per million. */
 const mostPercent = 10_000_000
 
-/** Each stated amount is raised by itself, half a paisa upwards; `findings` tell why a salary cannot be raised so. */
+/** The salary after the increment; `findings` tell why a salary cannot be raised so. */
 export function raised(
+  before: EmployeeSalary,
+  given: Given & { readonly decidedOn: PlainDate },
+  findings: ProblemDetail[],
+): AgreedSalary {
+  const after = salaryAfter(before, given, findings)
+  const { ctcAnnual, grossMonthly, components } = after
+  const amounts = [ctcAnnual, grossMonthly, ...components.map(({ monthlyAmount }) => monthlyAmount)]
+  if (given.type !== 'new_components' && amounts.some(amount => (amount ?? 0) > maxAmount))
+    findings.push(
+      fieldProblem(
+        ['value'],
+        'out_of_range',
+        `The raised salary has an amount above ${printRupees(maxAmount)} rupees, the largest amount. Send a lower value.`,
+      ),
+    )
+  return after
+}
+
+/** Each stated amount is raised by itself, half a paisa upwards. */
+function salaryAfter(
   before: EmployeeSalary,
   given: Given & { readonly decidedOn: PlainDate },
   findings: ProblemDetail[],

@@ -5,9 +5,9 @@ import {
   commonFields,
   externalId,
   listOf,
-  money,
   nullable,
   organizationId,
+  organizationMoney,
   pattern,
   plainDate,
   record,
@@ -24,7 +24,10 @@ const allocation = {
     description: 'Id of a run or a settlement whose income tax the challan deposits.',
   }),
   employee_id: nullable(text(104, { description: 'One employee of the run; null: all of them.' })),
-  amount: money({ minimum: 0.01, description: 'Tax of the payments that the challan deposits, in rupees.' }),
+  amount: organizationMoney({
+    minimum: 0.01,
+    description: 'Tax of the payments that the challan deposits, in rupees.',
+  }),
 }
 
 const own = {
@@ -42,9 +45,12 @@ const own = {
     ),
   ),
   deposited_on: plainDate({ description: 'Day of the deposit.' }),
-  amount: money({ minimum: 0.01, description: 'Whole amount of the challan, interest and fee included.' }),
-  interest: money({ minimum: 0, description: 'Interest in the amount. Default: 0.' }),
-  fee: money({ minimum: 0, description: 'Fee for late filing in the amount. Default: 0.' }),
+  amount: organizationMoney({
+    minimum: 0.01,
+    description: 'Whole amount of the challan, interest and fee included.',
+  }),
+  interest: organizationMoney({ minimum: 0, description: 'Interest in the amount. Default: 0.' }),
+  fee: organizationMoney({ minimum: 0, description: 'Fee for late filing in the amount. Default: 0.' }),
   minor_head: nullable(
     choice(['200', '400'], {
       description:

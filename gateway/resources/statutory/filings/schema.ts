@@ -5,9 +5,9 @@ import {
   choice,
   instant,
   listOf,
-  money,
   nullable,
   organizationId,
+  organizationMoney,
   pattern,
   plainDate,
   record,
@@ -15,6 +15,7 @@ import {
   stateCode,
   syncPage,
   text,
+  total,
   whole,
 } from '../../../http/schema.ts'
 import { listQuery } from '../../kinds/collection.ts'
@@ -34,7 +35,7 @@ const challan = {
   number: nullable(text(50, { description: 'Number of the challan.', examples: ['00417'] })),
   bsr_code: nullable(pattern('^[0-9]{7}$', 'BSR code of the branch: 7 digits.', '0510308')),
   paid_on: nullable(plainDate()),
-  amount: nullable(money({ minimum: 0 })),
+  amount: nullable(organizationMoney({ minimum: 0 })),
 }
 
 export const Filing = record(
@@ -56,7 +57,7 @@ export const Filing = record(
     download_url: nullable(apiPath('/statutory/pf/ecr?organization_id=12&month=10&year=2026&format=txt')),
     sha256: nullable(Type.String()),
     employee_count: nullable(Type.Integer()),
-    total_amount: nullable(money()),
+    total_amount: nullable(total()),
     source_run_ids: Type.Array(Type.String()),
     source_fnf_ids: Type.Array(Type.String()),
     submitted_on: nullable(plainDate()),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, instant, money, nullable, page, record, text, whole } from '../../../http/schema.ts'
+import { flag, instant, nullable, page, record, text, total, whole } from '../../../http/schema.ts'
 import { ReportColumn } from '../../reports/schema.ts'
 
 const row = Type.Unsafe<Record<string, unknown>>({
@@ -80,7 +80,7 @@ export const StatutoryForm = record(
     ),
     draft: flag({ description: 'Whether runs that are not locked may be included.' }),
     employee_count: whole(0, 10_000_000, { description: 'Employees of the form.' }),
-    total_amount: money({ description: 'Sum of the contributions of the form, in rupees.' }),
+    total_amount: total({ description: 'Sum of the contributions of the form, in rupees.' }),
     totals: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,

@@ -3,7 +3,6 @@ import {
   choice,
   flag,
   instant,
-  money,
   nullable,
   organizationId,
   pageQuery,
@@ -11,6 +10,7 @@ import {
   plainDate,
   record,
   text,
+  total,
   whole,
   wholeListFields,
 } from '../../../http/schema.ts'
@@ -91,7 +91,7 @@ export const TdsStatement = record(
     annexure: choice(annexures),
     draft: Type.Boolean(),
     employee_count: Type.Integer(),
-    total_amount: money(),
+    total_amount: total(),
     totals: amounts('Sums of the columns over all rows of the annexure, in rupees.'),
     columns: Type.Array(ReportColumn),
     rows: Type.Array(amounts('One row: a value for each key of `columns`.')),
@@ -146,14 +146,14 @@ export const TdsCertificate = record(
     employed_to: plainDate(),
     regime: choice(['new', 'old']),
     rows: Type.Array(
-      record({ key: Type.String(), label: Type.String(), amount: money() }, 'TdsCertificateRow'),
+      record({ key: Type.String(), label: Type.String(), amount: total() }, 'TdsCertificateRow'),
     ),
     quarters: Type.Array(
-      record({ quarter: whole(1, 4), amount_paid: money(), tax_deducted: money() }, 'TdsCertificateQuarter'),
+      record({ quarter: whole(1, 4), amount_paid: total(), tax_deducted: total() }, 'TdsCertificateQuarter'),
     ),
     perquisites: Type.Array(
       record(
-        { nature: Type.String(), value: money(), recovered: money(), taxable: money() },
+        { nature: Type.String(), value: total(), recovered: total(), taxable: total() },
         'TdsCertificatePerquisite',
       ),
     ),
