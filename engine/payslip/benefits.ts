@@ -14,6 +14,7 @@ import type {
 import { daysOf, overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, endOfTime, monthOf } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
@@ -93,8 +94,8 @@ function benefitOf(
     (sum, each) => (each.code === code ? add(sum, each.amount) : sum),
     noPaise,
   )
-  const before = benefits.find(each => each.code === code) ?? { code, ...nothingSoFar }
   const months = monthsOfYear(run.period, entitlement)
+  const before = soFar(code, benefits, months[0]!.start)
   const told = before.accrued
   const since = told === undefined ? months : months.filter(({ start }) => start >= told.until)
   const sharesIn = (those: readonly YearMonth[]) =>
@@ -127,6 +128,19 @@ function benefitOf(
     unclaimedPaid: fixed?.unclaimed ?? (entitlement.unclaimed === 'pay_taxed' ? rest : noPaise),
     lapsed: fixed?.lapsed ?? (entitlement.unclaimed === 'lapse' ? rest : noPaise),
   }
+}
+
+/** What is known of the year that begins on a day; what another system told of an earlier year is over. */
+function soFar(code: string, benefits: readonly BenefitSoFar[], yearStart: PlainDate): BenefitSoFar {
+  const own = benefits.filter(
+    each => each.code === code && (each.accrued === undefined || each.accrued.until > yearStart),
+  )
+  const [only] = own
+  if (only !== undefined && own.length === 1) return only
+  return own.reduce<BenefitSoFar>(
+    (sum, each) => ({ ...sum, ...each, ...eachOf(name => add(sum[name], each[name])) }),
+    { code, ...nothingSoFar },
+  )
 }
 
 function paidOf({ untaxed, taxed, unclaimed, lapsed }: BenefitAmounts): Paise {

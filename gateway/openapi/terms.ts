@@ -1038,6 +1038,8 @@ const configuration: Readonly<Record<string, Term>> = {
     8000,
   ],
   'benefits.paid_taxed': ['Claims that earlier payslips of the year paid with income tax, in rupees.', 0],
+  accrued_until: ['Last day of the last wage month that `accrued` counts.', '2026-09-30'],
+  'benefits.accrued': ['Accrued in the year of the entitlement so far, in rupees.', 30_000],
   this_payment: ['What this payslip adds.'],
   'PayslipBenefit.name': ['Name of the component.', 'Fuel'],
   wage_flags: ['Which statutory wages the amount is part of.'],

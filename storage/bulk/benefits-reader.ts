@@ -1,8 +1,9 @@
 // What payments of the year have made of entitlements, added up from the slips that say so.
 
 import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation.ts'
-import { addMonths } from '#proto/calendar/plain-date.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { OpeningBenefit } from '../entities/opening-balance.ts'
 import { asking } from './asking.ts'
 import { counts, revision } from './earlier-payments-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
@@ -28,6 +29,19 @@ export async function readBenefits(
   )
   const found = Map.groupBy(rows, row => row.employee_id)
   return new Map([...found].map(([id, own]) => [id, soFar(own, start)]))
+}
+
+/** As opening balances tell of them. */
+export function openingBenefits(benefits: readonly OpeningBenefit[]): BenefitSoFar[] {
+  return benefits.map(({ code, claimed, paidUntaxed, paidTaxed, accrued, accruedUntil }) => ({
+    code,
+    claimed,
+    untaxed: paidUntaxed,
+    taxed: paidTaxed,
+    unclaimed: 0 as Paise,
+    lapsed: 0 as Paise,
+    accrued: { amount: accrued, until: addDays(accruedUntil, 1) },
+  }))
 }
 
 const monthsInYear = 12

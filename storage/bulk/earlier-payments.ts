@@ -4,6 +4,7 @@ import type { EarlierMonth, EmployeeInput, PtMonth, PtYear } from '#proto/calcul
 import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { OpeningBenefit } from '../entities/opening-balance.ts'
 
 /** What slips of earlier periods come to, of the tax year where nothing else is said. */
 export type PaymentsRow = {
@@ -35,6 +36,7 @@ export type OpeningRow = {
   readonly pf: number
   readonly pt: number
   readonly tds: number
+  readonly benefits: readonly OpeningBenefit[] | null
 }
 
 export function earlierPayments(

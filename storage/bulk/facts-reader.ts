@@ -21,7 +21,7 @@ import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
-import { readBenefits } from './benefits-reader.ts'
+import { openingBenefits, readBenefits } from './benefits-reader.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import { earlierPayments, type OpeningRow, ptBefore, ptSince } from './earlier-payments.ts'
 import {
@@ -384,7 +384,7 @@ const declarationsQuery = `
     from tax_declaration where ${ofPeople} and tax_year_start = $3::date`
 
 const openingsQuery = `
-    select employee_id, months, gross, taxable, pf, pt, tds
+    select employee_id, months, gross, taxable, pf, pt, tds, benefits
     from opening_balance where ${ofPeople} and tax_year_start = $3::date`
 
 const salariesQuery = `
@@ -522,7 +522,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...leavingOf(employee),
       ...(contents.recoveries ? debtOf(known.debt) : {}),
       ...inputs,
-      ...(known.benefits === undefined || known.benefits.length === 0 ? {} : { benefits: known.benefits }),
+      ...benefitsOf(known),
       ...recoveriesOf(recoveries, contents),
       ...statutory,
       esi: {
@@ -534,6 +534,12 @@ export function personFacts(known: PersonRecords): PersonFacts {
       earlier: earlierPayments(earlier, opening),
     },
   }
+}
+
+/** What slips say of entitlements, and what was told of the time before them. */
+function benefitsOf({ benefits = [], opening }: PersonRecords): Pick<EmployeeInput, 'benefits'> {
+  const all = [...benefits, ...openingBenefits(opening?.benefits ?? [])]
+  return all.length === 0 ? {} : { benefits: all }
 }
 
 /** The value of a loan as income is of the payment with the salary. */

@@ -1,7 +1,7 @@
 // What this employer paid and took in a tax year before this system did.
 
 import type { BonusMonth } from '#proto/calculation.ts'
-import type { Paise } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -20,6 +20,16 @@ type OpeningAmount = { readonly code: string; readonly amount: Paise }
 
 /** What the bonus of a month goes by; `month` is that of the calendar, and `minimumWage` null that of the settings. */
 export type OpeningBonusMonth = BonusMonth & { readonly month: number }
+
+/** `accruedUntil` is the last day of the last wage month that it counts. */
+export type OpeningBenefit = {
+  readonly code: string
+  readonly accruedUntil: PlainDate
+  readonly accrued: Paise
+  readonly claimed: Paise
+  readonly paidUntaxed: Paise
+  readonly paidTaxed: Paise
+}
 
 export const OpeningBalanceTable = defineEntity({
   name: 'OpeningBalance',
@@ -41,6 +51,8 @@ export const OpeningBalanceTable = defineEntity({
     components: json<readonly OpeningAmount[] | null>().nullable(),
     /** The year is the accounting year of the bonus as well. Null: not told. */
     bonusMonths: json<readonly OpeningBonusMonth[] | null>().nullable(),
+    /** Entitlements that began elsewhere; null: none did. */
+    benefits: json<readonly OpeningBenefit[] | null>().nullable(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -41,6 +41,7 @@ import { Migration20261126PayslipContents } from './migration-20261126-payslip-c
 import { Migration20261127CalculationTrace } from './migration-20261127-calculation-trace.ts'
 import { Migration20261127OrganizationStatistics } from './migration-20261127-organization-statistics.ts'
 import { Migration20261127PublishedShards } from './migration-20261127-published-shards.ts'
+import { Migration20261128OpeningBenefits } from './migration-20261128-opening-benefits.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -84,4 +85,5 @@ export const migrations = [
   { name: 'Migration20261127OrganizationStatistics', class: Migration20261127OrganizationStatistics },
   { name: 'Migration20261127CalculationTrace', class: Migration20261127CalculationTrace },
   { name: 'Migration20261127PublishedShards', class: Migration20261127PublishedShards },
+  { name: 'Migration20261128OpeningBenefits', class: Migration20261128OpeningBenefits },
 ]

@@ -2,7 +2,7 @@
 // and of the net pay.
 
 import type { LineType, SlipLine } from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+import { systemLines, unclaimedCode } from '#proto/calculation.ts'
 import type { TallyGrouping } from '#proto/tally/voucher.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
@@ -177,15 +177,29 @@ export async function componentLedgers(
   organizationId: number,
   day: PlainDate,
 ): Promise<{ readonly codes: ReadonlySet<string>; readonly ledgers: ReadonlyMap<string, string> }> {
-  const rows = await queryPrepared<{ code: string; ledger: string | null }>(
+  const components = await queryPrepared<{
+    code: string
+    ledger: string | null
+    is_entitled: boolean | null
+  }>(
     tenant,
-    `select c.code, v.definition ->> 'tallyLedger' as ledger
+    `select c.code, v.definition ->> 'tallyLedger' as ledger,
+       v.definition -> 'entitlement' is not null as is_entitled
      from salary_component c left join lateral (
        select definition from salary_component_version v
        where v.organization_id = c.organization_id and v.component_id = c.id and v.effective_from <= $2
        order by v.effective_from desc limit 1) v on true
      where c.organization_id = $1`,
     [organizationId, day],
+  )
+  // What is not claimed of an entitlement is an expense like the claims.
+  const rows = components.flatMap(({ code, ledger, is_entitled: isEntitled }) =>
+    isEntitled === true
+      ? [
+          { code, ledger },
+          { code: unclaimedCode(code), ledger },
+        ]
+      : [{ code, ledger }],
   )
   const named = rows.flatMap(({ code, ledger }) => (ledger === null ? [] : [[code, ledger] as const]))
   return { codes: new Set(rows.map(({ code }) => code)), ledgers: new Map(named) }

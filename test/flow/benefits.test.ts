@@ -141,11 +141,13 @@ t.test('a year of three people', { timeout: 300_000 }, async t => {
   ])
   const taxes = new Map<string, number[]>()
   let last: ReadonlyMap<string, Slip> = new Map()
+  let marchRun = ''
   for (const [index, month] of months.entries()) {
     await claim(id, above, month, 6000)
     await claim(id, below, month, 3000)
     const run = await calculate(id, month)
     last = await slipsOf(run)
+    marchRun = run
     for (const [employee, slip] of last)
       taxes.set(employee, [...(taxes.get(employee) ?? []), slip.tax.this_month])
     t.equal(paid(last.get(above), 'FUEL'), 5000, `above in ${month.month}`)
@@ -204,6 +206,9 @@ t.test('a year of three people', { timeout: 300_000 }, async t => {
     { headers: { authorization: `Bearer ${stack.api_key}` } },
   )
   t.match(await file.text(), /^above,above,emp_\w+,\S+,FUEL,.*60000\.00,60000\.00,72000\.00,60000\.00,/m)
+  must(await call('POST', `${marchRun}/mark-paid`, { paid_on: '2027-03-31' }))
+  const books = must(await call('GET', `${marchRun}/reconciliation`))
+  t.equal(books.at('balanced'), true, books.text)
   // The form of the year has what was taxed: 14,40,000 and 24,000.
   t.equal(last.get(below)!.tax.taxable_pay, 144_000)
 })
@@ -256,6 +261,41 @@ t.test('a settlement, a reversal, and runs beside the regular one', { timeout: 3
   t.match(await balances(leaver), [
     { accrued: 7419.35, unclaimed_paid: 4919.35, balance: 0, is_settled: true },
   ])
+})
+
+t.test('a year that began elsewhere', { timeout: 300_000 }, async t => {
+  const id = await organization()
+  const october = months[6]!
+  const told = await hire(id, 'told', 120_000)
+  const untold = await hire(id, 'untold', 120_000)
+  const benefit = { component_code: 'FUEL', accrued_until: '2026-09-30', accrued: 30_000 }
+  const opening = { months: 6, gross: 720_000, taxable: 720_000, tds: 44_070 }
+  const path = `/employees/${told}/opening-balances`
+  const twice = [benefit, { ...benefit, claimed: 10, paid_untaxed: 20 }]
+  const refused = await call('PUT', path, { ...opening, benefits: twice })
+  t.same(
+    (refused.at('details') as { field: string }[]).map(({ field }) => field),
+    ['benefits[1].component_code', 'benefits[1].claimed'],
+  )
+  const put = must(
+    await call('PUT', path, {
+      ...opening,
+      benefits: [{ ...benefit, claimed: 28_000, paid_untaxed: 27_000 }],
+    }),
+  )
+  t.match(put.at('benefits'), [{ ...benefit, claimed: 28_000, paid_untaxed: 27_000, paid_taxed: 0 }])
+  await claim(id, told, october, 9000)
+  const run = await calculate(id, october)
+  // 30,000 and 5,000 accrued, 27,000 were paid; 1,000 waited and 9,000 are claimed: 8,000 are left.
+  const slips = await slipsOf(run)
+  t.equal(paid(slips.get(told), 'FUEL'), 8000)
+  t.match(slips.get(told)!.benefits, [
+    { accrued: 35_000, claimed: 37_000, paid_untaxed: 35_000, claims_waiting: 2000 },
+  ])
+  t.match(slips.get(untold)!.benefits, [{ accrued: 35_000, claimed: 0, paid_untaxed: 0 }])
+  await lock(run)
+  const november = await calculate(id, months[7]!)
+  t.equal(paid((await slipsOf(november)).get(told), 'FUEL'), 2000, 'what waited')
 })
 
 t.test('a preview is told what was accrued and claimed', async t => {

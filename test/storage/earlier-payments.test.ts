@@ -82,7 +82,16 @@ t.test('the professional tax of the year, by who took it', async t => {
     taxed('2026-10', 150, 'KA'),
     taxed('2026-10', 50, 'KA'),
   ]
-  const opening = { employee_id: 'e', months: 2, gross: 90_000, taxable: null, pf: 0, pt: 400, tds: 0 }
+  const opening = {
+    employee_id: 'e',
+    months: 2,
+    gross: 90_000,
+    taxable: null,
+    pf: 0,
+    pt: 400,
+    tds: 0,
+    benefits: null,
+  }
   const before = (of: string, told: OpeningRow | undefined, taxYearStart = '2026-04-01') =>
     ptBefore({ ...nothing, pt_months: months }, told, {
       period: monthOf(of),

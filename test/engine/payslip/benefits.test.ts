@@ -368,6 +368,17 @@ t.test('the wage flags of the component decide about unclaimed pay', async t => 
   t.equal(slipFor('2026-10', [flagged], person, covered).wages.pf, amount('12000'), 'and about nothing else')
 })
 
+t.test('the entitlement is a part of the cost to company', async t => {
+  // 12,00,000 a year: a month of 1,00,000 with 5,000 of fuel leaves 95,000 for the special allowance.
+  const components = [component('SPECIAL', 'W'), { ...fuel, partOfCtc: true }]
+  const named = ['SPECIAL', 'FUEL'].map(code => ({ code, monthlyAmount: null, percent: null }))
+  const person = employee([salary('2021-04-01', named, { ctcAnnual: amount('1200000') })])
+  const slip = slipFor('2026-10', components, person)
+  t.equal(paidOf(slip, 'SPECIAL'), 95_000)
+  t.equal(slip.gross, amount('95000'))
+  t.equal(slip.benefits![0]!.entitlement, amount('60000'))
+})
+
 t.test('what an entitlement cannot be paid as', async t => {
   const run = prepareRun(runInput('2026-10', [component('BASIC'), fuel], uncovered))
   const person = employee([agreed('2021-04-01', '50000', { FUEL: null })])

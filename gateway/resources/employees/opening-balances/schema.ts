@@ -6,6 +6,7 @@ import {
   money,
   nullable,
   organizationId,
+  plainDate,
   record,
   request,
   whole,
@@ -35,6 +36,19 @@ const bonusMonths = {
     'Months of the accounting year (April to March) for the statutory bonus that a later run pays; null: only months with payslips count.',
 }
 
+const benefit = {
+  component_code: componentCode('Code of a component with an entitlement.'),
+  accrued_until: plainDate(),
+  accrued: due(),
+  claimed: due(),
+  paid_untaxed: due(),
+  paid_taxed: due(),
+}
+const benefits = {
+  description:
+    'Flexible benefits that another system accrued and paid in the year of the entitlement; null: none. Without them, what salaries accrued since the year began is open to claims here.',
+}
+
 const own = {
   months: whole(0, 11, { description: 'Number of payments that the amounts include.' }),
   gross: due(),
@@ -51,6 +65,9 @@ export const OpeningPut = request(
     components: nullable(listOf(request(component, ['code', 'amount']), 200)),
     bonus_months: nullable(
       listOf(request(bonusMonth, ['month', 'wages', 'paid_days', 'base_days']), 12, bonusMonths),
+    ),
+    benefits: nullable(
+      listOf(request(benefit, ['component_code', 'accrued_until', 'accrued']), 100, benefits),
     ),
   },
   ['months', 'gross'],
@@ -69,6 +86,7 @@ export const Opening = record(
       }),
     ),
     bonus_months: nullable(Type.Array(record(bonusMonth), bonusMonths)),
+    benefits: nullable(Type.Array(record(benefit), benefits)),
     ...commonFields,
   },
   'OpeningBalances',

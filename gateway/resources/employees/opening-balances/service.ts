@@ -2,7 +2,7 @@ import { financialYearName } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import type { OpeningBalance, OpeningBonusMonth } from '#storage/entities/opening-balance.ts'
+import type { OpeningBalance, OpeningBenefit, OpeningBonusMonth } from '#storage/entities/opening-balance.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOpeningBalance, putOpeningBalance } from '#storage/repositories/tax-facts.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -37,6 +37,7 @@ export async function open(
   const { months, gross, taxable = null, components = null, pf = nil, pt = nil, tds = nil, esi = nil } = given
   const bonusMonths =
     given.bonusMonths?.map(month => ({ ...month, minimumWage: month.minimumWage ?? null })) ?? null
+  const benefits = given.benefits?.map(benefitOf) ?? null
   const codes = (components ?? []).map(({ code }) => code)
   refuseFindings([
     ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi].some(amount => amount > 0)
@@ -60,9 +61,44 @@ export async function open(
           ],
     ),
     ...(bonusMonths ?? []).flatMap(bonusFindings),
+    ...(benefits ?? []).flatMap(benefitFindings),
   ])
-  const facts = { months, gross, taxable, pf, pt, tds, esi, components, bonusMonths }
+  const facts = { months, gross, taxable, pf, pt, tds, esi, components, bonusMonths, benefits }
   return putOpeningBalance(tenant, employee, year, facts, known)
+}
+
+/** Nothing waits where the request does not say what was claimed. */
+function benefitOf({
+  componentCode: code,
+  paidUntaxed = nil,
+  paidTaxed = nil,
+  claimed = (paidUntaxed + paidTaxed) as Paise,
+  ...accrual
+}: NonNullable<FromWire<typeof OpeningPut>['benefits']>[number]): OpeningBenefit {
+  return { code, ...accrual, claimed, paidUntaxed, paidTaxed }
+}
+
+function benefitFindings(
+  { code, accrued, claimed, paidUntaxed, paidTaxed }: OpeningBenefit,
+  index: number,
+  all: readonly OpeningBenefit[],
+): ProblemDetail[] {
+  const path = ['benefits', index]
+  const paid = paidUntaxed + paidTaxed
+  const findings: ProblemDetail[] = []
+  if (all.findIndex(other => other.code === code) !== index) {
+    const message = 'The component occurs twice. Send each component once.'
+    findings.push(fieldProblem([...path, 'component_code'], 'duplicate', message))
+  }
+  if (paid > claimed) {
+    const message = 'claimed is less than what was paid. Send at least paid_untaxed and paid_taxed.'
+    findings.push(fieldProblem([...path, 'claimed'], 'out_of_range', message))
+  }
+  if (paid > accrued) {
+    const message = 'accrued is less than what was paid. Send at least paid_untaxed and paid_taxed.'
+    findings.push(fieldProblem([...path, 'accrued'], 'out_of_range', message))
+  }
+  return findings
 }
 
 function bonusFindings(
@@ -101,6 +137,7 @@ export function presentOpening(row: OpeningBalance): FromWire<typeof Opening> {
     esi: row.esi,
     components: row.components?.map(each => ({ ...each })) ?? null,
     bonusMonths: row.bonusMonths?.map(each => ({ ...each })) ?? null,
+    benefits: row.benefits?.map(({ code, ...each }) => ({ componentCode: code, ...each })) ?? null,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
