@@ -4,7 +4,7 @@
 
 import type { Facts } from './records/fields.ts'
 import type { OrganizationFacts } from './records/organization.ts'
-import type { EsiArrears, FigureSettings, SettlementSettings } from './records/payroll-settings.ts'
+import type { CtcShare, EsiArrears, FigureSettings, SettlementSettings } from './records/payroll-settings.ts'
 import type { profileFields } from './records/profile.ts'
 import type { StatutoryFacts } from './records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
@@ -64,6 +64,7 @@ export const componentCategories = [
   'reimbursement',
   'perquisite',
   'retrenchment',
+  'insurance',
   'other',
 ] as const
 export type ComponentCategory = (typeof componentCategories)[number]
@@ -323,6 +324,8 @@ export type RunInput = {
   readonly components: readonly ComponentDefinition[]
   /** The groups that salaries name, by id; absent: none do. */
   readonly groups?: Readonly<Record<string, SalaryGroupInput>>
+  /** The groups that say by themselves what the CTC of their salaries includes; absent: none do. */
+  readonly ctcOfGroups?: Readonly<Record<string, readonly CtcShare[]>>
   /** The accounting year whose bonus this month pays; absent: it pays none. */
   readonly bonusYear?: BonusYear
   /** The days of the month whose salary the run pays; absent: all of them. */
@@ -393,6 +396,8 @@ export type SalaryInput = {
   readonly grossMonthly: Paise | null
   /** Whose components it is made of unless it names its own; absent: all of the organization. */
   readonly groupId?: string
+  /** What the CTC includes beside the pay; absent: as its group or else the settings say. */
+  readonly ctcIncludes?: readonly CtcShare[]
   /** Per component: a monthly amount, or a percentage or a formula that replaces the definition's. */
   readonly components: readonly {
     readonly code: string
@@ -1370,9 +1375,27 @@ export type PreviewEmployee = {
   readonly input: EmployeeInput
   /** The day on which this person is paid; absent: that of the run. */
   readonly payDate?: PlainDate
+  /** Whether the result tells what the CTC comes to; absent: it does not. */
+  readonly hasCtc?: true
 }
 
-export type PreviewResult = { readonly ref: string } & SlipResult
+export type PreviewResult = { readonly ref: string; readonly ctc?: CtcSplit } & SlipResult
+
+/**
+ * What a CTC comes to in a year of full months, as the month of the calculation has the law: `annual` is twelve times
+ * `gross` and `contributions`, the shares and `unallocated` together.
+ */
+export type CtcSplit = {
+  readonly annual: Paise
+  /** Earnings of a month that are part of the CTC. */
+  readonly gross: Paise
+  /** What else of the salary's components is part of it, in a month. */
+  readonly contributions: Paise
+  /** What the employer pays in a year beside the salary's components. */
+  readonly shares: Readonly<Partial<Record<CtcShare, Paise>>>
+  /** What no gross reaches, because a higher one would pass the CTC. */
+  readonly unallocated: Paise
+}
 
 /** A stored slip that does not come out again as it was stored. */
 export type ReplayDifference = {

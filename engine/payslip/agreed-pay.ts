@@ -3,9 +3,9 @@
 import type { EmployeeInput } from '#proto/calculation.ts'
 
 import type { Paise } from '../money/paise.ts'
+import { resolveSalary } from './ctc.ts'
 import { fullMonth } from './full-month.ts'
 import type { PreparedRun } from './prepare.ts'
-import { resolveSalary } from './salary.ts'
 import type { ResolvedComponent } from './salary.ts'
 
 /** What of a salary's components, for a full month, a sum is of. */
@@ -19,7 +19,7 @@ export function agreedPay(run: PreparedRun, employee: EmployeeInput, monthly: Pa
   const agreed = [{ from: run.period.start, monthly }]
   for (const salary of employee.salaries) {
     if (salary.effectiveFrom <= run.period.end) continue
-    const components = resolveSalary(salary, run)
+    const components = resolveSalary(salary, run, employee)
     if ('failure' in components) continue
     const full = components.map(resolved => ({ resolved, full: fullMonth(resolved, salary.payBasis, run) }))
     agreed.push({ from: salary.effectiveFrom, monthly: share(full, employee) })

@@ -1,13 +1,7 @@
 // The facts of a statutory bonus, from the months of its accounting year: each worked out again for its full rate of wages
 // and its days. What would decide the amount and is nowhere told is named, so that nobody is paid too little unseen.
 
-import type {
-  BonusMonth,
-  BonusYear,
-  EmployeeInput,
-  MinimumWage,
-  StatutoryBonusInput,
-} from '#proto/calculation.ts'
+import type { BonusMonth, BonusYear, EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { isEmployee } from '#proto/employment.ts'
 
@@ -24,6 +18,7 @@ import { workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
+import { minimumWageOf } from './statutory-bonus.ts'
 import { gratuityWages } from './wage-bases.ts'
 import { wholeMonth } from './whole-month.ts'
 
@@ -122,14 +117,6 @@ function monthsOf({ period }: PreparedRun, year: PayPeriod): PayPeriod[] {
 /** A minimum wage decides where the wages lie above what counts anyway and not above the limit. */
 function isDecided(wages: Paise, { terms }: BonusLaw): boolean {
   return wages > terms.calculation && wages <= terms.eligibility
-}
-
-function minimumWageOf(all: readonly MinimumWage[], stateCode: string, day: PlainDate): Paise | null {
-  const since = ({ effectiveFrom }: MinimumWage): string => effectiveFrom ?? ''
-  const [last] = all
-    .filter(wage => wage.stateCode === stateCode && since(wage) <= day)
-    .toSorted((one, other) => (since(one) < since(other) ? 1 : -1))
-  return last?.monthlyAmount ?? null
 }
 
 type Found = BonusMonth & { readonly stateCode: string }

@@ -6,6 +6,7 @@ import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation.ts'
 import { earlier, later } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
+import { resolveSalary } from './ctc.ts'
 import {
   calendarDays,
   countedDays,
@@ -19,7 +20,6 @@ import type { PaidDays, SalaryDays } from './days.ts'
 import { intervalPayOf } from './interval-pay.ts'
 import type { IntervalPay } from './interval-pay.ts'
 import type { PreparedRun } from './prepare.ts'
-import { resolveSalary } from './salary.ts'
 import type { Failed, ResolvedComponent } from './salary.ts'
 
 /** Days of employment under one salary. */
@@ -163,7 +163,7 @@ function salarySlices(
       const start = later(span.start, salary.effectiveFrom)
       const end = next === undefined ? span.end : earlier(span.end, addDays(next.effectiveFrom, -1))
       if (start > end) continue
-      const components = resolveSalary(salary, run)
+      const components = resolveSalary(salary, run, employee)
       if ('failure' in components) return components
       slices.push({
         start,

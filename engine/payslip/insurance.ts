@@ -15,6 +15,7 @@ import type { EsiContribution, EsiCover, EsiLaw, EsiTrace, KnownWage } from '../
 import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue, RuleWarning } from '../rules/outcome.ts'
 import { wholePaidDays } from './days.ts'
+import { resolveSalary } from './ctc.ts'
 import { notCovered, workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
 import type { Failed } from './salary.ts'
@@ -176,11 +177,16 @@ function knownWages(month: MonthWorking): { wages: KnownWage[]; unknown: readonl
   const unknown: RuleWarning[] = []
   for (const { salary, from } of known.slice(first)) {
     const slice = facts.slices.findIndex(({ agreed }) => agreed === salary)
-    const fullRate = slice < 0 ? esiRateOf(salary, run, bases) : rates[slice]!
+    const fullRate = slice < 0 ? rateOf(salary, month) : rates[slice]!
     if ('failure' in fullRate) unknown.push(wageUnknown(salary, fullRate))
     else wages.push({ from, fullRate })
   }
   return { wages, unknown }
+}
+
+function rateOf(salary: SalaryInput, { run, employee, bases }: MonthWorking): Exact | Failed {
+  const components = resolveSalary(salary, run, employee)
+  return 'failure' in components ? components : esiRateOf(components, salary.payBasis, run, bases)
 }
 
 /** Which salary was known to be in force from which day on, up to `end`. */

@@ -11,9 +11,10 @@ import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { componentAmount } from '../money/limits.ts'
 import { inMillionths } from '../money/rounding.ts'
+import { resolveSalary } from './ctc.ts'
 import { fullMonth, rounded } from './full-month.ts'
 import type { PreparedRun } from './prepare.ts'
-import { componentsOf, resolveSalary } from './salary.ts'
+import { componentsOf } from './salary.ts'
 import type { Failed, ResolvedComponent } from './salary.ts'
 
 /** What one salary adds for days of one wage month: the rate of a full month times `days` over `ofDays`. */
@@ -138,7 +139,7 @@ function resolvedTerms(
         codesOf(term.agreed, run).some(code => run.intervals.get(code) === frequency),
     )
     if (!isAsked) continue
-    const components = resolveSalary(term.agreed, run)
+    const components = resolveSalary(term.agreed, run, employee)
     if ('failure' in components) return ofSalary(term.agreed, components)
     found.push({ ...term, components })
   }

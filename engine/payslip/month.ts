@@ -2,7 +2,6 @@
 // the month that the pay is for and not by the day on which it is paid.
 
 import type { EmployeeInput } from '#proto/calculation.ts'
-import { isEmployee } from '#proto/employment.ts'
 import { pfWageModes } from '#proto/records/statutory.ts'
 
 import type { Paise } from '../money/paise.ts'
@@ -17,6 +16,7 @@ import { earn, withoutSalary } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { payslipFacts } from './facts.ts'
 import type { PayslipFacts } from './facts.ts'
+import { fundFacts } from './fund-member.ts'
 import { overtimePay } from './overtime.ts'
 import type { OvertimeWorking } from './overtime.ts'
 import { withOverrides } from './overrides.ts'
@@ -99,12 +99,8 @@ function factsForPf(
   earnings: Earnings,
   bases: WageBases,
 ): PfFacts {
-  const { organization } = run.input
-  const { pf: member } = employee
   const isUniform = run.wages.definition.uniform
-  return {
-    rate: organization.pf.contributionRate,
-    mode: member.wageMode === 'organization' ? organization.pf.wageMode : member.wageMode,
+  return fundFacts(run, employee, {
     wages: bases.pf,
     slices: facts.slices.map(({ start, end, lopDates }, index) => {
       const sums = earnings.slices[index]!
@@ -113,16 +109,5 @@ function factsForPf(
     }),
     basicAndDa: earnings.basicAndDa,
     ncpDays: ncpDays(facts.days, facts.employedCalendarDays),
-    dateOfBirth: employee.dateOfBirth,
-    isInternationalWorker: employee.isInternationalWorker,
-    isOutsideTheLaw: !isEmployee(employee.employmentType),
-    member: {
-      applicable: member.applicable,
-      joinedOn: member.joinedOn ?? employee.dateOfJoining,
-      epsMember: member.epsEligible,
-      pensionDeferred: member.pensionDeferred,
-      higherPension: member.higherPension,
-      vpf: member.vpf,
-    },
-  }
+  })
 }

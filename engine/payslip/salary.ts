@@ -1,6 +1,12 @@
 // From a salary as agreed to a monthly amount for each of its components.
 
-import type { ComponentDefinition, ComponentSlab, SalaryInput, SlipFailure } from '#proto/calculation.ts'
+import type {
+  ComponentDefinition,
+  ComponentSlab,
+  CtcSplit,
+  SalaryInput,
+  SlipFailure,
+} from '#proto/calculation.ts'
 
 import { maxAmount } from '#proto/amount-limits.ts'
 import { evaluate, exactly, FormulaFailed, toPaisa } from '../formula/evaluate.ts'
@@ -25,7 +31,8 @@ export type ResolvedComponent = {
 /** How a monthly amount came about; `rest`: what the other components leave of the agreed figure. */
 type Way =
   | { readonly way: 'stated' }
-  | { readonly way: 'formula' }
+  /** `gross`: what the name of the gross stands for, where the salary states a CTC; absent: as the salary states it. */
+  | { readonly way: 'formula'; readonly gross?: Paise }
   | { readonly way: 'percentage'; readonly rate: PartsPerMillion; readonly base: Paise }
   /** Null where the base lies below every slab. */
   | { readonly way: 'slab'; readonly slab: ComponentSlab | null; readonly base: Paise }
@@ -34,10 +41,13 @@ type Way =
       readonly field: 'gross_monthly' | 'ctc_annual'
       readonly target: Paise
     }
+  /** The rest of the gross of a month, which is what the employer's shares leave of the CTC. */
+  | { readonly way: 'rest_of_gross'; readonly gross: Paise; readonly ctc: CtcSplit }
 
 export type Failed = { readonly failure: SlipFailure }
 
-type Entry = {
+/** A component while the salary is resolved. */
+export type Entry = {
   readonly component: PreparedComponent
   readonly stated: Paise | null
   readonly rate: PartsPerMillion | null
@@ -50,25 +60,48 @@ const asStated: Way = { way: 'stated' }
 const asFormula: Way = { way: 'formula' }
 
 /**
- * Resolves every component; bases first, whatever the order they are written in. Fails, naming the component, where
- * one is not defined, has no amount, waits for itself, or where the whole does not come to the agreed salary.
+ * Resolves every component as it is stated; bases first, whatever the order they are written in. Fails, naming the
+ * component, where one is not defined, has no amount, waits for itself, or where the whole does not come to the agreed
+ * salary.
  */
-export function resolveSalary(salary: SalaryInput, run: PreparedRun): readonly ResolvedComponent[] | Failed {
+export function resolveStated(salary: SalaryInput, run: PreparedRun): readonly ResolvedComponent[] | Failed {
   const entries = entriesOf(salary, run)
   if ('failure' in entries) return entries
-  const rest = entries.find(isBalancingByName) ?? entries.find(isBalancing)
+  const rest = restOf(entries)
+  const isStatedBySum = salary.ctcAnnual !== null || salary.grossMonthly !== null
+  if (rest !== null && !isStatedBySum)
+    return failed(rest.component.definition.code, 'has no amount', 'set its monthly amount in the salary')
+  const failure = resolveEntries(entries, rest, salary)
+  if (failure !== null) return failure
+  return agreed(entries, rest, salary, run.settings.rounding.residualComponentCode)
+}
+
+/** The component that takes what the others leave of an agreed figure; null: none does. */
+export function restOf(entries: readonly Entry[]): Entry | null {
+  return entries.find(isBalancingByName) ?? entries.find(isBalancing) ?? null
+}
+
+/** The amounts of all but `rest`, anew; null: every one of them has its amount. */
+export function resolveEntries(
+  entries: readonly Entry[],
+  rest: Entry | null,
+  salary: SalaryInput,
+): Failed | null {
   for (const entry of entries) {
-    if (entry === rest && salary.ctcAnnual === null && salary.grossMonthly === null) {
-      return failed(entry.component.definition.code, 'has no amount', 'set its monthly amount in the salary')
-    }
+    entry.state = 'open'
+    entry.monthly = noPaise
+    entry.by = asStated
+  }
+  for (const entry of entries) {
     if (entry.state !== 'open' || entry === rest) continue
     const failure = resolve(entry, entries, salary)
     if (failure !== null) return failure
   }
-  return agreed(entries, rest ?? null, salary, run.settings.rounding.residualComponentCode)
+  return null
 }
 
-function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
+/** The components of the salary, none of them resolved yet. */
+export function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
   const entries: Entry[] = []
   const group = groupOf(salary, run)
   if (salary.groupId !== undefined && group === undefined) return noSuchGroup(salary.groupId)
@@ -271,7 +304,9 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
         `is ${printRupees(amount)}`,
         'change its formula so that the result is zero or more',
       )
-    entry.by = asFormula
+    const { grossMonthly } = salary
+    entry.by =
+      salary.ctcAnnual === null || grossMonthly === null ? asFormula : { way: 'formula', gross: grossMonthly }
     entry.monthly = within(amount, definition)
     return null
   } catch (error) {
@@ -344,10 +379,10 @@ function agreed(
 }
 
 /** Others that are worked out of it would not follow the paise that it takes. */
-function residualOf(
+export function residualOf(
   entries: readonly Entry[],
   code: string | null,
-  field: 'gross_monthly' | 'ctc_annual',
+  field: AgreedFigure,
 ): Entry | undefined {
   const isBase = entries.some(
     ({
@@ -359,13 +394,17 @@ function residualOf(
   return entries.find(entry => entry.component.definition.code === code && isPartOf(field, entry) && !isBase)
 }
 
+/** `gross_of_ctc`: the gross that the employer's shares leave of a CTC. */
+type AgreedFigure = 'gross_monthly' | 'ctc_annual' | 'gross_of_ctc'
+
 /** Whether a component is a part of the agreed figure. One that is paid once comes on top of it. */
 export function isPartOf(
-  field: 'gross_monthly' | 'ctc_annual',
-  { component: { definition, interval } }: ResolvedComponent,
+  field: AgreedFigure,
+  { component: { definition, interval } }: Pick<ResolvedComponent, 'component'>,
 ): boolean {
   if (interval === 'once') return false
-  return field === 'gross_monthly' ? definition.type === 'earning' : definition.partOfCtc
+  if (field === 'ctc_annual') return definition.partOfCtc
+  return definition.type === 'earning' && (field === 'gross_monthly' || definition.partOfCtc)
 }
 
 function tooLarge(code: string, amount: number): Failed {

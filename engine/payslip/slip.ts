@@ -15,6 +15,7 @@ import type { PfDue } from '../rules/pf/index.ts'
 import type { ArrearsMonth } from './arrears.ts'
 import { benefitWarnings, slipBenefit } from './benefits.ts'
 import { sumOfDays } from './days.ts'
+import { isCtcUndecided } from './ctc.ts'
 import { capDeductions } from './deduction-cap.ts'
 import type { CappedDeductions } from './deduction-cap.ts'
 import type { Earnings } from './earnings.ts'
@@ -295,6 +296,7 @@ function warningsOf(working: Working, lines: readonly SlipLine[], settled: Settl
       field: 'attendance.payable_days',
     })
   }
+  if (facts.slices.some(({ agreed }) => isCtcUndecided(agreed, run))) found.push(ctcUndecided)
   const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
   if (isSplit && hasUndatedLop(facts)) found.push(lopDatesUnknown)
   if (settled.capped !== null) collect(found, capWarnings(settled.capped))
@@ -337,6 +339,13 @@ const lopDatesUnknown: SlipWarning = {
   message:
     'The loss of pay has no dates and was spread evenly over the days before and after the salary change of this month. Record daily attendance, or send attendance.lop_dates.',
   field: 'attendance.lop_days',
+}
+
+const ctcUndecided: SlipWarning = {
+  code: 'ctc_includes_unset',
+  message:
+    'The organization has not said what ctc_annual includes, so all of it is paid as gross. Set ctc.includes of the payroll settings.',
+  field: 'salary.ctc_annual',
 }
 
 const insuredAsRecorded: SlipWarning = {

@@ -2,12 +2,13 @@
 
 import type { EmployeeInput, Slip } from '#proto/calculation.ts'
 import type { LwfClass } from '#proto/records/statutory.ts'
+import type { PlainDate } from '#proto/units.ts'
 
 import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
 import { later } from '#proto/calendar/period.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
-import { add, lesser, noPaise, percent, subtract } from '../money/paise.ts'
+import { add, lesser, noPaise, paise, percent, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Trace } from '../trace/steps.ts'
 import { pt, ptUnlevied, slabBounds } from '../rules/pt/index.ts'
@@ -197,6 +198,43 @@ export function welfareFund(
   )
   return { law, pay, outcome: outcome.due && pay.earned === noPaise ? unpaid(outcome, law) : outcome }
 }
+
+/**
+ * The employer's share of a year at the rate of a full month, for somebody who is on every register; null: not due. Throws
+ * `RuleNotFound`.
+ */
+export function welfareFundOfYear(
+  run: PreparedRun,
+  { lwf: { applicable, stateCode, fund, class: ownClass }, employmentType, workStateCode }: EmployeeInput,
+  earnings: Earnings,
+): Paise | null {
+  const kind = ownClass ?? lwfClassOf(employmentType)
+  if (!applicable || kind === null) return null
+  const law = run.lwfAt({ state: stateCode ?? workStateCode, fund })
+  if (!law.levied) return null
+  const { months } = law.rule
+  const pay = statePay(earnings, isLwfPay)
+  const ofMonth = lwf(
+    {
+      class: kind,
+      wages: pay.earned,
+      monthlyRate: pay.monthlyRate,
+      since: sinceEver,
+      until: null,
+      lastWorkingDay: run.lastWorkingDay,
+      establishment: {
+        isFactory: run.settings.lwf.isFactory,
+        headCount: run.settings.lwf.headCount,
+      },
+      isIncludedByChoice: run.settings.lwf.includesEveryone,
+    },
+    { ...law, month: months[0] ?? law.month },
+    lwfSettings,
+  )
+  return ofMonth.due ? paise(ofMonth.employer * months.length) : null
+}
+
+const sinceEver = '1970-01-01' as PlainDate
 
 const lwfSettings: LwfSettings = { proportionRounding: 'paisa' }
 

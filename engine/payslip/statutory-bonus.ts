@@ -1,6 +1,7 @@
 // Statutory bonus of an accounting year, in the month that pays it.
 
-import type { EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
+import type { EmployeeInput, MinimumWage, StatutoryBonusInput } from '#proto/calculation.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 
 import { bonus, bonusLaw } from '../rules/bonus/index.ts'
 import type { BonusDue } from '../rules/bonus/index.ts'
@@ -42,4 +43,13 @@ function unknown(
       : `there is no payslip for ${months.join(', ')}; send these months as bonus_months of the opening balances.`
   const field = months.length === 0 ? 'statutory_bonus.minimum_wage' : 'statutory_bonus.months'
   return { failure: { code: 'statutory_bonus_unknown', message: `${open} ${untold}`, field } }
+}
+
+/** The minimum wage of a state on a day; null: none is known. */
+export function minimumWageOf(all: readonly MinimumWage[], stateCode: string, day: PlainDate): Paise | null {
+  const since = ({ effectiveFrom }: MinimumWage): string => effectiveFrom ?? ''
+  const [last] = all
+    .filter(wage => wage.stateCode === stateCode && since(wage) <= day)
+    .toSorted((one, other) => (since(one) < since(other) ? 1 : -1))
+  return last?.monthlyAmount ?? null
 }

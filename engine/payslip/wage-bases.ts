@@ -19,8 +19,7 @@ import type { PaidFrom } from './explain/wages.ts'
 import type { PayslipFacts } from './facts.ts'
 import { fullBasicAndDa } from './nps.ts'
 import type { PreparedRun } from './prepare.ts'
-import { resolveSalary } from './salary.ts'
-import type { Failed } from './salary.ts'
+import type { ResolvedComponent } from './salary.ts'
 
 export type WageBases = {
   /** Null before the Code. */
@@ -160,10 +159,13 @@ function codeRate(
 }
 
 /** The rate on which cover is tested, of a salary that pays no day of the period. */
-export function esiRateOf(salary: SalaryInput, run: PreparedRun, bases: WageBases): Exact | Failed {
-  const components = resolveSalary(salary, run)
-  if ('failure' in components) return components
-  const sums = fullMonthSums(components, salary.payBasis, run)
+export function esiRateOf(
+  components: readonly ResolvedComponent[],
+  payBasis: SalaryInput['payBasis'],
+  run: PreparedRun,
+  bases: Pick<WageBases, 'employerPf'>,
+): Exact {
+  const sums = fullMonthSums(components, payBasis, run)
   if (run.esi?.base === 'legacy_gross') return plain(sums.rateEsi)
   return run.wages.definition.uniform ? codeRate(sums, run, bases.employerPf) : plain(sums.ratePf)
 }

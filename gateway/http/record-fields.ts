@@ -103,6 +103,8 @@ function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSche
       return payDay()
     case 'weekdays':
       return listOf(choice(weekdays), weekdays.length)
+    case 'choices':
+      return listOf(choice((field.words ?? []) as readonly string[]), field.words?.length ?? 0, options)
     case 'text':
       break
   }

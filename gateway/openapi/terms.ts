@@ -935,6 +935,8 @@ const configuration: Readonly<Record<string, Term>> = {
   'PayrollSettings.tds': ['Income tax options.'],
   'PayrollSettings.bonus': ['Statutory bonus options.'],
   'CalculationSettings.bonus': ['Statutory bonus options.'],
+  'PayrollSettings.ctc': ['What a cost to company includes.'],
+  'CalculationSettings.ctc': ['What a cost to company includes.'],
   'PayrollSettings.code_wages': ['Options of wages under the Code on Wages.'],
   'CalculationSettings.code_wages': ['Options of wages under the Code on Wages.'],
   'PayrollSettings.payslip': ['How payslips are issued.'],

@@ -19,6 +19,8 @@ type Values = {
   state: string
   payDay: PayDay
   weekdays: readonly Weekday[]
+  /** Several of its words. */
+  choices: readonly string[]
 }
 
 type FieldOf<Kind extends keyof Values> = {
@@ -46,10 +48,18 @@ type FieldOf<Kind extends keyof Values> = {
   readonly example?: unknown
 }
 
-export type Field = { [Kind in keyof Values]: FieldOf<Kind> }[keyof Values]
+type ChoicesField = Omit<FieldOf<'choices'>, 'words'> & { readonly words: readonly string[] }
+
+export type Field =
+  | { [Kind in Exclude<keyof Values, 'choices'>]: FieldOf<Kind> }[Exclude<keyof Values, 'choices'>]
+  | ChoicesField
 export type Fields = Readonly<Record<string, Field>>
 
-type Value<F extends Field> = F extends { words: readonly (infer Word)[] } ? Word : Values[F['kind']]
+type Value<F extends Field> = F extends { words: readonly (infer Word)[] }
+  ? F extends { kind: 'choices' }
+    ? Word[]
+    : Word
+  : Values[F['kind']]
 
 /** A field of a stored record, on the wire. */
 export type RecordedValue<F extends Field> =

@@ -25,6 +25,10 @@ export const tdsSpreads = ['even', 'front'] as const
 /** `funded`: where a trust or an insurer is paid for it. */
 const gratuityAccruals = ['funded', 'always', 'never'] as const
 
+/** Costs of the employer beside the pay that a cost to company can hold. */
+export const ctcShares = ['pf', 'pf_charges', 'esi', 'lwf', 'gratuity', 'bonus', 'nps', 'insurance'] as const
+export type CtcShare = (typeof ctcShares)[number]
+
 export const periodFields = {
   type: { kind: 'choice', words: ['calendar_month', 'day_range'], default: 'calendar_month' },
   startDay: {
@@ -232,6 +236,18 @@ const bonusFields = {
   },
 } as const satisfies Fields
 
+const ctcFields = {
+  includes: {
+    kind: 'choices',
+    words: ctcShares,
+    nullable: true,
+    default: null,
+    description:
+      'Employer costs that `ctc_annual` includes beside the pay. `pf`: provident fund and pension. `pf_charges`: EDLI and administration. `gratuity`: 15/26 of a month of wages a year, unless the salary has a component for it. `bonus`: the statutory bonus, unless the salary has a component for it. `insurance`: employer contributions of category `insurance`. `[]`: none. null: not decided; `ctc_annual` is the gross pay of a year, with the warning `ctc_includes_unset`.',
+    example: ['pf', 'esi', 'gratuity'],
+  },
+} as const satisfies Fields
+
 /** Blocks that decide a figure of a slip. `period`: the wage month and the day on which it is paid. */
 export const figureBlocks = {
   period: periodFields,
@@ -245,6 +261,7 @@ export const figureBlocks = {
   lwf: lwfFields,
   gratuity: gratuityFields,
   bonus: bonusFields,
+  ctc: ctcFields,
 } as const satisfies Readonly<Record<string, Fields>>
 
 /** Settings outside of a block that decide a figure of a slip. */

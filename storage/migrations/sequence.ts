@@ -42,6 +42,7 @@ import { Migration20261127CalculationTrace } from './migration-20261127-calculat
 import { Migration20261127OrganizationStatistics } from './migration-20261127-organization-statistics.ts'
 import { Migration20261127PublishedShards } from './migration-20261127-published-shards.ts'
 import { Migration20261128OpeningBenefits } from './migration-20261128-opening-benefits.ts'
+import { Migration20261128CostToCompany } from './migration-20261128-cost-to-company.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -86,4 +87,5 @@ export const migrations = [
   { name: 'Migration20261127CalculationTrace', class: Migration20261127CalculationTrace },
   { name: 'Migration20261127PublishedShards', class: Migration20261127PublishedShards },
   { name: 'Migration20261128OpeningBenefits', class: Migration20261128OpeningBenefits },
+  { name: 'Migration20261128CostToCompany', class: Migration20261128CostToCompany },
 ]

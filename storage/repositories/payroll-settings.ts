@@ -65,6 +65,7 @@ export function calculationSettings(settings: PayrollSettings): CalculationSetti
     lwf: settings.lwf,
     gratuity: settings.gratuity,
     bonus: settings.bonus,
+    ctc: settings.ctc,
     tds: settings.tds,
     negativeNetPolicy: settings.negativeNetPolicy,
     arrears: settings.arrears,

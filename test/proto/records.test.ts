@@ -47,6 +47,8 @@ function valueOf(field: Field): unknown {
       return 7
     case 'weekdays':
       return ['friday']
+    case 'choices':
+      return field.words.slice(-1)
     case 'text':
       break
   }

@@ -1,16 +1,17 @@
 // How a component of the salary came to its amount: as agreed, as a percentage, by days.
 
-import type { Explanation, SlipLine } from '#proto/calculation.ts'
+import type { Explanation, SalaryInput, SlipLine } from '#proto/calculation.ts'
 import { printHundredths, printPercent } from '#proto/decimal-text.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
 import { evaluate, exactly, toPaisa } from '../../formula/evaluate.ts'
-import { noPaise } from '../../money/paise.ts'
+import { noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import { minutesOfHour, unitDays } from '../earnings.ts'
 import { sumOfDays } from '../days.ts'
 import type { PayslipFacts, SalarySlice } from '../facts.ts'
+import { monthsOfYear } from '../employer-shares.ts'
 import { figureOf, isPartOf } from '../salary.ts'
 import type { ResolvedComponent } from '../salary.ts'
 import { slabAmount } from '../slab.ts'
@@ -152,6 +153,7 @@ export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: 
   const { code, calculation } = definition
   const { by } = resolved
   if (by.way === 'rest') return whatIsLeft(steps, by, resolved, slice)
+  if (by.way === 'rest_of_gross') return restOfGross(steps, by, resolved, slice)
   if (by.way === 'formula') return byFormula(steps, resolved, slice)
   if (by.way === 'slab') return bySlab(steps, resolved, by, slice)
   if (by.way === 'stated') {
@@ -163,12 +165,17 @@ export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: 
   const { rate, base } = by
   const baseKnown =
     sumOfBases(steps, 'The components it is a percentage of', resolved, slice) ??
-    ofField(calculation.method === 'percent_of_ctc' ? 'salary.ctc_annual / 12' : 'salary.gross_monthly', base)
+    ofField(agreedRef(calculation.method, slice.agreed), base)
   const product = step(steps, 'multiply', `${printPercent(rate)} % of it`, {
     base: baseKnown,
     percent: percentage({ kind: 'field', ref: `salary.components[${code}].percent` }, rate),
   })
   return withinLimits(steps, toThePaisa(steps, product), halfUpToPaisa(base, rate, wholeInParts), resolved)
+}
+
+function agreedRef(method: string, { grossMonthly }: SalaryInput): string {
+  if (method === 'percent_of_ctc') return 'salary.ctc_annual / 12'
+  return grossMonthly === null ? 'gross of salary.ctc_annual' : 'salary.gross_monthly'
 }
 
 const agreedFor = {
@@ -211,7 +218,10 @@ function byFormula(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): 
   const { formula } = resolved.component
   if (formula === null || formula.kind === 'fault')
     throw new Error('A formula that cannot be read gave an amount.')
-  const amountOf = (name: string) => figureOf(name, slice.components, slice.agreed)
+  const { by } = resolved
+  const gross = by.way === 'formula' ? by.gross : undefined
+  const agreed = gross === undefined ? slice.agreed : { ...slice.agreed, grossMonthly: gross }
+  const amountOf = (name: string) => figureOf(name, slice.components, agreed)
   const rounded = toThePaisa(steps, formulaSteps(steps, formula, amountOf))
   return withinLimits(steps, rounded, toPaisa(evaluate(formula, exactly(amountOf))), resolved)
 }
@@ -261,6 +271,41 @@ function whatIsLeft(
   for (const each of slice.components) {
     const { code } = each.component.definition
     if (each !== own && isPartOf(field, each))
+      inputs[code] = less(ofField(`salary.components[${code}]`, each.monthly))
+  }
+  return step(steps, 'sum', 'What the other components leave', inputs)
+}
+
+/** The CTC of a year without the employer's shares, for a month, less every other part of the gross. */
+function restOfGross(
+  steps: Steps,
+  { gross, ctc }: Extract<ResolvedComponent['by'], { way: 'rest_of_gross' }>,
+  own: ResolvedComponent,
+  slice: AgreedIn,
+): Known {
+  const ofYear: Record<string, Known> = { ctc_annual: ofField('salary.ctc_annual', ctc.annual) }
+  for (const [head, amount] of Object.entries(ctc.shares))
+    ofYear[head] = less(ofField(`employer cost of a year: ${head}`, amount))
+  if (ctc.contributions > 0) {
+    const contributions = ofField('contributions of the salary', ctc.contributions)
+    const months = count({ kind: 'field', ref: 'months of a year' }, monthsOfYear)
+    ofYear['contributions'] = less(
+      step(steps, 'multiply', 'Contributions of a year', { contributions, months }),
+    )
+  }
+  if (ctc.unallocated > 0) ofYear['unallocated'] = less(ofField('ctc.unallocated', ctc.unallocated))
+  const year = step(steps, 'sum', 'What the employer costs leave of the CTC', ofYear)
+  const from = { kind: 'field', ref: 'months of a year' } as const
+  const parts = { year, months: count(from, 1), of: count(from, monthsOfYear) }
+  const inputs: Record<string, Known> = { gross: step(steps, 'prorate', 'A month of it', parts) }
+  // Components in whole rupees add up to another gross than their amounts before rounding.
+  if (gross !== ctc.gross) {
+    const rounding = ofField('settings.rounding.component', paise(Math.abs(gross - ctc.gross)))
+    inputs['rounding'] = gross > ctc.gross ? rounding : less(rounding)
+  }
+  for (const each of slice.components) {
+    const { code } = each.component.definition
+    if (each !== own && isPartOf('gross_of_ctc', each))
       inputs[code] = less(ofField(`salary.components[${code}]`, each.monthly))
   }
   return step(steps, 'sum', 'What the other components leave', inputs)

@@ -42,6 +42,7 @@ const deductions = recordFields(figureBlocks.deductions)
 const lwf = recordFields(figureBlocks.lwf)
 const gratuity = recordFields(figureBlocks.gratuity)
 const bonus = recordFields(figureBlocks.bonus)
+const ctc = recordFields(figureBlocks.ctc)
 const payslip = recordFields(recordBlocks.payslip)
 const payslipEmail = recordFields(recordBlocks.payslipEmail)
 const approvals = recordFields(recordBlocks.approvals)
@@ -90,6 +91,7 @@ const ofFigures = {
     deductions: request(deductions),
     lwf: request(lwf),
     gratuity: request(gratuity),
+    ctc: request(ctc),
     bonus: request({
       ...bonus,
       minimum_wages: listOf(request(minimumWage, ['state_code', 'monthly_amount']), 500, minimumWages),
@@ -105,6 +107,7 @@ const ofFigures = {
     deductions: record(deductions),
     lwf: record(lwf),
     gratuity: record(gratuity),
+    ctc: record(ctc),
     bonus: record({ ...bonus, minimum_wages: Type.Array(record(minimumWage), minimumWages) }),
     rule_decisions: Type.Array(ruleDecision, { description: ruleDecisionsDescription }),
   },

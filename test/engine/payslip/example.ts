@@ -102,6 +102,7 @@ export const settings: CalculationSettings = {
   lwf: { isFactory: false, headCount: null, includesEveryone: false },
   gratuity: { accrual: 'funded' },
   bonus: { isCovered: true, ratePercent: null, payMonth: null, minimumWages: [] },
+  ctc: { includes: null },
   tds: { spread: 'front', slabSource: 'system' },
   negativeNetPolicy: 'fail',
   arrears: 'auto',

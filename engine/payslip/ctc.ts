@@ -1,0 +1,282 @@
+// A salary that is agreed as a cost to company: the gross that is left when the employer's shares are paid of it.
+
+import type { CtcSplit, EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import { printRupees } from '#proto/decimal-text.ts'
+import { namesOf } from '#proto/formula.ts'
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
+
+import { add, noPaise, paise, subtract } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { downToPaisa } from '../money/rounding.ts'
+import { employerShares, monthAmount, monthsOfYear } from './employer-shares.ts'
+import type { EmployerShares } from './employer-shares.ts'
+import type { PreparedRun } from './prepare.ts'
+import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf } from './salary.ts'
+import type { Entry, Failed, ResolvedComponent } from './salary.ts'
+
+/** What the CTC of a salary includes beside the pay; null: it states none, or nobody has decided. */
+export function ctcIncludes(
+  { ctcAnnual, payBasis, groupId, ctcIncludes: own }: SalaryInput,
+  { input, settings }: PreparedRun,
+): readonly CtcShare[] | null {
+  if (ctcAnnual === null || payBasis !== 'monthly') return null
+  const ofGroup = groupId === undefined ? undefined : input.ctcOfGroups?.[groupId]
+  return own ?? ofGroup ?? settings.ctc.includes
+}
+
+/** A CTC of which nobody has said what it includes is paid as gross. */
+export function isCtcUndecided(salary: SalaryInput, run: PreparedRun): boolean {
+  return salary.ctcAnnual !== null && salary.payBasis === 'monthly' && ctcIncludes(salary, run) === null
+}
+
+/**
+ * The components of a salary, each with its amount for a full month. Fails, naming the component or the agreed figure,
+ * where one cannot be worked out. Throws `RuleNotFound`.
+ */
+export function resolveSalary(
+  salary: SalaryInput,
+  run: PreparedRun,
+  employee: EmployeeInput,
+): readonly ResolvedComponent[] | Failed {
+  const includes = ctcIncludes(salary, run)
+  if (includes === null) return resolveStated(salary, run)
+  const found = resolveCtc(salary, run, employee, includes)
+  return 'failure' in found ? found : found.components
+}
+
+/** What the CTC of a salary comes to; null where it states none, or nobody has decided what it includes. */
+export function ctcSplit(
+  salary: SalaryInput,
+  run: PreparedRun,
+  employee: EmployeeInput,
+): CtcSplit | Failed | null {
+  const includes = ctcIncludes(salary, run)
+  if (includes === null) return null
+  const found = resolveCtc(salary, run, employee, includes)
+  return 'failure' in found ? found : found.split
+}
+
+type ResolvedCtc = { readonly components: readonly ResolvedComponent[]; readonly split: CtcSplit }
+
+function resolveCtc(
+  salary: SalaryInput,
+  run: PreparedRun,
+  employee: EmployeeInput,
+  includes: readonly CtcShare[],
+): ResolvedCtc | Failed {
+  const entries = entriesOf(salary, run)
+  if ('failure' in entries) return entries
+  const plan = planOf(salary, run, employee, includes, entries)
+  const annual = salary.ctcAnnual as Paise
+  const gross = highestGross(annual, each => costAt(plan, each))
+  if (gross !== null && typeof gross === 'object') return gross
+  // The entries hold the last gross that was tried.
+  const cost = costAt(plan, gross ?? noPaise)
+  if ('failure' in cost) return cost
+  if (gross === null || cost.excess > 0)
+    return tooDear(annual, add(cost.total, paise(cost.excess * monthsOfYear)))
+  if (plan.isByGross && plan.rest === null && Math.abs(cost.difference) > entries.length)
+    return sumsToOther(gross, subtract(gross, cost.difference))
+  const split: CtcSplit = {
+    annual,
+    gross: cost.gross,
+    contributions: cost.contributions,
+    shares: cost.shares,
+    unallocated: subtract(annual, cost.total),
+  }
+  if (plan.filled !== null) plan.filled.by = { way: 'rest_of_gross', gross, ctc: split }
+  return { components: entries, split }
+}
+
+/** What stays the same for every gross that is tried. */
+type Plan = {
+  readonly salary: SalaryInput
+  readonly run: PreparedRun
+  readonly employee: EmployeeInput
+  readonly includes: readonly CtcShare[]
+  readonly entries: readonly Entry[]
+  readonly rest: Entry | null
+  /** Takes the paise that rounding leaves, where no component takes the rest. */
+  readonly residual: Entry | null
+  /** Whether any component goes by the gross: then each gross has other amounts. */
+  readonly isByGross: boolean
+  /** The amounts without the rest, once they are resolved. */
+  isResolved: boolean
+  residualMonthly: Paise
+  /** The component that made the sum meet the gross; null: none did. */
+  filled: Entry | null
+}
+
+function planOf(
+  salary: SalaryInput,
+  run: PreparedRun,
+  employee: EmployeeInput,
+  includes: readonly CtcShare[],
+  entries: readonly Entry[],
+): Plan {
+  const rest = restOf(entries)
+  const { residualComponentCode } = run.settings.rounding
+  return {
+    salary,
+    run,
+    employee,
+    includes,
+    entries,
+    rest,
+    residual: rest === null ? (residualOf(entries, residualComponentCode, 'gross_of_ctc') ?? null) : null,
+    isByGross: entries.some(isByGross),
+    isResolved: false,
+    residualMonthly: noPaise,
+    filled: null,
+  }
+}
+
+function isByGross({ stated, component: { definition, formula } }: Entry): boolean {
+  if (stated !== null) return false
+  if (definition.calculation.method === 'percent_of_gross') return true
+  return formula !== null && formula.kind !== 'fault' && namesOf(formula).has('gross_monthly')
+}
+
+type Cost = Pick<EmployerShares, 'shares' | 'due'> & {
+  /** Of a year, in all. */
+  readonly total: Paise
+  readonly gross: Paise
+  readonly contributions: Paise
+  /** What the gross of a month differs from the sum of the components, before anything makes up for it. */
+  readonly difference: Paise
+  /** What the components of a month exceed the gross by, where one of them takes the rest. */
+  readonly excess: Paise
+}
+
+/** What a gross costs in a year. The entries hold its amounts afterwards. */
+function costAt(plan: Plan, gross: Paise): Cost | Failed {
+  const { entries, rest, residual } = plan
+  if (plan.isByGross || !plan.isResolved) {
+    const failure = resolveEntries(entries, rest, { ...plan.salary, grossMonthly: gross })
+    if (failure !== null) return failure
+    plan.isResolved = true
+    plan.residualMonthly = residual?.monthly ?? noPaise
+  }
+  if (residual !== null) residual.monthly = plan.residualMonthly
+  let found = noPaise
+  for (const entry of entries) {
+    if (entry !== rest && isPartOf('gross_of_ctc', entry)) found = add(found, entry.monthly)
+  }
+  const difference = subtract(gross, found)
+  plan.filled = null
+  if (rest !== null) {
+    rest.monthly = difference > 0 ? difference : noPaise
+    plan.filled = rest
+  } else if (
+    residual !== null &&
+    Math.abs(difference) <= entries.length &&
+    residual.monthly + difference >= 0
+  ) {
+    residual.monthly = add(residual.monthly, difference)
+    plan.filled = residual
+  }
+  return costOf(plan, difference)
+}
+
+function costOf({ entries, run, employee, includes, rest }: Plan, difference: Paise): Cost {
+  let [gross, contributions] = [noPaise, noPaise]
+  for (const entry of entries) {
+    if (isPartOf('gross_of_ctc', entry)) gross = add(gross, monthAmount(entry))
+    else if (isContribution(entry, includes)) contributions = add(contributions, monthAmount(entry))
+  }
+  const { shares, total, due } = employerShares(run, employee, entries, includes)
+  const parts = paise((gross + contributions) * monthsOfYear)
+  const excess = rest !== null && difference < 0 ? subtract(noPaise, difference) : noPaise
+  return { gross, contributions, shares, due, total: add(parts, total), difference, excess }
+}
+
+/** What of the salary beside its earnings is part of the CTC: an entitlement, or by itself, or as what the CTC includes. */
+function isContribution({ component }: Entry, includes: readonly CtcShare[]): boolean {
+  const { definition, interval } = component
+  if (interval === 'once' || definition.type === 'earning') return false
+  if (definition.partOfCtc || interval === 'benefit') return true
+  if (definition.type !== 'employer_contribution') return false
+  const share = shares.get(definition.category)
+  return share !== undefined && includes.includes(share)
+}
+
+const shares: ReadonlyMap<string, CtcShare> = new Map([
+  ['pf', 'pf'],
+  ['eps', 'pf'],
+  ['edli', 'pf_charges'],
+  ['pf_admin', 'pf_charges'],
+  ['esi', 'esi'],
+  ['lwf', 'lwf'],
+  ['gratuity', 'gratuity'],
+  ['bonus', 'bonus'],
+  ['nps', 'nps'],
+  ['insurance', 'insurance'],
+])
+
+/**
+ * The highest gross of a month whose cost of a year is within the CTC; null: none is. The cost of a year rises with the
+ * gross, but falls where a share is no longer due: state insurance ends above its ceiling. So the highest gross is
+ * looked for from above, among those with the same shares due, and then among those below.
+ */
+function highestGross(ctc: Paise, costAtGross: (gross: Paise) => Cost | Failed): Paise | null | Failed {
+  let top = downToPaisa(ctc, 1, monthsOfYear)
+  for (let part = 0; part < maxParts; part += 1) {
+    const cost = costAtGross(top)
+    if ('failure' in cost) return cost
+    if (cost.total <= ctc) return top
+    const below = highestBelow(top, cost, ctc, costAtGross)
+    if (below === null || typeof below === 'object') return below
+    top = below
+  }
+  return null
+}
+
+/** Shares that end at some pay, each for one part of a split month and its own ceiling: more than there are. */
+const maxParts = 20
+
+/**
+ * The highest gross below `top` that is within the CTC, or of which other shares are due; null: there is none. Goes by the
+ * slope of the cost, and by halves where that leads nowhere.
+ */
+function highestBelow(
+  top: Paise,
+  atTop: Cost,
+  ctc: Paise,
+  costAtGross: (gross: Paise) => Cost | Failed,
+): Paise | null | Failed {
+  let [low, high] = [-1, top as number]
+  let near = { gross: top as number, total: atTop.total as number }
+  let slope = monthsOfYear
+  for (let round = 1; high - low > 1; round += 1) {
+    const byCost = near.gross + Math.floor((ctc - near.total) / slope)
+    const byHalves = low + Math.floor((high - low) / 2)
+    const isInside = byCost > low && byCost < high
+    const gross = isInside && round % halvingRound !== 0 ? byCost : byHalves
+    const cost = costAtGross(gross as Paise)
+    if ('failure' in cost) return cost
+    if (cost.due !== atTop.due) {
+      low = gross
+      continue
+    }
+    if (cost.total <= ctc) {
+      low = gross
+      // Each paisa of gross costs at least itself in each month.
+      high = Math.min(high, gross + Math.floor((ctc - cost.total) / monthsOfYear) + 1)
+    } else high = gross
+    if (gross !== near.gross) slope = Math.max(monthsOfYear, (cost.total - near.total) / (gross - near.gross))
+    near = { gross, total: cost.total }
+  }
+  return low < 0 ? null : (low as Paise)
+}
+
+const halvingRound = 4
+
+function tooDear(annual: Paise, cost: Paise): Failed {
+  const message = `The components and the employer costs of ctc.includes come to ${printRupees(cost)} a year, but the ctc_annual is ${printRupees(annual)}. Let a component without an amount take the rest.`
+  return { failure: { code: 'component_failed', message, field: 'salary.ctc_annual' } }
+}
+
+function sumsToOther(gross: Paise, sum: Paise): Failed {
+  const message = `The components add up to ${printRupees(sum)} of a gross of ${printRupees(gross)} a month. Let their percentages come to 100, or a component without an amount take the rest.`
+  return { failure: { code: 'component_failed', message, field: 'salary.ctc_annual' } }
+}

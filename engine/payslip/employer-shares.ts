@@ -1,0 +1,194 @@
+// What an employer pays beside the components of a salary in a year of full months, as the law has it in the month of
+// the calculation: the shares that a cost to company can include.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+import { financialYear } from '#proto/calendar/months.ts'
+import { isEmployee } from '#proto/employment.ts'
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
+
+import { add, noPaise, paise } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
+import { halfUpToPaisa, isWithin } from '../money/rounding.ts'
+import { bonus, bonusLaw } from '../rules/bonus/index.ts'
+import { esiContribution } from '../rules/esi/index.ts'
+import { gratuityLaw } from '../rules/gratuity/index.ts'
+import { pf } from '../rules/pf/index.ts'
+import type { PfDue } from '../rules/pf/index.ts'
+import { addToEarned, fullMonthSums } from './earnings.ts'
+import type { Earnings, PaidComponent } from './earnings.ts'
+import { rounded } from './full-month.ts'
+import { fundFacts } from './fund-member.ts'
+import { gratuityApplies } from './gratuity-facts.ts'
+import { npsOf } from './nps.ts'
+import type { PreparedRun } from './prepare.ts'
+import type { ResolvedComponent } from './salary.ts'
+import { welfareFundOfYear } from './state-levies.ts'
+import { minimumWageOf } from './statutory-bonus.ts'
+import { esiRates, esiWages, gratuityWages, wageBases } from './wage-bases.ts'
+import type { WageBases } from './wage-bases.ts'
+
+export const monthsOfYear = 12
+
+export type EmployerShares = {
+  readonly shares: Readonly<Partial<Record<CtcShare, Paise>>>
+  readonly total: Paise
+  /** Which heads are due, whatever their amount. Between two salaries of the same answer the total never falls. */
+  readonly due: string
+}
+
+/** A year of full months at one salary. */
+type FullMonth = {
+  readonly run: PreparedRun
+  readonly employee: EmployeeInput
+  readonly components: readonly ResolvedComponent[]
+  readonly earnings: Earnings
+  readonly bases: WageBases
+  /** Asked for only where something goes by it. */
+  readonly fund: PfDue | null
+}
+
+/** Null: not due. */
+type Share = (month: FullMonth) => Paise | null
+
+const shareOf: Record<CtcShare, Share> = {
+  pf: ({ fund }) => (fund === null ? null : ofYear(fund.employerTotal)),
+  pf_charges: ({ fund }) => (fund === null ? null : ofYear(add(fund.edli, fund.admin))),
+  esi: stateInsurance,
+  lwf: ({ run, employee, earnings }) => welfareFundOfYear(run, employee, earnings),
+  gratuity,
+  bonus: statutoryBonus,
+  nps: ({ employee, earnings }) => {
+    const rate = employee.nps.employerPercent ?? 0
+    return rate === 0 ? null : ofYear(npsOf(earnings.basicAndDa, rate))
+  },
+  // A premium has no law: the salary states it as a component.
+  insurance: () => null,
+}
+
+/** The shares of `includes` at a salary. Throws `RuleNotFound`. */
+export function employerShares(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  components: readonly ResolvedComponent[],
+  includes: readonly CtcShare[],
+): EmployerShares {
+  if (includes.length === 0) return noShares
+  const earnings = fullMonthEarnings(components, run)
+  const bases = wageBases(earnings, run, employee)
+  const needsFund = includes.includes('pf') || includes.includes('pf_charges')
+  const fund = needsFund ? fundOf(run, employee, earnings, bases) : null
+  const month: FullMonth = { run, employee, components, earnings, bases, fund }
+  const shares: Partial<Record<CtcShare, Paise>> = {}
+  let total = noPaise
+  let due = fund === null ? '' : `${fund.bases.fundParts.filter(({ inFund }) => inFund).length}`
+  for (const head of includes) {
+    const amount = shareOf[head](month)
+    if (amount === null || shares[head] !== undefined) continue
+    shares[head] = amount
+    total = add(total, amount)
+    due += ` ${head}`
+  }
+  return { shares, total, due }
+}
+
+const noShares: EmployerShares = { shares: {}, total: noPaise, due: '' }
+
+function ofYear(monthly: Paise): Paise {
+  return paise(monthly * monthsOfYear)
+}
+
+/** As a slip of a whole month has them; a component for several months counts with its rate of one. */
+function fullMonthEarnings(resolved: readonly ResolvedComponent[], run: PreparedRun): Earnings {
+  const sums = fullMonthSums(resolved, 'monthly', run)
+  const components: PaidComponent[] = []
+  let basicAndDa = noPaise
+  for (const each of resolved) {
+    const { component, monthly } = each
+    if (component.interval === 'once') continue
+    const amount = monthAmount(each)
+    addToEarned(sums, component, amount)
+    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
+    components.push({
+      resolved: each,
+      full: monthly,
+      amount,
+      bySlice: null,
+      raw: 0,
+      lost: noPaise,
+      source: 'salary',
+    })
+  }
+  return { components, slices: [sums], basicAndDa, incomeTooMuch: noPaise }
+}
+
+/** What a slip of a whole month pays. */
+export function monthAmount(resolved: Pick<ResolvedComponent, 'component' | 'monthly'>): Paise {
+  return rounded(resolved, wholeMonth)
+}
+
+const wholeMonth = { n: 1, d: 1 }
+
+function fundOf(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+  bases: WageBases,
+): PfDue | null {
+  if (run.pf === null) return null
+  const { start, end } = run.period
+  const sums = earnings.slices[0]!
+  const weight = run.wages.definition.uniform ? add(sums.included, sums.excluded) : sums.pfWages
+  const slices = [{ start, end, weight, lopDates: [], fullRate: bases.pfRates[0]! }]
+  const facts = fundFacts(run, employee, {
+    wages: bases.pf,
+    slices,
+    basicAndDa: earnings.basicAndDa,
+    ncpDays: 0,
+  })
+  const fund = pf(facts, run.pf, run.settings.pf)
+  return fund.due ? fund : null
+}
+
+/** By the rate alone: cover that only lasts to the end of its contribution period is no cost that was agreed. */
+function stateInsurance({ run, employee, earnings, bases }: FullMonth): Paise | null {
+  const { esi: law, period } = run
+  if (law === null || !employee.esi.applicable) return null
+  const hasDisability = (employee.disabilityPercent ?? 0) > 0
+  const ceiling = hasDisability ? law.ceiling.withDisability : law.ceiling.ceiling
+  if (!isWithin(esiRates(earnings, bases, law.base)[0]!, ceiling)) return null
+  const days = Number(period.end.slice(-2))
+  return ofYear(esiContribution(esiWages(earnings, bases, run, law.base, 0), days, law).employer)
+}
+
+/** Of the month's wages; nothing where the salary has a component for it. */
+function gratuity({ run, employee, components, earnings, bases }: FullMonth): Paise | null {
+  if (!gratuityApplies(run, employee) || states(components, 'gratuity')) return null
+  const { daysAYear, daysInMonth } = gratuityLaw(run.period.end).terms
+  return halfUpToPaisa(gratuityWages(earnings, bases, run), daysAYear, daysInMonth)
+}
+
+/** Of a whole year; nothing where the salary has a component for it. */
+function statutoryBonus({ run, employee, components, earnings, bases }: FullMonth): Paise | null {
+  const { isCovered, ratePercent, minimumWages } = run.settings.bonus
+  if (!isCovered || !isEmployee(employee.employmentType) || states(components, 'bonus')) return null
+  const { end } = run.period
+  const month = {
+    wages: gratuityWages(earnings, bases, run),
+    minimumWage: minimumWageOf(minimumWages, employee.workStateCode, end),
+    paidDays: 1,
+    baseDays: 1,
+  }
+  const months = Array.from({ length: monthsOfYear }, () => month)
+  const facts = { months, workedDays: daysOfYear, rate: ratePercent, isForfeited: false }
+  const outcome = bonus(facts, bonusLaw(financialYear(end)))
+  return outcome.due ? outcome.bonus : null
+}
+
+const daysOfYear = 365
+
+function states(components: readonly ResolvedComponent[], category: 'gratuity' | 'bonus'): boolean {
+  return components.some(({ component: { definition, interval } }) => {
+    const isPartOfPay = definition.type === 'earning' || definition.type === 'employer_contribution'
+    return isPartOfPay && definition.category === category && interval !== 'once'
+  })
+}

@@ -1,0 +1,34 @@
+// What the provident fund must know of a person, for any month of wages.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+import { isEmployee } from '#proto/employment.ts'
+
+import type { PfFacts } from '../rules/pf/index.ts'
+import type { PreparedRun } from './prepare.ts'
+
+export function fundFacts(
+  { input: { organization } }: PreparedRun,
+  employee: EmployeeInput,
+  { wages, slices, basicAndDa, ncpDays }: Pick<PfFacts, 'wages' | 'slices' | 'basicAndDa' | 'ncpDays'>,
+): PfFacts {
+  const { pf: member } = employee
+  return {
+    rate: organization.pf.contributionRate,
+    mode: member.wageMode === 'organization' ? organization.pf.wageMode : member.wageMode,
+    wages,
+    slices,
+    basicAndDa,
+    ncpDays,
+    dateOfBirth: employee.dateOfBirth,
+    isInternationalWorker: employee.isInternationalWorker,
+    isOutsideTheLaw: !isEmployee(employee.employmentType),
+    member: {
+      applicable: member.applicable,
+      joinedOn: member.joinedOn ?? employee.dateOfJoining,
+      epsMember: member.epsEligible,
+      pensionDeferred: member.pensionDeferred,
+      higherPension: member.higherPension,
+      vpf: member.vpf,
+    },
+  }
+}
