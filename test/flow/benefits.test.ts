@@ -298,6 +298,70 @@ t.test('a year that began elsewhere', { timeout: 300_000 }, async t => {
   t.equal(paid((await slipsOf(november)).get(told), 'FUEL'), 2000, 'what waited')
 })
 
+t.test('a correction of a month that a later month went on from', { timeout: 300_000 }, async t => {
+  const id = await organization()
+  const [april, may, june] = months as [Month, Month, Month]
+  const employee = await hire(id, 'corrected', 120_000)
+  await claim(id, employee, april, 9000)
+  const first = await calculate(id, april)
+  t.equal(paid((await slipsOf(first)).get(employee), 'FUEL'), 5000)
+  await lock(first)
+  const second = await calculate(id, may)
+  t.equal(paid((await slipsOf(second)).get(employee), 'FUEL'), 4000)
+  await lock(second)
+
+  // Since April 7,000 accrue a month: what waited in April was paid in May, and is not paid again.
+  const listed = must(await call('GET', `/salary-components?organization_id=${id}&type=reimbursement`))
+  const raise = { entitlement: { amount: 7000 }, effective_from: dayOf(april, 1) }
+  must(await call('PATCH', `/salary-components/${String(listed.at('data', 0, 'id'))}`, raise))
+  const source = first.split('/').at(-1)!
+  const correction = await calculate(id, april, { type: 'correction', source_run_id: source })
+  const corrected = (await slipsOf(correction)).get(employee)
+  t.equal(paid(corrected, 'FUEL'), 0)
+  t.equal(paid(corrected, 'OVERPAYMENT_RECOVERY'), 0)
+  await lock(correction)
+  const third = await calculate(id, june)
+  const slip = (await slipsOf(third)).get(employee)
+  t.equal(paid(slip, 'FUEL'), 0)
+  t.match(slip!.benefits, [
+    { accrued: 21_000, claimed: 9000, paid_untaxed: 9000, claims_waiting: 0, balance: 12_000 },
+  ])
+})
+
+t.test('a claim of a closed month', { timeout: 300_000 }, async t => {
+  const id = await organization()
+  const [april, may] = months as [Month, Month]
+  const employee = await hire(id, 'late', 120_000)
+  await lock(await calculate(id, april))
+  const body = {
+    organization_id: id,
+    employee_id: employee,
+    category: 'Fuel',
+    component_code: 'FUEL',
+    spent_on: dayOf(april, 5),
+    claimed_amount: 700,
+    pay_in: april,
+  }
+  t.match((await call('POST', '/expenses', body)).at(), { status: 409, code: 'period_locked' })
+  must(await call('PATCH', `/payroll-settings?organization_id=${id}`, { late_input_policy: 'next_period' }))
+  const moved = must(await call('POST', '/expenses', body), 202)
+  t.match(moved.at('applied_to'), may)
+  must(await call('POST', `/expenses/${String(moved.at('id'))}/approve`, { decision: 'approve' }))
+  const run = await calculate(id, may)
+  const slip = (await slipsOf(run)).get(employee)
+
+  // A preview of the stored employee is the same slip.
+  const previewed = must(
+    await call('POST', '/payroll-runs/preview', {
+      organization_id: id,
+      period: may,
+      employees: [{ ref: 'late', employee_id: employee }],
+    }),
+  )
+  t.same(previewed.at('data', 0, 'benefits'), slip!.benefits)
+  t.equal(previewed.at('data', 0, 'net_payable'), (slip as unknown as { net_payable: number }).net_payable)
+})
+
 t.test('a preview is told what was accrued and claimed', async t => {
   const fuel = {
     code: 'FUEL',
