@@ -19,7 +19,7 @@ type Direction = 'request' | 'response'
 /** Keywords that steer validation and mean nothing to a reader. */
 const internal = new Set(['x-row', 'x-batch', 'title'])
 
-const scalars = ['Money', 'Percent', 'Days'] as const
+const scalars = ['Money', 'MoneySum', 'Percent', 'Days'] as const
 
 export type SchemaComponents = {
   /** The published form of a schema, which `name` identifies if it has no title. */

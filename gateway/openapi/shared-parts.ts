@@ -215,6 +215,13 @@ export const schemas: Readonly<Record<string, Json>> = {
       'Amount in rupees with two decimals, at most 5,000,000,000 (500 crore). Requests may also send a numeric string.',
     examples: [50000],
   },
+  MoneySum: {
+    type: 'number',
+    format: 'decimal',
+    'x-unit': 'rupees',
+    description: 'Sum of amounts in rupees with two decimals.',
+    examples: [50000],
+  },
   Percent: {
     type: 'number',
     format: 'decimal',
