@@ -476,6 +476,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly leaving?: LeavingInput
   /** Months paid before whose pay may come to something else by now, each once, in their order; absent: none. */
   readonly arrears?: readonly ArrearsInput[]
+  /** Earlier wage months of which days were paid by nobody, and are not paid by this payment; absent: none. */
+  readonly unpaidMonths?: readonly UnpaidMonth[]
   /** What earlier slips carried forward and no slip has brought in since; absent: nothing. */
   readonly broughtForward?: Paise
   /** The salary of the period is paid by another run; absent: this payment includes it. */
@@ -564,9 +566,21 @@ export type ArrearsInput = {
   readonly period: PayPeriod
   /** The calculation that paid it, whose choices still hold for it: run and revision; null: the choices of this run. */
   readonly paidBy: string | null
+  /** Nobody has paid it: `paidBy` is then the run that closed the month without the employee. */
+  readonly isUnpaid?: true
   readonly now: EmployeeInput
   /** What was paid for it, arrears since counted; or the facts that it was paid by. */
   readonly before: { readonly paid: PaidMonth } | { readonly facts: EmployeeInput }
+}
+
+export const unpaidReasons = ['recorded_late', 'excluded', 'failed', 'no_run'] as const
+
+/** Days of employment in an earlier wage month that no run and no settlement paid. */
+export type UnpaidMonth = {
+  readonly period: PayPeriod
+  readonly days: number
+  /** Why the runs of the month did not pay them; `no_run`: none of them named the employee. */
+  readonly reason: (typeof unpaidReasons)[number]
 }
 
 /** What was paid for one month until now. */
@@ -973,6 +987,8 @@ export type Slip = {
   readonly arrears: readonly SlipArrears[]
   /** The employee's entitlements; absent: none. */
   readonly benefits?: readonly SlipBenefit[]
+  /** Earlier months of which days are paid by nobody, this slip included; absent: none. */
+  readonly unpaidMonths?: readonly UnpaidMonth[]
   readonly warnings: readonly SlipWarning[]
 }
 
@@ -1252,6 +1268,8 @@ export type SettlementInputs = {
   readonly waiveAdvances: readonly string[]
   /** Null: the day by which wages are due. */
   readonly payDate: PlainDate | null
+  /** Whether earlier months that nobody paid are paid with the settlement. */
+  readonly unpaidMonths: 'pay' | 'none'
   readonly leaveDaysTaken: DayHundredths | null
   readonly averagePay: Paise | null
   readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }

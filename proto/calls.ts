@@ -38,7 +38,7 @@ import type { PayslipDocument } from './payslip-document.ts'
 import type { TdsCertificateDocument } from './tds-certificate-document.ts'
 import type { SettlementSettings } from './records/payroll-settings.ts'
 import type { SimulatedSlips } from './simulation.ts'
-import type { Paise, PlainDate } from './units.ts'
+import type { Paise, PayPeriod, PlainDate } from './units.ts'
 
 type CallDefinition = {
   /**
@@ -243,6 +243,8 @@ export type CalculatedFnf = {
   readonly paysFrom: PlainDate | null
   /** The day of payment that income tax goes by. */
   readonly payDate: PlainDate
+  /** Earlier wage months that nobody paid, which the settlement pays. */
+  readonly unpaidMonths: readonly PayPeriod[]
   /** SHA-256 of everything that the figures follow from, the law included. */
   readonly factsHash: string
   readonly ruleSetVersion: string

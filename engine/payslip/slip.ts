@@ -1,6 +1,13 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
-import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  Slip,
+  SlipArrears,
+  SlipLine,
+  SlipWarning,
+  UnpaidMonth,
+} from '#proto/calculation.ts'
 import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import { isEmployee } from '#proto/employment.ts'
 import type { DayHundredths } from '#proto/units.ts'
@@ -96,7 +103,17 @@ export function writeSlip(working: Working): Written | Failed {
     warnings: warningsOf(working, lines, settled),
   }
   assertSums(slip)
-  return { slip, settled }
+  return { slip: withUnpaidMonths(slip, working.employee), settled }
+}
+
+/** The same slip where every earlier month is paid, as for most. */
+function withUnpaidMonths(slip: Slip, { unpaidMonths }: EmployeeInput): Slip {
+  return unpaidMonths === undefined ? slip : { ...slip, unpaidMonths }
+}
+
+function unpaidWarning({ period: { start, end }, days }: UnpaidMonth): SlipWarning {
+  const message = `${days === 1 ? '1 day' : `${days} days`} of employment from ${start} to ${end} are paid by no run and no settlement.`
+  return { code: 'unpaid_months', message, field: null }
 }
 
 /** All lines in the order of the slip, before the deductions are limited and the net is rounded. */
@@ -280,6 +297,7 @@ function warningsOf(working: Working, lines: readonly SlipLine[], settled: Settl
   collect(found, overtime?.warnings)
   if (bonus !== null && !bonus.outcome.due) found.push(noBonus(bonus.outcome))
   collect(found, arrears.warnings)
+  collect(found, working.employee.unpaidMonths?.map(unpaidWarning))
   if (!cover.due) collect(found, cover.warnings)
   else if (!isEmployee(working.employee.employmentType)) found.push(insuredAsRecorded)
   collect(found, esi?.warnings)

@@ -28,6 +28,7 @@ import { listFailedEmployees } from '#storage/repositories/payslips.ts'
 import { listBlockers } from '#storage/repositories/readiness.ts'
 import { membersNamed } from '#storage/repositories/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/staleness.ts'
+import { claimUnpaidMonths } from '#storage/repositories/unpaid-months.ts'
 import type { WorkerPool } from './pool.ts'
 
 /** The request of the call, with the API call that asks for it read out of its JSON; null: none. */
@@ -90,12 +91,17 @@ export function planCalculation(
     await refuseOthersUnderWay(tenant, run)
     await refuseBlocked(tenant, run)
     const revision = await nextRevision(tenant, run)
+    const paysArrears = (run.options.arrears ?? 'auto') === 'auto'
+    const unpaid = await claimUnpaidMonths(tenant, run, revision, {
+      pays: paysArrears && runInput.settings.unpaidMonths === 'pay',
+      employeeIds,
+    })
     await claimInputs(tenant, run, revision, runInput, employeeIds)
     const same = { runInput, ruleSetVersion, engineVersion: options.engineVersion }
     const keeps = earlier === null ? null : await keptSlips(tenant, run, same, { employeeIds, revision })
-    const paysArrears = (run.options.arrears ?? 'auto') === 'auto'
     const otherRuns = await readOtherRuns(tenant, run)
-    const lateIds = paysArrears ? await listLateEmployees(tenant, run) : []
+    const late = paysArrears ? await listLateEmployees(tenant, run) : []
+    const lateIds = [...new Set([...late, ...unpaid])]
     run.previousRevision = earlier
     run.revision = revision
     run.attempt = 1

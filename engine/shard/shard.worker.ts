@@ -68,6 +68,7 @@ import {
   slipText,
 } from '#storage/bulk/payslip-writer.ts'
 import { readLeaver } from '#storage/bulk/settlement-reader.ts'
+import type { UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
 import {
   claimShard,
   completeShard,
@@ -100,6 +101,7 @@ import { arrearsPaid } from '../payslip/slip.ts'
 import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
 import { asPaid, Simulation } from './simulation.ts'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
+import { withUnpaidMonths } from './unpaid-months.ts'
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
 const database = openBulkConnection(databaseUrl)
@@ -208,12 +210,20 @@ async function readPeople(
     run.input.period,
     paidBy => earlierInput(client, organizationId, paidBy),
   )
-  const known = await withBonuses(
+  const withLateMonths = await withUnpaidMonths(
     client,
-    organizationId,
     run,
     read.map(person => withArrears(person, late)),
+    id => lateIds?.has(id) ?? true,
+    {
+      organizationId,
+      own: payrollRunId,
+      pays: month => month.claimed_by === payrollRunId,
+      isPaidElsewhere: month => month.claimed_by !== null && month.claimed_by !== payrollRunId,
+      ...lookingAt(client, organizationId),
+    },
   )
+  const known = await withBonuses(client, organizationId, run, withLateMonths)
   const others = await readSameMonth(
     client,
     { organizationId, payrollRunId, employeeIds },
@@ -225,6 +235,14 @@ async function readPeople(
   throw new Error(
     `Run ${payrollRunId} has employees without facts: ${people.length} of ${employeeIds.length} were read.`,
   )
+}
+
+/** How earlier months are read for a payment with everything. */
+function lookingAt(client: BulkClient, organizationId: number) {
+  return {
+    runInputOf: (paidBy: string) => earlierInput(client, organizationId, paidBy),
+    timeOf: (month: PreparedRun) => timeOf(month, everythingPaid),
+  }
 }
 
 function timeOf(
@@ -396,7 +414,11 @@ async function factsOutsideRuns(
     looksBack,
     settlement,
   }: Pick<RequestOf<'employeeFacts'>, 'organizationId' | 'employeeIds' | 'looksBack'> & {
-    readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
+    readonly settlement?: {
+      readonly id: string
+      readonly paysSalary: boolean
+      readonly paysUnpaidMonths: boolean
+    }
   },
 ): Promise<readonly PersonFacts[]> {
   const people = await readFacts(
@@ -417,12 +439,38 @@ async function factsOutsideRuns(
         paidBy => earlierInput(client, organizationId, paidBy),
       )
     : new Map<string, ArrearsInput[]>()
-  return withBonuses(
+  const known = await withUnpaidMonths(
     client,
-    organizationId,
     run,
     people.map(person => withArrears(person, late)),
+    () => true,
+    {
+      organizationId,
+      own: settlement?.id ?? '',
+      ...(settlement === undefined ? ofRunOutsideRuns(run, looksBack) : ofSettlement(settlement)),
+      ...lookingAt(client, organizationId),
+    },
   )
+  return withBonuses(client, organizationId, run, known)
+}
+
+/** As the run of the period pays them, whether or not it has claimed them. */
+function ofRunOutsideRuns({ period, settings }: PreparedRun, looksBack: boolean) {
+  const isPaidElsewhere = (month: UnpaidMonthFound) =>
+    month.claimed_in !== null && month.claimed_in !== period.start
+  return {
+    pays: (month: UnpaidMonthFound) =>
+      looksBack && settings.unpaidMonths === 'pay' && month.is_whole && month.closed_by !== null,
+    isPaidElsewhere,
+  }
+}
+
+/** Nobody pays a leaver after the settlement, so it pays months that no run has closed, too. */
+function ofSettlement({ id, paysUnpaidMonths }: { readonly id: string; readonly paysUnpaidMonths: boolean }) {
+  return {
+    pays: (month: UnpaidMonthFound) => paysUnpaidMonths && month.is_whole,
+    isPaidElsewhere: (month: UnpaidMonthFound) => month.claimed_by !== null && month.claimed_by !== id,
+  }
 }
 
 /** A settlement reads the facts of its month as a run would, so that its pay is the pay of that run. */
@@ -446,7 +494,11 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
       organizationId,
       employeeIds: [employeeId],
       looksBack,
-      settlement: { id: fnfId, paysSalary: paysSalary || isCorrection },
+      settlement: {
+        id: fnfId,
+        paysSalary: paysSalary || isCorrection,
+        paysUnpaidMonths: inputs.unpaidMonths === 'pay',
+      },
     })
     const known = read && withOtherPayments(read, others)
     if (known === undefined) throw new Problem('not_found', 'The employee does not exist.')
@@ -472,6 +524,9 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
       paysSalary,
       paysFrom: isPart ? unpaidDays.start : null,
       payDate,
+      unpaidMonths: (ofMonth.arrears ?? [])
+        .filter(({ isUnpaid }) => isUnpaid === true)
+        .map(({ period: { start, end } }) => ({ start, end })),
       factsHash: sha256(JSON.stringify([run.input, input, ruleSetVersion, engineVersion])),
       ruleSetVersion,
       engineVersion,

@@ -273,6 +273,13 @@ export const figureValues = {
     default: 'auto',
     description: 'Whether runs pay arrears. `manual`: only if the run requests them.',
   },
+  unpaidMonths: {
+    kind: 'choice',
+    words: ['warn', 'pay'],
+    default: 'warn',
+    description:
+      'Earlier wage months that no run or settlement paid to an employee. `warn`: readiness and payslips list them in `unpaid_months`. `pay`: runs that pay arrears also pay them, as arrears of each month.',
+  },
   defaultTaxRegime: {
     kind: 'choice',
     words: ['new', 'old'],

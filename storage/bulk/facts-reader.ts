@@ -71,6 +71,8 @@ type FactsPaid = {
   readonly salary: boolean
   /** Advances, loans and debts brought forward. */
   readonly recoveries: boolean
+  /** False: nothing that runs claim, and so pay by itself. */
+  readonly inputs?: boolean
 }
 
 /** As a regular run pays everything. */
@@ -132,7 +134,10 @@ export async function readFacts(
   const debts = await readDebts(client, people, before)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
-  const inputs = await readPeriodInputs(client, shard, period)
+  const inputs =
+    time.contents.inputs === false
+      ? new Map<string, PeriodInputs>()
+      : await readPeriodInputs(client, shard, period)
   const benefits = await readOwnBenefits(client, people, time, { salariesOf, inputs })
 
   return employees.map(employee => {

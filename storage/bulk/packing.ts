@@ -17,6 +17,7 @@ import {
   type SlipWarning,
   type StatutoryBonusInput,
   type TaxBreakdown,
+  type UnpaidMonth,
   systemLines,
 } from '#proto/calculation.ts'
 import { withoutDefaults } from '#proto/records/fields.ts'
@@ -292,6 +293,8 @@ export type PackedSlip = {
   arrears?: readonly SlipArrears[]
   /** Absent: none. */
   benefits?: readonly SlipBenefit[]
+  /** Absent: none. */
+  unpaid?: readonly UnpaidMonth[]
   warnings: readonly SlipWarning[]
 }
 
@@ -343,6 +346,7 @@ export function packSlip(slip: Slip): PackedSlip {
     ...(slip.overtime.length === 0 ? {} : { overtime: slip.overtime }),
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
     ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
+    ...(slip.unpaidMonths === undefined ? {} : { unpaid: slip.unpaidMonths }),
     warnings: slip.warnings,
   }
 }
@@ -442,6 +446,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     overtime: packed.overtime ?? [],
     arrears: packed.arrears ?? [],
     ...(packed.benefits === undefined ? {} : { benefits: packed.benefits }),
+    ...(packed.unpaid === undefined ? {} : { unpaidMonths: packed.unpaid }),
     warnings: packed.warnings,
   }
 }

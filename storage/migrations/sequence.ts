@@ -43,6 +43,7 @@ import { Migration20261127OrganizationStatistics } from './migration-20261127-or
 import { Migration20261127PublishedShards } from './migration-20261127-published-shards.ts'
 import { Migration20261128OpeningBenefits } from './migration-20261128-opening-benefits.ts'
 import { Migration20261128CostToCompany } from './migration-20261128-cost-to-company.ts'
+import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-months.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -88,4 +89,5 @@ export const migrations = [
   { name: 'Migration20261127PublishedShards', class: Migration20261127PublishedShards },
   { name: 'Migration20261128OpeningBenefits', class: Migration20261128OpeningBenefits },
   { name: 'Migration20261128CostToCompany', class: Migration20261128CostToCompany },
+  { name: 'Migration20261128UnpaidMonths', class: Migration20261128UnpaidMonths },
 ]

@@ -22,6 +22,7 @@ import { settledOn } from './fnf.ts'
 import { payHoldOn } from './payroll-permissions.ts'
 import { flushUnique } from './uniqueness.ts'
 import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
+import { paidAsArrears } from '../unpaid-months.ts'
 import { arrayLiteral } from '../postgres/literals.ts'
 
 type RunDraft = {
@@ -134,10 +135,15 @@ async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
   run.excludedCount = counts.excluded
 }
 
-/** Whom no regular run of the period may pay: who is barred from payroll, and whom a settlement pays. */
-function unpayableIn({ organizationId, paidTo, type }: PayrollRun): string {
+/**
+ * Whom no regular run of the period may pay: who is barred from payroll, whom a settlement pays, and whose month a later
+ * payment pays as arrears.
+ */
+function unpayableIn({ organizationId, id, periodStart, paidTo, type }: PayrollRun): string {
   const barred = payHoldOn(organizationId, paidTo)
-  return type === 'regular' ? `${barred} union all ${settledOn(organizationId, paidTo)}` : barred
+  if (type !== 'regular') return barred
+  return `${barred} union all ${settledOn(organizationId, paidTo)}
+    union all ${paidAsArrears(organizationId, id, periodStart)}`
 }
 
 /** The selection as a condition on `employee e`. */

@@ -69,6 +69,7 @@ export function calculationSettings(settings: PayrollSettings): CalculationSetti
     tds: settings.tds,
     negativeNetPolicy: settings.negativeNetPolicy,
     arrears: settings.arrears,
+    unpaidMonths: settings.unpaidMonths,
     defaultTaxRegime: settings.defaultTaxRegime,
     ruleDecisions: settings.ruleDecisions,
     deductions: settings.deductions,

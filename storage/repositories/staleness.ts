@@ -60,7 +60,11 @@ const personalInputs = [
     table: 'attendance_month',
     source: 'attendance',
     person: 'employee_id',
-    bears: inMonthOf('run.period_start'),
+    // The run may pay an earlier month that nobody paid.
+    bears: `(${inMonthOf('run.period_start')} or exists (
+      select from input_claim c where c.organization_id = run.organization_id and c.kind = 'unpaid_month'
+        and c.payroll_run_id = run.run_id
+        and c.input_id = attendance_month.employee_id || '/' || make_date(attendance_month.year, attendance_month.month, 1)))`,
   },
   { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf('run.period_end') },
   {

@@ -44,6 +44,7 @@ export function inputsOfExit(exit: Exit): SettlementInputs {
     otherLines: [],
     waiveAdvances: [],
     payDate: null,
+    unpaidMonths: 'pay',
     leaveDaysTaken,
     averagePay,
     exemptBefore,

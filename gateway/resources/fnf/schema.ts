@@ -27,7 +27,7 @@ import { componentCode } from '../component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
 import { exemptBefore } from '../leaving.ts'
 import { dayRateInput, dayRateShown } from '../payroll-settings/schema.ts'
-import { explainQuery, lineFields, slipFigures, slipTax } from '../payslips/schema.ts'
+import { arrears, explainQuery, lineFields, slipFigures, slipTax, unpaidMonths } from '../payslips/schema.ts'
 
 const paid = { minimum: 0 }
 
@@ -78,6 +78,10 @@ const plain = {
   pay_date: nullable(
     plainDate({ description: 'Day of payment, which the tax year follows. Default: `due_by`.' }),
   ),
+  unpaid_months: choice(['pay', 'none'], {
+    description:
+      'Earlier wage months that no run or settlement paid. `pay`: paid with the settlement, as arrears of each month. `none`: listed in `unpaid_months` of the settlement and not paid. Default: `pay`.',
+  }),
   leave_days_taken: nullable(
     days({ maximum: 36_600, description: 'Leave encashed earlier in the whole service, in days.' }),
   ),
@@ -237,6 +241,8 @@ export const Fnf = record(
     ),
     tax: nullable(slipTax),
     benefits: slipFigures.benefits,
+    arrears,
+    unpaid_months: unpaidMonths,
     warnings: Type.Array(
       record({ code: Type.String(), message: Type.String(), field: nullable(Type.String()) }, 'FnfWarning'),
     ),

@@ -27,6 +27,7 @@ import {
   markSettlementPayslipPaid,
   withdrawSettlementPayslip,
 } from '#storage/repositories/settlement-payslips.ts'
+import { claimUnpaidMonthsForSettlement } from '#storage/repositories/unpaid-months.ts'
 import { payslipId } from '#storage/ids.ts'
 import { noSourceRefs } from '#storage/repositories/source-refs.ts'
 import type { EngineClient } from '../../engine-client.ts'
@@ -36,7 +37,13 @@ import { patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
-import { presentLine, presentBenefit, presentTax } from '../payslips/present.ts'
+import {
+  presentArrears,
+  presentBenefit,
+  presentLine,
+  presentTax,
+  presentUnpaidMonths,
+} from '../payslips/present.ts'
 import { todayOf } from '../today.ts'
 import { inputFindings, inputsAfter, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
 import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'
@@ -419,6 +426,7 @@ export async function approveSettlement(
   if (now.factsHash !== own.factsHash)
     throw stale('Facts changed after the calculation. Recalculate the settlement.')
   await claimForSettlement(tenant, own)
+  await claimUnpaidMonthsForSettlement(tenant, own, now.unpaidMonths)
   await keepSettlementPayslip(tenant, own, now, keyId)
   await settlements.change(tenant, own, {
     status: 'approved',
@@ -580,7 +588,7 @@ export function presentSettlement(fnf: StoredFnf, level: ExplainLevel): FromWire
     ...own,
     fnfId: fnf.id,
     dueBy: own.dueBy ?? null,
-    ...presentFigures(figures ?? null, level),
+    ...presentFigures(figures ?? null, own.employeeId, level),
     remarks: own.approvalRemarks ?? null,
     statusReason: own.reasonGiven ?? null,
     payslipId: isKept(fnf) ? payslipId(fnf.id, fnf.employeeId) : null,
@@ -600,7 +608,7 @@ function isKept({ status }: StoredFnf): boolean {
   return keptStatuses.includes(status)
 }
 
-function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) {
+function presentFigures(figures: SettlementFigures | null, employeeId: string, level: ExplainLevel) {
   if (figures === null) return noFigures
   const { lines, earnings, deductions, employerContributions, deductionLimit, gratuity } = figures
   const { retrenchment, service, slip, tax, warnings } = figures
@@ -621,6 +629,8 @@ function presentFigures(figures: SettlementFigures | null, level: ExplainLevel) 
     service,
     tax: tax === null ? null : presentTax(tax),
     benefits: (slip.benefits ?? []).map(presentBenefit),
+    arrears: presentArrears(figures.slip.arrears),
+    unpaidMonths: presentUnpaidMonths(figures.slip.unpaidMonths, employeeId),
     warnings,
   }
 }
@@ -636,5 +646,7 @@ const noFigures = {
   service: null,
   tax: null,
   benefits: [],
+  arrears: [],
+  unpaidMonths: [],
   warnings: [],
 }

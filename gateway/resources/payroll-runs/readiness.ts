@@ -19,10 +19,12 @@ import {
   type PersonFinding,
 } from '#storage/repositories/readiness.ts'
 import { listStaleReasons } from '#storage/repositories/staleness.ts'
+import { listUnpaidMonths, type UnpaidMonthOf } from '#storage/repositories/unpaid-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { presentUnpaidMonths } from '../payslips/present.ts'
 import { foundRun } from './moves.ts'
 import type { Readiness } from './schema.ts'
 import { withActs } from './state-acts.ts'
@@ -42,6 +44,9 @@ export async function readinessOf(
     ready: blockers.every(({ level }) => level !== 'error'),
     blockers,
     warnings: [...found.warnings],
+    unpaidMonths: found.unpaidMonths.flatMap(({ employeeId, ...month }) =>
+      presentUnpaidMonths([month], employeeId),
+    ),
   }
 }
 
@@ -50,6 +55,7 @@ type RecordsFound = {
   readonly run: RunInput
   readonly blockers: readonly Finding[]
   readonly warnings: readonly Finding[]
+  readonly unpaidMonths: readonly UnpaidMonthOf[]
 }
 
 async function readinessOfRecords(
@@ -67,11 +73,13 @@ async function readinessOfRecords(
     ...(await listPeopleFindings(tenant, run)).filter(({ code }) => salary || !salaryFindings.has(code)),
     ...(bonusYear === undefined || !statutoryBonus ? [] : await listBonusFindings(tenant, run, bonusYear)),
   ].map(presentPeople)
+  const unpaid = runContents[run.type].arrears ? await listUnpaidMonths(tenant, run) : []
+  const pays = (run.options.arrears ?? 'auto') === 'auto' && input.settings.unpaidMonths === 'pay'
   const stops = await withActs(tenant, engine, organizationId, await listBlockers(tenant, run))
   return {
     run: input,
     blockers: [
-      ...stops.map(detail => presentStop('run_blocked', detail)),
+      ...stops.map(detail => presentStop(run, detail)),
       ...(await sharedWithOthers(tenant, run)),
       ...people.filter(({ level }) => level === 'no_payslip'),
     ],
@@ -81,9 +89,63 @@ async function readinessOfRecords(
       ...(await takenByOthers(tenant, run)),
       ...(await notDeducted(tenant, run)),
       ...(await staleness(tenant, run)),
+      ...unpaidFindings(unpaid, pays),
     ],
+    unpaidMonths: unpaid,
   }
 }
+
+/** Those that the run pays, and those that it does not. */
+function unpaidFindings(unpaid: readonly UnpaidMonthOf[], pays: boolean): Finding[] {
+  const { paid = [], open = [] } = Object.groupBy(unpaid, ({ isPayable }) =>
+    pays && isPayable ? 'paid' : 'open',
+  )
+  return [
+    ...ofMonths(paid, {
+      code: 'unpaid_months_paid',
+      message:
+        'No run paid these employees for days of earlier months. The run pays these months as arrears.',
+      remedy: 'No action is required. To pay them otherwise, set unpaid_months to warn.',
+      method: 'PATCH',
+      path: '/payroll-settings',
+    }),
+    ...ofMonths(open, {
+      code: 'unpaid_months',
+      message:
+        'No run and no settlement paid these employees for days of earlier months, which unpaid_months lists.',
+      remedy: pays
+        ? 'Pay the months by a run of their period that includes these employees.'
+        : 'Set unpaid_months to pay, so that the run pays the months as arrears, or pay them by a run of their period.',
+      method: pays ? 'POST' : 'PATCH',
+      path: pays ? '/payroll-runs' : '/payroll-settings',
+    }),
+  ]
+}
+
+const maxEmployees = 100
+
+function ofMonths(
+  months: readonly UnpaidMonthOf[],
+  { code, message, remedy, method, path }: Remedy & { readonly code: string; readonly message: string },
+): Finding[] {
+  if (months.length === 0) return []
+  const employees = new Map(months.map(({ employeeId, externalId }) => [employeeId, externalId]))
+  return [
+    {
+      code,
+      level: 'warning',
+      message,
+      field: 'unpaid_months',
+      fix: { message: remedy, method, path },
+      employeeCount: employees.size,
+      employees: [...employees]
+        .slice(0, maxEmployees)
+        .map(([employeeId, externalId]) => ({ employeeId, externalId })),
+    },
+  ]
+}
+
+type Remedy = { readonly remedy: string } & Pick<Finding['fix'], 'method' | 'path'>
 
 /** Asks the engine whether the law of the period is recorded; without it no slip comes about. */
 async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding[]> {
@@ -93,13 +155,11 @@ async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'period_invalid') throw error
     return [
-      wholeRun(
-        'rule_not_found',
-        'error',
-        error.message,
-        'period',
-        'Choose a period within the recorded statutory rules.',
-      ),
+      wholeRun('rule_not_found', 'error', error.message, 'period', {
+        remedy: 'Choose a period within the recorded statutory rules.',
+        method: 'POST',
+        path: '/payroll-runs',
+      }),
     ]
   }
 }
@@ -113,13 +173,11 @@ async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Findin
   const message = `Run ${first.payrollRunId} already pays some of these employees for days of this period.`
   return [
     {
-      ...wholeRun(
-        'duplicate_run',
-        'error',
-        message,
-        'selection',
-        'Reverse that run, or select other employees.',
-      ),
+      ...wholeRun('duplicate_run', 'error', message, 'selection', {
+        remedy: 'Reverse that run, or select other employees.',
+        method: 'POST',
+        path: `/payroll-runs/${first.payrollRunId}/reverse`,
+      }),
       employeeCount: count,
       employees: [...new Set(runs.flatMap(({ employeeIds }) => employeeIds))]
         .slice(0, 50)
@@ -140,7 +198,11 @@ async function paidBySettlements(tenant: Tenant, run: PayrollRun): Promise<Findi
         'warning',
         'A full and final settlement pays these employees for the period, so the run leaves them out.',
         'selection',
-        'Cancel the settlement, or withdraw its approval, to pay them by the run.',
+        {
+          remedy: 'Cancel the settlement, or withdraw its approval, to pay them by the run.',
+          method: 'GET',
+          path: '/fnf?employee_id={employee_id}',
+        },
       ),
       employeeCount: count,
       employees: employees.map(employee => ({ ...employee })),
@@ -157,7 +219,11 @@ async function takenByOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]
       'warning',
       `Run ${payrollRunId} of the same month pays ${inputCount === 1 ? '1 input' : `${inputCount} inputs`} of employees of this run. This run does not pay them again.`,
       'selection',
-      `No action is required. To pay them with this run, reverse run ${payrollRunId} first.`,
+      {
+        remedy: `No action is required. To pay them with this run, reverse run ${payrollRunId} first.`,
+        method: 'POST',
+        path: `/payroll-runs/${payrollRunId}/reverse`,
+      },
     ),
     employeeCount,
     employees,
@@ -173,7 +239,11 @@ async function notDeducted(tenant: Tenant, run: PayrollRun): Promise<Finding[]> 
       'warning',
       `Run ${payrollRunId} left statutory deductions of ${month} to the regular run of that month, and none pays these employees.`,
       'options.statutory',
-      `Pay these employees by a regular run of ${month}, which makes the deductions.`,
+      {
+        remedy: `Pay these employees by a regular run of ${month}, which makes the deductions.`,
+        method: 'POST',
+        path: '/payroll-runs',
+      },
     ),
     employeeCount,
     employees,
@@ -185,11 +255,21 @@ async function staleness(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
   const [reason] = await listStaleReasons(tenant, run, 1)
   if (reason === undefined) return []
   const message = `Inputs changed after the calculation (${reason.source}).`
-  return [wholeRun('run_is_stale', 'warning', message, reason.source, 'Recalculate the run.')]
+  const remedy = 'Recalculate the run.'
+  const path = `/payroll-runs/${run.id}/recalculate` as const
+  return [wholeRun('run_is_stale', 'warning', message, reason.source, { remedy, method: 'POST', path })]
 }
 
-function presentStop(code: string, { field, message }: ProblemDetail): Finding {
-  return wholeRun(code, 'error', 'No payslip of this run can be calculated.', field, message)
+function presentStop(run: PayrollRun, { field, message }: ProblemDetail): Finding {
+  const [method, path] =
+    field === 'components'
+      ? (['POST', '/salary-components'] as const)
+      : (['DELETE', `/payroll-runs/${run.id}`] as const)
+  return wholeRun('run_blocked', 'error', 'No payslip of this run can be calculated.', field, {
+    remedy: message,
+    method,
+    path,
+  })
 }
 
 function wholeRun(
@@ -197,14 +277,14 @@ function wholeRun(
   level: Finding['level'],
   message: string,
   field: string,
-  remedy: string,
+  { remedy, method, path }: Remedy,
 ): Finding {
   return {
     code,
     level,
     message,
     field,
-    fix: { message: remedy, path: null },
+    fix: { message: remedy, method, path },
     employeeCount: 0,
     employees: [],
   }
@@ -214,9 +294,7 @@ type Told = {
   readonly level: 'no_payslip' | 'warning'
   readonly message: string
   readonly field: string
-  readonly remedy: string
-  readonly path: `/${string}` | null
-}
+} & Remedy
 
 const told: Record<PersonFinding, Told> = {
   missing_salary: {
@@ -224,6 +302,7 @@ const told: Record<PersonFinding, Told> = {
     message: 'No salary is in force on the first paid day of the period.',
     field: 'salary.effective_from',
     remedy: 'Set a salary that is effective on that day.',
+    method: 'PUT',
     path: '/employees/{employee_id}/salary',
   },
   missing_attendance: {
@@ -231,6 +310,7 @@ const told: Record<PersonFinding, Told> = {
     message: 'Daily or hourly pay requires the days or hours worked in the month.',
     field: 'attendance',
     remedy: 'Record payable_days or worked_minutes.',
+    method: 'PUT',
     path: '/attendance',
   },
   missing_pan: {
@@ -238,6 +318,7 @@ const told: Record<PersonFinding, Told> = {
     message: 'Income tax is deducted at the higher rate because the PAN is missing.',
     field: 'pan',
     remedy: 'Set the PAN.',
+    method: 'PATCH',
     path: '/employees/{employee_id}/statutory',
   },
   missing_bank: {
@@ -245,13 +326,15 @@ const told: Record<PersonFinding, Told> = {
     message: 'Bank details are missing, so the salary cannot be transferred.',
     field: 'bank',
     remedy: 'Set the bank details.',
-    path: '/employees/{employee_id}',
+    method: 'PUT',
+    path: '/employees/{employee_id}/bank',
   },
   missing_uan: {
     level: 'warning',
     message: 'The UAN is missing, which the provident fund return requires.',
     field: 'uan',
     remedy: 'Set the UAN, or set that provident fund does not apply.',
+    method: 'PATCH',
     path: '/employees/{employee_id}/statutory',
   },
   unapproved_input: {
@@ -259,7 +342,8 @@ const told: Record<PersonFinding, Told> = {
     message: 'Overtime or expenses of the period are pending and are not paid.',
     field: 'status',
     remedy: 'Approve or reject them.',
-    path: null,
+    method: 'GET',
+    path: '/overtime?status=pending',
   },
   missing_bonus_months: {
     level: 'warning',
@@ -267,6 +351,7 @@ const told: Record<PersonFinding, Told> = {
       'The run pays the statutory bonus, and months of the accounting year have no payslip. Employees who earned up to the limit in these months get no payslip.',
     field: 'bonus_months',
     remedy: 'Set the months in the opening balances of the accounting year.',
+    method: 'PUT',
     path: '/employees/{employee_id}/opening-balances',
   },
   missing_minimum_wage: {
@@ -275,6 +360,7 @@ const told: Record<PersonFinding, Told> = {
       'The run pays the statutory bonus, and the minimum wage of the state of work is not set. Employees who earned between 7,000.00 and the limit get no payslip.',
     field: 'bonus.minimum_wages',
     remedy: 'Set the minimum wage, or 0 if none is fixed.',
+    method: 'PATCH',
     path: '/payroll-settings',
   },
 }
@@ -283,13 +369,13 @@ const told: Record<PersonFinding, Told> = {
 const salaryFindings: ReadonlySet<PersonFinding> = new Set(['missing_salary', 'missing_attendance'])
 
 function presentPeople({ code, count, employees }: PeopleFound): Finding {
-  const { level, message, field, remedy, path } = told[code]
+  const { level, message, field, remedy, method, path } = told[code]
   return {
     code,
     level,
     message,
     field,
-    fix: { message: remedy, path },
+    fix: { message: remedy, method, path },
     employeeCount: count,
     employees: employees.map(employee => ({ ...employee })),
   }

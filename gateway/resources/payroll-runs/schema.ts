@@ -36,7 +36,7 @@ import {
 } from '../../http/schema.ts'
 import { factFields } from '../../http/record-fields.ts'
 import { CalculationSettings } from '../payroll-settings/schema.ts'
-import { explainQuery, Slip, slipPageQuery, slipStatuses } from '../payslips/schema.ts'
+import { explainQuery, Slip, slipPageQuery, slipStatuses, unpaidMonths } from '../payslips/schema.ts'
 import { runTypesList } from './run-types.ts'
 
 /** An employee's id, or `ext:` and the caller's own. */
@@ -302,11 +302,13 @@ const finding = namedRecord('ReadinessFinding', {
   field: text(),
   fix: record({
     message: text(),
-    path: nullable(
-      apiPath('/employees/{employee_id}/salary', {
-        description: 'Resource to change. Replace `{employee_id}` with the id of each employee.',
-      }),
-    ),
+    method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], {
+      description: 'Method of the request that resolves the finding.',
+    }),
+    path: apiPath('/employees/{employee_id}/salary', {
+      description:
+        'Path of the request that resolves the finding. Replace `{employee_id}` with the id of each employee.',
+    }),
   }),
   employee_count: Type.Integer({ description: 'Number of employees concerned; 0: the run as a whole.' }),
   employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
@@ -321,6 +323,7 @@ export const Readiness = namedRecord('RunReadiness', {
   }),
   blockers: Type.Array(finding),
   warnings: Type.Array(finding),
+  unpaid_months: unpaidMonths,
 })
 
 export const Run = namedRecord('PayrollRun', {

@@ -12,6 +12,7 @@ import {
   type Step,
   type SystemCode,
   type TaxBreakdown,
+  type UnpaidMonth,
   systemLines,
 } from '#proto/calculation.ts'
 import { inWords } from '#proto/amount-in-words.ts'
@@ -24,7 +25,7 @@ import { lineToDate, yearToDate } from '#storage/repositories/slip-year-to-date.
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { Decimal } from 'decimal.js'
 import type { FromWire } from '../../http/wire.ts'
-import type { explainLevels, Slip as SlipSchema, slipTax } from './schema.ts'
+import type { explainLevels, Slip as SlipSchema, slipTax, unpaidMonths } from './schema.ts'
 
 type ExplainLevel = (typeof explainLevels)[number]
 
@@ -61,6 +62,7 @@ export function presentStoredSlip(
     payDate: read.payDate,
     revision: read.revision,
     ...presentFigures(slip ?? emptySlip, level, read.before, read.sourceRefs),
+    unpaidMonths: presentUnpaidMonths(slip?.unpaidMonths, read.employeeId),
     days: slip === null ? null : presentDays(slip),
     hold: read.hold,
     payment: read.payment,
@@ -179,10 +181,8 @@ export function presentFigures(
     pt: { tax: slip.pt.tax, refund: slip.pt.refund, slab: slip.pt.slab },
     esi: { covered: slip.esi.covered, coveredUntil: slip.esi.coveredUntil },
     tax: slip.tax === null ? null : presentTax(slip.tax),
-    arrears: slip.arrears.map(({ period, amount }) => ({
-      ...calendarMonth(period.start),
-      amount,
-    })),
+    arrears: presentArrears(slip.arrears),
+    unpaidMonths: presentUnpaidMonths(slip.unpaidMonths, null),
     benefits: (slip.benefits ?? []).map(presentBenefit),
     ytd: before === null ? null : yearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
@@ -212,6 +212,23 @@ export function benefitBalance({ code, name, year, ...benefit }: Omit<SlipBenefi
 
 function benefitSums({ claimed, untaxed, taxed, unclaimed, lapsed }: BenefitAmounts) {
   return { claimed, paidUntaxed: untaxed, paidTaxed: taxed, unclaimedPaid: unclaimed, lapsed }
+}
+
+export function presentArrears(months: Slip['arrears']) {
+  return months.map(({ period, amount }) => ({ ...calendarMonth(period.start), amount }))
+}
+
+/** `employeeId` null: a preview of an employee who is not stored. */
+export function presentUnpaidMonths(
+  months: readonly UnpaidMonth[] = [],
+  employeeId: string | null,
+): FromWire<typeof unpaidMonths> {
+  return months.map(({ period, days, reason }) => ({
+    employeeId,
+    ...calendarMonth(period.end),
+    days,
+    reason,
+  }))
 }
 
 export function presentTax({ breakdown, ...tax }: SlipTax): FromWire<typeof slipTax> {

@@ -1,5 +1,5 @@
 import { certificatePurposes } from '#proto/certificate-document.ts'
-import { componentCategories, lineTypes, stepOperations } from '#proto/calculation.ts'
+import { componentCategories, lineTypes, stepOperations, unpaidReasons } from '#proto/calculation.ts'
 import { payslipPasswords } from '#proto/payslip-email.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'
@@ -250,6 +250,27 @@ const benefit = namedRecord('PayslipBenefit', {
   this_payment: record(sums),
 })
 
+/** What a payment pays for earlier wage months. */
+export const arrears = Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() }))
+
+/** Days of earlier wage months that nobody paid, of one employee or of several. */
+export const unpaidMonths = Type.Array(
+  namedRecord('UnpaidMonth', {
+    employee_id: nullable(text()),
+    month: Type.Integer(),
+    year: Type.Integer(),
+    days: Type.Integer({ description: 'Days of employment in the month that are not paid.' }),
+    reason: choice(unpaidReasons, {
+      description:
+        '`recorded_late`: the employee was recorded after the run of the month was calculated. `excluded`: the run of the month leaves the employee out. `failed`: the payslip of the month failed. `no_run`: no run of the month includes the employee.',
+    }),
+  }),
+  {
+    description:
+      'Earlier wage months since the first closed run of the organization of which days of employment are not paid by any run or settlement.',
+  },
+)
+
 /** What a calculation says of one person, stored or previewed. */
 export const slipFigures = {
   days: namedRecord('PayslipDays', {
@@ -343,10 +364,11 @@ export const slipFigures = {
   }),
   tax: nullable(slipTax),
   ytd: nullable(ytd),
-  arrears: Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() })),
   benefits: Type.Array(benefit, {
     description: 'Flexible benefits: entitlements that accrue and are paid against claims.',
   }),
+  arrears,
+  unpaid_months: unpaidMonths,
   warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
 }
 

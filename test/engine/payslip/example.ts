@@ -106,6 +106,7 @@ export const settings: CalculationSettings = {
   tds: { spread: 'front', slabSource: 'system' },
   negativeNetPolicy: 'fail',
   arrears: 'auto',
+  unpaidMonths: 'warn',
   defaultTaxRegime: 'new',
   ruleDecisions: [],
   // Most worked cases take every deduction; those of the limit set it.

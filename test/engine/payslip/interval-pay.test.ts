@@ -280,6 +280,7 @@ t.test('a settlement pays what was earned until the last day', async t => {
     otherLines: [],
     waiveAdvances: [],
     payDate: null,
+    unpaidMonths: 'pay',
     deductionCap: null,
     fiveYearRule: null,
     fixedTermRule: null,

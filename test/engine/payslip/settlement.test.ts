@@ -26,6 +26,7 @@ const noInputs: SettlementInputs = {
   otherLines: [],
   waiveAdvances: [],
   payDate: null,
+  unpaidMonths: 'pay',
   deductionCap: null,
   fiveYearRule: null,
   fixedTermRule: null,

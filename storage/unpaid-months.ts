@@ -1,0 +1,150 @@
+// Employed days of earlier wage months that no run or settlement paid, in SQL. An organization's life here begins with the
+// first wage month that a regular run of it closed; what was paid before, opening balances hold.
+
+import type { PlainDate } from '#proto/units.ts'
+
+/** Expressions in SQL. */
+type UnpaidScope = {
+  readonly organization: string
+  /** The first day of the wage month that is paid now: months before it are looked at. */
+  readonly before: string
+  /** The run or settlement that asks, whose own payments do not count. */
+  readonly own: string
+  /** A query of `employee_id`. */
+  readonly people: string
+}
+
+/**
+ * How far back is looked: a claim for wages is made within three years (Code on Wages 2019, section 45(6)).
+ */
+const maxMonths = 36
+
+const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
+
+const monthNumber = (day: string): string =>
+  `(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`
+
+/**
+ * Rows of `employee_id`, `external_id`, `since` and `until` of the wage month, `days` that nobody paid, `reason`,
+ * `is_whole`: no day of it was paid, `closed_by`: run and revision of the closed regular run of the month, or null, and
+ * `claimed_by`: the run or settlement that pays the month as arrears, or null, with its wage month `claimed_in`. People are compared by the sum of their
+ * paid days first, so that months are looked at only where some are missing.
+ */
+export function unpaidMonths(scope: UnpaidScope): string {
+  return `${countedMonths(scope)}${incompleteMonths(scope)}`
+}
+
+/** `counted`: the months of those who have days without pay, with the days of employment and the paid ones. */
+function countedMonths({ organization, before, own, people }: UnpaidScope): string {
+  return `
+  with life as materialized (
+    select greatest(min(n.period_start), ${before}::date - interval '${maxMonths} months')::date as since
+    from payroll_run n
+    where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
+      and n.period_start < ${before}::date),
+  person as materialized (
+    select e.id, e.external_id, e.created_at, e.date_of_joining as joined,
+      greatest(e.date_of_joining, life.since) as since,
+      least(coalesce(e.date_of_leaving, 'infinity'), ${before}::date - 1) as until
+    from life
+    join employee e on e.organization_id = ${organization} and e.id in (${people})
+    where e.date_of_joining < ${before}::date and life.since is not null),
+  payment as materialized (
+    select n.id, n.paid_from, n.paid_to, n.failed_count, ${revision} as revision
+    from payroll_run n, life
+    where n.organization_id = ${organization} and n.type in ('regular', 'settlement')
+      and n.status in ('generated', 'locked', 'paid', 'calculating') and n.id <> ${own}
+      and n.paid_from < ${before}::date and n.paid_to >= life.since and ${revision} is not null),
+  paid as (
+    select r.employee_id, n.paid_from, n.paid_to
+    from payment n
+    join payroll_run_employee r on r.organization_id = ${organization} and r.payroll_run_id = n.id
+      and r.live and not r.excluded
+    where n.failed_count = 0 or not exists (
+      select from payslip s where s.organization_id = ${organization} and s.payroll_run_id = n.id
+        and s.revision = n.revision and s.employee_id = r.employee_id and s.failure is not null)),
+  open as materialized (
+    select p.* from person p
+    left join (
+      select p.id, sum(least(paid.paid_to, p.until) - greatest(paid.paid_from, p.since) + 1) as days
+      from person p join paid on paid.employee_id = p.id and paid.paid_from <= p.until and paid.paid_to >= p.since
+      group by p.id) known on known.id = p.id
+    where p.since <= p.until and coalesce(known.days, 0) < p.until - p.since + 1),
+  month as materialized (
+    select (${before}::date - make_interval(months => back))::date as since,
+      (${before}::date - make_interval(months => back - 1))::date - 1 as until
+    from generate_series(1, ${maxMonths}) back),
+  employed as (
+    select o.id as employee_id, o.external_id, o.created_at, o.joined, m.since, m.until,
+      greatest(o.since, m.since) as first_day, least(o.until, m.until) as last_day
+    from open o join month m on m.since <= o.until and m.until >= o.since),
+  counted as materialized (
+    select d.*, d.last_day - d.first_day + 1 as employed_days, coalesce((
+      select sum(least(paid.paid_to, d.last_day) - greatest(paid.paid_from, d.first_day) + 1) from paid
+      where paid.employee_id = d.employee_id and paid.paid_from <= d.last_day and paid.paid_to >= d.first_day), 0) as paid_days
+    from employed d)`
+}
+
+function incompleteMonths({ organization, own }: UnpaidScope): string {
+  return `
+  select c.employee_id, c.external_id, c.since, c.until, (c.employed_days - c.paid_days)::int as days,
+    c.paid_days = 0 as is_whole, closed.id || '/' || closed.revision as closed_by,
+    case when held.until_revision is null or held.payroll_run_id <> ${own} then held.payroll_run_id end as claimed_by,
+    (select n.period_start from payroll_run n
+      where n.organization_id = ${organization} and n.id = held.payroll_run_id) as claimed_in,
+    case
+      when exists (
+        select from payroll_run n
+        join payslip s on s.organization_id = n.organization_id and s.payroll_run_id = n.id
+          and s.revision = ${revision} and s.employee_id = c.employee_id and s.failure is not null
+        where n.organization_id = ${organization} and n.type = 'regular' and n.failed_count > 0
+          and n.status in ('generated', 'locked', 'paid') and n.paid_from <= c.last_day and n.paid_to >= c.first_day)
+        then 'failed'
+      when exists (
+        select from payroll_run_employee r
+        join payroll_run n on n.organization_id = r.organization_id and n.id = r.payroll_run_id
+          and n.type = 'regular' and n.status in ('generated', 'locked', 'paid')
+          and n.paid_from <= c.last_day and n.paid_to >= c.first_day
+        where r.organization_id = ${organization} and r.employee_id = c.employee_id and r.live and r.excluded)
+        then 'excluded'
+      when closed.takes_all or c.created_at > closed.first_read then 'recorded_late'
+      else 'no_run' end as reason
+  from counted c
+  left join lateral (
+    select n.id, n.revision, n.selection ->> 'mode' = 'all' and n.selection -> 'departmentIds' = '[]'
+        and n.selection -> 'salaryGroupIds' = '[]' and n.selection -> 'employmentTypes' = '[]' as takes_all,
+      (select min(k.started_at) from calculation k
+        where k.organization_id = n.organization_id and k.payroll_run_id = n.id) as first_read
+    from payroll_run n
+    where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
+      and n.period_start = c.since and n.period_end = c.until
+    order by n.paid_to desc, n.id limit 1) closed on true
+  left join input_claim held on held.organization_id = ${organization} and held.kind = 'unpaid_month'
+    and held.input_id = c.employee_id || '/' || c.since
+  where c.paid_days < c.employed_days and not exists (
+    select from opening_balance o
+    where o.organization_id = ${organization} and o.employee_id = c.employee_id
+      and c.until between o.tax_year_start and (o.tax_year_start + interval '1 year')::date - 1
+      and ${monthNumber('c.until')} - ${monthNumber('greatest(o.tax_year_start, c.joined)')} < o.months)
+  order by c.employee_id, c.since`
+}
+
+/** A row of `unpaidMonths`. */
+export type UnpaidMonthRow<Day = string> = {
+  readonly employee_id: string
+  readonly external_id: string | null
+  readonly since: Day
+  readonly until: Day
+  readonly days: number
+  readonly is_whole: boolean
+  readonly closed_by: string | null
+  readonly claimed_by: string | null
+  readonly claimed_in: Day | null
+  readonly reason: 'recorded_late' | 'excluded' | 'failed' | 'no_run'
+}
+
+/** Whose month that begins on the day is paid as arrears by another run or a settlement, as a query of their ids. */
+export function paidAsArrears(organizationId: number, runId: string, start: PlainDate): string {
+  return `select c.employee_id from input_claim c where c.organization_id = ${organizationId}
+    and c.kind = 'unpaid_month' and c.due_on = date '${start}' and c.payroll_run_id <> '${runId}'`
+}

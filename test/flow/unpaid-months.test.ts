@@ -1,0 +1,220 @@
+// Wage months that no run paid: named until somebody pays them, paid as arrears of each month where that is set, by
+// settlements without being set, and never twice.
+
+import t from 'tap'
+import { createTestOrganization, made, startTestStack, type TestOrganization } from '../support/office.ts'
+import type { Answer, Partner } from '../support/partner.ts'
+
+const house = await startTestStack(t)
+
+const must = (answer: Answer, status = 200): Answer => {
+  if (answer.status !== status) throw new Error(answer.text)
+  return answer
+}
+
+/** On 30 November 2026; one employee of 20,000 whom every run pays. */
+async function office(settings: object = {}): Promise<TestOrganization> {
+  const organization = await createTestOrganization(house)
+  const { call, seeded } = organization
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-30' }))
+  if (Object.keys(settings).length > 0) must(await call('PATCH', '/payroll-settings', settings))
+  return organization
+}
+
+/** An employee with basic pay alone; the code is the external id. */
+async function hire(call: Partner, code: string, joined: string, basic = 31_000): Promise<string> {
+  const answer = await call('POST', '/employees', {
+    external_id: code,
+    employee_code: code,
+    first_name: 'Asha',
+    gender: 'female',
+    date_of_birth: '1990-04-05',
+    date_of_joining: joined,
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    salary: { effective_from: joined, components: [{ component_code: 'BASIC', monthly_amount: basic }] },
+  })
+  return String(must(answer, 201).at('id'))
+}
+
+async function calculatedRun(call: Partner, month: number, more: object = {}): Promise<string> {
+  const run = await made(call, { period: { month, year: 2026 }, ...more })
+  must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
+  return run
+}
+
+async function paidRun(call: Partner, month: number, more: object = {}): Promise<string> {
+  const run = await calculatedRun(call, month, more)
+  must(await call('POST', `${run}/lock`, {}))
+  must(await call('POST', `${run}/mark-paid`, { paid_on: `2026-${String(month).padStart(2, '0')}-28` }))
+  return run
+}
+
+type Slip = {
+  gross: number
+  net_payable: number
+  arrears: unknown
+  unpaid_months: unknown
+  lines: { code: string; amount: number; arrears_amount: number }[]
+  warnings: { code: string }[]
+}
+
+async function slipOf(call: Partner, run: string, employee: string): Promise<Slip> {
+  return must(await call('GET', `${run}/employees/${employee}?explain=full`)).at() as Slip
+}
+
+const amountOf = ({ lines }: Slip, code: string) => lines.find(line => line.code === code)?.amount ?? 0
+
+// Joined on 20 October, recorded after October was paid: 12 of 31 days of 31,000 are 12,000.
+t.test('a month that was recorded after it was paid is named', async t => {
+  const { call } = await office()
+  await paidRun(call, 10)
+  const id = await hire(call, 'LATE', '2026-10-20')
+  const run = await made(call, { period: { month: 11, year: 2026 } })
+  const unpaid = [{ employee_id: id, month: 10, year: 2026, days: 12, reason: 'recorded_late' }]
+  const readiness = must(await call('GET', `${run}/readiness`))
+  t.same(readiness.at('unpaid_months'), unpaid, readiness.text)
+  const finding = (readiness.at('warnings') as { code: string }[]).find(
+    ({ code }) => code === 'unpaid_months',
+  )
+  t.match(finding, { level: 'warning', employee_count: 1, employees: [{ employee_id: id }] })
+  must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
+  const slip = await slipOf(call, run, id)
+  t.same(slip.unpaid_months, unpaid)
+  t.ok(slip.warnings.some(({ code }) => code === 'unpaid_months'))
+  t.equal(slip.gross, 31_000)
+  const other = (await call('GET', `${run}/employees/ext:E0`)).at('unpaid_months')
+  t.same(other, [], 'nobody else is owed a month')
+})
+
+// 12 % of October's 12,000 is 1,440, from either side; who joins above the ceiling is no member of the pension fund.
+t.test('a setting pays it as arrears of the month, once', async t => {
+  const { call } = await office({ unpaid_months: 'pay' })
+  await paidRun(call, 10)
+  const id = await hire(call, 'LATE', '2026-10-20')
+  const previewed = must(
+    await call('POST', '/payroll-runs/preview', {
+      period: { month: 11, year: 2026 },
+      employees: [{ ref: 'L', employee_id: id }],
+    }),
+  )
+  const run = await calculatedRun(call, 11)
+  const slip = await slipOf(call, run, id)
+  t.same(slip.arrears, [{ month: 10, year: 2026, amount: 12_000 }])
+  t.same(slip.unpaid_months, [])
+  t.equal(amountOf(slip, 'BASIC'), 43_000)
+  t.equal(amountOf(slip, 'PF_ARREARS'), 1_440)
+  t.equal(amountOf(slip, 'PF_ER_ARREARS'), 1_440)
+  t.equal(previewed.at('data', 0, 'net_payable'), slip.net_payable, 'as previewed before')
+  must(await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' }))
+  t.equal(amountOf(await slipOf(call, run, id), 'BASIC'), 43_000, 'a repeated calculation pays it once')
+  const again = must(
+    await call('POST', '/payroll-runs/preview', {
+      period: { month: 11, year: 2026 },
+      employees: [{ ref: 'L', employee_id: id }],
+    }),
+  )
+  t.equal(again.at('data', 0, 'net_payable'), slip.net_payable, 'as previewed beside the run')
+
+  must(await call('POST', `${run}/lock`, {}))
+  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' }))
+  const december = await calculatedRun(call, 12)
+  const later = await slipOf(call, december, id)
+  t.same([later.arrears, later.unpaid_months], [[], []], 'the next month owes nothing')
+})
+
+// 20,000 of October beside 20,000 of November.
+t.test('a reversed payment owes the month again', async t => {
+  const { call } = await office({ unpaid_months: 'pay' })
+  const id = await hire(call, 'ELSEWHERE', '2026-09-01', 20_000)
+  await paidRun(call, 9)
+  await paidRun(call, 10, { selection: { mode: 'exclude', employee_ids: [id] } })
+  const run = await paidRun(call, 11)
+  t.same((await slipOf(call, run, id)).arrears, [{ month: 10, year: 2026, amount: 20_000 }])
+  const own = await made(call, {
+    period: { month: 10, year: 2026 },
+    selection: { mode: 'include', employee_ids: [id] },
+  })
+  const readiness = must(await call('GET', `${own}/readiness`))
+  t.match(
+    readiness.at('blockers'),
+    [{ code: 'run_blocked', field: 'selection' }],
+    'October is not paid twice',
+  )
+  must(await call('DELETE', own), 204)
+  must(await call('POST', `${run}/reverse`, { reason: 'Paid by mistake' }))
+  const anew = await calculatedRun(call, 11)
+  const slip = await slipOf(call, anew, id)
+  t.same([slip.gross, slip.arrears], [40_000, [{ month: 10, year: 2026, amount: 20_000 }]])
+})
+
+t.test('why a month was not paid', async t => {
+  const { call } = await office()
+  const elsewhere = await hire(call, 'ELSEWHERE', '2026-09-01', 20_000)
+  const excluded = await hire(call, 'EXCLUDED', '2026-09-11', 20_000)
+  const september = await calculatedRun(call, 9, {
+    selection: { mode: 'exclude', employee_ids: [elsewhere] },
+  })
+  must(
+    await call('PATCH', `${september}/employees/${excluded}`, {
+      excluded: true,
+      remarks: 'Papers are missing',
+    }),
+  )
+  must(await call('POST', `${september}/recalculate`, {}, { prefer: 'wait=30' }))
+  must(await call('POST', `${september}/lock`, {}))
+  const late = await hire(call, 'LATE', '2026-09-30', 20_000)
+  const october = await made(call, { period: { month: 10, year: 2026 } })
+  const readiness = must(await call('GET', `${october}/readiness`))
+  const found = readiness.at('unpaid_months') as { employee_id: string; days: number; reason: string }[]
+  t.same(
+    Object.fromEntries(found.map(({ employee_id: id, days, reason }) => [id, [days, reason]])),
+    { [elsewhere]: [30, 'no_run'], [excluded]: [20, 'excluded'], [late]: [1, 'recorded_late'] },
+    readiness.text,
+  )
+})
+
+t.test('opening balances hold months that were paid elsewhere', async t => {
+  const { call } = await office()
+  await paidRun(call, 9)
+  await paidRun(call, 10)
+  const id = await hire(call, 'MOVED', '2021-06-01', 20_000)
+  const run = await made(call, { period: { month: 11, year: 2026 } })
+  const unpaid = async () => must(await call('GET', `${run}/readiness`)).at('unpaid_months')
+  t.match(await unpaid(), [{ month: 9 }, { month: 10 }], 'the life here begins with September')
+  const balances = { gross: 120_000, taxable: 120_000, tds: 0 }
+  const path = `/employees/${id}/opening-balances`
+  must(await call('PUT', path, { tax_year: '2026-27', months: 6, ...balances }))
+  t.match(await unpaid(), [{ month: 10, days: 31 }], 'April to September')
+  must(await call('PUT', path, { tax_year: '2026-27', months: 7, ...balances }))
+  t.same(await unpaid(), [])
+})
+
+// Two months of 20,000 that no run paid, and November's 20 days of 30.
+t.test('a settlement pays them unless its inputs say otherwise', async t => {
+  const { call } = await office()
+  await paidRun(call, 9)
+  await paidRun(call, 10)
+  const id = await hire(call, 'LEAVER', '2026-09-01', 20_000)
+  must(
+    await call('POST', `/employees/${id}/exit`, { date_of_leaving: '2026-11-20', reason: 'resignation' }),
+    201,
+  )
+  const fnf = must(await call('GET', `/fnf?employee_id=${id}`)).at('data', 0, 'id')
+  const calculated = must(await call('POST', `/fnf/${String(fnf)}/recalculate`, {}))
+  t.same(calculated.at('arrears'), [
+    { month: 9, year: 2026, amount: 20_000 },
+    { month: 10, year: 2026, amount: 20_000 },
+  ])
+  const basic = (calculated.at('lines') as Slip['lines']).find(({ code }) => code === 'BASIC')
+  t.equal(basic?.amount, 53_333.33)
+  t.same(calculated.at('unpaid_months'), [])
+
+  must(await call('PATCH', `/fnf/${String(fnf)}`, { inputs: { unpaid_months: 'none' } }))
+  const without = must(await call('POST', `/fnf/${String(fnf)}/recalculate`, {}))
+  t.same(without.at('arrears'), [])
+  t.match(without.at('unpaid_months'), [
+    { employee_id: id, month: 9, year: 2026, days: 30, reason: 'recorded_late' },
+    { employee_id: id, month: 10, year: 2026, days: 31, reason: 'recorded_late' },
+  ])
+})
