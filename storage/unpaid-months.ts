@@ -38,7 +38,8 @@ export function unpaidMonths(scope: UnpaidScope): string {
 function countedMonths({ organization, before, own, people }: UnpaidScope): string {
   return `
   with life as materialized (
-    select greatest(min(n.period_start), ${before}::date - interval '${maxMonths} months')::date as since
+    select case when count(*) > 0
+      then greatest(min(n.period_start), ${before}::date - interval '${maxMonths} months')::date end as since
     from payroll_run n
     where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
       and n.period_start < ${before}::date),
