@@ -507,8 +507,15 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   }
   /** What earlier payments of this employer in the tax year come to. */
   readonly earlier: {
-    /** How many these are; null: all there were. Earlier months of employment beyond them count as paid like this one. */
+    /**
+     * Wage months before this one of which these sums tell, also where they say that nothing was paid; null: all there
+     * were. Earlier months of employment in the tax year beyond them count as paid like this one.
+     */
     readonly payments: number | null
+    /** Opening balances are among them, which hold wage months of the tax year whatever their pay days; absent: none. */
+    readonly hasOpening?: true
+    /** From this day on a settlement has paid, and the sums hold what it paid; absent: none has. */
+    readonly settledFrom?: PlainDate
     readonly taxable: Paise
     readonly tds: Paise
     /** The employee's own, with voluntary contributions. */

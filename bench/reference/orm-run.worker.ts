@@ -141,6 +141,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
         ...nothingElse,
         contents: everythingPaid,
         part: undefined,
+        recordsSince: null,
         employee: {
           employee_id: id,
           external_id: employee.externalId ?? null,

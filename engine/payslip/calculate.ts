@@ -7,6 +7,7 @@ import { assertPayWithinLimit } from '../money/limits.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
 import { amountFailure } from './amount-failure.ts'
 import { arrearsOf, withArrears } from './arrears.ts'
+import { taxRunOf } from './earlier.ts'
 import type { Earnings } from './earnings.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
 import { explainedRest } from './explain/same-month.ts'
@@ -143,8 +144,9 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
     tds: null,
   }
   working.pt = professionalTax(working, incomeBeforePt)
-  if (run.tds !== null && taxable !== null)
-    working.tds = withTaxByHand(incomeTax(working, taxable, run.tds), employee)
+  const taxYear = taxRunOf(run, employee)
+  if (taxYear !== null && taxable !== null)
+    working.tds = withTaxByHand(incomeTax(working, taxable, taxYear), employee)
   return working
 }
 

@@ -23,10 +23,10 @@ import type { Known, Trace } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
 import { benefitIncomeToCome } from './benefits.ts'
-import { unknownMonths, unknownPayments } from './earlier.ts'
+import { lastDayToPay, taxRunOf, unknownMonths, unknownPayments } from './earlier.ts'
 import type { PayslipFacts } from './facts.ts'
 import { intervalPayDue } from './interval-pay.ts'
-import type { PreparedRun } from './prepare.ts'
+import type { PreparedRun, TaxRun } from './prepare.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
@@ -35,7 +35,6 @@ import { isIncome } from './taxable.ts'
 import type { TaxablePay } from './taxable.ts'
 import type { TaxWorking, Working } from './working.ts'
 
-type TaxRun = NonNullable<PreparedRun['tds']>
 type Before = Omit<Working, 'tds'>
 
 /** `trace` records the steps of `tax`, what is taken. */
@@ -46,7 +45,7 @@ export function incomeTax(
   trace: Trace | null = null,
 ): TaxWorking {
   const { run, employee } = working
-  const left = monthsLeft(year.later, employee.dateOfLeaving)
+  const left = monthsLeft(year.later, lastDayToPay(employee))
   const unknown = unknownPayments(run, employee)
   const ptYear = employee.tax.regime === 'old' ? ptOfYear(working, year, unknown) : null
   const employmentTax = ptYear === null ? noPaise : sumOfYear(ptYear)
@@ -123,9 +122,9 @@ function notDeducted({ facts, outcome }: TaxWorking): readonly string[] {
 /** For a tax of the state that goes by it: the year's taxable income, and what of it no income tax is on. */
 export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   const { run, employee, taxable } = working
-  const year = run.tds
+  const year = taxRunOf(run, employee)
   if (year === null || taxable === null) return null
-  const left = monthsLeft(year.later, employee.dateOfLeaving)
+  const left = monthsLeft(year.later, lastDayToPay(employee))
   const unknown = unknownPayments(run, employee)
   const { paid, current, oneTime, projected } = payOfYear(working, taxable, year, unknown)
   // The tax of the state goes by this income, so it cannot be taken off it first.
@@ -169,23 +168,24 @@ function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipF
 function payOfYear(
   working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings' | 'benefits'>,
   { current, oneTime, monthly, elsewhere }: TaxablePay,
-  { before, later }: TaxRun,
+  year: TaxRun,
   unknown: number,
 ): MonthFacts['pay'] {
   const { run, employee, facts } = working
+  const lastDay = lastDayToPay(employee)
+  const { settledFrom } = employee.earlier
+  const later = settledFrom === undefined ? year.later : year.later.filter(({ start }) => start < settledFrom)
   const ofIntervals = (months: readonly PayPeriod[]) =>
     months.reduce((sum, month) => add(sum, intervalPayDue(run, employee, month, isIncome)), noPaise)
   return {
     paid: paise(
-      employee.earlier.taxable +
-        monthly * unknown +
-        ofIntervals(unknownMonths(before, employee.dateOfJoining, unknown)),
+      employee.earlier.taxable + monthly * unknown + ofIntervals(unknownMonths(year, employee, unknown)),
     ),
     oneTimePaid: noPaise,
     current: subtract(current, elsewhere.current),
     oneTime: subtract(oneTime, elsewhere.oneTime),
     projected: paise(
-      projectedPay(later, agreedPay(run, employee, monthly, incomeOf), employee.dateOfLeaving) +
+      projectedPay(later, agreedPay(run, employee, monthly, incomeOf), lastDay) +
         ofIntervals(later) +
         // The salary of the month is still to come, or paid by a run that is not told of here.
         (isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)) +
@@ -287,7 +287,7 @@ function npsOfYear(
   const told = months.reduce((sum, each) => sum + each.nps, 0)
   if (nps === null && told === 0) return null
   const agreed = agreedPay(run, employee, nps?.fullBase ?? noPaise, basicAndDaOf)
-  const toCome = nps === null ? noPaise : projectedPay(later, agreed, employee.dateOfLeaving)
+  const toCome = nps === null ? noPaise : projectedPay(later, agreed, lastDayToPay(employee))
   const rate = nps?.rate ?? noShare
   return {
     contribution: paise(

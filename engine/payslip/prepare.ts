@@ -16,6 +16,7 @@ import type {
 } from '#proto/calculation.ts'
 
 import { memoize, memoizeBy } from '#proto/memoize.ts'
+import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { contributionPeriod, daysOf, payPeriod, workingDays } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
@@ -37,7 +38,7 @@ import { pfLaw } from '../rules/pf/index.ts'
 import type { PfLaw } from '../rules/pf/index.ts'
 import { ptLaw } from '../rules/pt/index.ts'
 import type { PtLaw, PtNotLevied, PtPlace } from '../rules/pt/index.ts'
-import { laterMonths, tdsLaw } from '../rules/tds/index.ts'
+import { otherMonths, tdsLaw } from '../rules/tds/index.ts'
 import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
@@ -127,15 +128,21 @@ export type PreparedRun = MonthDays & {
   readonly lwfAt: (place: LwfPlace) => LwfLaw | LwfNotLevied
   /** An earlier month under its own law: by the choices of this run, unless another calculation paid it. */
   readonly earlier: (month: Pick<ArrearsInput, 'period' | 'paidBy'>) => PreparedRun
-  /** Null where the run takes no income tax. */
-  readonly tds: {
-    readonly law: TdsLaw
-    /** The wage months that are paid in the same tax year, before this one and after it. */
-    readonly before: readonly PayPeriod[]
-    readonly later: readonly PayPeriod[]
-    /** The professional tax of those months, in their order; each place is looked up once, and only if asked for. */
-    readonly ptAt: (place: PtPlace) => PtOfMonths
-  } | null
+  /**
+   * By the months in which the organization usually pays, and `byPayDate` where this run is paid in another month than
+   * is usual. Null where the run takes no income tax.
+   */
+  readonly tds: (TaxRun & { readonly byPayDate: TaxRun | null }) | null
+}
+
+/** The tax year of a run. */
+export type TaxRun = {
+  readonly law: TdsLaw
+  /** The wage months that are paid in the same tax year, before this one and after it. */
+  readonly before: readonly PayPeriod[]
+  readonly later: readonly PayPeriod[]
+  /** The professional tax of those months, in their order; each place is looked up once, and only if asked for. */
+  readonly ptAt: (place: PtPlace) => PtOfMonths
 }
 
 export type PreparedEntitlement = Entitlement & {
@@ -352,18 +359,22 @@ function entitlementOf(
 }
 
 function taxYearOf(input: RunInput, period: PayPeriod, lookup: Lookup): NonNullable<PreparedRun['tds']> {
-  const { payDate, settings } = input
+  const { payDate, settings, part } = input
   const paidOn = payDate ?? period.end
-  const later = laterMonths(period, paidOn)
-  const before = Array.from({ length: 11 - later.length }, (_, index) => {
-    const start = addMonths(period.start, later.length - 11 + index)
-    return { start, end: addDays(addMonths(start, 1), -1) }
-  })
-  const ptAt = memoizeByPlace(place => {
-    const of = (month: PayPeriod) => ptOf(input, place, month, lookup)
-    return { before: before.map(of), later: later.map(of) }
-  })
-  return { law: withOwnScales(tdsLaw(paidOn, lookup), settings.tds.scales ?? []), before, later, ptAt }
+  const law = withOwnScales(tdsLaw(paidOn, lookup), settings.tds.scales ?? [])
+  const paidIn = (payMonth: PlainDate): TaxRun => {
+    const { before, later } = otherMonths(period, law.year, payMonth)
+    const ptAt = memoizeByPlace(place => {
+      const of = (month: PayPeriod) => ptOf(input, place, month, lookup)
+      return { before: before.map(of), later: later.map(of) }
+    })
+    return { law, before, later, ptAt }
+  }
+  // Periods shorter than a month are paid when they end.
+  const offset = part === undefined ? settings.period.payMonthOffset : 0
+  const usual = addMonths(firstOfMonth(calendarMonth(period.end)), offset)
+  const own = firstOfMonth(calendarMonth(paidOn))
+  return { ...paidIn(usual), byPayDate: own === usual ? null : paidIn(own) }
 }
 
 /** Without a local body the place takes the organization's in the state. */

@@ -11,15 +11,14 @@ import { less, ofField, ofLine, step } from '../trace/steps.ts'
 import type { Known, Steps } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
+import { firstUnknownMonth, lastDayToPay } from './earlier.ts'
 import { intervalPayDue } from './interval-pay.ts'
 import { sumElsewhere } from './other-tax-year.ts'
-import type { PreparedRun } from './prepare.ts'
+import type { TaxRun } from './prepare.ts'
 import { isPtPay } from './state-pay.ts'
 import { ptPlace, ptSettings, ptTaken } from './state-levies.ts'
 import type { PtWorking } from './state-levies.ts'
 import type { PtOfYear, Working } from './working.ts'
-
-type TaxRun = NonNullable<PreparedRun['tds']>
 
 /** The professional tax that the tax year comes to; below zero only where more is refunded than it took. */
 export function sumOfYear({ taken, assumed, now, refund, toCome }: PtOfYear): Paise {
@@ -63,7 +62,8 @@ export function ptOfYear(working: Omit<Working, 'tds'>, year: TaxRun, unknown: n
   const before = { facts: levy.facts, law: levy.law, taken: paise(now - refund) }
   return {
     ...known,
-    assumed: unknown === 0 ? noPaise : assumedOf(levy, year, laws.before, unknown),
+    assumed:
+      unknown === 0 ? noPaise : assumedOf(levy, firstUnknownMonth(year, employee), laws.before, unknown),
     toCome: ptToCome(before, paymentsToCome(working, levy, year, laws.later), ptSettings),
   }
 }
@@ -86,9 +86,10 @@ function paymentsToCome(
   const ofIntervals = later.map(month =>
     intervalPayDue(run, employee, month, resolved => isPtPay({ resolved }, countsBonus)),
   )
-  if (agreed.length === 1 && employee.dateOfLeaving === null)
+  const lastDay = lastDayToPay(employee)
+  if (agreed.length === 1 && lastDay === null)
     return laws.map((each, index) => ({ law: each, pay: add(monthlyRate, ofIntervals[index]!), monthlyRate }))
-  return projectedMonths(later, agreed, employee.dateOfLeaving).map((month, index) => ({
+  return projectedMonths(later, agreed, lastDay).map((month, index) => ({
     law: laws[index]!,
     pay: add(month.pay, ofIntervals[index]!),
     monthlyRate: agreed.findLast(({ from }) => from <= month.end)?.monthly ?? monthlyRate,
@@ -97,11 +98,10 @@ function paymentsToCome(
 
 function assumedOf(
   { facts }: PtWorking,
-  { before }: TaxRun,
+  first: number,
   laws: readonly (PtLaw | PtNotLevied)[],
   unknown: number,
 ): Paise {
-  const first = before.findIndex(({ end }) => end >= facts.since)
   const alone = { ...facts, pay: facts.monthlyRate, earlierPay: null, taken: null, takenInYear: noPaise }
   return laws.slice(first, first + unknown).reduce((sum, law) => {
     const outcome = law.levied ? pt(alone, law, ptSettings) : null

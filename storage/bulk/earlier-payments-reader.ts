@@ -1,7 +1,7 @@
 // What earlier slips say of people: the year so far, and what is still open between them and their employer.
 
 import type { SalaryInput } from '#proto/calculation.ts'
-import { addDays } from '#proto/calendar/plain-date.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'
 import type { PaymentsRow } from './earlier-payments.ts'
@@ -35,8 +35,10 @@ type Before = {
 }
 
 type EarlierPayments = {
-  /** Of those who have earlier slips. */
+  /** Of those who have slips of other months that count. */
   readonly payments: ReadonlyMap<string, EarlierRow>
+  /** The first wage month that the organization paid here with runs of this kind; null: there is none. */
+  readonly since: PlainDate | null
   /** The same as the slip of the run keeps it, of everybody; of no run: nothing. */
   readonly kept: ReadonlyMap<string, string>
 }
@@ -49,7 +51,7 @@ export async function readEarlierPayments(
   goesByMonths: (employeeId: string) => boolean,
 ): Promise<EarlierPayments> {
   const scope: YearScope = { start: period.start, taxYearStart, ptSince }
-  const { rows: runs } = await client.query<RunRow>({
+  const { rows } = await client.query<RunRow>({
     name: 'live runs before',
     text: runsQuery,
     // As far back as the last slip could have looked.
@@ -61,6 +63,7 @@ export async function readEarlierPayments(
       idArray(people.employeeIds),
     ],
   })
+  const runs = rows.filter(({ period_start: start }) => start < period.start)
   const years = await readYears(
     client,
     people,
@@ -70,12 +73,48 @@ export async function readEarlierPayments(
     goesByMonths,
   )
   const hasGratuity = runs[0]?.has_gratuity ?? false
+  const payments = new Map([...years].map(([id, year]) => [id, earlierRow(year, hasGratuity)]))
+  if (rows.length > runs.length)
+    await addSettled(client, people, rows.slice(runs.length).map(liveRun), scope, goesByMonths, payments)
   return {
-    payments: new Map([...years].map(([id, year]) => [id, earlierRow(year, hasGratuity)])),
+    payments,
+    since: runs.find(run => run.begins_records)?.period_start ?? null,
     kept:
       people.payrollRunId === null
         ? new Map()
         : keptYears(people.employeeIds, years, runs.map(liveRun), scope, goesByMonths),
+  }
+}
+
+/**
+ * Adds what settlements of later months have paid in the tax year, to the rows of those whom they paid. Slips of runs do
+ * not keep it: a slip of a later month counts it by itself.
+ */
+async function addSettled(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  settlements: readonly LiveRun[],
+  scope: YearScope,
+  goesByMonths: (employeeId: string) => boolean,
+  payments: Map<string, EarlierRow>,
+): Promise<void> {
+  const nextYear = addMonths(scope.taxYearStart, 12)
+  const counted = settlements.filter(({ payDate }) => payDate >= scope.taxYearStart && payDate < nextYear)
+  for (const [id, slips] of await readSlips(client, people, counted, null)) {
+    const year = emptyYear(goesByMonths(id))
+    for (const slip of slips) addSlip(year, { ...slip, esiCoveredUntil: null }, scope)
+    if (year.since === null) continue
+    const known = payments.get(id) ?? earlierRow(emptyYear(goesByMonths(id)), false)
+    const months = [...(known.months ?? []), ...(year.months ?? [])]
+    payments.set(id, {
+      ...known,
+      settled_from: year.since,
+      taxable: known.taxable + year.taxable,
+      tds: known.tds + year.tds,
+      pf: known.pf + year.pf,
+      pt: known.pt + year.pt,
+      months: months.length === 0 ? null : months,
+    })
   }
 }
 
@@ -179,9 +218,10 @@ async function readSlips(
 }
 
 function earlierRow(year: YearSoFar, hasGratuity: boolean): EarlierRow {
-  const { payments, taxable, tds, pf, pt, ptWages, months } = year
+  const { since, taxable, tds, pf, pt, ptWages, months } = year
   return {
-    payments,
+    since,
+    settled_from: null,
     taxable,
     tds,
     pf,
@@ -233,16 +273,20 @@ export function isRunOf(run: string, people: string): string {
         select f.id from fnf f where f.organization_id = $1 and f.employee_id = any (${people}::text[])))`
 }
 
-// A regular run pays nobody whom a settlement of an earlier month has paid.
+// A regular run pays nobody whom a settlement of an earlier month has paid. One of a later month that is final has paid the
+// employee before this payment.
 const runsQuery = `
     select n.id, ${revision} as revision, n.period_start, n.pay_date,
       n.type <> 'settlement' and n.cycle_id is not distinct from own.cycle_id as of_cycle,
+      n.type = 'regular' and (own.id is null or n.cycle_id is not distinct from own.cycle_id) as begins_records,
       coalesce((select gratuity ->> 'funding' <> 'none' from organization where id = $1), false) as has_gratuity
     from payroll_run n
     left join payroll_run own on own.organization_id = $1 and own.id = $4
     where n.organization_id = $1 and ${counts}
-      and n.period_start < $2::date and n.period_start >= $2::date - $3::int
-      and (n.type <> 'settlement' or own.type is distinct from 'regular' and ${isRunOf('n', '$5')})
+      and (n.period_start < $2::date and n.period_start >= $2::date - $3::int
+          and (n.type <> 'settlement' or own.type is distinct from 'regular' and ${isRunOf('n', '$5')})
+        or n.period_start > $2::date and n.type = 'settlement' and n.status in ('locked', 'paid')
+          and ${isRunOf('n', '$5')})
     order by n.period_start, n.id`
 
 type RunRow = {
@@ -251,6 +295,7 @@ type RunRow = {
   readonly period_start: PlainDate
   readonly pay_date: PlainDate
   readonly of_cycle: boolean
+  readonly begins_records: boolean
   readonly has_gratuity: boolean
 }
 

@@ -2,13 +2,17 @@
 
 import type { EarlierMonth, EmployeeInput, PtMonth, PtYear } from '#proto/calculation.ts'
 import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
-import { addMonths } from '#proto/calendar/plain-date.ts'
+import { later as maxDate } from '#proto/calendar/period.ts'
+import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'
 
 /** What slips of earlier periods come to, of the tax year where nothing else is said. */
 export type PaymentsRow = {
-  readonly payments: number
+  /** The first wage month with a slip, of this tax year or before; null: there is none. */
+  readonly since: PlainDate | null
+  /** The wage month of a settlement that was paid before this earlier month; null: there is none. */
+  readonly settled_from: PlainDate | null
   readonly taxable: number
   readonly tds: number
   readonly pf: number
@@ -39,14 +43,19 @@ export type OpeningRow = {
   readonly benefits: readonly OpeningBenefit[] | null
 }
 
+/** `since`: the first wage month that the organization paid here; null: none before this one. */
 export function earlierPayments(
   paid: PaymentsRow | undefined,
   opening: OpeningRow | undefined,
+  { period, taxYearStart, since }: { period: PayPeriod; taxYearStart: PlainDate; since: PlainDate | null },
 ): EmployeeInput['earlier'] {
+  const settledFrom = paid?.settled_from ?? null
   const gratuityWages = paid?.gratuity_wages ?? null
   const months = paid?.months ?? null
   return {
-    payments: (paid?.payments ?? 0) + (opening?.months ?? 0),
+    payments: monthsRecorded(period, taxYearStart, [since, paid?.since ?? null]) + (opening?.months ?? 0),
+    ...((opening?.months ?? 0) > 0 ? { hasOpening: true } : {}),
+    ...(settledFrom === null ? {} : { settledFrom }),
     taxable: sum(paid?.taxable, opening?.taxable ?? opening?.gross),
     tds: sum(paid?.tds, opening?.tds),
     pf: sum(paid?.pf, opening?.pf),
@@ -55,6 +64,27 @@ export function earlierPayments(
     ...(gratuityWages === null ? {} : { gratuityWages }),
     ...(months === null ? {} : { months: monthsOf(months) }),
   }
+}
+
+/**
+ * The wage months before one that lie in the records here, as far as they can be paid in the tax year. A month without a
+ * slip among them is one for which nothing was paid.
+ */
+function monthsRecorded(
+  { start }: PayPeriod,
+  taxYearStart: PlainDate,
+  firsts: readonly (PlainDate | null)[],
+): number {
+  // What is paid in April may be the salary of March.
+  const since = firsts.reduce<PlainDate>(
+    (first, each) => (each !== null && each < first ? each : first),
+    start,
+  )
+  return Math.max(0, monthNumber(start) - monthNumber(maxDate(since, addMonths(taxYearStart, -1))))
+}
+
+function monthNumber(date: PlainDate): number {
+  return yearOf(date) * 12 + monthOf(date)
 }
 
 /** Several slips of a month, as of an off-cycle run beside the regular one, are one month. */

@@ -128,7 +128,7 @@ export async function readFacts(
     row => row.employee_id,
   )
   const before = { period, taxYearStart, ptSince: ptSince(period) }
-  const { payments, kept } = await readEarlierPayments(client, people, before, id =>
+  const { payments, kept, since } = await readEarlierPayments(client, people, before, id =>
     goesByMonths(statutory.get(id), defaultTaxRegime),
   )
   const debts = await readDebts(client, people, before)
@@ -154,6 +154,7 @@ export async function readFacts(
       declared: declarations.get(id),
       opening: openings.get(id),
       earlier: payments.get(id),
+      recordsSince: since,
       yearBefore: kept.get(id) ?? null,
       debt: debts.get(id),
       salaries: salariesOf(id),
@@ -213,6 +214,7 @@ const nothingKnown = {
   declared: undefined,
   opening: undefined,
   earlier: undefined,
+  recordsSince: null,
   yearBefore: null,
   debt: undefined,
   overtimeMultiplier: null,
@@ -471,6 +473,8 @@ export type PersonRecords = {
   readonly declared: DeclarationRow | undefined
   readonly opening: OpeningRow | undefined
   readonly earlier: EarlierRow | undefined
+  /** The first wage month that the organization paid here; null: none before this one. */
+  readonly recordsSince: PlainDate | null
   readonly yearBefore: string | null
   readonly debt: DebtRow | undefined
   readonly salaries: readonly SalaryInput[]
@@ -536,7 +540,11 @@ export function personFacts(known: PersonRecords): PersonFacts {
       },
       pt: { ...statutory.pt, ...ptBefore(earlier, opening, known) },
       tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
-      earlier: earlierPayments(earlier, opening),
+      earlier: earlierPayments(earlier, opening, {
+        period: known.period,
+        taxYearStart: known.taxYearStart,
+        since: known.recordsSince,
+      }),
     },
   }
 }

@@ -45,8 +45,8 @@ export type YearScope = {
 
 /** Amounts in paise, of the tax year where nothing else is said. */
 export type YearSoFar = {
-  /** Periods with a slip. */
-  payments: number
+  /** The first period with a slip, of this tax year or before; null: there is none. */
+  since: PlainDate | null
   taxable: number
   tds: number
   pf: number
@@ -59,8 +59,6 @@ export type YearSoFar = {
   months: MonthTuple[] | null
   /** Of the last slip with figures; null: there is none. */
   gratuityWages: Paise | null
-  /** The period of the last slip that was counted. */
-  lastStart: PlainDate | null
 }
 
 /** Slips of longer ago bear on no payment. */
@@ -70,7 +68,7 @@ const coverDays = 184
 /** `goesByMonths`: the months of the year are told as well. */
 export function emptyYear(goesByMonths: boolean): YearSoFar {
   return {
-    payments: 0,
+    since: null,
     taxable: 0,
     tds: 0,
     pf: 0,
@@ -80,7 +78,6 @@ export function emptyYear(goesByMonths: boolean): YearSoFar {
     ptMonths: [],
     months: goesByMonths ? [] : null,
     gratuityWages: null,
-    lastStart: null,
   }
 }
 
@@ -94,13 +91,11 @@ export function addSlip(year: YearSoFar, slip: PaidSlip, scope: YearScope): void
   }
   if (slip.failed) return
   year.gratuityWages = slip.gratuityWages
+  year.since ??= periodStart
   if (slip.periodEnd >= scope.ptSince) {
     year.ptMonths.push([slip.periodEnd, slip.pt, slip.ptWages, slip.ptAuthority])
   }
   if (slip.payDate < scope.taxYearStart) return
-  // Several slips of a period are one payment.
-  if (year.lastStart !== periodStart) year.payments += 1
-  year.lastStart = periodStart
   year.taxable += slip.taxable
   year.tds += slip.tds
   year.pf += slip.pf
@@ -131,7 +126,7 @@ type KeptYear = readonly [
   runs: string,
   taxYearStart: PlainDate,
   ptSince: PlainDate,
-  payments: number,
+  since: YearSoFar['since'],
   taxable: number,
   tds: number,
   pf: number,
@@ -144,12 +139,12 @@ type KeptYear = readonly [
 
 /** The year before a slip as the slip keeps it; `runs` names the runs that it counts. */
 export function keptYear(year: YearSoFar, runs: string, { taxYearStart, ptSince }: YearScope): string {
-  const { payments, taxable, tds, pf, pt, ptWages, covered, ptMonths, months } = year
+  const { since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months } = year
   const kept: KeptYear = [
     runs,
     taxYearStart,
     ptSince,
-    payments,
+    since,
     taxable,
     tds,
     pf,
@@ -173,16 +168,17 @@ export function continuedYear(
   { goesByMonths, isNewYear }: { goesByMonths: boolean; isNewYear: boolean },
 ): YearSoFar | null {
   if (text === null || !text.startsWith(`["${runs}"`)) return null
-  const [, taxYearStart, ptSince, payments, taxable, tds, pf, pt, ptWages, covered, ptMonths, months] =
+  const [, taxYearStart, ptSince, since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months] =
     JSON.parse(text) as KeptYear
   if (ptSince > scope.ptSince) return null
   const first = addDays(scope.start, -coverDays)
   const year: YearSoFar = {
     ...emptyYear(goesByMonths),
+    since,
     covered: covered.filter(([start]) => start >= first),
     ptMonths: ptMonths.filter(([end]) => end >= scope.ptSince),
   }
   if (isNewYear) return year
   if (taxYearStart !== scope.taxYearStart || (goesByMonths && months === null)) return null
-  return { ...year, payments, taxable, tds, pf, pt, ptWages, months: goesByMonths ? months : null }
+  return { ...year, taxable, tds, pf, pt, ptWages, months: goesByMonths ? months : null }
 }

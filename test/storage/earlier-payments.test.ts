@@ -8,7 +8,8 @@ import type { OpeningRow, PaymentsRow, PtTuple } from '#storage/bulk/earlier-pay
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 
 const nothing: PaymentsRow = {
-  payments: 2,
+  since: null,
+  settled_from: null,
   taxable: 250_000,
   tds: 0,
   pf: 0,
@@ -19,20 +20,26 @@ const nothing: PaymentsRow = {
   pt_months: [],
 }
 
+const november = {
+  period: { start: '2026-11-01' as PlainDate, end: '2026-11-30' as PlainDate },
+  taxYearStart: '2026-04-01' as PlainDate,
+  since: null,
+}
+
 const [april, may] = ['2026-04-01', '2026-05-01'] as [PlainDate, PlainDate]
 const row = (start: PlainDate, basicAndDa: number, houseRent: number, nps: number) =>
   [start, basicAndDa as Paise, houseRent as Paise, nps as Paise] as [PlainDate, Paise, Paise, Paise]
 
 t.test('slips of one month are one month', async t => {
   const months = [row(april, 1_000, 400, 140), row(april, 500, 0, 70), row(may, 1_000, 400, 140)]
-  t.same(earlierPayments({ ...nothing, months }, undefined).months, [
+  t.same(earlierPayments({ ...nothing, months }, undefined, november).months, [
     { start: april, basicAndDa: 1_500, houseRent: 400, nps: 210 },
     { start: may, basicAndDa: 1_000, houseRent: 400, nps: 140 },
   ])
 })
 
 t.test('of most people no months are kept', async t => {
-  t.notOk('months' in earlierPayments(nothing, undefined))
+  t.notOk('months' in earlierPayments(nothing, undefined, november))
 })
 
 t.test('apprentices, interns and consultants are no employees unless somebody says so', async t => {
@@ -121,4 +128,15 @@ t.test('the professional tax of the year, by who took it', async t => {
     ptBefore(undefined, undefined, { period: monthOf('2026-11'), taxYearStart: '2026-04-01' as PlainDate }),
     {},
   )
+})
+
+t.test('a wage month of the records here is known, paid or not', async t => {
+  const told = { employee_id: 'e', months: 5, gross: 1, taxable: null, pf: 0, pt: 0, tds: 0, benefits: null }
+  const known = (paid: PaymentsRow | undefined, opening: OpeningRow | undefined, since: string | null) =>
+    earlierPayments(paid, opening, { ...november, since: since as PlainDate | null })
+  t.equal(known(undefined, undefined, null).payments, 0)
+  t.equal(known(undefined, undefined, '2026-09-01').payments, 2, 'September and October')
+  t.equal(known({ ...nothing, since: '2026-08-01' as PlainDate }, undefined, '2026-09-01').payments, 3)
+  t.equal(known(undefined, undefined, '2025-01-01').payments, 8, 'from March, which may be paid in April')
+  t.match(known(undefined, told, '2026-09-01'), { payments: 7, hasOpening: true })
 })

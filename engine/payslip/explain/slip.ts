@@ -5,6 +5,7 @@ import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculatio
 
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
+import { taxRunOf } from '../earlier.ts'
 import { gratuityAccrual } from '../gratuity-accrual.ts'
 import { incomeBeforePt, incomeTax } from '../income-tax.ts'
 import { overrideOf } from '../overrides.ts'
@@ -205,7 +206,8 @@ const headTraces: Readonly<Record<Head, (trace: Trace, working: Working) => void
 
 function traceIncomeTax(trace: Trace, working: Working): void {
   const { run, taxable } = working
-  if (run.tds !== null && taxable !== null) incomeTax(working, taxable, run.tds, trace)
+  const taxYear = taxRunOf(run, working.employee)
+  if (taxYear !== null && taxable !== null) incomeTax(working, taxable, taxYear, trace)
 }
 
 /** The figure of a head that each line shows. */

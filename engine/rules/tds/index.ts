@@ -233,6 +233,6 @@ export type { Declared, MonthFacts, Person, TdsSettings, YearFacts } from './fac
 export { nothingDeclared } from './facts.ts'
 export { tdsLaw, tdsTables } from './law.ts'
 export type { TdsLaw } from './law.ts'
-export { laterMonths, monthsLeft, projectedMonths, projectedPay } from './projection.ts'
+export { monthsLeft, otherMonths, projectedMonths, projectedPay } from './projection.ts'
 export { arrearsRelief } from './relief.ts'
 export { compareRegimes, taxOfYear } from './year.ts'

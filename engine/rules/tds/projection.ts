@@ -1,5 +1,5 @@
-// The payments still to come in the tax year, and what they will carry. A payment belongs to the year in which it is
-// paid, so wages paid in the month after they are earned stop one wage month earlier.
+// The payments of the tax year beside this one, and what those to come will carry. A payment belongs to the year in which
+// it is paid, so wages paid in the month after they are earned stop one wage month earlier.
 
 import { overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
@@ -8,23 +8,31 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
-import { taxYear } from './tax-year.ts'
+import type { TaxYear } from './tax-year.ts'
 
 /** A full month's pay from a day on, as it is agreed today. */
 type AgreedPay = { readonly from: PlainDate; readonly monthly: Paise }
 
-/** The wage months after this one that are paid in the same tax year: the same for all of a run. */
-export function laterMonths(period: PayPeriod, paidOn: PlainDate): PayPeriod[] {
-  const { end } = taxYear(paidOn)
-  const payMonth = `${paidOn.slice(0, 7)}-01` as PlainDate
-  const months: PayPeriod[] = []
-  for (let ahead = 1; addMonths(payMonth, ahead) <= end; ahead += 1) {
-    months.push({
-      start: addMonths(period.start, ahead),
-      end: addDays(addMonths(period.start, ahead + 1), -1),
-    })
-  }
-  return months
+/**
+ * The wage months before and after one that are paid in a tax year; the same for all of a run. `payMonth`: the first day
+ * of the month in which the wage month is usually paid, whenever this payment is made.
+ */
+export function otherMonths(
+  period: PayPeriod,
+  { start, end }: Pick<TaxYear, 'start' | 'end'>,
+  payMonth: PlainDate,
+): { before: PayPeriod[]; later: PayPeriod[] } {
+  const month = (ahead: number): PayPeriod => ({
+    start: addMonths(period.start, ahead),
+    end: addDays(addMonths(period.start, ahead + 1), -1),
+  })
+  const before: PayPeriod[] = []
+  for (let back = -1; addMonths(payMonth, back) >= start; back -= 1)
+    if (addMonths(payMonth, back) <= end) before.unshift(month(back))
+  const later: PayPeriod[] = []
+  for (let ahead = 1; addMonths(payMonth, ahead) <= end; ahead += 1)
+    if (addMonths(payMonth, ahead) >= start) later.push(month(ahead))
+  return { before, later }
 }
 
 /** Payments left, this one counted: to the end of the tax year, or to the month of the last working day. */

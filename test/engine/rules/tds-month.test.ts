@@ -7,11 +7,11 @@ import { payPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
-import { laterMonths, monthsLeft, projectedMonths, projectedPay, tdsLaw } from '#engine/rules/tds/index.ts'
+import { monthsLeft, projectedMonths, projectedPay, tdsLaw } from '#engine/rules/tds/index.ts'
 import type { Declared, MonthFacts, Person, TdsOutcome } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
-import { declared, deductions, payments, person, tracedTds, wageMonth } from './tds-year.ts'
+import { declared, deductions, laterMonths, payments, person, tracedTds, wageMonth } from './tds-year.ts'
 
 const total = (found: readonly TdsOutcome[]) => found.reduce((sum, { thisMonth }) => sum + thisMonth, 0)
 

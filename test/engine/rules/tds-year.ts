@@ -2,15 +2,18 @@
 
 import { isDeepStrictEqual } from 'node:util'
 
+import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
 import { daysInMonth, plainDate } from '#proto/calendar/plain-date.ts'
+import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { payPeriod } from '#proto/calendar/period.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import {
-  laterMonths,
   monthsLeft,
   nothingDeclared,
+  otherMonths,
   projectedPay,
   taxOfYear,
   tds,
@@ -80,6 +83,12 @@ export function evenly(gross: Paise): Payment[] {
 
 /** What `2026-27` begins with, and each payment's month counted from April. */
 type Year = { readonly label: string; readonly firstMonth?: number; readonly spread?: TdsSettings['spread'] }
+
+/** The wage months after one in the tax year of its payment, where each is paid as this one is. */
+export function laterMonths(period: PayPeriod, paidOn: PlainDate): PayPeriod[] {
+  const payMonth = firstOfMonth(calendarMonth(paidOn))
+  return otherMonths(period, financialYear(paidOn), payMonth).later
+}
 
 /** Each payment is made on the last day of its wage month. `whole` is the year's regular pay, where it is certain. */
 export function deductions(

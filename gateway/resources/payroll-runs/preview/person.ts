@@ -401,6 +401,7 @@ const nothingDeclared: TaxDeclaration = {
 function earlierOf(ytd: NonNullable<Person['ytd']>): EmployeeInput['earlier'] {
   return {
     payments: ytd.months ?? null,
+    ...(ytd.months === undefined ? {} : { hasOpening: true }),
     taxable: ytd.taxable ?? ytd.gross ?? nil,
     tds: ytd.tds ?? nil,
     pf: ytd.pf ?? nil,

@@ -10,7 +10,7 @@ import type {
   Slip,
 } from '#proto/calculation.ts'
 import { today } from '#proto/clock.ts'
-import { calendarMonth, monthSpan } from '#proto/calendar/months.ts'
+import { calendarMonth, endOfMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
@@ -144,12 +144,19 @@ type Terms = {
 /** A call that names no organization: its own settings over the default ones. */
 function inlineTerms(body: Body, day: PlainDate): Terms {
   const period = payPeriodOf(body.period, [], startDayOf(body))
-  const settings = overriddenSettings(defaultSettings, settingsOf(body))
-  const payDate = body.payDate ?? payDateOf(period, settings)
+  const stated = overriddenSettings(defaultSettings, settingsOf(body))
+  const payDate = body.payDate ?? payDateOf(period, stated)
+  const settings = body.settings?.period === undefined ? withPayMonth(stated, period, payDate) : stated
   const { run, findings } = runInputOf(null, { period, payDate, settings }, body)
   if (settings.tds.slabSource === 'custom') findings.push(scalesOfNobody)
   refuseFindings(findings)
   return { run, payDateOfEmployee: () => payDate, day }
+}
+
+/** Without a calendar of an organization, or one in the call, the pay date tells when the other months are paid. */
+function withPayMonth(settings: PayrollSettings, { end }: PayPeriod, payDate: PlainDate): PayrollSettings {
+  const payMonthOffset = payDate > endOfMonth(end) ? 1 : 0
+  return { ...settings, period: { ...settings.period, payMonthOffset } }
 }
 
 const scalesOfNobody = fieldProblem(
