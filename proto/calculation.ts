@@ -341,6 +341,12 @@ export type PartOfMonth = {
     readonly weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs']
     /** What half a day loses, in hundredths of a day. */
     readonly half: number
+    /** Days off that an absence without pay loses. */
+    readonly lossOfDaysOff: {
+      readonly weeklyOffs: boolean
+      readonly paidHolidays: boolean
+      readonly unpaidHolidays: boolean
+    }
   }
 }
 

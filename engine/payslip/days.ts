@@ -4,6 +4,7 @@ import type { EmployeeInput, LopDate, Slip } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { daysOf, overlap, workingDays } from '#proto/calendar/period.ts'
+import { weekdayOf } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PreparedRun } from './prepare.ts'
 
@@ -12,6 +13,8 @@ export type SalaryDays = Omit<Slip['days'], 'lopReversal'> & {
   readonly employedDays: number
   /** More was recorded than the period can pay; it was limited. */
   readonly isLimited: boolean
+  /** Dated loss of pay among `lop`, ascending. */
+  readonly lopDates: readonly LopDate[]
 }
 
 /** Of most people the span is the whole period, whose days were counted for the run. */
@@ -39,7 +42,44 @@ export function countedDays(run: PreparedRun, span: PayPeriod): number {
   return run.countsWorkingDays ? workingDays(span, run.weeklyOffs, run.unpaidHolidays) : daysOf(span)
 }
 
-/** Loss of pay never makes the days negative, and nobody is paid for more than a full month of them. */
+type Loss = { readonly days: number; readonly dates: readonly LopDate[] }
+
+const noDates: readonly LopDate[] = []
+
+/** Recorded loss of pay, without dates outside employment and without days off that the absence does not lose. */
+function lossOfPay(
+  { keptDaysOff }: PreparedRun,
+  { attendance, dateOfJoining, dateOfLeaving }: EmployeeInput,
+): Loss {
+  const days = attendance?.lopDays ?? 0
+  const recorded = attendance?.lopDates ?? noDates
+  if (recorded.length === 0) return { days, dates: noDates }
+  const dates = recorded.filter(
+    ({ date }) =>
+      date >= dateOfJoining &&
+      (dateOfLeaving === null || date <= dateOfLeaving) &&
+      !(keptDaysOff?.weeklyOffs.includes(weekdayOf(date)) ?? false) &&
+      !(keptDaysOff?.dates.includes(date) ?? false),
+  )
+  return { days: Math.max(0, days - sumOfDays(recorded) + sumOfDays(dates)), dates }
+}
+
+/** Whether every day that an absence can lose is lost; a fixed base may be more than these days. */
+function isUnpaid({ keptDaysOff }: PreparedRun, lost: number, spans: readonly PayPeriod[]): boolean {
+  if (lost === 0) return false
+  const losable = spans.reduce(
+    (sum, span) =>
+      sum +
+      (keptDaysOff === null ? daysOf(span) : workingDays(span, keptDaysOff.weeklyOffs, keptDaysOff.dates)),
+    0,
+  )
+  return lost >= losable * 100
+}
+
+/**
+ * Loss of pay never makes the days negative, nobody is paid for more than a full month of them, and without a paid day
+ * there is no pay, whatever the base.
+ */
 export function salaryDays(
   run: PreparedRun,
   employee: EmployeeInput,
@@ -49,16 +89,18 @@ export function salaryDays(
   const employedDays = countedDaysOf(run, spans)
   const most = fullDays(run, employedDays) * 100
   const recorded = attendance?.payableDays ?? null
-  const asked = recorded ?? most - (attendance?.lopDays ?? 0)
+  const loss = recorded === null ? lossOfPay(run, employee) : { days: 0, dates: noDates }
+  const asked = recorded ?? (isUnpaid(run, loss.days, spans) ? 0 : most - loss.days)
   const payable = Math.max(0, Math.min(most, asked))
   return {
     basis: run.settings.salaryDays.basis,
     total: (run.baseDays * 100) as DayHundredths,
     payable: payable as DayHundredths,
-    lop: (recorded === null ? Math.min(most, attendance?.lopDays ?? 0) : most - payable) as DayHundredths,
+    lop: (most - payable) as DayHundredths,
     overtimeMinutes: attendance?.overtimeMinutes ?? 0,
     employedDays,
     isLimited: asked > most,
+    lopDates: loss.dates,
   }
 }
 
@@ -78,6 +120,7 @@ export function workedDays(
     overtimeMinutes: employee.attendance?.overtimeMinutes ?? 0,
     employedDays: countedDaysOf(run, spans),
     isLimited: worked > most,
+    lopDates: noDates,
   }
 }
 

@@ -99,7 +99,7 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
     days,
     workedMinutes: workedMinutes ?? 0,
     isSalaryExcluded: false,
-    slices: withPaidDays(salaries, days, isDaily ? noDates : datedLop(employee)),
+    slices: withPaidDays(salaries, days),
     intervalPay,
   }
 }
@@ -120,25 +120,16 @@ function fullMonth(
     days,
     workedMinutes: 0,
     isSalaryExcluded: true,
-    slices: withPaidDays(salaries, days, noDates),
+    slices: withPaidDays(salaries, days),
     intervalPay,
   }
 }
 
 const noDates: readonly LopDate[] = []
 
-/** Paid days that are recorded as such say how many were lost, not which. */
-function datedLop({ attendance }: EmployeeInput): readonly LopDate[] {
-  if (attendance === null || attendance.payableDays !== null) return noDates
-  return attendance.lopDates ?? noDates
-}
-
-function withPaidDays(
-  salaries: AgreedSlice[],
-  days: SalaryDays,
-  dates: readonly LopDate[],
-): readonly SalarySlice[] {
-  if (dates.length > 0) for (const slice of salaries) slice.lopDates = lopWithin(dates, slice)
+function withPaidDays(salaries: AgreedSlice[], days: SalaryDays): readonly SalarySlice[] {
+  const { lopDates } = days
+  if (lopDates.length > 0) for (const slice of salaries) slice.lopDates = lopWithin(lopDates, slice)
   const paid = paidDaysBySlice(days, salaries)
   for (let index = 0; index < salaries.length; index += 1) salaries[index]!.paidDays = paid[index]!
   return salaries

@@ -45,6 +45,7 @@ import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
 import { systemLines, unclaimedCode } from '#proto/calculation.ts'
 import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
+import { countsWorkingDays, losesWorkingDaysOnly } from '#proto/salary-days.ts'
 import type { Formula, FormulaFault } from '#proto/formula.ts'
 
 /** A component with what the sequence asks of it, answered once. */
@@ -86,6 +87,11 @@ type MonthDays = {
   readonly baseDays: number
   /** Some registers are of this day. */
   readonly lastWorkingDay: PlainDate
+  /** Days off that an absence without pay does not lose; null: it loses every day. */
+  readonly keptDaysOff: {
+    readonly weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs']
+    readonly dates: readonly PlainDate[]
+  } | null
 }
 
 export type PreparedRun = MonthDays & {
@@ -178,19 +184,20 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     throw new RangeError('The basis fixed_days requires 1 to 31 fixed days.')
   }
   const calendarDays = daysOf(period)
-  const countsWorkingDays =
-    basis === 'working_days' || (basis === 'fixed_days' && fixedDays === workingDaysInMonth)
+  const isForWorkingDays = countsWorkingDays(settings.salaryDays)
+  const losesDaysOff = !losesWorkingDaysOnly(settings.salaryDays)
   const monthWith = (daysOff: readonly PlainDate[], ofShift?: readonly PlainDate[]): MonthDays => {
     // A fixed 26 stands for a month with its holidays.
     const unpaidHolidays = [...(basis === 'working_days' ? daysOff : []), ...(ofShift ?? [])]
     const weekly = ofShift === undefined && !includeWeeklyOffs ? weeklyOffs : []
-    const countedDays = countsWorkingDays ? workingDays(period, weekly, unpaidHolidays) : calendarDays
+    const countedDays = isForWorkingDays ? workingDays(period, weekly, unpaidHolidays) : calendarDays
     return {
       weeklyOffs: weekly,
       unpaidHolidays,
       countedDays,
       baseDays: basis === 'fixed_days' ? (fixedDays as number) : countedDays,
       lastWorkingDay: lastWorkingDay(period, weeklyOffs, daysOff),
+      keptDaysOff: losesDaysOff ? null : { weeklyOffs: weekly, dates: [...daysOff, ...(ofShift ?? [])] },
     }
   }
   const components = input.components.map(definition => prepareComponent(definition, settings))
@@ -200,7 +207,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     settings,
     period,
     calendarDays,
-    countsWorkingDays,
+    countsWorkingDays: isForWorkingDays,
     ...monthWith(holidays),
     monthOf: memoizeBy(
       own => `${own.holidays?.join(' ')} ${own.weeklyOffs?.join(' ')}`,
@@ -428,9 +435,6 @@ function prepareGroup(group: SalaryGroupInput, { components, settings }: RunInpu
     usualComponents: own.length === 0 ? null : usual(own),
   }
 }
-
-/** A fixed base of 26 is a month without its weekly offs; any other number stands for calendar days. */
-const workingDaysInMonth = 26
 
 const outsideRate = new Set([
   'overtime',

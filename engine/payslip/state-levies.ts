@@ -6,7 +6,7 @@ import type { PlainDate } from '#proto/units.ts'
 
 import { lwf } from '../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../rules/lwf/index.ts'
-import { later } from '#proto/calendar/period.ts'
+import { earlier, later } from '#proto/calendar/period.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, paise, percent, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -167,7 +167,10 @@ function halfYear(
 const benchmark = percent(40)
 const certifiedDisability: readonly PtGround[] = ['disability_40', 'benchmark_disability']
 
-/** `trace` records the steps of both shares. Throws `RuleNotFound` as above. */
+/**
+ * Null also for days of a month before the day whose register decides: who leaves until then owes nothing. `trace` records
+ * the steps of both shares. Throws `RuleNotFound` as above.
+ */
 export function welfareFund(
   run: PreparedRun,
   employee: EmployeeInput,
@@ -196,6 +199,7 @@ export function welfareFund(
     lwfSettings,
     trace === null ? null : { trace, wages: sumOfPaid(trace, 'Wages of the month', earnings, isLwfPay) },
   )
+  if (outcome.due && !isRegisterDayPaid(outcome, run, employee)) return null
   return { law, pay, outcome: outcome.due && pay.earned === noPaise ? unpaid(outcome, law) : outcome }
 }
 
@@ -235,6 +239,20 @@ export function welfareFundOfYear(
 }
 
 const sinceEver = '1970-01-01' as PlainDate
+
+/**
+ * Whether the days that are paid so far reach the register day. A day after the end of the wage month, or after the exit
+ * where any day of the month decides, is taken with the last day of both.
+ */
+function isRegisterDayPaid(
+  { registerDay }: LwfDue,
+  { period, input: { part } }: PreparedRun,
+  { paidDays, dateOfLeaving }: EmployeeInput,
+): boolean {
+  const spans = paidDays ?? (part === undefined ? [period] : [part.days])
+  const last = earlier(registerDay, earlier(period.end, dateOfLeaving ?? period.end))
+  return spans.some(({ start, end }) => start <= last && last <= end)
+}
 
 const lwfSettings: LwfSettings = { proportionRounding: 'paisa' }
 

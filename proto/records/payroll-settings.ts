@@ -88,6 +88,13 @@ export const salaryDaysFields = {
     default: false,
     description: 'Whether paid holidays count as working days, with basis `working_days`.',
   },
+  unpaidLeaveCounts: {
+    kind: 'choice',
+    words: ['calendar_days', 'working_days'],
+    default: 'calendar_days',
+    description:
+      'Days of an absence without pay that reduce the pay, also of one on part pay. `calendar_days`: each of its dates, weekly offs and holidays included. `working_days`: its working days only. The basis `working_days` and the basis `fixed_days` with 26 days always count working days only.',
+  },
   halfDayFraction: {
     kind: 'days',
     only: 'recorded',

@@ -13,13 +13,14 @@ import type {
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'
+import { losesWorkingDaysOnly } from '#proto/salary-days.ts'
 import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
-import { lostDays, sumsOfDays } from '../attendance-sums.ts'
+import { isUnpaidMonth, lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
 import { openingBenefits, readBenefits } from './benefits-reader.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
@@ -119,7 +120,7 @@ export async function readFacts(
   const attendance =
     part === undefined
       ? await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
-      : await readPart(latest, part)
+      : await readPart(client, people, period, part)
   const daysOff = await readDaysOff(latest, period, salaryDays)
   const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
@@ -224,12 +225,40 @@ const nothingKnown = {
 
 const noBenefits: ReadonlyMap<string, readonly BenefitSoFar[]> = new Map()
 
-function readPart(
-  latest: ReturnType<typeof asking>['latest'],
-  { days, attendance: { source, unmarked, weeklyOffs, half } }: PartOfMonth,
+/**
+ * Attendance of the days of a part. Without a paid day in it, days off are unpaid if the month has none either; then also
+ * those of its earlier parts, which had a paid day to come.
+ */
+async function readPart(
+  client: BulkClient,
+  people: People,
+  month: PayPeriod,
+  { days, attendance: { source, unmarked, weeklyOffs, half, lossOfDaysOff } }: PartOfMonth,
 ): Promise<ReadonlyMap<string, AttendanceRow>> {
-  const rules = [source, unmarked, idArray(weeklyOffs), half]
-  return latest<AttendanceRow>('attendance of a part', partQuery, days.start, days.end, ...rules)
+  const rules = [source, unmarked, idArray(weeklyOffs), half, JSON.stringify(lossOfDaysOff)]
+  const { organizationId } = people
+  const { read } = asking(client, people)
+  const rows = await read<PartRow>('attendance of a part', partQuery, days.start, days.end, ...rules)
+  const found = new Map<string, AttendanceRow>(
+    rows.filter(({ is_known: isKnown }) => isKnown).map(row => [row.employee_id, row]),
+  )
+  const withoutPaidDay = rows.filter(({ has_paid_day: hasPaidDay }) => !hasPaidDay)
+  if (withoutPaidDay.length === 0) return found
+  const employeeIds = withoutPaidDay.map(row => row.employee_id)
+  const unpaid = await asking(client, { organizationId, employeeIds }).latest<UnpaidRow>(
+    'unpaid months',
+    unpaidMonthQuery,
+    month.start,
+    month.end,
+    ...rules,
+    days.start,
+    days.end,
+  )
+  for (const row of withoutPaidDay) {
+    const loss = unpaid.get(row.employee_id)
+    if (loss !== undefined) found.set(row.employee_id, { ...row, ...loss })
+  }
+  return found
 }
 
 async function readDaysOff(
@@ -239,9 +268,9 @@ async function readDaysOff(
 ): Promise<Record<'holidays' | 'weeklyOffs', ReadonlyMap<string, HolidaysRow>>> {
   const days = [start, end]
   const holidays = await latest<HolidaysRow>('holidays', holidaysQuery, ...days, salaryDays.includeHolidays)
-  // Only the base of a month that leaves weekly offs out asks for them.
+  // Only a month or an absence that leaves weekly offs out asks for them.
   const weeklyOffs =
-    salaryDays.basis === 'calendar_days' || salaryDays.includeWeeklyOffs
+    !losesWorkingDaysOnly(salaryDays) || salaryDays.includeWeeklyOffs
       ? new Map<string, HolidaysRow>()
       : await latest<HolidaysRow>('weekly offs', weeklyOffsQuery, ...days, idArray(salaryDays.weeklyOffs))
   return { holidays, weeklyOffs }
@@ -366,24 +395,40 @@ const attendanceQuery = `
     from attendance_month
     where ${ofPeople} and year = $3 and month = $4`
 
+// A day without a record counts as absent until `unmarkedTo`.
+const daysAsked = (unmarkedTo: string) => `asked as (
+      select id as "employeeId", $3::date as "from", $4::date as "to", $5::text as source, $6::text as unmarked,
+        ${unmarkedTo}::date as "unmarkedTo", $7::text[] as "weeklyOffs", $8::int as half, $9::jsonb as "lossOfDaysOff",
+        0 as year, 0 as month
+      from unnest($2::text[]) id)`
+
 // Of a person whose month was recorded as a whole nothing is known of its parts.
 const partQuery = `
-    with asked as (
-      select id as "employeeId", $3::date as "from", $4::date as "to", $5::text as source, $6::text as unmarked,
-        $7::text[] as "weeklyOffs", $8::int as half, 0 as year, 0 as month
-      from unnest($2::text[]) id),
+    with ${daysAsked('$4')},
     ${lostDays('$1')},
     sums as (
-      select employee_id, bool_or(is_kept) or sum(part) > 0 as is_known, ${sumsOfDays}
+      select employee_id, bool_or(is_kept) or sum(part) > 0 as is_known, bool_or(has_paid_day) as has_paid_day,
+        ${sumsOfDays('missing')}
       from lost group by employee_id),
     whole as (
       select distinct m.employee_id from attendance_month m
       where m.organization_id = $1 and m.employee_id = any ($2::text[]) and m.source = 'monthly'
         and make_date(m.year, m.month, 1) <= $4::date and make_date(m.year, m.month, 1) + interval '1 month' > $3::date)
     select employee_id, case when w.employee_id is null then 'daily' else 'monthly' end as source, payable_days, lop_days,
-      lop_dates, overtime_minutes, worked_minutes
+      lop_dates, overtime_minutes, worked_minutes, is_known or w.employee_id is not null as is_known, has_paid_day
     from sums left join whole w using (employee_id)
-    where is_known or w.employee_id is not null`
+    where is_known or w.employee_id is not null or not has_paid_day`
+
+// People without a paid day in the days from $3 to $4, of which those from $10 to $11 are paid now.
+const unpaidMonthQuery = `
+    with ${daysAsked('$11')},
+    ${lostDays('$1')},
+    losses as (
+      select employee_id, date, case when date < $10::date then 100 - missing else 100 end as days
+      from lost where ${isUnpaidMonth} and date <= $11::date)
+    select employee_id, sum(days)::int as lop_days,
+      jsonb_agg(jsonb_build_object('date', date, 'days', days) order by date) as lop_dates
+    from losses where days > 0 group by employee_id`
 
 const declarationsQuery = `
     select employee_id, claims, rents, self_occupied, let_out, other_income, previous_employment,
@@ -434,6 +479,9 @@ type AttendanceRow = {
   overtime_minutes: number
   worked_minutes: number | null
 }
+
+type PartRow = AttendanceRow & { is_known: boolean; has_paid_day: boolean }
+type UnpaidRow = Pick<AttendanceRow, 'employee_id' | 'lop_days' | 'lop_dates'>
 
 type SalaryRow = {
   employee_id: string

@@ -44,6 +44,7 @@ import { Migration20261127PublishedShards } from './migration-20261127-published
 import { Migration20261128OpeningBenefits } from './migration-20261128-opening-benefits.ts'
 import { Migration20261128CostToCompany } from './migration-20261128-cost-to-company.ts'
 import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-months.ts'
+import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -90,4 +91,5 @@ export const migrations = [
   { name: 'Migration20261128OpeningBenefits', class: Migration20261128OpeningBenefits },
   { name: 'Migration20261128CostToCompany', class: Migration20261128CostToCompany },
   { name: 'Migration20261128UnpaidMonths', class: Migration20261128UnpaidMonths },
+  { name: 'Migration20261128UnpaidLeave', class: Migration20261128UnpaidLeave },
 ]

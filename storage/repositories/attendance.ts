@@ -7,7 +7,7 @@ import { type AttendanceDay, AttendanceDayTable } from '../entities/attendance-d
 import { type AttendanceMonth, AttendanceMonthTable } from '../entities/attendance-month.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import type { Tenant } from './for-tenant.ts'
-import { lostDays, sumsOfDays } from '../attendance-sums.ts'
+import { attendanceRules, lossInMonth, lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { rollUpLock } from '../roll-up-lock.ts'
 import { settingsChanges, settingsOn } from './payroll-settings.ts'
 import { flushUnique } from './uniqueness.ts'
@@ -220,9 +220,7 @@ export async function rollUp(
     const { start, end } = monthSpan({ year, month })
     const known = settings.get(end) ?? settingsOn(changes, end)
     settings.set(end, known)
-    const { attendanceSource: source, unmarkedDay: unmarked, salaryDays } = known
-    const { weeklyOffs, halfDayFraction } = salaryDays
-    return { employeeId, from: start, to: end, source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
+    return { employeeId, from: start, to: end, unmarkedTo: end, ...attendanceRules(known) }
   })
   await query(tenant, rollUpStatement, [JSON.stringify(rows), organizationId])
 }
@@ -247,10 +245,10 @@ const rollUpStatement = `
   with asked as (
     select k.*, extract(year from "from")::int as year, extract(month from "from")::int as month
     from jsonb_to_recordset(?::jsonb) as k("employeeId" text, "from" date, "to" date, source text,
-      unmarked text, "weeklyOffs" text[], half int)),
+      unmarked text, "unmarkedTo" date, "weeklyOffs" text[], half int, "lossOfDaysOff" jsonb)),
   ${lostDays('?')},
   months as (
-    select organization_id, employee_id, year, month, ${sumsOfDays}
+    select organization_id, employee_id, year, month, ${sumsOfDays(lossInMonth)}
     from lost group by organization_id, employee_id, year, month
     having bool_or(is_kept) or sum(part) > 0 or exists (
       select from attendance_month a where a.organization_id = lost.organization_id

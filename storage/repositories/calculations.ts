@@ -28,6 +28,7 @@ import { calculationSettings, settingsInForce } from './payroll-settings.ts'
 import { employerToFreeze } from './logos.ts'
 import { groupsInForce } from './salary-groups.ts'
 import { ownScales } from './tax-slabs.ts'
+import { attendanceRules } from '../attendance-sums.ts'
 import { plainRows, query, queryPrepared } from '../postgres/sql.ts'
 
 /** Which payment a run input is for. */
@@ -96,16 +97,7 @@ export async function readRunInput(
 
 function partOf(settings: PayrollSettings, period: PayPeriod, days: PayPeriod): Pick<RunInput, 'part'> {
   if (days.start === period.start && days.end === period.end) return {}
-  return { part: { days, attendance: attendanceOfParts(settings) } }
-}
-
-/** How the attendance of some days of a month is added up. */
-export function attendanceOfParts({
-  attendanceSource: source,
-  unmarkedDay: unmarked,
-  salaryDays: { weeklyOffs, halfDayFraction },
-}: PayrollSettings): NonNullable<RunInput['part']>['attendance'] {
-  return { source, unmarked, weeklyOffs, half: 100 - halfDayFraction }
+  return { part: { days, attendance: attendanceRules(settings) } }
 }
 
 /** `versions` are the definitions of the component until the end of the period, ascending by date. */

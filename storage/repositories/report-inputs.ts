@@ -3,10 +3,12 @@
 import type { PlainDate } from '#proto/units.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
-import { isHoliday } from '../holidays.ts'
+import { lossOfDaysOff } from '../attendance-sums.ts'
+import { isPaidHoliday } from '../holidays.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
 import { isPaidInput } from './input-claims.ts'
+import { isLeaveDay } from './leaves.ts'
 import { settingsInForce } from './payroll-settings.ts'
 import { ofScope, peopleOf, type ReportFilter, type ReportScope } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
@@ -196,7 +198,10 @@ const leaveDays = `
         select coalesce(sum(case when d = i.from_date and i.from_session <> 'full'
             or d = i.to_date and i.to_session <> 'full' then 50 else 100 end), 0)::int
         from generate_series(greatest(i.from_date, $2::date), least(i.to_date, $3::date), interval '1 day') d
-        where not ${isWeeklyOff('e', 'd::date', '$7::text[]')} and not ${isHoliday('e', 'd::date')})
+        cross join lateral (
+          select ${isWeeklyOff('e', 'd::date', '$7::text[]')} as is_weekly_off,
+            ${isPaidHoliday('e', 'd::date')} as is_paid_holiday) off
+        where ${isLeaveDay('off', 'i.pay_fraction', '$8::jsonb')})
     end as days
   from leave i
   join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
@@ -240,9 +245,9 @@ export async function listLeaveTaken(
        e.external_id, l.leave_type, sum(l.taken)::int as taken, sum(l.lop)::int as lop, sum(l.encashed)::int as encashed
      from (${leaveRows}) l
      join employee e on e.organization_id = $1 and e.id = l.employee_id
-     where (l.employee_id, l.leave_type collate "C") > ($8, $9)
+     where (l.employee_id, l.leave_type collate "C") > ($9, $10)
      group by e.organization_id, e.id, l.leave_type collate "C", l.leave_type
-     order by e.id, l.leave_type collate "C" limit $10`,
+     order by e.id, l.leave_type collate "C" limit $11`,
     [...(await leaveValues(tenant, filter)), employeeId, leaveType, limit],
   )
 }
@@ -263,7 +268,7 @@ export async function sumLeaveTaken(tenant: Tenant, filter: ReportFilter): Promi
 
 async function leaveValues(tenant: Tenant, filter: ReportFilter): Promise<unknown[]> {
   const { salaryDays } = await settingsInForce(tenant, filter.organizationId, filter.to)
-  return [...valuesOf(filter), salaryDays.weeklyOffs]
+  return [...valuesOf(filter), salaryDays.weeklyOffs, JSON.stringify(lossOfDaysOff(salaryDays))]
 }
 
 const employed = `

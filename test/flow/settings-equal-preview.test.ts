@@ -181,7 +181,14 @@ type Fields = Readonly<Record<string, unknown>>
 /** Each setting that decides a figure, with something else than its default. */
 const changes: readonly Fields[] = [
   { salary_days: { basis: 'fixed_days', fixed_days: 26 } },
-  { salary_days: { basis: 'fixed_days', fixed_days: 30, fixed_days_part: 'deduct_absent' } },
+  {
+    salary_days: {
+      basis: 'fixed_days',
+      fixed_days: 30,
+      fixed_days_part: 'deduct_absent',
+      unpaid_leave_counts: 'working_days',
+    },
+  },
   { salary_days: { basis: 'working_days', fixed_days: null, weekly_offs: ['saturday', 'sunday'] } },
   { salary_days: { basis: 'working_days', weekly_offs: ['sunday'], include_weekly_offs: true } },
   { salary_days: { basis: 'working_days', include_holidays: true } },

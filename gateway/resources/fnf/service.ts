@@ -14,7 +14,8 @@ import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { ownAdvances } from '#storage/repositories/advances.ts'
-import { attendanceOfParts, holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
+import { attendanceRules } from '#storage/attendance-sums.ts'
+import { holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
 import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
 import { latestSettlement, settleAdvances, settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -296,7 +297,7 @@ async function calculate(
     reason: reason as ExitReason,
     inputs,
     settings: settingsWith(settings.settlement, inputs),
-    attendance: attendanceOfParts(settings),
+    attendance: attendanceRules(settings),
     looksBack: settings.arrears === 'auto',
     trace: true,
   }

@@ -25,6 +25,7 @@ import type { LeaveCreate, LeavePatch } from './schema.ts'
 
 type Result = Written<Leave>
 type Span = Pick<LeaveFacts, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>
+type CountedLeave = Span & Pick<LeaveFacts, 'payFraction'>
 
 /** A quantity travels with four decimals. */
 const whole = 10_000 as PartsPerMillion
@@ -122,7 +123,7 @@ function spanFindings(span: Span, employee: Employee | null): ProblemDetail[] {
 }
 
 /** The days of the leave; refuses `overlaps` and a leave that takes none. The person is locked for it. */
-async function countedDays(tenant: Tenant, employee: Employee, span: Span, own: string | null) {
+async function countedDays(tenant: Tenant, employee: Employee, span: CountedLeave, own: string | null) {
   await lockEmployee(tenant, employee)
   const others = await leavesTouching(tenant, employee, span)
   const met = others.find(other => other.id !== own && overlap(other, span))

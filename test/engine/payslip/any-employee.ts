@@ -165,6 +165,7 @@ const salaryDays = fc.record({
   weeklyOffs: fc.constantFrom(['sunday' as const], ['saturday' as const, 'sunday' as const], []),
   includeWeeklyOffs: fc.boolean(),
   includeHolidays: fc.boolean(),
+  unpaidLeaveCounts: fc.constantFrom('calendar_days' as const, 'working_days' as const),
 })
 
 const anyRun: fc.Arbitrary<RunInput> = fc

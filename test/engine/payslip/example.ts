@@ -94,6 +94,7 @@ export const settings: CalculationSettings = {
     includeWeeklyOffs: false,
     includeHolidays: false,
     weeklyOffs: ['sunday'],
+    unpaidLeaveCounts: 'calendar_days',
   },
   rounding: { component: 'paise', net: 'none', residualComponentCode: null },
   pf: { epsRate: '8.33', adminBase: 'employer_base', splitMonthEdli: 'epfo_faq', birthdayMonth58: 'prorate' },

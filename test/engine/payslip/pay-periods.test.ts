@@ -13,6 +13,7 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
+import { table } from '../../support/table.ts'
 import { anySlip } from './any-employee.ts'
 import {
   amount,
@@ -179,6 +180,40 @@ t.test('a joiner and a leaver are paid in the periods of their days', async t =>
   // 1,000 a day: 7 to 11, 12 to 18, 19 and 20 October.
   t.same(figures(inTurn(run, [second!, third!, fourth!].map(of)), 'BASIC'), [5000, 7000, 2000])
 })
+
+// December 2026 in Maharashtra at 31,000 a month: 25 by the register of the 31st. `left`: the last day of service, or none.
+const welfare = table`
+cycle        | left       | shares       | why
+semi_monthly | -          | 0, 25        | with the half that has the 31st
+semi_monthly | 2026-12-12 | 0            | left before it
+semi_monthly | 2026-12-30 | 0, 0         | left on the day before
+semi_monthly | 2026-12-31 | 0, 25        | in service on it
+weekly       | -          | 0, 0, 0, 0, 25 | 28 to 31 December
+weekly       | 2026-12-12 | 0, 0         | left in the second week
+`
+for (const each of welfare) {
+  t.test(`labour welfare fund, ${each('cycle')}, left ${each('left')}: ${each('why')}`, async t => {
+    const { components, amounts } = pay('basic 31000')
+    const cycle = {
+      frequency: each('cycle') as 'weekly' | 'semi_monthly',
+      anchorDate: plainDate('2026-10-05'),
+    }
+    const left = each('left') === '-' ? null : plainDate(each('left'))
+    const parts = periodsOfMonth(month('2026-12'), cycle)
+      .filter(({ start }) => left === null || start <= left)
+      .map(days =>
+        employee([salary('2020-04-01', amounts)], {
+          workStateCode: 'MH',
+          dateOfLeaving: left,
+          paidDays: [days],
+        }),
+      )
+    t.same(
+      figures(inTurn(runInput('2026-12', components), parts), 'LWF'),
+      each('shares').split(', ').map(Number),
+    )
+  })
+}
 
 /** Days lost and hours worked of each day of a month. */
 const anyDays = fc.array(

@@ -28,6 +28,13 @@ N2   | 2027-02 | calendar        | -          | -          | 2    | 26    | 2878
 N3   | 2026-10 | fixed 30        | -          | -          | 2    | 28    | 28933.33 | 28/30 in a month of 31
 N3   | 2027-02 | fixed 30        | -          | -          | 2    | 28    | 28933.33 | 28/30 in a month of 28
 N4   | 2026-10 | fixed 26        | -          | -          | 2    | 24    | 28615.38 | 24/26
+-    | 2027-02 | fixed 30        | -          | -          | 28   | 0     | 0        | no paid day in a month of 28
+-    | 2027-02 | fixed 30        | -          | -          | 27   | 3     | 3100     | 30 - 27
+-    | 2027-02 | fixed 28        | -          | -          | 28   | 0     | 0        | 28/28 lost
+-    | 2026-11 | fixed 26        | -          | -          | 25   | 0     | 0        | no paid day: November has 25 working days
+-    | 2026-11 | fixed 26        | -          | -          | 24   | 2     | 2384.62  | 26 - 24
+-    | 2027-02 | fixed 30 absent | 2027-02-10 | -          | 19   | 0     | 0        | absent since joining: 30 - 9 days before it leaves 21
+-    | 2026-10 | fixed 26        | -          | 2026-10-10 | 9    | 0     | 0        | absent until leaving: 9 working days
 N5   | 2026-10 | working         | -          | -          | 2    | 25    | 28703.70 | 25/27, Sundays off
 N6   | 2026-10 | calendar        | 2026-10-31 | -          | 0    | 1     | 1000     | joins on the last day
 N7   | 2026-10 | fixed 30        | 2026-10-31 | -          | 0    | 1     | 1033.33  | counting the days employed
@@ -184,6 +191,7 @@ function daysBy(words: string): CalculationSettings['salaryDays'] {
     includeWeeklyOffs: false,
     includeHolidays: false,
     weeklyOffs: ['sunday'],
+    unpaidLeaveCounts: 'calendar_days',
   }
 }
 

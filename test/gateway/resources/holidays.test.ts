@@ -75,6 +75,8 @@ t.test('days and leaves are rolled up again where they count another way now', a
     gateway.ask(other, request, body === undefined ? {} : { body })
   const { id } = await newEmployee(gateway, other, 'R1', { external_id: 'r1' })
   const plant = (await call('POST /departments', { name: 'Plant' })).id
+  const byWorkingDays = { basis: 'calendar_days', unpaid_leave_counts: 'working_days' }
+  await call('PUT /payroll-settings/salary-days', { ...byWorkingDays, effective_from: '2026-01-01' })
   const away = { employee_id: id, leave_type: 'LWP', pay_fraction: 0 }
   const leave = await call('POST /leaves', { ...away, from_date: '2026-10-19', to_date: '2026-10-21' })
   await call(`PATCH /leaves/${leave.id}`, { status: 'approved' })

@@ -20,15 +20,15 @@ t.test('a leave is asked for, decided and taken back', async t => {
   t.equal(made.status, 201, made.text)
   t.match(
     made.body,
-    { status: 'pending', days: 3, from_session: 'full', employee_id: asha },
-    'without Sunday',
+    { status: 'pending', days: 4, from_session: 'full', employee_id: asha },
+    'Sunday too, because it is unpaid',
   )
   t.match((await leave({ ...on('2026-12-01'), external_id: 'l-1' })).body, { code: 'external_id_taken' })
   t.equal(await lost(10), undefined, 'a pending one takes nothing')
   const shorter = await ask(`PATCH /leaves/${made.id}`, { to_session: 'first_half' })
-  t.equal(shorter.at('days'), 2.5)
+  t.equal(shorter.at('days'), 3.5)
   t.match((await decide(made.id, 'approved')).body, { status: 'approved', version: 3 })
-  t.same([await lost(10), await lost(11)], [2, 0.5])
+  t.same([await lost(10), await lost(11)], [2, 1.5])
   t.match((await ask(`PATCH /leaves/${made.id}`, { reason: 'x' })).body, { code: 'already_decided' })
   t.match((await decide(made.id, 'rejected')).body, { code: 'already_decided' })
   t.equal((await decide(made.id, 'cancelled')).at('status'), 'cancelled')

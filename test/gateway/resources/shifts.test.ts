@@ -173,6 +173,8 @@ const newRow = (code: string) => ({
 })
 
 t.test('leaves, lost days and overtime go by the weekly offs of the shift', async t => {
+  const byWorkingDays = { basis: 'calendar_days', unpaid_leave_counts: 'working_days' }
+  await ask('PUT /payroll-settings/salary-days', { ...byWorkingDays, effective_from: '2026-01-01' })
   const friday = await make({ weekly_offs: ['friday'] })
   const { id } = await newEmployee(gateway, key, 'E')
   // Friday the 16th to Sunday the 18th of October 2026.
