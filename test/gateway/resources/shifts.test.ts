@@ -8,6 +8,11 @@ const key = await gateway.newKey()
 const organizationId = await newOrganization(gateway, key)
 const ask = (request: string, body?: object, headers: Record<string, string> = {}) =>
   gateway.ask(key, request, { headers, ...(body === undefined ? {} : { body }) })
+await ask('PUT /payroll-settings/salary-days', {
+  basis: 'calendar_days',
+  unpaid_leave_counts: 'working_days',
+  effective_from: '2026-01-01',
+})
 const day = { name: 'Day', start_time: '09:00', end_time: '17:30' }
 const make = async (more: object = {}) => (await ask('POST /shifts', { ...day, ...more })).id
 const assign = (shift: string, people: string[], from: string, to?: string) =>
@@ -173,8 +178,6 @@ const newRow = (code: string) => ({
 })
 
 t.test('leaves, lost days and overtime go by the weekly offs of the shift', async t => {
-  const byWorkingDays = { basis: 'calendar_days', unpaid_leave_counts: 'working_days' }
-  await ask('PUT /payroll-settings/salary-days', { ...byWorkingDays, effective_from: '2026-01-01' })
   const friday = await make({ weekly_offs: ['friday'] })
   const { id } = await newEmployee(gateway, key, 'E')
   // Friday the 16th to Sunday the 18th of October 2026.
