@@ -1314,6 +1314,9 @@ export type SettlementFacts = {
   readonly bonusYears?: readonly StatutoryBonusInput[]
 }
 
+/** What a settlement recovers of an advance; `debt` is the part of `due` that it does not take. */
+export type SettledAdvance = { readonly id: string; readonly due: Paise; readonly debt: Paise }
+
 /** A line of a settlement; what a deduction does not take now is part of the debt. */
 export type SettlementLine = SlipLine & { readonly debt: Paise }
 
@@ -1331,6 +1334,8 @@ export type SettlementFigures = {
   readonly gratuityPayable: Paise
   /** What deductions could not be taken for. */
   readonly debt: Paise
+  /** Those that are not waived. */
+  readonly advances: readonly SettledAdvance[]
   readonly deductionLimit: { readonly wages: Paise; readonly amount: Paise } | null
   readonly dueBy: PlainDate
   /** Null: no gratuity is paid. */

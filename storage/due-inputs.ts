@@ -38,8 +38,8 @@ export const dueInputs: Record<InputKind, (due: DueIn) => string> = {
     select i.advance_id || '/' || i.no as input_id, i.employee_id, make_date(i.year, i.month, 1) as due_on,
       held.claimed_by
     from advance_installment i ${claimOf('advance_installment', `i.advance_id || '/' || i.no`)}
-    join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status = 'active'
-    where i.organization_id = ${organization} and (i.year, i.month) <= (${year}::int, ${month}::int)
+    join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.decision <> 'pause'
+    where i.organization_id = ${organization} and i.ended is null and (i.year, i.month) <= (${year}::int, ${month}::int)
       ${whom(among, 'i.employee_id')}
       and ${isFreeFor(own)}`,
 }

@@ -121,8 +121,8 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
     }),
     await em.find(VariableItemTable, { ...of, ...month }),
     await em.find(ExpenseTable, { ...of, payYear: month.year, payMonth: month.month, status: 'approved' }),
-    await em.find(AdvanceTable, { ...of, status: { $in: ['active', 'paused'] } }),
-    await em.find(AdvanceInstallmentTable, of),
+    await em.find(AdvanceTable, of),
+    await em.find(AdvanceInstallmentTable, { ...of, ended: null }),
     await em.find(OvertimeRequestTable, {
       ...of,
       payDate: { $gte: period.start, $lte: period.end },

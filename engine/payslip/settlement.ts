@@ -5,6 +5,7 @@
 import type {
   EmployeeInput,
   Explanation,
+  SettledAdvance,
   SettlementFacts,
   SettlementFigures,
   SettlementLine,
@@ -134,7 +135,7 @@ function figuresOf(
   const cap = capOfMonth(run, employee, asked, facts)
   if (cap !== null && 'failure' in cap) return cap
   const taken = takeDeductions(
-    asked.map(({ line: _line, ...deduction }) => deduction),
+    asked.map(({ line: _line, advanceId: _id, ...deduction }) => deduction),
     cap?.amount ?? null,
     run.settings.deductions,
   )
@@ -165,6 +166,7 @@ function figuresOf(
     wagesPayable: subtract(netPayable, gratuityPayable),
     gratuityPayable,
     debt: settled.carriedOn,
+    advances: settledAdvances(asked, settled.deductions),
     deductionLimit: cap === null ? null : { wages: cap.wages, amount: cap.amount },
     dueBy: wagesDueBy(leftOn, facts.reason, facts.daysOff),
     gratuityDueBy: due.gratuityAmount === 0 ? null : addDays(leftOn, gratuityLaw(leftOn).terms.payWithinDays),
@@ -415,7 +417,20 @@ function noticeOf({ notice: found, noticeBefore }: PaidOnLeaving, action: 'pay' 
 }
 
 /** A deduction as asked for; `line` is that of the slip, or the one it will be. */
-type AskedDeduction = Deduction & { readonly line: SlipLine }
+type AskedDeduction = Deduction & { readonly line: SlipLine; readonly advanceId?: string }
+
+/** A deduction as it is taken. */
+type SettledDeduction = { readonly code: string; readonly taken: Paise; readonly carriedOn: Paise }
+
+function settledAdvances(
+  asked: readonly AskedDeduction[],
+  taken: readonly SettledDeduction[],
+): SettledAdvance[] {
+  return taken.flatMap(({ code, carriedOn: debt }) => {
+    const { advanceId: id, amount: due } = asked[Number(code)]!
+    return id === undefined ? [] : [{ id, due, debt }]
+  })
+}
 
 function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving): AskedDeduction[] {
   const ofSlip = slip.lines
@@ -424,9 +439,10 @@ function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving)
   const waived = new Set(facts.inputs.waiveAdvances)
   const ofAdvances = facts.advances
     .filter(({ id, amount }) => amount > 0 && !waived.has(id))
-    .map(({ type, amount }) => ({
+    .map(({ id, type, amount }) => ({
       kind: type,
       amount,
+      advanceId: id,
       line:
         type === 'loan'
           ? ownLine('LOAN_RECOVERY', 'Loan recovery', 'recovery', 'loan', 'advance', amount)
@@ -577,7 +593,7 @@ function earningsOf({ lines }: Slip) {
 function linesOf(
   slip: Slip,
   asked: readonly AskedDeduction[],
-  taken: readonly { readonly code: string; readonly taken: Paise; readonly carriedOn: Paise }[],
+  taken: readonly SettledDeduction[],
   isTraced: boolean,
 ): SettlementLine[] {
   const isOwn = ({ type, code }: SlipLine) => !isDeduction(type) && !ofSlipAlone.has(code)

@@ -109,6 +109,10 @@ function validationForm(schema: unknown): unknown {
     : { ...form, enum: [...node.enum, ...Object.keys(aliases)], 'x-aliases': aliases }
 }
 
+const otherValue = 'The value is not allowed here. See the documentation of the field.'
+const otherCharacters =
+  'The value has characters that are not allowed here. See the documentation of the field.'
+
 function findingOf(error: ErrorObject): ProblemDetail[] {
   const path = pathOf(error.instancePath)
   const { parentSchema } = error as {
@@ -139,9 +143,7 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
       return [fieldProblem(path, 'invalid_format', message)]
     }
     case 'pattern':
-      return [
-        fieldProblem(path, 'invalid_format', parentSchema?.description ?? `The value ${error.message}.`),
-      ]
+      return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? otherCharacters)]
     case 'maxLength':
       return [fieldProblem(path, 'too_long', `Send at most ${String(params['limit'])} characters.`)]
     case 'uniqueItems':
@@ -159,9 +161,26 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
     case 'oneOf':
     case 'if':
       return []
-    default:
-      return [fieldProblem(path, 'out_of_range', `The value ${error.message}.`)]
+    default: {
+      const sentence = sentences[error.keyword] ?? (() => otherValue)
+      return [fieldProblem(path, 'out_of_range', sentence(params['limit'] ?? params['multipleOf']))]
+    }
   }
+}
+
+/** The fix of each keyword that sets a limit; `test/gateway/http/validation.test.ts` compares them with all schemas. */
+const sentences: Readonly<Record<string, (limit: unknown) => string>> = {
+  minimum: limit => `Send ${String(limit)} or more.`,
+  maximum: limit => `Send ${String(limit)} or less.`,
+  exclusiveMinimum: limit => `Send more than ${String(limit)}.`,
+  exclusiveMaximum: limit => `Send less than ${String(limit)}.`,
+  multipleOf: divisor => `Send a multiple of ${String(divisor)}.`,
+  minLength: limit =>
+    limit === 1 ? 'Send a text that is not empty.' : `Send at least ${String(limit)} characters.`,
+  minItems: limit => (limit === 1 ? 'Send at least one item.' : `Send at least ${String(limit)} items.`),
+  maxProperties: limit => `Send at most ${String(limit)} names.`,
+  minProperties: limit =>
+    limit === 1 ? 'Send at least one field.' : `Send at least ${String(limit)} fields.`,
 }
 
 function pathOf(pointer: string): (string | number)[] {

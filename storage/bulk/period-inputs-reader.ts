@@ -114,7 +114,7 @@ const inputs = (ids: InputIds, hasSalary: string, payment: string) => `
     cross join lateral (
       select * from advance where organization_id = $1 and id >= i.advance_id and id <= i.advance_id
       order by id limit 1) a
-    where a.status = 'active'
+    where a.decision <> 'pause' and i.ended is null
     union all
     select 'loan_balance', a.employee_id, a.id, 'LOAN_RECOVERY', a.amount, left_of.principal, a.perquisite_rate_percent,
       null, null, taken.interest
@@ -122,6 +122,7 @@ const inputs = (ids: InputIds, hasSalary: string, payment: string) => `
     cross join lateral (
       select sum(i.principal)::bigint as principal from advance_installment i
       where i.organization_id = a.organization_id and i.advance_id = a.id
+        and (i.ended is null or i.ended_on > $7::date)
         and (i.year is null or (i.year, i.month) >= ($2::int, $3::int) or not exists (
           select from input_claim c
           join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
@@ -137,7 +138,7 @@ const inputs = (ids: InputIds, hasSalary: string, payment: string) => `
       where i.organization_id = a.organization_id and i.advance_id = a.id
     ) taken
     where ${hasSalary} and a.organization_id = $1 and ${among('a.employee_id')} and a.type = 'loan'
-      and a.status in ('active', 'paused') and a.disbursed_on <= $7 and left_of.principal > 0
+      and a.disbursed_on <= $7 and left_of.principal > 0
     union all
     select 'overtime', i.employee_id, i.id, 'OVERTIME', null, i.approved_minutes, i.multiplier, null, i.rate, null
     from (${ids('overtime_request')}) ids

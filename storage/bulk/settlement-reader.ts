@@ -90,7 +90,7 @@ const advancesQuery = `
       filter (where make_date(i.year, i.month, 1) <= $3::date), 0))::bigint as amount
     from advance a
     join advance_installment i on i.organization_id = a.organization_id and i.advance_id = a.id
-    where a.organization_id = $1 and a.employee_id = $2 and a.status in ('active', 'paused')
+    where a.organization_id = $1 and a.employee_id = $2 and i.ended is null
       and ${isFree('advance_installment', `i.advance_id || '/' || i.no`)}
     group by a.id, a.type order by a.id`
 

@@ -1,7 +1,18 @@
-// One instalment of an advance. Without a month it waits, or will never be taken.
+// One instalment of an advance. Without a month it waits, or has ended without a payment of payroll.
 
+import type { InstalmentEnd } from '#proto/moves/advance.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
-import { integer, keyText, optionalInteger, organizationId, paise, text, updatedAt } from './columns.ts'
+import {
+  integer,
+  keyText,
+  optionalDate,
+  optionalInteger,
+  optionalText,
+  organizationId,
+  paise,
+  text,
+  updatedAt,
+} from './columns.ts'
 
 export const AdvanceInstallmentTable = defineEntity({
   name: 'AdvanceInstallment',
@@ -15,6 +26,9 @@ export const AdvanceInstallmentTable = defineEntity({
     month: optionalInteger(),
     principal: paise(),
     interest: paise(),
+    /** Null: payroll recovers it. */
+    ended: optionalText().$type<InstalmentEnd | null>(),
+    endedOn: optionalDate(),
     updatedAt: updatedAt(),
   },
 })

@@ -1,4 +1,4 @@
-// Money lent to an employee. What is left of it follows from its instalments and the runs that took them.
+// Money lent to an employee. Its state and what is left of it follow from its instalments (`proto/moves/advance.ts`).
 
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
@@ -41,7 +41,8 @@ export const AdvanceTable = defineEntity({
     perquisiteRatePercent: optionalInteger().$type<PartsPerMillion | null>(),
     externalId: optionalText(),
     metadata: json<Record<string, string>>(),
-    status: text().$type<'active' | 'paused' | 'closed' | 'written_off'>(),
+    /** What was last decided about the instalments that were left then. */
+    decision: text().$type<'recover' | 'pause' | 'repay' | 'write_off'>(),
     remarks: optionalText(),
     version: version(),
     createdAt: createdAt(),

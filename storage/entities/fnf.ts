@@ -25,7 +25,7 @@ export type FnfStatus = (typeof fnfStatuses)[number]
 
 /** How a debt, or a net below zero, is dealt with. */
 export type FnfRecovery = {
-  readonly mode: 'waive' | 'outside_payroll' | 'installments'
+  readonly mode: 'waive' | 'outside_payroll' | 'instalments'
   readonly schedule: readonly { readonly dueOn: string; readonly amount: number }[]
   readonly remarks: string | null
 }

@@ -8,6 +8,7 @@ import {
   keyText,
   optionalInstant,
   optionalInteger,
+  optionalPaise,
   optionalText,
   organizationId,
   text,
@@ -29,6 +30,9 @@ export const InputClaimTable = defineEntity({
     fromRevision: optionalInteger(),
     /** The revision without it, while that is being calculated. */
     untilRevision: optionalInteger(),
+    /** Of an instalment, what the settlement that claims it could not recover; null: nothing. */
+    principalDebt: optionalPaise(),
+    interestDebt: optionalPaise(),
     releasedBy: optionalText(),
     releasedAt: optionalInstant(),
   },

@@ -45,6 +45,7 @@ import { Migration20261128OpeningBenefits } from './migration-20261128-opening-b
 import { Migration20261128CostToCompany } from './migration-20261128-cost-to-company.ts'
 import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-months.ts'
 import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.ts'
+import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -92,4 +93,5 @@ export const migrations = [
   { name: 'Migration20261128CostToCompany', class: Migration20261128CostToCompany },
   { name: 'Migration20261128UnpaidMonths', class: Migration20261128UnpaidMonths },
   { name: 'Migration20261128UnpaidLeave', class: Migration20261128UnpaidLeave },
+  { name: 'Migration20261128AdvanceStates', class: Migration20261128AdvanceStates },
 ]

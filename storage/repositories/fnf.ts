@@ -3,7 +3,6 @@
 import { Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { LockMode } from '@mikro-orm/postgresql'
-import { AdvanceTable } from '../entities/advance.ts'
 import { type Fnf, type FnfStatus, FnfTable } from '../entities/fnf.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { query } from '../postgres/sql.ts'
@@ -101,41 +100,6 @@ export function settledOn(organizationId: number, end: PlainDate): string {
   return `select f.employee_id from fnf f where f.organization_id = ${organizationId}
     and f.status in ('approved', 'settled') and f.pays_salary
     and coalesce(f.pays_from, f.period_start) <= date '${end}'`
-}
-
-/**
- * Advances that a settlement claimed are taken up, and those of them that it waived are written off. Nothing of the others
- * is left; what a run gives back that is reversed later is due again.
- */
-export async function settleAdvances(
-  tenant: Tenant,
-  { organizationId, employeeId, id }: Pick<Fnf, 'organizationId' | 'employeeId' | 'id'>,
-  waived: readonly string[],
-): Promise<void> {
-  const claimed = await query<{ id: string }[]>(
-    tenant,
-    `select distinct split_part(input_id, '/', 1) as id from input_claim
-     where organization_id = ? and payroll_run_id = ? and employee_id = ? and kind = 'advance_installment'`,
-    [organizationId, id, employeeId],
-  )
-  const open = await tenant.em.find(
-    AdvanceTable,
-    {
-      organizationId,
-      employeeId,
-      id: { $in: claimed.map(row => row.id) },
-      status: { $in: ['active', 'paused'] },
-    },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  )
-  for (const advance of open) {
-    tenant.em.assign(advance, {
-      status: waived.includes(advance.id) ? 'written_off' : 'active',
-      remarks: `Settled with ${id}`,
-      updatedAt: tenant.clock(),
-    })
-  }
-  await tenant.em.flush()
 }
 
 /** Employees in service in the period whom a settlement pays instead of a run; the first fifty, by id. */

@@ -6,7 +6,7 @@ import type { RunInput } from '#proto/calculation.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { claimedKinds, type InputKind, inputKinds, runContents } from '#proto/run-contents.ts'
 import { dueInputs } from '../due-inputs.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { arrayLiteral } from '../postgres/literals.ts'
 import { query } from '../postgres/sql.ts'
@@ -92,8 +92,8 @@ export async function claimInputs(
   }
 }
 
-const released = `payroll_run_id = null, from_revision = null, until_revision = null, released_by = :run,
-    released_at = clock_timestamp()`
+const released = `payroll_run_id = null, from_revision = null, until_revision = null, principal_debt = null,
+    interest_debt = null, released_by = :run, released_at = clock_timestamp()`
 const ofRun = 'organization_id = :organization and payroll_run_id = :run'
 
 /** The claims of the run's present revision count from now on. */
@@ -153,7 +153,17 @@ export type ClaimingRun = {
   readonly payrollRunId: string
   readonly isClosed: boolean
   readonly isPaid: boolean
+  readonly isSettlement: boolean
+  /** Of an instalment, what the settlement could not recover. */
+  readonly principalDebt: Paise
+  readonly interestDebt: Paise
 }
+
+/** A condition in SQL: the person of the roster row `r` has the money of the run `p`; wages are a part of a settlement. */
+export const isPaidOut = `(case p.type
+    when 'settlement' then exists (
+      select from fnf f where f.organization_id = p.organization_id and f.id = p.id and f.wages_paid_on is not null)
+    else p.status = 'paid' and (not r.held or r.paid_on is not null) end)`
 
 /** By the id of the input; inputs that no run has claimed are missing. */
 export async function claimingRuns(
@@ -164,11 +174,19 @@ export async function claimingRuns(
 ): Promise<ReadonlyMap<string, ClaimingRun>> {
   if (inputIds.length === 0) return new Map()
   const rows = await query<
-    { input_id: string; payroll_run_id: string; is_closed: boolean; is_paid: boolean }[]
+    {
+      input_id: string
+      payroll_run_id: string
+      is_closed: boolean
+      is_paid: boolean
+      is_settlement: boolean
+      principal_debt: string | null
+      interest_debt: string | null
+    }[]
   >(
     tenant,
-    `select c.input_id, c.payroll_run_id, p.status in ('locked', 'paid') as is_closed,
-       p.status = 'paid' and not (r.held and r.paid_on is null) as is_paid
+    `select c.input_id, c.payroll_run_id, p.status in ('locked', 'paid') as is_closed, ${isPaidOut} as is_paid,
+       p.type = 'settlement' as is_settlement, c.principal_debt, c.interest_debt
      from input_claim c
      join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
      join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id
@@ -179,7 +197,14 @@ export async function claimingRuns(
   return new Map(
     rows.map(row => [
       row.input_id,
-      { payrollRunId: row.payroll_run_id, isClosed: row.is_closed, isPaid: row.is_paid },
+      {
+        payrollRunId: row.payroll_run_id,
+        isClosed: row.is_closed,
+        isPaid: row.is_paid,
+        isSettlement: row.is_settlement,
+        principalDebt: Number(row.principal_debt ?? 0) as Paise,
+        interestDebt: Number(row.interest_debt ?? 0) as Paise,
+      },
     ]),
   )
 }
@@ -223,10 +248,10 @@ export async function listInputsOfOthers(tenant: Tenant, run: PayrollRun): Promi
 export function isPaidInput(kind: 'expense' | 'overtime_request', alias: string): string {
   return `exists (
     select from input_claim c
-    join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id and p.status = 'paid'
+    join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
     join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id
-      and r.employee_id = c.employee_id and (not r.held or r.paid_on is not null)
-    where c.organization_id = ${alias}.organization_id and c.kind = '${kind}' and c.input_id = ${alias}.id)`
+      and r.employee_id = c.employee_id
+    where ${isPaidOut} and c.organization_id = ${alias}.organization_id and c.kind = '${kind}' and c.input_id = ${alias}.id)`
 }
 
 /** Whose claims the calculation of `revision` changes; the ids of employees, in SQL. */
@@ -261,8 +286,7 @@ const ofLeaver: Readonly<Record<InputKind, string>> = {
         coalesce(make_date(i.year, i.month, 1), :end::date) as due_on,
         ${claimedBy('advance_installment', `i.advance_id || '/' || i.no`)} as claimed_by
       from advance_installment i
-      join advance a on a.organization_id = i.organization_id and a.id = i.advance_id and a.status in ('active', 'paused')
-      where i.organization_id = :organization and i.employee_id = :employee`,
+      where i.organization_id = :organization and i.employee_id = :employee and i.ended is null`,
 }
 
 function claimedBy(kind: InputKind, id: string): string {

@@ -8,7 +8,7 @@ import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime
 import type { Shift } from '../entities/shift.ts'
 import { datedStore } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
-import { isPaidInput } from './input-claims.ts'
+import { isPaidInput, isPaidOut } from './input-claims.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
 import { recordStore } from './records.ts'
 import { shifts, shiftsOn } from './shifts.ts'
@@ -144,7 +144,7 @@ export async function paidOvertime(
          and c.employee_id = k.employee_id and c.kind = 'overtime_request') as requests
      from (
        select distinct c.organization_id, c.payroll_run_id, c.employee_id, p.revision,
-         p.status = 'paid' and not (r.held and r.paid_on is null) as is_paid
+         ${isPaidOut} as is_paid
        from input_claim c
        join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
        join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id

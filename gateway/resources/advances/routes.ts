@@ -128,13 +128,13 @@ export const pauseAdvance = route({
   operationId: 'pauseAdvance',
   summary: 'Pause an advance',
   description:
-    'Stops the deduction of installments until `resume_in`, or until the advance is resumed by an update. The outstanding amount does not change.',
+    'Stops the deduction of installments until `resume_in`, or until the advance is resumed by an update. The outstanding amount does not change. Returns 409 `period_locked` while a locked run, an approved settlement or pay on hold takes an installment.',
   method: 'post',
   scope: 'inputs:write',
   body: AdvancePause,
   example: { remarks: 'Medical emergency' },
   replies: { 200: Advance },
-  errors: ['ambiguous_external_id', 'conflict', 'precondition_failed'],
+  errors: ['ambiguous_external_id', 'conflict', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => advanceOfPath(tenant, params),
   async handle({ tenant, target: { employee, advance }, body, ifMatch }) {
     const guard = { id: advance.id, ifMatch }
@@ -149,13 +149,13 @@ export const closeAdvance = route({
   operationId: 'closeAdvance',
   summary: 'Close an advance',
   description:
-    'Closes the advance because it was repaid outside payroll or is written off. No further installments are deducted.',
+    'Closes the advance because what is outstanding was repaid outside payroll or is written off; an advance `in_settlement_debt` likewise. No further installments are deducted. What a run has deducted that is reversed later is due again. Returns 409 `period_locked` while a locked run, an approved settlement or pay on hold takes an installment: pay, unlock or reverse it first.',
   method: 'post',
   scope: 'inputs:approve',
   body: AdvanceClose,
   example: { write_off: false, remarks: 'Repaid by bank transfer' },
   replies: { 200: Advance },
-  errors: ['ambiguous_external_id', 'conflict', 'precondition_failed'],
+  errors: ['ambiguous_external_id', 'conflict', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => advanceOfPath(tenant, params),
   async handle({ tenant, target: { employee, advance }, body, ifMatch }) {
     const closed = await close(tenant, employee, { id: advance.id, ifMatch }, body)

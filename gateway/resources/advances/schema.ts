@@ -1,3 +1,4 @@
+import { advanceStates, instalmentStates } from '#proto/moves/advance.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -88,7 +89,10 @@ export const AdvanceClose = request(
   'AdvanceClose',
 )
 
-const status = choice(['active', 'paused', 'closed', 'written_off'])
+const status = choice(advanceStates, {
+  description:
+    '`in_settlement_debt`: a full and final settlement could not recover all of it, and the rest is neither repaid nor waived. `closed`: recovered, repaid, or a waived debt of a settlement.',
+})
 
 export const Advance = record(
   {
@@ -100,14 +104,31 @@ export const Advance = record(
     repayment: record(repayment),
     interest: record(interest),
     status,
-    outstanding: money({ description: 'Principal in rupees that no paid run has deducted yet.' }),
+    outstanding: money({
+      description:
+        'Principal in rupees that is neither recovered nor written off, the debt of a settlement included.',
+    }),
+    recovered: money({
+      description: 'Principal in rupees that payments have deducted or that was repaid outside payroll.',
+    }),
+    written_off: money({ description: 'Principal in rupees that was written off or waived.' }),
+    settlement_debt: money({
+      description: 'The part of `outstanding` that a full and final settlement could not deduct.',
+    }),
     schedule: Type.Array(
       record({
         month: nullable(month.month),
         year: nullable(month.year),
         principal: money(),
         interest: money(),
-        status: choice(['due', 'in_run', 'paid', 'waiting', 'cancelled']),
+        status: choice(instalmentStates, {
+          description:
+            '`moved_to_debt`: a settlement could not deduct all of it. `cancelled`: repaid outside payroll or written off.',
+        }),
+        debt: money({
+          description:
+            'Principal and interest in rupees of this installment that a settlement could not deduct.',
+        }),
         payroll_run_id: nullable(Type.String()),
       }),
     ),
@@ -121,5 +142,5 @@ export const AdvancePath = Type.Object({ id: text(320), advance_id: text(40) })
 export const AdvanceQuery = Type.Object({
   ...syncQuery,
   organization_id: Type.Optional(organizationId()),
-  status: Type.Optional(listOf(status, 4)),
+  status: Type.Optional(listOf(status, advanceStates.length)),
 })

@@ -1,5 +1,13 @@
 import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import {
+  advanceMoves,
+  type AdvanceState,
+  balanceOf,
+  type InstalmentFacts,
+  instalmentState,
+} from '#proto/moves/advance.ts'
+import { allows } from '#proto/moves/moves.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { AdvanceInstallment } from '#storage/entities/advance-installment.ts'
@@ -8,9 +16,11 @@ import type { Employee } from '#storage/entities/employee.ts'
 import {
   addAdvance,
   advances,
+  endInstallments,
   installmentsOf,
   lockAdvance,
-  moveAdvance,
+  ownAdvances,
+  planInstallments,
 } from '#storage/repositories/advances.ts'
 import { shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -149,18 +159,65 @@ function repaymentOf({ repayment }: Given): AdvanceRepayment {
 
 type Guard = { readonly id: string; readonly ifMatch: readonly string[] | null }
 
-/** The advance, locked, with the instalments that no closed run has taken. */
+type Scheduled = InstalmentFacts & {
+  readonly installment: AdvanceInstallment
+  readonly payment: ClaimingRun | null
+}
+
+/** The advance, locked, with its instalments as runs and decisions have left them. */
 async function locked(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
-  const { organizationId } = owner
-  // Before the run of an instalment is looked up; no run is planned from here on.
-  await shareInputs(tenant, organizationId)
+  // Before the run of an instalment is looked up; from here on no run is planned, locked, paid or reversed.
+  await shareInputs(tenant, owner.organizationId)
   const advance = await lockAdvance(tenant, owner, id)
   if (advance === null) throw notFound()
   requireVersion(ifMatch, advance.version)
-  const installments = await installmentsOf(tenant, organizationId, [advance.id])
+  const schedule = (await schedulesOf(tenant, owner.organizationId, [advance])).get(advance.id) ?? []
+  const { state } = balanceOf(schedule, isPaused(advance))
+  const open = schedule.filter(({ ended, payment }) => ended === null && payment?.isClosed !== true)
+  return { advance, schedule, state, open: open.map(({ installment }) => installment) }
+}
+
+function isPaused({ decision }: Advance): boolean {
+  return decision === 'pause'
+}
+
+/** By the ids of the advances. */
+async function schedulesOf(
+  tenant: Tenant,
+  organizationId: number,
+  rows: readonly Advance[],
+): Promise<ReadonlyMap<string, Scheduled[]>> {
+  const ids = rows.map(({ id }) => id)
+  const installments = await installmentsOf(tenant, organizationId, ids)
   const runs = await recoveringRuns(tenant, organizationId, installments)
-  const open = installments.filter(each => runs.get(claimId(each))?.isClosed !== true)
-  return { advance, open }
+  const scheduled = installments.map((installment): Scheduled => {
+    const { principal, month, ended } = installment
+    const payment = runs.get(claimId(installment)) ?? null
+    return { installment, principal, hasMonth: typeof month === 'number', ended: ended ?? null, payment }
+  })
+  return Map.groupBy(scheduled, ({ installment }) => installment.advanceId)
+}
+
+/** Refuses `period_locked` where a locked run, an approved settlement or pay on hold takes an instalment. */
+function refuseLocked(schedule: readonly Scheduled[]): void {
+  const taken = schedule.find(({ payment }) => payment?.isClosed === true && !payment.isPaid)
+  if (!taken?.payment) return
+  const { payrollRunId, isSettlement } = taken.payment
+  const noun = isSettlement ? 'settlement' : 'run'
+  throw new Problem(
+    'period_locked',
+    `Installment ${taken.installment.no} is deducted by ${noun} ${payrollRunId}.`,
+    [
+      fieldProblem(
+        ['schedule', taken.installment.no - 1],
+        'expected_state',
+        isSettlement
+          ? 'Pay the settlement, or cancel it, first.'
+          : 'Unlock or reverse the run, or pay the employee, first.',
+        [payrollRunId],
+      ),
+    ],
+  )
 }
 
 /** Names an instalment among the inputs of runs. */
@@ -177,9 +234,10 @@ function recoveringRuns(
   return claimingRuns(tenant, organizationId, 'advance_installment', installments.map(claimId))
 }
 
-function refuseUnless(advance: Advance, from: readonly Advance['status'][]): void {
-  if (from.includes(advance.status)) return
-  throw new Problem('conflict', `The advance is ${advance.status}.`, [
+function refuseUnless(state: AdvanceState, moves: readonly (keyof typeof advanceMoves)[]): void {
+  if (moves.some(move => allows(advanceMoves[move], state))) return
+  const from = [...new Set<AdvanceState>(moves.flatMap(move => advanceMoves[move].from))]
+  throw new Problem('conflict', `The advance is ${state}.`, [
     fieldProblem(['status'], 'expected_state', `The advance must be ${from.join(' or ')}.`, from),
   ])
 }
@@ -191,23 +249,31 @@ export async function pause(
   guard: Guard,
   remarks: string | null,
 ): Promise<Advance> {
-  const { advance, open } = await locked(tenant, owner, guard)
-  refuseUnless(advance, ['active'])
-  await moveAdvance(tenant, advance, { status: 'paused', remarks }, open, null)
+  const { advance, schedule, state, open } = await locked(tenant, owner, guard)
+  refuseUnless(state, ['pause'])
+  refuseLocked(schedule)
+  await planInstallments(tenant, advance, { decision: 'pause', remarks }, open, null)
   return advance
 }
 
-/** Ends the advance: what is left was paid back elsewhere, or is forgiven. */
+/** Ends the advance: what is left, or the debt of a settlement, was repaid elsewhere or is forgiven. */
 export async function close(
   tenant: Tenant,
   owner: Owner,
   guard: Guard,
   body: FromWire<typeof AdvanceClose>,
 ): Promise<Advance> {
-  const { advance, open } = await locked(tenant, owner, guard)
-  refuseUnless(advance, ['active', 'paused'])
-  const status = body.writeOff === true ? 'written_off' : 'closed'
-  await moveAdvance(tenant, advance, { status, remarks: body.remarks ?? null }, open, null)
+  const { advance, schedule, state, open } = await locked(tenant, owner, guard)
+  const isForgiven = body.writeOff === true
+  refuseUnless(state, isForgiven ? ['writeOff', 'waiveDebt'] : ['repay'])
+  refuseLocked(schedule)
+  const debts = schedule.filter(
+    each => each.ended === null && instalmentState(each, isPaused(advance)) === 'moved_to_debt',
+  )
+  const left = [...open, ...debts.map(({ installment }) => installment)]
+  const decision = isForgiven ? 'write_off' : 'repay'
+  const remarks = body.remarks ?? null
+  await endInstallments(tenant, advance, { decision, remarks }, left, todayOf(tenant, owner.organizationId))
   return advance
 }
 
@@ -218,15 +284,19 @@ export async function patchAdvance(
   guard: Guard,
   { status, resumeIn, metadata, ...patch }: FromWire<typeof AdvancePatch>,
 ): Promise<Advance> {
-  const { advance, open } = await locked(tenant, owner, guard)
+  const { advance, schedule, state, open } = await locked(tenant, owner, guard)
+  refuseUnless(state, ['describe'])
   const { perquisiteRatePercent, externalId } = advance
   const findings: ProblemDetail[] = []
   const pairs = patchedMetadata(advance.metadata, metadata, findings)
+  if (resumeIn !== undefined && status === undefined)
+    findings.push(fieldProblem(['status'], 'required', 'resume_in requires status. Send active.'))
   refuseFindings(findings)
   Object.assign(advance, mergePatch({ perquisiteRatePercent, externalId }, patch))
   if (metadata !== undefined) advance.metadata = pairs
-  if (status === 'active' && advance.status !== 'active') {
-    refuseUnless(advance, ['paused'])
+  if (status === 'active' && state !== 'active') {
+    refuseUnless(state, ['resume'])
+    refuseLocked(schedule)
     const first = await resumedMonth(
       tenant,
       owner,
@@ -237,7 +307,7 @@ export async function patchAdvance(
         fieldProblem(['resume_in'], 'expected_state', `Send ${first.year}-${first.month} or a later month.`),
       ])
     }
-    await moveAdvance(tenant, advance, { status }, open, first)
+    await planInstallments(tenant, advance, { decision: 'recover' }, open, first)
   }
   await advances.flush(tenant)
   return advance
@@ -252,40 +322,41 @@ async function resumedMonth(tenant: Tenant, owner: Owner, asked: PayMonth): Prom
   return firstOpenMonth(tenant, owner, asked)
 }
 
-/** Advances as answers show them; what is left follows from the runs. */
+/** Advances as answers show them; their state and what is left follow from the runs. */
 export async function presentAdvances(tenant: Tenant, owner: Owner, rows: readonly Advance[]) {
-  const ids = rows.map(({ id }) => id)
-  const installments = await installmentsOf(tenant, owner.organizationId, ids)
-  const runs = await recoveringRuns(tenant, owner.organizationId, installments)
+  const schedules = await schedulesOf(tenant, owner.organizationId, rows)
   return rows.map(advance => {
-    const schedule = installments
-      .filter(({ advanceId }) => advanceId === advance.id)
-      .map(each => shownInstallment(each, advance, runs.get(claimId(each))))
-    const left = schedule.filter(({ status }) => status !== 'paid' && status !== 'cancelled')
+    const schedule = schedules.get(advance.id) ?? []
+    const { state, ...balance } = balanceOf(schedule, isPaused(advance))
     return {
       ...advance,
+      ...balance,
       interest: { percent: advance.interestPercent, method: advance.interestMethod },
-      status: advance.status === 'active' && left.length === 0 ? 'closed' : advance.status,
-      outstanding: left.reduce((sum, { principal }) => sum + principal, 0) as Paise,
-      schedule,
+      status: state,
+      schedule: schedule.map(each => shownInstallment(each, advance)),
     } as const
   })
 }
 
-function shownInstallment(
-  installment: AdvanceInstallment,
-  { status }: Advance,
-  claiming: ClaimingRun | undefined,
-) {
-  // Without a month it leaves the figures of an open run when that is calculated again.
-  const run = claiming?.isClosed === true || typeof installment.month === 'number' ? claiming : undefined
-  const untaken = status === 'active' ? 'due' : status === 'paused' ? 'waiting' : 'cancelled'
+function shownInstallment(scheduled: Scheduled, advance: Advance) {
+  const { installment, payment } = scheduled
+  const { year, month, principal, interest } = installment
+  const status = instalmentState(scheduled, isPaused(advance))
+  const isTaken = status === 'in_run' || status === 'paid' || status === 'moved_to_debt'
   return {
-    year: installment.year,
-    month: installment.month,
-    principal: installment.principal,
-    interest: installment.interest,
-    status: run === undefined ? untaken : run.isPaid ? 'paid' : 'in_run',
-    payrollRunId: run?.payrollRunId ?? null,
+    year,
+    month,
+    principal,
+    interest,
+    status,
+    debt: ((payment?.principalDebt ?? 0) + (payment?.interestDebt ?? 0)) as Paise,
+    payrollRunId: isTaken ? (payment?.payrollRunId ?? null) : null,
   } as const
+}
+
+/** The ids of the employee's advances of which payroll still recovers something. */
+export async function openAdvanceIds(tenant: Tenant, owner: Owner): Promise<ReadonlySet<string>> {
+  const rows = await ownAdvances(tenant, owner)
+  const shown = await presentAdvances(tenant, owner, rows)
+  return new Set(shown.filter(({ status }) => status === 'active' || status === 'paused').map(({ id }) => id))
 }

@@ -22,6 +22,7 @@ import {
   syncPage,
   text,
   whole,
+  withAliases,
 } from '../../http/schema.ts'
 import { componentCode } from '../component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
@@ -126,17 +127,20 @@ const inputsShown = record(
   'FnfInputs',
 )
 
-const modes = choice(['waive', 'outside_payroll', 'installments'], {
-  description:
-    'What happens with the amount owed: `waive` it, recover it `outside_payroll`, or in `installments` by `schedule`.',
-})
+const modes = withAliases(
+  choice(['waive', 'outside_payroll', 'instalments'], {
+    description:
+      'What happens with the amount owed: `waive` it, recover it `outside_payroll`, or in `instalments` by `schedule`. `installments` is read as `instalments`.',
+  }),
+  { installments: 'instalments' },
+)
 const installment = { due_on: plainDate(), amount: money({ minimum: 0.01 }) }
 const recovery = { mode: modes, remarks: nullable(text(500)) }
 const recoveryGiven = request(
   {
     ...recovery,
     schedule: listOf(request(installment, ['due_on', 'amount'], 'FnfInstallmentInput'), 120, {
-      description: 'With `installments` alone: days and amounts that come to the amount owed.',
+      description: 'With `instalments` alone: days and amounts that come to the amount owed.',
     }),
   },
   ['mode'],
@@ -178,7 +182,11 @@ export const FnfCancel = request({ reason: text(500) }, ['reason'], 'FnfCancella
 export const FnfPay = request(
   {
     paid_on: plainDate(),
-    parts: listOf(parts, 2, { description: 'What was paid. Default: everything that is not paid yet.' }),
+    parts: Type.Array(parts, {
+      minItems: 1,
+      maxItems: 2,
+      description: 'What was paid. Default: everything that is not paid yet.',
+    }),
     payment_method_id: nullable(whole(1, 2_147_483_647)),
     reference: nullable(text(100)),
     recovery: recoveryGiven,

@@ -13,11 +13,11 @@ import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities/fnf.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { ownAdvances } from '#storage/repositories/advances.ts'
 import { attendanceRules } from '#storage/attendance-sums.ts'
 import { holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
+import { keepSettlementDebts, settleAdvances, waiveSettlementDebts } from '#storage/repositories/advances.ts'
 import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
-import { latestSettlement, settleAdvances, settlements } from '#storage/repositories/fnf.ts'
+import { latestSettlement, settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/input-claims.ts'
 import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
@@ -37,6 +37,7 @@ import { notFound } from '../../http/input.ts'
 import { patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { openAdvanceIds } from '../advances/service.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import {
   presentArrears,
@@ -91,7 +92,7 @@ export async function createSettlement(
     settled === null ? inputsOfExit(exit) : inputsAfter(settled.inputs),
     given.inputs,
   )
-  refuseFindings(inputFindings(inputs, employee, await openAdvances(tenant, employee)))
+  refuseFindings(inputFindings(inputs, employee, await openAdvanceIds(tenant, employee)))
   const period = await exitPeriod(tenant, employee, exit)
   return settlements.add(tenant, employee.organizationId, {
     ...nothingCalculated,
@@ -156,13 +157,6 @@ function second({ id, status }: StoredFnf, fix: string): Problem {
   return new Problem('fnf_exists', `Settlement ${id} of the employee is ${status}. ${fix}`)
 }
 
-async function openAdvances(tenant: Tenant, employee: Employee): Promise<ReadonlySet<string>> {
-  const open = (await ownAdvances(tenant, employee)).filter(
-    ({ status }) => status === 'active' || status === 'paused',
-  )
-  return new Set(open.map(({ id }) => id))
-}
-
 async function exitPeriod(
   tenant: Tenant,
   employee: Employee,
@@ -192,7 +186,7 @@ export async function patchSettlement(
   requireState(own, ['draft', 'calculated'], 'Only a draft or calculated settlement can be changed.')
   const employee = await leaverOf(tenant, own)
   const inputs = patchedInputs(own.inputs, patch.inputs)
-  findings.push(...inputFindings(inputs, employee, await openAdvances(tenant, employee)))
+  findings.push(...inputFindings(inputs, employee, await openAdvanceIds(tenant, employee)))
   refuseFindings(findings)
   await settlements.change(tenant, own, { ...nothingCalculated, status: 'draft', inputs, metadata })
   return own
@@ -362,7 +356,7 @@ function recoveryFindings(fnf: StoredFnf, recovery: FnfRecovery | null): Problem
           fieldProblem(
             ['recovery'],
             'required',
-            'The employee owes an amount. Send how it is recovered: mode waive, outside_payroll or installments.',
+            'The employee owes an amount. Send how it is recovered: mode waive, outside_payroll or instalments.',
           ),
         ]
       : []
@@ -377,10 +371,10 @@ function scheduleFindings(
   leftOn: PlainDate,
 ): ProblemDetail[] {
   const at = ['recovery', 'schedule']
-  if (mode !== 'installments')
+  if (mode !== 'instalments')
     return schedule.length === 0
       ? []
-      : [fieldProblem(at, 'out_of_range', 'Send a schedule with mode installments alone.')]
+      : [fieldProblem(at, 'out_of_range', 'Send a schedule with mode instalments alone.')]
   const planned = schedule.reduce((sum, each) => sum + each.amount, 0)
   const ofSum =
     planned === amount
@@ -389,7 +383,7 @@ function scheduleFindings(
           fieldProblem(
             at,
             schedule.length === 0 ? 'required' : 'out_of_range',
-            `Send installments that come to the amount owed, ${printRupees(amount)}.`,
+            `Send instalments that come to the amount owed, ${printRupees(amount)}.`,
           ),
         ]
   const ofDays = schedule.flatMap(({ dueOn }, index) =>
@@ -428,6 +422,7 @@ export async function approveSettlement(
     throw stale('Facts changed after the calculation. Recalculate the settlement.')
   await claimForSettlement(tenant, own)
   await claimUnpaidMonthsForSettlement(tenant, own, now.unpaidMonths)
+  await keepSettlementDebts(tenant, own, own.figures?.advances ?? [])
   await keepSettlementPayslip(tenant, own, now, keyId)
   await settlements.change(tenant, own, {
     status: 'approved',
@@ -484,8 +479,8 @@ export async function paySettlement(
   const open = openParts(own)
   const parts = body.parts === undefined ? open : [...new Set(body.parts)]
   const [paidTwice] = parts.filter(part => !open.includes(part))
-  if (parts.length === 0 || paidTwice !== undefined)
-    throw new Problem('already_paid', `The part ${paidTwice ?? 'named'} is already paid, or not due.`)
+  if (paidTwice !== undefined)
+    throw new Problem('already_paid', `The part ${paidTwice} is already paid, or not due.`)
   const recovery = recoveryOf(own, body.recovery)
   const amount = parts.reduce((sum, part) => sum + amountOf(own, part), 0)
   refuseFindings([
@@ -506,7 +501,8 @@ export async function paySettlement(
     gratuityPaidOn: parts.includes('gratuity') ? body.paidOn : own.gratuityPaidOn,
   }
   const isSettled = openParts({ ...own, ...paid }).length === 0
-  if (parts.includes('wages')) await settleAdvances(tenant, own, own.inputs.waiveAdvances)
+  if (parts.includes('wages')) await settleAdvances(tenant, own, own.inputs.waiveAdvances, body.paidOn)
+  if (isSettled && recovery?.mode === 'waive') await waiveSettlementDebts(tenant, own, body.paidOn)
   await settlements.change(tenant, own, {
     ...paid,
     recovery,

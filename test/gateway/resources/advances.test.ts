@@ -153,6 +153,6 @@ t.test('an advance is paused, taken up, closed and written off', async t => {
 
   const ended = await act(asha, id, 'close', { write_off: true, remarks: 'Forgiven' })
   t.match(ended.body, { status: 'written_off', outstanding: 0, remarks: 'Forgiven' })
-  t.same(schedule(ended).slice(1), ['null-null 3000+0 cancelled', 'null-null 3000+0 cancelled'])
+  t.same(schedule(ended).slice(1), ['2027-2 3000+0 cancelled', '2027-3 3000+0 cancelled'])
   t.match((await act(asha, id, 'close')).body, { code: 'conflict' })
 })

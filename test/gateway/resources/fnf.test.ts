@@ -237,7 +237,7 @@ t.test('half of the wages limits deductions, and the debt needs a decision', asy
     field: 'recovery.schedule',
   })
   const approved = must(await call('POST', `${path}/approve`, plan([50_000, 7_950])))
-  t.match(approved.at(), { status: 'approved', recovery: { mode: 'installments' } })
+  t.match(approved.at(), { status: 'approved', recovery: { mode: 'instalments' } })
 })
 
 t.test('F3: without the limit the net is below zero', async t => {

@@ -293,6 +293,8 @@ t.test('the register of loans: what is left of each, and what the month recovere
     'Date of the advance or loan': '2026-09-12',
     Amount: 3_000,
     'Number of installments': 1,
+    'First month': '2026-10',
+    'Last month': '2026-10',
     'Recovered in the month': 0,
     'Interest recovered in the month': 0,
     'Recovered to date': 0,

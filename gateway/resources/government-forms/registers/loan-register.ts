@@ -61,39 +61,47 @@ export async function loanRegister(making: Making): Promise<PrintedForm> {
 
 /** Something of it was left when the month began, or is recovered in it. */
 function isOfMonth(loan: RegisteredLoan, from: PlainDate): boolean {
-  const { installments, status, changedOn } = loan
-  if (installments.some(({ taken, waived }) => taken === 'now' || waived === 'now')) return true
-  const hadEnded = isWaived(loan) || (hasEnded.has(status) && changedOn < from)
-  return !hadEnded && installments.some(({ taken }) => taken === null)
+  return loan.installments.some(
+    each =>
+      each.taken === 'now' ||
+      each.waived === 'now' ||
+      (leftOf(each) > 0 && (each.endedOn === null || each.endedOn >= from)),
+  )
 }
 
-const hasEnded: ReadonlySet<RegisteredLoan['status']> = new Set(['closed', 'written_off'])
-
-/** By a settlement of the month or of an earlier one. */
-function isWaived({ installments }: RegisteredLoan): boolean {
-  return installments.some(({ waived }) => waived !== null)
+/** The principal that no payment has recovered and no settlement waived by the end of the month. */
+function leftOf({ principal, debt, taken, waived }: Recovery): number {
+  if (taken !== null) return debt
+  return waived === null ? principal : 0
 }
 
-/** What was decided of it by the end of the month: what is decided later belongs to a later register. */
-function stateOn(loan: RegisteredLoan, to: PlainDate): RegisteredLoan['status'] {
-  if (isWaived(loan)) return 'written_off'
-  return loan.changedOn <= to ? loan.status : 'active'
+/** As `leftOf`; what is decided after the month belongs to a later register. */
+function outstandingOn({ installments }: RegisteredLoan, to: PlainDate): number {
+  return installments
+    .filter(({ endedOn }) => endedOn === null || endedOn > to)
+    .reduce((total, each) => total + leftOf(each), 0)
 }
 
 const types = { loan: 'Loan', salary_advance: 'Advance' } as const
 
-const states: Readonly<Partial<Record<RegisteredLoan['status'], string>>> = {
-  paused: 'Recovery is paused',
-  closed: 'Closed: the rest is not recovered from pay',
-  written_off: 'Written off',
+function remarksOf(loan: RegisteredLoan, to: PlainDate): string | null {
+  const { installments } = loan
+  const hasEnded = ({ endedOn }: Recovery) => endedOn !== null && endedOn <= to
+  if (outstandingOn(loan, to) > 0) {
+    if (installments.some(each => each.taken !== null && each.debt > 0 && !hasEnded(each)))
+      return 'Debt after the settlement'
+    return loan.isPaused && loan.changedOn <= to ? 'Recovery is paused' : null
+  }
+  if (installments.some(each => each.waived !== null || (each.ended === 'written_off' && hasEnded(each))))
+    return 'Written off'
+  return installments.some(hasEnded) ? 'Closed: the rest is not recovered from pay' : null
 }
 
 function rowOf(loan: RegisteredLoan, to: PlainDate): TableRow {
   const { installments } = loan
-  const status = stateOn(loan, to)
   const taken = installments.filter(each => each.taken !== null)
   const now = installments.filter(each => each.taken === 'now')
-  const isComplete = taken.length === installments.length
+  const isComplete = taken.length === installments.length && taken.every(({ debt }) => debt === 0)
   const months = installments.flatMap(({ month }) => month ?? [])
   return {
     employee_code: loan.employeeCode,
@@ -105,12 +113,12 @@ function rowOf(loan: RegisteredLoan, to: PlainDate): TableRow {
     installments: installments.length,
     first_month: months[0] ?? null,
     last_month: months.length === installments.length ? months.at(-1)! : null,
-    principal_recovered: sum(now, 'principal'),
+    principal_recovered: sum(now, 'principal') - sum(now, 'debt'),
     interest_recovered: sum(now, 'interest'),
-    recovered: sum(taken, 'principal'),
-    outstanding: hasEnded.has(status) ? 0 : loan.amount - sum(taken, 'principal'),
+    recovered: sum(taken, 'principal') - sum(taken, 'debt'),
+    outstanding: outstandingOn(loan, to),
     completed_on: isComplete ? lastDay(taken) : null,
-    remarks: isComplete ? null : (states[status] ?? null),
+    remarks: isComplete ? null : remarksOf(loan, to),
   }
 }
 
@@ -122,7 +130,7 @@ function interestOf({ interestMethod, interestPercent }: RegisteredLoan): string
 
 type Recovery = RegisteredLoan['installments'][number]
 
-function sum(installments: readonly Recovery[], part: 'principal' | 'interest'): number {
+function sum(installments: readonly Recovery[], part: 'principal' | 'interest' | 'debt'): number {
   return installments.reduce((total, each) => total + each[part], 0)
 }
 
