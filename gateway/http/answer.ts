@@ -58,7 +58,10 @@ export function answerOf(
     throw new Error(`${route.operationId} does not declare the status ${reply.status}.`)
 
   const body = reply.body === null ? null : encode(reply.body, ctx.state.basePath)
-  const headers: Record<string, string> = { ...withLocation(reply.headers, ctx.state.basePath), ...common }
+  const located = withLocation(reply.headers, ctx.state.basePath)
+  const headers: Record<string, string> = { ...located, ...common }
+  // RFC 9110, 15.3.2: what has no address of its own is identified by that of the request.
+  if (reply.status === 201) headers['Location'] ??= ctx.path
   if (body === null) return { status: reply.status, headers, body }
   const tag = tagOf(ctx, route, reply, body)
   if (tag !== null) headers['ETag'] = tag

@@ -1,6 +1,7 @@
 // A full and final settlement: what is decided about it, and its figures as last calculated.
 
 import type { SettlementFigures, SettlementInputs } from '#proto/calculation.ts'
+import type { SettlementState } from '#proto/moves/settlement.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -20,8 +21,7 @@ import {
   version,
 } from './columns.ts'
 
-export const fnfStatuses = ['draft', 'calculating', 'calculated', 'approved', 'settled', 'cancelled'] as const
-export type FnfStatus = (typeof fnfStatuses)[number]
+export type FnfStatus = SettlementState
 
 /** How a debt, or a net below zero, is dealt with. */
 export type FnfRecovery = {

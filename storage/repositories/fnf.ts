@@ -2,10 +2,13 @@
 
 import { Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { LockMode } from '@mikro-orm/postgresql'
+import { LockMode, raw } from '@mikro-orm/postgresql'
 import { type Fnf, type FnfStatus, FnfTable } from '../entities/fnf.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import { isHoliday } from '../holidays.ts'
+import { arrayLiteral } from '../postgres/literals.ts'
 import { query } from '../postgres/sql.ts'
+import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
 import { recordStore } from './records.ts'
@@ -26,21 +29,19 @@ type FnfFilter = {
   readonly employeeId: string | undefined
   readonly leavingFrom: PlainDate | undefined
   readonly leavingTo: PlainDate | undefined
-  /** The day before which wages were due that are not paid; undefined: any. */
-  readonly overdueOn: PlainDate | undefined
+  /** Wages or gratuity were due before the day and are not paid; undefined: any. */
+  readonly overdue: Overdue | undefined
 }
+
+/** `weeklyOffs`: of the settings, where the shift of the employee has none of its own. */
+type Overdue = { readonly on: PlainDate; readonly weeklyOffs: readonly string[] }
 
 export function listSettlements(
   tenant: Tenant,
   organizationId: number,
-  { status, employeeId, leavingFrom, leavingTo, overdueOn }: FnfFilter,
+  { status, employeeId, leavingFrom, leavingTo, overdue }: FnfFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Fnf>> {
-  const isOverdue = {
-    status: { $in: [...liveStatuses] },
-    dueBy: { $lt: overdueOn ?? null },
-    wagesPaidOn: null,
-  }
   return settlements.list(
     tenant,
     organizationId,
@@ -49,8 +50,36 @@ export function listSettlements(
     ...(leavingFrom === undefined && leavingTo === undefined
       ? []
       : [{ dateOfLeaving: between(leavingFrom, leavingTo) }]),
-    ...(overdueOn === undefined ? [] : [isOverdue]),
+    ...(overdue === undefined
+      ? []
+      : [{ status: { $in: [...liveStatuses] }, [raw(alias => isOverdue(alias, overdue))]: true }]),
   )
+}
+
+/** Of every end of employment: wages are due so many working days after the last day of service. */
+const workingDaysToPay = 2
+/** Within so many days there are as many working days. */
+const longestClosure = 60
+
+/**
+ * A condition in SQL on `alias`, a row of `fnf`. A draft without figures has the exit's own day; of gratuity only a
+ * calculated one knows whether there is any, and what is not calculated owes the wages, which are due before it.
+ */
+function isOverdue(alias: string, { on, weeklyOffs }: Overdue): string {
+  const usual = `${quoted(arrayLiteral(weeklyOffs))}::text[]`
+  const isOff = `${isWeeklyOff('e', 'd.day::date', usual)} or ${isHoliday('e', 'd.day::date')}`
+  return `(${alias}.wages_paid_on is null and coalesce(${alias}.due_by, (
+      select d.day::date from employee e
+      cross join generate_series(${alias}.date_of_leaving + 1, ${alias}.date_of_leaving + ${longestClosure},
+        interval '1 day') d(day)
+      where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id and not (${isOff})
+      order by 1 limit 1 offset ${workingDaysToPay - 1})) < ${quoted(on)}::date
+    or ${alias}.gratuity_payable > 0 and ${alias}.gratuity_paid_on is null
+      and ${alias}.gratuity_due_by < ${quoted(on)}::date)`
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`
 }
 
 /** The live settlement of an employee, locked until the transaction ends; null: none. */

@@ -29,7 +29,8 @@ const repayment = {
   installment_amount: nullable(
     money({
       minimum: 0.01,
-      description: 'Monthly installment in rupees, instead of a number of `installments`.',
+      description:
+        'Monthly installment in rupees, instead of a number of `installments`, or beside one that comes to it.',
     }),
   ),
   start_month: month.month,

@@ -52,8 +52,32 @@ export async function planAdvance(
   const interest = given.interest ?? noInterest
   refuseFindings([...termFindings(given, interest), ...employmentOf(given, owner)])
   const schedule = await engine.planRepayment(termsOf(given, interest))
+  await refuseDisagreement(engine, given, interest, schedule)
   refuseFindings(beyondExit(schedule, owner))
   return schedule
+}
+
+/** A number of instalments beside an amount must come to the same plan; by the number, the first pays the amount. */
+async function refuseDisagreement(
+  engine: EngineClient,
+  given: Given,
+  interest: NonNullable<Given['interest']>,
+  schedule: readonly RepaymentInstalment[],
+): Promise<void> {
+  const { installments, installmentAmount } = given.repayment
+  if (!installments || !installmentAmount) return
+  const repayment = { ...given.repayment, installments: null }
+  const byAmount = await engine.planRepayment(termsOf({ ...given, repayment }, interest))
+  const [first] = schedule
+  if (byAmount.length === installments || (first && first.principal + first.interest === installmentAmount))
+    return
+  refuseFindings([
+    fieldProblem(
+      ['repayment', 'installments'],
+      'duplicate',
+      `Installments of this amount are ${byAmount.length}, not ${installments}. Send one of the two fields.`,
+    ),
+  ])
 }
 
 /** Creates an advance with its planned instalments. Refuses `period_locked` and `external_id_taken`. */
@@ -97,9 +121,9 @@ function termFindings({ repayment }: Given, interest: NonNullable<Given['interes
     const message = 'A lump-sum repayment has no installments. Remove this field.'
     findings.push(fieldProblem(['repayment', 'installments'], 'duplicate', message))
   }
-  if (method === 'installments' && ways !== 1) {
-    const message = 'Send either installments or installment_amount, not both.'
-    findings.push(fieldProblem(['repayment', 'installments'], ways === 0 ? 'required' : 'duplicate', message))
+  if (method === 'installments' && ways === 0) {
+    const message = 'Send installments or installment_amount.'
+    findings.push(fieldProblem(['repayment', 'installments'], 'required', message))
   }
   if (interest.method === 'none' && interest.percent > 0) {
     findings.push(
@@ -140,9 +164,10 @@ function termsOf(
     principal: amount,
     disbursedOn,
     firstInstalment: firstOfMonth({ year: repayment.startYear, month: repayment.startMonth }),
-    repayment: repayment.installmentAmount
-      ? { amount: repayment.installmentAmount }
-      : { instalments: repayment.installments ?? 1 },
+    repayment:
+      repayment.installmentAmount && !repayment.installments
+        ? { amount: repayment.installmentAmount }
+        : { instalments: repayment.installments ?? 1 },
     interest: method === 'none' ? { method } : { method, rate: percent },
   }
 }

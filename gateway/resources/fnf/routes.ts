@@ -1,6 +1,7 @@
 import { employeesByReference, findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
 import { listSettlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { reply } from '../../http/route.ts'
 import { payslipFile } from '../payslips/pdf.ts'
@@ -53,12 +54,14 @@ export const listFnf = route({
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
     const { status, leavingFrom, leavingTo, overdue } = query
+    const today = todayOf(tenant, organizationId)
+    const { salaryDays } = await settingsInForce(tenant, organizationId, today)
     const filter = {
       status,
       employeeId: await employeeFilter(tenant, organizationId, query.employeeId),
       leavingFrom,
       leavingTo,
-      overdueOn: overdue === true ? todayOf(tenant, organizationId) : undefined,
+      overdue: overdue === true ? { on: today, weeklyOffs: salaryDays.weeklyOffs } : undefined,
     }
     const { rows, total, changes } = await listSettlements(tenant, organizationId, filter, page)
     const shown = rows.map(row => presentSettlement(row, 'none'))

@@ -1,6 +1,6 @@
 import { exitReasons } from '#proto/calculation.ts'
 import { settlementFields } from '#proto/records/payroll-settings.ts'
-import { fnfStatuses } from '#storage/entities/fnf.ts'
+import { settlementStates } from '#proto/moves/settlement.ts'
 import { Type } from 'typebox'
 import { recordFields } from '../../http/record-fields.ts'
 import {
@@ -204,7 +204,7 @@ export const Fnf = record(
     organization_id: organizationId(),
     employee_id: Type.String(),
     type: choice(['final', 'resettlement']),
-    status: choice(fnfStatuses),
+    status: choice(settlementStates),
     date_of_leaving: plainDate(),
     reason: storedChoice(exitReasons),
     due_by: nullable(plainDate()),
@@ -277,7 +277,7 @@ export const FnfList = syncPage(Fnf)
 export const FnfPath = Type.Object({ id: text(40) })
 export const FnfQuery = Type.Object({ ...explainQuery('none') })
 export const FnfListQuery = listQuery({
-  status: Type.Optional(listOf(choice(fnfStatuses), 6)),
+  status: Type.Optional(listOf(choice(settlementStates), 6)),
   employee_id: Type.Optional(text(320)),
   leaving_from: Type.Optional(plainDate({ description: 'First day of leaving.' })),
   leaving_to: Type.Optional(plainDate({ description: 'Last day of leaving.' })),

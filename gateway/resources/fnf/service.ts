@@ -8,6 +8,8 @@ import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { printRupees, rupeesOnWire } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { allows } from '#proto/moves/moves.ts'
+import { settlementMoves } from '#proto/moves/settlement.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities/fnf.ts'
@@ -66,9 +68,14 @@ async function locked(tenant: Tenant, fnf: StoredFnf, ifMatch: IfMatch): Promise
   return own
 }
 
-function requireState(fnf: StoredFnf, allowed: readonly FnfStatus[], hint: string): void {
-  if (allowed.includes(fnf.status)) return
-  throw new Problem('invalid_fnf_state', `The settlement is ${fnf.status}. ${hint}`, [
+function requireMove(fnf: StoredFnf, name: keyof typeof settlementMoves, hint: string): void {
+  const move = settlementMoves[name]
+  if (allows<FnfStatus>(move, fnf.status)) return
+  throw invalidState(fnf, move.from, hint)
+}
+
+function invalidState({ status }: StoredFnf, allowed: readonly FnfStatus[], hint: string): Problem {
+  return new Problem('invalid_fnf_state', `The settlement is ${status}. ${hint}`, [
     fieldProblem(['status'], 'expected_state', hint, [...allowed]),
   ])
 }
@@ -183,7 +190,7 @@ export async function patchSettlement(
     await settlements.change(tenant, own, { metadata })
     return own
   }
-  requireState(own, ['draft', 'calculated'], 'Only a draft or calculated settlement can be changed.')
+  requireMove(own, 'change', 'Only a draft or calculated settlement can be changed.')
   const employee = await leaverOf(tenant, own)
   const inputs = patchedInputs(own.inputs, patch.inputs)
   findings.push(...inputFindings(inputs, employee, await openAdvanceIds(tenant, employee)))
@@ -212,14 +219,14 @@ export async function recalculateSettlement(
 ): Promise<StoredFnf> {
   await holdInputs(tenant, fnf.organizationId)
   const own = await locked(tenant, fnf, ifMatch)
-  if (own.status === 'approved' && reopen) {
+  if (reopen && allows<FnfStatus>(settlementMoves.reopen, own.status)) {
     refusePaidPart(own)
     if (reason === undefined)
       refuseFindings([fieldProblem(['reason'], 'required', 'Send the reason for withdrawing the approval.')])
   } else {
-    requireState(
+    requireMove(
       own,
-      ['draft', 'calculated'],
+      'calculate',
       'Only a draft or calculated settlement can be recalculated; an approved one with reopen and a reason.',
     )
   }
@@ -411,7 +418,7 @@ export async function approveSettlement(
 ): Promise<StoredFnf> {
   await holdInputs(tenant, fnf.organizationId)
   const own = await locked(tenant, fnf, ifMatch)
-  requireState(own, ['calculated'], 'Only a calculated settlement can be approved.')
+  requireMove(own, 'approve', 'Only a calculated settlement can be approved.')
   const recovery = recoveryOf(own, body.recovery)
   refuseFindings(recoveryFindings(own, recovery))
   const employee = await leaverOf(tenant, own)
@@ -454,11 +461,7 @@ export async function cancelSettlement(
 
 /** As `cancelSettlement`, of a settlement locked by the caller, who holds the inputs. */
 export async function withdraw(tenant: Tenant, own: StoredFnf, reason: string): Promise<void> {
-  requireState(
-    own,
-    ['draft', 'calculated', 'approved'],
-    'Only a settlement that is neither settled nor cancelled can be cancelled.',
-  )
+  requireMove(own, 'cancel', 'Only a settlement that is neither settled nor cancelled can be cancelled.')
   refusePaidPart(own)
   if (own.status === 'approved') await withdrawApproval(tenant, own)
   await settlements.change(tenant, own, { status: 'cancelled', reasonGiven: reason })
@@ -475,7 +478,7 @@ export async function paySettlement(
 ): Promise<StoredFnf> {
   await holdInputs(tenant, fnf.organizationId)
   const own = await locked(tenant, fnf, ifMatch)
-  requireState(own, ['approved'], 'Only an approved settlement can be marked paid.')
+  requireMove(own, 'settle', 'Only an approved settlement can be marked paid.')
   const open = openParts(own)
   const parts = body.parts === undefined ? open : [...new Set(body.parts)]
   const [paidTwice] = parts.filter(part => !open.includes(part))
@@ -594,7 +597,7 @@ export function presentSettlement(fnf: StoredFnf, level: ExplainLevel): FromWire
 
 /** The id of its payslip; refuses a settlement that has none. */
 export function payslipOf(fnf: StoredFnf): string {
-  requireState(fnf, keptStatuses, 'Approve the settlement to get its PDF.')
+  if (!isKept(fnf)) throw invalidState(fnf, keptStatuses, 'Approve the settlement to get its PDF.')
   return payslipId(fnf.id, fnf.employeeId)
 }
 

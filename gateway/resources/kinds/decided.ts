@@ -1,6 +1,7 @@
 // Resources of an employee that are pending until they are decided: leaves, expenses, overtime requests. A write to a
 // closed wage month counts in a later one, or is rejected, as the organization chooses (`late-input.ts`).
 
+import { decidedInputMoves } from '#proto/moves/decided-input.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
@@ -89,13 +90,6 @@ export class DecidedRoutes<Row extends DecidedRow, Item extends TObject> extends
   }
 }
 
-/** The states in which a decision can be taken. */
-const decidable: Readonly<Record<Decision, readonly string[]>> = {
-  approve: ['pending'],
-  reject: ['pending'],
-  cancel: ['pending', 'approved'],
-}
-
 /** Verifies the version and that the decision can still be taken of a locked row. Throws `already_decided`. */
 export function requireDecidable(
   row: DecidedRow,
@@ -104,7 +98,7 @@ export function requireDecidable(
   noun: string,
 ): void {
   requireVersion(ifMatch, row.version)
-  requireStatus(row, decidable[decision], noun, 'decision')
+  requireStatus(row, decidedInputMoves[decision].from, noun, 'decision')
 }
 
 /** Throws `already_decided` unless the row has one of the states. */

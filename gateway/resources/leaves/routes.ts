@@ -8,6 +8,7 @@ import { patchLeave, recordLeave, removeLeave } from './service.ts'
 const operations = new DecidedRoutes({
   noun: 'leave',
   versioned: true,
+  located: true,
   Item: Leave,
   Late: LeaveLate,
   present: (_tenant, rows: readonly StoredLeave[]) => rows,

@@ -2,6 +2,7 @@
 
 import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
 import { daysInclusive } from '#proto/calendar/plain-date.ts'
+import { decidedInputMoves } from '#proto/moves/decided-input.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -196,9 +197,9 @@ async function takeIn(tenant: Tenant, leave: Leave, warnings: Warnings): Promise
 }
 
 const moves = {
-  approved: ['pending'],
-  rejected: ['pending'],
-  cancelled: ['pending', 'approved'],
+  approved: decidedInputMoves.approve.from,
+  rejected: decidedInputMoves.reject.from,
+  cancelled: decidedInputMoves.cancel.from,
 } as const
 
 type LeaveDecider = Decider & { readonly warnings: Warnings }
@@ -219,7 +220,12 @@ export async function patchLeave(
   const changed = mergePatch(before, patch)
   const isChanged = changedPaths(before, changed).length > 0
   if (!isChanged && status === undefined) return { row: leave }
-  requireStatus(leave, isChanged || status === undefined ? ['pending'] : moves[status], 'leave', 'status')
+  requireStatus(
+    leave,
+    isChanged || status === undefined ? decidedInputMoves.change.from : moves[status],
+    'leave',
+    'status',
+  )
   const employee = await findEmployee(tenant, leave.employeeId)
   if (employee === null) throw notFound()
   refuseFindings([...(isChanged ? spanFindings(changed, employee) : []), ...fractionFindings(changed)])

@@ -91,9 +91,11 @@ t.test('what cannot be is refused', async t => {
   }
   t.same(await refusals({}), ['repayment after_exit'])
   const { repayment } = terms
-  t.same(await refusals({ repayment: { ...repayment, installment_amount: 5 } }), [
+  t.same(await refusals({ repayment: { ...repayment, installment_amount: 2_000 } }), [
     'repayment.installments duplicate',
   ])
+  const agreed = await lend(await hire(), { repayment: { ...repayment, installment_amount: 3333.33 } })
+  t.equal(schedule(agreed).length, 3, 'a number and an amount that agree')
   t.same(await refusals({ repayment: { ...repayment, installments: null } }), [
     'repayment.installments required',
   ])

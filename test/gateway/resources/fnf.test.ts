@@ -601,6 +601,9 @@ t.test('lists: filters, overdue and pages', async t => {
   const ids: string[] = []
   for (const left of ['2026-11-02', '2026-11-12', '2026-11-20'])
     ids.push(await hire(call, { ...leaver, left }))
+  // Wages of Friday, 20 November, are due on Monday, though none is calculated; it is Wednesday.
+  const drafts = must(await call('GET', '/fnf?overdue=true')).at('data') as { employee_id: string }[]
+  t.same(drafts.map(({ employee_id }) => employee_id).toSorted(), ids.toSorted())
   for (const id of ids) await settledBy(call, id)
   const list = async (query: string) =>
     (must(await call('GET', `/fnf?${query}`)).at('data') as { employee_id: string }[]).map(
@@ -615,6 +618,11 @@ t.test('lists: filters, overdue and pages', async t => {
   t.same((await list('overdue=true')).toSorted(), ids.toSorted())
   const first = must(await call('GET', '/fnf?limit=2&include_total=true'))
   t.match(first.at('meta'), { count: 2, total_count: 3, has_more: true })
+  must(await call('PATCH', await fnfOf(call, ids[0]!), { inputs: { ex_gratia: 100 } }))
+  t.same((await list('overdue=true')).toSorted(), ids.toSorted(), 'a draft again')
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-20' }))
+  // 12 November is a Thursday: Friday and Saturday work.
+  t.same((await list('overdue=true')).toSorted(), ids.slice(0, 2).toSorted(), 'the exit of today is not due')
   t.equal((await list(`limit=2&cursor=${String(first.at('meta', 'next_cursor'))}`)).length, 1)
   t.equal(seeded.employeeIds.length, 0)
 })
