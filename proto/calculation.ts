@@ -478,6 +478,10 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly overrides?: readonly Override[]
   /** The bonus of an accounting year, where this period pays it; absent: it does not. */
   readonly statutoryBonus?: StatutoryBonusInput
+  /** First day of the service that counts for gratuity, before the employee was hired again; absent: the date of joining. */
+  readonly continuousSince?: PlainDate
+  /** Other spells of employment of the person that payments of the month are of; absent: none. Worked out, never stored. */
+  readonly spells?: readonly PayPeriod[]
   /** What is known of an exit beyond its date; absent: nothing. */
   readonly leaving?: LeavingInput
   /** Months paid before whose pay may come to something else by now, each once, in their order; absent: none. */
@@ -646,6 +650,8 @@ export type PaymentContents = Pick<
 /** Another payment of the same wage month: what it pays for, and the slip that it came to. */
 export type MonthPayment = {
   readonly payrollRunId: string
+  /** Another spell of employment of the same person that it pays; absent: the employee's own. */
+  readonly spell?: { readonly dateOfJoining: PlainDate; readonly dateOfLeaving: PlainDate | null }
   readonly contents: PaymentContents
   readonly paid: {
     readonly days: Pick<Slip['days'], 'payable' | 'lop' | 'lopReversal' | 'overtimeMinutes'>

@@ -150,6 +150,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
           middle_name: employee.middleName ?? null,
           last_name: employee.lastName ?? null,
           ...profileFacts(employee),
+          continuous_since: employee.continuousSince ?? null,
           exit: employee.exit ?? null,
           department: null,
           designation: null,

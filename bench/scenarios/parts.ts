@@ -2,6 +2,7 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
+import { noOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { type Calculated, openPayslipRows } from '#storage/bulk/payslip-writer.ts'
 import { readFrozen } from '#storage/bulk/shards.ts'
@@ -98,7 +99,9 @@ async function openThread(
       intervals: intervalCodes(run.input.components),
       entitlements: new Set(run.entitlements.keys()),
     }
-    const [read, facts] = await costOf(() => readFacts(client, { ...of, employeeIds }, time))
+    const [read, facts] = await costOf(() =>
+      readFacts(client, { ...of, employeeIds, otherSpells: noOtherSpells }, time),
+    )
     const [calculate, results] = await costOf(() =>
       facts.map((person): Calculated => {
         const result = calculatePayslip(run, person.input)

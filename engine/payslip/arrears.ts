@@ -24,6 +24,7 @@ import { atPlaceOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
 import { wageBases } from './wage-bases.ts'
+import { withSpells } from './spells.ts'
 import { wholeMonth } from './whole-month.ts'
 
 /** One component of one earlier month. `now` less `paid` is what it differs by. */
@@ -128,7 +129,7 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
   const { period, now, before } = input
   try {
     const past = atPlaceOf(run.earlier(input), now)
-    const month = workMonth(past, wholeMonth(now))
+    const month = workMonth(past, wholeMonth(withSpells(past, now)))
     if ('failure' in month) return ofMonth(period, month)
     const mode = esiArrearsOf(run.settings)
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts, mode)

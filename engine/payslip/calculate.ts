@@ -24,6 +24,7 @@ import { withSettlements } from './settlement-lines.ts'
 import { otherTaxYearOf, withoutTaxOfOthers } from './other-tax-year.ts'
 import { restOfMonth } from './same-month.ts'
 import type { Settled } from './shortfall.ts'
+import { withSpells } from './spells.ts'
 import { writeSlip } from './slip.ts'
 import { professionalTax, welfareFund } from './state-levies.ts'
 import { taxablePay } from './taxable.ts'
@@ -75,7 +76,7 @@ function besideOthers(
   options: Options | undefined,
 ): SlipResult {
   const run = withSettlements(everybodys, person)
-  const employee = withoutTaxOfOthers(run, person)
+  const employee = withSpells(run, withoutTaxOfOthers(run, person))
   const month = { ...wholeMonth(employee), ...otherTaxYearOf(run, employee) }
   const whole = written(run, month, options)
   if ('failure' in whole) return whole

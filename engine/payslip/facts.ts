@@ -20,6 +20,7 @@ import type { PaidDays, SalaryDays } from './days.ts'
 import { intervalPayOf } from './interval-pay.ts'
 import type { IntervalPay } from './interval-pay.ts'
 import type { PreparedRun } from './prepare.ts'
+import { employmentSpans } from './spells.ts'
 import type { Failed, ResolvedComponent } from './salary.ts'
 
 /** Days of employment under one salary. */
@@ -54,10 +55,9 @@ export type PayslipFacts = {
 /** The facts, or why this employee cannot be calculated. */
 export function payslipFacts(run: PreparedRun, employee: EmployeeInput): PayslipFacts | Failed {
   const { period } = run
-  const start = later(period.start, employee.dateOfJoining)
-  const end = employee.dateOfLeaving === null ? period.end : earlier(period.end, employee.dateOfLeaving)
-  if (start > end) return notEmployed(period)
-  const employed = { start, end }
+  const ofSpells = employmentSpans(period, employee)
+  if (ofSpells.length === 0) return notEmployed(period)
+  const employed = { start: ofSpells[0]!.start, end: ofSpells.at(-1)!.end }
   const spans = paidSpans(employed, employee.paidDays)
   if (spans.length === 0) return notEmployed(employee.paidDays?.[0] ?? period)
   const salaries = salarySlices(run, employee, spans)
@@ -91,7 +91,7 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
   }
   const days = isDaily ? workedDays(run, employee, spans) : salaryDays(run, employee, spans)
   const employedCalendarDays = calendarDays(run, spans)
-  const ofMonth = calendarDays(run, [employed])
+  const ofMonth = calendarDays(run, ofSpells)
   return {
     employed,
     employedCalendarDays,

@@ -5,6 +5,7 @@ import { isEmployee } from '#proto/employment.ts'
 
 import type { PfFacts } from '../rules/pf/index.ts'
 import type { PreparedRun } from './prepare.ts'
+import { firstJoining } from './spells.ts'
 
 export function fundFacts(
   { input: { organization } }: PreparedRun,
@@ -24,7 +25,7 @@ export function fundFacts(
     isOutsideTheLaw: !isEmployee(employee.employmentType),
     member: {
       applicable: member.applicable,
-      joinedOn: member.joinedOn ?? employee.dateOfJoining,
+      joinedOn: member.joinedOn ?? firstJoining(employee),
       epsMember: member.epsEligible,
       pensionDeferred: member.pensionDeferred,
       higherPension: member.higherPension,

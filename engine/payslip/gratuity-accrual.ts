@@ -15,6 +15,7 @@ import { explainFigure, less, ofField, step } from '../trace/steps.ts'
 import type { Known, Trace } from '../trace/steps.ts'
 import type { MonthWorking } from './month.ts'
 import { gratuityWages } from './wage-bases.ts'
+import { serviceSince } from './spells.ts'
 
 /** A cost of the month, never below zero: a fall of wages lowers what is owed, and takes no cost back. */
 export type GratuityAccrual = { readonly provision: Paise }
@@ -36,7 +37,7 @@ export function gratuityAccrual(month: MonthWorking, trace: Trace | null = null)
   if (!accrues(run.input) || employee.isSalaryExcluded === true) return null
   const wages = wagesForGratuity(month)
   if (wages === 0) return null
-  const since = employee.dateOfJoining
+  const since = serviceSince(employee)
   const endBefore = addDays(run.period.start, -1)
   const [before, byNow] = trace === null ? [null, null] : accrualTraces(trace)
   const earlier = employee.earlier.gratuityWages ?? wages

@@ -12,6 +12,7 @@ import type { Paise } from '../money/paise.ts'
 import { gratuityLaw } from '../rules/gratuity/index.ts'
 import type { GratuityFacts, GratuitySettings } from '../rules/gratuity/index.ts'
 import type { PreparedRun } from './prepare.ts'
+import { serviceSince } from './spells.ts'
 
 /** Whether the gratuity chapter covers the establishment and the kind of employment. */
 export function gratuityApplies(run: PreparedRun, { employmentType }: EmployeeInput): boolean {
@@ -19,7 +20,7 @@ export function gratuityApplies(run: PreparedRun, { employmentType }: EmployeeIn
 }
 
 export function gratuityFacts(
-  employee: Pick<EmployeeInput, 'dateOfJoining' | 'employmentType'>,
+  employee: Pick<EmployeeInput, 'dateOfJoining' | 'continuousSince' | 'employmentType'>,
   exit: {
     readonly leftOn: PlainDate
     readonly reason: ExitReason
@@ -31,7 +32,7 @@ export function gratuityFacts(
   const isFixedTermEnd = reason === 'contract_end' && employee.employmentType === 'fixed_term'
   const other = reason === 'death' ? 'death' : reason === 'disability' ? 'disablement' : 'other'
   return {
-    continuousSince: employee.dateOfJoining,
+    continuousSince: serviceSince(employee),
     leftOn: exit.leftOn,
     ending: isFixedTermEnd ? 'fixed_term_end' : other,
     isWorkingJournalist: false,
@@ -62,10 +63,11 @@ export function gratuitySettings({
 
 /** The first day of the year of service in which days without pay decide eligibility; null: they decide nothing. */
 export function unpaidDaysMatterSince(
-  { dateOfJoining }: Pick<EmployeeInput, 'dateOfJoining'>,
+  employee: Pick<EmployeeInput, 'dateOfJoining' | 'continuousSince'>,
   until: PlainDate,
 ): PlainDate | null {
-  if (until < dateOfJoining) return null
-  const { years } = serviceBetween(dateOfJoining, until)
-  return years === gratuityLaw(until).terms.minimumYears - 1 ? birthday(dateOfJoining, years) : null
+  const since = serviceSince(employee)
+  if (until < since) return null
+  const { years } = serviceBetween(since, until)
+  return years === gratuityLaw(until).terms.minimumYears - 1 ? birthday(since, years) : null
 }

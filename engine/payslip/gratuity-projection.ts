@@ -33,6 +33,7 @@ import { monthlyRates } from './monthly-rates.ts'
 import { prepareRun } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary.ts'
+import { serviceSince } from './spells.ts'
 
 /**
  * The run of a projection. Only the Code's wages know an employer's share of the provident fund; before it, and for
@@ -119,7 +120,7 @@ function usualReason({ employmentType }: EmployeeInput): ExitReason {
 }
 
 function notCovered(employee: EmployeeInput, asOf: PlainDate, wages: Paise): GratuityProjection {
-  const { years, months, days } = serviceBetween(employee.dateOfJoining, asOf)
+  const { years, months, days } = serviceBetween(serviceSince(employee), asOf)
   const { terms, cap } = gratuityLaw(asOf)
   return {
     asOf,

@@ -19,6 +19,7 @@ import { resolveSalary } from './ctc.ts'
 import { notCovered, workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
 import type { Failed } from './salary.ts'
+import { firstJoining } from './spells.ts'
 import { esiRateOf, esiRates, esiWages } from './wage-bases.ts'
 
 /** The month whose pay is charged, and the slice with which cover begins. */
@@ -140,7 +141,7 @@ function coverOf(month: MonthWorking): EsiCover | NothingDue {
   const cover = esiCover(
     {
       days: facts.employed,
-      joinedOn: employee.dateOfJoining,
+      joinedOn: firstJoining(employee),
       wages,
       // A certificate on record is what the law asks for; its percentage decides nothing here.
       hasDisability: (employee.disabilityPercent ?? 0) > 0,
@@ -167,7 +168,7 @@ function knownWages(month: MonthWorking): { wages: KnownWage[]; unknown: readonl
   if (employee.salaries.length === 1)
     return { wages: [{ from: only!.effectiveFrom, fullRate: rates[0]! }], unknown: noWarnings }
   const { start, end } = facts.employed
-  const begins = later(contributionPeriod(start).start, employee.dateOfJoining)
+  const begins = later(contributionPeriod(start).start, firstJoining(employee))
   const known = inForceAsKnown(employee.salaries, end)
   const first = Math.max(
     0,

@@ -4,6 +4,7 @@ import type { EmployeeInput } from '#proto/calculation.ts'
 
 import { serviceBetween } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, subtract } from '../money/paise.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { Paise } from '../money/paise.ts'
 import {
   exemptGratuity,
@@ -24,6 +25,7 @@ import type { Earnings, PaidComponent } from './earnings.ts'
 import { grossRates } from './monthly-rates.ts'
 import type { PreparedRun } from './prepare.ts'
 import { gratuityWages, wageBases } from './wage-bases.ts'
+import { endedSpell, serviceSince } from './spells.ts'
 
 /** The kinds of pay on leaving that the tax law exempts in part. */
 type LeavingPay = 'gratuity' | 'leave' | 'retrenchment'
@@ -62,11 +64,11 @@ export function leavingExemptions(
   employee: EmployeeInput,
   earnings: Earnings,
 ): LeavingExemptions {
-  const leftOn = employee.dateOfLeaving
-  if (leftOn === null || leftOn > run.period.end) return nothingExempt
+  const ended = endedSpell(run.period, employee)
+  if (ended === null) return nothingExempt
   const received = receivedOf(earnings)
   if (received.size === 0) return nothingExempt
-  const facts = { ...exitOf(run, employee, earnings), leftOn }
+  const facts = { ...exitOf(run, employee, earnings, ended), leftOn: ended.end }
   const found = new Map<LeavingPay, LeavingExemption>()
   for (const [kind, amount] of received) {
     const { exempt, because } = exemptOf[kind](amount, facts)
@@ -87,11 +89,11 @@ function receivedOf({ components }: Earnings): ReadonlyMap<LeavingPay, Paise> {
 
 type ExitFacts = ReturnType<typeof exitOf> & { readonly leftOn: NonNullable<EmployeeInput['dateOfLeaving']> }
 
-function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings) {
+function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings, { start }: PayPeriod) {
   const { basic_and_da: basicAndDa, gross } = grossRates(earnings)
   const { leaving } = employee
   return {
-    since: employee.dateOfJoining,
+    since: start === employee.dateOfJoining ? serviceSince(employee) : start,
     paidOn: run.input.payDate ?? run.period.end,
     isUnderTheAct: run.input.organization.gratuity.isCovered,
     isDeath: leaving?.reason === 'death',

@@ -129,7 +129,7 @@ function linesOfMonth(
   whole: Slip,
   settled: Settled,
   others: readonly MonthPayment[],
-  { period }: PreparedRun,
+  { period, intervals }: PreparedRun,
 ): Map<string, LineOfMonth> {
   const found = new Map<string, LineOfMonth>()
   for (const line of whole.lines) {
@@ -149,8 +149,12 @@ function linesOfMonth(
       taxable: known.taxable === null ? null : known.taxable - (line.taxableAmount ?? 0),
     })
   }
-  for (const { payrollRunId, paid } of others)
-    for (const line of paid.lines) if (!ofOnePayment.has(line.code)) addPaid(payrollRunId, line)
+  for (const { payrollRunId, paid, spell } of others)
+    for (const line of paid.lines) {
+      // Each spell pays by itself what it earned of an interval.
+      const isApart = spell !== undefined && intervals.has(line.code)
+      if (!isApart && !ofOnePayment.has(line.code)) addPaid(payrollRunId, line)
+    }
   for (const { payrollRunId, paid } of others) {
     for (const [code, recovered] of recoveredOf(paid, period)) {
       const known = found.get(code)

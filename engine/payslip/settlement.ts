@@ -60,6 +60,7 @@ import { withSettlements } from './settlement-lines.ts'
 import { totalsOf } from './slip.ts'
 import { statutoryBonus } from './statutory-bonus.ts'
 import { wholeMonth } from './whole-month.ts'
+import { serviceSince, withSpells } from './spells.ts'
 
 type Options = { readonly trace?: boolean; readonly onMistake?: (error: unknown) => void }
 
@@ -156,7 +157,7 @@ function figuresOf(
     due.gratuityAmount === 0 || net >= 0 ? due.gratuityAmount : add(due.gratuityAmount, net)
   const netPayable = add(net, due.gratuityAmount)
   const { lines: _lines, warnings, ...slip } = result.slip
-  const { years, months, days: daysOfService } = serviceBetween(employee.dateOfJoining, leftOn)
+  const { years, months, days: daysOfService } = serviceBetween(serviceSince(employee), leftOn)
   return {
     lines: explained,
     earnings: add(settled.earnings, due.gratuityAmount),
@@ -266,7 +267,7 @@ function paidOnLeaving(
     retrenchment: inputs.retrenchment.applies
       ? retrenchment(
           {
-            continuousSince: employee.dateOfJoining,
+            continuousSince: serviceSince(employee),
             leftOn,
             unpaidDays,
             averagePay: retrenchmentRate,
@@ -517,7 +518,7 @@ function capOfMonth(
   { settings }: SettlementFacts,
 ): DeductionCap | null | Failed {
   const { variable: _variable, ...lasting } = employee
-  const month = workMonth(run, wholeMonth({ ...lasting, ...withoutLeavingPay(lasting) }))
+  const month = workMonth(run, wholeMonth(withSpells(run, { ...lasting, ...withoutLeavingPay(lasting) })))
   if ('failure' in month) return month
   const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
   const cap = settings.deductionCap ? 'half_of_wages' : 'none'

@@ -152,8 +152,9 @@ function halfYear(
   { span, monthStart, authority }: PtLaw,
 ): { taken: Paise | null; pay: Paise | null } {
   const begun = later(span.start, dateOfJoining)
-  const known = months.filter(({ end }) => end >= begun && end < monthStart)
-  const distinct = new Set(known.map(({ end }) => end.slice(0, 7)))
+  // A former spell has months before this one, and none of those between them is missing.
+  const known = months.filter(({ end }) => end >= span.start && end < monthStart)
+  const distinct = new Set(known.flatMap(({ end }) => (end >= begun ? [end.slice(0, 7)] : [])))
   if (months.length === 0 || distinct.size < monthsApart(begun, monthStart))
     return { taken: paidInHalfYear, pay: payInHalfYear }
   const here = known.filter(month => (month.authority ?? authority) === authority)

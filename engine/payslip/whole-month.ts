@@ -2,7 +2,7 @@
 
 import type { EmployeeInput, LopDate, MonthPayment, Override, PaymentContents } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
-import { daysOf, overlap } from '#proto/calendar/period.ts'
+import { daysOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
@@ -10,6 +10,7 @@ import { add, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { paidSpans } from './days.ts'
 import type { PreparedRun } from './prepare.ts'
+import { employmentSpans } from './spells.ts'
 
 /** The facts of all payments of the month together. */
 export function wholeMonth(employee: EmployeeInput): EmployeeInput {
@@ -71,11 +72,11 @@ function partsOf(own: PaymentContents, others: readonly PaymentContents[]): read
  * facts of all payments so far.
  */
 export function isPaidFurther({ period }: PreparedRun, whole: EmployeeInput): boolean {
-  const employed = overlap(period, { start: whole.dateOfJoining, end: whole.dateOfLeaving ?? period.end })
-  if (employed === null || whole.settlement !== undefined) return false
+  const employed = employmentSpans(period, whole)
+  if (employed.length === 0 || whole.settlement !== undefined) return false
   if (whole.isSalaryExcluded === true) return true
-  const paid = paidSpans(employed, whole.paidDays).reduce((days, span) => days + daysOf(span), 0)
-  return paid < daysOf(employed)
+  const count = (spans: readonly PayPeriod[]) => spans.reduce((days, span) => days + daysOf(span), 0)
+  return count(employed.flatMap(span => paidSpans(span, whole.paidDays))) < count(employed)
 }
 
 /** Adjoining spans as one, so that the salary of their days is rounded once. */

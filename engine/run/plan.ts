@@ -28,6 +28,7 @@ import { listFailedEmployees } from '#storage/repositories/payslips.ts'
 import { listBlockers } from '#storage/repositories/readiness.ts'
 import { membersNamed } from '#storage/repositories/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/staleness.ts'
+import { withSpellsOnRoster } from '#storage/repositories/spells.ts'
 import { claimUnpaidMonths } from '#storage/repositories/unpaid-months.ts'
 import type { WorkerPool } from './pool.ts'
 
@@ -80,7 +81,9 @@ export function planCalculation(
     const runInput = await frozenInput(tenant, run)
     const ruleSetVersion = await pool.ruleSetVersion(runInput)
     const { recalculation } = request
-    const employeeIds = recalculation === null ? null : await whomToCalculate(tenant, run, recalculation)
+    const named = recalculation === null ? null : await whomToCalculate(tenant, run, recalculation)
+    // A person's spells are calculated together: one takes what the others leave.
+    const employeeIds = named && (await withSpellsOnRoster(tenant, run, named))
     if (employeeIds?.length === 0) {
       // Forgets the move: the run stays as it is, slips and version.
       tenant.em.clear()

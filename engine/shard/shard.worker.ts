@@ -42,7 +42,9 @@ import {
   readMasterFacts,
 } from '#storage/bulk/facts-reader.ts'
 import { intervalCodes } from '#storage/bulk/salary-history.ts'
+import { monthPayment } from '#storage/bulk/month-payment.ts'
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
+import { earlierSpellsInRun, type OtherSpells, readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { readGratuityScope, readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
 import {
   forEachPricedSlip,
@@ -197,13 +199,16 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
 async function readPeople(
   client: BulkClient,
   key: ShardKey,
-  { run, lateIds, ...frozen }: Prepared,
+  prepared: Prepared,
   employeeIds: readonly string[],
 ): Promise<PersonFacts[]> {
   if (employeeIds.length === 0) return []
+  const { run, lateIds, ...frozen } = prepared
   const { organizationId, payrollRunId } = key
   const contents = factsPaidBy(frozen.type, frozen.recoverAdvances)
-  const read = await readFacts(client, { organizationId, payrollRunId, employeeIds }, timeOf(run, contents))
+  const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
+  const asked = { organizationId, payrollRunId, employeeIds, otherSpells }
+  const read = await readFacts(client, asked, timeOf(run, contents))
   const late = await readArrears(
     client,
     { organizationId, payrollRunId, employeeIds: employeeIds.filter(id => lateIds?.has(id) ?? true) },
@@ -224,13 +229,11 @@ async function readPeople(
     },
   )
   const known = await withBonuses(client, organizationId, run, withLateMonths)
-  const others = await readSameMonth(
-    client,
-    { organizationId, payrollRunId, employeeIds },
-    run.input.period,
-    paidBy => earlierInput(client, organizationId, paidBy),
+  const others = await readSameMonth(client, asked, run.input.period, paidBy =>
+    earlierInput(client, organizationId, paidBy),
   )
-  const people = known.map(person => withOtherPayments(person, others))
+  const spells = await payEarlierSpells(client, key, prepared, otherSpells)
+  const people = known.map(person => withOtherPayments(person, others, spells))
   if (people.length === employeeIds.length) return people
   throw new Error(
     `Run ${payrollRunId} has employees without facts: ${people.length} of ${employeeIds.length} were read.`,
@@ -243,6 +246,39 @@ function lookingAt(client: BulkClient, organizationId: number) {
     runInputOf: (paidBy: string) => earlierInput(client, organizationId, paidBy),
     timeOf: (month: PreparedRun) => timeOf(month, everythingPaid),
   }
+}
+
+/**
+ * What this run pays for earlier spells of the people, by employee: their slips are calculated with it, maybe by another
+ * shard, and the same facts give the same slip here.
+ */
+async function payEarlierSpells(
+  client: BulkClient,
+  key: ShardKey,
+  prepared: Prepared,
+  otherSpells: OtherSpells,
+): Promise<ReadonlyMap<string, readonly MonthPayment[]>> {
+  const { organizationId, payrollRunId } = key
+  const { run } = prepared
+  const ids = await earlierSpellsInRun(client, key, otherSpells, run.input.period.start)
+  if (ids.length === 0) return new Map()
+  const former = await readPeople(client, key, prepared, ids)
+  const months = former.flatMap(({ input }) => monthsOf(input))
+  const lookingBack = await withEarlierRuns(client, organizationId, run, months)
+  const paid = new Map<string, MonthPayment>()
+  for (const { employeeId, input } of former) {
+    const result = calculated(lookingBack, input, [])
+    if ('slip' in result) paid.set(employeeId, monthPayment(payrollRunId, input, result.slip))
+  }
+  return new Map(
+    [...otherSpells].map(([id, spells]) => [
+      id,
+      spells.flatMap(({ employeeId, dateOfJoining, dateOfLeaving, isEarlier }) => {
+        const payment = isEarlier ? paid.get(employeeId) : undefined
+        return payment === undefined ? [] : [{ ...payment, spell: { dateOfJoining, dateOfLeaving } }]
+      }),
+    ]),
+  )
 }
 
 function timeOf(
@@ -275,10 +311,10 @@ function withArrears(person: PersonFacts, late: ReadonlyMap<string, ArrearsInput
 
 function withOtherPayments(
   person: PersonFacts,
-  others: ReadonlyMap<string, readonly MonthPayment[]>,
+  ...others: readonly ReadonlyMap<string, readonly MonthPayment[]>[]
 ): PersonFacts {
-  const sameMonth = others.get(person.employeeId)
-  return sameMonth === undefined ? person : { ...person, input: { ...person.input, sameMonth } }
+  const sameMonth = others.flatMap(each => each.get(person.employeeId) ?? [])
+  return sameMonth.length === 0 ? person : { ...person, input: { ...person.input, sameMonth } }
 }
 
 /** The earlier months that facts look back on, those of other payments of the month too. */
@@ -421,11 +457,13 @@ async function factsOutsideRuns(
     }
   },
 ): Promise<readonly PersonFacts[]> {
+  const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
   const people = await readFacts(
     client,
     {
       organizationId,
       payrollRunId: null,
+      otherSpells,
       employeeIds: employeeIds.toSorted(),
       ...(settlement === undefined ? {} : { settlement }),
     },
@@ -551,16 +589,19 @@ async function readLastMonth(
   const leaver = await readLeaver(client, { organizationId, employeeId, period, leftOn, weeklyOffs }, fnfId)
   const blocking = leaver.paidBy.find(({ isClosed }) => !isClosed)
   if (blocking !== undefined) return { failure: paidAlready(blocking.id) }
+  const people = { organizationId, employeeIds: [employeeId] }
   const others = await readSameMonth(
     client,
-    { organizationId, payrollRunId: fnfId, employeeIds: [employeeId] },
+    { ...people, payrollRunId: fnfId, otherSpells: await readOtherSpells(client, people) },
     period,
     paid => earlierInput(client, organizationId, paid),
   )
   const payments = others.get(employeeId) ?? []
   const unread = leaver.paidBy.find(({ id }) => payments.every(({ payrollRunId }) => payrollRunId !== id))
   if (unread !== undefined) return { failure: paidAlready(unread.id) }
-  const withSalary = payments.filter(({ contents }) => contents.isSalaryExcluded !== true)
+  const withSalary = payments.filter(
+    ({ contents, spell }) => contents.isSalaryExcluded !== true && spell === undefined,
+  )
   return { leaver, others, withSalary }
 }
 

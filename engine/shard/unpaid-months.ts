@@ -5,6 +5,7 @@ import type { ArrearsInput, EmployeeInput, PaidMonth, RunInput } from '#proto/ca
 import { PeriodInvalid } from '#proto/calendar/period.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
 import { everythingPaid, type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
+import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { readUnpaidMonths, type UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
 import { RuleNotFound } from '../parameters/dated.ts'
@@ -78,7 +79,9 @@ async function arrearsOfMonths(
     const past = await preparedMonth(run, group[0]!, payment)
     if (past === null) continue
     const employeeIds = group.map(({ employee_id: id }) => id).toSorted()
-    const people = { organizationId: payment.organizationId, payrollRunId: null, employeeIds }
+    const { organizationId } = payment
+    const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
+    const people = { organizationId, payrollRunId: null, employeeIds, otherSpells }
     const { part: _part, ...time } = payment.timeOf(past)
     const facts = await readFacts(client, people, {
       ...time,

@@ -338,6 +338,18 @@ const people: Readonly<Record<string, Term>> = {
   marital_status: ['Marital status.', 'married'],
   nationality: ['Nationality.', 'Indian'],
   is_director: ['Whether the person is a director of the company.', false],
+  former_employee_id: [
+    'Employee of the same person who left before: what the law counts by person is counted over both. Null: hired for the first time.',
+    null,
+  ],
+  continuous_since: [
+    'First day of the service that counts for gratuity, where it began in a former spell; null: it begins on joining.',
+    null,
+  ],
+  continues_service: [
+    'Whether the service of the former spell counts for gratuity as if it had not ended. Default: false.',
+    false,
+  ],
   pay_group: ['Your own group for filters.', 'BLR-STAFF'],
   'Employee.status': ['Employment status today.', 'active'],
   payroll_allowed: ['Whether payroll runs may pay the employee today.', true],

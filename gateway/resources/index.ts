@@ -71,6 +71,7 @@ import {
   listEmployeesRoute,
   patchEmployeeRoute,
 } from './employees/routes.ts'
+import { rehireEmployeeRoute } from './employees/rehire/routes.ts'
 import { bankRoutes } from './employees/bank/routes.ts'
 import { statutoryRoutes } from './employees/statutory/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
@@ -259,6 +260,7 @@ export const routes: readonly Route[] = [
   createEmployeeExit,
   updateEmployeeExit,
   revokeEmployeeExit,
+  rehireEmployeeRoute,
   ...Object.values(bankRoutes),
   ...Object.values(statutoryRoutes),
   getTaxDeclaration,

@@ -23,6 +23,7 @@ import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from '
 import { recordedDays } from './recorded-days.ts'
 import { intervalCodes, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { readSameMonth } from './same-month-reader.ts'
+import { readOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Run and revision, as `paidBy` holds them in one text. */
@@ -118,7 +119,8 @@ async function readOthers(
   for (const [paidBy, of] of Map.groupBy(months, ({ row }) => paidByOf(row))) {
     const { payroll_run_id: payrollRunId, period_start: start, period_end: end } = of[0]!.row
     const employeeIds = of.map(({ row }) => row.employee_id)
-    const people = { organizationId, payrollRunId, employeeIds }
+    const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
+    const people = { organizationId, payrollRunId, employeeIds, otherSpells, hasStoredSpells: true }
     found.set(paidBy, await readSameMonth(client, people, { start, end }, runInputOf))
   }
   return found

@@ -4,7 +4,7 @@ import type { SalaryInput } from '#proto/calculation.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'
-import type { PaymentsRow } from './earlier-payments.ts'
+import type { EarlierRow } from './earlier-payments.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
 import {
   addSlip,
@@ -20,9 +20,6 @@ import {
   type YearSoFar,
 } from './year-so-far.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-
-/** Of the people who were paid before. */
-export type EarlierRow = PaymentsRow & { readonly covered_until: PlainDate | null }
 
 /** What is open by slips of other periods; a sum of whole numbers comes as text. */
 export type DebtRow = { readonly employee_id: string; readonly brought_forward: string }

@@ -31,6 +31,42 @@ export type PtTuple = readonly [end: PlainDate, tax: Paise, pay: Paise, authorit
 
 export type MonthTuple = readonly [start: PlainDate, basicAndDa: Paise, houseRent: Paise, nps: Paise]
 
+/** Of the people who were paid before. */
+export type EarlierRow = PaymentsRow & { readonly covered_until: PlainDate | null }
+
+/**
+ * What all spells of a person come to, for one of them: the payments are counted of that one alone, because the months
+ * before it are no months of its employment.
+ */
+export function paymentsOfPerson(
+  payments: ReadonlyMap<string, EarlierRow>,
+  employeeId: string,
+  otherIds: readonly string[],
+): EarlierRow | undefined {
+  const own = payments.get(employeeId)
+  const others = otherIds.flatMap(id => payments.get(id) ?? [])
+  if (others.length === 0) return own
+  const all = own === undefined ? others : [...others, own]
+  const total = (of: (row: EarlierRow) => number) => all.reduce((sum, row) => sum + of(row), 0)
+  const months = all.flatMap(row => row.months ?? [])
+  const covered = all.flatMap(row => row.covered_until ?? []).toSorted()
+  return {
+    since: own?.since ?? null,
+    settled_from: own?.settled_from ?? null,
+    taxable: total(row => row.taxable),
+    tds: total(row => row.tds),
+    pf: total(row => row.pf),
+    pt: total(row => row.pt),
+    pt_wages: total(row => row.pt_wages),
+    gratuity_wages: own?.gratuity_wages ?? null,
+    pt_months: all
+      .flatMap(row => row.pt_months)
+      .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),
+    months: months.length === 0 ? null : months.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    covered_until: covered.at(-1) ?? null,
+  }
+}
+
 /** What was paid before there were runs here. */
 export type OpeningRow = {
   readonly employee_id: string
@@ -41,6 +77,29 @@ export type OpeningRow = {
   readonly pt: number
   readonly tds: number
   readonly benefits: readonly OpeningBenefit[] | null
+}
+
+/** Those of all spells of a person, for one of them. */
+export function openingOfPerson(
+  openings: ReadonlyMap<string, OpeningRow>,
+  employeeId: string,
+  otherIds: readonly string[],
+): OpeningRow | undefined {
+  const own = openings.get(employeeId)
+  const others = otherIds.flatMap(id => openings.get(id) ?? [])
+  if (others.length === 0) return own
+  const all = own === undefined ? others : [...others, own]
+  const total = (of: (row: OpeningRow) => number) => all.reduce((sum, row) => sum + of(row), 0)
+  return {
+    employee_id: employeeId,
+    months: own?.months ?? 0,
+    gross: total(row => row.gross),
+    taxable: total(row => row.taxable ?? row.gross),
+    pf: total(row => row.pf),
+    pt: total(row => row.pt),
+    tds: total(row => row.tds),
+    benefits: own?.benefits ?? null,
+  }
 }
 
 /** `since`: the first wage month that the organization paid here; null: none before this one. */

@@ -24,17 +24,20 @@ import { isUnpaidMonth, lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { asking, idArray, ofPeople } from './asking.ts'
 import { openingBenefits, readBenefits } from './benefits-reader.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
-import { earlierPayments, type OpeningRow, ptBefore, ptSince } from './earlier-payments.ts'
 import {
-  type DebtRow,
+  earlierPayments,
   type EarlierRow,
-  readDebts,
-  readEarlierPayments,
-  readReplaced,
-} from './earlier-payments-reader.ts'
+  openingOfPerson,
+  type OpeningRow,
+  paymentsOfPerson,
+  ptBefore,
+  ptSince,
+} from './earlier-payments.ts'
+import { type DebtRow, readDebts, readEarlierPayments, readReplaced } from './earlier-payments-reader.ts'
 import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { recordedDays } from './recorded-days.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
+import { type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import { statutoryInput } from './statutory-input.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
@@ -96,6 +99,7 @@ type People = {
   /** Of the only employee; absent: the facts are of no settlement. */
   readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
   readonly employeeIds: readonly string[]
+  readonly otherSpells: OtherSpells
 }
 
 /** What is known of the people, in the order of their ids; who is unknown is missing. */
@@ -105,7 +109,8 @@ export async function readFacts(
   time: PaymentTime,
 ): Promise<PersonFacts[]> {
   const { period, paidOn, taxYearStart, settings, part } = time
-  const { employeeIds, payrollRunId } = people
+  const { employeeIds, payrollRunId, otherSpells } = people
+  const ofPersons = { ...people, employeeIds: withOtherSpells(employeeIds, otherSpells) }
   const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
   const { read, latest } = asking(client, people)
@@ -122,15 +127,17 @@ export async function readFacts(
       ? await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
       : await readPart(client, people, period, part)
   const daysOff = await readDaysOff(latest, period, salaryDays)
-  const declarations = await latest<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
-  const openings = await latest<OpeningRow>('openings', openingsQuery, taxYearStart)
+  const { latest: latestOfPersons } = asking(client, ofPersons)
+  const declarations = await latestOfPersons<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
+  const openings = await latestOfPersons<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = Map.groupBy(
     await read<SalaryRow>('salaries', salariesQuery, period.end),
     row => row.employee_id,
   )
   const before = { period, taxYearStart, ptSince: ptSince(period) }
-  const { payments, kept, since } = await readEarlierPayments(client, people, before, id =>
-    goesByMonths(statutory.get(id), defaultTaxRegime),
+  const spellOf = ownerOfSpell(otherSpells)
+  const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id =>
+    goesByMonths(statutory.get(id) ?? statutory.get(spellOf.get(id) ?? ''), defaultTaxRegime),
   )
   const debts = await readDebts(client, people, before)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
@@ -143,6 +150,7 @@ export async function readFacts(
 
   return employees.map(employee => {
     const id = employee.employee_id
+    const formerIds = (otherSpells.get(id) ?? []).map(({ employeeId }) => employeeId)
     return personFacts({
       employee,
       overrides: overrides?.get(id)?.overrides,
@@ -152,9 +160,9 @@ export async function readFacts(
       attendance: attendance.get(id),
       holidays: daysOff.holidays.get(id)?.dates,
       weeklyOffs: daysOff.weeklyOffs.get(id)?.dates,
-      declared: declarations.get(id),
-      opening: openings.get(id),
-      earlier: payments.get(id),
+      declared: declarations.get(id) ?? formerIds.map(former => declarations.get(former)).findLast(Boolean),
+      opening: openingOfPerson(openings, id, formerIds),
+      earlier: paymentsOfPerson(payments, id, formerIds),
       recordsSince: since,
       yearBefore: kept.get(id) ?? null,
       debt: debts.get(id),
@@ -174,7 +182,7 @@ export async function readFacts(
 /** As `readFacts`, without what belongs to a month or to earlier payments: the person, statutory records and salaries. */
 export async function readMasterFacts(
   client: BulkClient,
-  people: Omit<People, 'payrollRunId'>,
+  people: Omit<People, 'payrollRunId' | 'otherSpells'>,
   {
     period,
     settings,
@@ -224,6 +232,13 @@ const nothingKnown = {
 } as const
 
 const noBenefits: ReadonlyMap<string, readonly BenefitSoFar[]> = new Map()
+
+/** By the employee of another spell, one of the people whose spell it is as well. */
+function ownerOfSpell(otherSpells: OtherSpells): ReadonlyMap<string, string> {
+  return new Map(
+    [...otherSpells].flatMap(([id, spells]) => spells.map(({ employeeId }) => [employeeId, id] as const)),
+  )
+}
 
 /**
  * Attendance of the days of a part. Without a paid day in it, days off are unpaid if the month has none either; then also
@@ -341,7 +356,7 @@ const profileColumns = Object.keys(profileFields)
 
 const employeesQuery = `
     select e.id as employee_id, e.external_id, e.employee_code, e.first_name, e.middle_name, e.last_name,
-      ${profileColumns}, e.exit, d.name as department, g.name as designation
+      ${profileColumns}, e.continuous_since, e.exit, d.name as department, g.name as designation
     from employee e
     left join department d on d.organization_id = $1 and d.id = e.department_id
     left join designation g on g.organization_id = $1 and g.id = e.designation_id
@@ -452,6 +467,7 @@ type EmployeeRow = {
   first_name: string
   middle_name: string | null
   last_name: string | null
+  continuous_since: PlainDate | null
   exit: Exit | null
   department: string | null
   designation: string | null
@@ -576,6 +592,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       attendance: attendanceOf(contents.salary ? known : { ...known, attendance: undefined }, overtime),
       ...(contents.salary ? {} : { isSalaryExcluded: true }),
       ...(known.part === undefined || !contents.salary ? {} : { paidDays: [known.part.days] }),
+      ...(employee.continuous_since === null ? {} : { continuousSince: employee.continuous_since }),
       ...leavingOf(employee),
       ...(contents.recoveries ? debtOf(known.debt) : {}),
       ...inputs,

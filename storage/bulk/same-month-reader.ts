@@ -8,16 +8,31 @@ import { asking, idArray } from './asking.ts'
 import { counts, isRunOf, revision } from './earlier-payments-reader.ts'
 import { monthPayment } from './month-payment.ts'
 import { type PackedFacts, type PackedSlip, unpackFacts, unpackSlip } from './packing.ts'
+import { type OtherSpell, type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
-/** By employee, in the order of the runs; `runInputOf` gives what a calculation froze. */
+type People = {
+  readonly organizationId: number
+  readonly payrollRunId: string
+  readonly employeeIds: readonly string[]
+  readonly otherSpells: OtherSpells
+  /** Whether the slips of earlier spells that the run itself pays are stored; absent: they are calculated with it. */
+  readonly hasStoredSpells?: boolean
+}
+
+/**
+ * By employee, in the order of the runs, those of other spells of the person among them; `runInputOf` gives what a
+ * calculation froze.
+ */
 export async function readSameMonth(
   client: BulkClient,
-  people: { organizationId: number; payrollRunId: string; employeeIds: readonly string[] },
+  people: People,
   period: PayPeriod,
   runInputOf: (paidBy: string) => Promise<RunInput>,
 ): Promise<ReadonlyMap<string, readonly MonthPayment[]>> {
   if (people.employeeIds.length === 0) return new Map()
+  const employeeIds = withOtherSpells(people.employeeIds, people.otherSpells)
+  const ofOwnRun = people.hasStoredSpells === true && people.otherSpells.size > 0
   const { rows: runs } = await client.query<{ id: string; revision: number }>({
     name: 'other runs of a month',
     text: runsQuery,
@@ -25,24 +40,48 @@ export async function readSameMonth(
       people.organizationId,
       period.start,
       period.end,
-      people.payrollRunId,
-      idArray(people.employeeIds),
+      ofOwnRun ? '' : people.payrollRunId,
+      idArray(employeeIds),
     ],
   })
   if (runs.length === 0) return new Map()
-  const rows = await asking(client, people).read<PaidRow>(
+  const rows = await asking(client, { ...people, employeeIds }).read<PaidRow>(
     'payments of a month',
     slipsQuery,
     idArray(runs.map(({ id }) => id)),
     runs.map(run => run.revision),
   )
   const found = new Map<string, MonthPayment[]>()
+  const own = new Set(people.employeeIds)
+  const spellsOf = employeesBySpell(people.otherSpells)
   for (const row of rows) {
     const payment = paymentOf(row, await runInputOf(`${row.payroll_run_id}/${row.calculated_in}`))
-    const list = found.get(row.employee_id)
-    if (list === undefined) found.set(row.employee_id, [payment])
-    else list.push(payment)
+    const isOwnRun = row.payroll_run_id === people.payrollRunId
+    if (!isOwnRun && own.has(row.employee_id)) addPayment(found, row.employee_id, payment)
+    for (const { employeeId, dateOfJoining, dateOfLeaving, isEarlier } of spellsOf.get(row.employee_id) ?? [])
+      if (!isOwnRun || isEarlier)
+        addPayment(found, employeeId, { ...payment, spell: { dateOfJoining, dateOfLeaving } })
   }
+  return found
+}
+
+function addPayment(found: Map<string, MonthPayment[]>, employeeId: string, payment: MonthPayment): void {
+  const list = found.get(employeeId)
+  if (list === undefined) found.set(employeeId, [payment])
+  else list.push(payment)
+}
+
+type SpellOfOther = Pick<OtherSpell, 'dateOfJoining' | 'dateOfLeaving' | 'isEarlier'> & {
+  /** Of the same person, and of the people who are read. */
+  readonly employeeId: string
+}
+
+/** By the employee of a spell, whose other spell it is. */
+function employeesBySpell(otherSpells: OtherSpells): ReadonlyMap<string, readonly SpellOfOther[]> {
+  const found = new Map<string, SpellOfOther[]>()
+  for (const [employeeId, spells] of otherSpells)
+    for (const { employeeId: id, ...spell } of spells)
+      found.set(id, [...(found.get(id) ?? []), { ...spell, employeeId }])
   return found
 }
 

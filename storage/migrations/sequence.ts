@@ -46,6 +46,7 @@ import { Migration20261128CostToCompany } from './migration-20261128-cost-to-com
 import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-months.ts'
 import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.ts'
 import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
+import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -94,4 +95,5 @@ export const migrations = [
   { name: 'Migration20261128UnpaidMonths', class: Migration20261128UnpaidMonths },
   { name: 'Migration20261128UnpaidLeave', class: Migration20261128UnpaidLeave },
   { name: 'Migration20261128AdvanceStates', class: Migration20261128AdvanceStates },
+  { name: 'Migration20261128Rehire', class: Migration20261128Rehire },
 ]

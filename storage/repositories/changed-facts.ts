@@ -6,6 +6,7 @@ import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
 import { standsAlone } from '../bulk/arrears-reader.ts'
 import { changedClaims } from './input-claims.ts'
+import { withSpellsOnRoster } from './spells.ts'
 import { query } from '../postgres/sql.ts'
 
 /** Every table that facts are read from by person, and its column that names the person. */
@@ -99,7 +100,9 @@ export async function listChangedFacts(
     period_end: run.periodEnd,
   })
   const ids = rows.map(({ employee_id: id }) => id)
-  return ids.includes(null) ? null : ids.filter(id => id !== null)
+  if (ids.includes(null)) return null
+  const known = ids.filter(id => id !== null)
+  return [...(await withSpellsOnRoster(tenant, run, known))]
 }
 
 /**

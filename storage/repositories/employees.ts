@@ -27,6 +27,7 @@ export type EmployeeFacts = Omit<
   | 'phoneSealed'
   | 'exit'
   | 'dateOfLeaving'
+  | 'personId'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -205,6 +206,7 @@ export async function addEmployee(
   const id = newId('emp', tenant.clock)
   return addRow(tenant, EmployeeTable, {
     ...(await sealed(tenant, { organizationId, id }, facts)),
+    personId: await personOf(tenant, organizationId, facts.formerEmployeeId),
     organizationId,
     id,
     dateOfLeaving: null,
@@ -212,6 +214,17 @@ export async function addEmployee(
     version: 1,
     createdAt: tenant.clock(),
   })
+}
+
+/** The first spell of the person whose spell `formerId` is; null: there is no former one. */
+async function personOf(
+  tenant: Tenant,
+  organizationId: number,
+  formerId: string | null | undefined,
+): Promise<string | null> {
+  if (!formerId) return null
+  const former = await tenant.em.findOneOrFail(EmployeeTable, { organizationId, id: formerId })
+  return former.personId ?? former.id
 }
 
 /** Changes an employee in the unit of work; `flushEmployees` writes it. */
@@ -226,6 +239,17 @@ export async function changeEmployee(
     ([name]) => before[name as Sealed] === facts[name as Sealed],
   )
   const changed = await sealed(tenant, employee, facts)
+  if ((facts.formerEmployeeId ?? null) !== (employee.formerEmployeeId ?? null)) {
+    const { organizationId, id } = employee
+    employee.personId = await personOf(tenant, organizationId, facts.formerEmployeeId)
+    // Later spells that were linked before are of the same person.
+    if (employee.personId !== null)
+      await tenant.em.nativeUpdate(
+        EmployeeTable,
+        { organizationId, personId: id },
+        { personId: employee.personId },
+      )
+  }
   const kept = Object.fromEntries(same.map(([, column]) => [column, employee[column]]))
   tenant.em.assign(employee, { ...changed, ...kept, updatedAt: tenant.clock() })
 }
@@ -355,6 +379,8 @@ export async function openFacts(tenant: Pick<Tenant, 'sealer'>, employee: Employ
     isDirector: employee.isDirector,
     disabilityPercent: employee.disabilityPercent ?? null,
     payGroup: employee.payGroup ?? null,
+    formerEmployeeId: employee.formerEmployeeId ?? null,
+    continuousSince: employee.continuousSince ?? null,
     metadata: employee.metadata,
   }
 }

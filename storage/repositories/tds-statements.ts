@@ -8,6 +8,7 @@ import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 import { openPan } from './employee-records.ts'
 import type { Tenant } from './for-tenant.ts'
+import { readSpells } from './spells.ts'
 import { calculationName, commonParts } from './payslips.ts'
 
 /** The runs and settlements whose income tax goes by a tax year, in the order of their days of payment. */
@@ -126,6 +127,34 @@ export async function listDeducteeSlips(
     tds: Number(tds) as Paise,
     annual: annual && { tax: annual[7] as Paise, surcharge: annual[10] as Paise, cess: annual[11] as Paise },
   }))
+}
+
+/** The payslips of one payment that several spells of a person were paid by, as one: a statement has one row for a PAN. */
+export async function byPerson(
+  tenant: Tenant,
+  organizationId: number,
+  slips: readonly DeducteeSlip[],
+): Promise<readonly DeducteeSlip[]> {
+  const spells = await readSpells(tenant, organizationId)
+  if (spells.size === 0) return slips
+  const found = new Map<string, DeducteeSlip>()
+  for (const slip of slips) {
+    const own = spells.get(slip.employeeId) ?? []
+    const name = [own[0]?.personId ?? slip.employeeId, slip.payrollRunId, slip.paidOn].join(' ')
+    const before = found.get(name)
+    if (before === undefined) {
+      found.set(name, slip)
+      continue
+    }
+    const place = ({ employeeId }: DeducteeSlip) => own.findIndex(each => each.employeeId === employeeId)
+    found.set(name, {
+      ...(place(slip) > place(before) ? slip : before),
+      taxable: (before.taxable + slip.taxable) as Paise,
+      tds: (before.tds + slip.tds) as Paise,
+      isHeld: before.isHeld || slip.isHeld,
+    })
+  }
+  return [...found.values()]
 }
 
 /** What the rows of statements come to for the payments of a tax year. */
@@ -293,14 +322,13 @@ export async function taxYearScope(
   return { organizationId, payments, year, employeeIds, unusualCodes }
 }
 
-/** The people with payslips among the next `limit` employees, by id, and the last of these employees; null: none follow. */
-export async function listTaxYears(
+function readYears(
   tenant: Tenant,
   { organizationId, payments, year, employeeIds, unusualCodes }: YearScope,
   after: string,
   limit: number,
-): Promise<{ readonly people: readonly TaxYearOfPerson[]; readonly next: string | null }> {
-  const rows = await queryPrepared<YearRow>(tenant, yearQuery, [
+): Promise<YearRow[]> {
+  return queryPrepared<YearRow>(tenant, yearQuery, [
     ...paymentValues(organizationId, payments, year),
     after,
     limit,
@@ -308,6 +336,56 @@ export async function listTaxYears(
     payments.filter(({ type }) => type === 'settlement').map(({ id }) => id),
     unusualCodes.map(code => `%["${code}",%`),
   ])
+}
+
+/** The year of a person with several spells stands in the row of the last one that was paid in it. */
+async function yearsOfPeople(
+  tenant: Tenant,
+  scope: YearScope,
+  rows: readonly YearRow[],
+): Promise<readonly YearRow[]> {
+  const spells = await readSpells(tenant, scope.organizationId)
+  const linked = [
+    ...new Set(rows.flatMap(row => spells.get(row.employeeId) ?? []).map(each => each.employeeId)),
+  ]
+  if (linked.length === 0) return rows
+  const all = await readYears(tenant, { ...scope, employeeIds: linked }, '', linked.length)
+  const byId = new Map(all.map(row => [row.employeeId, row]))
+  return rows.flatMap(row => {
+    const own = (spells.get(row.employeeId) ?? []).flatMap(each => byId.get(each.employeeId) ?? [])
+    const [first, last] = [own[0], own.at(-1)]
+    if (first === undefined || last === undefined || first === last) return [row]
+    if (last.employeeId !== row.employeeId) return []
+    const total = (of: (each: YearRow) => string) =>
+      String(own.reduce((sum, each) => sum + Number(of(each)), 0))
+    return [
+      {
+        ...last,
+        dateOfJoining: first.dateOfJoining,
+        slips: own.reduce((sum, { slips }) => sum + slips, 0),
+        taxable: total(({ taxable }) => taxable),
+        tds: total(({ tds }) => tds),
+        nps: total(({ nps }) => nps),
+        unusual: own.flatMap(({ unusual }) => unusual ?? []),
+        openingTaxable: total(({ openingTaxable }) => openingTaxable),
+        openingTds: total(({ openingTds }) => openingTds),
+      },
+    ]
+  })
+}
+
+/**
+ * The people with payslips among the next `limit` employees, by id, and the last of these employees; null: none follow.
+ * Somebody who was hired again stands with the last spell alone.
+ */
+export async function listTaxYears(
+  tenant: Tenant,
+  scope: YearScope,
+  after: string,
+  limit: number,
+): Promise<{ readonly people: readonly TaxYearOfPerson[]; readonly next: string | null }> {
+  const { organizationId, employeeIds } = scope
+  const rows = await yearsOfPeople(tenant, scope, await readYears(tenant, scope, after, limit))
   const [last] = await queryPrepared<{ id: string | null }>(
     tenant,
     `select max(id) as id from (select id from employee where organization_id = $1 and id > $2

@@ -16,6 +16,7 @@ import {
   slipsOfPayments,
 } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
+import { mergedBySpell } from './spells.ts'
 
 /** What of payslips adds up over the payments of a month, by expressions over a payslip `p`. */
 type Sums = Readonly<Record<string, string>>
@@ -184,7 +185,7 @@ export async function listMemberMonths(
   withUans: boolean,
 ): Promise<readonly MemberMonth[]> {
   const rows = await queryPrepared<MemberRow>(tenant, membersQuery, peopleOf(scope))
-  return Promise.all(
+  const months = await Promise.all(
     rows.map(async ({ uanSealed, statutoryFrom: effectiveFrom, ...row }) => ({
       ...personOf(row, memberSums),
       uan:
@@ -193,20 +194,24 @@ export async function listMemberMonths(
           : await openUan(tenant, { employeeId: row.employeeId, effectiveFrom, uanSealed }),
     })),
   )
+  const sums = Object.keys(memberSums) as (keyof typeof memberSums)[]
+  return mergedBySpell<MemberMonth>(tenant, scope.filter.organizationId, months, sums)
 }
 
 type InsuredRow = PersonRow & Pick<InsuredMonth, 'esi' | 'exit'>
 
-/** The people whom state insurance covers, by id. */
+/** The people whom state insurance covers: one row a person, whatever the number of spells. */
 export async function listInsuredMonths(
   tenant: Tenant,
   scope: ReportScope,
 ): Promise<readonly InsuredMonth[]> {
   const rows = await queryPrepared<InsuredRow>(tenant, insuredQuery, peopleOf(scope))
-  return rows.map(row => {
+  const months = rows.map((row): InsuredMonth => {
     const { payableDays, ...person } = personOf(row, insuredSums)
     return { ...person, payableDays: Number(payableDays) as DayHundredths }
   })
+  const sums = Object.keys(insuredSums) as (keyof typeof insuredSums)[]
+  return mergedBySpell(tenant, scope.filter.organizationId, months, sums)
 }
 
 const ofWageMonth = `to_char(p.period_end, 'YYYY-MM')`

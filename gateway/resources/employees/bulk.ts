@@ -46,7 +46,7 @@ import {
 } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
 import { type Judged, unpayableRows } from './nested-salaries.ts'
-import { plannedParts, rollUpChanged, settleParts, settleShift } from './service.ts'
+import { plannedParts, rollUpChanged, settleParts, settleShift, warnOfFormer } from './service.ts'
 import { lateRegimeChange } from './statutory/service.ts'
 
 const readRow = readerOf(EmployeeRow)
@@ -171,7 +171,7 @@ async function applyChunk(
   const chunk: Chunk = {
     ...foreknown,
     call,
-    surroundings: await readSurroundings(tenant, organizationId, given),
+    surroundings: await readSurroundings(tenant, organizationId, given, people),
     shiftsNow: moves ? await shiftsOn(tenant, people, todayOf(tenant, organizationId)) : new Map(),
     closed: isDated
       ? await lastClosed(
@@ -188,6 +188,9 @@ async function applyChunk(
     settings: isDated ? await settingsChanges(tenant, organizationId) : [],
     known,
   }
+  const added = rows.filter(({ row }) => matchOf(row, chunk) === null)
+  const subjects = added.map(({ index, row }) => ({ row, subject: `items[${index}] ` }))
+  await warnOfFormer(tenant, organizationId, subjects, call.warnings)
   const changes: EmployeeChange[] = []
   const outcomes: RowOutcome[] = []
   for (const row of rows) outcomes.push(await applyRow(tenant, row, chunk, changes))

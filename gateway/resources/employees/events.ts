@@ -5,7 +5,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 export type EmployeeChange = {
   readonly employee: Employee
-  readonly change: 'created' | 'updated' | 'exited' | 'exit_revoked' | 'deleted'
+  readonly change: 'created' | 'updated' | 'exited' | 'exit_revoked' | 'rehired' | 'deleted'
   /** Dotted, in the names of the wire. */
   readonly fieldsChanged: readonly string[]
 }

@@ -48,6 +48,8 @@ const blank = {
   isDirector: false,
   disabilityPercent: profileDefaults.disabilityPercent,
   payGroup: null,
+  formerEmployeeId: null,
+  continuousSince: null,
   metadata: {},
 } satisfies Partial<EmployeeFacts>
 
@@ -56,6 +58,8 @@ export type Surroundings = {
   /** The organization's day of the call. */
   readonly today: PlainDate
   readonly managers: ReadonlyMap<string, Employee>
+  /** Former spells that rows name, or that employees of theirs have, by reference. */
+  readonly formers: ReadonlyMap<string, Employee>
   readonly codes: ReadonlySet<string>
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean }>
   readonly designations: ReadonlyMap<string, { readonly isActive: boolean }>
@@ -67,6 +71,7 @@ export async function readSurroundings(
   tenant: Tenant,
   organizationId: number,
   given: readonly GivenEmployee[],
+  known: readonly Employee[] = [],
 ): Promise<Surroundings> {
   const managers = given.flatMap(({ reportingManagerId }) => reportingManagerId ?? [])
   const needsCodes = given.some(({ salary }) => salary !== undefined)
@@ -74,6 +79,11 @@ export async function readSurroundings(
   return {
     today: todayOf(tenant, organizationId),
     managers: await employeesByReference(tenant, organizationId, managers),
+    formers: await employeesByReference(
+      tenant,
+      organizationId,
+      [...given, ...known].flatMap(({ formerEmployeeId }) => formerEmployeeId ?? []),
+    ),
     codes: new Set(needsCodes ? (await componentsByCode(tenant, organizationId)).keys() : []),
     departments: await departments.named(
       tenant,
@@ -137,8 +147,10 @@ export function factsAfter(
     : undefined
   if (patch.reportingManagerId && manager === undefined)
     findings.push(unknownReference(['reporting_manager_id'], 'employee'))
+  const former = merged.formerEmployeeId ? surroundings.formers.get(merged.formerEmployeeId) : undefined
   const facts = {
     ...merged,
+    formerEmployeeId: former?.id ?? null,
     metadata: patchedMetadata(merged.metadata, metadata, findings),
     address: completeAddress(merged.address),
     reportingManagerId: manager ?? merged.reportingManagerId ?? null,
@@ -146,6 +158,7 @@ export function factsAfter(
   findings.push(
     ...checkDates(facts),
     ...checkJoining(before, facts, employment),
+    ...checkFormer(before, merged, former),
     ...checkMasters(before, given, surroundings, employment.shiftNow),
   )
   if (bank !== undefined) findings.push(...findingsUnder(['bank'], checkBank(bank)))
@@ -208,6 +221,30 @@ function checkJoining(
       ['date_of_joining'],
       'out_of_range',
       `The employee was paid from ${firstPaidDay}. Send that day or an earlier one, or reverse the run first.`,
+    ),
+  ]
+}
+
+/** A former spell ends before the next one begins, and stays the former one. */
+function checkFormer(
+  before: EmployeeFacts | null,
+  { formerEmployeeId, dateOfJoining }: EmployeeFacts,
+  former: Employee | undefined,
+): ProblemDetail[] {
+  const path = ['former_employee_id']
+  if (before?.formerEmployeeId && former?.id !== before.formerEmployeeId)
+    return [
+      fieldProblem(path, 'immutable', `The former employee is ${before.formerEmployeeId}. Omit the field.`),
+    ]
+  if (!formerEmployeeId) return []
+  if (former === undefined) return [unknownReference(path, 'employee')]
+  if (former.dateOfLeaving && former.dateOfLeaving < dateOfJoining) return []
+  const left = former.dateOfLeaving ? `left on ${former.dateOfLeaving}` : 'has not left'
+  return [
+    fieldProblem(
+      path,
+      'expected_state',
+      `The former employee ${left}. Record an exit before date_of_joining, or send another employee.`,
     ),
   ]
 }

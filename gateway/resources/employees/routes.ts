@@ -77,7 +77,9 @@ export const createEmployee = route({
   summary: 'Create an employee',
   description:
     'Creates an employee, optionally with bank details, statutory details and a salary in the ' +
-    'same request. The salary needs salary components of the organization. Emits ' +
+    'same request. The salary needs salary components of the organization. For a person who was ' +
+    'employed before, send `former_employee_id`, or rehire the former employee; the warning ' +
+    '`former_employee` names one with the same PAN, UAN, ESI number or Aadhaar. Emits ' +
     '`employee.upserted`.',
   method: 'post',
   path: '/v1/employees',
@@ -124,8 +126,8 @@ export const createEmployee = route({
   versioned: 'derived',
   precheck: ({ inTenant, organizationId, body }, { engine }) =>
     judgeSalary(inTenant, engine, organizationId, body),
-  async handle({ tenant, caller, organizationId, body }) {
-    const employee = await makeEmployee(tenant, caller.keyId, organizationId, body)
+  async handle({ tenant, caller, organizationId, body, warnings }) {
+    const employee = await makeEmployee(tenant, caller.keyId, organizationId, body, warnings)
     const shown = await presentWritten(tenant, employee)
     return reply(201, shown, { Location: `/employees/${employee.id}` })
   },

@@ -67,6 +67,7 @@ const own = {
   nationality: nullable(text(60)),
   is_director: flag(),
   pay_group: nullable(text(50)),
+  former_employee_id: nullable(text(104)),
   metadata: metadata(),
 }
 
@@ -108,6 +109,7 @@ export const Employee = record(
     address: nullable(address),
     display_name: Type.String(),
     date_of_leaving,
+    continuous_since: nullable(plainDate()),
     status: choice(['upcoming', 'active', 'on_notice', 'exited']),
     salary_group_id: nullable(Type.String()),
     cycle_id: nullable(Type.String()),

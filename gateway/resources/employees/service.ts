@@ -22,9 +22,11 @@ import {
   statusOf,
   touchEmployee,
 } from '#storage/repositories/employees.ts'
+import { formerEmployees } from '#storage/repositories/former-employees.ts'
 import type { Reader, Tenant } from '#storage/repositories/for-tenant.ts'
 import { cyclesOn } from '#storage/repositories/payroll-cycles.ts'
 import { payHoldAmong } from '#storage/repositories/payroll-permissions.ts'
+import { nextSpell } from '#storage/repositories/spells.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -33,6 +35,7 @@ import { changedPaths } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { InTenant } from '../../http/route.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import { periodClosed } from '../closed-period.ts'
 import { agreedSalary, salaryFacts } from '../salary/agreed.ts'
 import { presentSalary } from '../salary/present.ts'
@@ -97,10 +100,12 @@ export async function makeEmployee(
   keyId: string,
   organizationId: number,
   body: FromWire<typeof EmployeeCreate>,
+  warnings: Warnings,
 ): Promise<Employee> {
   const { organizationId: _, ...given } = body
   const after = factsAfter(null, given, await readSurroundings(tenant, organizationId, [given]))
   if ('findings' in after) return refused(after.findings)
+  await warnOfFormer(tenant, organizationId, [{ row: given, subject: '' }], warnings)
 
   const employee = await addEmployee(tenant, organizationId, after.facts)
   if (given.shiftId) beginShift(tenant, employee, given.shiftId)
@@ -111,6 +116,28 @@ export async function makeEmployee(
   const fieldsChanged = [...changedPaths({}, after.facts), ...(given.shiftId ? ['shift_id'] : []), ...parts]
   await emitChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
   return employee
+}
+
+/** Warns of new employees who have a number of a former employee and are not linked to one. */
+export async function warnOfFormer(
+  tenant: Tenant,
+  organizationId: number,
+  rows: readonly { readonly row: GivenEmployee; readonly subject: string }[],
+  warnings: Warnings,
+): Promise<void> {
+  const asked = rows.flatMap(({ row, subject }) => {
+    const { statutory, dateOfBirth, formerEmployeeId } = row
+    if (statutory === undefined || dateOfBirth === undefined || formerEmployeeId) return []
+    const { pan = null, pf, esi, aadhaarLast4 = null } = statutory
+    return [
+      { subject, pan, uan: pf?.uan ?? null, ipNumber: esi?.ipNumber ?? null, aadhaarLast4, dateOfBirth },
+    ]
+  })
+  const found = await formerEmployees(tenant, organizationId, asked)
+  asked.forEach(({ subject }, index) => {
+    const former = found[index] ?? null
+    if (former !== null) warnings.add(`former_employee ${subject}${former}`)
+  })
 }
 
 function refused(findings: Parameters<typeof refuseFindings>[0]): never {
@@ -203,7 +230,7 @@ export async function patchEmployee(
 ): Promise<Employee> {
   const { organizationId } = employee
   const before = await openFacts(tenant, employee)
-  const surroundings = await readSurroundings(tenant, organizationId, [patch])
+  const surroundings = await readSurroundings(tenant, organizationId, [patch], [employee])
   const shiftNow = (await shiftsOn(tenant, [employee], todayOf(tenant, organizationId))).get(employee.id)
   const paid = joinsLater(before, patch.dateOfJoining)
     ? await firstPaidDays(tenant, organizationId, [employee.id])
@@ -241,8 +268,15 @@ export async function rollUpChanged(
   await rollUpPeople(tenant, organizationId, ids)
 }
 
-/** Refuses `employee_has_payroll`. */
+/** Refuses `employee_has_payroll`, and `conflict` where a later spell is linked to the employee. */
 export async function removeEmployee(tenant: Tenant, employee: Employee): Promise<void> {
+  const next = await nextSpell(tenant, employee)
+  if (next !== null) {
+    throw new Problem(
+      'conflict',
+      `The employee was hired again as ${next.employeeId}. Delete that employee first.`,
+    )
+  }
   if (await hasPayroll(tenant, employee)) {
     throw new Problem(
       'employee_has_payroll',

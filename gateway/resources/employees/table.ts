@@ -41,6 +41,7 @@ const columns: readonly Column[] = [
   { key: 'marital_status', title: 'Marital status', type: 'text' },
   { key: 'nationality', title: 'Nationality', type: 'text' },
   { key: 'pay_group', title: 'Pay group', type: 'text' },
+  { key: 'former_employee_id', title: 'Former employee id', type: 'text' },
   { key: 'salary_group_id', title: 'Salary group id', type: 'text' },
   { key: 'cycle_id', title: 'Cycle id', type: 'text' },
   { key: 'payroll_allowed', title: 'Payroll allowed', type: 'flag' },

@@ -9,6 +9,7 @@ import { closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
 import { decidedSettlement, latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { nextSpell } from '#storage/repositories/spells.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
@@ -78,6 +79,23 @@ function dateFindings(
   ]
 }
 
+/** A spell ends before the next one of the person begins. */
+async function rehireFindings(
+  tenant: Tenant,
+  employee: Employee,
+  dateOfLeaving: PlainDate,
+): Promise<ProblemDetail[]> {
+  const next = await nextSpell(tenant, employee)
+  if (next === null || dateOfLeaving < next.dateOfJoining) return []
+  return [
+    fieldProblem(
+      ['date_of_leaving'],
+      'out_of_range',
+      `The employee was hired again on ${next.dateOfJoining} as ${next.employeeId}. Send an earlier date.`,
+    ),
+  ]
+}
+
 /** Whoever was paid for a day and later ones has not left before it, and whoever was paid as a leaver has left. */
 async function refuseClosed(tenant: Tenant, employee: Employee, from: PlainDate): Promise<void> {
   const period = { start: from, end: endOfTime }
@@ -112,7 +130,10 @@ export async function patchExit(
   if (!before) throw notFound()
   const merged = mergePatch(before, patch)
   const exit: Exit = { ...merged, ...leavingFacts(merged) }
-  refuseFindings(dateFindings(employee, exit))
+  refuseFindings([
+    ...dateFindings(employee, exit),
+    ...(await rehireFindings(tenant, employee, exit.dateOfLeaving)),
+  ])
   const fieldsChanged = changedPaths(before, exit, 'exit')
   if (fieldsChanged.length === 0) return
   const fnf = await decidedSettlement(tenant, employee.organizationId, employee.id)
@@ -151,6 +172,13 @@ export async function revokeExit(
   reason: string | undefined,
 ): Promise<void> {
   if (!employee.exit) throw notFound()
+  const next = await nextSpell(tenant, employee)
+  if (next !== null) {
+    throw new Problem(
+      'conflict',
+      `The employee was hired again on ${next.dateOfJoining} as ${next.employeeId}, so the exit stands.`,
+    )
+  }
   await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
   await withdrawSettlement(tenant, employee, reason)
   await keepExit(tenant, employee, null)

@@ -8,6 +8,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import { readSpells } from '#storage/repositories/spells.ts'
 import { type InsuredMonth, leaverIds, listInsuredMonths } from '#storage/repositories/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
@@ -48,7 +49,7 @@ export async function insuredOfMonth(
 
 const nothing = 0 as Paise
 
-/** People who were covered in the month before and left in it: without days and wages of this month. */
+/** People who were covered in the month before, left in it and are not back: without days and wages of this month. */
 async function leaversBefore(
   tenant: Tenant,
   organizationId: number,
@@ -56,7 +57,15 @@ async function leaversBefore(
 ): Promise<readonly InsuredMonth[]> {
   const end = addDays(monthSpan({ year, month }).start, -1)
   const before = { year: Number(end.slice(0, 4)), month: Number(end.slice(5, 7)), draft: true }
-  const leavers = await leaverIds(tenant, organizationId, monthSpan(before))
+  const spells = await readSpells(tenant, organizationId)
+  const until = monthSpan({ year, month }).end
+  const isBack = (id: string) => {
+    const own = spells.get(id) ?? []
+    const at = own.findIndex(({ employeeId }) => employeeId === id)
+    return own.some(({ dateOfJoining }, index) => index > at && dateOfJoining <= until)
+  }
+  const left = await leaverIds(tenant, organizationId, monthSpan(before))
+  const leavers = left.filter(id => !isBack(id))
   const people =
     leavers.length === 0
       ? []

@@ -9,6 +9,7 @@ import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import { onRowsOfPeople } from '#storage/repositories/spells.ts'
 import {
   listMemberMonths,
   type MemberMonth,
@@ -55,13 +56,17 @@ export async function membersOfMonth(
     }
   })
   // The payslips of a revision never change, so that two transactions read the same ones, at the same time.
-  const [months, { outside, refunds }] = await Promise.all([
+  const [months, sums] = await Promise.all([
     inTenant(tenant => listMemberMonths(tenant, scope, asked.withUans ?? true)),
     inTenant(async tenant => ({
       outside: await sumOutsideMonth(tenant, scope),
       refunds: await sumRefunds(tenant, scope),
     })),
   ])
+  const { outside, refunds } = await inTenant(async tenant => ({
+    outside: await onRowsOfPeople(tenant, organizationId, sums.outside, months),
+    refunds: await onRowsOfPeople(tenant, organizationId, sums.refunds, months),
+  }))
   const members = months
     .map(member => ({
       ...member,

@@ -8,6 +8,7 @@ import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
 import { employerOf } from '#storage/repositories/logos.ts'
+import { readSpells } from '#storage/repositories/spells.ts'
 import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import {
   type DeducteeSlip,
@@ -54,13 +55,15 @@ export async function tdsCertificateOf(
   if (organization === null || employee === null || id === undefined) throw notFound()
   const year = taxYearSpan(yearStart)
   const payments = await finalPayments(tenant, organizationId, year, year, { draft })
-  const scope = await taxYearScope(tenant, organizationId, payments, year, [id])
-  const [person] = (await listTaxYears(tenant, scope, '', 1)).people
+  const spells = (await readSpells(tenant, organizationId)).get(id) ?? []
+  const employeeIds = spells.length === 0 ? [id] : spells.map(({ employeeId }) => employeeId)
+  const scope = await taxYearScope(tenant, organizationId, payments, year, employeeIds)
+  const [person] = (await listTaxYears(tenant, scope, '', employeeIds.length)).people
   const salary = person === undefined ? null : salaryYearOf(person, year)
   if (person === undefined || salary === null) throw notFound()
   const slips = await listDeducteeSlips(tenant, organizationId, payments, year, year, {
     withYear: false,
-    employeeIds: [id],
+    employeeIds,
   })
   const act = actOf(yearStart)
   const { pan, responsiblePerson } = await openOrganization(tenant, organization)

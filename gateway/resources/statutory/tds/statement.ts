@@ -20,6 +20,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
 import {
   type DeducteeSlip,
+  byPerson,
   listDeducteeSlips,
   panOf,
   paymentsOfTaxYear,
@@ -93,10 +94,11 @@ export async function salaryStatement(
   const basis = await basisOf(tenant, organizationId, asked, true)
   const year = taxYearSpan(yearStart)
   const payments = await finalPayments(tenant, organizationId, year, quarter === 4 ? year : basis.span, asked)
-  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, basis.span, {
+  const listed = await listDeducteeSlips(tenant, organizationId, payments, year, basis.span, {
     withYear: basis.act === '1961',
     employeeIds: null,
   })
+  const slips = await byPerson(tenant, organizationId, listed)
   const people = await taxPeople(tenant, organizationId, [
     ...new Set(slips.map(({ employeeId }) => employeeId)),
   ])

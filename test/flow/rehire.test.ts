@@ -1,0 +1,234 @@
+// Somebody who left and is hired again: another employee and the same person, for whom the law counts once.
+
+import t from 'tap'
+import type { Answer, Partner } from '../support/partner.ts'
+import { calculated, createTestOrganization, execute, eventsOf, startTestStack } from '../support/office.ts'
+
+const house = await startTestStack(t)
+const november = { period: { month: 11, year: 2026 } }
+const december = { period: { month: 12, year: 2026 } }
+
+type Line = { code: string; amount: number }
+
+async function slipOf(
+  call: Partner,
+  run: string,
+  id: string,
+): Promise<Answer & { line(code: string): number }> {
+  const answer = await call('GET', `${run}/employees/${id}?explain=full`)
+  const lines = answer.at('lines') as Line[] | undefined
+  return Object.assign(answer, {
+    line: (code: string) => lines?.find(each => each.code === code)?.amount ?? 0,
+  })
+}
+
+async function paid(call: Partner, run: string): Promise<void> {
+  for (const move of ['lock', 'mark-paid']) {
+    const answer = await call('POST', `${run}/${move}`, move === 'lock' ? {} : { paid_on: '2026-12-01' })
+    if (answer.status !== 200) throw new Error(answer.text)
+  }
+}
+
+async function leaveAndReturn(basic: number, [left, back]: readonly [string, string], options: object = {}) {
+  const organization = await createTestOrganization(house, [{ basic }, { basic: 18_000 }])
+  const { call, seeded } = organization
+  const [former, colleague] = seeded.employeeIds as [string, string]
+  for (const id of [former, colleague]) await call('PATCH', `/employees/${id}`, { work_state_code: 'MH' })
+  await call('PATCH', `/employees/${former}/statutory`, {
+    pan: 'ABCPK1234L',
+    pf: { uan: '100200300400', uan_name: 'ASHA K' },
+    esi: { ip_number: '1234567890' },
+    effective_from: '2026-01-01',
+  })
+  await call('PATCH', `/employees/${colleague}/statutory`, {
+    pf: { uan: '100200300401', uan_name: 'RAVI K' },
+    esi: { ip_number: '1234567891' },
+    effective_from: '2026-01-01',
+  })
+  const exit = await call('POST', `/employees/${former}/exit`, {
+    date_of_leaving: left,
+    reason: 'resignation',
+    create_fnf: false,
+  })
+  if (exit.status !== 201) throw new Error(exit.text)
+  const again = await call('POST', `/employees/${former}/rehire`, {
+    date_of_joining: back,
+    salary: {
+      effective_from: back,
+      components: [
+        { component_code: 'BASIC', monthly_amount: basic },
+        { component_code: 'HRA', monthly_amount: 0.4 * basic },
+      ],
+    },
+    ...options,
+  })
+  if (again.status !== 201) throw new Error(again.text)
+  return { organization, call, former, colleague, again, id: String(again.at('id')) }
+}
+
+t.test('a rehire takes over names and details, and is told of as such', async t => {
+  const { organization, call, former, again, id } = await leaveAndReturn(
+    10_000,
+    ['2026-11-10', '2026-11-23'],
+    {
+      continues_service: true,
+    },
+  )
+  t.match(JSON.parse(again.text), {
+    former_employee_id: former,
+    external_id: 'E0',
+    date_of_joining: '2026-11-23',
+    date_of_leaving: null,
+    continuous_since: '2020-01-01',
+  })
+  t.not(id, former)
+  const before = await call('GET', `/employees/${former}`)
+  t.equal(before.at('external_id'), null)
+  t.equal(before.at('employee_code'), `${String(again.at('employee_code'))}/1`)
+  const statutory = await call('GET', `/employees/${id}/statutory?reveal=true`)
+  t.match(JSON.parse(statutory.text), {
+    pan: 'ABCPK1234L',
+    pf: { uan: '100200300400' },
+    esi: { ip_number: '1234567890' },
+  })
+  const told = (await eventsOf(house, organization)).filter(({ data }) => data['employee_id'] === id)
+  t.match(told[0]?.data, { change: 'rehired', external_id: 'E0' })
+
+  const revoked = await call('DELETE', `/employees/${former}/exit`)
+  t.equal(revoked.status, 409, revoked.text)
+  const moved = await call('PATCH', `/employees/${former}/exit`, { date_of_leaving: '2026-11-23' })
+  t.match(moved.at('details'), [{ field: 'date_of_leaving', code: 'out_of_range' }])
+  const twice = await call('POST', `/employees/${former}/rehire`, { date_of_joining: '2026-12-01' })
+  t.equal(twice.status, 409, twice.text)
+  const early = await call('POST', `/employees/${id}/rehire`, { date_of_joining: '2026-12-01' })
+  t.match(early.at('details'), [{ field: 'date_of_joining', code: 'expected_state' }], 'has not left')
+})
+
+t.test('a new employee with the number of a former one is warned of, and linked on request', async t => {
+  const { call, former } = await leaveAndReturn(10_000, ['2026-11-10', '2026-11-23'])
+  await call('POST', `/employees/ext:E0/exit`, {
+    date_of_leaving: '2026-11-30',
+    reason: 'resignation',
+    create_fnf: false,
+  })
+  const person = {
+    first_name: 'Asha',
+    gender: 'female',
+    date_of_birth: '1990-04-05',
+    date_of_joining: '2026-12-01',
+    employment_type: 'permanent',
+    work_state_code: 'MH',
+  }
+  const warned = async (more: object) =>
+    (await call('POST', '/employees', { ...person, ...more })).headers.get('x-svc-warnings')
+  const again = String((await call('GET', '/employees/ext:E0')).at('id'))
+  t.match(await warned({ employee_code: 'N1', statutory: { pan: 'ABCPK1234L' } }), `former_employee ${again}`)
+  t.match(
+    await warned({ employee_code: 'N2', statutory: { pf: { uan: '100200300400' } } }),
+    /former_employee/,
+  )
+  t.match(
+    await warned({ employee_code: 'N3', statutory: { esi: { ip_number: '1234567890' } } }),
+    /former_employee/,
+  )
+  t.equal(await warned({ employee_code: 'N4', statutory: { pan: 'ZZZPK1234L' } }), null, 'other, same ending')
+  const linked = await call('POST', '/employees', {
+    ...person,
+    employee_code: 'N5',
+    former_employee_id: again,
+    statutory: { pan: 'ABCPK1234L' },
+  })
+  t.equal(linked.status, 201, linked.text)
+  t.equal(linked.headers.get('x-svc-warnings'), null)
+  t.equal(linked.at('former_employee_id'), again)
+  const still = await call('POST', '/employees', {
+    ...person,
+    employee_code: 'N6',
+    date_of_joining: '2026-11-29',
+    former_employee_id: again,
+  })
+  t.match(still.at('details'), [{ field: 'former_employee_id', code: 'expected_state' }])
+  t.ok(former)
+})
+
+// Maharashtra, a man with 20,000 + 8,000 a month: 10 of 30 days are 9,333.34 (175), 8 days 7,466.66 (nothing), and the
+// month is 16,800 (200). PF wages are 12,000: 1,440.
+t.test('professional tax of the month is taken once, and the return of the fund has one line', async t => {
+  const { organization, call, former, id } = await leaveAndReturn(20_000, ['2026-11-10', '2026-11-23'])
+  await execute(house, organization, `update employee set gender = 'male'`)
+  const run = await calculated(call, november)
+  const [first, second] = [await slipOf(call, run, former), await slipOf(call, run, id)]
+  t.equal(first.at('gross'), 9333.34, 'BASIC 6,666.67 and HRA 2,666.67')
+  t.equal(second.at('gross'), 7466.66, 'BASIC 12,000 and HRA 4,800 less those')
+  t.same([first.line('PT'), second.line('PT')], [175, 25])
+  t.same([first.line('PF'), second.line('PF')], [800, 640])
+  const replayed = await call('POST', `${run}/replay`, {})
+  t.equal(replayed.at('is_equal'), true, replayed.text)
+  await paid(call, run)
+
+  const ecr = await call('GET', '/statutory/pf/ecr?month=11&year=2026&reveal=true')
+  t.equal(ecr.status, 200, ecr.text)
+  t.notMatch(ecr.text, /"duplicate"/)
+  const own = (ecr.at('rows') as Record<string, unknown>[]).filter(row => row['uan'] === '100200300400')
+  t.match(own, [{ gross_wages: 16_800, epf_wages: 12_000, epf_contribution: 1440, ncp_days: 0 }])
+  t.equal(own.length, 1)
+})
+
+// 60,000 of basic pay: 20,000 for 10 days and 16,000 for 8, each below the ceiling of 25,000 by itself, and 36,000 together:
+// 12 % of 25,000 is 3,000.
+t.test('the ceiling of the fund is the person\u2019s', async t => {
+  const { call, former, id } = await leaveAndReturn(60_000, ['2026-11-10', '2026-11-23'])
+  const run = await calculated(call, november)
+  const [first, second] = [await slipOf(call, run, former), await slipOf(call, run, id)]
+  t.same([first.line('PF'), second.line('PF')], [2400, 600], second.text)
+})
+
+// Wages of state insurance are the basic pay: 10,000 x 18/30 = 6,000, and 0.75 % of them is 45.
+t.test('state insurance has one row a person, and none for a leaver who is back', async t => {
+  const { call, former, id } = await leaveAndReturn(10_000, ['2026-11-10', '2026-11-23'])
+  const run = await calculated(call, november)
+  const [first, second] = [await slipOf(call, run, former), await slipOf(call, run, id)]
+  t.equal(first.line('ESI') + second.line('ESI'), 45, first.text)
+  await paid(call, run)
+  const returned = await call('GET', '/statutory/esi/return?month=11&year=2026')
+  t.notMatch(returned.text, /"duplicate"/)
+  const own = (returned.at('rows') as Record<string, unknown>[]).filter(
+    row => row['ip_number'] === '1234567890',
+  )
+  t.match(own, [{ days: 18, wages: 6000, reason_code: 0, last_working_day: '' }], returned.text)
+  t.equal(own.length, 1)
+
+  const next = await calculated(call, december)
+  await paid(call, next)
+  const later = await call('GET', '/statutory/esi/return?month=12&year=2026')
+  t.equal(later.status, 200, later.text)
+  t.notMatch(later.text, /"duplicate"/)
+  const row = (later.at('rows') as Record<string, unknown>[]).filter(
+    each => each['ip_number'] === '1234567890',
+  )
+  t.match(row, [{ days: 31, reason_code: 0 }])
+  t.equal(row.length, 1)
+})
+
+// 1,40,000 a month from April to October, and from November again: 16,80,000 in the year. The exit was known in April, so
+// that no tax was taken of 9,80,000; the five months from November take all of it.
+t.test('income tax of the year counts both spells, and the cover of insurance goes on', async t => {
+  const { call, former, id } = await leaveAndReturn(100_000, ['2026-10-31', '2026-11-01'])
+  const months = [4, 5, 6, 7, 8, 9, 10, 11]
+  for (const month of months) await paid(call, await calculated(call, { period: { month, year: 2026 } }))
+  const run = await calculated(call, december)
+  const slip = await slipOf(call, run, id)
+  // Less 75,000 it is 16,05,000: 20,000 + 40,000 + 60,000 + 1,000 = 1,21,000, with cess 1,25,840; a fifth is 25,168.
+  t.equal(slip.line('TDS'), 25_168)
+  await paid(call, run)
+  const statement = await call('GET', '/statutory/tds/24q?financial_year=2026-27&quarter=3&draft=true')
+  t.equal(statement.status, 200, statement.text)
+  // November and December, on the pay day of each.
+  t.equal((statement.text.match(new RegExp(id, 'g')) ?? []).length, 2, statement.text)
+  const asked = `/statutory/tds/certificate?financial_year=2026-27&draft=true&format=json&employee_id=`
+  for (const either of [former, id]) {
+    const certificate = await call('GET', `${asked}${either}`)
+    t.equal(certificate.status, 200, certificate.text)
+    t.match(certificate.text, /12,?60,?000|1260000/, 'nine months of 1,40,000')
+  }
+})
