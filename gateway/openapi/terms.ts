@@ -346,6 +346,10 @@ const people: Readonly<Record<string, Term>> = {
     'First day of the service that counts for gratuity, where it began in a former spell; null: it begins on joining.',
     null,
   ],
+  'Rehire.date_of_joining': [
+    'First day of the new employment, after the last day of the former one.',
+    '2026-11-23',
+  ],
   continues_service: [
     'Whether the service of the former spell counts for gratuity as if it had not ended. Default: false.',
     false,

@@ -98,6 +98,7 @@ export function openingOfPerson(
     pf: total(row => row.pf),
     pt: total(row => row.pt),
     tds: total(row => row.tds),
+    // An entitlement is of one employment.
     benefits: own?.benefits ?? null,
   }
 }

@@ -17,24 +17,34 @@ type Person = {
 
 const whoSlipNames = `p.employee::json ->> 'name' as name, p.employee::json ->> 'designation' as designation`
 
+// Slips of several spells of one person are of the last one that had begun.
+const linked = `linked as materialized (
+    select e.id, coalesce(e.person_id, e.id) as person, e.date_of_joining from employee e
+    where e.organization_id = $1 and (e.person_id is not null or e.id in (
+      select l.person_id from employee l where l.organization_id = $1 and l.person_id is not null)))`
+const personOfSlip = `case when o.id is null then p.employee_id else (
+      select l.id from linked l where l.person = o.person and l.date_of_joining <= p.period_end
+      order by l.date_of_joining desc, l.id desc limit 1) end as employee_id, o.date_of_joining as joined`
+const slipsByPerson = `${slipsOfPayments} left join linked o on o.id = p.employee_id`
+
 const ofLastSlip = (column: string, filter = '') =>
-  `(array_agg(${column} order by created_at desc, payroll_run_id desc) ${filter})[1] as ${column}`
+  `(array_agg(${column} order by created_at desc, payroll_run_id desc, joined desc nulls last) ${filter})[1] as ${column}`
 
 export type TaxedPerson = Person & PtReturnPerson & { readonly state: string }
 
 // Read before they are sorted: a sort would carry the documents whole.
 const slipsQuery = `
-  select p.employee_id, p.created_at, p.payroll_run_id, ${whoSlipNames}, p.facts::json ->> 'gender' as gender,
+  select ${personOfSlip}, p.created_at, p.payroll_run_id, ${whoSlipNames}, p.facts::json ->> 'gender' as gender,
     p.gross, p.pt, p.pt_wages,
     case when strpos(p.slip, '"pt":') > 0 then (p.slip::json -> 'pt' ->> 0)::bigint end as slab_pay,
     strpos(p.slip, '"pt_local_body_unknown"') > 0 as body_unknown,
     p.pt_authority is not null or p.pt <> 0 or p.pt_wages > 0 as levied, ${taxState} as state,
     nullif(substring(p.pt_authority from 4), '') as body
-  from ${slipsOfPayments} where $7::text is null or ${taxState} = $7`
+  from ${slipsByPerson} where $7::text is null or ${taxState} = $7`
 
 // Who was paid without the tax being asked for counts once, and only where no other payment asked for it.
 const taxedQuery = `
-  with slips as materialized (${slipsQuery}),
+  with ${linked}, slips as materialized (${slipsQuery}),
   months as (
     select employee_id, state, body, levied, bool_or(body_unknown) as body_unknown,
       ${ofLastSlip('name')}, ${ofLastSlip('designation')}, ${ofLastSlip('gender')},
@@ -88,11 +98,11 @@ export async function sumProfessionalTax(
 export type FundPerson = Person & LwfReturnPerson & { readonly state: string }
 
 const fundQuery = `
-  with slips as materialized (
-    select p.employee_id, p.created_at, p.payroll_run_id, ${fundState} as state, ${fundName} as fund, ${whoSlipNames},
+  with ${linked}, slips as materialized (
+    select ${personOfSlip}, p.created_at, p.payroll_run_id, ${fundState} as state, ${fundName} as fund, ${whoSlipNames},
       p.facts::json -> 'lwf' ->> 'class' as class, p.facts::json ->> 'employmentType' as type, p.gross, p.lwf_wages,
       p.lwf_employee, p.lwf_employer, strpos(p.slip, '"lwf_without_pay"') > 0 as without_pay
-    from ${slipsOfPayments} where ${fundState} || ' ' || ${fundName} = any ($7::text[])
+    from ${slipsByPerson} where ${fundState} || ' ' || ${fundName} = any ($7::text[])
   ),
   months as (
     select employee_id, state, fund, sum(gross)::bigint as gross, sum(lwf_wages)::bigint as wages,

@@ -33,6 +33,7 @@ Employees
   POST /employees/bulk
   GET PATCH DELETE /employees/{id}
   GET POST PATCH DELETE /employees/{id}/exit
+  POST /employees/{id}/rehire
   GET PUT /employees/{id}/bank
   GET PATCH /employees/{id}/statutory
   GET PUT /employees/{id}/tax-declaration

@@ -57,6 +57,7 @@ const last = [
   'recalculateFnf',
   'approveFnf',
   'markFnfPaid',
+  'rehireEmployee',
 ]
 const veryLast = ['resetSandbox']
 

@@ -20,9 +20,9 @@ export const rehireEmployeeRoute = route({
   query: OrganizationChoice,
   body: Rehire,
   example: {
-    date_of_joining: '2026-11-23',
+    date_of_joining: '2027-02-01',
     salary: {
-      effective_from: '2026-11-23',
+      effective_from: '2027-02-01',
       components: [{ component_code: 'BASIC', monthly_amount: 30_000 }],
     },
   },
