@@ -37,17 +37,31 @@ const fact: fc.Arbitrary<Fact> = fc.record({
 
 const person: fc.Arbitrary<Person> = fc.record({
   basic: fc.integer({ min: 90, max: 600 }).map(hundreds => hundreds * 100),
-  facts: fc.uniqueArray(fact, { minLength: 1, maxLength: 4, selector: ({ kind, month }) => `${kind} ${month}` }),
+  facts: fc.uniqueArray(fact, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ kind, month }) => `${kind} ${month}`,
+  }),
 })
 
-const date = (month: number, day: number) => `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+const date = (month: number, day: number) =>
+  `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** Sends what the employer learns, and nothing else. */
-async function tell(call: Partner, name: string, { basic }: Person, { kind, month, day, amount }: Fact): Promise<void> {
+async function tell(
+  call: Partner,
+  name: string,
+  { basic }: Person,
+  { kind, month, day, amount }: Fact,
+): Promise<void> {
   const employee = `/employees/ext:${name}`
   switch (kind) {
     case 'absence':
-      await call('POST', '/attendance', { employee_id: `ext:${name}`, date: date(month, day), status: 'absent' })
+      await call('POST', '/attendance', {
+        employee_id: `ext:${name}`,
+        date: date(month, day),
+        status: 'absent',
+      })
       return
     case 'unpaid_leave':
       await call('POST', '/leaves', {
@@ -67,7 +81,12 @@ async function tell(call: Partner, name: string, { basic }: Person, { kind, mont
       })
       return
     case 'incentive':
-      await call('POST', `${employee}/variable-components`, { component_code: 'INCENTIVE', month, year: 2026, amount })
+      await call('POST', `${employee}/variable-components`, {
+        component_code: 'INCENTIVE',
+        month,
+        year: 2026,
+        amount,
+      })
   }
 }
 
@@ -109,7 +128,10 @@ t.test('what is paid in all does not depend on when a fact became known', async 
           date_of_joining: '2020-01-01',
           employment_type: 'permanent',
           work_state_code: 'DL',
-          salary: { effective_from: '2020-01-01', components: [{ component_code: 'BASIC', monthly_amount: basic }] },
+          salary: {
+            effective_from: '2020-01-01',
+            components: [{ component_code: 'BASIC', monthly_amount: basic }],
+          },
         })),
       })
       const ledger = drawn.map(() => new Map<string, number>())
