@@ -2,15 +2,15 @@
 // choices of each month, or named on the slip.
 
 import type { ArrearsInput, EmployeeInput, PaidMonth, RunInput } from '#proto/calculation.ts'
-import { PeriodInvalid } from '#proto/calendar/period.ts'
+import { Problem } from '#proto/problems.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
 import { everythingPaid, type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { readUnpaidMonths, type UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
-import { RuleNotFound } from '../parameters/dated.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
 import { prepareEarlier, type PreparedRun } from '../payslip/prepare.ts'
+import { orProblem } from './preview.ts'
 
 type Payment = {
   readonly organizationId: number
@@ -105,10 +105,11 @@ async function preparedMonth(
   { runInputOf }: Payment,
 ): Promise<PreparedRun | null> {
   try {
-    if (closedBy === null) return run.earlier({ period: { start, end }, paidBy: null })
-    return prepareEarlier(run.input, await runInputOf(closedBy))
+    if (closedBy === null) return orProblem(() => run.earlier({ period: { start, end }, paidBy: null }))
+    const closed = await runInputOf(closedBy)
+    return orProblem(() => prepareEarlier(run.input, closed))
   } catch (error) {
-    if (error instanceof RuleNotFound || error instanceof PeriodInvalid) return null
+    if (error instanceof Problem && error.code === 'period_invalid') return null
     throw error
   }
 }

@@ -64,17 +64,6 @@ export async function listUnpaidMonths(tenant: Tenant, run: PayrollRun): Promise
   return found.filter(({ claimedBy }) => claimedBy === null || claimedBy === own)
 }
 
-/** Of all employees of the organization, in wage months before the day. */
-export async function listUnpaidMonthsBefore(
-  tenant: Tenant,
-  organizationId: number,
-  before: PlainDate,
-): Promise<UnpaidMonthOf[]> {
-  const people = { sql: 'select id from employee where organization_id = ?', values: [organizationId] }
-  const found = await find(tenant, { organizationId, before, own: '' }, people)
-  return found.filter(({ claimedBy }) => claimedBy === null)
-}
-
 /**
  * Claims what `revision` of the run pays of unpaid months, and ends those of its claims that it does not pay any more; of
  * the people named, or of everybody on its roster (null). Returns whose months are unpaid. To be called with the inputs
@@ -94,13 +83,13 @@ export async function claimUnpaidMonths(
     tenant,
     `update input_claim set until_revision = :revision
      where organization_id = :organization and kind = 'unpaid_month' and payroll_run_id = :run
-       and (:everybody or employee_id = any (string_to_array(:people, ',')))
+       and (:all or employee_id = any (string_to_array(:people, ',')))
        and input_id <> all (string_to_array(:ids, ','))`,
     {
       organization: run.organizationId,
       run: run.id,
       revision,
-      everybody: employeeIds === null,
+      all: employeeIds === null,
       people: (employeeIds ?? []).join(','),
       ids: claimed.map(claimId).join(','),
     },

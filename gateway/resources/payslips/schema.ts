@@ -267,7 +267,7 @@ export const unpaidMonths = Type.Array(
   }),
   {
     description:
-      'Earlier wage months since the first closed run of the organization of which days of employment are not paid by any run or settlement.',
+      'Earlier wage months, since the first closed run of the organization, with days of employment that no run or settlement paid.',
   },
 )
 
