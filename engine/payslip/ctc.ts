@@ -14,12 +14,12 @@ import type { PreparedRun } from './prepare.ts'
 import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf } from './salary.ts'
 import type { Entry, Failed, ResolvedComponent } from './salary.ts'
 
-/** What the CTC of a salary includes beside the pay; null: it states none, or nobody has decided. */
+/** What the CTC of a salary includes beside the pay; null: nobody has decided, or the pay is not by the month. */
 export function ctcIncludes(
-  { ctcAnnual, payBasis, groupId, ctcIncludes: own }: SalaryInput,
+  { payBasis, groupId, ctcIncludes: own }: SalaryInput,
   { input, settings }: PreparedRun,
 ): readonly CtcShare[] | null {
-  if (ctcAnnual === null || payBasis !== 'monthly') return null
+  if (payBasis !== 'monthly') return null
   const ofGroup = groupId === undefined ? undefined : input.ctcOfGroups?.[groupId]
   return own ?? ofGroup ?? settings.ctc.includes
 }
@@ -38,13 +38,13 @@ export function resolveSalary(
   run: PreparedRun,
   employee: EmployeeInput,
 ): readonly ResolvedComponent[] | Failed {
-  const includes = ctcIncludes(salary, run)
+  const includes = salary.ctcAnnual === null ? null : ctcIncludes(salary, run)
   if (includes === null) return resolveStated(salary, run)
   const found = resolveCtc(salary, run, employee, includes)
   return 'failure' in found ? found : found.components
 }
 
-/** What the CTC of a salary comes to; null where it states none, or nobody has decided what it includes. */
+/** What the CTC of a salary comes to, stated or not; null where nobody has decided what it includes. */
 export function ctcSplit(
   salary: SalaryInput,
   run: PreparedRun,
@@ -52,6 +52,12 @@ export function ctcSplit(
 ): CtcSplit | Failed | null {
   const includes = ctcIncludes(salary, run)
   if (includes === null) return null
+  if (salary.ctcAnnual === null) {
+    const components = resolveStated(salary, run)
+    if ('failure' in components) return components
+    const { total, gross, contributions, shares } = costOf({ run, employee, includes, components })
+    return { annual: total, gross, contributions, shares, unallocated: noPaise }
+  }
   const found = resolveCtc(salary, run, employee, includes)
   return 'failure' in found ? found : found.split
 }
@@ -175,23 +181,28 @@ function costAt(plan: Plan, gross: Paise): Cost | Failed {
     residual.monthly = add(residual.monthly, difference)
     plan.filled = residual
   }
-  return costOf(plan, difference)
+  const excess = rest !== null && difference < 0 ? subtract(noPaise, difference) : noPaise
+  return { ...costOf({ ...plan, components: entries }), difference, excess }
 }
 
-function costOf({ entries, run, employee, includes, rest }: Plan, difference: Paise): Cost {
+type Priced = Pick<Plan, 'run' | 'employee' | 'includes'> & {
+  readonly components: readonly ResolvedComponent[]
+}
+
+/** What components cost in a year of full months. */
+function costOf({ components, run, employee, includes }: Priced): Omit<Cost, 'difference' | 'excess'> {
   let [gross, contributions] = [noPaise, noPaise]
-  for (const entry of entries) {
+  for (const entry of components) {
     if (isPartOf('gross_of_ctc', entry)) gross = add(gross, monthAmount(entry))
     else if (isContribution(entry, includes)) contributions = add(contributions, monthAmount(entry))
   }
-  const { shares, total, due } = employerShares(run, employee, entries, includes)
+  const { shares, total, due } = employerShares(run, employee, components, includes)
   const parts = paise((gross + contributions) * monthsOfYear)
-  const excess = rest !== null && difference < 0 ? subtract(noPaise, difference) : noPaise
-  return { gross, contributions, shares, due, total: add(parts, total), difference, excess }
+  return { gross, contributions, shares, due, total: add(parts, total) }
 }
 
 /** What of the salary beside its earnings is part of the CTC: an entitlement, or by itself, or as what the CTC includes. */
-function isContribution({ component }: Entry, includes: readonly CtcShare[]): boolean {
+function isContribution({ component }: ResolvedComponent, includes: readonly CtcShare[]): boolean {
   const { definition, interval } = component
   if (interval === 'once' || definition.type === 'earning') return false
   if (definition.partOfCtc || interval === 'benefit') return true

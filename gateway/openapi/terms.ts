@@ -1102,6 +1102,10 @@ const configuration: Readonly<Record<string, Term>> = {
 
 const salary: Readonly<Record<string, Term>> = {
   ctc_annual: ['Cost to company a year, in rupees.', 621_600],
+  unallocated: [
+    'Rupees a year by which `ctc_annual` exceeds the pay and the employer costs of `ctc.includes`, because a higher pay would exceed it. null: it is not decided what a cost to company includes.',
+    0,
+  ],
   ctc_monthly: ['Cost to company a month, in rupees.', 51_800],
   gross_monthly: ['Gross salary a month, in rupees.', 50_000],
   employer_cost_monthly: ['Cost of the employer a month, in rupees.', 51_800],

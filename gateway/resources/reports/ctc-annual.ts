@@ -148,6 +148,6 @@ function yearOf(split: Split | undefined, stated: Paise | null): TableRow {
     gross: split.gross * monthsOfYear + onceOf(['earning']),
     employer_cost:
       split.employerCost * monthsOfYear + onceOf(['earning', 'reimbursement', 'employer_contribution']),
-    ctc: stated ?? split.ctc * monthsOfYear,
+    ctc: stated ?? split.ctcAnnual,
   }
 }

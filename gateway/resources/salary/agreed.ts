@@ -14,7 +14,7 @@ import type { AgreedSalary } from './split.ts'
 
 type Given = FromWire<typeof SalaryRequest>
 
-const ways = ['ctcAnnual', 'grossMonthly', 'components'] as const
+const figures = ['ctcAnnual', 'grossMonthly'] as const
 
 /** What a salary may refer to: the components of the organization by code, and the active groups by id. */
 type SalaryTerms = {
@@ -30,11 +30,14 @@ export function checkSalary(
   given: Given,
   { dateOfJoining, today, codes, groups }: SalaryTerms,
 ): ProblemDetail[] {
-  const stated = ways.filter(way => given[way] !== undefined && given[way] !== null)
+  const stated = figures.filter(figure => isGiven(given[figure]))
   const findings: ProblemDetail[] = []
-  if (stated.length !== 1) {
-    const message = 'Send exactly one of ctc_annual, gross_monthly and components with amounts.'
-    findings.push(fieldProblem(['ctc_annual'], stated.length === 0 ? 'required' : 'duplicate', message))
+  if (stated.length > 1) {
+    const message = 'ctc_annual cannot be combined with gross_monthly. Send one of them.'
+    findings.push(fieldProblem(['ctc_annual'], 'duplicate', message))
+  } else if (stated.length === 0 && !isGiven(given.components)) {
+    const message = 'Send ctc_annual, gross_monthly or components with amounts.'
+    findings.push(fieldProblem(['ctc_annual'], 'required', message))
   }
   findings.push(...beginningFindings(dateOfJoining, given.effectiveFrom))
   findings.push(...decisionFindings(given.decidedOn, today))

@@ -1,8 +1,5 @@
-import type { Paise } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Split } from './split.ts'
-
-const monthsOfYear = 12
 
 /** A salary as answers show it. Where the engine cannot split it, what it comes to is empty. */
 export function presentSalary(
@@ -19,7 +16,8 @@ export function presentSalary(
     version,
     status,
     grossMonthly: salary.grossMonthly ?? known?.gross ?? null,
-    ctcAnnual: salary.ctcAnnual ?? (known && yearOf(known.ctc)),
+    ctcAnnual: salary.ctcAnnual ?? known?.ctcAnnual ?? null,
+    unallocated: known?.unallocated ?? null,
     ctcMonthly: known?.ctc ?? null,
     employerCostMonthly: known?.employerCost ?? null,
     components: (known?.lines ?? []).map(line => ({
@@ -29,8 +27,4 @@ export function presentSalary(
       formula: stated.get(line.componentCode)?.formula ?? null,
     })),
   }
-}
-
-function yearOf(monthly: Paise): Paise {
-  return (monthly * monthsOfYear) as Paise
 }

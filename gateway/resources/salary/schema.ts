@@ -90,6 +90,7 @@ export const Salary = record(
       }),
     ),
     ctc_monthly: amount(),
+    unallocated: amount(),
     employer_cost_monthly: amount(),
     ...commonFields,
   },

@@ -9,9 +9,9 @@ import {
   type Entitlement,
   nothingPaid,
   type PreviewEmployee,
+  type PreviewResult,
   type RunInput,
   type SlipFailure,
-  type SlipResult,
 } from '#proto/calculation.ts'
 import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
@@ -46,12 +46,15 @@ type SplitLine = {
   readonly hourly: Paise | null
 }
 
-/** `lines` are the salary's own; what the law adds is in the employer's cost. All but `annual` is of one month. */
+/** `lines` are the salary's own; what the law adds is in the employer's cost. All but the annual figures is of one month. */
 export type Split =
   | {
       readonly lines: readonly SplitLine[]
       readonly gross: Paise
       readonly ctc: Paise
+      readonly ctcAnnual: Paise
+      /** Of a year; null: nobody has decided what a CTC includes. */
+      readonly unallocated: Paise | null
       readonly employerCost: Paise
     }
   | { readonly failure: SlipFailure }
@@ -81,6 +84,7 @@ export async function splitQuestions(
     const employees = group.map(({ employee, salary, ref = employee.id }) => ({
       ref,
       input: fullMonthInput(employee, salary, statutory.get(employee.id), run),
+      hasCtc: true as const,
     }))
     return [{ run: asked(run), employees }]
   })
@@ -98,7 +102,7 @@ export async function sampleQuestion(
   const run = await readMonthlyRun(tenant, organizationId, period)
   if (run === null) return []
   const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, run)
-  return [{ run: asked(run), employees: [{ ref: 'sample', input }] }]
+  return [{ run: asked(run), employees: [{ ref: 'sample', input, hasCtc: true }] }]
 }
 
 type MonthlyRun = RunInput & {
@@ -170,7 +174,7 @@ export async function askSplits(
   return new Map(splits.flat())
 }
 
-function splitOf(result: SlipResult, run: RunInput): Split {
+function splitOf(result: PreviewResult, run: RunInput): Split {
   if ('failure' in result) return result
   const { lines, gross, employerCost } = result.slip
   const definitions = new Map(run.components.map(each => [each.code, each]))
@@ -193,19 +197,27 @@ function splitOf(result: SlipResult, run: RunInput): Split {
       },
     ]
   })
-  const ctc = own.reduce(
+  const parts = own.reduce(
     (sum, line) => (definitions.get(line.componentCode)!.partOfCtc ? sum + line.monthly : sum),
     0,
-  ) as Paise
+  )
+  const ctcAnnual = result.ctc?.annual ?? ((parts * monthsOfYear) as Paise)
   const once = own.filter(({ frequency }) => frequency === 'one_time')
   const sumOfOnce = (types: readonly ComponentType[]) =>
     once.reduce((sum, { type, annual }) => (types.includes(type) ? sum + annual : sum), 0)
   return {
     lines: own,
     gross: (gross - sumOfOnce(['earning'])) as Paise,
-    ctc,
+    ctc: result.ctc === undefined ? (parts as Paise) : aTwelfth(ctcAnnual),
+    ctcAnnual,
+    unallocated: result.ctc?.unallocated ?? null,
     employerCost: (employerCost - sumOfOnce(['earning', 'reimbursement', 'employer_contribution'])) as Paise,
   }
+}
+
+/** Half a paisa upwards. */
+function aTwelfth(annual: Paise): Paise {
+  return Math.floor((annual + monthsOfYear / 2) / monthsOfYear) as Paise
 }
 
 const nothing = 0 as Paise

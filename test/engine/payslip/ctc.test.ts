@@ -159,6 +159,15 @@ t.test('contributions that the salary states take the place of those that are re
   )
 })
 
+t.test('what a salary by components costs', async t => {
+  const stated = ['BASIC', 'SPECIAL'].map(code => ({ code, monthlyAmount: amount('50000'), percent: null }))
+  const components = [component('BASIC'), component('SPECIAL')]
+  const run = prepareRun(runInput('2026-10', components, { settings: settingsWith(['pf', 'gratuity']) }))
+  const agreed = salary('2026-01-01', stated)
+  // 12,00,000, twelve times 3,000, and 1,00,000 x 15 / 26 = 57,692.31.
+  t.match(ctcSplit(agreed, run, employee([agreed])), { annual: amount('1293692.31'), unallocated: 0 })
+})
+
 t.test('an entitlement is part of the CTC', async t => {
   const entitlement = {
     amounts: [{ from: plainDate('2026-01-01'), per: 'month' as const, amount: amount('5000') }],

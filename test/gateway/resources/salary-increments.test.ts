@@ -159,3 +159,22 @@ t.test('what no increment can be is refused', async t => {
   const unknown = await gateway.ask(key, 'POST /employees/emp_x/salary/increments', { body: {} })
   t.equal(unknown.status, 404)
 })
+
+t.test('an amount is spread over the earnings of a salary by components', async t => {
+  // 10,000.00 a year are 833.33 a month; 3/4 of it are 624.9975, the rest has the paisa.
+  await gateway.ask(key, 'POST /salary-components', {
+    body: { code: 'DA', name: 'DA', type: 'earning', category: 'da', calculation: { method: 'flat' } },
+  })
+  const bySum = await paid('8', {
+    components: [
+      { component_code: 'BASIC', monthly_amount: 30_000 },
+      { component_code: 'DA', monthly_amount: 10_000 },
+    ],
+  })
+  const more = await raise(bySum, { type: 'amount', value: 10_000 })
+  t.equal(more.status, 201, more.text)
+  t.match(more.body, { old_ctc_annual: 480_000, new_ctc_annual: 489_999.96 })
+  t.match(await inForce(bySum), {
+    components: [{ monthly_amount: 30_624.99 }, { monthly_amount: 10_208.34 }],
+  })
+})

@@ -65,13 +65,17 @@ export function incrementFindings({
 /** 1000 %, in parts per million. */
 const mostPercent = 10_000_000
 
-/** The salary after the increment; `findings` tell why a salary cannot be raised so. */
+/**
+ * The salary after the increment; `findings` tell why a salary cannot be raised so. `earnings` are the codes of the
+ * components that are earnings.
+ */
 export function raised(
   before: EmployeeSalary,
   given: Given & { readonly decidedOn: PlainDate },
+  earnings: ReadonlySet<string>,
   findings: ProblemDetail[],
 ): AgreedSalary {
-  const after = salaryAfter(before, given, findings)
+  const after = salaryAfter(before, given, earnings, findings)
   const { ctcAnnual, grossMonthly, components } = after
   const amounts = [ctcAnnual, grossMonthly, ...components.map(({ monthlyAmount }) => monthlyAmount)]
   if (given.type !== 'new_components' && amounts.some(amount => (amount ?? 0) > maxAmount))
@@ -85,10 +89,14 @@ export function raised(
   return after
 }
 
-/** Each stated amount is raised by itself, half a paisa upwards. */
+/**
+ * A percentage raises each stated amount by itself, half a paisa upwards. An amount of a year raises the CTC, or by a twelfth
+ * the gross or else the stated earnings in proportion.
+ */
 function salaryAfter(
   before: EmployeeSalary,
   given: Given & { readonly decidedOn: PlainDate },
+  earnings: ReadonlySet<string>,
   findings: ProblemDetail[],
 ): AgreedSalary {
   const { type, value: stated, effectiveFrom, decidedOn } = given
@@ -116,10 +124,36 @@ function salaryAfter(
   }
   if (base.payBasis !== 'monthly') findings.push(notSo(type))
   const amount = quantityAsPaise(value, ['value'], [])
-  if (type === 'new_ctc') return { ...base, ctcAnnual: amount, grossMonthly: null, components: [] }
+  if (type === 'new_ctc') {
+    const kept = ctcAnnual === null ? [] : components
+    return { ...base, ctcAnnual: amount, grossMonthly: null, components: kept }
+  }
   if (ctcAnnual !== null) return { ...base, ctcAnnual: (ctcAnnual + amount) as Paise }
-  if (grossMonthly === null) findings.push(notSo('amount'))
-  return { ...base, grossMonthly: ((grossMonthly ?? 0) + aTwelfth(amount)) as Paise }
+  if (grossMonthly !== null) return { ...base, grossMonthly: (grossMonthly + aTwelfth(amount)) as Paise }
+  const spread = withMore(components, aTwelfth(amount), earnings)
+  if (spread === null) findings.push(notSo('amount'))
+  return { ...base, components: spread ?? components }
+}
+
+/** The stated earnings with their shares of `more`, which come to it to the paisa; null: none of them has an amount. */
+function withMore(
+  components: AgreedSalary['components'],
+  more: Paise,
+  earnings: ReadonlySet<string>,
+): AgreedSalary['components'] | null {
+  const amountOf = ({ code, monthlyAmount }: AgreedSalary['components'][number]) =>
+    BigInt(earnings.has(code) ? (monthlyAmount ?? 0) : 0)
+  const total = components.reduce((sum, entry) => sum + amountOf(entry), 0n)
+  if (total === 0n) return null
+  let passed = 0n
+  return components.map(entry => {
+    const own = amountOf(entry)
+    // Each share ends where the next begins, so that none of the paise is lost.
+    const upTo = (sum: bigint) => (sum * BigInt(more)) / total
+    const share = Number(upTo(passed + own) - upTo(passed))
+    passed += own
+    return share === 0 ? entry : { ...entry, monthlyAmount: ((entry.monthlyAmount ?? 0) + share) as Paise }
+  })
 }
 
 function notSo(type: Given['type']): ProblemDetail {

@@ -108,9 +108,11 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
   ]
   const [latest] = await salariesOf(tenant, employee, {})
   const before = salaryToRaise(latest, body, findings)
-  const after = raised(before, { ...body, decidedOn: body.decidedOn ?? today }, findings)
+  const known = await componentsByCode(tenant, employee.organizationId)
+  const earnings = new Set([...known].flatMap(([code, { type }]) => (type === 'earning' ? [code] : [])))
+  const after = raised(before, { ...body, decidedOn: body.decidedOn ?? today }, earnings, findings)
   if (body.type === 'new_components') {
-    const codes = new Set((await componentsByCode(tenant, employee.organizationId)).keys())
+    const codes = new Set(known.keys())
     const terms = { dateOfJoining: employee.dateOfJoining, today, codes, groups: new Map() }
     findings.push(...checkSalary({ effectiveFrom, components: body.components ?? [] }, terms))
   }
@@ -212,12 +214,10 @@ async function askArrears(
   )
 }
 
-const monthsOfYear = 12
-
 /** As agreed, or else as the engine has it; null where it cannot say. */
 function ctcOf({ ctcAnnual }: Pick<AgreedSalary, 'ctcAnnual'>, split: Split | undefined): Paise | null {
   if (ctcAnnual) return ctcAnnual
-  return split === undefined || 'failure' in split ? null : ((split.ctc * monthsOfYear) as Paise)
+  return split === undefined || 'failure' in split ? null : split.ctcAnnual
 }
 
 export function presentIncrement(increment: SalaryIncrement, day: PlainDate) {
