@@ -144,7 +144,8 @@ const orders = fc.record({
   calendar: fc.constantFrom(...(Object.keys(periods) as Calendar[])),
   opening: fc.constantFrom(4, 5),
   leftOn: fc.constantFrom('2026-11-01', '2026-11-14', '2026-11-25'),
-  isSettledFirst: fc.boolean(),
+  // A settlement before the run of October pays October as well, or leaves it to the run.
+  october: fc.constantFrom('run first', 'run after the settlement', 'with the settlement'),
   isPaid: fc.boolean(),
   payDates: fc.array(fc.constantFrom('2026-11-28', '2026-12-03', '2027-01-15', '2027-03-20'), {
     minLength: 1,
@@ -166,15 +167,17 @@ t.test('any order of settlements and runs', async t => {
       if (sequence.isPaid) await pay(call, run)
       else must(await call('POST', `${run}/lock`, {}))
     }
-    if (!sequence.isSettledFirst) await october()
+    if (sequence.october === 'run first') await october()
     for (const [index, payDate] of sequence.payDates.toSorted().entries()) {
       if (index > 0) {
         const body = { employee_id: id, type: 'resettlement' }
         path = `/fnf/${String(must(await call('POST', '/fnf', body), 201).at('fnf_id'))}`
       }
-      await settle(call, path, { pay_date: payDate, ex_gratia: 500_000 * (index + 1), gratuity: 'none' })
+      const unpaidMonths = sequence.october === 'run after the settlement' ? 'none' : 'pay'
+      const inputs = { pay_date: payDate, ex_gratia: 500_000 * (index + 1), unpaid_months: unpaidMonths }
+      await settle(call, path, { ...inputs, gratuity: 'none' })
     }
-    if (sequence.isSettledFirst) await october()
+    if (sequence.october === 'run after the settlement') await october()
     const listed = must(await call('GET', `/payslips?employee_id=${id}&limit=100`)).at('data')
     const slips: Tax[] = []
     for (const { id: slip } of listed as { id: string }[])
