@@ -4,7 +4,7 @@ import type { EmployeeInput, SlipLine, SlipTax, SlipWarning, TaxBreakdown } from
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../money/decimal.ts'
-import { mills, nearestPaisa } from '../money/mills.ts'
+import { nearestPaisa } from '../money/mills.ts'
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import { downToRupee, halfUpToPaisa } from '../money/rounding.ts'
@@ -377,8 +377,7 @@ export function taxBlock(working: TaxWorking, taxable: TaxablePay): SlipTax {
     annualTax: annual,
     rebate: nearestPaisa(tax.rebate.amount),
     relief: arrearsRelief,
-    surcharge: tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.amount),
-    cess: nearestPaisa(tax.cess),
+    ...additionsTo(outcome.year),
     deductedToDate: outcome.deducted,
     thisMonth: taken,
     monthsLeft: left,
@@ -386,17 +385,23 @@ export function taxBlock(working: TaxWorking, taxable: TaxablePay): SlipTax {
   }
 }
 
+/** Surcharge and cess of the year; the higher rate without a valid PAN is flat and has neither. */
+function additionsTo({ tax, higherRate }: TaxWorking['outcome']['year']): { surcharge: Paise; cess: Paise } {
+  if (higherRate !== null) return { surcharge: noPaise, cess: noPaise }
+  return {
+    surcharge: tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.amount),
+    cess: nearestPaisa(tax.cess),
+  }
+}
+
 function breakdownOf({ facts: { pay, declared }, outcome }: TaxWorking): TaxBreakdown {
-  const { income, tax, annual, exact, afterRelief, arrearsRelief } = outcome.year
+  const { income, tax, annual, exact, higherRate, arrearsRelief } = outcome.year
   const slabTax = nearestPaisa(tax.slabTax)
-  const higherRateAddition = nearestPaisa(mills(exact - afterRelief))
-  const exactTax =
-    slabTax -
-    nearestPaisa(tax.rebate.amount) +
-    (tax.surcharge === null ? 0 : nearestPaisa(tax.surcharge.amount)) +
-    nearestPaisa(tax.cess) -
-    arrearsRelief +
-    higherRateAddition
+  const rebate = nearestPaisa(tax.rebate.amount)
+  const { surcharge, cess } = additionsTo(outcome.year)
+  const higherRateAddition =
+    higherRate === null ? noPaise : paise(nearestPaisa(exact) - slabTax + rebate + arrearsRelief)
+  const exactTax = slabTax - rebate + surcharge + cess - arrearsRelief + higherRateAddition
   return {
     paidToDate: add(pay.paid, pay.oneTimePaid),
     projectedPay: pay.projected,
@@ -410,7 +415,8 @@ function breakdownOf({ facts: { pay, declared }, outcome }: TaxWorking): TaxBrea
     chapterViADeductions: income.deductionsTotal,
     incomeRounding: subtract(income.total, income.beforeRounding),
     slabTax,
-    marginalRelief: tax.surcharge === null ? noPaise : nearestPaisa(tax.surcharge.relief),
+    marginalRelief:
+      tax.surcharge === null || higherRate !== null ? noPaise : nearestPaisa(tax.surcharge.relief),
     higherRateAddition,
     taxRounding: paise(annual - exactTax),
     taxCredits: outcome.credits,
