@@ -5,9 +5,10 @@ import { printRupees } from '#proto/decimal-text.ts'
 import { namesOf } from '#proto/formula.ts'
 import type { CtcShare } from '#proto/records/payroll-settings.ts'
 
-import { add, noPaise, paise, subtract } from '../money/paise.ts'
+import { add, noPaise, paise, subtract, UnsafeAmount } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { downToPaisa } from '../money/rounding.ts'
+import { RuleNotFound } from '../parameters/dated.ts'
 import { employerShares, monthAmount, monthsOfYear } from './employer-shares.ts'
 import type { EmployerShares } from './employer-shares.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -15,7 +16,7 @@ import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf 
 import type { Entry, Failed, ResolvedComponent } from './salary.ts'
 
 /** What the CTC of a salary includes beside the pay; null: nobody has decided, or the pay is not by the month. */
-export function ctcIncludes(
+function ctcIncludes(
   { payBasis, groupId, ctcIncludes: own }: SalaryInput,
   { input, settings }: PreparedRun,
 ): readonly CtcShare[] | null {
@@ -60,6 +61,19 @@ export function ctcSplit(
   }
   const found = resolveCtc(salary, run, employee, includes)
   return 'failure' in found ? found : found.split
+}
+
+/** As `ctcSplit` for the salary last in force; null also where it cannot be told, for which the payslip fails. */
+export function knownCtcSplit(run: PreparedRun, employee: EmployeeInput): CtcSplit | null {
+  const salary = employee.salaries.findLast(({ effectiveFrom }) => effectiveFrom <= run.period.end)
+  if (salary === undefined) return null
+  try {
+    const split = ctcSplit(salary, run, employee)
+    return split === null || 'failure' in split ? null : split
+  } catch (error) {
+    if (error instanceof RuleNotFound || error instanceof UnsafeAmount) return null
+    throw error
+  }
 }
 
 type ResolvedCtc = { readonly components: readonly ResolvedComponent[]; readonly split: CtcSplit }
@@ -257,10 +271,11 @@ function highestBelow(
 ): Paise | null | Failed {
   let [low, high] = [-1, top as number]
   let near = { gross: top as number, total: atTop.total as number }
-  let slope = monthsOfYear
+  // Paise of a year for paise of a month.
+  let slope = { year: monthsOfYear, month: 1 }
   for (let round = 1; high - low > 1; round += 1) {
-    const byCost = near.gross + Math.floor((ctc - near.total) / slope)
-    const byHalves = low + Math.floor((high - low) / 2)
+    const byCost = near.gross + paidBy(ctc - near.total, slope)
+    const byHalves = low + paidBy(high - low, half)
     const isInside = byCost > low && byCost < high
     const gross = isInside && round % halvingRound !== 0 ? byCost : byHalves
     const cost = costAtGross(gross as Paise)
@@ -272,15 +287,23 @@ function highestBelow(
     if (cost.total <= ctc) {
       low = gross
       // Each paisa of gross costs at least itself in each month.
-      high = Math.min(high, gross + Math.floor((ctc - cost.total) / monthsOfYear) + 1)
+      high = Math.min(high, gross + paidBy(ctc - cost.total, { year: monthsOfYear, month: 1 }) + 1)
     } else high = gross
-    if (gross !== near.gross) slope = Math.max(monthsOfYear, (cost.total - near.total) / (gross - near.gross))
+    const [year, month] = [Math.abs(cost.total - near.total), Math.abs(gross - near.gross)]
+    slope = year > month * monthsOfYear ? { year, month } : { year: monthsOfYear, month: 1 }
     near = { gross, total: cost.total }
   }
   return low < 0 ? null : (low as Paise)
 }
 
 const halvingRound = 4
+const half = { year: 2, month: 1 }
+
+/** The paise of a month that a difference of a year pays for, not more than it: downwards, also below zero. */
+function paidBy(ofYear: number, { year, month }: { readonly year: number; readonly month: number }): number {
+  if (ofYear >= 0) return downToPaisa(paise(ofYear), month, year)
+  return -downToPaisa(paise(-ofYear), month, year) - 1
+}
 
 function tooDear(annual: Paise, cost: Paise): Failed {
   const message = `The components and the employer costs of ctc.includes come to ${printRupees(cost)} a year, but the ctc_annual is ${printRupees(annual)}. Let a component without an amount take the rest.`

@@ -1,7 +1,7 @@
 // What must be known of one employee and one period before anything is calculated: the days of employment, cut where
 // the salary changes, and how many of them are paid.
 
-import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate } from '#proto/calculation.ts'
 
 import { earlier, later } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
@@ -18,39 +18,10 @@ import {
 } from './days.ts'
 import type { PaidDays, SalaryDays } from './days.ts'
 import { intervalPayOf } from './interval-pay.ts'
-import type { IntervalPay } from './interval-pay.ts'
+import type { IntervalPay, PayslipFacts, SalarySlice } from './pay-facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import { employmentSpans } from './spells.ts'
-import type { Failed, ResolvedComponent } from './salary.ts'
-
-/** Days of employment under one salary. */
-export type SalarySlice = PayPeriod & {
-  /** Counted days of the slice. */
-  readonly days: number
-  readonly paidDays: PaidDays
-  /** Loss of pay whose dates lie in the slice. */
-  readonly lopDates: readonly LopDate[]
-  /** What the amounts are for: a month, a day worked, an hour worked. */
-  readonly payBasis: SalaryInput['payBasis']
-  readonly agreed: SalaryInput
-  readonly components: readonly ResolvedComponent[]
-}
-
-export type PayslipFacts = {
-  readonly employed: PayPeriod
-  readonly employedCalendarDays: number
-  /** Days of employment in the period, where only some of them are paid by now; null: all are. */
-  readonly partOf: number | null
-  readonly days: SalaryDays
-  /** What pay by the hour is for; its days are those of a monthly salary, because hours do not tell them. */
-  readonly workedMinutes: number
-  /** The salary is of another payment: only the rates of the slices count. */
-  readonly isSalaryExcluded: boolean
-  /** In order of days; at least one. */
-  readonly slices: readonly SalarySlice[]
-  /** What the salary pays for several months, or once, and is due by these days. */
-  readonly intervalPay: readonly IntervalPay[]
-}
+import type { Failed } from './salary.ts'
 
 /** The facts, or why this employee cannot be calculated. */
 export function payslipFacts(run: PreparedRun, employee: EmployeeInput): PayslipFacts | Failed {

@@ -5,7 +5,6 @@ import type { ComponentFrequency, EmployeeInput, SalaryInput } from '#proto/calc
 import { daysOf, overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, endOfTime, monthOf } from '#proto/calendar/plain-date.ts'
-import type { PlainDate } from '#proto/calendar/plain-date.ts'
 
 import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
@@ -13,41 +12,10 @@ import { componentAmount } from '../money/limits.ts'
 import { inMillionths } from '../money/rounding.ts'
 import { resolveSalary } from './ctc.ts'
 import { fullMonth, rounded } from './full-month.ts'
+import type { IntervalPay, IntervalShare, ResolvedTerm, Term } from './pay-facts.ts'
 import type { PreparedRun } from './prepare.ts'
 import { componentsOf } from './salary.ts'
 import type { Failed, ResolvedComponent } from './salary.ts'
-
-/** What one salary adds for days of one wage month: the rate of a full month times `days` over `ofDays`. */
-export type IntervalShare = PayPeriod & {
-  readonly term: ResolvedTerm
-  readonly resolved: ResolvedComponent
-  readonly rate: Paise
-  readonly days: number
-  readonly ofDays: number
-  readonly amount: Paise
-}
-
-export type IntervalPay = {
-  /** Of the salary last in force that has the component. */
-  readonly resolved: ResolvedComponent
-  /** For all months of the interval so far, at that salary. */
-  readonly full: Paise
-  readonly amount: Paise
-  /** Before rounding, in millionths of a rupee. */
-  readonly raw: number
-  /** In the order of their days. */
-  readonly shares: readonly IntervalShare[]
-}
-
-/** Days of employment under one salary. */
-type Term = PayPeriod & {
-  readonly agreed: SalaryInput
-  /** Of the employment. */
-  readonly lastDay: PlainDate | null
-  /** Codes that no salary named before. */
-  readonly newCodes: ReadonlySet<string>
-}
-type ResolvedTerm = Term & { readonly components: readonly ResolvedComponent[] }
 
 /** Wage months that a payment is for, of the components of one frequency. */
 type Due = { readonly frequency: ComponentFrequency; readonly months: readonly PayPeriod[] }

@@ -26,7 +26,7 @@ import { isCtcUndecided } from './ctc.ts'
 import { capDeductions } from './deduction-cap.ts'
 import type { CappedDeductions } from './deduction-cap.ts'
 import type { Earnings } from './earnings.ts'
-import type { PayslipFacts } from './facts.ts'
+import type { PayslipFacts } from './pay-facts.ts'
 import {
   arrearsLines,
   componentLines,

@@ -13,9 +13,7 @@ import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
-import { UnsafeAmount } from '../money/paise.ts'
-import { RuleNotFound } from '../parameters/dated.ts'
-import { ctcSplit } from '../payslip/ctc.ts'
+import { knownCtcSplit } from '../payslip/ctc.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement.ts'
 
@@ -66,20 +64,9 @@ export function previewEmployees(
   })
 }
 
-/** Of the salary last in force; nothing where it states no CTC, or the payslip fails for what the CTC fails. */
 function ctcOf(run: PreparedRun, employee: EmployeeInput): Pick<PreviewResult, 'ctc'> {
-  const salary = employee.salaries.findLast(({ effectiveFrom }) => effectiveFrom <= run.period.end)
-  const split = salary === undefined ? null : knownSplit(() => ctcSplit(salary, run, employee))
-  return split === null || 'failure' in split ? {} : { ctc: split }
-}
-
-function knownSplit<Split>(find: () => Split): Split | null {
-  try {
-    return find()
-  } catch (error) {
-    if (error instanceof RuleNotFound || error instanceof UnsafeAmount) return null
-    throw error
-  }
+  const split = knownCtcSplit(run, employee)
+  return split === null ? {} : { ctc: split }
 }
 
 const maxInlineEmployees = 3

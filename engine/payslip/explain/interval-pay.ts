@@ -6,7 +6,7 @@ import type { Explanation, SlipLine } from '#proto/calculation.ts'
 import { printGrouped } from '../../money/decimal.ts'
 import { count, days, explanation, step, stepsUnder } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import type { IntervalPay, IntervalShare } from '../interval-pay.ts'
+import type { IntervalPay, IntervalShare } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { monthlyAmount, roundedAs } from './components.ts'
 

@@ -5,7 +5,7 @@ import { ofField, ofLine, step } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
 import { earnedIn } from '../earnings.ts'
 import type { Earnings, PaidComponent } from '../earnings.ts'
-import type { PayslipFacts } from '../facts.ts'
+import type { PayslipFacts } from '../pay-facts.ts'
 import type { PreparedComponent } from '../prepare.ts'
 
 /** The lines of a period that count for a levy of the state. */
