@@ -302,7 +302,7 @@ const half = { year: 2, month: 1 }
 /** The paise of a month that a difference of a year pays for, not more than it: downwards, also below zero. */
 function paidBy(ofYear: number, { year, month }: { readonly year: number; readonly month: number }): number {
   if (ofYear >= 0) return downToPaisa(paise(ofYear), month, year)
-  return -downToPaisa(paise(-ofYear), month, year) - 1
+  return -1 - downToPaisa(paise(-ofYear), month, year)
 }
 
 function tooDear(annual: Paise, cost: Paise): Failed {

@@ -235,10 +235,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     contributionStart: contributionPeriod(period.start).start,
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
     ptAt: memoizeByPlace(place => ptOf(input, place, period, lookup)),
-    lwfAt: memoizeByState(
-      ({ fund }) => fund,
-      place => lwfLaw(place, period, lookup),
-    ),
+    lwfAt: memoizeByState(fundOf, place => lwfLaw(place, period, lookup)),
     earlier: memoizeBy(
       month => month.period.start,
       month => withoutEntitlements(prepareRun(earlierMonth(input, month.period))),
@@ -397,6 +394,10 @@ function ptOf(
 
 function memoizeByPlace<Found>(find: (place: PtPlace) => Found): (place: PtPlace) => Found {
   return memoizeByState(({ localBody }) => localBody, find)
+}
+
+function fundOf({ fund }: LwfPlace): LwfPlace['fund'] {
+  return fund
 }
 
 /** By state and by its part, one after the other: to join the two into one key would write a text for every slip. */
