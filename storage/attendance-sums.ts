@@ -6,7 +6,7 @@ import type { PayrollSettings } from './entities/payroll-settings.ts'
 import { isPaidHoliday } from './holidays.ts'
 import { isWeeklyOff } from './weekly-offs.ts'
 
-export type AttendanceRules = PartOfMonth['attendance']
+type AttendanceRules = PartOfMonth['attendance']
 
 /** How the settings count recorded days and leaves. */
 export function attendanceRules({

@@ -68,7 +68,7 @@ function hasDebt(payment: NonNullable<InstalmentFacts['payment']>): boolean {
 }
 
 /** The principal of an advance is `recovered`, `writtenOff` and `outstanding` together. */
-export type AdvanceBalance = {
+type AdvanceBalance = {
   readonly state: AdvanceState
   /** By payments, and outside payroll. */
   readonly recovered: Paise

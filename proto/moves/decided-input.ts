@@ -3,8 +3,8 @@
 
 import type { Moves } from './moves.ts'
 
-export const decidedInputStates = ['pending', 'approved', 'rejected', 'cancelled', 'paid'] as const
-export type DecidedInputState = (typeof decidedInputStates)[number]
+const decidedInputStates = ['pending', 'approved', 'rejected', 'cancelled', 'paid'] as const
+type DecidedInputState = (typeof decidedInputStates)[number]
 
 export const decidedInputMoves = {
   /** A partner changes its facts. */

@@ -130,10 +130,7 @@ export async function readFacts(
   const { latest: latestOfPersons } = asking(client, ofPersons)
   const declarations = await latestOfPersons<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latestOfPersons<OpeningRow>('openings', openingsQuery, taxYearStart)
-  const salaries = Map.groupBy(
-    await read<SalaryRow>('salaries', salariesQuery, period.end),
-    row => row.employee_id,
-  )
+  const salaries = await readSalaries(read, period)
   const before = { period, taxYearStart, ptSince: ptSince(period) }
   const spellOf = ownerOfSpell(otherSpells)
   const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id =>
@@ -142,10 +139,7 @@ export async function readFacts(
   const debts = await readDebts(client, people, before)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
-  const inputs =
-    time.contents.inputs === false
-      ? new Map<string, PeriodInputs>()
-      : await readPeriodInputs(client, shard, period)
+  const inputs = time.contents.inputs === false ? noInputs : await readPeriodInputs(client, shard, period)
   const benefits = await readOwnBenefits(client, people, time, { salariesOf, inputs })
 
   return employees.map(employee => {
@@ -179,6 +173,14 @@ export async function readFacts(
   })
 }
 
+async function readSalaries(
+  read: ReturnType<typeof asking>['read'],
+  { end }: PayPeriod,
+): Promise<Map<string, SalaryRow[]>> {
+  const rows = await read<SalaryRow>('salaries', salariesQuery, end)
+  return Map.groupBy(rows, row => row.employee_id)
+}
+
 /** As `readFacts`, without what belongs to a month or to earlier payments: the person, statutory records and salaries. */
 export async function readMasterFacts(
   client: BulkClient,
@@ -193,10 +195,7 @@ export async function readMasterFacts(
   const { read, latest } = asking(client, people)
   const employees = await read<EmployeeRow>('people', employeesQuery)
   const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
-  const salaries = Map.groupBy(
-    await read<SalaryRow>('salaries', salariesQuery, period.end),
-    row => row.employee_id,
-  )
+  const salaries = await readSalaries(read, period)
   return employees.map(employee => {
     const own = (salaries.get(employee.employee_id) ?? []).map(salaryInput)
     return personFacts({
@@ -230,6 +229,8 @@ const nothingKnown = {
   inputs: {},
   benefits: undefined,
 } as const
+
+const noInputs: ReadonlyMap<string, PeriodInputs> = new Map()
 
 const noBenefits: ReadonlyMap<string, readonly BenefitSoFar[]> = new Map()
 

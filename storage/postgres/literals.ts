@@ -9,3 +9,8 @@ export function containing(part: string): string {
 export function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map(text => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
+
+/** A text as a constant of a statement. */
+export function textLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

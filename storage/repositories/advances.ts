@@ -130,7 +130,7 @@ export async function endInstallments(
 }
 
 /** Instalments that the settlement claims, by advance, each in its order. */
-export async function settledInstallments(
+async function settledInstallments(
   tenant: Tenant,
   { organizationId, employeeId, id }: Settlement,
 ): Promise<ReadonlyMap<string, AdvanceInstallment[]>> {

@@ -6,7 +6,7 @@ import { LockMode, raw } from '@mikro-orm/postgresql'
 import { type Fnf, type FnfStatus, FnfTable } from '../entities/fnf.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { isHoliday } from '../holidays.ts'
-import { arrayLiteral } from '../postgres/literals.ts'
+import { arrayLiteral, textLiteral } from '../postgres/literals.ts'
 import { query } from '../postgres/sql.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
@@ -66,20 +66,16 @@ const longestClosure = 60
  * calculated one knows whether there is any, and what is not calculated owes the wages, which are due before it.
  */
 function isOverdue(alias: string, { on, weeklyOffs }: Overdue): string {
-  const usual = `${quoted(arrayLiteral(weeklyOffs))}::text[]`
+  const usual = `${textLiteral(arrayLiteral(weeklyOffs))}::text[]`
   const isOff = `${isWeeklyOff('e', 'd.day::date', usual)} or ${isHoliday('e', 'd.day::date')}`
   return `(${alias}.wages_paid_on is null and coalesce(${alias}.due_by, (
       select d.day::date from employee e
       cross join generate_series(${alias}.date_of_leaving + 1, ${alias}.date_of_leaving + ${longestClosure},
         interval '1 day') d(day)
       where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id and not (${isOff})
-      order by 1 limit 1 offset ${workingDaysToPay - 1})) < ${quoted(on)}::date
+      order by 1 limit 1 offset ${workingDaysToPay - 1})) < ${textLiteral(on)}::date
     or ${alias}.gratuity_payable > 0 and ${alias}.gratuity_paid_on is null
-      and ${alias}.gratuity_due_by < ${quoted(on)}::date)`
-}
-
-function quoted(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`
+      and ${alias}.gratuity_due_by < ${textLiteral(on)}::date)`
 }
 
 /** The live settlement of an employee, locked until the transaction ends; null: none. */

@@ -8,7 +8,7 @@ import type { Tenant } from './for-tenant.ts'
 import { lastCharacters } from './masked-text.ts'
 
 /** The numbers of a new employee; null: not recorded. */
-export type PersonNumbers = {
+type PersonNumbers = {
   readonly pan: string | null
   readonly uan: string | null
   readonly ipNumber: string | null

@@ -363,7 +363,7 @@ function recoveryFindings(fnf: StoredFnf, recovery: FnfRecovery | null): Problem
           fieldProblem(
             ['recovery'],
             'required',
-            'The employee owes an amount. Send how it is recovered: mode waive, outside_payroll or instalments.',
+            'The employee owes an amount. Send how it is recovered: mode `waive`, `outside_payroll` or `instalments`.',
           ),
         ]
       : []
@@ -381,7 +381,7 @@ function scheduleFindings(
   if (mode !== 'instalments')
     return schedule.length === 0
       ? []
-      : [fieldProblem(at, 'out_of_range', 'Send a schedule with mode instalments alone.')]
+      : [fieldProblem(at, 'out_of_range', 'Send a schedule with mode `instalments` alone.')]
   const planned = schedule.reduce((sum, each) => sum + each.amount, 0)
   const ofSum =
     planned === amount
@@ -390,7 +390,7 @@ function scheduleFindings(
           fieldProblem(
             at,
             schedule.length === 0 ? 'required' : 'out_of_range',
-            `Send instalments that come to the amount owed, ${printRupees(amount)}.`,
+            `Send installments that come to the amount owed, ${printRupees(amount)}.`,
           ),
         ]
   const ofDays = schedule.flatMap(({ dueOn }, index) =>

@@ -259,7 +259,7 @@ export const unpaidMonths = Type.Array(
     employee_id: nullable(text()),
     month: Type.Integer(),
     year: Type.Integer(),
-    days: Type.Integer({ description: 'Days of employment in the month that are not paid.' }),
+    days: Type.Integer({ description: 'Days of employment in the month that are not paid.', examples: [12] }),
     reason: choice(unpaidReasons, {
       description:
         '`recorded_late`: the employee was recorded after the run of the month was calculated. `excluded`: the run of the month leaves the employee out. `failed`: the payslip of the month failed. `no_run`: no run of the month includes the employee.',

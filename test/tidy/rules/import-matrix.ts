@@ -20,7 +20,7 @@ const anything = ['']
 const matrix: Row[] = [
   { room: 'proto/', may: [] },
 
-  { room: 'engine/money/', may: ['proto/units.ts', 'proto/decimal-text.ts'] },
+  { room: 'engine/money/', may: ['proto/units.ts', 'proto/decimal-text.ts', 'proto/amount-limits.ts'] },
   { room: 'engine/parameters/', may: arithmetic },
   { room: 'engine/formula/', may: ['engine/money/', 'proto/formula.ts'] },
   { room: 'engine/trace/', may: ['engine/parameters/', 'engine/money/', 'proto/calculation.ts'] },

@@ -31,14 +31,15 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\b(?:a|the|no|each|every|this) slips?\b(?! of)/i, '"payslip"'],
   [/\bslips? of\b/i, '"payslip of"'],
   [/\bthe law’s\b/i, '"statutory"'],
-  [/\binstalments?\b/i, '"installment"'],
+  // Alone in a string or in code style it is a value of the API.
+  [/\binstalments?\b(?<!(?:`|\s{2})instalments?(?=`|\s{2}))/i, '"installment"'],
   [/\bsay (?:who|whom|whose|why|how|which|it)\b/i, '"send" or "set"'],
   [/\b1 (?:employees|payslips|rows|runs|seconds|days|fields)\b/, 'the singular'],
 ]
 
 /** A summary names the operation by one of these and the resource. */
 const verbs =
-  /^(?:Add|Adjust|Approve|Assign|Calculate|Cancel|Check|Close|Compare|Create|Debug|Decide|Delete|Explain|Generate|Get|Hold|List|Lock|Mark|Pause|Preview|Recalculate|Record|Replace|Replay|Reset|Reverse|Revoke|Send|Set|Stream|Unlock|Update)$/
+  /^(?:Add|Adjust|Approve|Assign|Calculate|Cancel|Check|Close|Compare|Create|Debug|Decide|Delete|Explain|Generate|Get|Hold|List|Lock|Mark|Pause|Preview|Recalculate|Record|Rehire|Replace|Replay|Reset|Reverse|Revoke|Send|Set|Stream|Unlock|Update)$/
 
 /** What partners and operators read is plain English in the terms of the field, and complete. */
 export function wording(files: SourceFile[]): Finding[] {
