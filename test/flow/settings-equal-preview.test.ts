@@ -217,6 +217,7 @@ const changes: readonly Fields[] = [
   { bonus: { minimum_wages: ['DL', 'HR'].map(state_code => ({ state_code, monthly_amount: 11_000 })) } },
   { bonus: { rate_percent: 20 } },
   { bonus: { is_covered: false } },
+  { ctc: { includes: ['pf', 'gratuity'] } },
   { deductions: { statutory_counts: false } },
   { deductions: { court_orders_first: true } },
   { deductions: { cap: 'none' } },
@@ -229,7 +230,7 @@ const otherMonths = { period: { type: 'day_range', start_day: 26, pay_day: 3, pa
 
 t.test('each setting acts alike in a call and with the organization', async t => {
   const house = await startTestStack(t)
-  const basics = [90_000, 12_000, 20_000, 500_000, 15_000, 33_333]
+  const basics = [90_000, 12_000, 20_000, 500_000, 15_000, 33_333, 40_000]
   const people = basics.map((basic, index) => ({
     basic,
     ...(index === 3 ? { joined: '2026-09-10' } : {}),
@@ -360,6 +361,11 @@ async function prepare(office: TestOrganization): Promise<void> {
     pay_basis: 'monthly',
     gross_monthly: 33_333.33,
     salary_group_id: group.at('id'),
+  })
+  await done(office, 'PUT', '/employees/ext:E6/salary', {
+    effective_from: '2026-09-01',
+    ctc_annual: 480_000,
+    components: [{ component_code: 'BASIC' }],
   })
   await done(office, 'POST', '/tds-slabs', {
     tax_year: '2026-27',

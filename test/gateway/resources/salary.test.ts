@@ -271,8 +271,9 @@ t.test('what cannot be paid is refused', async t => {
 
   t.same(await fields({}), ['ctc_annual required'])
   t.same(await fields({ ctc_annual: 1, gross_monthly: 1 }), ['ctc_annual duplicate'])
-  const named = { ctc_annual: 600_000, components: [{ component_code: 'BASIC' }] }
-  t.equal((await put({ ...named, validate_only: true })).status, 200, 'a CTC of named components')
+  const named = { ctc_annual: 600_000, components: [{ component_code: 'SPECIAL' }] }
+  const ofNamed = await put({ ...named, validate_only: true })
+  t.match(ofNamed.body, { gross_monthly: 50_000, unallocated: null }, 'a CTC of named components')
   t.same(await fields({ gross_monthly: 1, effective_from: '2001-01-01' }), ['effective_from before_joining'])
   t.same(await fields({ gross_monthly: 1, arrears: 'later' }), ['arrears not_in_enum'])
   t.same(await fields({ gross_monthly: 1, salary_group_id: 'grp_1' }), ['salary_group_id unknown_reference'])
