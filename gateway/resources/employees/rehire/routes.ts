@@ -9,7 +9,7 @@ export const rehireEmployeeRoute = route({
   tag: 'Employees',
   confidential: true,
   operationId: 'rehireEmployee',
-  summary: 'Rehire a former employee',
+  summary: 'Record a rehire',
   description:
     'Creates a new employee for a person who left: with the personal, bank and statutory details of the former one, a new id and `former_employee_id`. The new employee takes over `external_id` and `employee_code` unless others are sent; the former one then keeps its code with a number behind it. What the law counts by person (tax of the year, professional tax, PF ceiling, ESI cover, LWF) is counted over both, and returns have one row for the person. Emits `employee.upserted`.',
   method: 'post',
