@@ -222,6 +222,7 @@ const changes: readonly Fields[] = [
   { deductions: { court_orders_first: true } },
   { deductions: { cap: 'none' } },
   { negative_net_policy: 'zero_and_recover' },
+  { unpaid_months: 'pay' },
   { arrears: 'manual' },
 ]
 
@@ -268,6 +269,7 @@ const withoutEffect = new Set([
   '{"esi":{"reentry":"next_period"}}',
   '{"pf":{"split_month_edli":"capped"}}',
   '{"deductions":{"court_orders_first":true}}',
+  '{"unpaid_months":"pay"}',
 ])
 
 function merged(one: Fields, other: Fields): Fields {

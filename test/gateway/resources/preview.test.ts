@@ -549,7 +549,7 @@ t.test('preview', async t => {
       cess: 47_200,
       annual_tax: 1_227_200,
     })
-    t.match(tax(2), { slab_tax: 93_750, cess: 3750, higher_rate_addition: 187_500, annual_tax: 285_000 })
+    t.match(tax(2), { slab_tax: 93_750, cess: 0, higher_rate_addition: 191_250, annual_tax: 285_000 })
     t.match(tax(3), {
       house_property: -200_000,
       other_income: 3,
