@@ -262,7 +262,7 @@ async function readPart(
   if (withoutPaidDay.length === 0) return found
   const employeeIds = withoutPaidDay.map(row => row.employee_id)
   const unpaid = await asking(client, { organizationId, employeeIds }).latest<UnpaidRow>(
-    'unpaid months',
+    'attendance of unpaid months',
     unpaidMonthQuery,
     month.start,
     month.end,

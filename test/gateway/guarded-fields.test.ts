@@ -165,7 +165,7 @@ const notPay = [
   // The sum of a return, and the payment of it.
   /^(data\.\[\]\.)?(total_amount|challan\.amount)$/,
   // Inputs: overtime, expenses, advances.
-  /^(data\.\[\]\.)?(amount|fixed_hourly_rate|claimed_amount|approved_amount|outstanding)$/,
+  /^(data\.\[\]\.)?(amount|fixed_hourly_rate|claimed_amount|approved_amount|outstanding|recovered|written_off|settlement_debt)$/,
   /^(data\.\[\]\.)?(repayment|schedule)\b/,
 ]
 const payScopes = /^(salary|payroll|payslips|fnf|disbursement):/

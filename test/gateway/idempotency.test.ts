@@ -152,8 +152,13 @@ t.test('a failure of the service is not kept', async t => {
     queryAsOwner(
       gateway.databaseUrl,
       on
-        ? 'alter table employee add constraint outage check (employee_code <> $$HEALED$$)'
-        : 'alter table employee drop constraint outage',
+        ? `create function outage() returns trigger language plpgsql as $$
+             begin
+               if new.employee_code = 'HEALED' then raise 'out of order' using errcode = 'XX000'; end if;
+               return new;
+             end $$;
+           create trigger outage before insert on employee for each row execute function outage()`
+        : 'drop trigger outage on employee; drop function outage()',
     )
   await refusing(true)
   t.equal((await send('POST /employees', 'healed', body)).status, 500)

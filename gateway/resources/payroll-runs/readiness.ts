@@ -343,7 +343,7 @@ const told: Record<PersonFinding, Told> = {
     field: 'status',
     remedy: 'Approve or reject them.',
     method: 'GET',
-    path: '/overtime?status=pending',
+    path: '/overtime-requests?status=pending',
   },
   missing_bonus_months: {
     level: 'warning',
