@@ -100,6 +100,8 @@ export async function executeRoute(
     // With nothing to look for, a call of bad form is refused before it takes a connection.
     if (route.find === undefined) read()
     if (route.transactions !== 'several') {
+      // A record that does not exist is 404 whatever the body, which the precheck reads.
+      if (route.find !== undefined && route.precheck !== undefined) await inTenant(find)
       await route.precheck?.({ ...basics, params, ...read(), inTenant } as never, parts.services as never)
       return await inLastTenant(async tenant =>
         keep(tenant, await handle(await find(tenant), () => ({ tenant }))),
