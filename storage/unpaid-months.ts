@@ -14,9 +14,7 @@ type UnpaidScope = {
   readonly people: string
 }
 
-/**
- * How far back is looked: a claim for wages is made within three years (Code on Wages 2019, section 45(6)).
- */
+/** Earlier months are not looked for; see the decision on unpaid months in `engine/DECISIONS.md`. */
 const maxMonths = 36
 
 const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
