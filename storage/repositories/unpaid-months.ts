@@ -57,6 +57,66 @@ async function find(
   }))
 }
 
+/** An unpaid month as a due of the organization: since the last day of the month, of an amount that no calculation knows. */
+export type UnpaidDue = {
+  readonly employee_code: string
+  readonly name: string
+  readonly employee_id: string
+  readonly external_id: string | null
+  readonly period_end: PlainDate
+  readonly unpaid_days: number
+  readonly reason: UnpaidMonthRow['reason']
+}
+
+type DuesAsked = {
+  readonly organizationId: number
+  /** The first day of the wage month that is not over. */
+  readonly before: PlainDate
+  /** The last day on which a month listed ended. */
+  readonly endedBy: PlainDate
+}
+
+const unclaimedDues = `
+  from (${statement}) m
+  join employee e on e.organization_id = :organization and e.id = m.employee_id
+  where m.claimed_by is null and m.until <= :endedBy::date`
+
+function duesScope({ organizationId, before, endedBy }: DuesAsked) {
+  return {
+    organization: organizationId,
+    before,
+    endedBy,
+    own: '',
+    people: raw('select id from employee where organization_id = ?', [organizationId]),
+  }
+}
+
+/** By employee and month, after an employee and the end of a month; what a run or settlement pays as arrears is left out. */
+export function listUnpaidDues(
+  tenant: Tenant,
+  asked: DuesAsked,
+  { employeeId, periodEnd }: { readonly employeeId: string; readonly periodEnd: string },
+  limit: number,
+): Promise<UnpaidDue[]> {
+  return query<UnpaidDue[]>(
+    tenant,
+    `select e.employee_code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, m.employee_id, m.external_id,
+       m.until as period_end, m.days as unpaid_days, m.reason
+     ${unclaimedDues} and (m.employee_id, m.until) > (:employeeId, :periodEnd::date)
+     order by m.employee_id, m.until limit :limit`,
+    { ...duesScope(asked), employeeId, periodEnd, limit },
+  )
+}
+
+export async function countUnpaidDues(tenant: Tenant, asked: DuesAsked): Promise<number> {
+  const [found] = await query<{ rows: number }[]>(
+    tenant,
+    `select count(*)::int as rows ${unclaimedDues}`,
+    duesScope(asked),
+  )
+  return found?.rows ?? 0
+}
+
 /** Of everybody whom the run pays; those that another run or settlement pays as arrears are left out. */
 export async function listUnpaidMonths(tenant: Tenant, run: PayrollRun): Promise<UnpaidMonthOf[]> {
   const { organizationId, periodStart: before, id: own } = run

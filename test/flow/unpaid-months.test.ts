@@ -87,6 +87,44 @@ t.test('a month that was recorded after it was paid is named', async t => {
   t.same(other, [], 'nobody else is owed a month')
 })
 
+// LATE: 20 to 31 October, recorded after October was paid; OUT: September and October, whose runs do not select it.
+t.test(
+  'undisbursed dues list unpaid months after held payslips, by page, until somebody pays them',
+  async t => {
+    const { call } = await office({ unpaid_months: 'pay' })
+    const out = await hire(call, 'OUT', '2026-09-01')
+    await paidRun(call, 9, { selection: { mode: 'exclude', employee_ids: [out] } })
+    await paidRun(call, 10, { selection: { mode: 'exclude', employee_ids: [out] } })
+    const late = await hire(call, 'LATE', '2026-10-20')
+    const query = (more: string) => `/reports/undisbursed-dues?as_of=2026-11-30&${more}`
+    const rowsOf = async (more: string) =>
+      must(await call('GET', query(more))).at('data') as Record<string, unknown>[]
+    const months = (rows: readonly Record<string, unknown>[]) =>
+      new Set(
+        rows.map(row =>
+          [row['employee_id'], row['period_end'], row['unpaid_days'], row['unpaid_reason']].join(' '),
+        ),
+      )
+    const expected = new Set([
+      `${out} 2026-09-30 30 no_run`,
+      `${out} 2026-10-31 31 no_run`,
+      `${late} 2026-10-31 12 recorded_late`,
+    ])
+    const all = await rowsOf('older_than_days=0')
+    t.same(months(all), expected)
+    t.match(all[0], { payroll_run_id: null, net_payable: null, hold_reason: null })
+    t.same(months(await rowsOf('older_than_days=31')), new Set([`${out} 2026-09-30 30 no_run`]), 'by age')
+    const first = must(await call('GET', query('older_than_days=0&limit=2')))
+    const cursor = String(first.at('meta', 'next_cursor'))
+    const next = must(await call('GET', query(`older_than_days=0&limit=2&cursor=${cursor}`)))
+    const paged = [first, next].flatMap(page => page.at('data') as Record<string, unknown>[])
+    t.same([paged.length, months(paged)], [3, expected], 'by page')
+
+    await paidRun(call, 11)
+    t.same(await rowsOf('older_than_days=0'), [], 'paid as arrears of November')
+  },
+)
+
 // 12 % of October's 12,000 is 1,440, from either side; who joins above the ceiling is no member of the pension fund.
 t.test('a setting pays it as arrears of the month, once', async t => {
   const { call } = await office({ unpaid_months: 'pay' })

@@ -1,10 +1,12 @@
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
 import { isTableFormat, tableFormats } from '../../documents/table-file.ts'
 import type { Format } from '../../http/file-types.ts'
 import type { Page } from '../../http/pagination.ts'
 import { type InTenant, reply } from '../../http/route.ts'
 import { peopleOfStream } from '../../http/work-budget.ts'
+import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import { route } from '../route.ts'
 import { todayOf } from '../today.ts'
 import { attendanceSummary } from './attendance-summary.ts'
@@ -267,16 +269,21 @@ export const getUndisbursedDues = route({
   ...shared,
   operationId: 'getUndisbursedDues',
   summary: 'Get undisbursed dues',
-  description: `Returns one row per payslip that was held back when its run was paid and is not paid yet: after six months such wages are to be deposited (Code on Wages (Central) Rules 2026, rule 46). ${filesText}`,
+  description: `Returns one row per payslip that was held back when its run was paid and is not paid yet: after six months such wages are to be deposited (Code on Wages (Central) Rules 2026, rule 46). After them, one row per employee and earlier wage month with days that no run or settlement paid, due from the end of that month, without an amount because no payslip has them. ${filesText}`,
   path: '/v1/reports/undisbursed-dues',
   query: UndisbursedQuery,
   async handle(call) {
     const { inTenant, organizationId, query } = call
-    const { scope, asOf } = await inTenant(async tenant => {
+    const { scope, asOf, month } = await inTenant(async tenant => {
       const day = query.asOf ?? todayOf(tenant, organizationId)
       const filter = await peopleFilter(tenant, organizationId, {})
-      return { scope: { filter: { ...filter, from: day, to: day }, payments: [] }, asOf: day }
+      return {
+        scope: { filter: { ...filter, from: day, to: day }, payments: [] },
+        asOf: day,
+        month: payPeriodAt(day, await settingsChanges(tenant, organizationId), null),
+      }
     })
-    return answerOf(call, undisbursedDues({ asOf, days: query.olderThanDays }), scope, 'undisbursed-dues')
+    const report = undisbursedDues({ asOf, days: query.olderThanDays, before: month.start })
+    return answerOf(call, report, scope, 'undisbursed-dues')
   },
 })
