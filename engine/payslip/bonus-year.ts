@@ -18,18 +18,19 @@ import { workMonth } from './month.ts'
 import type { MonthWorking } from './month.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
+import { withoutOtherSpells } from './spells.ts'
 import { minimumWageOf } from './statutory-bonus.ts'
 import { gratuityWages } from './wage-bases.ts'
 import { wholeMonth } from './whole-month.ts'
 
-type PaidMonth = {
+export type PaidMonth = {
   readonly period: PayPeriod
   readonly paidBy: string | null
   readonly facts: EmployeeInput
 }
 
 /** What is known of one employee's year. */
-type KnownYear = {
+export type KnownYear = {
   /** By the month of the calendar in which each ends, as `2026-03`. */
   readonly months: ReadonlyMap<string, PaidMonth>
   /** Months that no slip is of, by the month of the calendar. */
@@ -38,6 +39,14 @@ type KnownYear = {
   readonly isForfeited: boolean
   /** Whether the month of the run is one of the year's: of a settlement; absent: the year is over. */
   readonly hasOwnMonth?: boolean
+  /** Earlier spells of employment of the person, ascending; absent: none. */
+  readonly earlierSpells?: readonly EarlierSpell[]
+}
+
+type EarlierSpell = {
+  readonly dateOfJoining: PlainDate
+  readonly dateOfLeaving: PlainDate | null
+  readonly year: KnownYear
 }
 
 /**
@@ -61,8 +70,33 @@ function sinceApril(month: number): number {
   return (month - april + monthsOfYear) % monthsOfYear
 }
 
-/** Null for who was not employed in the year, was paid its bonus, or is outside of the law. */
+/**
+ * Null for who was not employed in the year, was paid its bonus, or is outside of the law. The days of earlier spells count
+ * as worked; their months are paid here if too few days were worked in each of them for a bonus on leaving.
+ */
 export function bonusOfYear(
+  run: PreparedRun,
+  asked: BonusYear,
+  employee: EmployeeInput,
+  known: KnownYear,
+): StatutoryBonusInput | null {
+  const own = bonusOfSpell(run, asked, employee, known)
+  const { earlierSpells = [] } = known
+  if (own === null || earlierSpells.length === 0) return own
+  const { workedDays: leastDays } = bonusLaw(asked.year).terms
+  const earlier = earlierSpells.flatMap(({ year, ...days }) => {
+    const facts = [...year.months.values()].at(-1)?.facts
+    return facts === undefined ? [] : (bonusOfSpell(run, asked, { ...facts, ...days }, year) ?? [])
+  })
+  const unpaid = earlier.filter(({ workedDays, isForfeited }) => workedDays < leastDays && !isForfeited)
+  return {
+    ...own,
+    months: [...unpaid.flatMap(({ months }) => months), ...own.months],
+    workedDays: earlier.reduce((sum, { workedDays }) => sum + workedDays, own.workedDays),
+  }
+}
+
+function bonusOfSpell(
   run: PreparedRun,
   asked: BonusYear,
   employee: EmployeeInput,
@@ -175,7 +209,13 @@ function isAboveLimit(
 
 /** The month's own pay alone; null where it cannot be worked out any more. */
 function worked(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthWorking | null {
-  const { variable: _variable, overrides: _overrides, statutoryBonus: _bonus, ...lasting } = wholeMonth(facts)
+  const ofSpell = withoutOtherSpells(facts)
+  const {
+    variable: _variable,
+    overrides: _overrides,
+    statutoryBonus: _bonus,
+    ...lasting
+  } = wholeMonth(ofSpell)
   const { reimbursements: _reimbursements, recoveries: _recoveries, ...own } = lasting
   try {
     const month = workMonth(atPlaceOf(paid.period === run.period ? run : run.earlier(paid), own), own)

@@ -84,6 +84,14 @@ export function withSpells(run: PreparedRun, employee: EmployeeInput): EmployeeI
   }
 }
 
+/** The facts without the payments of other spells. */
+export function withoutOtherSpells(employee: EmployeeInput): EmployeeInput {
+  const { sameMonth = [], ...facts } = employee
+  const own = sameMonth.filter(({ spell }) => spell === undefined)
+  if (own.length === sameMonth.length) return employee
+  return own.length === 0 ? facts : { ...facts, sameMonth: own }
+}
+
 function withDays({ contents, ...payment }: MonthPayment, own: PayPeriod): MonthPayment {
   const days = payment.spell === undefined ? own : daysOfSpell(payment.spell)
   return { ...payment, contents: { ...contents, paidDays: contents.paidDays ?? [days] } }

@@ -44,7 +44,13 @@ import {
 import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
-import { earlierSpellsInRun, type OtherSpells, readOtherSpells } from '#storage/bulk/spells-reader.ts'
+import {
+  earlierSpellsInRun,
+  noOtherSpells,
+  type OtherSpells,
+  readOtherSpells,
+  withOtherSpells,
+} from '#storage/bulk/spells-reader.ts'
 import { readGratuityScope, readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
 import {
   forEachPricedSlip,
@@ -83,7 +89,7 @@ import {
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { lookupOf } from '../lawbook/supposed.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
-import { bonusOfYear, bonusYearsOnLeaving } from '../payslip/bonus-year.ts'
+import { bonusOfYear, bonusYearsOnLeaving, type KnownYear, type PaidMonth } from '../payslip/bonus-year.ts'
 import { unpaidDaysMatterSince } from '../payslip/gratuity-facts.ts'
 import { prepareGratuity, projectEmployeeGratuity } from '../payslip/gratuity-projection.ts'
 import { prepareLwfReturn } from '../payslip/lwf-return.ts'
@@ -228,7 +234,7 @@ async function readPeople(
       ...lookingAt(client, organizationId),
     },
   )
-  const known = await withBonuses(client, organizationId, run, withLateMonths)
+  const known = await withBonuses(client, { organizationId, otherSpells }, run, withLateMonths)
   const others = await readSameMonth(client, asked, run.input.period, paidBy =>
     earlierInput(client, organizationId, paidBy),
   )
@@ -324,18 +330,45 @@ function monthsOf({ arrears = [], sameMonth = [] }: EmployeeInput): readonly Arr
     : [...arrears, ...sameMonth.flatMap(({ contents }) => contents.arrears ?? [])]
 }
 
+type OrganizationSpells = { readonly organizationId: number; readonly otherSpells: OtherSpells }
+
+/** What is known of the year by employee, in earlier spells too; `months`: all of them that slips tell. */
+async function bonusYearsOf(
+  client: BulkClient,
+  {
+    organizationId,
+    otherSpells,
+    employeeIds,
+  }: OrganizationSpells & { readonly employeeIds: readonly string[] },
+  period: PayPeriod,
+  year: PayPeriod,
+): Promise<{ readonly years: ReadonlyMap<string, KnownYear>; readonly months: readonly PaidMonth[] }> {
+  const people = { organizationId, employeeIds: withOtherSpells(employeeIds, otherSpells) }
+  const read = await readBonusYears(client, people, period, year)
+  const years = new Map<string, KnownYear>()
+  for (const id of employeeIds) {
+    const own = read.get(id)
+    const earlierSpells = (otherSpells.get(id) ?? []).flatMap(({ employeeId, isEarlier, ...days }) => {
+      const known = read.get(employeeId)
+      return isEarlier && known !== undefined ? [{ ...days, year: known }] : []
+    })
+    if (own !== undefined) years.set(id, earlierSpells.length === 0 ? own : { ...own, earlierSpells })
+  }
+  return { years, months: [...read.values()].flatMap(({ months }) => [...months.values()]) }
+}
+
 /** The facts of a bonus, where the month of the run pays one. */
 async function withBonuses(
   client: BulkClient,
-  organizationId: number,
+  { organizationId, otherSpells }: OrganizationSpells,
   run: PreparedRun,
   people: readonly PersonFacts[],
 ): Promise<readonly PersonFacts[]> {
   const { bonusYear, period } = run.input
   if (bonusYear === undefined) return people
   const employeeIds = people.map(({ employeeId }) => employeeId)
-  const years = await readBonusYears(client, { organizationId, employeeIds }, period, bonusYear.year)
-  const months = [...years.values()].flatMap(year => [...year.months.values()])
+  const asked = { organizationId, otherSpells, employeeIds }
+  const { years, months } = await bonusYearsOf(client, asked, period, bonusYear.year)
   const arrears = people.flatMap(({ input }) => input.arrears ?? [])
   const lookingBack = await withEarlierRuns(client, organizationId, run, [...months, ...arrears])
   return people.map(person => {
@@ -489,7 +522,7 @@ async function factsOutsideRuns(
       ...lookingAt(client, organizationId),
     },
   )
-  return withBonuses(client, organizationId, run, known)
+  return withBonuses(client, { organizationId, otherSpells }, run, known)
 }
 
 /** As the run of the period pays them, whether or not it has claimed them. */
@@ -638,13 +671,19 @@ async function bonusesOnLeaving(
   employee: EmployeeInput,
 ): Promise<StatutoryBonusInput[]> {
   const found: StatutoryBonusInput[] = []
-  for (const asked of bonusYearsOnLeaving(run.settings.bonus, run.period.end)) {
-    const people = { organizationId, employeeIds: [employeeId] }
-    const years = await readBonusYears(client, people, run.input.period, asked.year)
+  const people = { organizationId, employeeIds: [employeeId] }
+  const yearsDue = bonusYearsOnLeaving(run.settings.bonus, run.period.end)
+  const otherSpells = yearsDue.length === 0 ? noOtherSpells : await readOtherSpells(client, people)
+  for (const asked of yearsDue) {
+    const { years, months } = await bonusYearsOf(
+      client,
+      { ...people, otherSpells },
+      run.input.period,
+      asked.year,
+    )
     const known = years.get(employeeId)
     if (known === undefined) continue
-    const months = [...known.months.values(), ...monthsOf(employee)]
-    const lookingBack = await withEarlierRuns(client, organizationId, run, months)
+    const lookingBack = await withEarlierRuns(client, organizationId, run, [...months, ...monthsOf(employee)])
     const bonus = bonusOfYear(lookingBack, asked, employee, { ...known, hasOwnMonth: true })
     if (bonus !== null) found.push(bonus)
   }

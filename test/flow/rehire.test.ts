@@ -244,3 +244,47 @@ t.test('income tax of the year counts both spells, and the cover of insurance go
     t.match(certificate.text, /12,?60,?000|1260000/, 'nine months of 1,40,000')
   }
 })
+
+// Each spell alone is under 30 days of work. Of 6,500: 10/30 and 8/30 of November, 20/31 of December: 2,166.67 + 1,733.33 +
+// 4,193.55 = 8,093.55; a twelfth is 674.46.
+t.test('the statutory bonus goes by the days of both spells, and pays the months of both once', async t => {
+  const { call } = await createTestOrganization(house)
+  const must = async (answer: Promise<Answer>) => {
+    const found = await answer
+    if (found.status >= 300) throw new Error(found.text)
+    return found
+  }
+  await must(call('PATCH', '/payroll-settings', { bonus: { is_covered: true, pay_month: 12 } }))
+  const salary = (from: string) => ({
+    effective_from: from,
+    components: [{ component_code: 'BASIC', monthly_amount: 6_500 }],
+  })
+  const hired = await must(
+    call('POST', '/employees', {
+      employee_code: 'TWICE',
+      first_name: 'Asha',
+      gender: 'female',
+      date_of_birth: '1990-04-05',
+      date_of_joining: '2026-11-01',
+      employment_type: 'permanent',
+      work_state_code: 'DL',
+      salary: salary('2026-11-01'),
+    }),
+  )
+  const former = `/employees/${String(hired.at('id'))}`
+  const exit = { reason: 'resignation', date_of_leaving: '2026-11-10' }
+  await must(call('POST', `${former}/exit`, { ...exit, create_fnf: false }))
+  const again = await must(
+    call('POST', `${former}/rehire`, { date_of_joining: '2026-11-23', salary: salary('2026-11-23') }),
+  )
+  const run = await calculated(call, november)
+  await paid(call, run)
+  const left = await must(
+    call('POST', `/employees/${String(again.at('id'))}/exit`, { ...exit, date_of_leaving: '2026-12-20' }),
+  )
+  const fnf = `/fnf/${String(left.at('fnf_id'))}`
+  await must(call('POST', `${fnf}/recalculate`, {}))
+  const settled = await must(call('GET', `${fnf}?explain=full`))
+  const lines = settled.at('lines') as Line[]
+  t.equal(lines.find(({ code }) => code === 'FNF_BONUS')?.amount, 674, settled.text)
+})
