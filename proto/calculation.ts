@@ -1318,6 +1318,8 @@ export type SettlementFacts = {
   readonly daysOff: readonly PlainDate[]
   /** Accounting years whose statutory bonus the settlement pays; absent: none, or an amount that was decided. */
   readonly bonusYears?: readonly StatutoryBonusInput[]
+  /** Gratuity that settlements of former spells paid for service that continues; absent: none. */
+  readonly gratuityOfFormerSpells?: Paise
 }
 
 /** What a settlement recovers of an advance; `debt` is the part of `due` that it does not take. */

@@ -5,6 +5,7 @@
 import type {
   EmployeeInput,
   Explanation,
+  MonthPayment,
   SettledAdvance,
   SettlementFacts,
   SettlementFigures,
@@ -239,7 +240,14 @@ function paidOnLeaving(
   employee: EmployeeInput,
   leftOn: PlainDate,
   rates: MonthlyRates,
-  { inputs, settings, reason, unpaidDays, bonusYears = [] }: SettlementFacts,
+  {
+    inputs,
+    settings,
+    reason,
+    unpaidDays,
+    bonusYears = [],
+    gratuityOfFormerSpells = noPaise,
+  }: SettlementFacts,
 ): PaidOnLeaving {
   const rateOf = ({ base, divisor }: SettlementFacts['settings']['leaveRate']): DayRate => ({
     wages: { basic_da: rates.basic_and_da, gross: rates.gross, code_wages: rates.wages }[base],
@@ -263,7 +271,7 @@ function paidOnLeaving(
     notice:
       inputs.notice === null ? null : notice({ ...inputs.notice, rate: rateOf(settings.noticeRate) }, reason),
     gratuity: granted,
-    gratuityAmount: gratuityPaid(granted, inputs, paidBefore('FNF_GRATUITY')),
+    gratuityAmount: gratuityPaid(granted, inputs, add(gratuityOfFormerSpells, paidBefore('FNF_GRATUITY'))),
     retrenchment: inputs.retrenchment.applies
       ? retrenchment(
           {
@@ -301,9 +309,14 @@ function unknownBonus({ bonusYears = [] }: SettlementFacts): Failed | null {
   return null
 }
 
+/** The payments of the month that settle this exit or go before it; an earlier spell of the month had an exit of its own. */
+function ofExit({ sameMonth = [] }: EmployeeInput): readonly MonthPayment[] {
+  return sameMonth.filter(({ spell }) => spell === undefined)
+}
+
 /** What earlier settlements of the exit paid on a line. */
-function paidInMonth({ sameMonth = [] }: EmployeeInput, code: string): Paise {
-  return sameMonth
+function paidInMonth(employee: EmployeeInput, code: string): Paise {
+  return ofExit(employee)
     .flatMap(({ paid }) => paid.lines)
     .filter(line => line.code === code)
     .reduce((sum, { amount }) => add(sum, amount), noPaise)
@@ -319,8 +332,8 @@ function retrenchmentPaid({ retrenchment: found, retrenchmentBefore }: PaidOnLea
 }
 
 /** Days that earlier settlements of the exit paid: a later raise is due for them too. */
-function leaveDaysBefore({ sameMonth = [] }: EmployeeInput): number {
-  return sameMonth.reduce((sum, { contents }) => sum + (contents.leaving?.leaveDays ?? 0), 0)
+function leaveDaysBefore(employee: EmployeeInput): number {
+  return ofExit(employee).reduce((sum, { contents }) => sum + (contents.leaving?.leaveDays ?? 0), 0)
 }
 
 function leaveDaysOf({ leaveEncashment }: SettlementFacts['inputs']): DayHundredths {
@@ -648,7 +661,7 @@ function explainOwn(
   employee: SettlementInput,
   due: PaidOnLeaving,
 ): SettlementLine {
-  const { inputs } = employee.settlement
+  const { inputs, gratuityOfFormerSpells } = employee.settlement
   // What was due less what was paid is explained as other pay beside an earlier payment is.
   const isFirst = paidInMonth(employee, line.code) === 0
   const explained = (because: Explanation): SettlementLine => ({ ...line, explanation: because })
@@ -661,7 +674,8 @@ function explainOwn(
     return explained(
       explainDays('Recovery of notice not served', due.notice.rate, due.notice.shortDays, version),
     )
-  if (line.code === 'FNF_GRATUITY' && isFirst && due.gratuity.due && inputs.gratuity === 'auto')
+  const hasOwnGratuity = isFirst && gratuityOfFormerSpells === undefined && due.gratuity.due
+  if (line.code === 'FNF_GRATUITY' && hasOwnGratuity && inputs.gratuity === 'auto')
     return explained(explainGratuity(due.gratuity, due.gratuity.law, version))
   if (line.code === 'FNF_BONUS' && isFirst && inputs.bonus === null)
     return explained(explainBonuses(employee.settlement.bonusYears ?? [], version))

@@ -75,7 +75,7 @@ import {
   earlierSlipText,
   slipText,
 } from '#storage/bulk/payslip-writer.ts'
-import { readLeaver } from '#storage/bulk/settlement-reader.ts'
+import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
 import type { UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
 import {
   claimShard,
@@ -652,6 +652,11 @@ async function settlementFacts(
   const lastDays = withPayableDays(run, employee, leftOn, inputs.payableDays)
   const bonusYears =
     inputs.bonus === null ? await bonusesOnLeaving(client, { organizationId, employeeId }, run, lastDays) : []
+  const { continuousSince } = employee
+  const formerGratuity =
+    continuousSince === undefined
+      ? null
+      : await readGratuityOfFormerSpells(client, { organizationId, employeeId }, continuousSince)
   return {
     reason,
     inputs,
@@ -660,6 +665,7 @@ async function settlementFacts(
     daysOff,
     unpaidDays: unpaid.get(employeeId) ?? 0,
     ...(bonusYears.length === 0 ? {} : { bonusYears }),
+    ...(formerGratuity === null ? {} : { gratuityOfFormerSpells: formerGratuity }),
   }
 }
 

@@ -67,6 +67,28 @@ export async function readLeaver(
   }
 }
 
+/** The gratuity that settlements of the person's spells since the day have granted, the employee's own left out. */
+export async function readGratuityOfFormerSpells(
+  client: BulkClient,
+  { organizationId, employeeId }: Pick<Leaver, 'organizationId' | 'employeeId'>,
+  since: PlainDate,
+): Promise<Paise> {
+  const { rows } = await client.query<{ amount: string }>({
+    name: 'gratuity of former spells',
+    text: formerGratuityQuery,
+    values: [organizationId, employeeId, since],
+  })
+  return Number(rows[0]?.amount ?? 0) as Paise
+}
+
+const formerGratuityQuery = `
+    select coalesce(sum((f.figures::json -> 'gratuity' ->> 'amount')::bigint), 0) as amount
+    from employee own
+    join employee e on e.organization_id = $1 and e.id <> own.id and e.date_of_joining >= $3::date
+      and e.date_of_joining < own.date_of_joining and coalesce(e.person_id, e.id) = own.person_id
+    join fnf f on f.organization_id = $1 and f.employee_id = e.id and f.status in ('approved', 'settled')
+    where own.organization_id = $1 and own.id = $2`
+
 /** Within so many days there are two working days. */
 const longestClosure = 60
 

@@ -253,6 +253,49 @@ t.test('a raise that is agreed after the run of the last month is paid with the 
   t.same(await lines(call, fnf), { BASIC: 2_000, PF: 240 }, '22,000 for 20 days less 20,000')
 })
 
+// Of 5 November and of 25 November, after 10 November. Leave by thirtieths: 10 of 30,000 are 10,000, 4 of 45,000 are 6,000;
+// pay of 5 and of 16 days: 5,000 and 24,000.
+t.test('two exits within a month are settled each by its own spell', async t => {
+  const call = await office()
+  const id = await hire(call, 30_000)
+  const first = await leave(call, id, '2026-11-05', { leave_days: 10 })
+  t.match(linesOf(await approved(call, first)), { BASIC: 5_000, FNF_LEAVE: 10_000 })
+  must(await paid(call, first, '2026-11-06'))
+  const again = must(
+    await call('POST', `/employees/${id}/rehire`, {
+      date_of_joining: '2026-11-10',
+      salary: { ...raised(45_000), effective_from: '2026-11-10' },
+    }),
+    201,
+  )
+  const second = await leave(call, String(again.at('id')), '2026-11-25', { leave_days: 4 })
+  t.match(linesOf(await approved(call, second)), { BASIC: 24_000, FNF_LEAVE: 6_000 })
+})
+
+// Seven years of service with the months from 1 December 2019, at 15/26: 30,000 come to 1,21,153.85; 45,000 to 1,81,730.77,
+// of which 60,576.92 are left.
+t.test('gratuity of a service that continues is paid once for its years', async t => {
+  const call = await office('2026-12-20')
+  const gratuityOf = async (answer: Answer) => linesOf(answer)['FNF_GRATUITY']
+  for (const continues of [true, false]) {
+    const id = await hire(call, 30_000, '2019-12-01')
+    const first = await leave(call, id, '2026-11-05')
+    t.equal(await gratuityOf(await approved(call, first)), 121_153.85)
+    must(await paid(call, first, '2026-11-06'))
+    const again = must(
+      await call('POST', `/employees/${id}/rehire`, {
+        date_of_joining: '2026-11-10',
+        salary: { ...raised(45_000), effective_from: '2026-11-10' },
+        continues_service: continues,
+      }),
+      201,
+    )
+    const second = await leave(call, String(again.at('id')), '2026-12-20')
+    const settled = await approved(call, second)
+    t.equal(await gratuityOf(settled), continues ? 60_576.92 : undefined, settled.text)
+  }
+})
+
 t.test('the statutory bonus of whoever leaves before it is paid', async t => {
   const call = await office()
   must(await call('PATCH', '/payroll-settings', { bonus: { is_covered: true, pay_month: 12 } }))
