@@ -17,8 +17,8 @@ const columns: readonly Column[] = [
   { key: 'days', title: 'Days since', type: 'count' },
   { key: 'net_payable', title: 'Net payable', type: 'money' },
   { key: 'hold_reason', title: 'Reason of the hold', type: 'text' },
-  { key: 'unpaid_days', title: 'Days that nobody paid', type: 'count' },
-  { key: 'unpaid_reason', title: 'Reason that nobody paid them', type: 'text' },
+  { key: 'unpaid_days', title: 'Unpaid days', type: 'count' },
+  { key: 'unpaid_reason', title: 'Reason for unpaid days', type: 'text' },
 ]
 
 type Asked = {
