@@ -3,11 +3,23 @@
 import t from 'tap'
 
 import type { ComponentCalculation, EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import type { DayHundredths } from '#proto/units.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { table } from '../../support/table.ts'
-import { amount, component, employee, line, runInput, salary, settings, slipOf } from '../payslip/example.ts'
+import {
+  amount,
+  component,
+  employee,
+  line,
+  lossOfPay,
+  month,
+  runInput,
+  salary,
+  settings,
+  slipOf,
+} from '../payslip/example.ts'
 
 const calculations: Record<string, ComponentCalculation> = {
   half: { method: 'percent_of_gross', percent: percent(50), baseCodes: [], min: null, max: null },
@@ -147,5 +159,64 @@ t.test('U48: an international worker has no ceiling, and a warning that this is 
   t.match(
     slip.warnings.find(({ code }) => code === 'international_worker_unverified'),
     { field: 'is_international_worker' },
+  )
+})
+
+t.test('U06: absence does not change the rate of overtime', async t => {
+  const attendance = {
+    payableDays: null,
+    lopDays: 1000 as DayHundredths,
+    overtimeMinutes: 600,
+    overtime: [{ minutes: 600, multiplier: 200 }],
+  }
+  const slip = paid('26000', { attendance })
+  t.equal(line(slip, 'OVERTIME')?.amount, amount('2500'), '26,000 / 26 / 8 x 2 x 10')
+  t.equal(line(slip, 'BASIC')?.amount, amount('17333.33'), '26,000 x 20 / 30')
+})
+
+t.test('U07: days without pay lessen the pay, and are not deducted again', async t => {
+  const slip = paid('30000', { attendance: lossOfPay(3) }, false)
+  t.equal(slip.gross, amount('27000'), '30,000 x 27 / 30')
+  t.equal(slip.lossOfPay, amount('3000'))
+  t.same([slip.totalDeductions, slip.netPayable], [0, amount('27000')])
+})
+
+t.test('U27: a day given back is paid by the days of its own month', async t => {
+  const entries = [{ code: 'BASIC', monthlyAmount: amount('31000'), percent: null }]
+  const agreed = [salary('2020-04-01', entries)]
+  const givenBack = (wageMonth: string) => ({
+    period: month(wageMonth),
+    paidBy: null,
+    now: employee(agreed),
+    before: { facts: employee(agreed, { attendance: lossOfPay(1) }) },
+  })
+  const slip = paid('31000', { arrears: [givenBack('2024-02'), givenBack('2026-02')] })
+  // 29 days in February 2024 and 28 in February 2026: 31,000 / 29 is 1,068.97, 31,000 / 28 is 1,107.14.
+  t.same(
+    slip.arrears.map(({ amount: owed }) => owed),
+    [amount('1068.97'), amount('1107.14')],
+  )
+  t.equal(slip.gross, amount('33176.11'))
+})
+
+t.test('U32: an instalment is the only deduction, and is deducted once', async t => {
+  const own = component('BASIC')
+  const instalment = component('EMI', 'O')
+  const { organization } = runInput('2026-11', [])
+  const run = runInput('2026-11', [own, instalment], {
+    organization: {
+      ...organization,
+      pf: { ...organization.pf, isCovered: false },
+      esi: { isCovered: false },
+    },
+  })
+  const recoveries = [{ code: 'EMI', amount: amount('1607'), type: 'loan' as const, perquisiteValue: null }]
+  const entries = [{ code: 'BASIC', monthlyAmount: amount('7506'), percent: null }]
+  const slip = slipOf(
+    calculatePayslip(prepareRun(run), employee([salary('2026-04-01', entries)], { recoveries })),
+  )
+  t.same(
+    [slip.gross, slip.totalDeductions, slip.netPayable],
+    [amount('7506'), amount('1607'), amount('5899')],
   )
 })

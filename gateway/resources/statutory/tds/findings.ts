@@ -56,10 +56,19 @@ export function deductorFindings(organization: Organization, act: Act): TdsFindi
   return rules.flatMap(([value, field, message]) => (value ? [] : [findingOf(missing(field, message))]))
 }
 
-/** Of somebody of whom tax was deducted. */
+/** Statements name a deductee without PAN `PANNOTAVBL`, so that none is lawful and keeps nothing back. */
+export const withoutPan = (field: string, message: string): Rule => ({
+  level: 'warning',
+  field,
+  code: 'required',
+  message,
+})
+
 export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): TdsFinding[] {
-  if (panMasked === null || panStatus === 'missing')
-    return [findingOf(missing('statutory.pan', 'Record the PAN of the employee.'), { employeeId })]
+  if (panMasked === null || panStatus === 'missing') {
+    const message = 'Without a PAN the higher rate applies. Record the PAN of the employee.'
+    return [findingOf(withoutPan('statutory.pan', message), { employeeId })]
+  }
   if (panStatus !== 'inoperative') return []
   const message = 'The PAN is inoperative, so the higher rate applies. Ask the employee to link it.'
   return [

@@ -43,6 +43,7 @@ import {
   type TdsFinding,
   unassignedFinding,
   unwritable,
+  withoutPan,
 } from './findings.ts'
 import { type Act, actOf, forms, quarterSpan, salaryCode } from './forms.ts'
 
@@ -354,8 +355,8 @@ function contractorFindings({ id, name, pan, code }: Deductee): TdsFinding[] {
   const subject = { contractorPaymentId: id }
   const findings: TdsFinding[] = unwritable(name, 'deductee.name', subject)
   if (pan === null) {
-    const message = 'Record the payment with the PAN of the payee.'
-    findings.push(findingOf({ level: 'error', field: 'deductee.pan', code: 'required', message }, subject))
+    const message = 'Without a PAN the higher rate applies. Record the payment with the PAN of the payee.'
+    findings.push(findingOf(withoutPan('deductee.pan', message), subject))
   }
   if (code === null) {
     const message =
