@@ -1,6 +1,7 @@
 // Employed days of earlier wage months that no run or settlement paid, in SQL. An organization's life here begins with the
 // first wage month that a regular run of it closed; what was paid before, opening balances hold.
 
+import type { CalculationSettings } from '#proto/calculation.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 /** Expressions in SQL. */
@@ -24,9 +25,10 @@ const monthNumber = (day: string): string =>
 
 /**
  * Rows of `employee_id`, `external_id`, `since` and `until` of the wage month, `days` that nobody paid, `reason`,
- * `is_whole`: no day of it was paid, `closed_by`: run and revision of the closed regular run of the month, or null, and
- * `claimed_by`: the run or settlement that pays the month as arrears, or null, with its wage month `claimed_in`. People are compared by the sum of their
- * paid days first, so that months are looked at only where some are missing.
+ * `is_whole`: no day of it was paid, `is_owed`: an exit that was moved or revoked since had ended the employment before it,
+ * `closed_by`: run and revision of the closed regular run of the month, or null, and `claimed_by`: the run or settlement
+ * that pays the month as arrears, or null, with its wage month `claimed_in`. People are compared by the sum of their paid
+ * days first, so that months are looked at only where some are missing.
  */
 export function unpaidMonths(scope: UnpaidScope): string {
   return `${countedMonths(scope)}${incompleteMonths(scope)}`
@@ -42,7 +44,8 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
     where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
       and n.period_start < ${before}::date),
   person as materialized (
-    select e.id, e.external_id, e.created_at, e.date_of_joining as joined,
+    select e.id, e.external_id, e.created_at, e.date_of_joining as joined, e.end_changed_at, e.end_changed_from,
+      e.end_changed_to,
       greatest(e.date_of_joining, life.since) as since,
       least(coalesce(e.date_of_leaving, 'infinity'), ${before}::date - 1) as until
     from life
@@ -74,7 +77,8 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
       (${before}::date - make_interval(months => back - 1))::date - 1 as until
     from generate_series(1, ${maxMonths}) back),
   employed as (
-    select o.id as employee_id, o.external_id, o.created_at, o.joined, m.since, m.until,
+    select o.id as employee_id, o.external_id, o.created_at, o.joined, o.end_changed_at, o.end_changed_from,
+      o.end_changed_to, m.since, m.until,
       greatest(o.since, m.since) as first_day, least(o.until, m.until) as last_day
     from open o join month m on m.since <= o.until and m.until >= o.since),
   counted as materialized (
@@ -84,10 +88,13 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
     from employed d)`
 }
 
+const isOwed = `(c.last_day >= c.end_changed_from and c.first_day <= c.end_changed_to
+        and closed.first_read < c.end_changed_at)`
+
 function incompleteMonths({ organization, own }: UnpaidScope): string {
   return `
   select c.employee_id, c.external_id, c.since, c.until, (c.employed_days - c.paid_days)::int as days,
-    c.paid_days = 0 as is_whole, closed.id || '/' || closed.revision as closed_by,
+    c.paid_days = 0 as is_whole, coalesce(${isOwed}, false) as is_owed, closed.id || '/' || closed.revision as closed_by,
     case when held.until_revision is null or held.payroll_run_id <> ${own} then held.payroll_run_id end as claimed_by,
     (select n.period_start from payroll_run n
       where n.organization_id = ${organization} and n.id = held.payroll_run_id) as claimed_in,
@@ -106,7 +113,7 @@ function incompleteMonths({ organization, own }: UnpaidScope): string {
           and n.paid_from <= c.last_day and n.paid_to >= c.first_day
         where r.organization_id = ${organization} and r.employee_id = c.employee_id and r.live and r.excluded)
         then 'excluded'
-      when closed.takes_all or c.created_at > closed.first_read then 'recorded_late'
+      when closed.takes_all or c.created_at > closed.first_read or ${isOwed} then 'recorded_late'
       else 'no_run' end as reason
   from counted c
   left join lateral (
@@ -136,10 +143,28 @@ export type UnpaidMonthRow<Day = string> = {
   readonly until: Day
   readonly days: number
   readonly is_whole: boolean
+  readonly is_owed: boolean
   readonly closed_by: string | null
   readonly claimed_by: string | null
   readonly claimed_in: Day | null
   readonly reason: 'recorded_late' | 'excluded' | 'failed' | 'no_run'
+}
+
+/** How a run pays earlier months: `looksBack`: whether it pays arrears at all. */
+export type PaymentOfUnpaid = {
+  readonly looksBack: boolean
+  readonly unpaidMonths: CalculationSettings['unpaidMonths']
+}
+
+/**
+ * Whether runs pay a month as arrears: none of its days is paid, and it is closed, so that no run of the month is going to.
+ * A month that an exit left unpaid in error is owed whatever the setting.
+ */
+export function isPaidByRuns(
+  month: { readonly isWhole: boolean; readonly isClosed: boolean; readonly isOwed: boolean },
+  { looksBack, unpaidMonths: setting }: PaymentOfUnpaid,
+): boolean {
+  return looksBack && month.isWhole && month.isClosed && (setting === 'pay' || month.isOwed)
 }
 
 /** Whose month that begins on the day is paid as arrears by another run or a settlement, as a query of their ids. */

@@ -144,7 +144,10 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
       month,
       earnings,
       paidTooMuch: sumTooMuch(earnings),
-      lopReversal: Math.max(0, paid.lop - month.facts.days.lop) as DayHundredths,
+      // Absence in a month after the exit is not paid back.
+      lopReversal: (now.isSalaryExcluded === true
+        ? 0
+        : Math.max(0, paid.lop - month.facts.days.lop)) as DayHundredths,
       paidPf: paid.pf,
       nowPf,
       // A contribution that was remitted is not taken back through payroll.

@@ -2,7 +2,15 @@
 // others came to is taken off: so ceilings, slabs and roundings of the law apply once a month, however it is paid, and
 // in whichever order.
 
-import type { EmployeeInput, MonthPayment, Slip, SlipLine, SlipTax, SlipWarning } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  MonthPayment,
+  Slip,
+  SlipArrears,
+  SlipLine,
+  SlipTax,
+  SlipWarning,
+} from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
@@ -94,7 +102,7 @@ export function restOfMonth(
     arrears: [
       ...whole.arrears.filter(month => !others.some(({ paid }) => isAmong(month, paid.arrears))),
       ...paidTooMuch(ofMonth, whole, others, run),
-    ],
+    ].toSorted(byMonth),
     ...benefitsLeft(whole, others),
     warnings: [
       ...whole.warnings.filter(({ code }) => code !== levyWaits),
@@ -206,6 +214,10 @@ function waitingOverpayment(others: readonly MonthPayment[], { period }: Prepare
     const recovered = recoveredOf(paid, period)
     return askedBack(recovered) - (recovered.get('OVERPAYMENT_RECOVERY') ?? noPaise)
   })
+}
+
+function byMonth({ period: one }: SlipArrears, { period: other }: SlipArrears): number {
+  return one.start < other.start ? -1 : Number(one.start > other.start)
 }
 
 /** What is recovered of the month's own pay, as arrears below zero: later payments count it as paid that much less. */

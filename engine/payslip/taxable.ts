@@ -64,7 +64,7 @@ export function taxablePay(
       if (isIncome(resolved) && !isOutsideRate) monthly = add(monthly, full)
     }
   }
-  const paidTooMuch = lesser(earnings.incomeTooMuch, add(current, oneTime))
+  const paidTooMuch = lesser(earnings.incomeTooMuch, incomeToLessen(employee, add(current, oneTime)))
   oneTime = subtract(oneTime, paidTooMuch)
   const allElsewhere = [...elsewhere.values()].reduce((sum, each) => sum + each, 0)
   return {
@@ -77,6 +77,11 @@ export function taxablePay(
     leaving,
     loans,
   }
+}
+
+/** What is asked back is no income any more: of this payment, or of the tax year where no later payment can take it off. */
+function incomeToLessen({ settlement, earlier }: EmployeeInput, own: Paise): Paise {
+  return settlement === undefined ? own : add(own, earlier.taxable)
 }
 
 /** Pay is income unless it is exempt whole; what the employer pays to others, where it is said to be a perquisite. */

@@ -96,7 +96,8 @@ export function planCalculation(
     const revision = await nextRevision(tenant, run)
     const paysArrears = (run.options.arrears ?? 'auto') === 'auto'
     const unpaid = await claimUnpaidMonths(tenant, run, revision, {
-      pays: paysArrears && runInput.settings.unpaidMonths === 'pay',
+      looksBack: paysArrears,
+      unpaidMonths: runInput.settings.unpaidMonths,
       employeeIds,
     })
     await claimInputs(tenant, run, revision, runInput, employeeIds)

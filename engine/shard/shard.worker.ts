@@ -76,7 +76,7 @@ import {
   slipText,
 } from '#storage/bulk/payslip-writer.ts'
 import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
-import type { UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
+import { isPaidByRun, type UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
 import {
   claimShard,
   completeShard,
@@ -530,8 +530,7 @@ function ofRunOutsideRuns({ period, settings }: PreparedRun, looksBack: boolean)
   const isPaidElsewhere = (month: UnpaidMonthFound) =>
     month.claimed_in !== null && month.claimed_in !== period.start
   return {
-    pays: (month: UnpaidMonthFound) =>
-      looksBack && settings.unpaidMonths === 'pay' && month.is_whole && month.closed_by !== null,
+    pays: (month: UnpaidMonthFound) => isPaidByRun(month, { looksBack, unpaidMonths: settings.unpaidMonths }),
     isPaidElsewhere,
   }
 }

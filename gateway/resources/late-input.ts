@@ -28,8 +28,7 @@ export async function monthsOfInputs(
   asked: readonly EmployeeMonth[],
   by: MonthBy = 'period_end',
 ): Promise<(month: EmployeeMonth) => { counts: PayMonth } | { closedBy: string }> {
-  const { lateInputPolicy } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
-  const moves = lateInputPolicy === 'next_period'
+  const moves = await takesLateInputs(tenant, organizationId)
   const ahead = moves ? asked.flatMap(month => followed(month)) : asked
   const runs = await holdMonths(tenant, organizationId, ahead, by)
   const closedBy = (month: EmployeeMonth): string | null => {
@@ -49,6 +48,12 @@ export async function monthsOfInputs(
     const open = moves ? followed(month).find(each => closedBy(each) === null) : undefined
     return open === undefined ? { closedBy: closed } : { counts: { year: open.year, month: open.month } }
   }
+}
+
+/** Whether the organization lets late inputs go to the next period. */
+export async function takesLateInputs(tenant: Tenant, organizationId: number): Promise<boolean> {
+  const { lateInputPolicy } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
+  return lateInputPolicy === 'next_period'
 }
 
 /** The month and those after it, as far ahead as anybody closes one. */

@@ -187,9 +187,15 @@ export const standsAlone = (late: string): string => `not exists (
             where n.organization_id = w.organization_id and n.payroll_run_id = w.payroll_run_id
               and n.revision > w.revision and n.result_hash is not null and n.finished_at < c.started_at))`
 
+const isEarlierMonth = (_employee: string): string => 'p.period_start < $2::date'
+
+/** Of a settlement: also the months that were paid after the last one of employment, before the exit was known. */
+const isOfLeaver = (employee: string): string => `(p.period_start < $2::date
+        or p.period_start > $3::date and p.period_start > ${employee}.date_of_leaving)`
+
 // A month is late where something that takes effect in it was recorded after its slip's facts were read, and no later
 // run that pays arrears has read it since.
-const lateQuery = (others: string, people: string) => `
+const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) => `
     with runs as materialized (
       select n.id, case n.status when 'calculating' then n.previous_revision else n.revision end as revision, n.period_start, n.period_end, k.first_read,
         n.status in ('locked', 'paid') as is_closed, coalesce(n.options->>'arrears', 'auto') = 'auto' as looks_back
@@ -212,12 +218,17 @@ const lateQuery = (others: string, people: string) => `
       join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
       cross join lateral (select make_date(a.year, a.month, 1) as since) m
       where m.since < $2::date and exists (
-        select from runs where period_start = m.since and first_read < a.updated_at))
+        select from runs where period_start = m.since and first_read < a.updated_at)
+      union all
+      select e.id, e.end_changed_from, e.end_changed_to, e.end_changed_at, null
+      from who
+      join employee e on e.organization_id = $1 and e.id = who.employee_id
+      where e.end_changed_at is not null)
     select distinct on (p.employee_id, p.period_start, p.payroll_run_id)
       p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
       p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
       p.pf_admin, p.esi_wages, p.esi_employee, p.esi_employer, a.source, a.payable_days, a.lop_days, a.lop_dates,
-      a.overtime_minutes,
+      a.overtime_minutes, left_on.date_of_leaving,
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
             'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
@@ -234,7 +245,9 @@ const lateQuery = (others: string, people: string) => `
         as since
     from late l
     join payslip p on p.organization_id = $1 and p.employee_id = l.employee_id and p.failure is null
-      and p.period_end >= l.since and p.period_start <= l.until and p.period_start < $2::date
+      and p.period_end >= l.since and p.period_start <= l.until
+    join employee left_on on left_on.organization_id = $1 and left_on.id = l.employee_id
+      and ${isLookedAt('left_on')}
     join runs r on r.id = p.payroll_run_id and r.revision = p.revision and r.is_closed
     join calculation k on k.organization_id = $1 and k.payroll_run_id = p.payroll_run_id
       and k.revision = p.calculated_in and k.started_at < l.updated_at
@@ -261,7 +274,7 @@ const ofRun = lateQuery(
 
 const people = 'select unnest($4::text[]) as employee_id'
 const ofPeople = lateQuery('n.period_start <> $2::date', people)
-const ofLeaver = lateQuery('n.id <> $5', people)
+const ofLeaver = lateQuery('n.id <> $5', people, isOfLeaver)
 
 type LateRow = {
   employee_id: string
@@ -287,6 +300,7 @@ type LateRow = {
   lop_days: DayHundredths | null
   lop_dates: readonly LopDate[] | null
   overtime_minutes: number | null
+  date_of_leaving: PlainDate | null
   salaries: SalaryInput[]
   since: SlipArrears[][] | null
 }
@@ -298,7 +312,8 @@ function arrearsInput(
   runInput: RunInput,
 ): ArrearsInput {
   const period = { start: row.period_start, end: row.period_end }
-  const { arrears: _arrears, broughtForward: _debt, sameMonth: _then, ...own } = facts
+  const { arrears: _arrears, broughtForward: _debt, sameMonth: _then, ...before } = facts
+  const own = asEmployedNow(before, period, row.date_of_leaving)
   const then = isAllPaid(period, own, sameMonth) ? ofWholeMonth(own) : own
   const slip = JSON.parse(row.slip) as PackedSlip
   const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
@@ -308,10 +323,11 @@ function arrearsInput(
     period.start,
     intervalCodes(runInput.components),
   )
+  const isAfterExit = own.isSalaryExcluded === true
   const others = sameMonth.map(
     ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
       ...payment,
-      contents,
+      contents: isAfterExit && payment.spell === undefined ? withoutSalary(contents) : contents,
     }),
   )
   return {
@@ -325,6 +341,25 @@ function arrearsInput(
     },
     before: { paid: withOthers(paidUntilNow(row, slip, runInput, since), sameMonth) },
   }
+}
+
+/** The facts of a month with the end of employment as it is known now; a month after it has no salary. */
+function asEmployedNow(
+  facts: EmployeeInput,
+  { start, end }: PayPeriod,
+  leftOn: PlainDate | null,
+): EmployeeInput {
+  if (leftOn !== null && leftOn < start) return withoutSalary(facts)
+  const before = facts.dateOfLeaving
+  const wasHere = before === null || before > end
+  const isHere = leftOn === null || leftOn > end
+  if (before === leftOn || (wasHere && isHere)) return facts
+  const { leaving: _leaving, ...lasting } = facts
+  return { ...lasting, dateOfLeaving: leftOn }
+}
+
+function withoutSalary<Facts extends object>(facts: Facts): Facts & { readonly isSalaryExcluded: true } {
+  return { ...facts, isSalaryExcluded: true }
 }
 
 /** What all payments of the month come to. */

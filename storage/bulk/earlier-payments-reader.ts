@@ -43,7 +43,13 @@ type EarlierPayments = {
 /** `goesByMonths`: whose year has to be told month by month as well. */
 export async function readEarlierPayments(
   client: BulkClient,
-  people: { organizationId: number; payrollRunId: string | null; employeeIds: readonly string[] },
+  people: {
+    organizationId: number
+    payrollRunId: string | null
+    employeeIds: readonly string[]
+    /** Absent: what is paid now is no settlement. */
+    settlement?: object
+  },
   { period, taxYearStart, ptSince }: Before,
   goesByMonths: (employeeId: string) => boolean,
 ): Promise<EarlierPayments> {
@@ -58,6 +64,7 @@ export async function readEarlierPayments(
       2 * daysBack,
       people.payrollRunId,
       idArray(people.employeeIds),
+      people.settlement !== undefined,
     ],
   })
   const runs = rows.filter(({ period_start: start }) => start < period.start)
@@ -71,8 +78,9 @@ export async function readEarlierPayments(
   )
   const hasGratuity = runs[0]?.has_gratuity ?? false
   const payments = new Map([...years].map(([id, year]) => [id, earlierRow(year, hasGratuity)]))
-  if (rows.length > runs.length)
-    await addSettled(client, people, rows.slice(runs.length).map(liveRun), scope, goesByMonths, payments)
+  const ofLater = rows.slice(runs.length)
+  for (const [isSettled, some] of Map.groupBy(ofLater, run => run.is_settlement))
+    await addLater(client, people, { isSettled, runs: some.map(liveRun) }, scope, goesByMonths, payments)
   return {
     payments,
     since: runs.find(run => run.begins_records)?.period_start ?? null,
@@ -84,19 +92,19 @@ export async function readEarlierPayments(
 }
 
 /**
- * Adds what settlements of later months have paid in the tax year, to the rows of those whom they paid. Slips of runs do
+ * Adds what payments of later months have paid in the tax year, to the rows of those whom they paid. Slips of runs do
  * not keep it: a slip of a later month counts it by itself.
  */
-async function addSettled(
+async function addLater(
   client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
-  settlements: readonly LiveRun[],
+  { isSettled, runs }: { readonly isSettled: boolean; readonly runs: readonly LiveRun[] },
   scope: YearScope,
   goesByMonths: (employeeId: string) => boolean,
   payments: Map<string, EarlierRow>,
 ): Promise<void> {
   const nextYear = addMonths(scope.taxYearStart, 12)
-  const counted = settlements.filter(({ payDate }) => payDate >= scope.taxYearStart && payDate < nextYear)
+  const counted = runs.filter(({ payDate }) => payDate >= scope.taxYearStart && payDate < nextYear)
   for (const [id, slips] of await readSlips(client, people, counted, null)) {
     const year = emptyYear(goesByMonths(id))
     for (const slip of slips) addSlip(year, { ...slip, esiCoveredUntil: null }, scope)
@@ -105,7 +113,7 @@ async function addSettled(
     const months = [...(known.months ?? []), ...(year.months ?? [])]
     payments.set(id, {
       ...known,
-      settled_from: year.since,
+      settled_from: isSettled ? year.since : known.settled_from,
       taxable: known.taxable + year.taxable,
       tds: known.tds + year.tds,
       pf: known.pf + year.pf,
@@ -271,9 +279,10 @@ export function isRunOf(run: string, people: string): string {
 }
 
 // A regular run pays nobody whom a settlement of an earlier month has paid. One of a later month that is final has paid the
-// employee before this payment.
+// employee before this payment; so has any final run of a month after the exit, before a settlement.
 const runsQuery = `
     select n.id, ${revision} as revision, n.period_start, n.pay_date,
+      n.type = 'settlement' as is_settlement,
       n.type <> 'settlement' and n.cycle_id is not distinct from own.cycle_id as of_cycle,
       n.type = 'regular' and (own.id is null or n.cycle_id is not distinct from own.cycle_id) as begins_records,
       coalesce((select gratuity ->> 'funding' <> 'none' from organization where id = $1), false) as has_gratuity
@@ -282,7 +291,7 @@ const runsQuery = `
     where n.organization_id = $1 and ${counts}
       and (n.period_start < $2::date and n.period_start >= $2::date - $3::int
           and (n.type <> 'settlement' or own.type is distinct from 'regular' and ${isRunOf('n', '$5')})
-        or n.period_start > $2::date and n.type = 'settlement' and n.status in ('locked', 'paid')
+        or n.period_start > $2::date and (n.type = 'settlement' or $6::boolean) and n.status in ('locked', 'paid')
           and ${isRunOf('n', '$5')})
     order by n.period_start, n.id`
 
@@ -291,6 +300,7 @@ type RunRow = {
   readonly revision: number
   readonly period_start: PlainDate
   readonly pay_date: PlainDate
+  readonly is_settlement: boolean
   readonly of_cycle: boolean
   readonly begins_records: boolean
   readonly has_gratuity: boolean

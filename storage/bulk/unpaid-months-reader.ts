@@ -2,7 +2,7 @@
 
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
+import { isPaidByRuns, type PaymentOfUnpaid, type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
 import { idArray } from './asking.ts'
 
 export type UnpaidMonthFound = UnpaidMonthRow<PlainDate>
@@ -27,4 +27,12 @@ export async function readUnpaidMonths(
     values: [people.organizationId, start, people.own, idArray(people.employeeIds)],
   })
   return Map.groupBy(rows, row => row.employee_id)
+}
+
+/** Whether a run that has not claimed its months pays this one as arrears. */
+export function isPaidByRun(
+  { is_whole: isWhole, closed_by: closedBy, is_owed: isOwed }: UnpaidMonthFound,
+  payment: PaymentOfUnpaid,
+): boolean {
+  return isPaidByRuns({ isWhole, isClosed: closedBy !== null, isOwed }, payment)
 }

@@ -10,6 +10,7 @@ import {
   keyText,
   optionalDate,
   optionalFlag,
+  optionalInstant,
   optionalInteger,
   optionalText,
   organizationId,
@@ -77,6 +78,11 @@ export const EmployeeTable = defineEntity({
     personId: optionalText(),
     continuousSince: optionalDate(),
     exit: json<Exit | null>().nullable(),
+    /** When an exit was last recorded, moved or revoked after days that it decides were paid; null: never. */
+    endChangedAt: optionalInstant(),
+    /** Those days; to the end of time where the employee had left or leaves for good. */
+    endChangedFrom: optionalDate(),
+    endChangedTo: optionalDate(),
     metadata: json<Record<string, string>>(),
     version: version(),
     createdAt: createdAt(),

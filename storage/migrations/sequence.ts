@@ -47,6 +47,7 @@ import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-month
 import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.ts'
 import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
 import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
+import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -96,4 +97,5 @@ export const migrations = [
   { name: 'Migration20261128UnpaidLeave', class: Migration20261128UnpaidLeave },
   { name: 'Migration20261128AdvanceStates', class: Migration20261128AdvanceStates },
   { name: 'Migration20261128Rehire', class: Migration20261128Rehire },
+  { name: 'Migration20261128LateExits', class: Migration20261128LateExits },
 ]

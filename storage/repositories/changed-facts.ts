@@ -125,8 +125,8 @@ export async function readOtherRuns(tenant: Tenant, run: PayrollRun): Promise<st
 }
 
 /**
- * Who may be due arrears of earlier months: of whom a salary or a month of attendance was recorded after a run that it
- * bears on had been calculated, and no later run has read it since. Their slips decide what is due.
+ * Who may be due arrears of earlier months: of whom a salary, a month of attendance or an exit was recorded after a run that
+ * it bears on had been calculated, and no later run has read it since. Their slips decide what is due.
  */
 export async function listLateEmployees(tenant: Tenant, run: PayrollRun): Promise<string[]> {
   const rows = await query<{ employee_id: string }[]>(tenant, lateEmployees, {
@@ -171,5 +171,10 @@ const lateEmployees = `
     where organization_id = :organization and make_date(year, month, 1) < :period_start::date
       and updated_at > (select min(first_read) from runs where period_start < :period_start::date)
       and exists (select from runs where period_start = make_date(a.year, a.month, 1)
-        and first_read < a.updated_at))
+        and first_read < a.updated_at)
+    union all
+    select id, end_changed_at, null from employee e
+    where organization_id = :organization and end_changed_at is not null
+      and exists (select from runs where period_end >= e.end_changed_from and period_start < :period_start::date
+        and first_read < e.end_changed_at))
   select distinct employee_id from late where not ${isSettled}`

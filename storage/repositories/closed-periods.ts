@@ -1,6 +1,7 @@
 import type { PlainDate } from '#proto/units.ts'
 import { shareInputs } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
+import { cycleAt } from './payroll-cycles.ts'
 import { query } from '../postgres/sql.ts'
 
 /** The locked or paid run that closes a period for an employee: a regular one, which pays the salary of the days. */
@@ -45,6 +46,31 @@ export async function runClosing(
     [organizationId, day],
   )
   return row?.id ?? null
+}
+
+/**
+ * The wage months, as in 2026-10, from that of a day on that runs have closed to their end: runs that pay the employee, or
+ * would if the employee were employed in them.
+ */
+export async function closedMonthsSince(
+  tenant: Tenant,
+  { organizationId, id }: { readonly organizationId: number; readonly id: string },
+  day: PlainDate,
+): Promise<ReadonlySet<string>> {
+  await shareInputs(tenant, organizationId)
+  const rows = await query<{ month: string }[]>(
+    tenant,
+    `select distinct to_char(p.period_end, 'YYYY-MM') as month
+     from payroll_run p
+     join employee e on e.organization_id = p.organization_id and e.id = ?
+     where p.organization_id = ? and p.type = 'regular' and p.status in ('locked', 'paid') and p.paid_to = p.period_end
+       and p.period_end >= ? and (p.cycle_id is null or p.cycle_id = ${cycleAt('p.period_end')} or exists (
+         select from payroll_run_employee r
+         where r.organization_id = p.organization_id and r.payroll_run_id = p.id and r.employee_id = e.id
+           and r.live and not r.excluded))`,
+    [id, organizationId, day],
+  )
+  return new Set(rows.map(({ month }) => month))
 }
 
 /** The last day that is closed for an employee, and the run that closes it. */

@@ -2,10 +2,12 @@
 // of work is sealed; callers here see it in the clear.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { PlainDate } from '#proto/units.ts'
+import { earlier, later } from '#proto/calendar/period.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../entities/employee.ts'
 import { newId } from '../ids.ts'
+import { databaseNow } from './calculations.ts'
 import { lockRow, type Reader, type Tenant } from './for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from './page.ts'
 import { containing } from '../postgres/literals.ts'
@@ -28,6 +30,9 @@ export type EmployeeFacts = Omit<
   | 'exit'
   | 'dateOfLeaving'
   | 'personId'
+  | 'endChangedAt'
+  | 'endChangedFrom'
+  | 'endChangedTo'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -211,6 +216,9 @@ export async function addEmployee(
     id,
     dateOfLeaving: null,
     exit: null,
+    endChangedAt: null,
+    endChangedFrom: null,
+    endChangedTo: null,
     version: 1,
     createdAt: tenant.clock(),
   })
@@ -417,4 +425,19 @@ export function recordExit(tenant: Tenant, employee: Employee, exit: Exit | null
   employee.exit = exit
   employee.dateOfLeaving = exit?.dateOfLeaving ?? null
   touchEmployee(tenant, employee)
+}
+
+/**
+ * Notes in the unit of work that days which closed runs have paid, or have left unpaid, are days of employment no more, or
+ * are now: later payments work their months out again. To be called with the inputs held.
+ */
+export async function recordLateExit(
+  tenant: Tenant,
+  employee: Employee,
+  { start, end }: PayPeriod,
+): Promise<void> {
+  const { endChangedFrom, endChangedTo } = employee
+  employee.endChangedAt = await databaseNow(tenant)
+  employee.endChangedFrom = endChangedFrom ? earlier(endChangedFrom, start) : start
+  employee.endChangedTo = endChangedTo ? later(endChangedTo, end) : end
 }

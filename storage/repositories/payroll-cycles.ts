@@ -110,9 +110,14 @@ export async function hasPartsOfMonths(tenant: Tenant, organizationId: number): 
 
 /** The cycle in which somebody of `employee e` is paid on a day, as an expression in SQL. */
 export function cycleOn(day: PlainDate): string {
+  return cycleAt(`date '${day}'`)
+}
+
+/** The same on a day that is an expression in SQL. */
+export function cycleAt(day: string): string {
   return `coalesce(
     (select c.cycle_id from employee_cycle c where c.organization_id = e.organization_id and c.employee_id = e.id
-      and c.effective_from <= date '${day}' order by c.effective_from desc limit 1),
+      and c.effective_from <= ${day} order by c.effective_from desc limit 1),
     (select d.id from payroll_cycle d where d.organization_id = e.organization_id and d.is_default))`
 }
 

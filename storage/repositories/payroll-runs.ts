@@ -642,13 +642,20 @@ export async function findLaterPaidRun(tenant: Tenant, run: PayrollRun): Promise
   const [later] = await query<{ id: string }[]>(
     tenant,
     `select p.id from payroll_run p
-     where p.organization_id = ? and p.status = 'paid' and p.period_start > ? and exists (
-       select from payroll_run_employee mine
-       join payroll_run_employee theirs on theirs.organization_id = mine.organization_id
-         and theirs.employee_id = mine.employee_id and theirs.payroll_run_id = p.id
-       where mine.organization_id = p.organization_id and mine.payroll_run_id = ?)
+     where p.organization_id = :organization and (
+       p.status = 'paid' and p.period_start > :start
+       -- A settlement of an exit before the month has asked back what the run paid.
+       or p.type = 'settlement' and p.status in ('locked', 'paid') and p.period_start < :start and exists (
+         select from payslip s cross join json_array_elements(s.slip::json -> 'arrears') month
+         where s.organization_id = p.organization_id and s.payroll_run_id = p.id and s.revision = p.revision
+           and s.failure is null and month -> 'period' ->> 'start' = :start))
+       and exists (
+         select from payroll_run_employee mine
+         join payroll_run_employee theirs on theirs.organization_id = mine.organization_id
+           and theirs.employee_id = mine.employee_id and theirs.payroll_run_id = p.id
+         where mine.organization_id = p.organization_id and mine.payroll_run_id = :run)
      order by p.period_start limit 1`,
-    [run.organizationId, run.periodStart, run.id],
+    { organization: run.organizationId, start: run.periodStart, run: run.id },
   )
   return later?.id ?? null
 }

@@ -7,15 +7,19 @@ import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { query } from '../postgres/sql.ts'
-import { type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
+import { isPaidByRuns, type PaymentOfUnpaid, type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
 import type { Tenant } from './for-tenant.ts'
 import { paidPeople } from './payroll-runs.ts'
 
 export type UnpaidMonthOf = UnpaidMonth & {
   readonly employeeId: string
   readonly externalId: string | null
-  /** Whether a run that pays unpaid months pays this one as arrears. */
-  readonly isPayable: boolean
+  /** No day of it was paid. */
+  readonly isWhole: boolean
+  /** A run of the month is locked or paid. */
+  readonly isClosed: boolean
+  /** An exit that was moved or revoked since had ended the employment before it. */
+  readonly isOwed: boolean
   /** The run or settlement that pays it as arrears; null: none. */
   readonly claimedBy: string | null
 }
@@ -26,14 +30,6 @@ const statement = unpaidMonths({
   own: ':own',
   people: ':people',
 })
-
-/**
- * Whether runs pay a month as arrears: none of its days is paid, and it is closed, so that no run of the month is going to.
- * A settlement pays without that condition: it is the last payment.
- */
-function isPayable({ is_whole: isWhole, closed_by: closedBy }: UnpaidMonthRow): boolean {
-  return isWhole && closedBy !== null
-}
 
 async function find(
   tenant: Tenant,
@@ -52,7 +48,9 @@ async function find(
     period: { start: row.since, end: row.until } satisfies PayPeriod,
     days: row.days,
     reason: row.reason,
-    isPayable: isPayable(row),
+    isWhole: row.is_whole,
+    isClosed: row.closed_by !== null,
+    isOwed: row.is_owed,
     claimedBy: row.claimed_by,
   }))
 }
@@ -133,12 +131,12 @@ export async function claimUnpaidMonths(
   tenant: Tenant,
   run: PayrollRun,
   revision: number,
-  { pays, employeeIds }: { readonly pays: boolean; readonly employeeIds: readonly string[] | null },
+  { employeeIds, ...payment }: PaymentOfUnpaid & { readonly employeeIds: readonly string[] | null },
 ): Promise<readonly string[]> {
   if (!runContents[run.type].arrears) return []
   const all = await listUnpaidMonths(tenant, run)
   const unpaid = employeeIds === null ? all : all.filter(({ employeeId }) => employeeIds.includes(employeeId))
-  const claimed = pays ? unpaid.filter(month => month.isPayable) : []
+  const claimed = unpaid.filter(month => isPaidByRuns(month, payment))
   await query(
     tenant,
     `update input_claim set until_revision = :revision

@@ -20,6 +20,7 @@ import {
 } from '#storage/repositories/readiness.ts'
 import { listStaleReasons } from '#storage/repositories/staleness.ts'
 import { listUnpaidMonths, type UnpaidMonthOf } from '#storage/repositories/unpaid-months.ts'
+import { isPaidByRuns, type PaymentOfUnpaid } from '#storage/unpaid-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
@@ -74,7 +75,10 @@ async function readinessOfRecords(
     ...(bonusYear === undefined || !statutoryBonus ? [] : await listBonusFindings(tenant, run, bonusYear)),
   ].map(presentPeople)
   const unpaid = runContents[run.type].arrears ? await listUnpaidMonths(tenant, run) : []
-  const pays = (run.options.arrears ?? 'auto') === 'auto' && input.settings.unpaidMonths === 'pay'
+  const payment = {
+    looksBack: (run.options.arrears ?? 'auto') === 'auto',
+    unpaidMonths: input.settings.unpaidMonths,
+  }
   const stops = await withActs(tenant, engine, organizationId, await listBlockers(tenant, run))
   return {
     run: input,
@@ -89,23 +93,25 @@ async function readinessOfRecords(
       ...(await takenByOthers(tenant, run)),
       ...(await notDeducted(tenant, run)),
       ...(await staleness(tenant, run)),
-      ...unpaidFindings(unpaid, pays),
+      ...unpaidFindings(unpaid, payment),
     ],
     unpaidMonths: unpaid,
   }
 }
 
 /** Those that the run pays, and those that it does not. */
-function unpaidFindings(unpaid: readonly UnpaidMonthOf[], pays: boolean): Finding[] {
-  const { paid = [], open = [] } = Object.groupBy(unpaid, ({ isPayable }) =>
-    pays && isPayable ? 'paid' : 'open',
+function unpaidFindings(unpaid: readonly UnpaidMonthOf[], payment: PaymentOfUnpaid): Finding[] {
+  const { paid = [], open = [] } = Object.groupBy(unpaid, month =>
+    isPaidByRuns(month, payment) ? 'paid' : 'open',
   )
+  const pays = payment.looksBack && payment.unpaidMonths === 'pay'
   return [
     ...ofMonths(paid, {
       code: 'unpaid_months_paid',
       message:
         'No run paid these employees for days of earlier months. The run pays these months as arrears.',
-      remedy: 'No action is required. To pay them otherwise, set unpaid_months to warn.',
+      remedy:
+        'No action is required. To pay them otherwise, set unpaid_months to warn; a month before which an exit was recorded in error is paid in any case.',
       method: 'PATCH',
       path: '/payroll-settings',
     }),

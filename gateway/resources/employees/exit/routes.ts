@@ -6,7 +6,7 @@ import { nothing } from '../../../http/schema.ts'
 import { route } from '../../route.ts'
 import { EmployeePath, OrganizationChoice } from '../schema.ts'
 import { employeeOfPath, lockExpected } from '../service.ts'
-import { Exit, ExitCreate, ExitPatch, ExitRevocation } from './schema.ts'
+import { Exit, ExitCreate, ExitLate, ExitPatch, ExitRevocation, ExitRevokedLate } from './schema.ts'
 import { exitEmployee, patchExit, presentExit, revokeExit } from './service.ts'
 
 const shared = {
@@ -37,7 +37,7 @@ export const createEmployeeExit = route({
   operationId: 'createEmployeeExit',
   summary: 'Record an exit',
   description:
-    'Records the last working day and the reason. Runs pay the employee until that day. Creates the draft of a settlement unless `create_fnf` is false. Emits `employee.upserted`.',
+    'Records the last working day and the reason. Runs pay the employee until that day. Creates the draft of a settlement unless `create_fnf` is false. If runs have paid days after it, `late_input_policy` decides: 202 with the month that takes it, and the settlement recovers the pay of these days; or 409 `period_locked`. Emits `employee.upserted`.',
   method: 'post',
   scope: 'employees:write',
   pool: 'general',
@@ -48,13 +48,15 @@ export const createEmployeeExit = route({
     reason: 'resignation',
     notice: { required_days: 60, served_days: 60 },
   },
-  replies: { 201: Exit },
+  replies: { 201: Exit, 202: ExitLate },
   errors: ['ambiguous_external_id', 'employee_exited', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
   async handle({ tenant, caller, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
-    await exitEmployee(tenant, caller.keyId, employee, body)
-    return reply(201, await presentExit(tenant, employee), { Location: `/employees/${employee.id}/exit` })
+    const appliedTo = await exitEmployee(tenant, caller.keyId, employee, body)
+    const exit = await presentExit(tenant, employee)
+    const headers = { Location: `/employees/${employee.id}/exit` }
+    return appliedTo === null ? reply(201, exit, headers) : reply(202, { ...exit, appliedTo }, headers)
   },
 })
 
@@ -70,19 +72,20 @@ export const updateEmployeeExit = route({
   operationId: 'updateEmployeeExit',
   summary: 'Update an exit',
   description:
-    'Changes the fields that are sent (JSON merge patch). Returns 409 `period_locked` if the change affects a closed wage month, and 409 `invalid_fnf_state` once the settlement is approved. Emits `employee.upserted`.',
+    'Changes the fields that are sent (JSON merge patch). If the change affects a closed wage month, `late_input_policy` decides: 202 with the month that takes it, where pay for days after the exit is recovered and days before it are paid; or 409 `period_locked`. Returns 409 `invalid_fnf_state` once the settlement is approved. Emits `employee.upserted`.',
   method: 'patch',
   scope: 'employees:write',
   pool: 'general',
   body: ExitPatch,
   example: { date_of_leaving: '2027-01-15', rehire_eligible: true },
-  replies: { 200: Exit },
+  replies: { 200: Exit, 202: ExitLate },
   errors: ['ambiguous_external_id', 'invalid_fnf_state', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
   async handle({ tenant, target, body, ifMatch }) {
     const employee = await lockExpected(tenant, target, ifMatch)
-    await patchExit(tenant, employee, body)
-    return reply(200, await presentExit(tenant, employee))
+    const appliedTo = await patchExit(tenant, employee, body)
+    const exit = await presentExit(tenant, employee)
+    return appliedTo === null ? reply(200, exit) : reply(202, { ...exit, appliedTo })
   },
 })
 
@@ -91,16 +94,19 @@ export const revokeEmployeeExit = route({
   operationId: 'revokeEmployeeExit',
   summary: 'Revoke an exit',
   description:
-    'Deletes the exit, so that the employee remains employed. Cancels a settlement that is not settled. Returns 409 if a run or a settlement has already paid the employee as a leaver. Emits `employee.upserted`.',
+    'Deletes the exit, so that the employee remains employed. Cancels a settlement that is not settled. If runs of days after it are closed, `late_input_policy` decides: 202 with the month whose run pays these days as arrears; or 409 `period_locked`. Returns 409 `invalid_fnf_state` if a settlement has paid the employee as a leaver. Emits `employee.upserted`.',
   method: 'delete',
   scope: 'employees:write',
   pool: 'general',
   query: ExitRevocation,
-  replies: { 204: nothing },
+  replies: { 202: ExitRevokedLate, 204: nothing },
   errors: ['ambiguous_external_id', 'invalid_fnf_state', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),
   async handle({ tenant, target, ifMatch, query }) {
-    await revokeExit(tenant, await lockExpected(tenant, target, ifMatch), query.reason)
-    return reply(204, null)
+    const employee = await lockExpected(tenant, target, ifMatch)
+    const appliedTo = await revokeExit(tenant, employee, query.reason)
+    if (appliedTo === null) return reply(204, null)
+    const { id: employeeId, organizationId } = employee
+    return reply(202, { employeeId, organizationId, appliedTo })
   },
 })

@@ -47,6 +47,8 @@ export const ExitRevocation = Type.Object({
   reason: Type.Optional(text(500, { description: 'Reason for revoking the exit.' })),
 })
 
+const appliedTo = record({ month: whole(1, 12), year: whole(1990, 2100) })
+
 export const Exit = record(
   {
     employee_id: Type.String(),
@@ -65,3 +67,12 @@ export const Exit = record(
   },
   'Exit',
 )
+
+/** Of days that closed runs have paid, or have left unpaid. */
+export const ExitLate = record({ ...Exit.properties, applied_to: appliedTo })
+
+export const ExitRevokedLate = record({
+  employee_id: Type.String(),
+  organization_id: organizationId(),
+  applied_to: appliedTo,
+})

@@ -1,14 +1,16 @@
-import { endOfTime } from '#proto/calendar/plain-date.ts'
+import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
+import { addDays, endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import { recordCall } from '#storage/repositories/audit.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
-import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { flushEmployees, recordExit, statusOf } from '#storage/repositories/employees.ts'
+import { closedMonthsSince, closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { flushEmployees, recordExit, recordLateExit, statusOf } from '#storage/repositories/employees.ts'
 import { decidedSettlement, latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { nextSpell } from '#storage/repositories/spells.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
@@ -17,18 +19,22 @@ import type { FromWire } from '../../../http/wire.ts'
 import { periodClosed } from '../../closed-period.ts'
 import { horizonFindings } from '../../employment.ts'
 import { createSettlement, withdraw } from '../../fnf/service.ts'
+import { takesLateInputs } from '../../late-input.ts'
 import { leavingFacts } from '../../leaving.ts'
 import { todayOf } from '../../today.ts'
 import { emitChanges } from '../events.ts'
 import type { ExitCreate, ExitPatch } from './schema.ts'
 
-/** Records that an employee, locked by the caller, leaves, with the draft of a settlement. Refuses `employee_exited` and `period_locked`. */
+/**
+ * Records that an employee, locked by the caller, leaves, with the draft of a settlement. Answers the month that takes an
+ * exit in a closed one; null: nothing is closed. Refuses `employee_exited` and `period_locked`.
+ */
 export async function exitEmployee(
   tenant: Tenant,
   keyId: string,
   employee: Employee,
   body: FromWire<typeof ExitCreate>,
-): Promise<void> {
+): Promise<PayMonth | null> {
   if (employee.exit) {
     throw new Problem('employee_exited', `An exit on ${employee.exit.dateOfLeaving} is already recorded.`)
   }
@@ -46,10 +52,11 @@ export async function exitEmployee(
     remarks: body.remarks ?? null,
   }
   refuseFindings(dateFindings(employee, exit))
-  await refuseClosed(tenant, employee, exit.dateOfLeaving)
+  const appliedTo = await settleLate(tenant, employee, { before: null, after: exit.dateOfLeaving })
   await keepExit(tenant, employee, exit)
   await emitChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
   if (exit.createFnf) await createSettlement(tenant, keyId, employee, {})
+  return appliedTo
 }
 
 function dateFindings(
@@ -96,12 +103,38 @@ async function rehireFindings(
   ]
 }
 
-/** Whoever was paid for a day and later ones has not left before it, and whoever was paid as a leaver has left. */
-async function refuseClosed(tenant: Tenant, employee: Employee, from: PlainDate): Promise<void> {
-  const period = { start: from, end: endOfTime }
-  const closed = await closedPeriods(tenant, employee.organizationId, [employee.id], period)
-  const run = closed.get(employee.id)
-  if (run !== undefined) throw periodClosed(run.payrollRunId, ['date_of_leaving'])
+/** The last day of employment as it was known and as it is known from now on; null: the employee stays. */
+type EndOfEmployment = { readonly before: PlainDate | null; readonly after: PlainDate | null }
+
+/**
+ * Whoever was paid for a day and later ones has not left before it, and whoever was paid as a leaver has left: such a
+ * change is refused, or noted for the payments that make it good, as the organization chooses. Answers the month that takes
+ * it; null: no closed run is concerned. Refuses `period_locked`.
+ */
+async function settleLate(
+  tenant: Tenant,
+  employee: Employee,
+  { before, after }: EndOfEmployment,
+): Promise<PayMonth | null> {
+  const { organizationId, id } = employee
+  const [first = endOfTime, last = endOfTime] = [before ?? endOfTime, after ?? endOfTime].toSorted()
+  const closed = await closedPeriods(tenant, organizationId, [id], { start: first, end: endOfTime })
+  const run = closed.get(id)
+  const takesLate = await takesLateInputs(tenant, organizationId)
+  if (run !== undefined && !takesLate) throw periodClosed(run.payrollRunId, ['date_of_leaving'])
+  if (!takesLate) return null
+  const months = await closedMonthsSince(tenant, employee, first)
+  // Runs of days that are days of employment now have paid others, and not the employee.
+  const isLeftOut = (after ?? endOfTime) > first && [...months].some(month => month <= last.slice(0, 7))
+  if (run === undefined && !isLeftOut) return null
+  if (first < last) await recordLateExit(tenant, employee, { start: addDays(first, 1), end: last })
+  let month = calendarMonth(first)
+  while (months.has(monthName(month))) month = nextMonth(month)
+  return month
+}
+
+function monthName({ year, month }: PayMonth): string {
+  return `${year}-${String(month).padStart(2, '0')}`
 }
 
 /** Days and leaves count as far as the person is here. */
@@ -120,12 +153,15 @@ const apart = {
   remarks: null,
 }
 
-/** The exit with `patch` laid over it. Nothing is written or told when nothing differs. Refuses `period_locked`. */
+/**
+ * The exit with `patch` laid over it. Nothing is written or told when nothing differs. Answers the month that takes a change
+ * in a closed one; null: nothing is closed. Refuses `period_locked`.
+ */
 export async function patchExit(
   tenant: Tenant,
   employee: Employee,
   patch: FromWire<typeof ExitPatch>,
-): Promise<void> {
+): Promise<PayMonth | null> {
   const before = employee.exit
   if (!before) throw notFound()
   const merged = mergePatch(before, patch)
@@ -135,16 +171,17 @@ export async function patchExit(
     ...(await rehireFindings(tenant, employee, exit.dateOfLeaving)),
   ])
   const fieldsChanged = changedPaths(before, exit, 'exit')
-  if (fieldsChanged.length === 0) return
+  if (fieldsChanged.length === 0) return null
   const fnf = await decidedSettlement(tenant, employee.organizationId, employee.id)
   if (fnf !== null) throw settledExit(fnf)
-  if (changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0) {
-    const [first] = [before.dateOfLeaving, exit.dateOfLeaving].toSorted()
-    await refuseClosed(tenant, employee, first ?? exit.dateOfLeaving)
-  }
+  const isPaidBy = changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0
+  const appliedTo = isPaidBy
+    ? await settleLate(tenant, employee, { before: before.dateOfLeaving, after: exit.dateOfLeaving })
+    : null
   await keepExit(tenant, employee, exit)
   const moved = before.dateOfLeaving === exit.dateOfLeaving ? [] : ['date_of_leaving']
   await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
+  return appliedTo
 }
 
 function settledExit({ id, status }: Fnf): Problem {
@@ -165,12 +202,15 @@ async function withdrawSettlement(
   if (live !== null) await withdraw(tenant, live, reason ?? 'The exit was revoked.')
 }
 
-/** The employee stays; the audit log keeps why. Refuses `period_locked`. */
+/**
+ * The employee stays; the audit log keeps why. Answers the month that takes what closed ones left unpaid; null: nothing is
+ * closed. Refuses `period_locked`.
+ */
 export async function revokeExit(
   tenant: Tenant,
   employee: Employee,
   reason: string | undefined,
-): Promise<void> {
+): Promise<PayMonth | null> {
   if (!employee.exit) throw notFound()
   const next = await nextSpell(tenant, employee)
   if (next !== null) {
@@ -179,12 +219,13 @@ export async function revokeExit(
       `The employee was hired again on ${next.dateOfJoining} as ${next.employeeId}, so the exit stands.`,
     )
   }
-  await refuseClosed(tenant, employee, employee.exit.dateOfLeaving)
+  const { dateOfLeaving: before } = employee.exit
+  const appliedTo = await settleLate(tenant, employee, { before, after: null })
   await withdrawSettlement(tenant, employee, reason)
   await keepExit(tenant, employee, null)
   const fieldsChanged = ['date_of_leaving', 'exit']
   await emitChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
-  if (reason === undefined) return
+  if (reason === undefined) return appliedTo
   const { organizationId, id } = employee
   await recordCall(tenant, {
     action: 'called',
@@ -194,6 +235,7 @@ export async function revokeExit(
     employeeId: id,
     after: { reason },
   })
+  return appliedTo
 }
 
 /** The exit of an employee; 404 when the person has not left and will not. */

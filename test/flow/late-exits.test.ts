@@ -1,0 +1,261 @@
+// Exits that become known after days behind them were paid, or that are moved or withdrawn after days were left unpaid. Pay
+// comes back in the settlement or is paid as arrears; what was remitted by law for a paid month stays as it was.
+
+import t from 'tap'
+import { createTestOrganization, made, startTestStack, type TestOrganization } from '../support/office.ts'
+import type { Answer, Partner } from '../support/partner.ts'
+
+const house = await startTestStack(t)
+
+const must = (answer: Answer, status = 200): Answer => {
+  if (answer.status !== status) throw new Error(answer.text)
+  return answer
+}
+
+/** On 5 January 2027; one employee of 20,000 whom every run pays. */
+async function office(settings: object = {}): Promise<TestOrganization> {
+  const organization = await createTestOrganization(house)
+  const { call, seeded } = organization
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2027-01-05' }))
+  must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period', ...settings }))
+  return organization
+}
+
+/** Paid by the month in Delhi, which has no professional tax. The code is the external id. */
+async function hire(call: Partner, code: string, basic = 31_000, more: object = {}): Promise<string> {
+  const answer = await call('POST', '/employees', {
+    external_id: code,
+    employee_code: code,
+    first_name: 'Asha',
+    gender: 'female',
+    date_of_birth: '1990-04-05',
+    date_of_joining: '2024-04-01',
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    statutory: { pan: 'ABCPX1234K' },
+    salary: {
+      effective_from: '2024-04-01',
+      components: [{ component_code: 'BASIC', monthly_amount: basic }],
+    },
+    ...more,
+  })
+  return String(must(answer, 201).at('id'))
+}
+
+async function calculatedRun(call: Partner, month: number, more: object = {}): Promise<string> {
+  const run = await made(call, { period: { month, year: 2026 }, ...more })
+  must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
+  return run
+}
+
+async function paidRun(call: Partner, month: number, more: object = {}): Promise<string> {
+  const run = await calculatedRun(call, month, more)
+  must(await call('POST', `${run}/lock`, {}))
+  must(await call('POST', `${run}/mark-paid`, { paid_on: `2026-${String(month).padStart(2, '0')}-28` }))
+  return run
+}
+
+const exitOf = (id: string) => `/employees/${id}/exit`
+
+/** The path of the settlement of an exit in a closed month, and the month that takes it. */
+async function leaveLate(call: Partner, id: string, dateOfLeaving: string, more: object = {}) {
+  const body = { date_of_leaving: dateOfLeaving, reason: 'resignation', ...more }
+  const answer = must(await call('POST', exitOf(id), body), 202)
+  return { fnf: `/fnf/${String(answer.at('fnf_id'))}`, appliedTo: answer.at('applied_to') }
+}
+
+async function settled(call: Partner, fnf: string, paidOn: string, body: object = {}): Promise<Answer> {
+  must(await call('POST', `${fnf}/approve`, body))
+  const method = { type: 'bank_transfer', name: `Bank of ${fnf}` }
+  const { id } = must(await call('POST', '/payment-methods', method), 201).at() as { id: number }
+  return must(await call('POST', `${fnf}/mark-paid`, { paid_on: paidOn, payment_method_id: id }))
+}
+
+type Line = { code: string; type: string; amount: number }
+const linesOf = (answer: Answer): Record<string, number> =>
+  Object.fromEntries(
+    (answer.at('lines') as Line[])
+      .filter(({ type, amount }) => type !== 'information' && type !== 'employer_contribution' && amount > 0)
+      .map(({ code, amount }) => [code, amount]),
+  )
+
+const slipOf = async (call: Partner, run: string, id: string) =>
+  must(await call('GET', `${run}/employees/${id}?explain=full`))
+
+// October is paid whole: 31,000, of which the fund takes 12 % of 25,000. Four days after the 27th are 4,000. Half of the
+// wages of 27 days is 13,500, of which the fund's 3,000 are taken.
+t.test('an exit in a paid month is recovered by the settlement', async t => {
+  const { call } = await office()
+  const id = await hire(call, 'A')
+  await paidRun(call, 10)
+  const { fnf, appliedTo } = await leaveLate(call, id, '2026-10-27', { leave_days: 30 })
+  t.same(appliedTo, { month: 11, year: 2026 })
+  const found = must(await call('POST', `${fnf}/recalculate`, {}))
+  t.same(linesOf(found), { FNF_LEAVE: 31_000, OVERPAYMENT_RECOVERY: 4_000 })
+  t.equal(found.at('net_payable'), 27_000)
+  t.same(found.at('arrears'), [{ month: 10, year: 2026, amount: -4_000 }])
+  // October alone is known of the year; the exemption of leave reaches for all of it.
+  t.match(found.at('tax'), { taxable_pay: -4_000 })
+  const next = await calculatedRun(call, 11)
+  t.equal((await call('GET', `${next}/employees/${id}`)).status, 404, 'no run pays the leaver')
+  must(await settled(call, fnf, '2026-12-04'))
+  t.equal((await call('DELETE', exitOf(id))).at('code'), 'invalid_fnf_state', 'the exit is final')
+})
+
+// October's four days, and November and December whole. Of the 66,000, half of the wages of October leaves
+// 13,500 - 3,000 = 10,500; the rest is a debt.
+t.test('an exit before whole paid months is recovered month by month', async t => {
+  const { call } = await office()
+  const id = await hire(call, 'A')
+  await paidRun(call, 10)
+  const november = await paidRun(call, 11)
+  const december = await paidRun(call, 12)
+  const { fnf, appliedTo } = await leaveLate(call, id, '2026-10-27', { leave_days: 60 })
+  t.same(appliedTo, { month: 1, year: 2027 })
+  const found = must(await call('POST', `${fnf}/recalculate`, {}))
+  t.same(linesOf(found), { FNF_LEAVE: 62_000, OVERPAYMENT_RECOVERY: 10_500 })
+  t.equal(found.at('debt'), 55_500)
+  const months = [
+    { month: 10, year: 2026, amount: -4_000 },
+    { month: 11, year: 2026, amount: -31_000 },
+    { month: 12, year: 2026, amount: -31_000 },
+  ]
+  t.same(found.at('arrears'), months)
+  // Paid: seven months since April and November and December, less what is asked back.
+  t.match(found.at('tax'), { taxable_pay: -66_000, paid_to_date: 9 * 31_000, annual_projection: 213_000 })
+  const explained = must(await call('GET', `${fnf}?explain=full`)).at('lines') as { explanation: unknown }[]
+  t.ok(explained.every(({ explanation }) => explanation !== null))
+
+  must(await settled(call, fnf, '2027-01-04', { recovery: { mode: 'outside_payroll' } }))
+  for (const run of [november, december])
+    t.equal(
+      (await call('POST', `${run}/reverse`, { reason: 'Wrong bank file' })).at('code'),
+      'later_run_exists',
+      'the settlement has asked back what the run paid',
+    )
+
+  const again = must(await call('POST', '/fnf', { employee_id: id, type: 'resettlement' }), 201)
+  const nothing = must(await call('POST', `/fnf/${String(again.at('id'))}/recalculate`, {}))
+  t.same(linesOf(nothing), {}, 'nothing is recovered twice')
+  t.equal(nothing.at('debt'), 0)
+})
+
+t.test('without late inputs the exit is refused, as are its change and its withdrawal', async t => {
+  const { call } = await office({ late_input_policy: 'reject' })
+  const id = await hire(call, 'A')
+  const stays = await hire(call, 'B')
+  must(await call('POST', exitOf(id), { date_of_leaving: '2026-10-27', reason: 'resignation' }), 201)
+  await paidRun(call, 10)
+  const body = { date_of_leaving: '2026-10-27', reason: 'resignation' }
+  for (const answer of [
+    await call('POST', exitOf(stays), body),
+    await call('PATCH', exitOf(id), { date_of_leaving: '2026-10-20' }),
+    await call('PATCH', exitOf(id), { date_of_leaving: '2026-11-20' }),
+    await call('DELETE', exitOf(id)),
+  ])
+    t.match(answer.at(), { code: 'period_locked' })
+})
+
+// October was paid to the 27th, November without the person. Four days are 4,000; the fund took 12 % of the ceiling of
+// 25,000 for October already, and takes 3,000 for November. Delhi's welfare fund takes 0.75 in December.
+t.test('a withdrawn exit is owed back by month, whatever is set for unpaid months', async t => {
+  const { call } = await office()
+  const id = await hire(call, 'A')
+  must(await call('POST', exitOf(id), { date_of_leaving: '2026-10-27', reason: 'resignation' }), 201)
+  const october = await paidRun(call, 10)
+  t.equal((await slipOf(call, october, id)).at('gross'), 27_000)
+  await paidRun(call, 11)
+  const back = must(await call('DELETE', exitOf(id)), 202)
+  t.match(back.at(), { employee_id: id, applied_to: { month: 12, year: 2026 } })
+
+  const run = await made(call, { period: { month: 12, year: 2026 } })
+  const readiness = must(await call('GET', `${run}/readiness`))
+  t.same(readiness.at('unpaid_months'), [
+    { employee_id: id, month: 11, year: 2026, days: 30, reason: 'recorded_late' },
+  ])
+  const codes = (readiness.at('warnings') as { code: string }[]).map(({ code }) => code)
+  t.ok(codes.includes('unpaid_months_paid'), 'the run pays it')
+  const previewed = must(
+    await call('POST', '/payroll-runs/preview', {
+      period: { month: 12, year: 2026 },
+      employees: [{ ref: 'A', employee_id: id }],
+    }),
+  )
+  must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
+  const slip = await slipOf(call, run, id)
+  t.same(linesOf(slip), { BASIC: 31_000 + 4_000 + 31_000, PF: 3_000, PF_ARREARS: 3_000, LWF: 0.75 })
+  t.same(slip.at('arrears'), [
+    { month: 10, year: 2026, amount: 4_000 },
+    { month: 11, year: 2026, amount: 31_000 },
+  ])
+  t.same(slip.at('unpaid_months'), [])
+  t.equal(previewed.at('data', 0, 'net_payable'), slip.at('net_payable'), 'as previewed before')
+  must(await call('POST', `${run}/lock`, {}))
+  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-12-28' }))
+  const january = await calculatedRun(call, 1, { period: { month: 1, year: 2027 } })
+  t.same(linesOf(await slipOf(call, january, id)), { BASIC: 31_000, PF: 3_000 }, 'paid once')
+
+  must(await call('POST', `${january}/reverse`, { reason: 'Not yet' }))
+  must(await call('POST', `${run}/reverse`, { reason: 'Wrong bank file' }))
+  const again = await calculatedRun(call, 12)
+  t.equal(linesOf(await slipOf(call, again, id))['BASIC'], 66_000, 'a run in its place pays it again')
+})
+
+t.test('an exit that is moved later is paid in the settlement', async t => {
+  const { call } = await office()
+  const id = await hire(call, 'A')
+  const body = { date_of_leaving: '2026-10-27', reason: 'resignation' }
+  const fnf = `/fnf/${String(must(await call('POST', exitOf(id), body), 201).at('fnf_id'))}`
+  await paidRun(call, 10)
+  await paidRun(call, 11)
+  // Within the paid month: two days are 2,000.
+  const within = must(await call('PATCH', exitOf(id), { date_of_leaving: '2026-10-29' }), 202)
+  t.same(within.at('applied_to'), { month: 12, year: 2026 })
+  t.same(linesOf(must(await call('POST', `${fnf}/recalculate`, {}))), { BASIC: 2_000 })
+  // To 10 December: October's four days, November whole and ten of December's days, 10,000.
+  must(await call('PATCH', exitOf(id), { date_of_leaving: '2026-12-10' }), 202)
+  const found = must(await call('POST', `${fnf}/recalculate`, {}))
+  t.match(linesOf(found), { BASIC: 10_000 + 4_000 + 31_000, PF_ARREARS: 3_000 })
+  t.same(found.at('arrears'), [
+    { month: 10, year: 2026, amount: 4_000 },
+    { month: 11, year: 2026, amount: 31_000 },
+  ])
+  // Or not at all: back to the day by which October was paid, and before it.
+  must(await call('PATCH', exitOf(id), { date_of_leaving: '2026-10-27' }), 202)
+  t.same(linesOf(must(await call('POST', `${fnf}/recalculate`, {}))), {})
+  must(await call('PATCH', exitOf(id), { date_of_leaving: '2026-10-22', leave_days: 10 }), 202)
+  const before = must(await call('POST', `${fnf}/recalculate`, {}))
+  t.equal(before.at('arrears', 0, 'amount'), -5_000)
+})
+
+t.test('a month that is reversed and run again is paid to the late exit alone', async t => {
+  const { call } = await office()
+  const id = await hire(call, 'A')
+  const october = await paidRun(call, 10)
+  const { fnf } = await leaveLate(call, id, '2026-10-27')
+  t.equal(must(await call('POST', `${fnf}/recalculate`, {})).at('net_payable'), -4_000)
+  must(await call('POST', `${october}/reverse`, { reason: 'Late exit' }))
+  const again = await paidRun(call, 10)
+  t.same(linesOf(await slipOf(call, again, id)), { BASIC: 27_000, PF: 3_000 })
+  t.equal((await call('POST', `${fnf}/approve`, { recovery: { mode: 'waive' } })).at('code'), 'fnf_is_stale')
+  t.same(linesOf(must(await call('POST', `${fnf}/recalculate`, {}))), {})
+})
+
+// Approved, the settlement pays October instead of a run. Withdrawn with the exit, nobody has paid October or November.
+t.test('an exit that is withdrawn with its approved settlement is owed back whole', async t => {
+  const { call } = await office()
+  const id = await hire(call, 'A')
+  const body = { date_of_leaving: '2026-10-27', reason: 'resignation' }
+  const fnf = `/fnf/${String(must(await call('POST', exitOf(id), body), 201).at('fnf_id'))}`
+  must(await call('POST', `${fnf}/recalculate`, {}))
+  must(await call('POST', `${fnf}/approve`, {}))
+  await paidRun(call, 10)
+  await paidRun(call, 11)
+  const back = must(await call('DELETE', `${exitOf(id)}?reason=Stays`), 202)
+  t.same(back.at('applied_to'), { month: 12, year: 2026 })
+  const run = await calculatedRun(call, 12)
+  t.same((await slipOf(call, run, id)).at('arrears'), [
+    { month: 10, year: 2026, amount: 31_000 },
+    { month: 11, year: 2026, amount: 31_000 },
+  ])
+})
