@@ -1419,11 +1419,16 @@ export type PreviewEmployee = {
   readonly input: EmployeeInput
   /** The day on which this person is paid; absent: that of the run. */
   readonly payDate?: PlainDate
-  /** Whether the result tells what the CTC comes to; absent: it does not. */
+  /** Whether a full month of work is asked about, of which the result tells what the CTC comes to; absent: it is not. */
   readonly hasCtc?: true
 }
 
-export type PreviewResult = { readonly ref: string; readonly ctc?: CtcSplit } & SlipResult
+export type PreviewResult = {
+  readonly ref: string
+  readonly ctc?: CtcSplit
+  /** Hours of a full month of work, by the law of the month; absent: none was asked about. */
+  readonly hoursInMonth?: number
+} & SlipResult
 
 /**
  * What a CTC comes to in a year of full months, as the month of the calculation has the law: `annual` is twelve times

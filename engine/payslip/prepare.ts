@@ -314,7 +314,12 @@ export function prepareEarlier(run: RunInput, paidBy: RunInput): PreparedRun {
   const since = run.components.filter(({ code }) => !known.has(code))
   const components = [...paidBy.components, ...since]
   const groups = { ...run.groups, ...paidBy.groups }
-  return withoutEntitlements(prepareRun(earlierMonth({ ...paidBy, components, groups }, paidBy.period)))
+  const groupsSince = Object.entries(run.ctcOfGroups ?? {}).filter(
+    ([id]) => paidBy.groups?.[id] === undefined,
+  )
+  const ctcOfGroups = { ...Object.fromEntries(groupsSince), ...paidBy.ctcOfGroups }
+  const month = earlierMonth({ ...paidBy, components, groups, ctcOfGroups }, paidBy.period)
+  return withoutEntitlements(prepareRun(month))
 }
 
 const noEntitlements: PreparedRun['entitlements'] = new Map()

@@ -11,6 +11,7 @@ import type {
 } from '#proto/calculation.ts'
 import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/calls.ts'
+import type { DayHundredths } from '#proto/units.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
 import { knownCtcSplit } from '../payslip/ctc.ts'
@@ -49,11 +50,13 @@ export function previewEmployees(
 ): ReplyOf<'preview'> {
   return orProblem(() => {
     const runOf = payableOn(run)
-    const results = employees.map(({ ref, input, payDate, hasCtc }): PreviewResult => ({
-      ref,
-      ...(hasCtc === true ? ctcOf(run, input) : {}),
-      ...calculated(runOf(payDate), input, mistakes, { trace }),
-    }))
+    const results = employees.map(({ ref, input, payDate, hasCtc }): PreviewResult => {
+      if (hasCtc !== true) return { ref, ...calculated(runOf(payDate), input, mistakes, { trace }) }
+      const { days, hours } = run.wages.daysInMonthlyRate
+      const facts = { ...input, attendance: fullMonthOf(input, days, hours) }
+      const slip = calculated(runOf(payDate), facts, mistakes, { trace })
+      return { ref, ...ctcOf(run, facts), hoursInMonth: days * hours, ...slip }
+    })
     const isOverridden = supposed !== null && parseJson(supposed).overrides.length > 0
     return {
       results: toJson(results),
@@ -63,6 +66,19 @@ export function previewEmployees(
     }
   })
 }
+
+/** Days and hours of a month's work, where pay by the day or the hour needs them. */
+function fullMonthOf({ salaries }: EmployeeInput, days: number, hours: number): EmployeeInput['attendance'] {
+  if (salaries.at(-1)?.payBasis === 'monthly') return null
+  return {
+    payableDays: (days * 100) as DayHundredths,
+    lopDays: null,
+    overtimeMinutes: 0,
+    workedMinutes: days * hours * minutesInHour,
+  }
+}
+
+const minutesInHour = 60
 
 function ctcOf(run: PreparedRun, employee: EmployeeInput): Pick<PreviewResult, 'ctc'> {
   const split = knownCtcSplit(run, employee)

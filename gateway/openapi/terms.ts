@@ -1106,6 +1106,12 @@ const salary: Readonly<Record<string, Term>> = {
     'Rupees a year by which `ctc_annual` exceeds the pay and the employer costs of `ctc.includes`, because a higher pay would exceed it. null: it is not decided what a cost to company includes.',
     0,
   ],
+  ctc: [
+    'What `ctc_annual` includes beside the pay, as in `ctc` of the payroll settings. null: as the salary group or else the payroll settings state.',
+  ],
+  'SalaryGroup.ctc': [
+    'What `ctc_annual` of salaries of the group includes beside the pay, unless a salary states it. null: as the payroll settings state.',
+  ],
   ctc_monthly: ['Cost to company a month, in rupees.', 51_800],
   gross_monthly: ['Gross salary a month, in rupees.', 50_000],
   employer_cost_monthly: ['Cost of the employer a month, in rupees.', 51_800],

@@ -141,12 +141,12 @@ export async function readSupposedArrears(
   runInputOf: (paidBy: string) => Promise<RunInput>,
 ): Promise<ArrearsInput[]> {
   const { effectiveFrom, decidedOn = effectiveFrom, payBasis, ctcAnnual, grossMonthly } = salary
-  const { groupId, components } = salary
+  const { groupId, ctcIncludes, components } = salary
   await client.query('savepoint before_supposing')
   await client.query(
     `insert into employee_salary (organization_id, employee_id, effective_from, id, pay_basis, ctc_annual,
-       gross_monthly, salary_group_id, components, changed_by, decided_on)
-     values ($1, $2, $3, 'supposed', $4, $5, $6, $7, $8, 'supposed', $9)`,
+       gross_monthly, salary_group_id, components, changed_by, decided_on, ctc_includes)
+     values ($1, $2, $3, 'supposed', $4, $5, $6, $7, $8, 'supposed', $9, $10)`,
     [
       organizationId,
       employeeId,
@@ -157,6 +157,7 @@ export async function readSupposedArrears(
       groupId ?? null,
       JSON.stringify(components),
       decidedOn,
+      ctcIncludes === undefined ? null : JSON.stringify(ctcIncludes),
     ],
   )
   const late = await readArrearsOf(client, { organizationId, employeeIds: [employeeId] }, period, runInputOf)
@@ -232,6 +233,7 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
             'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
+          || case when s.ctc_includes is null then '{}' else jsonb_build_object('ctcIncludes', s.ctc_includes) end
           || case when s.decided_on > s.effective_from then jsonb_build_object('decidedOn', s.decided_on) else '{}' end
           order by s.effective_from)
         from employee_salary s

@@ -13,6 +13,7 @@ import type {
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import { losesWorkingDaysOnly } from '#proto/salary-days.ts'
 import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
@@ -457,7 +458,7 @@ const openingsQuery = `
 
 const salariesQuery = `
     select employee_id, effective_from, decided_on, version, pay_basis, ctc_annual, gross_monthly, components, salary_group_id,
-      overtime_multiplier
+      ctc_includes, overtime_multiplier
     from employee_salary
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
 
@@ -510,6 +511,7 @@ type SalaryRow = {
   gross_monthly: Paise | null
   components: SalaryInput['components']
   salary_group_id: string | null
+  ctc_includes: readonly CtcShare[] | null
   overtime_multiplier: number | null
 }
 
@@ -521,6 +523,7 @@ function salaryInput(row: SalaryRow): SalaryInput {
     ctcAnnual: row.ctc_annual,
     grossMonthly: row.gross_monthly,
     ...(row.salary_group_id === null ? {} : { groupId: row.salary_group_id }),
+    ...(row.ctc_includes === null ? {} : { ctcIncludes: row.ctc_includes }),
     components: row.components,
   }
 }

@@ -21,6 +21,7 @@ import {
   systemLines,
 } from '#proto/calculation.ts'
 import { withoutDefaults } from '#proto/records/fields.ts'
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import { profileDefaults } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
@@ -158,18 +159,21 @@ type PackedSalary = [
   ctcAnnual: Paise | null,
   grossMonthly: Paise | null,
   groupId?: string | null,
-  decidedOn?: PlainDate,
+  decidedOn?: PlainDate | null,
+  ctcIncludes?: readonly CtcShare[],
 ]
 
 function packSalary({ effectiveFrom, payBasis, components, ...agreed }: SalaryInput): PackedSalary {
-  const { ctcAnnual, grossMonthly, groupId, decidedOn } = agreed
+  const { ctcAnnual, grossMonthly, groupId, decidedOn, ctcIncludes } = agreed
   const stated: PackedSalary[2] = components.map(({ code, monthlyAmount, percent, formula = null }) => {
     if (formula !== null) return [code, monthlyAmount, percent, formula]
     return percent === null ? [code, monthlyAmount] : [code, monthlyAmount, percent]
   })
   const packed: PackedSalary = [effectiveFrom, payBasis, stated, ctcAnnual, grossMonthly]
-  if (groupId !== undefined || decidedOn !== undefined) packed.push(groupId ?? null)
-  if (decidedOn !== undefined) packed.push(decidedOn)
+  const hasIncludes = ctcIncludes !== undefined
+  if (groupId !== undefined || decidedOn !== undefined || hasIncludes) packed.push(groupId ?? null)
+  if (decidedOn !== undefined || hasIncludes) packed.push(decidedOn ?? null)
+  if (hasIncludes) packed.push(ctcIncludes)
   return packed
 }
 
@@ -180,15 +184,17 @@ function unpackSalary([
   ctcAnnual,
   grossMonthly,
   groupId = null,
-  decidedOn,
+  decidedOn = null,
+  ctcIncludes,
 ]: PackedSalary): SalaryInput {
   return {
     effectiveFrom,
-    ...(decidedOn === undefined ? {} : { decidedOn }),
+    ...(decidedOn === null ? {} : { decidedOn }),
     payBasis,
     ctcAnnual,
     grossMonthly,
     ...(groupId === null ? {} : { groupId }),
+    ...(ctcIncludes === undefined ? {} : { ctcIncludes }),
     components: components.map(([code, monthlyAmount, percent, formula]) => ({
       code,
       monthlyAmount,

@@ -1,5 +1,6 @@
 // The pay agreed with a person, from a date on.
 
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -40,6 +41,8 @@ export const EmployeeSalaryTable = defineEntity({
     ctcAnnual: optionalPaise(),
     grossMonthly: optionalPaise(),
     salaryGroupId: optionalText(),
+    /** What the CTC includes beside the pay; null: as the group or else the settings say. */
+    ctcIncludes: json<readonly CtcShare[] | null>().nullable(),
     components: json<SalaryEntry[]>(),
     /** Hundredths of what overtime is paid by, where pay is by the hour; null: the law's. */
     overtimeMultiplier: optionalInteger(),

@@ -1,10 +1,12 @@
 // Salaries of one make: what they consist of is versioned by date.
 
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
   date,
   flag,
+  json,
   keyText,
   optionalText,
   organizationId,
@@ -23,6 +25,8 @@ export const SalaryGroupTable = defineEntity({
     code: optionalText(),
     description: optionalText(),
     payBasis: text().$type<'monthly' | 'daily' | 'hourly'>(),
+    /** What the CTC of its salaries includes beside the pay; null: as the settings say. */
+    ctcIncludes: json<readonly CtcShare[] | null>().nullable(),
     isActive: flag(),
     effectiveFrom: date(),
     version: version(),

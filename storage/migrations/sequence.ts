@@ -43,6 +43,7 @@ import { Migration20261127OrganizationStatistics } from './migration-20261127-or
 import { Migration20261127PublishedShards } from './migration-20261127-published-shards.ts'
 import { Migration20261128OpeningBenefits } from './migration-20261128-opening-benefits.ts'
 import { Migration20261128CostToCompany } from './migration-20261128-cost-to-company.ts'
+import { Migration20261128CtcOfSalaries } from './migration-20261128-ctc-of-salaries.ts'
 import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-months.ts'
 import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.ts'
 import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
@@ -98,4 +99,5 @@ export const migrations = [
   { name: 'Migration20261128AdvanceStates', class: Migration20261128AdvanceStates },
   { name: 'Migration20261128Rehire', class: Migration20261128Rehire },
   { name: 'Migration20261128LateExits', class: Migration20261128LateExits },
+  { name: 'Migration20261128CtcOfSalaries', class: Migration20261128CtcOfSalaries },
 ]

@@ -84,7 +84,7 @@ export async function readRunInput(
         ? await ownScales(tenant, organizationId, [payDate, ...otherPayDates])
         : [],
     ),
-    ...(groups === null ? {} : { groups }),
+    ...groups,
     ...bonusYearOf(settings, period.end),
     ...partOf(settings, period, paidDays),
     components: active.flatMap(({ id }) => {

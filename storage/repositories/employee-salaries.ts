@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { type EmployeeSalary, EmployeeSalaryTable } from '../entities/employee-salary.ts'
 import type { Employee } from '../entities/employee.ts'
@@ -12,12 +13,15 @@ export type SalaryFacts = Pick<
   EmployeeSalary,
   'decidedOn' | 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'
 > & {
+  ctcIncludes: readonly CtcShare[] | null
   overtimeMultiplier: number | null
   arrearsFrom: PlainDate | null
   reason: string | null
 }
 
-type PayFacts = Pick<SalaryFacts, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components'>
+type PayFacts = Pick<SalaryFacts, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components'> & {
+  ctcIncludes?: readonly CtcShare[] | null | undefined
+}
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
@@ -71,7 +75,7 @@ export async function putSalary(
 
 /** Whether two salaries pay the same, whenever they take effect. */
 export function isSamePay(one: EmployeeSalary, other: PayFacts): boolean {
-  const agreed = ({ ctcAnnual, grossMonthly, payBasis }: PayFacts) =>
-    JSON.stringify([payBasis, ctcAnnual ?? null, grossMonthly ?? null])
+  const agreed = ({ ctcAnnual, grossMonthly, payBasis, ctcIncludes }: PayFacts) =>
+    JSON.stringify([payBasis, ctcAnnual ?? null, grossMonthly ?? null, ctcIncludes ?? null])
   return agreed(one) === agreed(other) && isDeepStrictEqual(one.components, other.components)
 }

@@ -52,21 +52,27 @@ export async function putGroupComponents(
   await tenant.em.flush()
 }
 
-/** Every group as a calculation of a period that ends on the day is told; null: there is none. */
+/** Every group as a calculation of a period that ends on the day is told. */
 export async function groupsInForce(
   tenant: Tenant,
   organizationId: number,
   on: PlainDate,
-): Promise<NonNullable<RunInput['groups']> | null> {
+): Promise<Pick<RunInput, 'groups' | 'ctcOfGroups'>> {
   const groups = await tenant.em.find(SalaryGroupTable, { organizationId }, { orderBy: { id: 'asc' } })
-  if (groups.length === 0) return null
+  if (groups.length === 0) return {}
   const versions = await tenant.em.find(
     SalaryGroupVersionTable,
     { organizationId, effectiveFrom: { $lte: on } },
     { orderBy: { effectiveFrom: 'asc' } },
   )
   const inForce = new Map(versions.map(version => [version.groupId, version.components]))
-  return Object.fromEntries(groups.map(({ id }) => [id, inForce.get(id) ?? []]))
+  const ctcOfGroups = Object.fromEntries(
+    groups.flatMap(({ id, ctcIncludes }) => (ctcIncludes ? [[id, ctcIncludes] as const] : [])),
+  )
+  return {
+    groups: Object.fromEntries(groups.map(({ id }) => [id, inForce.get(id) ?? []])),
+    ...(Object.keys(ctcOfGroups).length === 0 ? {} : { ctcOfGroups }),
+  }
 }
 
 /** A condition in SQL on `salary`: it is the one in force on the day that follows. */

@@ -12,6 +12,8 @@ import { checkSalary, salaryFacts } from '../salary/agreed.ts'
 import { unpayable } from '../salary/payable.ts'
 import { askSplits, type Payee, splitQuestions } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
+import type { Warnings } from '../../http/warnings.ts'
+import { warnOfUnsetCtc } from '../salary/ctc-warning.ts'
 import type { GivenEmployee } from './facts.ts'
 
 export type Judged = { readonly index: number; readonly row: GivenEmployee }
@@ -20,6 +22,7 @@ type Terms = {
   readonly inTenant: InTenant
   readonly engine: EngineClient
   readonly organizationId: number
+  readonly warnings?: Warnings
   /** Who of the rows is there already, by index. */
   readonly find?: (tenant: Tenant, rows: readonly Judged[]) => Promise<ReadonlyMap<number, Employee>>
 }
@@ -27,7 +30,7 @@ type Terms = {
 /** Why no payslip can be made of the salaries of these rows, by index. What else is wrong with a row is not told. */
 export async function unpayableRows(
   given: readonly Judged[],
-  { inTenant, engine, organizationId, find = async () => new Map() }: Terms,
+  { inTenant, engine, organizationId, warnings, find = async () => new Map() }: Terms,
 ): Promise<ReadonlyMap<number, Problem>> {
   const rows = given.filter(({ row }) => row.salary !== undefined)
   if (rows.length === 0) return new Map()
@@ -55,6 +58,7 @@ export async function unpayableRows(
       for (const [ref, split] of await askSplits(engine, [question])) {
         const problem = unpayable(split, stated.get(ref) ?? {}, ['salary'])
         if (problem !== null) refused.set(Number(ref), problem)
+        warnOfUnsetCtc(stated.get(ref) ?? {}, split, warnings)
       }
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'period_invalid')) throw error

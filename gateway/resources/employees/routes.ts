@@ -124,8 +124,8 @@ export const createEmployee = route({
   replies: { 201: Employee },
   errors: ['external_id_taken', 'code_taken', 'period_invalid', 'dependency_unavailable'],
   versioned: 'derived',
-  precheck: ({ inTenant, organizationId, body }, { engine }) =>
-    judgeSalary(inTenant, engine, organizationId, body),
+  precheck: ({ inTenant, organizationId, body, warnings }, { engine }) =>
+    judgeSalary(inTenant, engine, organizationId, body, warnings),
   async handle({ tenant, caller, organizationId, body, warnings }) {
     const employee = await makeEmployee(tenant, caller.keyId, organizationId, body, warnings)
     const shown = await presentWritten(tenant, employee)

@@ -90,8 +90,10 @@ export async function judgeSalary(
   engine: EngineClient,
   organizationId: number,
   { organizationId: _, ...row }: FromWire<typeof EmployeeCreate>,
+  warnings: Warnings,
 ): Promise<void> {
-  const refusedRows = await unpayableRows([{ index: 0, row }], { inTenant, engine, organizationId })
+  const terms = { inTenant, engine, organizationId, warnings }
+  const refusedRows = await unpayableRows([{ index: 0, row }], terms)
   for (const problem of refusedRows.values()) throw problem
 }
 

@@ -12,6 +12,8 @@ import { listDefinitions } from '#storage/repositories/salary-components.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { agreedSalary } from '../salary/agreed.ts'
+import type { Warnings } from '../../http/warnings.ts'
+import { warnOfUnsetCtc } from '../salary/ctc-warning.ts'
 import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { taxYearStart } from '../tax-year.ts'
 import type { RecordReport } from './report.ts'
@@ -30,6 +32,7 @@ const ofYear: readonly Column[] = [
   { key: 'gross', title: 'Gross', type: 'money' },
   { key: 'employer_cost', title: 'Employer cost', type: 'money' },
   { key: 'ctc', title: 'CTC', type: 'money' },
+  { key: 'unallocated', title: 'Unallocated', type: 'money' },
   { key: 'paid_to_date', title: 'Paid to date', type: 'money' },
   { key: 'failure', title: 'Failure', type: 'text' },
 ]
@@ -62,6 +65,7 @@ export function yearAsked({ financialYear: named, asOf }: YearAsked, today: Plai
 export function ctcAnnual(
   engine: EngineClient,
   { financialYear, day }: { readonly financialYear: string; readonly day: PlainDate },
+  warnings: Warnings,
 ): RecordReport {
   return {
     kind: 'records',
@@ -77,10 +81,13 @@ export function ctcAnnual(
     async page(inTenant, scope, after, limit) {
       const { rows, questions } = await inTenant(tenant => agreedOf(tenant, scope, day, after, limit))
       const splits = await askSplits(engine, questions)
-      return rows.map(({ id, stated, ...row }) => ({
-        row: { ...row, financial_year: financialYear, ...yearOf(splits.get(id), stated) },
-        position: id,
-      }))
+      return rows.map(({ id, stated, payBasis, ...row }) => {
+        warnOfUnsetCtc({ ctcAnnual: stated, payBasis }, splits.get(id), warnings)
+        return {
+          row: { ...row, financial_year: financialYear, ...yearOf(splits.get(id), stated) },
+          position: id,
+        }
+      })
     },
   }
 }
@@ -125,6 +132,7 @@ async function agreedOf(
       ({ id, employeeCode, firstName, middleName, lastName, externalId, dateOfJoining }) => ({
         id,
         stated: salaryOf(id)?.ctcAnnual ?? null,
+        payBasis: salaryOf(id)?.payBasis ?? 'monthly',
         employee_code: employeeCode,
         name: [firstName, middleName, lastName].filter(Boolean).join(' '),
         employee_id: id,
@@ -149,5 +157,6 @@ function yearOf(split: Split | undefined, stated: Paise | null): TableRow {
     employer_cost:
       split.employerCost * monthsOfYear + onceOf(['earning', 'reimbursement', 'employer_contribution']),
     ctc: stated ?? split.ctcAnnual,
+    unallocated: split.unallocated,
   }
 }

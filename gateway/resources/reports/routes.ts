@@ -249,7 +249,7 @@ export const getCtcAnnual = route({
       const filter = await peopleFilter(tenant, organizationId, query)
       return { scope: await scopeOf(tenant, { ...filter, from: year.start, to: year.end }), asked: year }
     })
-    return answerOf(call, ctcAnnual(engine, asked), scope, 'ctc-annual')
+    return answerOf(call, ctcAnnual(engine, asked, call.warnings), scope, 'ctc-annual')
   },
 })
 

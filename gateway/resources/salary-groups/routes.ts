@@ -148,14 +148,15 @@ export const putSalaryGroupComponents = route({
   errors: ['formula_invalid', 'formula_cycle', 'precondition_failed', 'dependency_unavailable'],
   versioned: 'derived',
   find: groupOfPath,
-  async handle({ inTenant, target, query, body, ifMatch }, { engine }) {
+  async handle({ inTenant, target, query, body, ifMatch, warnings }, { engine }) {
     const { entries, from, version } = await inTenant(async tenant => {
       const group = await groupOfPath({ tenant, params: target })
       const begun = await putEntries(tenant, group, body, ifMatch)
       return { entries: await readEntries(tenant, group, begun), from: begun, version: group.version }
     })
     const { sampleCtc } = query
-    const sample = sampleCtc === undefined ? null : await sampleOf(inTenant, engine, target, from, sampleCtc)
+    const sample =
+      sampleCtc === undefined ? null : await sampleOf(inTenant, engine, target, from, sampleCtc, warnings)
     const meta = {
       limit: entries.length,
       count: entries.length,

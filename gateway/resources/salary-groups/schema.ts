@@ -18,6 +18,7 @@ import {
   text,
 } from '../../http/schema.ts'
 import { componentCode } from '../component-code.ts'
+import { ctcField } from '../ctc-includes.ts'
 import { lawPageQuery } from '../rules/law-list.ts'
 import { calculationAnswer, calculationRequest } from '../salary-components/schema.ts'
 import { paidFrequency } from '../salary/schema.ts'
@@ -29,6 +30,7 @@ const own = {
   code: nullable(text(50)),
   description: nullable(text(500)),
   pay_basis: payBasis,
+  ctc: ctcField(),
   is_active: flag(),
   effective_from: plainDate({ description: 'First day on which a salary may refer to the group.' }),
 }
@@ -106,6 +108,7 @@ export const EntriesAnswer = record({
       ctc_monthly: amount(),
       gross_monthly: amount(),
       employer_cost_monthly: amount(),
+      unallocated: amount(),
       components: Type.Array(
         record({
           component_code: Type.String(),

@@ -23,11 +23,14 @@ import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
+import { ctcIncludesOf, presentCtc } from '../ctc-includes.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { calculationOnWire, judgedCalculation, type Other } from '../salary-components/calculation.ts'
 import { agreedSalary } from '../salary/agreed.ts'
+import { warnOfUnsetCtc } from '../salary/ctc-warning.ts'
 import { writeSalary } from '../salary/revision.ts'
 import { askSplits, sampleQuestion } from '../salary/split.ts'
 import { todayOf } from '../today.ts'
@@ -40,9 +43,17 @@ const blank = {
   code: null,
   description: null,
   payBasis: 'monthly',
+  ctcIncludes: null,
   isActive: true,
   effectiveFrom: sinceEver,
 } satisfies Partial<Facts>
+
+function stored<Given extends { readonly ctc?: FromWire<typeof GroupPatch>['ctc'] }>({
+  ctc,
+  ...given
+}: Given) {
+  return { ...given, ...(ctc === undefined ? {} : { ctcIncludes: ctcIncludesOf(ctc) }) }
+}
 
 /** Refuses `code_taken`, and of its components what `putEntries` refuses. */
 export async function makeGroup(
@@ -50,7 +61,7 @@ export async function makeGroup(
   organizationId: number,
   { organizationId: _, components, ...body }: FromWire<typeof GroupCreate>,
 ): Promise<SalaryGroup> {
-  const facts = mergePatch(blank, body) as Facts
+  const facts = mergePatch(blank, stored(body)) as Facts
   const entries =
     components === undefined
       ? null
@@ -70,7 +81,7 @@ export async function patchGroup(
   await salaryGroups.lock(tenant, group)
   requireVersion(ifMatch, group.version)
   const before = factsOf(group)
-  const after = mergePatch(before, patch)
+  const after = mergePatch(before, stored(patch))
   if (after.payBasis !== before.payBasis) {
     refuseFindings([
       fieldProblem(['pay_basis'], 'immutable', 'pay_basis cannot be changed. Create another group.'),
@@ -94,6 +105,7 @@ export async function presentGroups(tenant: Tenant, groups: readonly SalaryGroup
   const sizes = await groupSizes(tenant, groups, day)
   const shown = groups.map(async group => ({
     ...group,
+    ctc: presentCtc(group.ctcIncludes),
     componentCount: (await groupComponents(tenant, group, day)).components.length,
     employeeCount: sizes.get(group.id) ?? 0,
   }))
@@ -225,6 +237,7 @@ export async function sampleOf(
   group: SalaryGroup,
   from: PlainDate,
   ctcAnnual: Paise,
+  warnings: Warnings,
 ) {
   const { id: salaryGroupId, organizationId, payBasis } = group
   const salary = {
@@ -235,6 +248,7 @@ export async function sampleOf(
     grossMonthly: null,
     components: [],
     salaryGroupId,
+    ctcIncludes: null,
     overtimeMultiplier: null,
     arrearsFrom: null,
     reason: null,
@@ -242,12 +256,14 @@ export async function sampleOf(
   const questions = await inTenant(tenant => sampleQuestion(tenant, organizationId, salary))
   const split = [...(await askSplits(engine, questions)).values()][0]
   if (split === undefined) throw new Error('The engine gave no sample.')
+  warnOfUnsetCtc(salary, split, warnings)
   if ('failure' in split) {
     return {
       ctcAnnual,
       ctcMonthly: null,
       grossMonthly: null,
       employerCostMonthly: null,
+      unallocated: null,
       components: [],
       failure: split.failure.message,
     }
@@ -257,6 +273,7 @@ export async function sampleOf(
     ctcMonthly: split.ctc,
     grossMonthly: split.gross,
     employerCostMonthly: split.employerCost,
+    unallocated: split.unallocated,
     components: split.lines,
     failure: null,
   }

@@ -6,6 +6,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
+import { ctcIncludesOf } from '../ctc-includes.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { beginningFindings } from '../employment.ts'
 import { decisionDay, decisionFindings } from './decision.ts'
@@ -133,7 +134,7 @@ function isGiven<Value>(value: Value): value is NonNullable<Value> {
 /** A stored salary as what was agreed. */
 export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
   const { effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components } = salary
-  const { salaryGroupId, overtimeMultiplier, arrearsFrom, reason } = salary
+  const { salaryGroupId, ctcIncludes, overtimeMultiplier, arrearsFrom, reason } = salary
   return {
     effectiveFrom,
     decidedOn,
@@ -142,6 +143,7 @@ export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
     grossMonthly: grossMonthly ?? null,
     components,
     salaryGroupId: salaryGroupId ?? null,
+    ctcIncludes: ctcIncludes ?? null,
     overtimeMultiplier: overtimeMultiplier ?? null,
     arrearsFrom: arrearsFrom ?? null,
     reason: reason ?? null,
@@ -167,6 +169,7 @@ export function salaryFacts(given: Given, before: EmployeeSalary | undefined, to
     grossMonthly: given.grossMonthly ?? null,
     components: salaryEntries(given.components),
     salaryGroupId: given.salaryGroupId ?? null,
+    ctcIncludes: ctcIncludesOf(given.ctc),
   }
   return {
     ...pay,

@@ -35,7 +35,10 @@ export function decisionFindings(
 /** Pay that is in force already was decided when it was first recorded; any other today, unless the request says so. */
 export function decisionDay(
   given: PlainDate | undefined,
-  facts: Pick<SalaryFacts, 'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId'>,
+  facts: Pick<
+    SalaryFacts,
+    'payBasis' | 'ctcAnnual' | 'grossMonthly' | 'components' | 'salaryGroupId' | 'ctcIncludes'
+  >,
   before: EmployeeSalary | undefined,
   today: PlainDate,
 ): PlainDate {

@@ -1,4 +1,5 @@
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
+import { presentCtc } from '../ctc-includes.ts'
 import type { Split } from './split.ts'
 
 /** A salary as answers show it. Where the engine cannot split it, what it comes to is empty. */
@@ -17,6 +18,7 @@ export function presentSalary(
     status,
     grossMonthly: salary.grossMonthly ?? known?.gross ?? null,
     ctcAnnual: salary.ctcAnnual ?? known?.ctcAnnual ?? null,
+    ctc: presentCtc(salary.ctcIncludes),
     unallocated: known?.unallocated ?? null,
     ctcMonthly: known?.ctc ?? null,
     employerCostMonthly: known?.employerCost ?? null,

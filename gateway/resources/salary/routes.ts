@@ -28,9 +28,9 @@ export const getEmployeeSalary = route({
   query: SalaryGetQuery,
   replies: { 200: Salary },
   errors: ['ambiguous_external_id', 'dependency_unavailable'],
-  async handle({ inTenant, params, query }, { engine }) {
+  async handle({ inTenant, params, query, warnings }, { engine }) {
     const find = async (tenant: Parameters<typeof employeeOfPath>[0]) => employeeOfPath(tenant, params.id)
-    return reply(200, await readSalary(inTenant, engine, find, query.asOf))
+    return reply(200, await readSalary(inTenant, engine, find, query.asOf, warnings))
   },
 })
 
@@ -68,6 +68,7 @@ export const putEmployeeSalary = route({
     const { salary, isNew } = await agreeSalary(inTenant, engine, target, body, {
       ifMatch,
       keyId: caller.keyId,
+      warnings,
     })
     return isNew ? reply(201, salary) : reply(200, salary)
   },
@@ -88,9 +89,9 @@ export const listSalaryHistory = route({
   query: SalaryHistoryQuery,
   replies: { 200: SalaryHistory },
   errors: ['invalid_cursor', 'ambiguous_external_id', 'dependency_unavailable'],
-  async handle({ inTenant, params, query, page }, { engine }) {
+  async handle({ inTenant, params, query, page, warnings }, { engine }) {
     const find = async (tenant: Parameters<typeof employeeOfPath>[0]) => employeeOfPath(tenant, params.id)
-    const salaries = await readHistory(inTenant, engine, find, query)
+    const salaries = await readHistory(inTenant, engine, find, query, warnings)
     return reply(
       200,
       pageOfAll(salaries, page, salary => salary.id),

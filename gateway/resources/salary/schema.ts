@@ -17,6 +17,7 @@ import {
 } from '../../http/schema.ts'
 import { lawPageQuery } from '../rules/law-list.ts'
 import { componentCode } from '../component-code.ts'
+import { ctcField } from '../ctc-includes.ts'
 import { decidedOn } from './decision.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
@@ -27,6 +28,7 @@ const own = {
   pay_basis: choice(['monthly', 'daily', 'hourly']),
   ctc_annual: amount(),
   gross_monthly: amount(),
+  ctc: ctcField(),
   reason: nullable(text(500)),
 }
 

@@ -13,10 +13,12 @@ import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { unlessTakenBack } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { todayOf } from '../today.ts'
 import { agreedSalary, checkSalary, salaryFacts } from './agreed.ts'
+import { warnOfUnsetCtc } from './ctc-warning.ts'
 import { refuseUnpayable } from './payable.ts'
 import { presentSalary } from './present.ts'
 import { writeSalary } from './revision.ts'
@@ -29,6 +31,7 @@ export async function salaryOn(
   engine: EngineClient,
   find: (tenant: Tenant) => Promise<Employee>,
   asOf: PlainDate | undefined,
+  warnings?: Warnings,
 ) {
   const found = await inTenant(async tenant => {
     const employee = await find(tenant)
@@ -46,6 +49,7 @@ export async function salaryOn(
   if (found === null) return null
   const { employee, salary, status, questions } = found
   const splits = await askSplits(engine, questions)
+  warnOfUnsetCtc(salary, splits.get(employee.id), warnings)
   return presentSalary(salary, status, splits.get(employee.id), employee.version)
 }
 
@@ -62,6 +66,7 @@ export async function readHistory(
   engine: EngineClient,
   find: (tenant: Tenant) => Promise<Employee>,
   span: { from?: PlainDate; to?: PlainDate },
+  warnings: Warnings,
 ) {
   const { employee, salaries, inForce, day, questions } = await inTenant(async tenant => {
     const found = await find(tenant)
@@ -77,6 +82,7 @@ export async function readHistory(
     }
   })
   const splits = await askSplits(engine, questions)
+  for (const salary of salaries) warnOfUnsetCtc(salary, splits.get(salary.id), warnings)
   return salaries.map(salary => ({
     ...presentSalary(salary, salaryStatus(salary, inForce, day), splits.get(salary.id), employee.version),
     changedBy: salary.changedBy,
@@ -92,7 +98,7 @@ export async function agreeSalary(
   engine: EngineClient,
   target: Employee,
   body: FromWire<typeof SalaryPut>,
-  { ifMatch, keyId }: { ifMatch: readonly string[] | null; keyId: string },
+  { ifMatch, keyId, warnings }: { ifMatch: readonly string[] | null; keyId: string; warnings?: Warnings },
 ) {
   const { effectiveFrom } = body
   const questions = await inTenant(async tenant => {
@@ -106,6 +112,7 @@ export async function agreeSalary(
   })
   const split = (await askSplits(engine, questions)).get(target.id)
   refuseUnpayable(split, body)
+  warnOfUnsetCtc(body, split, warnings)
 
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)

@@ -17,7 +17,7 @@ import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { type KnownProfile, profileFacts } from '#proto/records/profile.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -176,7 +176,9 @@ export async function askSplits(
 
 function splitOf(result: PreviewResult, run: RunInput): Split {
   if ('failure' in result) return result
-  const { lines, gross, employerCost } = result.slip
+  const { slip, hoursInMonth } = result
+  if (hoursInMonth === undefined) throw new Error('The engine gave no full month.')
+  const { lines, gross, employerCost } = slip
   const definitions = new Map(run.components.map(each => [each.code, each]))
   const own = lines.flatMap(line => {
     const type = componentTypes.find(known => known === line.type)
@@ -193,7 +195,7 @@ function splitOf(result: PreviewResult, run: RunInput): Split {
         frequency,
         monthly,
         annual: isOnce ? line.amount : ((monthly * monthsOfYear) as Paise),
-        hourly: prorate && !isOnce ? ((monthly / hoursOfMonth) as Paise) : null,
+        hourly: prorate && !isOnce ? ((monthly / hoursInMonth) as Paise) : null,
       },
     ]
   })
@@ -255,25 +257,16 @@ function fullMonthInput(
         ctcAnnual: salary.ctcAnnual ?? null,
         grossMonthly: salary.grossMonthly ?? null,
         ...(salary.salaryGroupId ? { groupId: salary.salaryGroupId } : {}),
+        ...(salary.ctcIncludes ? { ctcIncludes: salary.ctcIncludes } : {}),
         components: salary.components.map(part => ({
           ...part,
           monthlyAmount: part.monthlyAmount ?? entitled.get(part.code) ?? null,
         })),
       },
     ],
-    attendance: salary.payBasis === 'monthly' ? null : fullMonthOfWork,
+    attendance: null,
     ...levies,
     tax: { ...levies.tax, declared: null },
     earlier: nothingPaid,
   }
-}
-
-const hoursOfMonth = 26 * 8
-
-/** The 26 days of eight hours by which the engine's full month of a day's or an hour's wage is reckoned. */
-const fullMonthOfWork = {
-  payableDays: 2600 as DayHundredths,
-  lopDays: null,
-  overtimeMinutes: 0,
-  workedMinutes: hoursOfMonth * 60,
 }

@@ -460,6 +460,7 @@ function salaryInputOf(
     // Of pay by the day or the hour, what is agreed is for one of them.
     grossMonthly: salary.grossMonthly ?? salary.rate ?? null,
     ...(salary.salaryGroupId ? { groupId: salary.salaryGroupId } : {}),
+    ...(salary.ctc ? { ctcIncludes: salary.ctc.includes } : {}),
     components: (salary.components ?? []).map(({ code, monthlyAmount, percent, formula }) => ({
       code,
       monthlyAmount: monthlyAmount ?? null,

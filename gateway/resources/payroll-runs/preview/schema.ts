@@ -40,6 +40,7 @@ import { ComponentCreate } from '../../salary-components/schema.ts'
 import { CalculationSettings, CalculationSettingsInput } from '../../payroll-settings/schema.ts'
 import { CalculationOrganization, period } from '../schema.ts'
 import { componentCode } from '../../component-code.ts'
+import { ctcField } from '../../ctc-includes.ts'
 import { decidedOn } from '../../salary/decision.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
@@ -52,6 +53,7 @@ const salary = {
   pay_basis: choice(['monthly', 'daily', 'hourly']),
   ctc_annual: amount(),
   gross_monthly: amount(),
+  ctc: ctcField(),
   rate: nullable(
     money({ minimum: 0, description: 'Rate in rupees per day or hour, for `pay_basis` daily or hourly.' }),
   ),

@@ -58,8 +58,11 @@ export const createIncrement = route({
     'dependency_unavailable',
   ],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
-  async handle({ inTenant, finish, target, body, caller }, { engine }) {
-    const { arrearsPreview, write } = await raiseSalary(inTenant, engine, target, body, caller.keyId)
+  async handle({ inTenant, finish, target, body, caller, warnings }, { engine }) {
+    const { arrearsPreview, write } = await raiseSalary(inTenant, engine, target, body, {
+      keyId: caller.keyId,
+      warnings,
+    })
     if (body.dryRun) return reply(200, { arrearsPreview })
     return finish(async tenant => reply(201, await write(tenant)))
   },

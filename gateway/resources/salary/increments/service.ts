@@ -19,12 +19,14 @@ import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { InTenant } from '../../../http/route.ts'
+import type { Warnings } from '../../../http/warnings.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { beginningFindings } from '../../employment.ts'
 import { payDateOf, payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { todayOf } from '../../today.ts'
 import { agreedSalary, checkSalary } from '../agreed.ts'
 import { decisionFindings } from '../decision.ts'
+import { warnOfUnsetCtc } from '../ctc-warning.ts'
 import { refuseUnpayable } from '../payable.ts'
 import { writeSalary } from '../revision.ts'
 import { lockAgain } from '../service.ts'
@@ -51,7 +53,7 @@ export async function raiseSalary(
   engine: EngineClient,
   target: Employee,
   body: Given,
-  keyId: string,
+  { keyId, warnings }: { readonly keyId: string; readonly warnings: Warnings },
 ) {
   const { plan, questions } = await inTenant(async tenant => {
     const plan = await planned(tenant, target, body)
@@ -64,6 +66,7 @@ export async function raiseSalary(
   const { before, after, paying } = plan
   const splits = await askSplits(engine, questions)
   refuseUnpayable(splits.get('after'), { components: body.components ?? [] })
+  warnOfUnsetCtc(after, splits.get('after'), warnings)
   const arrearsPreview = paying === null ? [] : await askArrears(engine, target, after, paying)
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
