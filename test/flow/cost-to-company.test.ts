@@ -28,7 +28,9 @@ const hire = (call: Partner, code: string, salary: object) =>
     },
   })
 
-async function office(settings: object = {}): Promise<{ call: Partner; group: string; organizationId: number }> {
+async function office(
+  settings: object = {},
+): Promise<{ call: Partner; group: string; organizationId: number }> {
   const { call, seeded } = await createTestOrganization(house)
   const rest = { code: 'REST', name: 'Rest', type: 'earning', category: 'special_allowance' }
   must(await call('POST', '/salary-components', { ...rest, calculation: { method: 'balancing' } }), 201)
