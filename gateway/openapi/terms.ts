@@ -1109,6 +1109,10 @@ const salary: Readonly<Record<string, Term>> = {
   ctc: [
     'What `ctc_annual` includes beside the pay, as in `ctc` of the payroll settings. null: as the salary group or else the payroll settings state.',
   ],
+  'CostToCompany.includes': [
+    'Employer costs that `ctc_annual` includes beside the pay; `[]`: none.',
+    ['pf', 'esi', 'gratuity'],
+  ],
   'SalaryGroup.ctc': [
     'What `ctc_annual` of salaries of the group includes beside the pay, unless a salary states it. null: as the payroll settings state.',
   ],
