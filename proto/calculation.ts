@@ -1276,6 +1276,8 @@ export type SettlementInputs = {
     readonly action: 'pay' | 'recover' | 'waive'
   } | null
   readonly leaveEncashment: readonly { readonly leaveType: string; readonly days: DayHundredths }[]
+  /** What states the days: the settlement itself, the exit, or the leave balances; `none`: nothing does. */
+  readonly leaveEncashmentSource: 'inputs' | 'exit' | 'leave_balances' | 'none'
   readonly bonus: Paise | null
   readonly exGratia: Paise | null
   readonly gratuity: 'auto' | 'none' | 'override'

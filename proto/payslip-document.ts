@@ -1,6 +1,7 @@
 // What the printed payslip shows. `storage/repositories/payslip-documents.ts` states it from the records; an engine sets it
 // as a PDF and works out no amount of its own.
 
+import type { LeaveAccount } from './leave-account.ts'
 import type { Slip, SlipLine, SlipTax } from './calculation.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from './units.ts'
 
@@ -59,13 +60,8 @@ export type PayslipDocument = {
   /** Null where the sum of the tax year is not known. */
   readonly toDate: { readonly gross: Paise | null; readonly deductions: Paise | null }
   readonly tax: SlipTax | null
-  /** What was taken in the period, by kind; balances are kept by whoever grants leave. */
-  readonly leave: readonly {
-    readonly kind: string
-    readonly taken: DayHundredths
-    readonly lossOfPay: DayHundredths
-    readonly encashed: DayHundredths
-  }[]
+  /** By leave type, over the days of the payslip. */
+  readonly leave: readonly LeaveAccount[]
   /** Flexible benefits of the slip; absent: none. */
   readonly benefits?: NonNullable<Slip['benefits']>
   /** What the statutory form adds; null: it is not printed. */

@@ -26,6 +26,7 @@ import { ExpenseTable } from './entities/expense.ts'
 import { InputClaimTable } from './entities/input-claim.ts'
 import { FilingTable } from './entities/filing.ts'
 import { FnfTable } from './entities/fnf.ts'
+import { LeaveBalanceTable } from './entities/leave-balance.ts'
 import { LeaveTable } from './entities/leave.ts'
 import { OpeningBalanceTable } from './entities/opening-balance.ts'
 import { HolidayTable } from './entities/holiday.ts'
@@ -101,6 +102,7 @@ const entities = [
   FilingTable,
   FnfTable,
   LeaveTable,
+  LeaveBalanceTable,
   OpeningBalanceTable,
   HolidayTable,
   IdempotencyRecordTable,

@@ -147,6 +147,7 @@ export const scopeOfRecord: Readonly<Record<string, Scope>> = {
     'attendance_month',
     'attendance_day',
     'leave',
+    'leave_balance',
     'expense',
     'advance',
     'advance_installment',

@@ -574,6 +574,15 @@ const configuration: Readonly<Record<string, Term>> = {
   'FnfNoticeInput.served_days': ['Days of notice that were served.', 15],
   'FnfNotice.action': ['What happens with the days that were not served.', 'recover'],
   'FnfNoticeInput.action': ['What happens with the days that were not served.', 'recover'],
+  'LeaveBalanceItemInput.balance': [
+    'Days of leave at the end of `as_of`; below zero: taken in advance.',
+    18.5,
+  ],
+  'LeaveBalanceItem.balance': ['Days of leave at the end of `as_of`; below zero: taken in advance.', 18.5],
+  'LeaveBalanceItem.current': [
+    'Balance at the end of `on`: `balance` less leave taken and encashed since `as_of`.',
+    13.5,
+  ],
   leave_encashment: ['Leave balances that are paid.'],
   'FnfLeave.leave_type': ['Kind of leave.', 'earned'],
   'FnfLeaveInput.leave_type': ['Kind of leave.', 'earned'],

@@ -62,6 +62,7 @@ import {
   revokeEmployeeExit,
   updateEmployeeExit,
 } from './employees/exit/routes.ts'
+import { getLeaveBalances, putLeaveBalances } from './employees/leave-balances/routes.ts'
 import { getOpeningBalances, putOpeningBalances } from './employees/opening-balances/routes.ts'
 import {
   bulkEmployees,
@@ -267,6 +268,8 @@ export const routes: readonly Route[] = [
   putTaxDeclarationRoute,
   postTaxProofs,
   getTaxProjection,
+  getLeaveBalances,
+  putLeaveBalances,
   getOpeningBalances,
   putOpeningBalances,
 

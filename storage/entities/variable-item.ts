@@ -31,6 +31,8 @@ export const VariableItemTable = defineEntity({
     /** Units in ten-thousandths. */
     quantity: p.bigint('number').nullable().$type<PartsPerMillion | null>(),
     rate: optionalPaise(),
+    /** Leave that the quantity encashes, in days; null: none. */
+    leaveType: optionalText(),
     untilYear: optionalInteger(),
     untilMonth: optionalInteger(),
     externalId: optionalText(),

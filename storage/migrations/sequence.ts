@@ -49,6 +49,7 @@ import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.
 import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
 import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
+import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -100,4 +101,5 @@ export const migrations = [
   { name: 'Migration20261128Rehire', class: Migration20261128Rehire },
   { name: 'Migration20261128LateExits', class: Migration20261128LateExits },
   { name: 'Migration20261128CtcOfSalaries', class: Migration20261128CtcOfSalaries },
+  { name: 'Migration20261128LeaveBalances', class: Migration20261128LeaveBalances },
 ]

@@ -9,7 +9,7 @@ import { type LineType, systemLines } from '#proto/calculation.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { payslipPassword, type PayslipPasswordRule } from '#proto/payslip-email.ts'
 import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
-import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '../entities/employee-bank.ts'
 import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
@@ -19,7 +19,6 @@ import { findEmployee } from './employees.ts'
 import type { Tenant } from './for-tenant.ts'
 import { employerOf, frozenEmployer, printedEmployer } from './logos.ts'
 import { findOrganization } from './organizations.ts'
-import { listLeaveTaken } from './report-inputs.ts'
 import { componentsByCode } from './salary-components.ts'
 import { readPaymentRun } from './payroll-runs.ts'
 import type { ReadSlip } from './payslips.ts'
@@ -70,7 +69,6 @@ export async function payslipDocuments(
   if (first === undefined) return []
   const employer = await employerOfPayslips(tenant, first)
   const employees = await employeesOf(tenant, reads)
-  const leave = await leaveTaken(tenant, reads)
   const types = await lineTypes(tenant, run.organizationId)
   return reads.map((read, at) => {
     const { slip, before } = read
@@ -109,7 +107,7 @@ export async function payslipDocuments(
         deductions: before && deductionsToDate(types, slip, before),
       },
       tax: slip.tax,
-      leave: leave.get(read.employeeId) ?? [],
+      leave: read.leave,
       ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
       wageSlip: wageSlipForm ? wageSlipOf(read, slip) : null,
       remarks: read.remarks,
@@ -222,47 +220,6 @@ async function statedEmployee(
     paymentMode: bank?.paymentMode ?? null,
   }
 }
-
-/** By employee, of payslips that pay for the same days. */
-async function leaveTaken(
-  tenant: Tenant,
-  reads: readonly ReadSlip[],
-): Promise<ReadonlyMap<string, PayslipDocument['leave']>> {
-  const [first] = reads
-  if (first === undefined) return new Map()
-  const rows = await listLeaveTaken(
-    tenant,
-    {
-      organizationId: first.organizationId,
-      from: first.paidDays.start,
-      to: first.paidDays.end,
-      payrollRunIds: null,
-      employeeIds: reads.map(({ employeeId }) => employeeId),
-      departmentIds: null,
-      salaryGroupIds: null,
-      includeUnlocked: false,
-    },
-    ['', ''],
-    mostKinds * reads.length,
-  )
-  const kinds = rows.map(row => ({
-    employeeId: row.employee_id,
-    kind: row.leave_type,
-    taken: row.taken as DayHundredths,
-    lossOfPay: row.lop as DayHundredths,
-    encashed: row.encashed as DayHundredths,
-  }))
-  return new Map(
-    [...Map.groupBy(kinds, ({ employeeId }) => employeeId)].map(([employeeId, own]) => [
-      employeeId,
-      own
-        .slice(0, mostKinds)
-        .map(({ kind, taken, lossOfPay, encashed }) => ({ kind, taken, lossOfPay, encashed })),
-    ]),
-  )
-}
-
-const mostKinds = 20
 
 /** What Form V of the Code on Wages (Central) Rules 2026 has beside the payslip. */
 function wageSlipOf(read: ReadSlip, slip: Slip): PayslipDocument['wageSlip'] {

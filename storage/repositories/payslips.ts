@@ -4,6 +4,7 @@
 import type { Slip, SlipFailure } from '#proto/calculation.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { LRUCache } from 'lru-cache'
+import type { LeaveAccount } from '#proto/leave-account.ts'
 import type { RunStatus } from '#proto/run-moves.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { unpackSlip } from '../bulk/packing.ts'
@@ -25,6 +26,7 @@ import {
   startOf,
 } from './changes.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
+import { leaveAccounts } from './leave-accounts.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
 import { findHeldEmployees, readPaymentRun } from './payroll-runs.ts'
 import { noSourceRefs, type SourceRefs, sourceRefs } from './source-refs.ts'
@@ -53,6 +55,8 @@ export type ReadSlip = {
   /** Of the same tax year, by this employer; null beside a failure. */
   readonly before: PaidBefore | null
   readonly sourceRefs: SourceRefs
+  /** By leave type, over the days of the payslip; as the records say at present. */
+  readonly leave: readonly LeaveAccount[]
   readonly hold: { readonly reason: string | null; readonly since: Date | null } | null
   readonly payment: { readonly paidOn: PlainDate; methodId: number | null; reference: string | null } | null
   readonly remarks: string | null
@@ -399,6 +403,7 @@ function readLeftOut(
     failure: null,
     before: null,
     sourceRefs: noSourceRefs,
+    leave: [],
     hold: null,
     payment: null,
     remarks: member.remarks ?? null,
@@ -797,10 +802,19 @@ async function readSlips(
     return { slip, calculatedIn: row.calculatedIn, components: calculation.runInput.components }
   })
   const refs = await sourceRefs(tenant, asked)
-  return asked.map(({ slip }) => {
-    const own = refs.get(slip.id)
-    return own === undefined ? slip : { ...slip, sourceRefs: own }
-  })
+  const accounts = await leaveAccounts(
+    tenant,
+    asked.map(({ slip }) => ({
+      organizationId: slip.organizationId,
+      employeeId: slip.employeeId,
+      days: slip.paidDays,
+    })),
+  )
+  return asked.map(({ slip }, at) => ({
+    ...slip,
+    sourceRefs: refs.get(slip.id) ?? noSourceRefs,
+    leave: slip.slip === null ? [] : (accounts[at] ?? []),
+  }))
 }
 
 /** What all slips of a calculation share. It is written before the first of them and never changes. */
@@ -893,6 +907,7 @@ export function readSlip(
     failure: row.failure ?? null,
     before,
     sourceRefs: noSourceRefs,
+    leave: [],
     hold:
       isPresent && member.held ? { reason: member.holdReason ?? null, since: member.heldAt ?? null } : null,
     payment: isPresent ? paymentOf(run, member) : null,

@@ -1,14 +1,12 @@
 // What reports read of period inputs: records by month, and sums over them.
 
-import type { PlainDate } from '#proto/units.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime-request.ts'
 import { lossOfDaysOff } from '../attendance-sums.ts'
-import { isPaidHoliday } from '../holidays.ts'
-import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
 import { isPaidInput } from './input-claims.ts'
-import { isLeaveDay } from './leaves.ts'
+import { leaveBalanceOn, leaveMoves } from './leave-accounts.ts'
 import { settingsInForce } from './payroll-settings.ts'
 import { ofScope, peopleOf, type ReportFilter, type ReportScope } from './report-rows.ts'
 import { queryPrepared } from '../postgres/sql.ts'
@@ -190,35 +188,13 @@ function sumsOf(row: Readonly<Record<string, unknown>>): Sums {
   }
 }
 
-// Of a leave that is partly in the months the days in them are counted as they were for the whole of it.
-const leaveDays = `
-  select i.employee_id, i.leave_type, i.pay_fraction, case
-      when i.from_date >= $2::date and i.to_date <= $3::date then i.days
-      else (
-        select coalesce(sum(case when d = i.from_date and i.from_session <> 'full'
-            or d = i.to_date and i.to_session <> 'full' then 50 else 100 end), 0)::int
-        from generate_series(greatest(i.from_date, $2::date), least(i.to_date, $3::date), interval '1 day') d
-        cross join lateral (
-          select ${isWeeklyOff('e', 'd::date', '$7::text[]')} as is_weekly_off,
-            ${isPaidHoliday('e', 'd::date')} as is_paid_holiday) off
-        where ${isLeaveDay('off', 'i.pay_fraction', '$8::jsonb')})
-    end as days
-  from leave i
-  join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
-  where i.organization_id = $1 and i.status = 'approved' and i.from_date <= $3::date and i.to_date >= $2::date
-    and ${ofPeople}`
+const leaveCalendar = { offs: '$7::text[]', loss: '$8::jsonb' }
 
 const leaveRows = `
-  select employee_id, leave_type, days as taken, round(days * (10000 - pay_fraction)::numeric / 10000)::int as lop,
-    0 as encashed
-  from (${leaveDays}) taken
-  union all
-  select f.employee_id, paid ->> 'leaveType', 0, 0, (paid ->> 'days')::int
-  from fnf f
-  join employee e on e.organization_id = f.organization_id and e.id = f.employee_id
-  cross join jsonb_array_elements(f.inputs::jsonb -> 'leaveEncashment') paid
-  where f.organization_id = $1 and f.status in ('approved', 'settled') and f.period_end between $2::date and $3::date
-    and ${ofPeople}`
+  select e.id as employee_id, m.leave_type, m.taken, m.lop, m.encashed
+  from employee e
+  cross join lateral (${leaveMoves({ from: '$2::date', to: '$3::date' }, leaveCalendar)}) m
+  where ${ofPeople}`
 
 /** Days in hundredths, of one kind of leave of a person. */
 type LeaveRow = {
@@ -227,12 +203,15 @@ type LeaveRow = {
   readonly employee_id: string
   readonly external_id: string | null
   readonly leave_type: string
-  readonly taken: number
-  readonly lop: number
-  readonly encashed: number
+  readonly taken: DayHundredths
+  readonly lop: DayHundredths
+  readonly encashed: DayHundredths
+  /** Null before the first balance that was sent. */
+  readonly opening: DayHundredths | null
+  readonly closing: DayHundredths | null
 }
 
-/** What approved leaves and settlements have in the months, by person and kind, after a person and kind. */
+/** Leave taken and encashed in the months with its balances, by employee and type, after an employee and type. */
 export async function listLeaveTaken(
   tenant: Tenant,
   filter: ReportFilter,
@@ -241,13 +220,20 @@ export async function listLeaveTaken(
 ): Promise<LeaveRow[]> {
   return queryPrepared<LeaveRow>(
     tenant,
-    `select e.employee_code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.id as employee_id,
-       e.external_id, l.leave_type, sum(l.taken)::int as taken, sum(l.lop)::int as lop, sum(l.encashed)::int as encashed
-     from (${leaveRows}) l
-     join employee e on e.organization_id = $1 and e.id = l.employee_id
-     where (l.employee_id, l.leave_type collate "C") > ($9, $10)
-     group by e.organization_id, e.id, l.leave_type collate "C", l.leave_type
-     order by e.id, l.leave_type collate "C" limit $11`,
+    `with page as (
+       select l.employee_id, l.leave_type, sum(l.taken)::int as taken, sum(l.lop)::int as lop,
+         sum(l.encashed)::int as encashed
+       from (${leaveRows} and e.id >= $9) l
+       where (l.employee_id, l.leave_type collate "C") > ($9, $10)
+       group by l.employee_id, l.leave_type
+       order by l.employee_id, l.leave_type collate "C" limit $11)
+     select e.employee_code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.id as employee_id,
+       e.external_id, p.leave_type, p.taken, p.lop, p.encashed,
+       ${leaveBalanceOn('p.leave_type', '($2::date - 1)', leaveCalendar)} as opening,
+       ${leaveBalanceOn('p.leave_type', '$3::date', leaveCalendar)} as closing
+     from page p
+     join employee e on e.organization_id = $1 and e.id = p.employee_id
+     order by e.id, p.leave_type collate "C"`,
     [...(await leaveValues(tenant, filter)), employeeId, leaveType, limit],
   )
 }

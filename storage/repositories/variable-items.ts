@@ -17,6 +17,8 @@ export type VariableFacts = {
   readonly amount: Paise | null
   readonly quantity: PartsPerMillion | null
   readonly rate: Paise | null
+  /** Leave that the quantity encashes, in days. */
+  readonly leaveType: string | null
   readonly externalId: string | null
   readonly remarks: string | null
 }

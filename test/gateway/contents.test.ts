@@ -40,6 +40,7 @@ Employees
   POST /employees/{id}/tax-declaration/proofs
   GET /employees/{id}/tax-projection
   GET PUT /employees/{id}/opening-balances
+  GET PUT /employees/{id}/leave-balances
   GET /employees/{id}/benefits
 
 Payroll configuration

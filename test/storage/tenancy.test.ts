@@ -33,6 +33,7 @@ const tenantTables = [
   'salary_component_version',
   'tax_declaration',
   'opening_balance',
+  'leave_balance',
   'variable_item',
   'reimbursement_rate',
   'expense',

@@ -1,5 +1,6 @@
 // Below the net pay: what the employer pays beside it, and how the year's income tax comes about.
 
+import type { LeaveAccount } from '#proto/leave-account.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { SlipTax } from '#proto/calculation.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
@@ -50,6 +51,8 @@ export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
 }
 
 const mostEntries = 40
+/** More columns leave no room for the name at the width of an amount of rupees. */
+const mostWideColumns = 3
 /** A part with its head fits, wherever the head of the page ends. */
 const roomOfPage = 560
 
@@ -78,16 +81,32 @@ function contributions({ lines, employerContributions }: PayslipDocument): List 
   }
 }
 
+/** Columns of balances only where a balance was sent, and of encashed days only where there are some. */
 function leaveTaken({ leave }: PayslipDocument): List | null {
   if (leave.length === 0) return null
-  const encashes = leave.some(({ encashed }) => encashed > 0)
+  const columns: readonly (readonly [title: string, amount: (account: LeaveAccount) => number | null])[] = [
+    ...(leave.some(({ opening }) => opening !== null)
+      ? [['Opening', ({ opening }: LeaveAccount) => opening] as const]
+      : []),
+    ...(leave.some(({ accrued }) => (accrued ?? 0) !== 0)
+      ? [['Accrued', ({ accrued }: LeaveAccount) => accrued] as const]
+      : []),
+    ['Taken', ({ taken }) => taken],
+    ['LOP', ({ lossOfPay }) => lossOfPay],
+    ...(leave.some(({ encashed }) => encashed > 0)
+      ? [['Encashed', ({ encashed }: LeaveAccount) => encashed] as const]
+      : []),
+    ...(leave.some(({ closing }) => closing !== null)
+      ? [['Balance', ({ closing }: LeaveAccount) => closing] as const]
+      : []),
+  ]
   return {
     title: 'Leave',
     remark: 'days in this period',
-    columns: ['Taken', 'Loss of pay', ...(encashes ? ['Encashed'] : [])],
-    entries: leave.map(({ kind, taken, lossOfPay, encashed }) => ({
-      name: kind,
-      amounts: [taken, lossOfPay, ...(encashes ? [encashed] : [])],
+    columns: columns.map(([title]) => title),
+    entries: leave.map(account => ({
+      name: account.leaveType,
+      amounts: columns.map(([, amountOf]) => amountOf(account)),
     })),
   }
 }
@@ -168,7 +187,8 @@ function drawList(sheet: Sheet, list: List, at: { x: number; y: number }): void 
   const page = sheet.page()
   const { accent } = sheet.palette
   const end = at.x + columnWidth
-  const edges = list.columns.map((_, index) => end - 4 - (list.columns.length - 1 - index) * 60)
+  const step = list.columns.length > mostWideColumns ? 32 : 60
+  const edges = list.columns.map((_, index) => end - 4 - (list.columns.length - 1 - index) * step)
   label(page, list.title, { x: at.x, y: at.y + 9 }, { size: 8.4, weight: 'bold', colour: accent })
   label(page, list.remark, { x: at.x, y: at.y + 18 }, { size: 6.6, colour: colours.grey })
   for (const [index, title] of list.columns.entries())
@@ -180,10 +200,11 @@ function drawList(sheet: Sheet, list: List, at: { x: number; y: number }): void 
     const y = at.y + headHeight + index * rowHeight
     const look = { size: 7.6, colour: colours.ink, weight: isTotal ? 'bold' : 'regular' } as const
     const [edge = end] = edges
-    const room = amounts.length === 0 ? columnWidth : edge - 56 - at.x
+    const room = amounts.length === 0 ? columnWidth : edge - step + 4 - at.x
     fitted(page, name, { x: at.x, y: y + 8.4, width: room }, look)
     for (const [column, value] of amounts.entries())
-      if (value !== null) amount(page, hundredths(value), { x: edges[column]!, y: y + 8.4, width: 54 }, look)
+      if (value !== null)
+        amount(page, hundredths(value), { x: edges[column]!, y: y + 8.4, width: step - 6 }, look)
     page.line(
       { x: at.x, y: y + rowHeight },
       { x: end, y: y + rowHeight },

@@ -36,6 +36,7 @@ export function inputsOfExit(exit: Exit): SettlementInputs {
             action: notice.action,
           },
     leaveEncashment: leaveDays === null || leaveDays === 0 ? [] : [{ leaveType: 'leave', days: leaveDays }],
+    leaveEncashmentSource: leaveDays === null ? 'none' : 'exit',
     bonus: null,
     exGratia: null,
     gratuity: 'auto',
@@ -58,6 +59,7 @@ export function inputsAfter(settled: SettlementInputs): SettlementInputs {
     // What is due for it now less what was paid; what was recovered is not asked for again.
     notice: settled.notice?.action === 'pay' ? settled.notice : null,
     leaveEncashment: [],
+    leaveEncashmentSource: 'none',
     // An amount that was decided is paid once; by law it is what is due now less what was paid.
     bonus: settled.bonus === null ? null : nil,
     exGratia: null,
@@ -70,10 +72,16 @@ export function inputsAfter(settled: SettlementInputs): SettlementInputs {
   }
 }
 
-/** `current` with what a request states; lists are replaced whole. */
-export function patchedInputs(current: SettlementInputs, given: Given | undefined): SettlementInputs {
+type LeaveInputs = Pick<SettlementInputs, 'leaveEncashment' | 'leaveEncashmentSource'>
+
+/** `current` with what a request states; lists are replaced whole. Leave that is sent as null is again as in `defaults`. */
+export function patchedInputs(
+  current: SettlementInputs,
+  given: Given | undefined,
+  defaults: LeaveInputs,
+): SettlementInputs {
   if (given === undefined) return current
-  const { otherLines, ...plain } = given
+  const { otherLines, leaveEncashment, ...plain } = given
   const merged = mergePatch(current, {
     ...plain,
     ...(otherLines === undefined
@@ -83,10 +91,21 @@ export function patchedInputs(current: SettlementInputs, given: Given | undefine
   const { gratuity, leave } = merged.exemptBefore ?? {}
   return {
     ...merged,
+    ...leaveInputs(current, leaveEncashment, defaults),
     // An amount belongs to the choice that it was sent with.
     gratuityAmount: merged.gratuity === 'override' ? merged.gratuityAmount : (given.gratuityAmount ?? null),
     exemptBefore: { gratuity: gratuity ?? nil, leave: leave ?? nil },
   }
+}
+
+function leaveInputs(
+  current: LeaveInputs,
+  sent: Given['leaveEncashment'],
+  defaults: LeaveInputs,
+): LeaveInputs {
+  if (sent !== undefined && sent !== null) return { leaveEncashment: sent, leaveEncashmentSource: 'inputs' }
+  const { leaveEncashment, leaveEncashmentSource } = sent === null ? defaults : current
+  return { leaveEncashment, leaveEncashmentSource }
 }
 
 /** What the schema of single fields cannot find. */

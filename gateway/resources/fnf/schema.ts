@@ -99,7 +99,12 @@ const inputsGiven = request(
   {
     ...plain,
     notice: nullable(request(notice, ['required_days', 'served_days', 'action'], 'FnfNoticeInput')),
-    leave_encashment: listOf(request(leave, ['leave_type', 'days'], 'FnfLeaveInput'), 20),
+    leave_encashment: nullable(
+      listOf(request(leave, ['leave_type', 'days'], 'FnfLeaveInput'), 20, {
+        description:
+          'Leave that is paid. Default, and null: `leave_days` of the exit, or else the leave balances at the end of the last day of service, except those with `encashable` false.',
+      }),
+    ),
     other_lines: listOf(request(otherLine, ['code', 'type', 'amount'], 'FnfOtherLineInput'), 50),
     retrenchment: request(retrenchment, [], 'FnfRetrenchmentInput'),
     exempt_before: request(exemptBefore, [], 'FnfExemptBeforeInput'),
@@ -117,6 +122,10 @@ const inputsShown = record(
     waive_advances: Type.Array(Type.String()),
     notice: nullable(record(notice, 'FnfNotice')),
     leave_encashment: Type.Array(record(leave, 'FnfLeave')),
+    leave_encashment_source: choice(['inputs', 'exit', 'leave_balances', 'none'], {
+      description:
+        'Where `leave_encashment` comes from. `inputs`: sent with the settlement. `exit`: `leave_days` of the exit. `leave_balances`: the leave balances, read again by each calculation. `none`: nothing is known of it.',
+    }),
     other_lines: Type.Array(record(otherLine, 'FnfOtherLine')),
     retrenchment: record(retrenchment, 'FnfRetrenchmentChoice'),
     exempt_before: record(exemptBefore, 'FnfExemptBefore'),

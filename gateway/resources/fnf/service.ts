@@ -50,6 +50,7 @@ import {
 } from '../payslips/present.ts'
 import { todayOf } from '../today.ts'
 import { inputFindings, inputsAfter, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
+import { leaveOfBalances } from './leave.ts'
 import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'
 
 type IfMatch = readonly string[] | null
@@ -95,10 +96,9 @@ export async function createSettlement(
   }
   const type = given.type ?? 'final'
   const settled = await refuseSecond(tenant, employee, type)
-  const inputs = patchedInputs(
-    settled === null ? inputsOfExit(exit) : inputsAfter(settled.inputs),
-    given.inputs,
-  )
+  const defaults = settled === null ? inputsOfExit(exit) : inputsAfter(settled.inputs)
+  const stated = patchedInputs(defaults, given.inputs, defaults)
+  const { inputs } = await leaveOfBalances(tenant, { id: null, type, inputs: stated }, { ...employee, exit })
   refuseFindings(inputFindings(inputs, employee, await openAdvanceIds(tenant, employee)))
   const period = await exitPeriod(tenant, employee, exit)
   return settlements.add(tenant, employee.organizationId, {
@@ -192,7 +192,9 @@ export async function patchSettlement(
   }
   requireMove(own, 'change', 'Only a draft or calculated settlement can be changed.')
   const employee = await leaverOf(tenant, own)
-  const inputs = patchedInputs(own.inputs, patch.inputs)
+  const defaults = own.type === 'final' ? inputsOfExit(employee.exit) : inputsAfter(own.inputs)
+  const stated = patchedInputs(own.inputs, patch.inputs, defaults)
+  const { inputs } = await leaveOfBalances(tenant, { ...own, inputs: stated }, employee)
   findings.push(...inputFindings(inputs, employee, await openAdvanceIds(tenant, employee)))
   refuseFindings(findings)
   await settlements.change(tenant, own, { ...nothingCalculated, status: 'draft', inputs, metadata })
@@ -233,9 +235,20 @@ export async function recalculateSettlement(
   const employee = await leaverOf(tenant, own)
   const changes = await settingsChanges(tenant, own.organizationId)
   const period = await exitPeriod(tenant, employee, employee.exit, changes)
-  const calculated = await calculate(tenant, engine, { fnf: own, employee, period, changes })
+  const leave = await leaveOfBalances(tenant, own, employee)
+  const calculated = await calculate(tenant, engine, {
+    fnf: { ...own, inputs: leave.inputs },
+    employee,
+    period,
+    changes,
+  })
+  const { figures } = calculated
   const change = {
-    ...columnsOf(calculated),
+    ...columnsOf({
+      ...calculated,
+      figures: { ...figures, warnings: [...figures.warnings, ...leave.warnings] },
+    }),
+    inputs: leave.inputs,
     status: 'calculated',
     dateOfLeaving: employee.exit.dateOfLeaving,
     reason: employee.exit.reason,
@@ -424,7 +437,8 @@ export async function approveSettlement(
   const employee = await leaverOf(tenant, own)
   const changes = await settingsChanges(tenant, own.organizationId)
   const period = await exitPeriod(tenant, employee, employee.exit, changes)
-  const now = await calculate(tenant, engine, { fnf: own, employee, period, changes })
+  const { inputs } = await leaveOfBalances(tenant, own, employee)
+  const now = await calculate(tenant, engine, { fnf: { ...own, inputs }, employee, period, changes })
   if (now.factsHash !== own.factsHash)
     throw stale('Facts changed after the calculation. Recalculate the settlement.')
   await claimForSettlement(tenant, own)

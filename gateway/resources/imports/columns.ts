@@ -47,10 +47,16 @@ const itemNames: Readonly<Record<string, string>> = {
   component_code: 'monthly_amount',
   code: 'amount',
   section: 'amount',
+  leave_type: 'balance',
 }
 
 /** What the call says for all rows, and no row by itself. */
-const ofTheCall = new Set(['organization_id', 'items', 'atomic', 'dry_run', 'validate_only'])
+const ofTheCall = new Set(['organization_id', 'atomic', 'dry_run', 'validate_only'])
+
+/** Whether a field of the body lists records of which a row is one. */
+function isBatch(name: string, properties: Readonly<Record<string, SchemaNode>>): boolean {
+  return name === 'items' && 'atomic' in properties
+}
 
 export function columnsOf(schema: TSchema): Columns {
   const fixed: Column[] = []
@@ -66,7 +72,7 @@ function collect(
   found: { fixed: Column[]; named: NamedColumns[] },
 ): void {
   for (const [name, node] of Object.entries(properties)) {
-    if (path.length === 0 && ofTheCall.has(name)) continue
+    if (path.length === 0 && (ofTheCall.has(name) || isBatch(name, properties))) continue
     const own = [...path, name]
     const isRequired = isCertain && required.includes(name)
     if (node.properties !== undefined) collect(node, own, isRequired, found)

@@ -18,6 +18,7 @@ import { departmentRoutes } from '../departments/routes.ts'
 import { designationRoutes } from '../designations/routes.ts'
 import { createPaymentReference } from '../disbursement/routes.ts'
 import { bankRoutes } from '../employees/bank/routes.ts'
+import { putLeaveBalances } from '../employees/leave-balances/routes.ts'
 import { putOpeningBalances } from '../employees/opening-balances/routes.ts'
 import { bulkEmployees } from '../employees/routes.ts'
 import { EmployeeRow } from '../employees/schema.ts'
@@ -192,6 +193,7 @@ const importTypes = {
     refuseLoss: refuseLostDeclaration,
   }),
   opening_balances: one(putOpeningBalances, { ...kept(['tax_year']), query: ['tax_year'] }),
+  leave_balances: one(putLeaveBalances, kept(['as_of'])),
   departments: master(departmentRoutes, departments),
   designations: master(designationRoutes, designations),
   holidays: one(holidayRoutes.create, added(null)),

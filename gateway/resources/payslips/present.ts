@@ -17,6 +17,7 @@ import {
 } from '#proto/calculation.ts'
 import { inWords } from '#proto/amount-in-words.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
+import type { LeaveAccount } from '#proto/leave-account.ts'
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import type { ReadSlip } from '#storage/repositories/payslips.ts'
@@ -62,6 +63,7 @@ export function presentStoredSlip(
     payDate: read.payDate,
     revision: read.revision,
     ...presentFigures(slip ?? emptySlip, level, read.before, read.sourceRefs),
+    leave: presentLeave(read.leave),
     unpaidMonths: presentUnpaidMonths(slip?.unpaidMonths, read.employeeId),
     days: slip === null ? null : presentDays(slip),
     hold: read.hold,
@@ -187,6 +189,10 @@ export function presentFigures(
     ytd: before === null ? null : yearToDate(slip, before),
     warnings: slip.warnings.map(warning => ({ ...warning })),
   }
+}
+
+export function presentLeave(accounts: readonly LeaveAccount[]) {
+  return accounts.map(({ lossOfPay, ...account }) => ({ ...account, lop: lossOfPay }))
 }
 
 export function presentBenefit({ now, ...benefit }: SlipBenefit) {

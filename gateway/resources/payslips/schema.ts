@@ -250,6 +250,27 @@ const benefit = namedRecord('PayslipBenefit', {
   this_payment: record(sums),
 })
 
+/** A leave type over the days of a payslip. */
+const leave = namedRecord('PayslipLeave', {
+  leave_type: text(),
+  opening: nullable(
+    days({ description: 'Balance before the first day; null: no balance was sent.', examples: [18.5] }),
+  ),
+  accrued: nullable(
+    days({
+      description:
+        'Leave granted, less leave that lapsed: what the other fields do not explain; null: unknown.',
+      examples: [1.5],
+    }),
+  ),
+  taken: days({ description: 'Days of approved leave.', examples: [2] }),
+  lop: days({ description: 'Days of `taken` without pay.', examples: [0] }),
+  encashed: days({ description: 'Days paid by variable components and settlements.', examples: [0] }),
+  closing: nullable(
+    days({ description: 'Balance at the end of the last day; null: no balance was sent.', examples: [18] }),
+  ),
+})
+
 /** What a payment pays for earlier wage months. */
 export const arrears = Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() }))
 
@@ -366,6 +387,10 @@ export const slipFigures = {
   ytd: nullable(ytd),
   benefits: Type.Array(benefit, {
     description: 'Flexible benefits: entitlements that accrue and are paid against claims.',
+  }),
+  leave: Type.Array(leave, {
+    description:
+      'Leave by type over the days of the payslip, as recorded at present; balances are those of `/employees/{id}/leave-balances`.',
   }),
   arrears,
   unpaid_months: unpaidMonths,

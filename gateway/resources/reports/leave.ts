@@ -1,3 +1,4 @@
+import { accruedLeave } from '#proto/leave-account.ts'
 import { listLeaveTaken, sumLeaveTaken } from '#storage/repositories/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
 import { inOne, type RecordReport } from './report.ts'
@@ -16,7 +17,7 @@ const columns: readonly Column[] = [
   { key: 'closing', title: 'Closing', type: 'days' },
 ]
 
-/** Balances are kept by whoever grants leave and are not sent here, so their columns are empty. */
+/** Balances are those of `/employees/{id}/leave-balances`; their columns are empty where none was sent. */
 export const leaveReport: RecordReport = {
   kind: 'records',
   async body(tenant, { filter }) {
@@ -29,7 +30,7 @@ export const leaveReport: RecordReport = {
       after === null ? (['', ''] as const) : ([after.slice(0, space), after.slice(space + 1)] as const)
     const rows = await listLeaveTaken(tenant, filter, place, limit)
     return rows.map(row => ({
-      row: { ...row, opening: null, accrued: null, closing: null },
+      row: { ...row, accrued: accruedLeave(row) },
       position: `${row.employee_id} ${row.leave_type}`,
     }))
   }),

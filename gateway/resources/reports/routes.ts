@@ -228,7 +228,7 @@ export const getLeaveReport = reportRoute({
   operationId: 'getLeaveReport',
   summary: 'Get leave by employee and type',
   description:
-    'Returns one row per employee and type of leave with the days of approved leave in the months asked for, those of them without pay, and what approved settlements encash. Balances are not recorded: `opening`, `accrued` and `closing` are null. `run_id` and `include_unlocked` do not apply.',
+    'Returns one row per employee and type of leave with the days of approved leave in the months asked for, those of them without pay, and what variable components and approved settlements encash. `opening` and `closing` are the balances before and at the end of the months, by `/employees/{id}/leave-balances`; null before the first balance that was sent. `accrued` is what the other columns do not explain: leave granted, less leave that lapsed. `run_id` and `include_unlocked` do not apply.',
   name: 'leave',
   path: '/v1/reports/leave',
   report: leaveReport,

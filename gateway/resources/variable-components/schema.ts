@@ -29,6 +29,13 @@ const own = {
   amount: amount(),
   quantity: nullable(quantity()),
   rate: amount(),
+  leave_type: nullable(
+    text(50, {
+      description:
+        'Leave type that the item encashes: `quantity` is its number of days, by which the leave balance falls from the month of the item.',
+      examples: ['EL'],
+    }),
+  ),
   external_id: nullable(externalId()),
   remarks: nullable(text(500)),
 }

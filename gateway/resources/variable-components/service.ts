@@ -100,7 +100,10 @@ function findingsOf(given: Given, owner: Owner, codes: Components): ProblemDetai
   return findings
 }
 
-function ownFindings({ componentCode, amount, quantity, rate }: Own, codes: Components): ProblemDetail[] {
+function ownFindings(
+  { componentCode, amount, quantity, rate, leaveType }: Own,
+  codes: Components,
+): ProblemDetail[] {
   const findings: ProblemDetail[] = []
   const component = codes.get(componentCode)
   if (component === undefined || !component.isActive || Object.hasOwn(systemLines, componentCode)) {
@@ -124,6 +127,11 @@ function ownFindings({ componentCode, amount, quantity, rate }: Own, codes: Comp
   if (hasAmount && isGiven(rate)) {
     findings.push(fieldProblem(['rate'], 'duplicate', 'rate requires quantity. Remove it.'))
   }
+  if (isGiven(leaveType) && !isGiven(quantity)) {
+    findings.push(
+      fieldProblem(['quantity'], 'required', 'leave_type requires quantity: the days that are encashed.'),
+    )
+  }
   return findings
 }
 
@@ -137,6 +145,7 @@ function factsOf(given: Own): VariableFacts {
     amount: given.amount ?? null,
     quantity: given.quantity ?? null,
     rate: given.rate ?? null,
+    leaveType: given.leaveType ?? null,
     externalId: given.externalId ?? null,
     remarks: given.remarks ?? null,
   }

@@ -99,6 +99,9 @@ t.test('leave, bank and the statutory wage slip', async t => {
     lines?.find(text => text.startsWith(start))
   t.ok(rowOf(first, 'Earned leave 3.00 0.00'))
   t.ok(rowOf(first, 'Sick leave 1.50 0.50'))
+  const [withBalances = []] = (await readPdf(payslipPdf(samples['leaveBalances']!))).map(({ lines }) => lines)
+  t.ok(withBalances.some(text => text.includes('Opening Accrued Taken LOP Encashed Balance')))
+  t.ok(rowOf(withBalances, 'Earned leave 18.50 1.25 3.00 0.00 4.00 12.75'))
   t.ok(first?.some(text => text.endsWith('Bank HDFC Bank')))
   t.ok(first?.some(text => text.endsWith('Payment mode Bank transfer')))
   for (const row of [

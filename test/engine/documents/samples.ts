@@ -10,6 +10,7 @@ type Line = PayslipDocument['lines'][number]
 const paise = (rupees: number): Paise => Math.round(rupees * 100) as Paise
 const date = (text: string): PlainDate => text as PlainDate
 const days = (count: number): DayHundredths => (count * 100) as DayHundredths
+const noBalance = { opening: null, accrued: null, closing: null }
 
 export function line(type: Line['type'], name: string, amount: number, more: Partial<Line> = {}): Line {
   return {
@@ -254,8 +255,8 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
   }),
   wageSlip: payslip({
     leave: [
-      { kind: 'Earned leave', taken: days(3), lossOfPay: days(0), encashed: days(0) },
-      { kind: 'Sick leave', taken: days(1.5), lossOfPay: days(0.5), encashed: days(0) },
+      { ...noBalance, leaveType: 'Earned leave', taken: days(3), lossOfPay: days(0), encashed: days(0) },
+      { ...noBalance, leaveType: 'Sick leave', taken: days(1.5), lossOfPay: days(0.5), encashed: days(0) },
     ],
     wageSlip: {
       issuedOn: date('2026-10-31'),
@@ -265,6 +266,20 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
       esi: paise(0),
       otherDeductions: paise(200),
     },
+  }),
+  leaveBalances: payslip({
+    leave: [
+      {
+        leaveType: 'Earned leave',
+        opening: days(18.5),
+        accrued: days(1.25),
+        taken: days(3),
+        lossOfPay: days(0),
+        encashed: days(4),
+        closing: days(12.75),
+      },
+      { ...noBalance, leaveType: 'Sick leave', taken: days(1.5), lossOfPay: days(0.5), encashed: days(0) },
+    ],
   }),
   large: payslip({
     lines: usualLines.map(one => ({

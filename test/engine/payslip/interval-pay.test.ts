@@ -272,6 +272,7 @@ t.test('a settlement pays what was earned until the last day', async t => {
     payableDays: null,
     notice: null,
     leaveEncashment: [],
+    leaveEncashmentSource: 'none',
     bonus: null,
     exGratia: null,
     gratuity: 'none',

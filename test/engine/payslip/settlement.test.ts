@@ -18,6 +18,7 @@ const noInputs: SettlementInputs = {
   payableDays: null,
   notice: null,
   leaveEncashment: [],
+  leaveEncashmentSource: 'none',
   bonus: null,
   exGratia: null,
   gratuity: 'auto',

@@ -82,6 +82,13 @@ t.test('details of employees', async t => {
     tds: 1200.5,
     components: [{ code: 'BASIC', amount: 120_000 }],
   })
+  await taken('leave_balances', ['employee_code,as_of,items.EL,items.SL', 'E1,2026-10-31,12.5,6'])
+  t.match(await read('/employees/ext:h1/leave-balances?on=2026-10-31'), {
+    items: [
+      { leave_type: 'EL', balance: 12.5, encashable: null },
+      { leave_type: 'SL', balance: 6 },
+    ],
+  })
   const declared = ['employee_code,tax_year,declarations.80C,declarations.80D', 'E1,2026-27,150000,25000']
   await taken('tax_declarations', declared)
   t.match(await read('/employees/ext:h1/tax-declaration?tax_year=2026-27'), {

@@ -15,9 +15,10 @@ import { contributionPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { isEmployee } from '#proto/employment.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import type { LeaveAccount } from '#proto/leave-account.ts'
 import { profileFacts } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
-import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { toldBefore } from '#storage/repositories/slip-year-to-date.ts'
 import type { PaidBefore } from '#storage/repositories/year-to-date.ts'
 import { type Reader, readerOf } from '../../../http/validation.ts'
@@ -67,6 +68,11 @@ export function personFindings(person: Person): ProblemDetail[] {
         ),
       )
   }
+  person.leaveBalances?.forEach(({ leaveType }, index, all) => {
+    if (all.findIndex(other => other.leaveType === leaveType) === index) return
+    const message = 'The leave type occurs twice. Send each leave type once.'
+    findings.push(fieldProblem(['leave_balances', index, 'leave_type'], 'duplicate', message))
+  })
   const { payableDays = null, lopDays = null } = person.attendance ?? {}
   if (payableDays !== null && lopDays !== null) {
     const message = 'Send exactly one of payable_days and lop_days.'
@@ -409,6 +415,18 @@ function earlierOf(ytd: NonNullable<Person['ytd']>): EmployeeInput['earlier'] {
     ptPay: ytd.gross ?? ytd.taxable ?? nil,
   }
 }
+
+/** The leave of the period as sent, in the order of the types. */
+export function leaveOf({ leaveBalances = [] }: Person): LeaveAccount[] {
+  return leaveBalances
+    .map(({ leaveType, balance: opening, taken = noDays, lop = noDays, encashed = noDays }) => {
+      const closing = (opening - taken - encashed) as DayHundredths
+      return { leaveType, opening, accrued: noDays, taken, lossOfPay: lop, encashed, closing }
+    })
+    .toSorted((one, other) => (one.leaveType < other.leaveType ? -1 : 1))
+}
+
+const noDays = 0 as DayHundredths
 
 /** Nothing said is nothing paid, as it is for the tax. */
 export function toldOfYear(ytd: Person['ytd']): PaidBefore {

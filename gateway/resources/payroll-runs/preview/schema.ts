@@ -300,6 +300,37 @@ export const PreviewEmployeeRequest = request(
           'What earlier periods of the year of an entitlement accrued and paid. Claims of this period are sent in `reimbursements` with the code of the component.',
       },
     ),
+    leave_balances: listOf(
+      request(
+        {
+          leave_type: text(50),
+          balance: days({
+            minimum: -366,
+            maximum: 3660,
+            description: 'Balance before the first day of the period.',
+            examples: [18.5],
+          }),
+          taken: days({
+            maximum: 366,
+            description: 'Days of approved leave in the period. Default: 0.',
+            examples: [2],
+          }),
+          lop: days({ maximum: 366, description: 'Days of `taken` without pay. Default: 0.', examples: [0] }),
+          encashed: days({
+            maximum: 3660,
+            description: 'Days of leave paid in the period. Default: 0.',
+            examples: [0],
+          }),
+        },
+        ['leave_type', 'balance'],
+        'PreviewLeaveBalanceInput',
+      ),
+      20,
+      {
+        description:
+          'Leave of the period, shown in `leave` of the payslip. No amount depends on it. Default for a stored employee: the recorded leave and balances.',
+      },
+    ),
     recoveries: listOf(
       request(
         {

@@ -13,6 +13,7 @@ import { today } from '#proto/clock.ts'
 import { calendarMonth, endOfMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Clock } from '#proto/clock.ts'
+import type { LeaveAccount } from '#proto/leave-account.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -26,6 +27,7 @@ import {
 } from '#storage/repositories/calculations.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { leaveAccounts } from '#storage/repositories/leave-accounts.ts'
 import { cycleLookup, sharedCycle } from '#storage/repositories/payroll-cycles.ts'
 import { calculationSettings, settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.ts'
@@ -35,7 +37,7 @@ import type { InTenant } from '../../../http/route.ts'
 import { encoderOf, encoderOfFields, type FromWire, PrintedRows } from '../../../http/wire.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import { overriddenSettings, overrideFindings } from '../../payroll-settings/service.ts'
-import { presentFigures } from '../../payslips/present.ts'
+import { presentFigures, presentLeave } from '../../payslips/present.ts'
 import { newDefinition, sinceEver } from '../../salary-components/service.ts'
 import { lopDateFindings } from '../../lop-dates.ts'
 import { todayOf } from '../../today.ts'
@@ -46,6 +48,7 @@ import { earlierFindings, earlierMonths, type LookingBack } from './earlier-mont
 import {
   coverFindings,
   employeeInputOf,
+  leaveOf,
   type Person,
   personFindings,
   type Presumed,
@@ -79,6 +82,8 @@ type Question = {
   readonly refused: readonly Refused[]
   /** What came before in the tax year, by `ref`. */
   readonly before: ReadonlyMap<string, PaidBefore>
+  /** Leave of the period by type, by `ref`. */
+  readonly leave: ReadonlyMap<string, readonly LeaveAccount[]>
   /** By `ref`; null: nothing is compared. */
   readonly earlier: Awaited<ReturnType<typeof earlierSlips>> | null
 }
@@ -128,6 +133,7 @@ export async function previewQuestion(
     payDates: new Map(people.map(({ ref, payDate }) => [ref, payDate])),
     refused: judged.refused,
     before: includeYtd ? await yearBefore(inTenant, sourceOrganizationId, run.period, people) : new Map(),
+    leave: await leaveOfPeople(inTenant, sourceOrganizationId, run.period, people),
     earlier:
       compareTo === undefined ? null : await inTenant(tenant => earlierSlips(tenant, compareTo, stored)),
   }
@@ -307,6 +313,25 @@ async function yearBefore(
   return new Map(people.map(({ ref, person }) => [ref, stored.get(ref) ?? toldOfYear(person.ytd)]))
 }
 
+/** As sent, or as recorded of the employee. */
+async function leaveOfPeople(
+  inTenant: InTenant,
+  sourceOrganizationId: number | null,
+  days: PayPeriod,
+  people: readonly Asked[],
+): Promise<ReadonlyMap<string, readonly LeaveAccount[]>> {
+  const spans = people.flatMap(({ ref, person, employeeId }) =>
+    employeeId === null || sourceOrganizationId === null || person.leaveBalances !== undefined
+      ? []
+      : [{ ref, organizationId: sourceOrganizationId, employeeId, days }],
+  )
+  const stored = spans.length === 0 ? [] : await inTenant(tenant => leaveAccounts(tenant, spans))
+  return new Map([
+    ...people.map(({ ref, person }) => [ref, leaveOf(person)] as const),
+    ...spans.map(({ ref }, at) => [ref, stored[at] ?? []] as const),
+  ])
+}
+
 /** The people with the facts that are stored of them, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
@@ -480,6 +505,7 @@ function tellResult(question: Question, body: Body, result: PreviewResult): Told
       body.options?.explain ?? 'none',
       body.options?.includeYtd === true ? beforeOf(question, ref) : null,
     ),
+    leave: presentLeave(question.leave.get(ref) ?? []),
     diff: differenceTo(question.earlier, ref, figures),
   }
   return { slip, figures }
