@@ -3,7 +3,7 @@
 
 import type { LeaveAccount } from './leave-account.ts'
 import type { Slip, SlipLine, SlipTax } from './calculation.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from './units.ts'
+import type { Paise, PayPeriod, PlainDate } from './units.ts'
 
 export type PayslipDocument = {
   readonly payslipId: string

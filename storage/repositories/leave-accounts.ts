@@ -3,7 +3,7 @@
 
 import { later } from '#proto/calendar/period.ts'
 import { accruedLeave, type LeaveAccount } from '#proto/leave-account.ts'
-import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { lossOfDaysOff } from '../attendance-sums.ts'
 import { isPaidHoliday } from '../holidays.ts'
 import { queryPrepared } from '../postgres/sql.ts'
@@ -22,7 +22,7 @@ type Span = { readonly from: string; readonly to: string }
  * SQL: days of leave `i` of employee `e` within a span and the employment, in hundredths. A part of a leave is counted by
  * the rule by which the whole of it was.
  */
-export function leaveDaysWithin({ from, to }: Span, { offs, loss }: Calendar): string {
+function leaveDaysWithin({ from, to }: Span, { offs, loss }: Calendar): string {
   const last = `least(${to}, e.date_of_leaving)`
   return `case
       when i.from_date >= ${from} and i.to_date <= ${last} then i.days

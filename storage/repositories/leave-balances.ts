@@ -43,7 +43,7 @@ export async function putLeaveBalance(
 }
 
 /** What is left of a leave type at the end of a day, in hundredths of a day. */
-export type LeaveBalanceOn = LeaveBalanceItem & { readonly current: DayHundredths }
+type LeaveBalanceOn = LeaveBalanceItem & { readonly current: DayHundredths }
 
 const balances = `
   select item ->> 'leaveType' as "leaveType", (item ->> 'balance')::int as balance,

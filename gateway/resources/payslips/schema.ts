@@ -250,25 +250,18 @@ const benefit = namedRecord('PayslipBenefit', {
   this_payment: record(sums),
 })
 
+/** Below zero: taken in advance, or lapsed. */
+const leaveDays = () => days({ minimum: -10_000, maximum: 10_000 })
+
 /** A leave type over the days of a payslip. */
 const leave = namedRecord('PayslipLeave', {
   leave_type: text(),
-  opening: nullable(
-    days({ description: 'Balance before the first day; null: no balance was sent.', examples: [18.5] }),
-  ),
-  accrued: nullable(
-    days({
-      description:
-        'Leave granted, less leave that lapsed: what the other fields do not explain; null: unknown.',
-      examples: [1.5],
-    }),
-  ),
-  taken: days({ description: 'Days of approved leave.', examples: [2] }),
-  lop: days({ description: 'Days of `taken` without pay.', examples: [0] }),
-  encashed: days({ description: 'Days paid by variable components and settlements.', examples: [0] }),
-  closing: nullable(
-    days({ description: 'Balance at the end of the last day; null: no balance was sent.', examples: [18] }),
-  ),
+  opening: nullable(leaveDays()),
+  accrued: nullable(leaveDays()),
+  taken: days(),
+  lop: days(),
+  encashed: days({ maximum: 3660 }),
+  closing: nullable(leaveDays()),
 })
 
 /** What a payment pays for earlier wage months. */

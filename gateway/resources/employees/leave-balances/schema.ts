@@ -14,7 +14,7 @@ import {
 
 const asOf = () =>
   plainDate({
-    description: 'Day at the end of which the employee has the balances.',
+    description: 'The balances are those at the end of this day.',
     examples: ['2026-09-30'],
   })
 const own = { leave_type: text(50), balance: days({ minimum: -366, maximum: 3660 }) }
@@ -44,7 +44,7 @@ export const LeaveBalances = record(
     organization_id: organizationId(),
     as_of: asOf(),
     on: plainDate({
-      description: 'Day at the end of which `current` is the balance.',
+      description: '`current` is the balance at the end of this day.',
       examples: ['2026-10-31'],
     }),
     items: Type.Array(
@@ -54,7 +54,7 @@ export const LeaveBalances = record(
           encashable: encashable(
             'null: never stated, and the settlement pays it with the warning `leave_encashable_unset`.',
           ),
-          current: days({ minimum: -3660, maximum: 3660 }),
+          current: days({ minimum: -10_000, maximum: 10_000 }),
         },
         'LeaveBalanceItem',
       ),

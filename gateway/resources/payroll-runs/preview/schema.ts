@@ -304,23 +304,10 @@ export const PreviewEmployeeRequest = request(
       request(
         {
           leave_type: text(50),
-          balance: days({
-            minimum: -366,
-            maximum: 3660,
-            description: 'Balance before the first day of the period.',
-            examples: [18.5],
-          }),
-          taken: days({
-            maximum: 366,
-            description: 'Days of approved leave in the period. Default: 0.',
-            examples: [2],
-          }),
-          lop: days({ maximum: 366, description: 'Days of `taken` without pay. Default: 0.', examples: [0] }),
-          encashed: days({
-            maximum: 3660,
-            description: 'Days of leave paid in the period. Default: 0.',
-            examples: [0],
-          }),
+          balance: days({ minimum: -366, maximum: 3660 }),
+          taken: days({ maximum: 366 }),
+          lop: days({ maximum: 366 }),
+          encashed: days({ maximum: 3660 }),
         },
         ['leave_type', 'balance'],
         'PreviewLeaveBalanceInput',
