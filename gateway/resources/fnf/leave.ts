@@ -60,5 +60,5 @@ export async function leaveOfBalances(
 }
 
 function warning(code: string, message: string): Warning {
-  return { code, message, field: 'inputs.leave_encashment' } as Warning
+  return { code, message, field: 'inputs.leave_encashment' }
 }
