@@ -68,6 +68,7 @@ function settlementWith(unpaidDays: number) {
       payableDays: null,
       notice: null,
       leaveEncashment: [],
+      leaveEncashmentSource: 'none',
       bonus: null,
       exGratia: null,
       gratuity: 'auto',
