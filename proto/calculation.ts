@@ -55,6 +55,7 @@ export const componentCategories = [
   'lwf',
   'tds',
   'nps',
+  'superannuation',
   'loan',
   'advance',
   'court_order',
@@ -540,6 +541,11 @@ export type EmployeeInput = Facts<typeof profileFields> & {
     readonly months?: readonly EarlierMonth[]
     /** On which gratuity stood in the last payment, of this tax year or before; absent: as now. */
     readonly gratuityWages?: Paise
+    /**
+     * The employer's contributions to the provident fund without the pension scheme, to the National Pension System and
+     * to a superannuation fund; absent: none.
+     */
+    readonly contributions?: Paise
   }
 }
 
@@ -809,6 +815,8 @@ export type TaxDeclaration = {
     readonly tds: Paise
   } | null
   readonly otherTaxCredits: Paise
+  /** Growth of the employer's contributions above the year's limit, which is income; absent: none. */
+  readonly contributionGrowth?: Paise
 }
 
 /** Where a number in an explanation comes from. */
@@ -1172,6 +1180,12 @@ export const systemLines = {
     type: 'information',
     category: 'perquisite',
   },
+  EXCESS_CONTRIBUTION: {
+    code: 'EXCESS_CONTRIBUTION',
+    name: 'Perquisite: employer contributions above the limit',
+    type: 'information',
+    category: 'perquisite',
+  },
   // For earlier months, by the law of each: the regular return is of the month alone.
   PF_ARREARS: { code: 'PF_ARREARS', name: 'Provident fund on arrears', type: 'deduction', category: 'pf' },
   PF_ER_ARREARS: {
@@ -1251,6 +1265,19 @@ export const systemLines = {
   string,
   { code: string; name: string; type: LineType; category: ComponentCategory }
 >
+const retirementCategories: readonly ComponentCategory[] = ['pf', 'nps', 'superannuation']
+
+/** Whether a line or component counts among contributions that are a perquisite above a limit: the pension scheme does not. */
+export function isRetirementContribution({
+  type,
+  category,
+}: {
+  readonly type: LineType
+  readonly category: ComponentCategory
+}): boolean {
+  return type === 'employer_contribution' && retirementCategories.includes(category)
+}
+
 export type SystemCode = keyof typeof systemLines
 /** Each under its own code. */
 export type SystemLine = {

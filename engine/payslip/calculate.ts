@@ -10,6 +10,7 @@ import { arrearsOf, withArrears } from './arrears.ts'
 import { taxRunOf } from './earlier.ts'
 import type { Earnings } from './earnings.ts'
 import { incomeBeforePt, incomeTax } from './income-tax.ts'
+import { excessContribution } from './excess-contribution.ts'
 import { explainedRest } from './explain/same-month.ts'
 import { explained } from './explain/slip.ts'
 import { insurance } from './insurance.ts'
@@ -113,7 +114,9 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Faile
   const paid = withArrears(earnings, run, arrears)
   assertPayWithinLimit(payOf(paid))
   const nps = npsShare(employee, earnings)
-  const taxable = run.tds === null ? null : taxablePay(run, employee, paid, nps)
+  const contributions =
+    run.tds === null ? null : excessContribution({ ...month, earnings: paid, arrears, nps })
+  const taxable = run.tds === null ? null : taxablePay(run, employee, paid, nps, contributions)
 
   const insured = insurance(
     month,

@@ -51,3 +51,15 @@ export function lastDayToPay({ dateOfLeaving, earlier: { settledFrom } }: Employ
   const last = addDays(settledFrom, -1)
   return dateOfLeaving === null ? last : earlier(dateOfLeaving, last)
 }
+
+/**
+ * A payment beside the salary of its month. Where that was paid in the tax year before, the year has as many payments of the
+ * salary left, the last of them in the place of this one; whoever has left gets none.
+ */
+export function isBesideRegularPay(
+  { period }: PreparedRun,
+  { isSalaryExcluded, otherTaxYear, dateOfLeaving }: EmployeeInput,
+): boolean {
+  if (isSalaryExcluded === true) return true
+  return otherTaxYear?.hasSalary === true && (dateOfLeaving === null || dateOfLeaving > period.end)
+}

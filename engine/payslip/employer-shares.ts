@@ -128,6 +128,17 @@ export function monthAmount(resolved: Pick<ResolvedComponent, 'component' | 'mon
 
 const wholeMonth = { n: 1, d: 1 }
 
+/** The provident fund of a full month with these components; null: not due. */
+export function fullMonthFund(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  components: readonly ResolvedComponent[],
+): PfDue | null {
+  if (run.pf === null) return null
+  const earnings = fullMonthEarnings(components, run)
+  return fundOf(run, employee, earnings, wageBases(earnings, run, employee))
+}
+
 function fundOf(
   run: PreparedRun,
   employee: EmployeeInput,

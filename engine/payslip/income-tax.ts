@@ -23,10 +23,11 @@ import type { Known, Trace } from '../trace/steps.ts'
 import { agreedPay } from './agreed-pay.ts'
 import type { Share } from './agreed-pay.ts'
 import { benefitIncomeToCome } from './benefits.ts'
-import { lastDayToPay, taxRunOf, unknownMonths, unknownPayments } from './earlier.ts'
+import { isBesideRegularPay, lastDayToPay, taxRunOf, unknownMonths, unknownPayments } from './earlier.ts'
+import { assumedExcess } from './excess-contribution.ts'
 import type { PayslipFacts } from './pay-facts.ts'
 import { intervalPayDue } from './interval-pay.ts'
-import type { PreparedRun, TaxRun } from './prepare.ts'
+import type { TaxRun } from './prepare.ts'
 import { fullBasicAndDa, npsOf } from './nps.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
@@ -148,18 +149,6 @@ function shareOfDays(thisMonth: Paise, { partOf, employedCalendarDays }: Payslip
   return downToRupee(((paise - (paise % partOf)) / partOf) as Paise)
 }
 
-/**
- * A payment beside the salary of its month. Where that was paid in the tax year before, the year has as many payments of the
- * salary left, the last of them in the place of this one; whoever has left gets none.
- */
-function isBesideRegularPay(
-  { period }: PreparedRun,
-  { isSalaryExcluded, otherTaxYear, dateOfLeaving }: EmployeeInput,
-): boolean {
-  if (isSalaryExcluded === true) return true
-  return otherTaxYear?.hasSalary === true && (dateOfLeaving === null || dateOfLeaving > period.end)
-}
-
 /** At the rate of a full month, to the paisa. */
 function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipFacts): Paise {
   return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)
@@ -167,7 +156,7 @@ function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipF
 
 function payOfYear(
   working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings' | 'benefits'>,
-  { current, oneTime, monthly, elsewhere }: TaxablePay,
+  { current, oneTime, monthly, elsewhere, contributions }: TaxablePay,
   year: TaxRun,
   unknown: number,
 ): MonthFacts['pay'] {
@@ -179,7 +168,10 @@ function payOfYear(
     months.reduce((sum, month) => add(sum, intervalPayDue(run, employee, month, isIncome)), noPaise)
   return {
     paid: paise(
-      employee.earlier.taxable + monthly * unknown + ofIntervals(unknownMonths(year, employee, unknown)),
+      employee.earlier.taxable +
+        monthly * unknown +
+        ofIntervals(unknownMonths(year, employee, unknown)) +
+        (contributions === null ? 0 : assumedExcess(contributions)),
     ),
     oneTimePaid: noPaise,
     current: subtract(current, elsewhere.current),
@@ -190,7 +182,8 @@ function payOfYear(
         // The salary of the month is still to come, or paid by a run that is not told of here.
         (isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)) +
         intervalPayToCome(working) +
-        benefitIncomeToCome(working.benefits, run.period, later),
+        benefitIncomeToCome(working.benefits, run.period, later) +
+        (contributions?.toCome ?? 0),
     ),
   }
 }
@@ -277,7 +270,7 @@ function declaredOf(
 
 /** The employer's share of the pension system in the year, and the pay that its limit is a part of. */
 function npsOfYear(
-  { run, employee, nps }: Before,
+  { run, employee, nps, facts }: Before,
   { later, before }: TaxRun,
   unknown: number,
 ): Declared['employerNps'] {
@@ -289,19 +282,23 @@ function npsOfYear(
   const agreed = agreedPay(run, employee, nps?.fullBase ?? noPaise, basicAndDaOf)
   const toCome = nps === null ? noPaise : projectedPay(later, agreed, lastDayToPay(employee))
   const rate = nps?.rate ?? noShare
+  const monthly = nps?.fullBase ?? noPaise
+  const restOfMonth = isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)
   return {
     contribution: paise(
       told +
         (nps?.amount ?? 0) -
         sumElsewhere(employee, ({ lines }) => npsLine(lines)) +
         npsOf(toCome, rate) +
-        npsOf(nps?.fullBase ?? noPaise, rate) * unknown,
+        npsOf(restOfMonth, rate) +
+        npsOf(monthly, rate) * unknown,
     ),
     basicAndDa: paise(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
         (employee.otherTaxYear?.hasSalary === true ? 0 : (nps?.base ?? 0)) +
         toCome +
-        (nps?.fullBase ?? 0) * unknown,
+        restOfMonth +
+        monthly * unknown,
     ),
   }
 }

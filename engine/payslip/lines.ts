@@ -12,6 +12,7 @@ import type { PtDue, PtRepealRefund } from '../rules/pt/index.ts'
 import type { PtByHand } from './state-levies.ts'
 import { lineOfArrears } from './arrears.ts'
 import type { PaidComponent } from './earnings.ts'
+import type { ExcessContribution } from './excess-contribution.ts'
 import type { GratuityAccrual } from './gratuity-accrual.ts'
 import type { LoanBenefit } from './loan-benefit.ts'
 import type { NpsShare } from './nps.ts'
@@ -279,6 +280,11 @@ export function gratuityLine(lines: SlipLine[], { provision }: GratuityAccrual):
 /** Income without cash. */
 export function loanBenefitLine(lines: SlipLine[], { value }: LoanBenefit): void {
   lines.push({ ...systemLine(systemLines.LOAN_BENEFIT, value), taxableAmount: value })
+}
+
+/** Income without cash. */
+export function excessContributionLine(lines: SlipLine[], { value }: ExcessContribution): void {
+  lines.push({ ...systemLine(systemLines.EXCESS_CONTRIBUTION, value), taxableAmount: value })
 }
 
 export function roundOffLine(lines: SlipLine[], roundOff: number): void {

@@ -31,6 +31,7 @@ import {
   arrearsLines,
   componentLines,
   debtLines,
+  excessContributionLine,
   esiArrearsContribution,
   esiArrearsDeduction,
   esiContributionLine,
@@ -148,6 +149,8 @@ function writeLines(working: Working): SlipLine[] {
   componentLines(lines, components, 'employer_contribution', taxable)
   if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
     loanBenefitLine(lines, taxable.loans)
+  const excess = taxable?.contributions ?? null
+  if (excess !== null && excess.value > 0) excessContributionLine(lines, excess)
   // A contribution of nothing belongs to a salary; of a bonus or a claim nobody expects it.
   return employee.isSalaryExcluded === true ? lines.filter(({ amount }) => amount > 0) : lines
 }

@@ -5,6 +5,7 @@ import type { EmployeeInput } from '#proto/calculation.ts'
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
+import type { ExcessContribution } from './excess-contribution.ts'
 import { leavingExemptions, taxableAfter } from './leaving.ts'
 import type { LeavingExemptions } from './leaving.ts'
 import { loanBenefit } from './loan-benefit.ts'
@@ -29,6 +30,7 @@ export type TaxablePay = {
   readonly elsewhere: { readonly current: Paise; readonly oneTime: Paise }
   readonly leaving: LeavingExemptions
   readonly loans: LoanBenefit | null
+  readonly contributions: ExcessContribution | null
 }
 
 /** Throws `RuleNotFound` for a payment before the record. */
@@ -37,11 +39,12 @@ export function taxablePay(
   employee: EmployeeInput,
   earnings: Earnings,
   nps: NpsShare | null,
+  contributions: ExcessContribution | null,
 ): TaxablePay {
   const leaving = leavingExemptions(run, employee, earnings)
   const loans = loanBenefit(run, employee)
   const ofComponents: Paise[] = []
-  let current = add(nps?.amount ?? noPaise, loans?.value ?? noPaise)
+  let current = paise((nps?.amount ?? 0) + (loans?.value ?? 0) + (contributions?.value ?? 0))
   let oneTime = noPaise
   let monthly = nps === null ? noPaise : npsOf(nps.fullBase, nps.rate)
   const elsewhere = taxedElsewhere(employee)
@@ -76,6 +79,7 @@ export function taxablePay(
     elsewhere: { current: paise(allElsewhere - oneTimeElsewhere), oneTime: oneTimeElsewhere },
     leaving,
     loans,
+    contributions,
   }
 }
 

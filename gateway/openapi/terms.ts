@@ -444,6 +444,14 @@ const tax: Readonly<Record<string, Term>> = {
   'previous_employment.pf': ['PF of the employee, in rupees.', 7_200],
   'previous_employment.pt': ['Professional tax, in rupees.', 800],
   'previous_employment.tds': ['Income tax deducted, in rupees.', 0],
+  employer_contribution_growth: [
+    'Growth in the tax year of the employer’s contributions to PF, NPS and superannuation above the limit, in rupees. It is a perquisite of the last payment of the year.',
+    0,
+  ],
+  employer_retirement_contributions: [
+    'Contributions of the employer to PF (without the pension scheme), NPS and superannuation in the tax year, in rupees. What exceeds 7,50,000 a year is a perquisite.',
+    0,
+  ],
   other_tax_credits: ['Other TDS and TCS of the year to be credited, in rupees.', 0],
   proofs: ['Evidence of what is declared.'],
   accepted: ['Whether the evidence was accepted.', true],

@@ -60,6 +60,7 @@ export const declaredFields = {
   other_income: listOf(request(otherIncomeFields, ['kind', 'amount']), 20),
   previous_employment: nullable(request(previousEmploymentFields)),
   other_tax_credits: amount(),
+  employer_contribution_growth: amount(),
 }
 
 const Declared = request(declaredFields)
@@ -68,7 +69,7 @@ type Declared = FromWire<typeof Declared>
 const nil = 0 as Paise
 
 /** The parts as a calculation reads them, and the landlords' PANs beside the rents. */
-export function declaredParts(given: Declared): Omit<TaxDeclaration, 'claims' | 'rents'> & {
+export function declaredParts(given: Declared): Omit<Required<TaxDeclaration>, 'claims' | 'rents'> & {
   readonly rents: readonly (TaxDeclaration['rents'][number] & { readonly landlordPan: string | null })[]
 } {
   const { homeLoan = null, previousEmployment: previous = null } = given
@@ -98,5 +99,6 @@ export function declaredParts(given: Declared): Omit<TaxDeclaration, 'claims' | 
             tds: previous.tds ?? nil,
           },
     otherTaxCredits: given.otherTaxCredits ?? nil,
+    contributionGrowth: given.employerContributionGrowth ?? nil,
   }
 }

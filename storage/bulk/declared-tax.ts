@@ -14,11 +14,12 @@ export type DeclarationRow = {
   other_income: TaxDeclaration['otherIncome']
   previous_employment: TaxDeclaration['previousEmployment']
   other_tax_credits: Paise
+  contribution_growth: Paise
   proofs: readonly TaxProof[]
   proofs_due_on: PlainDate
 }
 
-/** Null where nothing is declared. Income and tax of elsewhere need no evidence: they are the employee's statement. */
+/** Null where nothing is declared. Income and tax of elsewhere need no evidence: they are the employee's statement; growth is the employer's. */
 export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate): TaxDeclaration | null {
   if (row === undefined) return null
   const proved = (section: string, claimed: readonly Paise[]): readonly Paise[] => {
@@ -53,6 +54,7 @@ export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate):
     otherIncome: row.other_income,
     previousEmployment: row.previous_employment,
     otherTaxCredits: row.other_tax_credits,
+    ...(row.contribution_growth > 0 ? { contributionGrowth: row.contribution_growth } : {}),
   }
 }
 

@@ -118,6 +118,7 @@ async function addLater(
       tds: known.tds + year.tds,
       pf: known.pf + year.pf,
       pt: known.pt + year.pt,
+      contributions: known.contributions + year.contributions,
       months: months.length === 0 ? null : months,
     })
   }
@@ -223,7 +224,7 @@ async function readSlips(
 }
 
 function earlierRow(year: YearSoFar, hasGratuity: boolean): EarlierRow {
-  const { since, taxable, tds, pf, pt, ptWages, months } = year
+  const { since, taxable, tds, pf, pt, ptWages, contributions, months } = year
   return {
     since,
     settled_from: null,
@@ -232,6 +233,7 @@ function earlierRow(year: YearSoFar, hasGratuity: boolean): EarlierRow {
     pf,
     pt,
     pt_wages: ptWages,
+    contributions,
     gratuity_wages: hasGratuity ? year.gratuityWages : null,
     pt_months: year.ptMonths.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),
     months: months === null || months.length === 0 ? null : months,
@@ -316,7 +318,8 @@ const slipsQuery = `
       p.period_start as "periodStart", p.period_end as "periodEnd", p.taxable, p.tds,
       p.pf_employee + p.vpf + p.pf_arrears as pf, p.pt, p.pt_wages as "ptWages", p.pt_authority as "ptAuthority",
       p.gratuity_wages as "gratuityWages", p.esi_covered_until as "esiCoveredUntil", p.basic_and_da as "basicAndDa",
-      p.house_rent as "houseRent", p.nps, case when p.period_start = $5::date then p.year_before end as "yearBefore"
+      p.house_rent as "houseRent", p.nps, p.retirement_contributions as contributions,
+      case when p.period_start = $5::date then p.year_before end as "yearBefore"
     from unnest($3::text[], $4::int[], $6::date[]) with ordinality n(id, revision, pay_date, no)
     cross join lateral (
       select s.* from payslip s

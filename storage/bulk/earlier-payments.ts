@@ -18,6 +18,7 @@ export type PaymentsRow = {
   readonly pf: number
   readonly pt: number
   readonly pt_wages: number
+  readonly contributions: number
   /** Null unless gratuity is laid by for. */
   readonly gratuity_wages: Paise | null
   /** Since `ptSince`, in their order. */
@@ -58,6 +59,7 @@ export function paymentsOfPerson(
     pf: total(row => row.pf),
     pt: total(row => row.pt),
     pt_wages: total(row => row.pt_wages),
+    contributions: total(row => row.contributions),
     gratuity_wages: own?.gratuity_wages ?? null,
     pt_months: all
       .flatMap(row => row.pt_months)
@@ -76,6 +78,7 @@ export type OpeningRow = {
   readonly pf: number
   readonly pt: number
   readonly tds: number
+  readonly retirement_contributions: number | null
   readonly benefits: readonly OpeningBenefit[] | null
 }
 
@@ -98,6 +101,7 @@ export function openingOfPerson(
     pf: total(row => row.pf),
     pt: total(row => row.pt),
     tds: total(row => row.tds),
+    retirement_contributions: total(row => row.retirement_contributions ?? 0),
     // An entitlement is of one employment.
     benefits: own?.benefits ?? null,
   }
@@ -112,6 +116,7 @@ export function earlierPayments(
   const settledFrom = paid?.settled_from ?? null
   const gratuityWages = paid?.gratuity_wages ?? null
   const months = paid?.months ?? null
+  const contributions = sum(paid?.contributions, opening?.retirement_contributions)
   return {
     payments: monthsRecorded(period, taxYearStart, [since, paid?.since ?? null]) + (opening?.months ?? 0),
     ...((opening?.months ?? 0) > 0 ? { hasOpening: true } : {}),
@@ -123,6 +128,7 @@ export function earlierPayments(
     ptPay: sum(paid?.pt_wages, opening?.gross),
     ...(gratuityWages === null ? {} : { gratuityWages }),
     ...(months === null ? {} : { months: monthsOf(months) }),
+    ...(contributions > 0 ? { contributions } : {}),
   }
 }
 

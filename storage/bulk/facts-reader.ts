@@ -449,11 +449,11 @@ const unpaidMonthQuery = `
 
 const declarationsQuery = `
     select employee_id, claims, rents, self_occupied, let_out, other_income, previous_employment,
-      other_tax_credits, proofs, proofs_due_on
+      other_tax_credits, contribution_growth, proofs, proofs_due_on
     from tax_declaration where ${ofPeople} and tax_year_start = $3::date`
 
 const openingsQuery = `
-    select employee_id, months, gross, taxable, pf, pt, tds, benefits
+    select employee_id, months, gross, taxable, pf, pt, tds, retirement_contributions, benefits
     from opening_balance where ${ofPeople} and tax_year_start = $3::date`
 
 const salariesQuery = `

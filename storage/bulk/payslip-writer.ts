@@ -2,7 +2,13 @@
 // from there, keeps four fifths of its speed and every policy.
 
 import { hash } from 'node:crypto'
-import type { EmployeeInput, SlipFailure, Slip, SlipLine } from '#proto/calculation.ts'
+import {
+  type EmployeeInput,
+  isRetirementContribution,
+  type Slip,
+  type SlipFailure,
+  type SlipLine,
+} from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'
@@ -44,6 +50,7 @@ export const amountColumns = [
   'house_rent',
   'nps',
   'gratuity_wages',
+  'retirement_contributions',
   'pf_arrears',
   'esi_arrears',
   'carried_forward',
@@ -221,6 +228,7 @@ export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly num
     paidAs(slip, 'earning', houseRent),
     paidAs(slip, 'employer_contribution', nps),
     wages.gratuity,
+    retirementContributions(slip),
     slip.arrears.reduce((sum, { pf: { employee } }) => sum + employee, 0),
     slip.arrears.reduce((sum, { esi }) => sum + (esi?.employee ?? 0), 0),
     slip.carriedForward - (input.broughtForward ?? 0),
@@ -233,6 +241,13 @@ function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLin
   for (const line of slip.lines) {
     if (line.type === type && categories.includes(line.category)) sum += line.amount - line.arrearsAmount
   }
+  return sum
+}
+
+/** With those on arrears, which are of the year of their payment. */
+function retirementContributions({ lines }: Slip): number {
+  let sum = 0
+  for (const line of lines) if (isRetirementContribution(line)) sum += line.amount
   return sum
 }
 

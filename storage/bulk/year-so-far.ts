@@ -32,6 +32,7 @@ export type PaidSlip = {
   readonly basicAndDa: Paise
   readonly houseRent: Paise
   readonly nps: Paise
+  readonly contributions: number
 }
 
 /** For which payment the year is told. */
@@ -52,6 +53,7 @@ export type YearSoFar = {
   pf: number
   pt: number
   ptWages: number
+  contributions: number
   /** Of the last days of `coverDays`: the period's start, and until when state insurance covers. */
   covered: (readonly [start: PlainDate, until: PlainDate])[]
   ptMonths: PtTuple[]
@@ -74,6 +76,7 @@ export function emptyYear(goesByMonths: boolean): YearSoFar {
     pf: 0,
     pt: 0,
     ptWages: 0,
+    contributions: 0,
     covered: [],
     ptMonths: [],
     months: goesByMonths ? [] : null,
@@ -101,6 +104,7 @@ export function addSlip(year: YearSoFar, slip: PaidSlip, scope: YearScope): void
   year.pf += slip.pf
   year.pt += slip.pt
   year.ptWages += slip.ptWages
+  year.contributions += slip.contributions
   year.months?.push([periodStart, slip.basicAndDa, slip.houseRent, slip.nps])
 }
 
@@ -135,11 +139,12 @@ type KeptYear = readonly [
   covered: YearSoFar['covered'],
   ptMonths: YearSoFar['ptMonths'],
   months: YearSoFar['months'],
+  contributions: number,
 ]
 
 /** The year before a slip as the slip keeps it; `runs` names the runs that it counts. */
 export function keptYear(year: YearSoFar, runs: string, { taxYearStart, ptSince }: YearScope): string {
-  const { since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months } = year
+  const { since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months, contributions } = year
   const kept: KeptYear = [
     runs,
     taxYearStart,
@@ -153,6 +158,7 @@ export function keptYear(year: YearSoFar, runs: string, { taxYearStart, ptSince 
     covered,
     ptMonths,
     months,
+    contributions,
   ]
   return JSON.stringify(kept)
 }
@@ -168,7 +174,7 @@ export function continuedYear(
   { goesByMonths, isNewYear }: { goesByMonths: boolean; isNewYear: boolean },
 ): YearSoFar | null {
   if (text === null || !text.startsWith(`["${runs}"`)) return null
-  const [, taxYearStart, ptSince, since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months] =
+  const [, taxYearStart, ptSince, since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months, contributions] =
     JSON.parse(text) as KeptYear
   if (ptSince > scope.ptSince) return null
   const first = addDays(scope.start, -coverDays)
@@ -180,5 +186,5 @@ export function continuedYear(
   }
   if (isNewYear) return year
   if (taxYearStart !== scope.taxYearStart || (goesByMonths && months === null)) return null
-  return { ...year, taxable, tds, pf, pt, ptWages, months: goesByMonths ? months : null }
+  return { ...year, taxable, tds, pf, pt, ptWages, contributions, months: goesByMonths ? months : null }
 }

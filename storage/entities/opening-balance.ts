@@ -47,6 +47,8 @@ export const OpeningBalanceTable = defineEntity({
     pt: paise(),
     tds: paise(),
     esi: paise(),
+    /** Of the employer, without the pension scheme; null: not told. */
+    retirementContributions: optionalPaise(),
     /** Null: not told by component, so no line can say what it comes to in the year. */
     components: json<readonly OpeningAmount[] | null>().nullable(),
     /** The year is the accounting year of the bonus as well. Null: not told. */

@@ -81,6 +81,8 @@ export const PayslipTable = defineEntity({
     nps: paise(),
     /** Of a full month; the next one tells by it what a raise adds to the years before. */
     gratuityWages: paise(),
+    /** Of the employer, with arrears: later payments of the tax year tell by them what exceeds the limit. */
+    retirementContributions: paise(),
     /** The employee's provident fund on arrears, beside that of the month. */
     pfArrears: paise(),
     /** Theirs to state insurance on arrears, beside that of the month. */

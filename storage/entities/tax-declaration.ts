@@ -42,6 +42,8 @@ export const TaxDeclarationTable = defineEntity({
     otherIncome: json<DeclaredTax['otherIncome']>(),
     previousEmployment: json<DeclaredTax['previousEmployment']>().nullable(),
     otherTaxCredits: paise(),
+    /** Growth of the employer's contributions above the limit. */
+    contributionGrowth: paise(),
     proofs: json<readonly TaxProof[]>(),
     /** From this day on a payment counts only what is proved. */
     proofsDueOn: date().$type<PlainDate>(),

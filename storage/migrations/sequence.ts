@@ -50,6 +50,7 @@ import { Migration20261128AdvanceStates } from './migration-20261128-advance-sta
 import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
+import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -102,4 +103,5 @@ export const migrations = [
   { name: 'Migration20261128LateExits', class: Migration20261128LateExits },
   { name: 'Migration20261128CtcOfSalaries', class: Migration20261128CtcOfSalaries },
   { name: 'Migration20261128LeaveBalances', class: Migration20261128LeaveBalances },
+  { name: 'Migration20261128RetirementContributions', class: Migration20261128RetirementContributions },
 ]

@@ -318,7 +318,7 @@ export async function taxYearScope(
     payments.map(({ id }) => id),
     payments.map(({ revision }) => revision),
   ])
-  const unusualCodes = ['LOAN_BENEFIT', ...codes.map(({ code }) => code)]
+  const unusualCodes = ['LOAN_BENEFIT', 'EXCESS_CONTRIBUTION', ...codes.map(({ code }) => code)]
   return { organizationId, payments, year, employeeIds, unusualCodes }
 }
 

@@ -28,6 +28,7 @@ const row: DeclarationRow = {
   other_income: [{ kind: 'other', amount: rupees(5_000) }],
   previous_employment: null,
   other_tax_credits: rupees(700),
+  contribution_growth: rupees(0),
   proofs: [
     { section: '80C', accepted: true, amount: rupees(90_000), remarks: null },
     { section: '80D', accepted: false, amount: null, remarks: null },

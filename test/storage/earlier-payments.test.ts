@@ -15,6 +15,7 @@ const nothing: PaymentsRow = {
   pf: 0,
   pt: 0,
   pt_wages: 0,
+  contributions: 0,
   months: null,
   gratuity_wages: null,
   pt_months: [],
@@ -97,6 +98,7 @@ t.test('the professional tax of the year, by who took it', async t => {
     pf: 0,
     pt: 400,
     tds: 0,
+    retirement_contributions: null,
     benefits: null,
   }
   const before = (of: string, told: OpeningRow | undefined, taxYearStart = '2026-04-01') =>
@@ -131,12 +133,24 @@ t.test('the professional tax of the year, by who took it', async t => {
 })
 
 t.test('a wage month of the records here is known, paid or not', async t => {
-  const told = { employee_id: 'e', months: 5, gross: 1, taxable: null, pf: 0, pt: 0, tds: 0, benefits: null }
+  const told = {
+    employee_id: 'e',
+    months: 5,
+    gross: 1,
+    taxable: null,
+    pf: 0,
+    pt: 0,
+    tds: 0,
+    retirement_contributions: 70_000,
+    benefits: null,
+  }
   const known = (paid: PaymentsRow | undefined, opening: OpeningRow | undefined, since: string | null) =>
     earlierPayments(paid, opening, { ...november, since: since as PlainDate | null })
   t.equal(known(undefined, undefined, null).payments, 0)
   t.equal(known(undefined, undefined, '2026-09-01').payments, 2, 'September and October')
   t.equal(known({ ...nothing, since: '2026-08-01' as PlainDate }, undefined, '2026-09-01').payments, 3)
   t.equal(known(undefined, undefined, '2025-01-01').payments, 8, 'from March, which may be paid in April')
-  t.match(known(undefined, told, '2026-09-01'), { payments: 7, hasOpening: true })
+  t.match(known(undefined, told, '2026-09-01'), { payments: 7, hasOpening: true, contributions: 70_000 })
+  t.equal(known({ ...nothing, contributions: 5000 }, told, null).contributions, 75_000)
+  t.equal(known(undefined, undefined, null).contributions, undefined, 'nothing is left out')
 })

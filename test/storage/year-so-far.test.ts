@@ -45,6 +45,7 @@ const slips = fc
           periodEnd,
           payDate: addDays(periodEnd, paidAfter),
           failed,
+          contributions: pf,
           esiCoveredUntil: covers === null ? null : addDays(periodStart, covers),
           ...paid,
         }

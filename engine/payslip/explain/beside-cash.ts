@@ -5,11 +5,23 @@ import { printPercent } from '#proto/decimal-text.ts'
 
 import { printFraction, printGrouped } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
-import { noPaise } from '../../money/paise.ts'
+import { noPaise, subtract } from '../../money/paise.ts'
+import { taxRunOf } from '../earlier.ts'
+import type { ExcessContribution } from '../excess-contribution.ts'
 import type { LoanBenefit } from '../loan-benefit.ts'
 import type { NpsShare } from '../nps.ts'
 import type { Working } from '../working.ts'
-import { count, explanation, less, ofField, percentage, step, stepsUnder, toUnit } from '../../trace/steps.ts'
+import {
+  count,
+  explanation,
+  less,
+  ofField,
+  ofRule,
+  percentage,
+  step,
+  stepsUnder,
+  toUnit,
+} from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
 
 export function explainNps({ run, earnings }: Working, { rate, base }: NpsShare): Explanation {
@@ -66,6 +78,40 @@ export function explainLoanBenefit({ run }: Working, benefit: LoanBenefit): Expl
   return explanation(
     steps,
     `The benefit of loans at little or no interest, ${printFraction(fraction(benefit.value, 100), 2)}: taxed with the pay, and no part of the net.`,
+  )
+}
+
+/** By what the payment adds to the excess of the year. */
+export function explainExcess({ run, employee }: Working, excess: ExcessContribution): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const { limit, before, assumed, now, growth, elsewhere, value } = excess
+  const law = taxRunOf(run, employee)?.law.employerContributions
+  const parts: Record<string, Known> = {}
+  if (law !== undefined && now > 0) {
+    const ceiling = ofRule(law, limit)
+    const nothing = ofField('never below zero', noPaise)
+    const known = step(steps, 'sum', 'Contributions before this payment', {
+      recorded: ofField('ytd.employer_contributions', subtract(before, assumed)),
+      assumed: ofField('earlier payments without figures', assumed),
+    })
+    const withThis = step(steps, 'sum', 'With those of this payment', {
+      before: known,
+      contributions: ofField('lines of employer contributions', now),
+    })
+    const excessOf = (contributions: Known, title: string) => {
+      const rest = step(steps, 'sum', title, { contributions, limit: less(ceiling) }, law)
+      return step(steps, 'max', 'Never below zero', { rest, nothing })
+    }
+    parts['above_with'] = excessOf(withThis, 'Above the limit with this payment')
+    parts['above_before'] = less(excessOf(known, 'Above the limit before it'))
+  }
+  if (growth > 0) parts['growth'] = ofField('tax.employer_contribution_growth', growth)
+  if (elsewhere > 0) parts['elsewhere'] = ofField('payments of the month in another tax year', elsewhere)
+  step(steps, 'sum', 'Income of this payment, though no cash', orNothing(parts))
+  const grown = growth > 0 ? `, with a year’s growth of ${printGrouped(growth)}` : ''
+  return explanation(
+    steps,
+    `Contributions of the employer above ${printGrouped(limit)} a year${grown}: ${printGrouped(value)} is taxed with the pay, and no part of the net.`,
   )
 }
 

@@ -26,7 +26,7 @@ import {
   explainPfArrears,
 } from './arrears.ts'
 import { benefitOfLine, explainBenefit } from './benefits.ts'
-import { explainLoanBenefit, explainNps } from './beside-cash.ts'
+import { explainExcess, explainLoanBenefit, explainNps } from './beside-cash.ts'
 import { withinCap } from './deduction-cap.ts'
 import { explainComponent } from './components.ts'
 import { explainEsiArrears, traceInsurance } from './esi.ts'
@@ -171,6 +171,8 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   if (line.code === 'NPS_ER' && working.nps !== null) return explainNps(working, working.nps)
   const loans = working.taxable?.loans ?? null
   if (line.code === 'LOAN_BENEFIT' && loans !== null) return explainLoanBenefit(working, loans)
+  const excess = working.taxable?.contributions ?? null
+  if (line.code === 'EXCESS_CONTRIBUTION' && excess !== null) return explainExcess(working, excess)
   const ofHead = figuresOfHeads[line.code]
   if (ofHead === undefined) throw new Error(`Nothing explains the line ${line.code}.`)
   const [head, figure] = ofHead

@@ -12,6 +12,7 @@ import {
   charge,
   deductions,
   deductionSections,
+  employerContributions,
   employmentTax,
   houseProperty,
   houseRent,
@@ -57,6 +58,7 @@ export type TdsLaw = {
   readonly employerNps: Readonly<
     Record<Regime, Row<{ private: PartsPerMillion; government: PartsPerMillion }>>
   >
+  readonly employerContributions: RowOf<typeof employerContributions>
   readonly roundings: RowOf<typeof roundings>
   readonly noPan: RowOf<typeof noPan>
   readonly employmentTax: RowOf<typeof employmentTax>
@@ -109,6 +111,7 @@ export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): Td
       new: inForce(newRegimeEmployerNps, paidOn),
       old: inForce(oldRegimeEmployerNps, paidOn),
     },
+    employerContributions: inForce(employerContributions, paidOn),
     roundings: inForce(roundings, paidOn),
     noPan: inForce(noPan, paidOn),
     employmentTax: inForce(employmentTax, paidOn),
@@ -142,6 +145,7 @@ export const tdsTables = [
   noPan,
   newRegimeEmployerNps,
   oldRegimeEmployerNps,
+  employerContributions,
   employmentTax,
   houseRent,
   allowances,

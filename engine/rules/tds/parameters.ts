@@ -646,6 +646,33 @@ export const oldRegimeEmployerNps = dated<{ private: PartsPerMillion; government
   ],
 })
 
+/**
+ * The employer's contributions to provident, pension and superannuation funds of a year are a perquisite above the limit,
+ * and so is the year's growth of what was above it.
+ */
+export const employerContributions = dated<{ limit: Paise }>({
+  name: 'IN.TDS.EMPLOYER_CONTRIBUTIONS',
+  law: 'Income-tax Act 2025',
+  provision: 'section 17 (perquisites)',
+  checkedOn: '2026-11-28',
+  confidence: 'medium',
+  values: [
+    {
+      from: '2023-04-01',
+      limit: rupees(7_50_000),
+      law: 'Income-tax Act 1961',
+      provision: 'section 17(2)(vii) and (viia)',
+      source: 'Income-tax Act 1961, section 17(2)(vii) and (viia)',
+      instrument: 'Finance Act 2020',
+    },
+    {
+      from: '2026-04-01',
+      limit: rupees(7_50_000),
+      source: 'Income-tax Act 2025 (30 of 2025), as amended by the Finance Act 2026',
+    },
+  ],
+})
+
 /** What a payment takes makes good what earlier ones of the same year took too much or too little. */
 export const adjustment = dated<{ within: 'financial_year' | 'tax_year' }>({
   name: 'IN.TDS.ADJUSTMENT',

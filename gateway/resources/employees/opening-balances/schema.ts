@@ -57,6 +57,7 @@ const own = {
   pt: due(),
   tds: due(),
   esi: due('ESI of the employee, in rupees.'),
+  employer_retirement_contributions: nullable(due()),
 }
 
 export const OpeningPut = request(

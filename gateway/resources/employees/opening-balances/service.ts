@@ -35,12 +35,13 @@ export async function open(
   const known = await findOpeningBalance(tenant, employee, year)
   requireVersion(ifMatch, known?.version ?? 0)
   const { months, gross, taxable = null, components = null, pf = nil, pt = nil, tds = nil, esi = nil } = given
+  const retirementContributions = given.employerRetirementContributions ?? null
   const bonusMonths =
     given.bonusMonths?.map(month => ({ ...month, minimumWage: month.minimumWage ?? null })) ?? null
   const benefits = given.benefits?.map(benefitOf) ?? null
   const codes = (components ?? []).map(({ code }) => code)
   refuseFindings([
-    ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi].some(amount => amount > 0)
+    ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi, retirementContributions ?? 0].some(amount => amount > 0)
       ? [
           fieldProblem(
             ['months'],
@@ -63,7 +64,19 @@ export async function open(
     ...(bonusMonths ?? []).flatMap(bonusFindings),
     ...(benefits ?? []).flatMap(benefitFindings),
   ])
-  const facts = { months, gross, taxable, pf, pt, tds, esi, components, bonusMonths, benefits }
+  const facts = {
+    months,
+    gross,
+    taxable,
+    pf,
+    pt,
+    tds,
+    esi,
+    retirementContributions,
+    components,
+    bonusMonths,
+    benefits,
+  }
   return putOpeningBalance(tenant, employee, year, facts, known)
 }
 
@@ -135,6 +148,7 @@ export function presentOpening(row: OpeningBalance): FromWire<typeof Opening> {
     pt: row.pt,
     tds: row.tds,
     esi: row.esi,
+    employerRetirementContributions: row.retirementContributions ?? null,
     components: row.components?.map(each => ({ ...each })) ?? null,
     bonusMonths: row.bonusMonths?.map(each => ({ ...each })) ?? null,
     benefits: row.benefits?.map(({ code, ...each }) => ({ componentCode: code, ...each })) ?? null,

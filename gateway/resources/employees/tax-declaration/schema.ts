@@ -116,6 +116,7 @@ export const Declaration = record(
     other_income: Type.Array(record(otherIncomeFields)),
     previous_employment: nullable(record(previousEmploymentFields)),
     other_tax_credits: money(),
+    employer_contribution_growth: money(),
     proofs: Type.Array(record({ ...proof, section_2025: section2025() })),
     proofs_due_on: proofsDueOn(),
     ...commonFields,

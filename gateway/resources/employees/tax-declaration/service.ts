@@ -210,6 +210,7 @@ export function presentDeclaration(row: TaxDeclaration): FromWire<typeof Declara
       tds: previous.tds,
     },
     otherTaxCredits: row.otherTaxCredits,
+    employerContributionGrowth: row.contributionGrowth,
     proofs,
     proofsDueOn: row.proofsDueOn,
     version: row.version,

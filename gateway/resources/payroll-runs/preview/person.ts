@@ -369,7 +369,7 @@ function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): Leavin
 /** What the call declares, part by part, over what is stored. */
 function taxOf(tax: NonNullable<Person['tax']>, base: EmployeeInput['tax']): EmployeeInput['tax'] {
   const known = base.declared ?? nothingDeclared
-  const { declarations, rent, homeLoan, otherIncome, previousEmployment, otherTaxCredits, ...facts } = tax
+  const { declarations, rent, homeLoan, otherIncome, previousEmployment, otherTaxCredits, employerContributionGrowth, ...facts } = tax
   const parts = declaredParts(tax)
   return {
     ...base,
@@ -388,8 +388,16 @@ function taxOf(tax: NonNullable<Person['tax']>, base: EmployeeInput['tax']): Emp
       previousEmployment:
         previousEmployment === undefined ? known.previousEmployment : parts.previousEmployment,
       otherTaxCredits: otherTaxCredits === undefined ? known.otherTaxCredits : parts.otherTaxCredits,
+      ...growthOf(
+        employerContributionGrowth === undefined ? known.contributionGrowth : parts.contributionGrowth,
+      ),
     },
   }
+}
+
+/** As stored declarations have it: absent where there is none. */
+function growthOf(growth: Paise = nil): Pick<TaxDeclaration, 'contributionGrowth'> {
+  return growth > 0 ? { contributionGrowth: growth } : {}
 }
 
 const nil = 0 as Paise
@@ -405,6 +413,7 @@ const nothingDeclared: TaxDeclaration = {
 }
 
 function earlierOf(ytd: NonNullable<Person['ytd']>): EmployeeInput['earlier'] {
+  const contributions = ytd.employerRetirementContributions ?? nil
   return {
     payments: ytd.months ?? null,
     ...(ytd.months === undefined ? {} : { hasOpening: true }),
@@ -413,6 +422,7 @@ function earlierOf(ytd: NonNullable<Person['ytd']>): EmployeeInput['earlier'] {
     pf: ytd.pf ?? nil,
     pt: ytd.pt ?? nil,
     ptPay: ytd.gross ?? ytd.taxable ?? nil,
+    ...(contributions > 0 ? { contributions } : {}),
   }
 }
 

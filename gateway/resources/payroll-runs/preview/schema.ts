@@ -185,6 +185,7 @@ const ytd = {
   pt: amount(),
   tds: amount(),
   esi: amount(),
+  employer_retirement_contributions: amount(),
   components: nullable(
     listOf(request({ code: componentCode(), amount: money() }, ['code', 'amount']), 300, {
       description: 'Amounts by line code; null: year-to-date amounts of single lines are not available.',

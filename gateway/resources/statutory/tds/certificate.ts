@@ -226,7 +226,7 @@ function perquisiteRows({ unusual }: TaxYearOfPerson, { profitsInLieu, perquisit
     const nature: (typeof natures)[number] =
       code === 'LOAN_BENEFIT'
         ? 'Interest-free or concessional loans'
-        : type === 'employer_contribution'
+        : type === 'employer_contribution' || code === 'EXCESS_CONTRIBUTION'
           ? 'Contributions of the employer above the limit'
           : 'Other benefits or amenities'
     values.set(nature, (values.get(nature) ?? 0) + (taxableAmount ?? 0))
