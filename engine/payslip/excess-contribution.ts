@@ -98,7 +98,10 @@ function contributed({ employee, pf, arrears, nps, earnings }: Payment): Paise {
   if (pf.due) sum = add(sum, pf.employerEpf)
   for (const { resolved, amount } of earnings.components) if (isContribution(resolved)) sum = add(sum, amount)
   const others = sumElsewhere(employee, ({ lines }) =>
-    lines.reduce((total, line) => (isRetirementContribution(line) ? add(total, line.amount) : total), noPaise),
+    lines.reduce(
+      (total, line) => (isRetirementContribution(line) ? add(total, line.amount) : total),
+      noPaise,
+    ),
   )
   return paise(sum - others)
 }

@@ -174,8 +174,21 @@ export function continuedYear(
   { goesByMonths, isNewYear }: { goesByMonths: boolean; isNewYear: boolean },
 ): YearSoFar | null {
   if (text === null || !text.startsWith(`["${runs}"`)) return null
-  const [, taxYearStart, ptSince, since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months, contributions] =
-    JSON.parse(text) as KeptYear
+  const [
+    ,
+    taxYearStart,
+    ptSince,
+    since,
+    taxable,
+    tds,
+    pf,
+    pt,
+    ptWages,
+    covered,
+    ptMonths,
+    months,
+    contributions,
+  ] = JSON.parse(text) as KeptYear
   if (ptSince > scope.ptSince) return null
   const first = addDays(scope.start, -coverDays)
   const year: YearSoFar = {

@@ -41,7 +41,8 @@ export async function open(
   const benefits = given.benefits?.map(benefitOf) ?? null
   const codes = (components ?? []).map(({ code }) => code)
   refuseFindings([
-    ...(months === 0 && [gross, taxable ?? 0, pf, pt, tds, esi, retirementContributions ?? 0].some(amount => amount > 0)
+    ...(months === 0 &&
+    [gross, taxable ?? 0, pf, pt, tds, esi, retirementContributions ?? 0].some(amount => amount > 0)
       ? [
           fieldProblem(
             ['months'],

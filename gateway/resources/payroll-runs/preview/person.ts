@@ -369,7 +369,16 @@ function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): Leavin
 /** What the call declares, part by part, over what is stored. */
 function taxOf(tax: NonNullable<Person['tax']>, base: EmployeeInput['tax']): EmployeeInput['tax'] {
   const known = base.declared ?? nothingDeclared
-  const { declarations, rent, homeLoan, otherIncome, previousEmployment, otherTaxCredits, employerContributionGrowth, ...facts } = tax
+  const {
+    declarations,
+    rent,
+    homeLoan,
+    otherIncome,
+    previousEmployment,
+    otherTaxCredits,
+    employerContributionGrowth,
+    ...facts
+  } = tax
   const parts = declaredParts(tax)
   return {
     ...base,
