@@ -28,6 +28,10 @@ export const componentTypes = [
 ] as const
 export type ComponentType = (typeof componentTypes)[number]
 
+/** A component as calculations use it: what an earning brings in kind is `information`, income that nobody is paid. */
+export const calculatedTypes = [...componentTypes, 'information'] as const
+export type CalculatedType = (typeof calculatedTypes)[number]
+
 export const componentCategories = [
   'basic',
   'da',
@@ -164,7 +168,7 @@ export type ComponentFrequency = (typeof componentFrequencies)[number]
 export type ComponentDefinition = {
   readonly code: string
   readonly name: string
-  readonly type: ComponentType
+  readonly type: CalculatedType
   readonly category: ComponentCategory
   readonly calculation: ComponentCalculation
   /**

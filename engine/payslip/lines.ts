@@ -1,6 +1,6 @@
 // The lines of a slip, each in the form partners read. One shape for every line keeps the hot path fast.
 
-import type { ComponentType, MonthEsi, MonthPf, SlipLine } from '#proto/calculation.ts'
+import type { CalculatedType, MonthEsi, MonthPf, SlipLine } from '#proto/calculation.ts'
 
 import { add, noPaise, subtract } from '../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
@@ -26,7 +26,7 @@ import type { SystemLine } from '#proto/calculation.ts'
 export function componentLines(
   lines: SlipLine[],
   components: readonly PaidComponent[],
-  type: ComponentType,
+  type: CalculatedType,
   taxable: TaxablePay | null,
 ): void {
   for (let index = 0; index < components.length; index += 1) {

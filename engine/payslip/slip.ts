@@ -147,6 +147,7 @@ function writeLines(working: Working): SlipLine[] {
   if (nps !== null) npsLine(lines, nps, taxable !== null, retirementCodes(earnings))
   if (gratuity !== null && gratuity.provision > 0) gratuityLine(lines, gratuity)
   componentLines(lines, components, 'employer_contribution', taxable)
+  componentLines(lines, components, 'information', taxable)
   if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
     loanBenefitLine(lines, taxable.loans)
   const excess = taxable?.contributions ?? null

@@ -6,10 +6,13 @@ import type { Earnings, PaidComponent } from './earnings.ts'
 
 export type StatePay = { readonly earned: Paise; readonly monthlyRate: Paise }
 
-/** Gratuity is never pay of the month; bonus is where the state's Act says so, and nobody flagged it out. */
+/**
+ * Pay in cash and in kind. Gratuity is never pay of the month; bonus is where the state's Act says so, and nobody flagged
+ * it out.
+ */
 export function isPtPay({ resolved }: Pick<PaidComponent, 'resolved'>, countsBonus: boolean): boolean {
   const { type, category, wageFlags } = resolved.component.definition
-  if (type !== 'earning' || category === 'gratuity') return false
+  if ((type !== 'earning' && type !== 'information') || category === 'gratuity') return false
   return wageFlags.pt && (category !== 'bonus' || countsBonus)
 }
 

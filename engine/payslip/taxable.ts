@@ -88,12 +88,12 @@ function incomeToLessen({ settlement, earlier }: EmployeeInput, own: Paise): Pai
   return settlement === undefined ? own : add(own, earlier.taxable)
 }
 
-/** Pay is income unless it is exempt whole; what the employer pays to others, where it is said to be a perquisite. */
+/** Pay is income unless it is exempt whole; what the employer gives in kind or pays to others, where it is a perquisite. */
 export function isIncome({ component: { definition } }: ResolvedComponent): boolean {
   const { type, taxability } = definition
   return type === 'earning'
     ? taxability !== 'exempt'
-    : type === 'employer_contribution' && taxability === 'perquisite'
+    : (type === 'employer_contribution' || type === 'information') && taxability === 'perquisite'
 }
 
 function taxedOf(paid: PaidComponent, { reimbursements }: EmployeeInput, leaving: LeavingExemptions): Paise {

@@ -1,4 +1,4 @@
-import type { ComponentDefinition, ComponentFrequency, Entitlement } from '#proto/calculation.ts'
+import type { ComponentDefinition, ComponentFrequency, ComponentType, Entitlement } from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 
@@ -7,7 +7,10 @@ export type StoredEntitlement = Pick<Entitlement, 'unclaimed' | 'settledIn'> &
   Omit<Entitlement['amounts'][number], 'from'>
 
 /** The definition that calculations use, with what only documents and ledgers need. */
-export type StoredDefinition = Omit<ComponentDefinition, 'entitlement'> & {
+export type StoredDefinition = Omit<ComponentDefinition, 'entitlement' | 'type'> & {
+  type: ComponentType
+  /** Of a perquisite: whether it is given in kind; absent: it is. */
+  inKind?: boolean
   /** Null or absent: none. */
   entitlement?: StoredEntitlement | null
   frequency: ComponentFrequency
@@ -15,6 +18,15 @@ export type StoredDefinition = Omit<ComponentDefinition, 'entitlement'> & {
   showOnPayslip: boolean
   glAccount: string | null
   tallyLedger: string | null
+}
+
+/** Whether the amount is income that nobody is paid, because the employee has it in kind. */
+export function isInKind({
+  type,
+  taxability,
+  inKind = true,
+}: Pick<StoredDefinition, 'type' | 'taxability' | 'inKind'>): boolean {
+  return type === 'earning' && taxability === 'perquisite' && inKind
 }
 
 export const SalaryComponentVersionTable = defineEntity({

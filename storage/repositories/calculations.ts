@@ -15,6 +15,7 @@ import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { PayrollSettings } from '../entities/payroll-settings.ts'
 import { SalaryComponentTable } from '../entities/salary-component.ts'
 import {
+  isInKind,
   type StoredDefinition,
   type StoredEntitlement,
   SalaryComponentVersionTable,
@@ -108,7 +109,7 @@ export function componentInput(
   return {
     code: definition.code,
     name: definition.name,
-    type: definition.type,
+    type: isInKind(definition) ? 'information' : definition.type,
     category: definition.category,
     calculation: definition.calculation,
     // Monthly is left out, so that the input of earlier calculations keeps its hash.

@@ -303,7 +303,7 @@ const unusualComponents = `
   where c.organization_id = $1 and (c.payroll_run_id, c.revision) in (select * from unnest($2::text[], $3::int[]))
     and (line ->> 'taxability' in ('exempt', 'perquisite') or line ->> 'taxSection' is not null
       or line ->> 'category' in ('gratuity', 'leave_encashment', 'retrenchment', 'perquisite'))
-    and line ->> 'type' in ('earning', 'employer_contribution') and line ->> 'category' <> 'hra'`
+    and line ->> 'type' in ('earning', 'employer_contribution', 'information') and line ->> 'category' <> 'hra'`
 
 /** What `listTaxYears` reads of the payments of a tax year. */
 export async function taxYearScope(

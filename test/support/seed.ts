@@ -1,6 +1,6 @@
 // Organizations with people, written past the API, for tests of what lies behind it.
 
-import type { ComponentDefinition } from '#proto/calculation.ts'
+import { type ComponentDefinition, componentTypes } from '#proto/calculation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Storage } from '#storage/open.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
@@ -174,13 +174,14 @@ async function insertOrganization(
 }
 
 async function insertComponents(tenant: Tenant, organizationId: number): Promise<void> {
-  for (const { entitlement: _entitlement, ...definition } of components) {
+  for (const { entitlement: _entitlement, type: calculated, ...definition } of components) {
+    const type = componentTypes.find(each => each === calculated)!
     const id = newId('cmp', tenant.clock)
     await tenant.em.insert(SalaryComponentTable, {
       organizationId,
       id,
       code: definition.code,
-      type: definition.type,
+      type,
       isActive: true,
       version: 1,
       createdAt: tenant.clock(),
@@ -192,6 +193,7 @@ async function insertComponents(tenant: Tenant, organizationId: number): Promise
       effectiveFrom: '2020-01-01' as PlainDate,
       definition: {
         ...definition,
+        type,
         frequency: 'monthly',
         taxability: 'full',
         taxSection: null,

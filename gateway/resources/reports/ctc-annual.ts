@@ -1,4 +1,4 @@
-import { componentTypes } from '#proto/calculation.ts'
+import { calculatedTypes } from '#proto/calculation.ts'
 import { financialYearName } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
@@ -97,7 +97,7 @@ async function componentColumns(
   { filter }: ReportScope,
   day: PlainDate,
 ): Promise<readonly Column[]> {
-  const place = (type: (typeof componentTypes)[number]) => componentTypes.indexOf(type)
+  const place = (type: (typeof calculatedTypes)[number]) => calculatedTypes.indexOf(type)
   return (await listDefinitions(tenant, filter.organizationId, day))
     .toSorted((one, other) => place(one.type) - place(other.type) || (one.code < other.code ? -1 : 1))
     .map(({ code, name }): Column => ({ key: code, title: name, type: 'money' }))

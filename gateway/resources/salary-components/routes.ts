@@ -8,7 +8,13 @@ import { requireVersion } from '../../http/preconditions.ts'
 import { CollectionRoutes } from '../kinds/collection.ts'
 import { todayOf } from '../today.ts'
 import { Component, ComponentCreate, ComponentPatch, ComponentQuery } from './schema.ts'
-import { makeComponent, patchComponent, presentComponent, removeComponent } from './service.ts'
+import {
+  makeComponent,
+  patchComponent,
+  presentComponent,
+  removeComponent,
+  warnOfDefinition,
+} from './service.ts'
 
 const operations = new CollectionRoutes({
   noun: 'salary component',
@@ -46,8 +52,10 @@ export const salaryComponentRoutes = {
       calculation: { method: 'flat' },
     },
     errors: ['formula_cycle', 'code_taken'],
-    async run({ tenant, organizationId, body }) {
-      return { row: await makeComponent(tenant, organizationId, body) }
+    async run({ tenant, organizationId, body, warnings }) {
+      const row = await makeComponent(tenant, organizationId, body)
+      warnOfDefinition(row, warnings)
+      return { row }
     },
   }),
 
@@ -68,8 +76,10 @@ export const salaryComponentRoutes = {
     example: { name: 'Conveyance' },
     errors: ['formula_cycle', 'precondition_failed'],
     find,
-    async run({ tenant, target, body, ifMatch }) {
-      return { row: await patchComponent(tenant, target, body, ifMatch) }
+    async run({ tenant, target, body, ifMatch, warnings }) {
+      const row = await patchComponent(tenant, target, body, ifMatch)
+      warnOfDefinition(row, warnings)
+      return { row }
     },
   }),
 

@@ -103,6 +103,10 @@ const own = {
   prorate: flag(),
   part_of_ctc: flag(),
   taxability: choice(taxabilities),
+  in_kind: flag({
+    description:
+      'Whether a perquisite is given in kind. `true`, the default: the amount of an earning with taxability `perquisite` is income and base of professional tax, and no part of gross or net. `false`: it is paid in cash as well.',
+  }),
   tax_section: nullable(
     text(50, {
       description:

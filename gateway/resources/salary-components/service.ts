@@ -2,7 +2,7 @@ import { isUnclaimedCode, maxEntitlementCodeLength, systemLines } from '#proto/c
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { keptPaySection, sectionOf2025 } from '#proto/tax-sections.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { StoredDefinition, StoredEntitlement } from '#storage/entities/salary-component-version.ts'
+import { isInKind, type StoredDefinition, type StoredEntitlement } from '#storage/entities/salary-component-version.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   changeComponent,
@@ -14,6 +14,7 @@ import {
 } from '#storage/repositories/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
+import type { Warnings } from '../../http/warnings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -63,6 +64,7 @@ export function newDefinition(
       ...frequencyFindings(body),
       ...refundFindings(body),
       ...entitlementFindings(body, body.entitlement),
+      ...inKindFindings(body),
     ]),
     prorate: body.prorate ?? (type === 'earning' || isEntitled),
     partOfCtc: body.partOfCtc ?? (isEntitled || defaultPartOfCtc(type)),
@@ -72,6 +74,7 @@ export function newDefinition(
     frequency: body.frequency ?? 'monthly',
     taxability: body.taxability ?? (isEntitled ? 'exempt' : 'full'),
     taxSection: keptSection(body.taxSection),
+    ...(body.inKind === undefined ? {} : { inKind: body.inKind }),
     ...(body.entitlement ? { entitlement: { ...entitlementDefaults, ...body.entitlement } } : {}),
     arrearsComponentCode: body.arrearsComponentCode ?? null,
     showOnPayslip: body.showOnPayslip ?? true,
@@ -106,6 +109,7 @@ export async function patchComponent(
     ...frequencyFindings({ ...before, ...patch }),
     ...refundFindings({ ...before, ...patch }),
     ...(await changedFrequencyFindings(tenant, current, patch)),
+    ...inKindFindings({ ...before, ...rest, calculation: { ...before.calculation, ...calculation } }),
     ...entitlementFindings(
       { ...before, ...rest, calculation: { ...calculationOnWire(before.calculation), ...calculation } },
       entitled,
@@ -161,6 +165,35 @@ function frequencyFindings({
 }: Pick<FromWire<typeof ComponentCreate>, 'category' | 'frequency'>): ProblemDetail[] {
   if (frequency === 'monthly' || !monthlyCategories.has(category)) return []
   return [fieldProblem(['frequency'], 'out_of_range', `A component of category ${category} must be monthly.`)]
+}
+
+/** The rest of an agreed pay is paid, so it is nothing in kind. */
+function inKindFindings({
+  type,
+  taxability = 'full',
+  inKind,
+  calculation: { method },
+}: Pick<FromWire<typeof ComponentCreate>, 'type' | 'taxability' | 'inKind'> & {
+  readonly calculation: { readonly method?: string }
+}): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  const isPerquisite = type === 'earning' && taxability === 'perquisite'
+  if (inKind !== undefined && !isPerquisite) {
+    const message =
+      'Only a component of type earning with taxability perquisite is given in kind. Remove in_kind.'
+    findings.push(fieldProblem(['in_kind'], 'out_of_range', message))
+  }
+  if (isPerquisite && inKind !== false && method === 'balancing') {
+    const message = 'A perquisite in kind cannot be the balancing component. Send its amount.'
+    findings.push(fieldProblem(['calculation', 'method'], 'out_of_range', message))
+  }
+  return findings
+}
+
+/** What a caller should know of a definition that was written. */
+export function warnOfDefinition({ definition }: DatedComponent, warnings: Pick<Warnings, 'add'>): void {
+  if (definition.taxability === 'perquisite' && definition.inKind === false)
+    warnings.add(`perquisite_paid_in_cash ${definition.code}`)
 }
 
 const entitlementDefaults = { unclaimed: 'pay_taxed', settledIn: 3 } as const
@@ -269,6 +302,7 @@ export function presentComponent({ component, definition, effectiveFrom }: Dated
   const { id, organizationId, isActive, version, createdAt, updatedAt } = component
   return {
     ...definition,
+    inKind: isInKind(definition),
     entitlement: definition.entitlement ?? null,
     taxSection2025: definition.taxSection === null ? null : sectionOf2025(definition.taxSection),
     calculation: calculationOnWire(definition.calculation),

@@ -1,4 +1,4 @@
-import { componentTypes } from '#proto/calculation.ts'
+import { calculatedTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
 import {
@@ -113,7 +113,7 @@ export const EntriesAnswer = record({
         record({
           component_code: Type.String(),
           name: Type.String(),
-          type: choice(componentTypes),
+          type: choice(calculatedTypes),
           frequency: paidFrequency(),
           monthly: amount(),
           annual: amount(),

@@ -1,4 +1,4 @@
-import { componentFrequencies, componentTypes } from '#proto/calculation.ts'
+import { componentFrequencies, calculatedTypes } from '#proto/calculation.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -85,7 +85,7 @@ export const Salary = record(
       record({
         ...salaryEntry,
         name: Type.String(),
-        type: choice(componentTypes),
+        type: choice(calculatedTypes),
         frequency: paidFrequency(),
         monthly: amount(),
         annual: amount(),

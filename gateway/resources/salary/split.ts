@@ -3,8 +3,9 @@
 import {
   type ComponentCalculation,
   type ComponentFrequency,
+  type CalculatedType,
+  calculatedTypes,
   type ComponentType,
-  componentTypes,
   type EmployeeInput,
   type Entitlement,
   nothingPaid,
@@ -36,7 +37,7 @@ type SplitQuestion = { readonly run: RunInput; readonly employees: readonly Prev
 type SplitLine = {
   readonly componentCode: string
   readonly name: string
-  readonly type: ComponentType
+  readonly type: CalculatedType
   readonly frequency: ComponentFrequency
   /** The rate of a month, also of what is paid for several months; nothing of what is paid once. */
   readonly monthly: Paise
@@ -181,7 +182,7 @@ function splitOf(result: PreviewResult, run: RunInput): Split {
   const { lines, gross, employerCost } = slip
   const definitions = new Map(run.components.map(each => [each.code, each]))
   const own = lines.flatMap(line => {
-    const type = componentTypes.find(known => known === line.type)
+    const type = calculatedTypes.find(known => known === line.type)
     if (line.source !== 'salary' || type === undefined) return []
     const { frequency = 'monthly', prorate } = definitions.get(line.code)!
     const isOnce = frequency === 'one_time'
@@ -206,7 +207,7 @@ function splitOf(result: PreviewResult, run: RunInput): Split {
   const ctcAnnual = result.ctc?.annual ?? ((parts * monthsOfYear) as Paise)
   const once = own.filter(({ frequency }) => frequency === 'one_time')
   const sumOfOnce = (types: readonly ComponentType[]) =>
-    once.reduce((sum, { type, annual }) => (types.includes(type) ? sum + annual : sum), 0)
+    once.reduce((sum, { type, annual }) => (types.some(each => each === type) ? sum + annual : sum), 0)
   return {
     lines: own,
     gross: (gross - sumOfOnce(['earning'])) as Paise,
