@@ -1,4 +1,9 @@
-import type { ComponentDefinition, ComponentFrequency, ComponentType, Entitlement } from '#proto/calculation.ts'
+import type {
+  ComponentDefinition,
+  ComponentFrequency,
+  ComponentType,
+  Entitlement,
+} from '#proto/calculation.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 

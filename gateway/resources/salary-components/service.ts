@@ -2,7 +2,11 @@ import { isUnclaimedCode, maxEntitlementCodeLength, systemLines } from '#proto/c
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { keptPaySection, sectionOf2025 } from '#proto/tax-sections.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { isInKind, type StoredDefinition, type StoredEntitlement } from '#storage/entities/salary-component-version.ts'
+import {
+  isInKind,
+  type StoredDefinition,
+  type StoredEntitlement,
+} from '#storage/entities/salary-component-version.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   changeComponent,
