@@ -214,8 +214,9 @@ export const coverage: readonly HeadCoverage[] = [
     inForceSince: '2023-04-01' as PlainDate,
     checkedAgainst: 'the Acts of 1961 and 2025 with their rules as published, and the hand-worked cases',
     notCovered: [
-      'perquisites other than loans, unless a component is said to be one',
-      'the limit on what the employer pays into funds for retirement in all',
+      'the value of perquisites other than loans and contributions above the limit: a component states it',
+      'the growth of contributions above the limit, which the tax declaration states',
+      'contributions to the provident fund above 12 % of the salary before April 2026',
       'pay on leaving that comes in another month than the exit: it is taxed whole',
       'relief for arrears of earlier years',
       'months before an organization’s first run, whose house rent allowance counts as agreed now',

@@ -735,7 +735,7 @@ const owedTo: Readonly<Record<string, string>> = {
 }
 
 /** Shown on a payslip, and no money. */
-const withoutMoney = ['CARRIED_FORWARD', 'LOAN_BENEFIT']
+const withoutMoney = ['CARRIED_FORWARD', 'EXCESS_CONTRIBUTION', 'LOAN_BENEFIT']
 
 function entriesOf(code: string, amount: number, state: string): [key: string, amount: number][] {
   const owed = owedTo[code]

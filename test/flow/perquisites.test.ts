@@ -160,6 +160,58 @@ t.test('a year of stored runs: opening balances, two months, the certificate', a
   t.equal(natureOf('Contributions of the employer above the limit'), 230_000)
   t.equal(natureOf('Other benefits or amenities'), 20_000)
   t.equal(natureOf('Total value of perquisites'), 250_000)
+
+  // 15 days of December: 4,83,870.97, of which 14 % is 67,741.94; all of it is above the limit.
+  const exit = { date_of_leaving: '2026-12-15', reason: 'resignation' }
+  const left = must(await call('POST', '/employees/ext:asha/exit', exit))
+  const fnf = `/fnf/${String(left.at('fnf_id'))}`
+  must(await call('POST', `${fnf}/recalculate`, {}))
+  const settled = must(await call('GET', `${fnf}?explain=full`))
+  const inSettlement = (code: string) =>
+    (settled.at('lines') as Line[]).find(line => line.code === code)?.amount
+  t.equal(inSettlement('BASIC'), 483_870.97)
+  t.equal(inSettlement('EXCESS_CONTRIBUTION'), 67_741.94)
+  t.equal(inSettlement('CAR'), 4838.71, '10,000 x 15 / 31, not paid')
+})
+
+t.test('the limit is one of a person, whatever the spells of the year', async t => {
+  const id = await organization()
+  const salary = (from: string) => ({
+    effective_from: from,
+    components: [{ component_code: 'BASIC', monthly_amount: 1_000_000 }],
+  })
+  const hired = must(
+    await call('POST', '/employees', {
+      organization_id: id,
+      employee_code: 'R1',
+      first_name: 'Ravi',
+      gender: 'male',
+      date_of_birth: '1990-04-12',
+      date_of_joining: '2026-08-01',
+      employment_type: 'permanent',
+      work_state_code: 'DL',
+      salary: salary('2026-08-01'),
+      statutory: { pan: 'ABCPX1234L', nps: { employer_percent: 50 } },
+    }),
+  )
+  const former = `/employees/${String(hired.at('id'))}`
+  const exit = { date_of_leaving: '2026-08-31', reason: 'resignation', create_fnf: false }
+  must(await call('POST', `${former}/exit`, exit))
+  await calculate(id, { month: 8, year: 2026 })
+  const back = must(
+    await call('POST', `${former}/rehire`, { date_of_joining: '2026-10-01', salary: salary('2026-10-01') }),
+  )
+  must(
+    await call('PUT', `/employees/${String(back.at('id'))}/statutory`, {
+      pan: 'ABCPX1234L',
+      effective_from: '2026-10-01',
+      nps: { employer_percent: 50 },
+    }),
+  )
+  const run = await calculate(id, { month: 10, year: 2026 })
+  const slip = must(await call('GET', `${run}/employees/${String(back.at('id'))}`))
+  // 5,00,000 in August and 5,00,000 in October.
+  t.equal(lineOf(slip, 'EXCESS_CONTRIBUTION')?.taxable_amount, 250_000)
 })
 
 t.test('a component says whether a perquisite is in kind', async t => {

@@ -265,6 +265,7 @@ const ofLaw: Record<string, [type: string, category: string]> = {
   ESI_ARREARS: ['deduction', 'esi'],
   ROUND_OFF: ['information', 'other'],
   LOAN_BENEFIT: ['information', 'perquisite'],
+  EXCESS_CONTRIBUTION: ['information', 'perquisite'],
   ...Object.fromEntries(
     ['PF_ER', 'EPS_ER', 'EDLI_ER', 'PF_ADMIN', 'ESI_ER', 'GRATUITY_ER', 'LWF_ER', 'PF_ER_ARREARS'].map(
       code => [code, ['employer_contribution', code.split('_')[0]!.toLowerCase()]],
