@@ -202,7 +202,7 @@ t.test('the limit is one of a person, whatever the spells of the year', async t 
     await call('POST', `${former}/rehire`, { date_of_joining: '2026-10-01', salary: salary('2026-10-01') }),
   )
   must(
-    await call('PUT', `/employees/${String(back.at('id'))}/statutory`, {
+    await call('PATCH', `/employees/${String(back.at('id'))}/statutory`, {
       pan: 'ABCPX1234L',
       effective_from: '2026-10-01',
       nps: { employer_percent: 50 },
