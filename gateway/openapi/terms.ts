@@ -327,6 +327,7 @@ const people: Readonly<Record<string, Term>> = {
   date_of_confirmation: ['End of probation.', '2021-12-01'],
   date_of_leaving: ['Last day of employment; null while none is recorded.', null],
   'Exit.date_of_leaving': ['Last day of employment.', '2026-12-31'],
+  'LateExit.date_of_leaving': ['Last day of employment.', '2026-12-31'],
   employment_type: ['Kind of employment.', 'permanent'],
   employment_types: ['Kinds of employment.', 'permanent'],
   contract_end_date: ['End of a fixed-term contract.', null],

@@ -69,7 +69,7 @@ export const Exit = record(
 )
 
 /** Of days that closed runs have paid, or have left unpaid. */
-export const ExitLate = record({ ...Exit.properties, applied_to: appliedTo })
+export const ExitLate = record({ ...Exit.properties, applied_to: appliedTo }, 'LateExit')
 
 export const ExitRevokedLate = record({
   employee_id: Type.String(),
