@@ -1046,6 +1046,8 @@ export type SlipArrears = {
   readonly pf: MonthPf
   /** The same to state insurance; absent: nothing. */
   readonly esi?: MonthEsi
+  /** What was contributed for the month beyond what it comes to now, and stays remitted; absent: nothing. */
+  readonly tooMuch?: { readonly pf: MonthPf; readonly esi: MonthEsi }
 }
 
 /** The tax year as this payment sees it, actual months and projected ones together. */

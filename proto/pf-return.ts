@@ -28,6 +28,8 @@ export type PfReturnMember = {
   readonly isPensionDeferred: boolean
   readonly dateOfJoining: PlainDate
   readonly dateOfLeaving: PlainDate | null
+  /** Whether the exit became known after days behind it were paid. */
+  readonly isExitLate: boolean
   /** Pay of the month without reimbursements, arrears, gratuity, leave pay on leaving and retrenchment compensation. */
   readonly gross: Paise
   /** PF wages before the ceiling. */

@@ -3,7 +3,14 @@
 
 import { esiArrearsOf } from '#proto/calculation.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
-import type { ArrearsInput, EmployeeInput, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation.ts'
+import type {
+  ArrearsInput,
+  EmployeeInput,
+  MonthEsi,
+  MonthPf,
+  PaidMonth,
+  SlipArrears,
+} from '#proto/calculation.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
@@ -55,7 +62,11 @@ export type ArrearsMonth = {
   /** What is contributed for it now. */
   readonly pf: MonthPf
   readonly esi: LateInsurance
+  /** What was contributed for it beyond what is due now; null: nothing. */
+  readonly tooMuch: ContributedTooMuch | null
 }
+
+type ContributedTooMuch = NonNullable<SlipArrears['tooMuch']>
 
 export type Arrears = {
   readonly months: readonly ArrearsMonth[]
@@ -139,11 +150,14 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
     const esi = lateInsurance(month, withoutDue(month, earnings), paid.esi, mode)
     if ('failure' in esi) return ofMonth(period, esi)
     const nowPf = fundOf(month.pf)
+    const paidTooMuch = sumTooMuch(earnings)
+    const dueEsi = paidTooMuch > 0 ? contributedFor(month, mode) : null
+    if (dueEsi !== null && 'failure' in dueEsi) return ofMonth(period, dueEsi)
     return {
       period,
       month,
       earnings,
-      paidTooMuch: sumTooMuch(earnings),
+      paidTooMuch,
       // Absence in a month after the exit is not paid back.
       lopReversal: (now.isSalaryExcluded === true
         ? 0
@@ -153,11 +167,31 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
       // A contribution that was remitted is not taken back through payroll.
       pf: eachOf(amount => paise(Math.max(0, nowPf[amount] - paid.pf[amount]))),
       esi,
+      tooMuch:
+        paidTooMuch > 0
+          ? contributedTooMuch(
+              { pf: paid.pf, esi: paid.esi ?? nothingInsured },
+              { pf: nowPf, esi: dueEsi ?? nothingInsured },
+            )
+          : null,
     }
   } catch (error) {
     if (!(error instanceof RuleNotFound)) throw error
     return ofMonth(period, { failure: { code: error.code, message: error.message, field: null } })
   }
+}
+
+const nothingInsured: MonthEsi = { wages: noPaise, employee: noPaise, employer: noPaise }
+
+/** Null where no contribution of the month exceeds what is due for it. */
+export function contributedTooMuch(
+  paid: ContributedTooMuch,
+  due: ContributedTooMuch,
+): ContributedTooMuch | null {
+  const pf = eachOf(share => paise(Math.max(0, paid.pf[share] - due.pf[share])))
+  const beyond = (share: keyof MonthEsi) => paise(Math.max(0, paid.esi[share] - due.esi[share]))
+  const esi = { wages: beyond('wages'), employee: beyond('employee'), employer: beyond('employer') }
+  return [...Object.values(pf), ...Object.values(esi)].some(amount => amount > 0) ? { pf, esi } : null
 }
 
 function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: Failed): Failed {

@@ -134,7 +134,7 @@ function isPastPensionAge(
 }
 
 function periodFindings(member: PfReturnMember, { period, days }: PfLaw): readonly StatutoryFinding[] {
-  const { ncpDays, epfWages, dateOfJoining, dateOfLeaving } = member
+  const { ncpDays, epfWages, dateOfJoining, dateOfLeaving, isExitLate } = member
   const isOutside =
     epfWages > 0 && (dateOfJoining > period.end || (dateOfLeaving !== null && dateOfLeaving < period.start))
   const from = dateOfJoining > period.start ? dateOfJoining : period.start
@@ -142,7 +142,7 @@ function periodFindings(member: PfReturnMember, { period, days }: PfLaw): readon
   const served = from > to ? 0 : daysInclusive(from, to)
   return [
     ...(ncpDays < 0 || ncpDays > days ? [finding(member, ncpOutsideMonth)] : []),
-    ...(isOutside ? [finding(member, wagesOutsideService)] : []),
+    ...(isOutside ? [finding(member, isExitLate ? wagesAfterLateExit : wagesOutsideService)] : []),
     ...(epfWages === 0 && ncpDays < served ? [finding(member, zeroWages)] : []),
   ]
 }
@@ -217,6 +217,12 @@ const wagesOutsideService = rule(
   'out_of_range',
   'date_of_leaving',
   'Contributions are accepted only between joining and exit. Check both dates.',
+)
+const wagesAfterLateExit = rule(
+  'warning',
+  'out_of_range',
+  'date_of_leaving',
+  'The month was paid before the exit became known. The fund takes no contributions after the exit: send a revised return of the member, or settle the difference with EPFO.',
 )
 const zeroWages = rule(
   'warning',

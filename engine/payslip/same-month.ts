@@ -17,7 +17,7 @@ import type { DayHundredths } from '#proto/units.ts'
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { downToRupee } from '../money/rounding.ts'
-import { nothingInFund } from './arrears.ts'
+import { contributedTooMuch, nothingInFund } from './arrears.ts'
 import { benefitsLeft } from './benefits.ts'
 import { systemLine, toThePaisa } from './lines.ts'
 import { isOfTaxYear } from './other-tax-year.ts'
@@ -233,6 +233,7 @@ function paidTooMuch(
   })
   if (earnings.length === 0) return []
   const lop = others.reduce((sum, { paid }) => sum + paid.days.lop, 0)
+  const tooMuch = contributedTooMuch(contributedBy(others), contributionsOf(whole))
   return [
     {
       period,
@@ -241,8 +242,48 @@ function paidTooMuch(
       lopReversal: Math.max(0, lop - whole.days.lop) as DayHundredths,
       paidEpfWages: sumOf(others, paid => paid.wages.epf),
       pf: nothingInFund,
+      ...(tooMuch === null ? {} : { tooMuch }),
     },
   ]
+}
+
+type Contributions = NonNullable<SlipArrears['tooMuch']>
+
+/** To both funds for the month. */
+function contributionsOf({
+  wages,
+  pf,
+  esi,
+}: Pick<MonthPayment['paid'], 'wages' | 'pf' | 'esi'>): Contributions {
+  const { vpf, employee, eps, employerEpf, edli, admin } = pf
+  const { epf: epfWages, eps: epsWages, edli: edliWages } = wages
+  return {
+    pf: { epfWages, epsWages, edliWages, employee: add(employee, vpf), eps, employerEpf, edli, admin },
+    esi: { wages: wages.esi, employee: esi.employee, employer: esi.employer },
+  }
+}
+
+function contributedBy(others: readonly MonthPayment[]): Contributions {
+  const all = others.map(({ paid }) => contributionsOf(paid))
+  const sum = (of: (each: Contributions) => Paise) =>
+    all.reduce((total, each) => add(total, of(each)), noPaise)
+  return {
+    pf: {
+      epfWages: sum(({ pf }) => pf.epfWages),
+      epsWages: sum(({ pf }) => pf.epsWages),
+      edliWages: sum(({ pf }) => pf.edliWages),
+      employee: sum(({ pf }) => pf.employee),
+      eps: sum(({ pf }) => pf.eps),
+      employerEpf: sum(({ pf }) => pf.employerEpf),
+      edli: sum(({ pf }) => pf.edli),
+      admin: sum(({ pf }) => pf.admin),
+    },
+    esi: {
+      wages: sum(({ esi }) => esi.wages),
+      employee: sum(({ esi }) => esi.employee),
+      employer: sum(({ esi }) => esi.employer),
+    },
+  }
 }
 
 /**

@@ -227,7 +227,8 @@ const noArrearsPaid: readonly SlipArrears[] = []
 const noEntries: readonly Paise[] = []
 
 /** What a slip says of an earlier month that it pays. */
-export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf, esi }: ArrearsMonth): SlipArrears {
+export function arrearsPaid(month: ArrearsMonth): SlipArrears {
+  const { period, earnings, lopReversal, paidPf, pf, esi, tooMuch } = month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {
@@ -238,6 +239,7 @@ export function arrearsPaid({ period, earnings, lopReversal, paidPf, pf, esi }: 
     paidEpfWages: paidPf.epfWages,
     pf,
     ...(esi.due.wages > 0 ? { esi: esi.due } : {}),
+    ...(tooMuch === null ? {} : { tooMuch }),
   }
 }
 

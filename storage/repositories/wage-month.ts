@@ -1,7 +1,7 @@
 // What statutory returns read: each person's sums over all payments of a wage month, runs and settlements alike, with the
 // details that were in force on its last day.
 
-import type { ComponentDefinition } from '#proto/calculation.ts'
+import type { ComponentDefinition, MonthEsi, MonthPf } from '#proto/calculation.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../entities/employee.ts'
@@ -53,6 +53,8 @@ type Person = {
   readonly dateOfBirth: PlainDate
   readonly dateOfJoining: PlainDate
   readonly dateOfLeaving: PlainDate | null
+  /** Whether the exit became known after days behind it were paid. */
+  readonly isExitLate: boolean
 }
 
 /** A member of the provident fund. */
@@ -99,7 +101,8 @@ const monthsQuery = (selection: Selection, columns: string) => `
     e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName",
     to_char(e.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth",
     to_char(e.date_of_joining, 'YYYY-MM-DD') as "dateOfJoining",
-    to_char(e.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving", ${columns}
+    to_char(e.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving",
+    coalesce(e.end_changed_to > e.date_of_leaving, false) as "isExitLate", ${columns}
   from month m ${eachEmployee}
   left join lateral (
     select uan_sealed, effective_from, pf, esi from employee_statutory s
@@ -212,6 +215,44 @@ export async function listInsuredMonths(
   })
   const sums = Object.keys(insuredSums) as (keyof typeof insuredSums)[]
   return mergedBySpell(tenant, scope.filter.organizationId, months, sums)
+}
+
+// What is known last of a month counts: each payment that works it out again tells all that was contributed too much.
+const tooMuchQuery = `
+  select distinct on (p.employee_id) p.employee_id as "employeeId", month ->> 'amount' as amount,
+    month -> 'tooMuch' as "tooMuch"
+  from payroll_run n
+  join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.revision = n.revision
+    and p.failure is null and (n.type = 'settlement' or strpos(p.facts, '"arrears":') > 0)
+  cross join json_array_elements(p.slip::json -> 'arrears') month
+  where n.organization_id = $1 and n.status in ('locked', 'paid')
+    and (n.type = 'settlement' or n.period_start > $2::date and n.period_start <= $2::date + 366)
+    and month -> 'period' ->> 'start' = $2::text
+  order by p.employee_id, n.id desc`
+
+/** What later payments found that a month came to too much. */
+export type MonthTooMuch = {
+  readonly employeeId: string
+  /** Pay that is asked back. */
+  readonly pay: Paise
+  readonly pf: MonthPf
+  readonly esi: MonthEsi
+}
+
+/** Of the wage month that begins on the day; of those for whom too much was contributed, in no order. */
+export async function listContributedTooMuch(
+  tenant: Tenant,
+  organizationId: number,
+  start: PlainDate,
+): Promise<readonly MonthTooMuch[]> {
+  const rows = await queryPrepared<{
+    employeeId: string
+    amount: string
+    tooMuch: Omit<MonthTooMuch, 'employeeId' | 'pay'> | null
+  }>(tenant, tooMuchQuery, [organizationId, start])
+  return rows.flatMap(({ employeeId, amount, tooMuch }) =>
+    tooMuch === null ? [] : [{ employeeId, pay: -Number(amount) as Paise, ...tooMuch }],
+  )
 }
 
 const ofWageMonth = `to_char(p.period_end, 'YYYY-MM')`

@@ -259,3 +259,77 @@ t.test('an exit that is withdrawn with its approved settlement is owed back whol
     { month: 11, year: 2026, amount: 31_000 },
   ])
 })
+
+// 15,500 are 500 a day of October, and the 21st leaves 10,500. Contributed: the fund's 12 % of 15,500 is 1,860, of which
+// 8.33 %, 1,291, is pension; insurance takes 0.75 %, 117, and 3.25 %, 504, rounded up. As October comes to now: 1,260 with
+// 875 of pension, 79 and 342.
+t.test('returns of a paid month stay, the difference is named, and a revised return tells it', async t => {
+  const { call, seeded } = await office()
+  const establishment = { pf: { establishment_code: 'DLCPM0012345000' } }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, establishment))
+  const statutory = {
+    pan: 'ABCPX1234K',
+    pf: { uan: '100000000101', eps_eligible: true, uan_name: 'ASHA RAO' },
+    esi: { ip_number: '1234567890' },
+  }
+  const id = await hire(call, 'A', 15_500, { statutory })
+  const others = { employee_ids: [id] }
+  const run = (month: number) => paidRun(call, month, { selection: { mode: 'include', ...others } })
+  const october = await run(10)
+  const november = await run(11)
+  const textOf = async (path: string) => {
+    const headers = { authorization: `Bearer ${seeded.apiKey}` }
+    return (await fetch(`${house.base}${path}`, { headers })).text()
+  }
+  const ecr = (month: number) => `/statutory/pf/ecr?month=${month}&year=2026&format=txt`
+  const filed = await textOf(ecr(10))
+  const whole = '#~#15500#~#15500#~#15500#~#15500#~#1860#~#1291#~#569#~#0#~#0\r\n'
+  t.equal(filed, `100000000101#~#ASHA RAO${whole}`)
+
+  const { fnf } = await leaveLate(call, id, '2026-10-21', { leave_days: 60 })
+  const found = must(await call('POST', `${fnf}/recalculate`, {}))
+  // October's ten days and November whole.
+  t.equal(found.at('lines', 1, 'full_amount'), 5_000 + 15_500)
+  t.notOk(
+    Object.keys(linesOf(found)).some(code => ['PF', 'ESI', 'PF_ARREARS'].includes(code)),
+    'neither contributed nor refunded',
+  )
+  must(await call('POST', `${fnf}/approve`, { recovery: { mode: 'outside_payroll' } }))
+  t.equal(await textOf(ecr(10)), filed, 'as filed')
+  t.equal(await textOf(ecr(11)), filed, 'of November too, although it is after the exit')
+  const named = `return_type=revised&employee_ids=${id}`
+  t.equal(
+    await textOf(`${ecr(10)}&${named}`),
+    '100000000101#~#ASHA RAO#~#10500#~#10500#~#10500#~#10500#~#1260#~#875#~#385#~#0#~#0\r\n',
+  )
+  t.equal(
+    await textOf(`${ecr(11)}&${named}`),
+    '100000000101#~#ASHA RAO#~#0#~#0#~#0#~#0#~#0#~#0#~#0#~#0#~#0\r\n',
+  )
+
+  const tooMuch = async (path: string) => {
+    const answer = must(await call('GET', `${path}/reconciliation`))
+    t.equal(answer.at('balanced'), true, answer.text)
+    type Row = { left: string; explained: { code: string; amount: number; count: number }[] }
+    const named = (answer.at('data') as Row[]).flatMap(({ left, explained }) =>
+      explained.flatMap(({ code, amount, count }) =>
+        code === 'contributed_too_much' && count === 1 ? [[left, amount] as const] : [],
+      ),
+    )
+    return Object.fromEntries(named)
+  }
+  t.match(await tooMuch(october), {
+    'payslips.pf_employee': 600,
+    'payslips.pf_employer': 184,
+    'payslips.eps': 416,
+    'payslips.esi_employee': 38,
+    'payslips.esi_employer': 162,
+  })
+  t.match(await tooMuch(november), {
+    'payslips.pf_employee': 1_860,
+    'payslips.pf_employer': 569,
+    'payslips.eps': 1_291,
+    'payslips.esi_employee': 117,
+    'payslips.esi_employer': 504,
+  })
+})

@@ -7,6 +7,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { sumPaidForLedgers } from '#storage/repositories/ledger-sums.ts'
 import { findHeldOf, readPayrollRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
+import { listContributedTooMuch, type MonthTooMuch } from '#storage/repositories/wage-month.ts'
 import { sumLines } from '#storage/repositories/report-rows.ts'
 import { bookedAccrual, lastSync } from '#storage/repositories/tally-syncs.ts'
 import type { EngineClient } from '../../engine-client.ts'
@@ -67,13 +68,34 @@ async function runAndBookTies(tenant: Tenant, run: PayrollRun) {
 /** All payments of the wage month against its returns. */
 function monthTies(
   lines: LineSums,
-  { insured, members, taxed, funds }: Awaited<ReturnType<typeof returnsOfMonth>>,
+  { insured, members, taxed, funds, tooMuch }: Awaited<ReturnType<typeof returnsOfMonth>>,
 ): Tie[] {
   const returned = funds.map(({ state, fund, people }) => ({ state, fund, ...sharesOf(people) }))
   return [
     ...pfTies(lines, members),
     ...esiTies(lines, insured.people),
     ...levyTies(lines, { ...taxesOf(taxed.parts), funds: returned }),
+    ...revisedTies(lines, tooMuch),
+  ]
+}
+
+/** What was paid for the month against what it comes to by exits and absences that became known later. */
+function revisedTies(lines: LineSums, tooMuch: readonly MonthTooMuch[]): Tie[] {
+  const against = (name: string, paid: number, of: (month: MonthTooMuch) => Paise) => {
+    const beyond = tooMuch.filter(month => of(month) > 0)
+    if (beyond.length === 0) return []
+    const amount = beyond.reduce((sum, month) => sum + of(month), 0) as Paise
+    const reason = { code: 'contributed_too_much', count: beyond.length, amount }
+    return [tie([`payslips.${name}`, paid], [`as_known_now.${name}`, paid - amount], [reason])]
+  }
+  return [
+    ...against('pf_employee', ofCodes(lines, 'PF', 'VPF', 'PF_ARREARS'), ({ pf }) => pf.employee),
+    ...against('pf_employer', ofCodes(lines, 'PF_ER', 'PF_ER_ARREARS'), ({ pf }) => pf.employerEpf),
+    ...against('eps', ofCodes(lines, 'EPS_ER', 'EPS_ER_ARREARS'), ({ pf }) => pf.eps),
+    ...against('edli', ofCodes(lines, 'EDLI_ER', 'EDLI_ER_ARREARS'), ({ pf }) => pf.edli),
+    ...against('pf_admin', ofCodes(lines, 'PF_ADMIN', 'PF_ADMIN_ARREARS'), ({ pf }) => pf.admin),
+    ...against('esi_employee', ofCodes(lines, 'ESI', 'ESI_ARREARS'), ({ esi }) => esi.employee),
+    ...against('esi_employer', ofCodes(lines, 'ESI_ER', 'ESI_ER_ARREARS'), ({ esi }) => esi.employer),
   ]
 }
 
@@ -87,6 +109,7 @@ async function returnsOfMonth(inTenant: InTenant, engine: EngineClient, run: Pay
     members: await membersOfMonth(inTenant, engine, organizationId, { ...month, withUans: false }),
     taxed: await taxedOf(inTenant, engine, organizationId, { law, state: null, ...asked }),
     funds: (await fundsOf(inTenant, engine, organizationId, { fund: null, ...asked })).funds,
+    tooMuch: await inTenant(tenant => listContributedTooMuch(tenant, organizationId, asked.span.start)),
   }
 }
 

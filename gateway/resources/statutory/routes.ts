@@ -28,7 +28,8 @@ export const getPfEcr = route({
     ...monthQuery,
     return_type: Type.Optional(
       choice(['regular', 'supplementary', 'revised'], {
-        description: 'Supplementary and revised returns are of `employee_ids`. Default: regular.',
+        description:
+          'Supplementary and revised returns are of `employee_ids`. A revised return has the members as the month comes to now, without what was contributed too much for an exit or absence that became known later. Default: regular.',
       }),
     ),
     establishment_code: Type.Optional(
@@ -54,6 +55,7 @@ export const getPfEcr = route({
     const members = await membersOfMonth(inTenant, engine, organizationId, {
       ...asked,
       ...(employeeIds === undefined ? {} : { employeeIds }),
+      isRevised: returnType === 'revised',
     })
     assertEstablishment(members.organization, establishmentCode)
     const { value, upload } = ecrOf(members, { ...asked, returnType, employeeIds, reveal })

@@ -21,6 +21,7 @@ const member = (name: string): PfReturnMember => ({
   isPensionDeferred: false,
   dateOfJoining: plainDate('2020-04-01'),
   dateOfLeaving: null,
+  isExitLate: false,
   gross: amount('20000'),
   pfWages: amount('20000'),
   epfWages: amount('15000'),

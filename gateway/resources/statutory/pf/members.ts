@@ -11,8 +11,10 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
 import { onRowsOfPeople } from '#storage/repositories/spells.ts'
 import {
+  listContributedTooMuch,
   listMemberMonths,
   type MemberMonth,
+  type MonthTooMuch,
   sumOutsideMonth,
   sumRefunds,
 } from '#storage/repositories/wage-month.ts'
@@ -42,6 +44,8 @@ export async function membersOfMonth(
     readonly employeeIds?: readonly string[]
     /** Without them every member is found to have none. */
     readonly withUans?: boolean
+    /** As the month comes to now, without what was contributed too much; absent: as it was paid. */
+    readonly isRevised?: boolean
   },
 ): Promise<MembersOfMonth> {
   const { organization, period, scope } = await inTenant(async tenant => {
@@ -67,7 +71,12 @@ export async function membersOfMonth(
     outside: await onRowsOfPeople(tenant, organizationId, sums.outside, months),
     refunds: await onRowsOfPeople(tenant, organizationId, sums.refunds, months),
   }))
+  const tooMuch =
+    asked.isRevised === true
+      ? await inTenant(tenant => listContributedTooMuch(tenant, organizationId, period.start))
+      : []
   const members = months
+    .map(member => revised(member, tooMuch))
     .map(member => ({
       ...member,
       nameInFund: member.pf?.uanName ?? member.name.toUpperCase(),
@@ -83,6 +92,29 @@ export async function membersOfMonth(
   return { organization, scope, members, pfReturn: { ...pfReturn, findings } }
 }
 
+/** The month without what was contributed for it too much. */
+function revised(member: MemberMonth, all: readonly MonthTooMuch[]): MemberMonth {
+  const found = all.find(({ employeeId }) => employeeId === member.employeeId)
+  if (found === undefined) return member
+  const { pay, pf } = found
+  const ofVoluntary = Math.min(member.vpf, pf.employee)
+  const less = (amount: Paise, by: number) => Math.max(0, amount - by) as Paise
+  return {
+    ...member,
+    gross: less(member.gross, pay),
+    pfWages: less(member.pfWages, pay),
+    epfWages: less(member.epfWages, pf.epfWages),
+    epsWages: less(member.epsWages, pf.epsWages),
+    edliWages: less(member.edliWages, pf.edliWages),
+    vpf: less(member.vpf, ofVoluntary),
+    pfEmployee: less(member.pfEmployee, pf.employee - ofVoluntary),
+    eps: less(member.eps, pf.eps),
+    pfEmployer: less(member.pfEmployer, pf.employerEpf),
+    edli: less(member.edli, pf.edli),
+    pfAdmin: less(member.pfAdmin, pf.admin),
+  }
+}
+
 function order(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
@@ -90,7 +122,7 @@ function order(one: string, other: string): number {
 const none = 0 as Paise
 
 function questionOf(
-  { employeeId, uan, nameInFund, dateOfBirth, dateOfJoining, dateOfLeaving, pf, ...sums }: Member,
+  { employeeId, uan, nameInFund, dateOfBirth, dateOfJoining, dateOfLeaving, isExitLate, pf, ...sums }: Member,
   outside: Paise,
 ): PfReturnMember {
   return {
@@ -101,6 +133,7 @@ function questionOf(
     isPensionDeferred: pf?.pensionDeferred ?? false,
     dateOfJoining,
     dateOfLeaving,
+    isExitLate,
     gross: (sums.gross - outside) as Paise,
     pfWages: sums.pfWages,
     epfWages: sums.epfWages,
