@@ -1,7 +1,8 @@
 // Which inputs are due in a period, whether a run has claimed them or not.
 //
 // - Variable items and expenses are due in the month in which the period ends. In a later month those are due that a
-//   closed month has left over: what a run released, or what was not in its figures when it was locked.
+//   closed month has left over: what a run released, or what was not in its figures when it was locked. Those of a month
+//   that nobody paid are due with the payment that claims it.
 // - Overtime requests are due from their pay date on, instalments from their month on, until a run has claimed them.
 
 import type { InputKind } from '#proto/run-contents.ts'
@@ -20,15 +21,21 @@ export type DueIn = {
   readonly among?: (employeeId: string) => string
 }
 
+type MonthColumns = { readonly year: string; readonly month: string; readonly isPayable: string }
+
+const columnsOf = {
+  variable_item: { year: 'year', month: 'month', isPayable: 'true' },
+  expense: {
+    year: 'pay_year',
+    month: 'pay_month',
+    isPayable: `i.status = 'approved' and i.pay_with = 'payroll'`,
+  },
+} as const satisfies Record<string, MonthColumns>
+
 /** Rows of `input_id`, `employee_id`, `due_on` and `claimed_by`: null, or one of the runs `own`. */
 export const dueInputs: Record<InputKind, (due: DueIn) => string> = {
-  variable_item: due => ofMonth('variable_item', due, { year: 'year', month: 'month', isPayable: 'true' }),
-  expense: due =>
-    ofMonth('expense', due, {
-      year: 'pay_year',
-      month: 'pay_month',
-      isPayable: `i.status = 'approved' and i.pay_with = 'payroll'`,
-    }),
+  variable_item: due => ofMonth('variable_item', due, columnsOf.variable_item),
+  expense: due => ofMonth('expense', due, columnsOf.expense),
   overtime_request: ({ organization, end, own, among }) => `
     select i.id as input_id, i.employee_id, i.pay_date as due_on, held.claimed_by
     from overtime_request i ${claimOf('overtime_request', 'i.id')}
@@ -44,13 +51,8 @@ export const dueInputs: Record<InputKind, (due: DueIn) => string> = {
       and ${isFreeFor(own)}`,
 }
 
-type MonthColumns = { readonly year: string; readonly month: string; readonly isPayable: string }
-
-function ofMonth(
-  table: 'variable_item' | 'expense',
-  { organization, year, month, own, among }: DueIn,
-  columns: MonthColumns,
-): string {
+function ofMonth(table: 'variable_item' | 'expense', due: DueIn, columns: MonthColumns): string {
+  const { organization, year, month, own, among } = due
   const first = `make_date(i.${columns.year}, i.${columns.month}, 1)`
   const leftOver = (state: string) => `
     select i.id, i.employee_id, ${first}, w.payroll_run_id
@@ -61,11 +63,39 @@ function ofMonth(
       ${whom(among, 'w.employee_id')} and ${isClosedMonth(first)}`
   return `
     select i.id as input_id, i.employee_id, ${first} as due_on, held.claimed_by
-    from ${table} i ${claimOf(table, 'i.id')}
-    where i.organization_id = ${organization} and i.${columns.year} = ${year}::int and i.${columns.month} = ${month}::int
-      and ${columns.isPayable} ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}
+    from input_claim u
+    join ${table} i on i.organization_id = u.organization_id and i.employee_id = u.employee_id
+      and ${first} = ${monthOfClaim('u')} and ${columns.isPayable}
+    ${claimOf(table, 'i.id')}
+    where u.organization_id = ${organization} and u.kind = 'unpaid_month' and u.payroll_run_id in (${own})
+      and u.until_revision is null ${whom(among, 'u.employee_id')} and ${isFreeFor(own)}
+    union all ${namedInMonth(table, due, columns)}
     union all ${leftOver('w.payroll_run_id is null')}
     union all ${leftOver(`w.payroll_run_id in (${own})`)}`
+}
+
+function namedInMonth(
+  table: 'variable_item' | 'expense',
+  { organization, year, month, own, among }: DueIn,
+  columns: MonthColumns,
+): string {
+  const first = `make_date(i.${columns.year}, i.${columns.month}, 1)`
+  return `
+    select i.id as input_id, i.employee_id, ${first} as due_on, held.claimed_by
+    from ${table} i ${claimOf(table, 'i.id')}
+    where i.organization_id = ${organization} and i.${columns.year} = ${year}::int and i.${columns.month} = ${month}::int
+      and ${columns.isPayable} ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}`
+}
+
+/** As `dueInputs`, of those that name the month, without what earlier months left over. */
+export const namedInputs = {
+  variable_item: (due: DueIn) => namedInMonth('variable_item', due, columnsOf.variable_item),
+  expense: (due: DueIn) => namedInMonth('expense', due, columnsOf.expense),
+}
+
+/** The first day of the calendar month in which the unpaid wage month of a claim ends, in SQL. */
+export function monthOfClaim(claim: string): string {
+  return `date_trunc('month', ${claim}.due_on + interval '1 month' - interval '1 day')::date`
 }
 
 function whom(among: DueIn['among'], employeeId: string): string {

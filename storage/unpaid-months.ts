@@ -18,7 +18,8 @@ type UnpaidScope = {
 /** Earlier months are not looked for; see the decision on unpaid months in `engine/DECISIONS.md`. */
 const maxMonths = 36
 
-const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
+/** The revision of a run `n` whose payslips count. */
+export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
 
 const monthNumber = (day: string): string =>
   `(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`

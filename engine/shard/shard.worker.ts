@@ -231,6 +231,7 @@ async function readPeople(
       own: payrollRunId,
       pays: month => month.claimed_by === payrollRunId,
       isPaidElsewhere: month => month.claimed_by !== null && month.claimed_by !== payrollRunId,
+      readsInputs: false,
       ...lookingAt(client, organizationId),
     },
   )
@@ -519,6 +520,7 @@ async function factsOutsideRuns(
       organizationId,
       own: settlement?.id ?? '',
       ...(settlement === undefined ? ofRunOutsideRuns(run, looksBack) : ofSettlement(settlement)),
+      readsInputs: true,
       ...lookingAt(client, organizationId),
     },
   )

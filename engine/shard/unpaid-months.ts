@@ -1,12 +1,27 @@
 // Earlier wage months of which days were paid by nobody: paid as arrears of which nothing was paid yet, by the law and the
 // choices of each month, or named on the slip.
 
-import type { ArrearsInput, EmployeeInput, PaidMonth, RunInput } from '#proto/calculation.ts'
+import type {
+  ArrearsInput,
+  EmployeeInput,
+  MonthEsi,
+  MonthPayment,
+  PaidMonth,
+  RunInput,
+  SlipArrears,
+} from '#proto/calculation.ts'
 import { Problem } from '#proto/problems.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
+import { withOthers, withoutLateMonths } from '#storage/bulk/arrears-reader.ts'
 import { everythingPaid, type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
+import { type PeriodInputs, readUnclaimedInputs } from '#storage/bulk/period-inputs-reader.ts'
+import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
-import { readUnpaidMonths, type UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
+import {
+  readChangedMonths,
+  readUnpaidMonths,
+  type UnpaidMonthFound,
+} from '#storage/bulk/unpaid-months-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
 import { prepareEarlier, type PreparedRun } from '../payslip/prepare.ts'
@@ -23,6 +38,8 @@ type Payment = {
   /** What a calculation froze, as `ArrearsInput.paidBy` names it. */
   readonly runInputOf: (paidBy: string) => Promise<RunInput>
   readonly timeOf: (month: PreparedRun) => PaymentTime
+  /** The payment has claimed nothing yet: variable pay and claims of the months are read with them. */
+  readonly readsInputs: boolean
 }
 
 /** The same people in their order, with the months that they are owed. Those whom `mayHave` leaves out are not looked at. */
@@ -37,22 +54,81 @@ export async function withUnpaidMonths(
   const employeeIds = people.map(({ employeeId }) => employeeId).filter(mayHave)
   const found = await readUnpaidMonths(client, { organizationId, employeeIds, own }, run.input.period)
   if (found.size === 0) return people
-  const open = [...found.values()].flat().filter(month => !isPaidElsewhere(month))
+  const [elsewhere, open] = partition([...found.values()].flat(), isPaidElsewhere)
   const owed = await arrearsOfMonths(client, run, open.filter(pays), payment)
-  return people.map(person => withMonths(person, open, owed))
+  const changed = await correctedMonths(client, run, elsewhere, payment)
+  const all = people.map(person => withMonths(person, open, owed, changed))
+  return payment.readsInputs ? withInputs(client, all, [...owed.keys()], organizationId) : all
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
+}
+
+/** Months that earlier runs paid as arrears, as far as they come to something else by now. */
+async function correctedMonths(
+  client: BulkClient,
+  run: PreparedRun,
+  elsewhere: readonly UnpaidMonthFound[],
+  payment: Payment,
+): Promise<ReadonlyMap<UnpaidMonthFound, ArrearsInput>> {
+  const { start } = run.input.period
+  const earlier = elsewhere.filter(({ claimed_in: claimedIn }) => claimedIn !== null && claimedIn < start)
+  const changed = await readChangedMonths(client, payment, earlier)
+  const paidOf = (month: UnpaidMonthFound) =>
+    changed.find(each => each.employee_id === month.employee_id && each.since === month.since)
+  const months = earlier.filter(month => paidOf(month) !== undefined)
+  return arrearsOfMonths(client, run, months, payment, month =>
+    paidAsArrears(
+      paidOf(month)!
+        .arrears.flat()
+        .filter(({ period }) => period.start === month.since),
+    ),
+  )
+}
+
+async function withInputs(
+  client: BulkClient,
+  people: readonly PersonFacts[],
+  months: readonly UnpaidMonthFound[],
+  organizationId: number,
+): Promise<readonly PersonFacts[]> {
+  let all = people
+  for (const group of Map.groupBy(months, ({ since }) => since).values()) {
+    const { since: start, until: end } = group[0]!
+    const employeeIds = group.map(({ employee_id: id }) => id).toSorted()
+    const found = await readUnclaimedInputs(client, { organizationId, employeeIds }, { start, end })
+    all = all.map(person => {
+      const own = employeeIds.includes(person.employeeId) ? found.get(person.employeeId) : undefined
+      return own === undefined ? person : { ...person, input: withOwnInputs(person.input, own) }
+    })
+  }
+  return all
+}
+
+function withOwnInputs(input: EmployeeInput, { variable, reimbursements }: PeriodInputs): EmployeeInput {
+  return {
+    ...input,
+    ...(variable === undefined ? {} : { variable: [...(input.variable ?? []), ...variable] }),
+    ...(reimbursements === undefined
+      ? {}
+      : { reimbursements: [...(input.reimbursements ?? []), ...reimbursements] }),
+  }
 }
 
 function withMonths(
   person: PersonFacts,
   open: readonly UnpaidMonthFound[],
   owed: ReadonlyMap<UnpaidMonthFound, ArrearsInput>,
+  changed: ReadonlyMap<UnpaidMonthFound, ArrearsInput>,
 ): PersonFacts {
-  const own = open.filter(month => month.employee_id === person.employeeId)
-  if (own.length === 0) return person
+  const isOwn = (month: UnpaidMonthFound) => month.employee_id === person.employeeId
+  const own = open.filter(isOwn)
+  const corrected = [...changed].flatMap(([month, input]) => (isOwn(month) ? [input] : []))
+  if (own.length === 0 && corrected.length === 0) return person
   const { arrears: late = [], ...input } = person.input
-  const arrears = [...late, ...own.flatMap(month => owed.get(month) ?? [])].toSorted((one, other) =>
-    one.period.start < other.period.start ? -1 : 1,
-  )
+  const paid = [...late, ...corrected, ...own.flatMap(month => owed.get(month) ?? [])]
+  const arrears = paid.toSorted((one, other) => (one.period.start < other.period.start ? -1 : 1))
   const unpaidMonths = own
     .filter(month => !owed.has(month))
     .map(({ since: start, until: end, days, reason }) => ({ period: { start, end }, days, reason }))
@@ -72,6 +148,7 @@ async function arrearsOfMonths(
   run: PreparedRun,
   months: readonly UnpaidMonthFound[],
   payment: Payment,
+  paidOf: (month: UnpaidMonthFound) => PaidMonth = () => nothingPaid,
 ): Promise<ReadonlyMap<UnpaidMonthFound, ArrearsInput>> {
   const found = new Map<UnpaidMonthFound, ArrearsInput>()
   const groups = Map.groupBy(months, ({ since, closed_by: closedBy }) => `${since} ${closedBy}`)
@@ -87,10 +164,14 @@ async function arrearsOfMonths(
       ...time,
       contents: { ...everythingPaid, recoveries: false, inputs: false },
     })
+    const { since: start, until: end } = group[0]!
+    const paying = { ...people, payrollRunId: payment.own }
+    const others = await readSameMonth(client, paying, { start, end }, payment.runInputOf)
     for (const month of group) {
       const known = facts.find(({ employeeId }) => employeeId === month.employee_id)
       if (known === undefined) continue
-      const input = arrearsInput(month, known.input)
+      const sameMonth = others.get(month.employee_id) ?? []
+      const input = arrearsInput(month, known.input, paidOf(month), sameMonth)
       const outcome = arrearsOf({ ...run, earlier: () => past }, { arrears: [input] })
       if (!('failure' in outcome)) found.set(month, input)
     }
@@ -114,13 +195,33 @@ async function preparedMonth(
   }
 }
 
-function arrearsInput(month: UnpaidMonthFound, facts: EmployeeInput): ArrearsInput {
+/** `sameMonth`: what other runs paid in the month, such as extra pay, or the salary of another spell of the person. */
+function arrearsInput(
+  month: UnpaidMonthFound,
+  facts: EmployeeInput,
+  paid: PaidMonth,
+  sameMonth: readonly MonthPayment[],
+): ArrearsInput {
   const { since: start, until: end, closed_by: paidBy } = month
-  const { broughtForward: _debt, leaving: _leaving, paidDays: _parts, benefits: _benefits, ...now } = facts
-  return { period: { start, end }, paidBy, isUnpaid: true, now, before: { paid: nothingPaid } }
+  const { broughtForward: _debt, leaving: _leaving, paidDays: _parts, benefits: _benefits, ...own } = facts
+  return {
+    period: { start, end },
+    paidBy,
+    ...(paid === nothingPaid ? { isUnpaid: true } : {}),
+    now: sameMonth.length === 0 ? own : { ...own, sameMonth: withoutLateMonths(sameMonth) },
+    before: { paid: withOthers(insuredWith(paid, sameMonth), sameMonth) },
+  }
 }
 
 const nil = 0 as Paise
+
+/** Nothing was contributed for the days that nobody paid, where other payments of the month were insured. */
+function insuredWith(paid: PaidMonth, others: readonly MonthPayment[]): PaidMonth {
+  const isInsured = others.some(({ paid: { wages } }) => wages.esi > 0)
+  return paid.esi !== undefined || !isInsured
+    ? paid
+    : { ...paid, esi: { wages: nil, employee: nil, employer: nil } }
+}
 
 /** What was contributed to state insurance is not known, so that it is charged where the person was covered. */
 const nothingPaid: PaidMonth = {
@@ -136,4 +237,31 @@ const nothingPaid: PaidMonth = {
     edli: nil,
     admin: nil,
   },
+}
+
+/** What payments of other months made good of a month. Without contributions to state insurance the person was outside. */
+function paidAsArrears(parts: readonly SlipArrears[]): PaidMonth {
+  const earnings = new Map<string, number>()
+  for (const { code, amount } of parts.flatMap(part => part.earnings))
+    earnings.set(code, (earnings.get(code) ?? 0) + amount)
+  const fund = (share: keyof PaidMonth['pf']) => parts.reduce((sum, { pf }) => sum + pf[share], 0) as Paise
+  const insured = (share: keyof MonthEsi) =>
+    parts.reduce((sum, { esi }) => sum + (esi?.[share] ?? 0), 0) as Paise
+  return {
+    earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
+    lop: 0 as DayHundredths,
+    pf: {
+      epfWages: fund('epfWages'),
+      epsWages: fund('epsWages'),
+      edliWages: fund('edliWages'),
+      employee: fund('employee'),
+      eps: fund('eps'),
+      employerEpf: fund('employerEpf'),
+      edli: fund('edli'),
+      admin: fund('admin'),
+    },
+    esi: parts.some(({ esi }) => esi !== undefined)
+      ? { wages: insured('wages'), employee: insured('employee'), employer: insured('employer') }
+      : null,
+  }
 }

@@ -364,8 +364,18 @@ function withoutSalary<Facts extends object>(facts: Facts): Facts & { readonly i
   return { ...facts, isSalaryExcluded: true }
 }
 
+/** Payments as payments of their month alone. */
+export function withoutLateMonths(payments: readonly MonthPayment[]): MonthPayment[] {
+  return payments.map(
+    ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
+      ...payment,
+      contents,
+    }),
+  )
+}
+
 /** What all payments of the month come to. */
-function withOthers(own: PaidMonth, others: readonly MonthPayment[]): PaidMonth {
+export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): PaidMonth {
   if (others.length === 0) return own
   const earnings = new Map<string, number>(own.earnings.map(({ code, amount }) => [code, amount]))
   for (const { paid } of others)

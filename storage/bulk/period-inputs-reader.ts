@@ -5,7 +5,7 @@ import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculat
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { type InputKind, runContents } from '#proto/run-contents.ts'
 import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
-import { type DueIn, dueInputs } from '../due-inputs.ts'
+import { type DueIn, dueInputs, namedInputs } from '../due-inputs.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** Only what there is. */
@@ -52,6 +52,24 @@ export async function readPeriodInputs(
           text: claimedQuery,
           values: [...values, payrollRunId],
         }))
+  const people = Map.groupBy(rows, row => row.employee_id)
+  return new Map([...people].map(([employeeId, own]) => [employeeId, inputsOf(own)]))
+}
+
+/** What of an earlier month that nobody paid comes to its pay and no payment has claimed; by employee. */
+export async function readUnclaimedInputs(
+  client: BulkClient,
+  {
+    organizationId,
+    employeeIds,
+  }: { readonly organizationId: number; readonly employeeIds: readonly string[] },
+  { start, end }: PayPeriod,
+): Promise<ReadonlyMap<string, PeriodInputs>> {
+  const { rows } = await client.query<InputRow>({
+    name: 'inputs of unpaid months',
+    text: unpaidMonthQuery,
+    values: [organizationId, yearOf(end), monthOf(end), employeeIds[0], employeeIds.at(-1), start, end],
+  })
   const people = Map.groupBy(rows, row => row.employee_id)
   return new Map([...people].map(([employeeId, own]) => [employeeId, inputsOf(own)]))
 }
@@ -152,6 +170,14 @@ const typesWithSalary = Object.entries(runContents)
   .join(', ')
 
 const dueQuery = inputs(kind => dueInputs[kind](due), 'true', `''`)
+const unpaidMonthQuery = inputs(
+  kind =>
+    kind === 'variable_item' || kind === 'expense'
+      ? namedInputs[kind]({ ...due, own: `select ''` })
+      : `select null::text as input_id, null::text as employee_id where false`,
+  'false',
+  `''`,
+)
 // Where a settlement calculates the salary again, the overtime that was paid with it belongs to it, as to a correction.
 const paidWithSalary = `select $8::text union all select p.id from payroll_run p
     where $9::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date

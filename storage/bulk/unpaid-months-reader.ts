@@ -1,8 +1,15 @@
 // Earlier wage months of which days were paid by nobody, for the few people of a run or a settlement who have some.
 
+import type { SlipArrears } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { isPaidByRuns, type PaymentOfUnpaid, type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
+import {
+  revision,
+  isPaidByRuns,
+  type PaymentOfUnpaid,
+  type UnpaidMonthRow,
+  unpaidMonths,
+} from '../unpaid-months.ts'
 import { idArray } from './asking.ts'
 
 export type UnpaidMonthFound = UnpaidMonthRow<PlainDate>
@@ -35,4 +42,55 @@ export function isPaidByRun(
   payment: PaymentOfUnpaid,
 ): boolean {
   return isPaidByRuns({ isWhole, isClosed: closedBy !== null, isOwed }, payment)
+}
+
+/** A month that another payment has paid as arrears, and of which something was recorded since. */
+type ChangedMonth = {
+  readonly employee_id: string
+  readonly since: PlainDate
+  /** Of all payments that paid something for it, and of other months with it. */
+  readonly arrears: readonly (readonly SlipArrears[])[]
+}
+
+// A run that pays no arrears corrects none. Like a month that a run of its own paid, one is corrected once it is closed.
+const changedMonths = `
+  select m.employee_id, m.since, json_agg(q.slip::json->'arrears' order by q.period_start) as arrears
+  from unnest($3::text[], $4::date[], $5::date[], $6::text[]) m (employee_id, since, until, claimed_by)
+  join payroll_run held on held.organization_id = $1 and held.id = m.claimed_by and held.status in ('locked', 'paid')
+  join payslip q on q.organization_id = $1 and q.employee_id = m.employee_id and q.failure is null
+    and q.payroll_run_id <> $2 and q.slip::json->'arrears' is not null
+  join payroll_run n on n.organization_id = $1 and n.id = q.payroll_run_id
+    and n.status in ('generated', 'locked', 'paid', 'calculating') and q.revision = ${revision}
+  left join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
+    and c.revision = q.calculated_in
+  where not exists (
+    select from payroll_run own
+    where own.organization_id = $1 and own.id = $2 and coalesce(own.options ->> 'arrears', 'auto') <> 'auto')
+  group by m.employee_id, m.since, m.until
+  having max(c.started_at) < greatest(
+    (select max(s.updated_at) from employee_salary s
+      where s.organization_id = $1 and s.employee_id = m.employee_id and s.effective_from <= m.until),
+    (select max(a.updated_at) from attendance_month a
+      where a.organization_id = $1 and a.employee_id = m.employee_id and make_date(a.year, a.month, 1) = m.since))`
+
+/** `own` as for `readUnpaidMonths`. */
+export async function readChangedMonths(
+  client: BulkClient,
+  { organizationId, own }: { readonly organizationId: number; readonly own: string },
+  months: readonly UnpaidMonthFound[],
+): Promise<readonly ChangedMonth[]> {
+  if (months.length === 0) return []
+  const { rows } = await client.query<ChangedMonth>({
+    name: 'changed months that were paid as arrears',
+    text: changedMonths,
+    values: [
+      organizationId,
+      own,
+      months.map(({ employee_id: id }) => id),
+      months.map(({ since }) => since),
+      months.map(({ until }) => until),
+      months.map(({ claimed_by: claimedBy }) => claimedBy),
+    ],
+  })
+  return rows
 }

@@ -31,9 +31,12 @@ export function employeeMonthId({ employeeId, year, month }: EmployeeMonth): str
 /** By which of its days a run belongs to a month: by its end, but for attendance, which it takes by its start. */
 export type MonthBy = 'period_end' | 'period_start'
 
+/** The last day of the unpaid wage month that a claim `c` is of. */
+const endOfClaim = `(c.due_on + interval '1 month' - interval '1 day')::date`
+
 /**
- * The regular run that has calculated each of the months; months without one are missing. Asked before an input is
- * written: from here to the end of the transaction no run of the organization is planned.
+ * The regular run that has calculated each of the months, or the payment that has as arrears; months without one are
+ * missing. Asked before an input is written: from here to the end of the transaction no run of the organization is planned.
  */
 export async function holdMonths(
   tenant: Tenant,
@@ -46,7 +49,7 @@ export async function holdMonths(
   const asked = months.map(({ employeeId, year, month }) => ({ employeeId, year, month }))
   const rows = await query<RunRow[]>(
     tenant,
-    `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status, p.paid_from::text, p.paid_to::text,
+    `select k."employeeId" as employee_id, k.year, k.month, p.id, p.status, p.paid_from::text, p.paid_to::text as paid_to,
        p.paid_to = p.period_end as is_last, p.paid_from > p.period_start or p.paid_to < p.period_end as is_part
      from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int)
      cross join lateral (select make_date(k.year, k.month, 1) as first) m
@@ -56,8 +59,18 @@ export async function holdMonths(
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
        and p.${by} >= m.first and p.${by} < m.first + interval '1 month'
        and p.status in ('calculating', 'generated', 'locked', 'paid')
-     order by p.paid_to`,
-    [JSON.stringify(asked), organizationId],
+     union all
+     select k."employeeId", k.year, k.month, p.id, p.status, c.due_on::text, ${endOfClaim}::text, true, false
+     from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int)
+     join input_claim c on c.organization_id = ? and c.kind = 'unpaid_month' and c.employee_id = k."employeeId"
+       and c.payroll_run_id is not null and c.until_revision is null
+       and c.due_on > make_date(k.year, k.month, 1) - interval '1 month'
+       and c.due_on < make_date(k.year, k.month, 1) + interval '1 month'
+       and date_trunc('month', ${by === 'period_end' ? endOfClaim : 'c.due_on'}) = make_date(k.year, k.month, 1)
+     join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
+       and p.status in ('calculating', 'generated', 'locked', 'paid')
+     order by paid_to`,
+    [JSON.stringify(asked), organizationId, JSON.stringify(asked), organizationId],
   )
   return new Map(
     [...Map.groupBy(rows, row => employeeMonthId({ ...row, employeeId: row.employee_id }))].map(

@@ -2,6 +2,7 @@
 // leaves a trace when it is removed; a slip knows the calculation that read its facts.
 
 import type { InputKind } from '#proto/run-contents.ts'
+import { monthOfClaim } from '../due-inputs.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
 import { kindsOf } from './input-claims.ts'
@@ -26,6 +27,13 @@ const inTaxYear =
 function isClaimed(kind: InputKind, id: string): string {
   return `exists (select from input_claim c where c.organization_id = run.organization_id and c.kind = '${kind}'
         and c.input_id = ${id} and c.payroll_run_id = run.run_id)`
+}
+
+/** The run pays the month as an earlier one that nobody paid. */
+function paysMonth(table: string, year: string, month: string): string {
+  return `exists (select from input_claim u where u.organization_id = run.organization_id and u.kind = 'unpaid_month'
+        and u.payroll_run_id = run.run_id and u.employee_id = ${table}.employee_id
+        and ${monthOfClaim('u')} = make_date(${table}.${year}, ${table}.${month}, 1))`
 }
 
 /** The inputs of one person: the table, what partners call it, and which of its rows bear on a period. */
@@ -66,13 +74,19 @@ const personalInputs = [
         and c.payroll_run_id = run.run_id
         and c.input_id = attendance_month.employee_id || '/' || make_date(attendance_month.year, attendance_month.month, 1)))`,
   },
-  { table: 'variable_item', source: 'variable', person: 'employee_id', bears: inMonthOf('run.period_end') },
+  {
+    table: 'variable_item',
+    source: 'variable',
+    person: 'employee_id',
+    bears: `(${inMonthOf('run.period_end')} or ${paysMonth('variable_item', 'year', 'month')})`,
+  },
   {
     table: 'expense',
     source: 'expense',
     person: 'employee_id',
     bears: `pay_with = 'payroll' and status <> 'pending' and (pay_year = extract(year from run.period_end::date)
-      and pay_month = extract(month from run.period_end::date) or ${isClaimed('expense', 'id')})`,
+      and pay_month = extract(month from run.period_end::date) or ${isClaimed('expense', 'id')}
+      or ${paysMonth('expense', 'pay_year', 'pay_month')})`,
   },
   {
     table: 'advance',
@@ -151,7 +165,8 @@ const reasons = `
     from removed_input where organization_id = run.organization_id and removed_at > (select since from calculated)
       and source not in ('tax_slab', 'payroll_cycle', 'department', 'designation', 'employee_bank')
       and (effective_from is null or effective_from <= run.period_end)
-      and (year is null or ${inMonthOf('run.period_start')} or ${inMonthOf('run.period_end')})),
+      and (year is null or ${inMonthOf('run.period_start')} or ${inMonthOf('run.period_end')}
+        or ${paysMonth('removed_input', 'year', 'month')})),
   earlier as materialized (
     select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n
     left join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id

@@ -161,6 +161,74 @@ t.test('a setting pays it as arrears of the month, once', async t => {
   t.same([later.arrears, later.unpaid_months], [[], []], 'the next month owes nothing')
 })
 
+// 31,000 a month; an incentive of 4,000 for October, which left the employee out; a day of October, 1,000, is lost.
+t.test(
+  'a month that is paid later takes its variable pay along, and what is recorded of it afterwards',
+  async t => {
+    const { call } = await office({ unpaid_months: 'pay', late_input_policy: 'next_period' })
+    const id = await hire(call, 'OUT', '2026-09-01')
+    const item = (month: number, amount: number) =>
+      call('POST', `/employees/${id}/variable-components`, {
+        component_code: 'INCENTIVE',
+        month,
+        year: 2026,
+        amount,
+      })
+    const component = { code: 'INCENTIVE', name: 'Incentive', type: 'earning', category: 'incentive' }
+    must(await call('POST', '/salary-components', { ...component, calculation: { method: 'flat' } }), 201)
+    await paidRun(call, 9)
+    must(await item(10, 4_000), 201)
+    await paidRun(call, 10, { selection: { mode: 'exclude', employee_ids: [id] } })
+    const plan = { period: { month: 11, year: 2026 }, employees: [{ ref: 'O', employee_id: id }] }
+    const previewed = must(await call('POST', '/payroll-runs/preview', plan))
+    const run = await calculatedRun(call, 11)
+    const slip = await slipOf(call, run, id)
+    t.same([amountOf(slip, 'BASIC'), amountOf(slip, 'INCENTIVE')], [62_000, 4_000])
+    t.equal(previewed.at('data', 0, 'net_payable'), slip.net_payable, 'as previewed')
+
+    must(await item(10, 500), 201)
+    t.equal((await call('POST', `${run}/lock`, {})).at('code'), 'run_is_stale', 'another item of October')
+    must(await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' }))
+    t.equal(amountOf(await slipOf(call, run, id), 'INCENTIVE'), 4_500)
+    must(await call('POST', `${run}/lock`, {}))
+    must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' }))
+
+    t.match(must(await item(10, 700), 202).at('applied_to'), { month: 12, year: 2026 }, 'October is closed')
+    must(await call('POST', '/attendance', { employee_id: id, date: '2026-10-07', status: 'absent' }), 202)
+    const later = await slipOf(call, await calculatedRun(call, 12), id)
+    t.equal(amountOf(later, 'INCENTIVE'), 700)
+    t.equal(amountOf(later, 'OVERPAYMENT_RECOVERY'), 1_000)
+    t.same(later.arrears, [{ month: 10, year: 2026, amount: -1_000 }])
+  },
+)
+
+// Two months of 31,000, and the incentive of the first.
+t.test('a settlement takes the variable pay of unpaid months along', async t => {
+  const { call } = await office()
+  const component = { code: 'INCENTIVE', name: 'Incentive', type: 'earning', category: 'incentive' }
+  must(await call('POST', '/salary-components', { ...component, calculation: { method: 'flat' } }), 201)
+  const id = await hire(call, 'OUT', '2026-09-01')
+  await paidRun(call, 9)
+  await paidRun(call, 10, { selection: { mode: 'exclude', employee_ids: [id] } })
+  const item = { component_code: 'INCENTIVE', month: 10, year: 2026, amount: 4_000 }
+  must(await call('POST', `/employees/${id}/variable-components`, item), 201)
+  const exit = { date_of_leaving: '2026-11-30', reason: 'resignation' }
+  const fnf = String(must(await call('POST', `/employees/${id}/exit`, exit), 201).at('fnf_id'))
+  const amounts = (answer: Answer) => {
+    const lines = answer.at('lines') as Slip['lines']
+    return ['BASIC', 'INCENTIVE'].map(code => lines.find(line => line.code === code)?.amount ?? 0)
+  }
+  t.same(amounts(must(await call('POST', `/fnf/${fnf}/recalculate`, {}))), [62_000, 4_000])
+  must(await call('POST', `/fnf/${fnf}/approve`, {}))
+  must(await call('POST', `/fnf/${fnf}/recalculate`, { reopen: true, reason: 'Paid elsewhere' }))
+  must(await call('PATCH', `/fnf/${fnf}`, { inputs: { unpaid_months: 'none' } }))
+  t.same(
+    amounts(must(await call('POST', `/fnf/${fnf}/recalculate`, {}))),
+    [31_000, 0],
+    'nor with one left out',
+  )
+})
+
 // 20,000 of October beside 20,000 of November.
 t.test('a reversed payment owes the month again', async t => {
   const { call } = await office({ unpaid_months: 'pay' })

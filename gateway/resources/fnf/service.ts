@@ -441,8 +441,8 @@ export async function approveSettlement(
   const now = await calculate(tenant, engine, { fnf: { ...own, inputs }, employee, period, changes })
   if (now.factsHash !== own.factsHash)
     throw stale('Facts changed after the calculation. Recalculate the settlement.')
-  await claimForSettlement(tenant, own)
   await claimUnpaidMonthsForSettlement(tenant, own, now.unpaidMonths)
+  await claimForSettlement(tenant, own)
   await keepSettlementDebts(tenant, own, own.figures?.advances ?? [])
   await keepSettlementPayslip(tenant, own, now, keyId)
   await settlements.change(tenant, own, {
