@@ -69,6 +69,16 @@ export const runContents: Readonly<Record<RunType, RunContents>> = {
 export const inputKinds = ['variable_item', 'expense', 'overtime_request', 'advance_installment'] as const
 export type InputKind = (typeof inputKinds)[number]
 
+/** Whether runs of the type pay variable items of components of the category. */
+export function paysCategory(type: RunType, category: ComponentCategory): boolean {
+  return runContents[type].variable?.includes(category) ?? true
+}
+
+/** The types by which an input of the kind can name the run that pays it. */
+export function otherTypesPaying(kind: InputKind): RunType[] {
+  return runTypes.filter(type => type !== 'regular' && claimedKinds(type, false).includes(kind))
+}
+
 /** Which inputs a run claims; `recoverAdvances` is its option. */
 export function claimedKinds(type: RunType, recoverAdvances: boolean): InputKind[] {
   const { variable, overtime, reimbursements, recoveries } = runContents[type]

@@ -4,6 +4,9 @@
 //   closed month has left over: what a run released, or what was not in its figures when it was locked. Those of a month
 //   that nobody paid are due with the payment that claims it.
 // - Overtime requests are due from their pay date on, instalments from their month on, until a run has claimed them.
+// - An input that names a type of run is due for runs of that type alone, from its month on. An input that was put off to a
+//   later month, because its own was closed, is due for runs of its own month that are not regular as well.
+// - A settlement pays them all.
 
 import type { InputKind } from '#proto/run-contents.ts'
 
@@ -15,6 +18,8 @@ export type DueIn = {
   /** Of the end. */
   readonly year: string
   readonly month: string
+  /** The type of the run. */
+  readonly type: string
   /** The runs whose claims do not count as taken: an id, or a query of ids. */
   readonly own: string
   /** A condition on a column of employees' ids; absent: everybody. */
@@ -36,10 +41,11 @@ const columnsOf = {
 export const dueInputs: Record<InputKind, (due: DueIn) => string> = {
   variable_item: due => ofMonth('variable_item', due, columnsOf.variable_item),
   expense: due => ofMonth('expense', due, columnsOf.expense),
-  overtime_request: ({ organization, end, own, among }) => `
+  overtime_request: ({ organization, end, type, own, among }) => `
     select i.id as input_id, i.employee_id, i.pay_date as due_on, held.claimed_by
     from overtime_request i ${claimOf('overtime_request', 'i.id')}
-    where i.organization_id = ${organization} and i.pay_date <= ${end}::date and i.status = 'approved'
+    where i.organization_id = ${organization} and i.status = 'approved' and ${isForType('i', type)}
+      and (i.pay_date <= ${end}::date or i.date <= ${end}::date and ${type} <> 'regular')
       ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}`,
   advance_installment: ({ organization, year, month, own, among }) => `
     select i.advance_id || '/' || i.no as input_id, i.employee_id, make_date(i.year, i.month, 1) as due_on,
@@ -52,31 +58,39 @@ export const dueInputs: Record<InputKind, (due: DueIn) => string> = {
 }
 
 function ofMonth(table: 'variable_item' | 'expense', due: DueIn, columns: MonthColumns): string {
-  const { organization, year, month, own, among } = due
+  const { organization, year, month, type, own, among } = due
   const first = `make_date(i.${columns.year}, i.${columns.month}, 1)`
+  const ofRun = `make_date(${year}::int, ${month}::int, 1)`
   const leftOver = (state: string) => `
     select i.id, i.employee_id, ${first}, w.payroll_run_id
     from input_claim w
     join ${table} i on i.organization_id = w.organization_id and i.id = w.input_id and ${columns.isPayable}
-      and (i.${columns.year}, i.${columns.month}) < (${year}::int, ${month}::int)
+      and i.run_type is null and (i.${columns.year}, i.${columns.month}) < (${year}::int, ${month}::int)
     where w.organization_id = ${organization} and w.kind = '${table}' and ${state}
       ${whom(among, 'w.employee_id')} and ${isClosedMonth(first)}`
   return `
     select i.id as input_id, i.employee_id, ${first} as due_on, held.claimed_by
     from input_claim u
     join ${table} i on i.organization_id = u.organization_id and i.employee_id = u.employee_id
-      and ${first} = ${monthOfClaim('u')} and ${columns.isPayable}
+      and ${first} = ${monthOfClaim('u')} and ${columns.isPayable} and ${isForType('i', type)}
     ${claimOf(table, 'i.id')}
     where u.organization_id = ${organization} and u.kind = 'unpaid_month' and u.payroll_run_id in (${own})
       and u.until_revision is null ${whom(among, 'u.employee_id')} and ${isFreeFor(own)}
     union all ${namedInMonth(table, due, columns)}
+    union all
+    select i.id, i.employee_id, least(i.named_month, ${first}), held.claimed_by
+    from ${table} i ${claimOf(table, 'i.id')}
+    where ${type} <> 'regular' and i.organization_id = ${organization}
+      and (i.run_type is not null or i.named_month is not null)
+      and ${columns.isPayable} and ${waitsFor('i', { type, ofRun, first })}
+      ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}
     union all ${leftOver('w.payroll_run_id is null')}
     union all ${leftOver(`w.payroll_run_id in (${own})`)}`
 }
 
 function namedInMonth(
   table: 'variable_item' | 'expense',
-  { organization, year, month, own, among }: DueIn,
+  { organization, year, month, type, own, among }: DueIn,
   columns: MonthColumns,
 ): string {
   const first = `make_date(i.${columns.year}, i.${columns.month}, 1)`
@@ -84,7 +98,7 @@ function namedInMonth(
     select i.id as input_id, i.employee_id, ${first} as due_on, held.claimed_by
     from ${table} i ${claimOf(table, 'i.id')}
     where i.organization_id = ${organization} and i.${columns.year} = ${year}::int and i.${columns.month} = ${month}::int
-      and ${columns.isPayable} ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}`
+      and ${columns.isPayable} and ${isForType('i', type)} ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}`
 }
 
 /** As `dueInputs`, of those that name the month, without what earlier months left over. */
@@ -96,6 +110,24 @@ export const namedInputs = {
 /** The first day of the calendar month in which the unpaid wage month of a claim ends, in SQL. */
 export function monthOfClaim(claim: string): string {
   return `date_trunc('month', ${claim}.due_on + interval '1 month' - interval '1 day')::date`
+}
+
+/** A condition in SQL: runs of the type pay the input `alias`. */
+export function isForType(alias: string, type: string): string {
+  return `(${alias}.run_type is null or ${alias}.run_type = ${type} or ${type} = 'settlement')`
+}
+
+type WaitingColumns = {
+  readonly type: string
+  /** First days of the month of the run, and of that in which the input counts. */
+  readonly ofRun: string
+  readonly first: string
+}
+
+/** A condition in SQL: the input of another month waits for a run of the type, or for one of the month that it named. */
+export function waitsFor(alias: string, { type, ofRun, first }: WaitingColumns): string {
+  return `${isForType(alias, type)} and (${alias}.run_type is not null and ${first} < ${ofRun}
+        or ${type} <> 'regular' and ${first} > ${ofRun} and ${alias}.named_month <= ${ofRun})`
 }
 
 function whom(among: DueIn['among'], employeeId: string): string {

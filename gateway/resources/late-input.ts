@@ -1,14 +1,17 @@
-// An input for a month that a locked or paid run has closed is refused, or counts in the first month that is open:
-// as the organization chooses.
+// An input for a month that a locked or paid run has closed is for a run of another type, where it names one or such a run
+// of the month is open. Otherwise it is refused, or counts in the first month that is open: as the organization chooses.
 
+import type { ComponentCategory } from '#proto/calculation.ts'
 import { nextMonth } from '#proto/calendar/months.ts'
 import { overlap } from '#proto/calendar/period.ts'
+import { type InputKind, otherTypesPaying, paysCategory, type RunType } from '#proto/run-contents.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   type EmployeeMonth,
   employeeMonthId,
   holdMonths,
   type MonthBy,
+  openTypes,
   type PayMonth,
 } from '#storage/repositories/pay-months.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
@@ -18,16 +21,35 @@ import { todayOf } from './today.ts'
 /** An organization that closes its periods is never so many months ahead. */
 const monthsAhead = 24
 
+/** A month that an input names. */
+export type InputMonth = EmployeeMonth & {
+  /** The input, if other runs than the regular one can pay it. */
+  readonly input?: {
+    readonly kind: InputKind
+    /** The only type of run that pays it; null: any. */
+    readonly runType: RunType | null
+    /** Those of the components of variable items. */
+    readonly categories: readonly ComponentCategory[]
+  }
+}
+
+/** Where an input counts. */
+type Placement = {
+  readonly counts: PayMonth
+  /** The closed run of the month that `counts` is, which leaves the input to a run of another type; null: none. */
+  readonly leftOutBy: string | null
+}
+
 /**
- * The month in which an input counts, by `employeeMonthId` of the one that it names. Refuses `period_locked`
- * with the path that `pathOf` gives, unless the organization lets late inputs go to the next period.
+ * Where an input counts, by the month that it names. Refuses `period_locked` with the path that `pathOf` gives, unless a
+ * run of another type takes it or the organization lets late inputs go to the next period.
  */
 export async function monthsOfInputs(
   tenant: Tenant,
   organizationId: number,
-  asked: readonly EmployeeMonth[],
+  asked: readonly InputMonth[],
   by: MonthBy = 'period_end',
-): Promise<(month: EmployeeMonth) => { counts: PayMonth } | { closedBy: string }> {
+): Promise<(month: InputMonth) => Placement | { closedBy: string }> {
   const moves = await takesLateInputs(tenant, organizationId)
   const ahead = moves ? asked.flatMap(month => followed(month)) : asked
   const runs = await holdMonths(tenant, organizationId, ahead, by)
@@ -42,11 +64,23 @@ export async function monthsOfInputs(
     }
     return run.isClosed ? run.payrollRunId : null
   }
+  const others = new Map<string, readonly RunType[]>()
+  for (const month of asked) {
+    const id = employeeMonthId(month)
+    if (month.input?.runType !== null || others.has(id) || closedBy(month) === null) continue
+    others.set(id, await openTypes(tenant, organizationId, month))
+  }
   return month => {
     const closed = closedBy(month)
-    if (closed === null) return { counts: month }
+    if (closed === null) return { counts: month, leftOutBy: null }
+    const { input } = month
+    if (input !== undefined && hasOtherRun(input, others.get(employeeMonthId(month)) ?? [])) {
+      return { counts: month, leftOutBy: closed }
+    }
     const open = moves ? followed(month).find(each => closedBy(each) === null) : undefined
-    return open === undefined ? { closedBy: closed } : { counts: { year: open.year, month: open.month } }
+    return open === undefined
+      ? { closedBy: closed }
+      : { counts: { year: open.year, month: open.month }, leftOutBy: null }
   }
 }
 
@@ -54,6 +88,14 @@ export async function monthsOfInputs(
 export async function takesLateInputs(tenant: Tenant, organizationId: number): Promise<boolean> {
   const { lateInputPolicy } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
   return lateInputPolicy === 'next_period'
+}
+
+function hasOtherRun(
+  { kind, runType, categories }: NonNullable<InputMonth['input']>,
+  open: readonly RunType[],
+): boolean {
+  const types = otherTypesPaying(kind).filter(type => open.includes(type))
+  return runType !== null || types.some(type => categories.every(category => paysCategory(type, category)))
 }
 
 /** The month and those after it, as far ahead as anybody closes one. */
@@ -67,14 +109,18 @@ function followed(month: EmployeeMonth): EmployeeMonth[] {
 export async function monthOfInput(
   tenant: Tenant,
   organizationId: number,
-  asked: EmployeeMonth,
+  asked: InputMonth,
   path: readonly (string | number)[],
   by: MonthBy = 'period_end',
-): Promise<{ month: PayMonth; isLate: boolean }> {
-  const settled = (await monthsOfInputs(tenant, organizationId, [asked], by))(asked)
-  if ('closedBy' in settled) throw periodClosed(settled.closedBy, path)
-  const { counts } = settled
-  return { month: counts, isLate: counts.year !== asked.year || counts.month !== asked.month }
+): Promise<{ month: PayMonth; isLate: boolean; leftOutBy: string | null }> {
+  const placement = (await monthsOfInputs(tenant, organizationId, [asked], by))(asked)
+  if ('closedBy' in placement) throw periodClosed(placement.closedBy, path)
+  const { counts, leftOutBy } = placement
+  return { month: counts, isLate: isLater(counts, asked), leftOutBy }
+}
+
+export function isLater(counts: PayMonth, asked: PayMonth): boolean {
+  return counts.year !== asked.year || counts.month !== asked.month
 }
 
 /** The first month from this one on that no run has closed for the employee. */

@@ -82,6 +82,7 @@ const due: DueIn = {
   end: '$7',
   year: '$2',
   month: '$3',
+  type: `'regular'`,
   own: `select p.id from payroll_run p where p.organization_id = $1 and p.type = 'regular'
     and p.period_start <= $7::date and p.period_end >= $6::date
     union all select f.id from fnf f where f.organization_id = $1 and ${among('f.employee_id')}`,
@@ -183,7 +184,12 @@ const paidWithSalary = `select $8::text union all select p.id from payroll_run p
     where $9::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date
       and p.type in (${typesWithSalary})`
 const unclaimedQuery = inputs(
-  kind => dueInputs[kind]({ ...due, own: kind === 'overtime_request' ? paidWithSalary : 'select $8::text' }),
+  kind =>
+    dueInputs[kind]({
+      ...due,
+      type: `'settlement'`,
+      own: kind === 'overtime_request' ? paidWithSalary : 'select $8::text',
+    }),
   '$9::boolean',
   '$8::text',
 )

@@ -1,5 +1,6 @@
 // What an employee spent for the organization. That it is paid follows from the run of its month.
 
+import type { RunType } from '#proto/run-contents.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import {
@@ -8,6 +9,7 @@ import {
   flag,
   json,
   keyText,
+  optionalDate,
   optionalInstant,
   optionalInteger,
   optionalPaise,
@@ -47,6 +49,10 @@ export const ExpenseTable = defineEntity({
     payWith: text().$type<'payroll' | 'direct'>(),
     payYear: optionalInteger(),
     payMonth: optionalInteger(),
+    /** First day of the wage month that the request named, where that was closed and the expense is paid later. */
+    namedMonth: optionalDate(),
+    /** The only type of run that pays the expense; null: any. */
+    runType: optionalText().$type<RunType | null>(),
     remarks: optionalText(),
     decidedBy: optionalText(),
     decidedAt: optionalInstant(),

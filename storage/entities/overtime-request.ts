@@ -2,6 +2,7 @@
 // own period was closed already.
 
 import type { OvertimeRate } from '#proto/calculation.ts'
+import type { RunType } from '#proto/run-contents.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -26,6 +27,8 @@ export const OvertimeRequestTable = defineEntity({
     employeeId: text(),
     date: date(),
     payDate: date(),
+    /** The only type of run that pays the overtime; null: any. */
+    runType: optionalText().$type<RunType | null>(),
     minutes: integer(),
     policyId: optionalText(),
     /** In hundredths; null: the law's own. */

@@ -14,6 +14,8 @@ export const RemovedInputTable = defineEntity({
     effectiveFrom: optionalDate(),
     year: optionalInteger(),
     month: optionalInteger(),
+    /** The run that had claimed the input; null: the input is of a kind that runs read without a claim. */
+    payrollRunId: optionalText(),
     removedAt: instant().defaultRaw('clock_timestamp()'),
   },
 })

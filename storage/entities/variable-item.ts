@@ -1,11 +1,13 @@
 // Pay or a deduction of one month beside the salary. A recurring item is a series: a row for each of its months.
 
+import type { RunType } from '#proto/run-contents.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import {
   createdAt,
   integer,
   keyText,
+  optionalDate,
   optionalInteger,
   optionalPaise,
   optionalText,
@@ -27,6 +29,10 @@ export const VariableItemTable = defineEntity({
     componentCode: text(),
     year: integer(),
     month: integer(),
+    /** First day of the wage month that the request named, where that was closed and the item counts later. */
+    namedMonth: optionalDate(),
+    /** The only type of run that pays the item; null: any. */
+    runType: optionalText().$type<RunType | null>(),
     amount: optionalPaise(),
     /** Units in ten-thousandths. */
     quantity: p.bigint('number').nullable().$type<PartsPerMillion | null>(),

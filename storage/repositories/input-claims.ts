@@ -24,6 +24,7 @@ const named = {
   end: ':end',
   year: ':year',
   month: ':month',
+  type: ':type::text',
   own: ':run',
 }
 
@@ -35,6 +36,7 @@ function valuesOf(run: PayrollRun) {
     end: run.paidTo,
     year: yearOf(run.periodEnd),
     month: monthOf(run.periodEnd),
+    type: run.type,
   }
 }
 
@@ -78,10 +80,9 @@ export async function claimInputs(
   { components }: Pick<RunInput, 'components'>,
   employeeIds: readonly string[] | null,
 ): Promise<void> {
-  const { variable } = runContents[run.type]
-  const codes = components.filter(({ category }) => variable?.includes(category)).map(({ code }) => code)
+  const codes = takenCodes(run, components)
   for (const kind of kindsOf(run)) {
-    const isLimited = kind === 'variable_item' && variable !== null
+    const isLimited = kind === 'variable_item' && codes !== null
     await query(tenant, claim(kind, { codes: isLimited, people: employeeIds !== null }), {
       ...valuesOf(run),
       kind,
@@ -90,6 +91,41 @@ export async function claimInputs(
       ...(employeeIds === null ? {} : { people: arrayLiteral(employeeIds) }),
     })
   }
+}
+
+/** Whether an input is due for the run, which other runs have not claimed, of whom it pays now. */
+export async function hasDueInput(
+  tenant: Tenant,
+  run: PayrollRun,
+  { components }: Pick<RunInput, 'components'>,
+): Promise<boolean> {
+  const who = paidPeople(run)
+  const people = await query<{ employee_id: string }[]>(tenant, who.sql, who.values)
+  const paid = arrayLiteral(people.map(row => row.employee_id))
+  const codes = takenCodes(run, components)
+  for (const kind of kindsOf(run)) {
+    const isLimited = kind === 'variable_item' && codes !== null
+    const due = dueInputs[kind]({ ...named, among: id => `${id} = any (:paid)` })
+    const rows = await query<unknown[]>(
+      tenant,
+      `select from (${due}) due ${
+        isLimited
+          ? `where (select v.component_code = any (:codes) from variable_item v
+               where v.organization_id = :organization and v.id = due.input_id)`
+          : ''
+      } limit 1`,
+      { ...valuesOf(run), paid, ...(isLimited ? { codes: arrayLiteral(codes) } : {}) },
+    )
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/** The codes of variable items that the run pays; null: any. */
+function takenCodes({ type }: PayrollRun, components: RunInput['components']): string[] | null {
+  const { variable } = runContents[type]
+  if (variable === null) return null
+  return components.filter(({ category }) => variable.includes(category)).map(({ code }) => code)
 }
 
 const released = `payroll_run_id = null, from_revision = null, until_revision = null, principal_debt = null,
@@ -146,6 +182,24 @@ export async function leaveOver(tenant: Tenant, run: PayrollRun): Promise<void> 
       { ...valuesOf(run), kind },
     )
   }
+}
+
+/**
+ * Notes that the closed run has left out an input of its month, for another run of the month or the next one of the
+ * employee. To be called with the inputs shared.
+ */
+export async function leaveInput(
+  tenant: Tenant,
+  kind: 'variable_item' | 'expense',
+  input: { readonly organizationId: number; readonly id: string; readonly employeeId: string },
+  { closedBy, dueOn }: { readonly closedBy: string; readonly dueOn: PlainDate },
+): Promise<void> {
+  await query(
+    tenant,
+    `insert into input_claim (organization_id, kind, input_id, employee_id, due_on, released_by, released_at)
+     values (?, ?, ?, ?, ?, ?, clock_timestamp()) on conflict (organization_id, kind, input_id) do nothing`,
+    [input.organizationId, kind, input.id, input.employeeId, dueOn, closedBy],
+  )
 }
 
 /** The run or settlement that pays an input. `isClosed`: locked or paid. `isPaid`: the person has the money. */
@@ -269,6 +323,7 @@ type Settlement = {
 
 const leaver = {
   ...named,
+  type: `'settlement'`,
   own: `select :run::text`,
   among: (employeeId: string) => `${employeeId} = :employee`,
 }
@@ -281,7 +336,8 @@ const ofLeaver: Readonly<Record<InputKind, string>> = {
       union all
       select i.id, i.employee_id, make_date(i.pay_year, i.pay_month, 1), ${claimedBy('expense', 'i.id')} from expense i
       where i.organization_id = :organization and i.employee_id = :employee and i.status = 'approved'
-        and i.pay_with = 'payroll' and make_date(i.pay_year, i.pay_month, 1) > :end::date`,
+        and i.pay_with = 'payroll' and make_date(i.pay_year, i.pay_month, 1) > :end::date
+        and (i.named_month is null or i.named_month > :end::date)`,
   advance_installment: `select i.advance_id || '/' || i.no as input_id, i.employee_id,
         coalesce(make_date(i.year, i.month, 1), :end::date) as due_on,
         ${claimedBy('advance_installment', `i.advance_id || '/' || i.no`)} as claimed_by

@@ -1,11 +1,14 @@
 // Which regular run pays an employee's month. A run belongs to the month in which its period ends, and so do the inputs
 // that name a month.
 
-import type { Month } from '#proto/calendar/months.ts'
+import { type Month, monthSpan } from '#proto/calendar/months.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
+import type { RunType } from '#proto/run-contents.ts'
 import type { RunStatus } from '#proto/run-moves.ts'
 import { inputsLock } from '../inputs-lock.ts'
+import { PayrollRunTable } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
+import { paidPeople } from './payroll-runs.ts'
 import { query } from '../postgres/sql.ts'
 
 export type PayMonth = Month
@@ -77,6 +80,31 @@ export async function holdMonths(
       ([id, runs]) => [id, runOfMonth(runs)],
     ),
   )
+}
+
+/** The types of runs other than the regular one that pay the employee in the month and are not locked yet. */
+export async function openTypes(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, year, month }: EmployeeMonth,
+): Promise<RunType[]> {
+  const { start, end } = monthSpan({ year, month })
+  const runs = await tenant.em.find(PayrollRunTable, {
+    organizationId,
+    type: { $nin: ['regular', 'settlement'] },
+    status: { $in: ['draft', 'calculating', 'generated', 'failed'] },
+    periodEnd: { $gte: start, $lte: end },
+  })
+  const types: RunType[] = []
+  for (const run of runs) {
+    const { sql, values } = paidPeople(run)
+    const found = await query<unknown[]>(tenant, `select from (${sql}) paid where employee_id = ?`, [
+      ...values,
+      employeeId,
+    ])
+    if (found.length > 0) types.push(run.type)
+  }
+  return types
 }
 
 type RunRow = {

@@ -1,6 +1,7 @@
 // Payroll runs as partners see them: made, found, listed, and moved from state to state. How a run is
 // calculated is in calculations.ts.
 
+import { runContents } from '#proto/run-contents.ts'
 import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -268,6 +269,19 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
           and r.payroll_run_id = ? and r.employee_id = e.id and r.left_out)`,
     values: [...values, run.id],
   }
+}
+
+/** Whether the run is calculated, can still change, and pays and deducts nothing, as a bonus run without input does. */
+export function isOpenAndEmpty(run: PayrollRun): boolean {
+  const { gross, totalDeductions, netPayable, employerContributions, reimbursements } = run
+  const totals = [gross, totalDeductions, netPayable, employerContributions, reimbursements]
+  return (
+    run.status === 'generated' &&
+    !runContents[run.type].salary &&
+    run.failedCount === 0 &&
+    run.zeroPayCount === run.employeeCount &&
+    totals.every(total => total === 0)
+  )
 }
 
 /** By run: whom its selection names since everybody was calculated, and no run pays for days of the period; the first `most`. */

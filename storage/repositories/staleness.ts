@@ -1,8 +1,8 @@
 // What changed after the figures of a run were made. Every input is stamped by the database when it is written, and
 // leaves a trace when it is removed; a slip knows the calculation that read its facts.
 
-import type { InputKind } from '#proto/run-contents.ts'
-import { monthOfClaim } from '../due-inputs.ts'
+import { type InputKind, runContents } from '#proto/run-contents.ts'
+import { isForType, monthOfClaim, waitsFor } from '../due-inputs.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { Tenant } from './for-tenant.ts'
 import { kindsOf } from './input-claims.ts'
@@ -24,9 +24,18 @@ const inMonthOf = (day: 'run.period_start' | 'run.period_end'): string =>
 const inTaxYear =
   "run.pay_date::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'"
 
-function isClaimed(kind: InputKind, id: string): string {
-  return `exists (select from input_claim c where c.organization_id = run.organization_id and c.kind = '${kind}'
-        and c.input_id = ${id} and c.payroll_run_id = run.run_id)`
+const monthOfRun = `date_trunc('month', run.period_end)::date`
+
+/**
+ * Claimed by the run, or by none and due for it. What was written after the run was locked is for another run, and what
+ * another run has claimed changes no figure of this one.
+ */
+function bearsOnRun(kind: InputKind, table: string, isDue: string): string {
+  const claim = `from input_claim c where c.organization_id = run.organization_id and c.kind = '${kind}'
+        and c.input_id = ${table}.id and c.payroll_run_id`
+  return `(exists (select ${claim} = run.run_id)
+      or '${kind}' = any (run.kinds) and (run.locked_at is null or ${table}.updated_at <= run.locked_at)
+        and not exists (select ${claim} is not null) and ${isDue})`
 }
 
 /** The run pays the month as an earlier one that nobody paid. */
@@ -35,6 +44,16 @@ function paysMonth(table: string, year: string, month: string): string {
         and u.payroll_run_id = run.run_id and u.employee_id = ${table}.employee_id
         and ${monthOfClaim('u')} = make_date(${table}.${year}, ${table}.${month}, 1))`
 }
+
+function isDueIn(table: string, year: string, month: string): string {
+  const first = `make_date(${table}.${year}, ${table}.${month}, 1)`
+  return `((${first} = ${monthOfRun} or ${paysMonth(table, year, month)}) and ${isForType(table, 'run.type')}
+        or ${waitsFor(table, { type: 'run.type', ofRun: monthOfRun, first })})`
+}
+
+// The categories that a run of the type takes decide by the definitions that its calculation went by.
+const isOfCategory = (code: string): string =>
+  `(run.categories is null or ${code} in (select code from taken_codes))`
 
 /** The inputs of one person: the table, what partners call it, and which of its rows bear on a period. */
 const personalInputs = [
@@ -78,15 +97,21 @@ const personalInputs = [
     table: 'variable_item',
     source: 'variable',
     person: 'employee_id',
-    bears: `(${inMonthOf('run.period_end')} or ${paysMonth('variable_item', 'year', 'month')})`,
+    bears: bearsOnRun(
+      'variable_item',
+      'variable_item',
+      `${isDueIn('variable_item', 'year', 'month')} and ${isOfCategory('component_code')}`,
+    ),
   },
   {
     table: 'expense',
     source: 'expense',
     person: 'employee_id',
-    bears: `pay_with = 'payroll' and status <> 'pending' and (pay_year = extract(year from run.period_end::date)
-      and pay_month = extract(month from run.period_end::date) or ${isClaimed('expense', 'id')}
-      or ${paysMonth('expense', 'pay_year', 'pay_month')})`,
+    bears: `pay_with = 'payroll' and status <> 'pending' and ${bearsOnRun(
+      'expense',
+      'expense',
+      isDueIn('expense', 'pay_year', 'pay_month'),
+    )}`,
   },
   {
     table: 'advance',
@@ -100,8 +125,12 @@ const personalInputs = [
     table: 'overtime_request',
     source: 'overtime',
     person: 'employee_id',
-    bears: `status <> 'pending' and (pay_date between run.period_start::date and run.period_end::date
-      or ${isClaimed('overtime_request', 'id')})`,
+    bears: `status <> 'pending' and ${bearsOnRun(
+      'overtime_request',
+      'overtime_request',
+      `${isForType('overtime_request', 'run.type')} and (pay_date <= run.period_end
+        or run.type <> 'regular' and date <= run.period_end)`,
+    )}`,
   },
   { table: 'tax_declaration', source: 'tax_declaration', person: 'employee_id', bears: inTaxYear },
   {
@@ -121,6 +150,19 @@ const sourceOfKind: Record<InputKind, string> = {
   advance_installment: 'advance',
 }
 
+/** Of the released claim `input_claim`: its input is for a run of the type. */
+const isTakenByRun = `case kind
+        when 'variable_item' then exists (
+          select from variable_item i where i.organization_id = input_claim.organization_id and i.id = input_id
+            and ${isForType('i', 'run.type')} and ${isOfCategory('i.component_code')})
+        when 'expense' then exists (
+          select from expense i where i.organization_id = input_claim.organization_id and i.id = input_id
+            and ${isForType('i', 'run.type')})
+        when 'overtime_request' then exists (
+          select from overtime_request i where i.organization_id = input_claim.organization_id and i.id = input_id
+            and ${isForType('i', 'run.type')})
+        else true end`
+
 // Reasons of one run, the row `run`. Changes are found first and looked up on the roster and among the slips then: a
 // join of them, planned without statistics, would compare everybody with everybody.
 const reasons = `
@@ -131,6 +173,11 @@ const reasons = `
     join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
       and o.revision = c.oldest_revision
     where c.organization_id = run.organization_id and c.payroll_run_id = run.run_id and c.revision = run.revision),
+  taken_codes as materialized (
+    select component ->> 'code' as code
+    from calculation c cross join lateral json_array_elements(c.run_input -> 'components') component
+    where run.categories is not null and c.organization_id = run.organization_id and c.payroll_run_id = run.run_id
+      and c.revision = run.revision and component ->> 'category' = any (run.categories)),
   changed as materialized (
     ${personalInputs
       .map(
@@ -147,7 +194,7 @@ const reasons = `
     from input_claim
     where organization_id = run.organization_id and payroll_run_id is null
       and released_at > (select since from calculated) and released_by <> run.run_id and kind = any (run.kinds)
-      and due_on <= run.period_end
+      and due_on <= run.period_end and ${isTakenByRun}
     union all
     select 'input_changed', null, 'holiday', updated_at from holiday
     where organization_id = run.organization_id and updated_at > (select since from calculated)
@@ -163,6 +210,7 @@ const reasons = `
         else source end,
       removed_at
     from removed_input where organization_id = run.organization_id and removed_at > (select since from calculated)
+      and (payroll_run_id is null or payroll_run_id = run.run_id)
       and source not in ('tax_slab', 'payroll_cycle', 'department', 'designation', 'employee_bank')
       and (effective_from is null or effective_from <= run.period_end)
       and (year is null or ${inMonthOf('run.period_start')} or ${inMonthOf('run.period_end')}
@@ -187,7 +235,7 @@ const reasons = `
     select n.id, c.finished_at from payroll_run n
     join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
       and c.revision = n.revision and c.result_hash is not null
-    where run.is_regular and n.organization_id = run.organization_id and n.period_start = run.period_start
+    where run.type = 'regular' and n.organization_id = run.organization_id and n.period_start = run.period_start
       and n.id <> run.run_id and n.status in ('generated', 'locked', 'paid')
       and n.options -> 'statutory' @> any (array[${switchableHeads.map(head => `'{"${head}": false}'`).join(', ')}]::jsonb[])
       and c.finished_at > (select since from calculated))
@@ -251,7 +299,8 @@ const reasons = `
 
 const reasonsOfRuns = `
   select run.run_id, found.* from jsonb_to_recordset($1::jsonb) as run(organization_id int, run_id text,
-    revision int, period_start date, period_end date, pay_date date, cycle_id text, kinds text[], is_regular boolean)
+    revision int, period_start date, period_end date, pay_date date, cycle_id text, kinds text[], type text,
+    categories text[], locked_at timestamptz)
   cross join lateral (${reasons}) found`
 
 /** What changed after the run's figures were made, oldest first. */
@@ -280,7 +329,9 @@ export async function listStaleReasonsOf(
     pay_date: run.payDate,
     cycle_id: run.cycleId ?? null,
     kinds: kindsOf(run),
-    is_regular: run.type === 'regular',
+    type: run.type,
+    categories: runContents[run.type].variable,
+    locked_at: run.lockedAt?.toISOString() ?? null,
   }))
   const rows = await queryPrepared<{
     run_id: string

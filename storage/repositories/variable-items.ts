@@ -1,5 +1,5 @@
 import { nextMonth } from '#proto/calendar/months.ts'
-import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type VariableItem, VariableItemTable } from '../entities/variable-item.ts'
 import { newId } from '../ids.ts'
@@ -21,6 +21,9 @@ export type VariableFacts = {
   readonly leaveType: string | null
   readonly externalId: string | null
   readonly remarks: string | null
+  readonly runType: VariableItem['runType']
+  /** First day of the month that the request named, where the first item counts in another. */
+  readonly namedMonth: PlainDate | null
 }
 
 type VariableFilter = {
@@ -70,6 +73,7 @@ export function addVariableItem(
   const add = ({ year, month }: PayMonth, id: string) =>
     tenant.em.create(VariableItemTable, {
       ...facts,
+      namedMonth: id === seriesId ? facts.namedMonth : null,
       organizationId,
       id,
       employeeId,
@@ -113,21 +117,21 @@ export async function takenExternalIds(
   return new Set(rows.filter(row => row.id === row.seriesId).map(row => String(row.externalId)))
 }
 
+/** The employee's items of a month for runs of the type, or for any run (null). */
 export function variableItemsOfMonth(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   { year, month }: PayMonth,
+  runType: VariableItem['runType'],
 ): Promise<VariableItem[]> {
-  return tenant.em.find(VariableItemTable, { organizationId, employeeId, year, month })
+  return tenant.em.find(VariableItemTable, { organizationId, employeeId, year, month, runType })
 }
 
-/** Deletes the employee's items of a month. */
-export async function clearVariableMonth(
-  tenant: Tenant,
-  { organizationId, id: employeeId }: Owner,
-  { year, month }: PayMonth,
-): Promise<void> {
-  await tenant.em.nativeDelete(VariableItemTable, { organizationId, employeeId, year, month })
+export async function deleteVariableItems(tenant: Tenant, items: readonly VariableItem[]): Promise<void> {
+  const [first] = items
+  if (first === undefined) return
+  const ids = items.map(({ id }) => id)
+  await tenant.em.nativeDelete(VariableItemTable, { organizationId: first.organizationId, id: { $in: ids } })
 }
 
 export function findVariableItem(

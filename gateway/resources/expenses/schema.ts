@@ -18,6 +18,7 @@ import {
 import { componentCode } from '../component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
 import { quantity } from '../quantity.ts'
+import { runTypeOf } from '../run-type.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
 const payWith = () =>
@@ -54,6 +55,7 @@ export const ExpenseCreate = request(
     ),
     pay_with: payWith(),
     pay_in: nullable(request(month, ['month', 'year'])),
+    run_type: runTypeOf('expense'),
   },
   ['employee_id', 'category', 'spent_on', 'claimed_amount'],
   'ExpenseCreate',
@@ -67,6 +69,7 @@ export const ExpenseDecision = request(
     approved_amount: nullable(money({ minimum: 0.01 })),
     pay_with: payWith(),
     pay_in: nullable(request(month, ['month', 'year'])),
+    run_type: runTypeOf('expense'),
     remarks: nullable(text(500)),
   },
   ['decision'],
@@ -89,6 +92,7 @@ export const Expense = record(
     approved_amount: nullable(money()),
     pay_with: choice(['payroll', 'direct']),
     pay_in: nullable(record(month)),
+    run_type: runTypeOf('expense'),
     payroll_run_id: nullable(
       Type.String({ description: 'Id of the run that includes the expense; null if none.' }),
     ),

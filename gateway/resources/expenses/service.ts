@@ -1,4 +1,4 @@
-import { calendarMonth } from '#proto/calendar/months.ts'
+import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -6,16 +6,12 @@ import type { Employee } from '#storage/entities/employee.ts'
 import type { Expense } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { hasComponent } from '#storage/repositories/benefits.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { claimingRuns } from '#storage/repositories/input-claims.ts'
-import {
-  type EmployeeMonth,
-  employeeMonthId,
-  holdMonths,
-  type PayMonth,
-} from '#storage/repositories/pay-months.ts'
+import { claimingRuns, leaveInput } from '#storage/repositories/input-claims.ts'
+import type { EmployeeMonth, PayMonth } from '#storage/repositories/pay-months.ts'
 import { rateInForce, reimbursementRates } from '#storage/repositories/reimbursement-rates.ts'
 import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -25,7 +21,7 @@ import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
 import type { Written } from '../kinds/collection.ts'
 import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
-import { firstOpenMonth, monthOfInput } from '../late-input.ts'
+import { firstOpenMonth, type InputMonth, monthOfInput } from '../late-input.ts'
 import { todayOf } from '../today.ts'
 import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
 
@@ -58,7 +54,9 @@ export async function claimExpense(
   const { payWith = 'payroll', payIn = null } = body
   const paying =
     payWith === 'payroll' && payIn !== null
-      ? await monthOfInput(tenant, organizationId, { employeeId: employee.id, ...payIn }, ['pay_in'])
+      ? await monthOfInput(tenant, organizationId, expenseMonth(employee, payIn, body.runType ?? null), [
+          'pay_in',
+        ])
       : null
   const row = await expenses.add(tenant, organizationId, {
     employeeId: employee.id,
@@ -82,8 +80,18 @@ export async function claimExpense(
     payWith,
     payYear: payIn?.year ?? null,
     payMonth: payIn?.month ?? null,
+    namedMonth: null,
+    runType: payWith === 'direct' ? null : (body.runType ?? null),
   })
   return { row, appliedTo: paying?.isLate === true ? paying.month : null }
+}
+
+function expenseMonth(
+  { id: employeeId }: Pick<Employee, 'id'>,
+  { year, month }: PayMonth,
+  runType: Expense['runType'],
+): InputMonth {
+  return { employeeId, year, month, input: { kind: 'expense', runType: runType ?? null, categories: [] } }
 }
 
 async function hasEntitlement(
@@ -217,13 +225,11 @@ function recordDecision(
 }
 
 async function assertNotPaid(tenant: Tenant, expense: Expense): Promise<void> {
-  const month = payMonthOf(expense)
-  if (expense.status !== 'approved' || expense.payWith === 'direct' || month === null) return
+  if (!isForPayroll(expense)) return
   const { organizationId, id } = expense
-  const ofMonth = (await holdMonths(tenant, organizationId, [month])).get(employeeMonthId(month))
-  const claiming = (await claimingRuns(tenant, organizationId, 'expense', [id])).get(id)
-  const run = [claiming, ofMonth].find(each => each?.isClosed === true)
-  if (run !== undefined) throw periodClosed(run.payrollRunId, ['decision'])
+  await shareInputs(tenant, organizationId)
+  const run = (await claimingRuns(tenant, organizationId, 'expense', [id])).get(id)
+  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['decision'])
 }
 
 async function approve(
@@ -252,21 +258,40 @@ async function approve(
     ...(payWith === 'payroll' && named !== null ? payInFindings(employee, named) : []),
     ...(payWith === 'direct' && isOfEntitlement(expense) ? [paidByPayroll()] : []),
   ])
+  const runType = payWith === 'direct' ? null : (body.runType ?? expense.runType ?? null)
   const settled =
     payWith === 'direct'
-      ? { month: named, isLate: false }
+      ? { ...unmoved, month: named }
       : named === null
-        ? { month: await firstOpenMonth(tenant, employee, lastPayMonth(employee, tenant)), isLate: false }
-        : await monthOfInput(tenant, organizationId, { employeeId: employee.id, ...named }, ['pay_in'])
+        ? { ...unmoved, month: await firstPayMonth(tenant, employee, runType) }
+        : await monthOfInput(tenant, organizationId, expenseMonth(employee, named, runType), ['pay_in'])
   await recordDecision(tenant, expense, keyId, {
     status: 'approved',
     approvedAmount,
     payWith,
     payYear: settled.month?.year ?? null,
     payMonth: settled.month?.month ?? null,
+    namedMonth: settled.isLate && named !== null ? firstOfMonth(named) : null,
+    runType,
     remarks: body.remarks ?? null,
   })
+  const { leftOutBy, month } = settled
+  if (leftOutBy !== null && runType === null && month !== null) {
+    await leaveInput(tenant, 'expense', expense, { closedBy: leftOutBy, dueOn: firstOfMonth(month) })
+  }
   return { row: expense, appliedTo: settled.isLate ? settled.month : null }
+}
+
+const unmoved = { isLate: false, leftOutBy: null } as const
+
+/** The first open month; for runs of a type this one, whether its regular run is closed or not. */
+async function firstPayMonth(
+  tenant: Tenant,
+  employee: Employee,
+  runType: Expense['runType'],
+): Promise<PayMonth> {
+  const month = lastPayMonth(employee, tenant)
+  return runType === null ? firstOpenMonth(tenant, employee, month) : month
 }
 
 /** This month, or the last one of whoever has left. */

@@ -18,6 +18,7 @@ import {
 import { listQuery } from '../kinds/collection.ts'
 import { rateBasis, rateFields } from '../overtime-rate.ts'
 import { quantity } from '../quantity.ts'
+import { runTypeOf } from '../run-type.ts'
 
 const dayMinutes = 24 * 60
 
@@ -71,6 +72,7 @@ const own = {
   date: plainDate(),
   minutes: whole(1, dayMinutes),
   policy_id: nullable(text(40)),
+  run_type: runTypeOf('overtime_request'),
   reason: nullable(text(500)),
   external_id: nullable(externalId()),
 }

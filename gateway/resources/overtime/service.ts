@@ -6,7 +6,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
-import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
 import { departments } from '#storage/repositories/departments.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -166,11 +166,13 @@ export async function requestOvertime(
       : []),
   ])
   const policy = named ?? (await policyInForce(tenant, employee, body.date))
-  const paying = await payingMonth(tenant, employee, body.date)
+  const runType = body.runType ?? null
+  const paying = await payingMonth(tenant, employee, { date: body.date, runType })
   const request = await overtimeRequests.add(tenant, organizationId, {
     employeeId: employee.id,
     date: body.date,
     payDate: body.date,
+    runType,
     minutes: body.minutes,
     policyId: policy?.id ?? null,
     reason: body.reason ?? null,
@@ -208,11 +210,10 @@ export async function decideOvertime(
 }
 
 async function assertOpen(tenant: Tenant, request: OvertimeRequest): Promise<void> {
-  const { organizationId, id, employeeId, payDate } = request
-  const closed = await closedPeriods(tenant, organizationId, [employeeId], { start: payDate, end: payDate })
-  const claiming = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
-  const run = claiming?.isClosed === true ? claiming : closed.get(employeeId)
-  if (run !== undefined) throw periodClosed(run.payrollRunId, ['decision'])
+  const { organizationId, id } = request
+  await shareInputs(tenant, organizationId)
+  const run = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
+  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['decision'])
 }
 
 async function approve(
@@ -230,7 +231,7 @@ async function approve(
     const message = `The policy counts at most ${most} of ${request.minutes} minutes. Send ${most} or less.`
     refuseFindings([fieldProblem(['approved_minutes'], 'out_of_range', message)])
   }
-  const { month, isLate } = await payingMonth(tenant, employee, request.date)
+  const { month, isLate } = await payingMonth(tenant, employee, request)
   const payDate = isLate ? firstOfMonth(month) : request.date
   const multiplier = policy === null ? null : await multiplierOf(tenant, policy, request)
   const rate = policy === null ? null : rateOf(policy)
@@ -281,12 +282,17 @@ async function multiplierOf(
 }
 
 /** The month whose run has the day, or a later one where that is closed. Refuses `period_locked`. */
-async function payingMonth(tenant: Tenant, employee: Employee, date: PlainDate) {
+async function payingMonth(
+  tenant: Tenant,
+  employee: Employee,
+  { date, runType }: { readonly date: PlainDate; readonly runType?: OvertimeRequest['runType'] },
+) {
   const { organizationId, id: employeeId } = employee
   const changes = await settingsChanges(tenant, organizationId)
   const { end } = payPeriodAt(date, changes, await cycleOfPerson(tenant, employee, date))
   const month = { employeeId, ...calendarMonth(end), days: { start: date, end: date } }
-  return monthOfInput(tenant, organizationId, month, ['date'])
+  const input = { kind: 'overtime_request', runType: runType ?? null, categories: [] } as const
+  return monthOfInput(tenant, organizationId, { ...month, input }, ['date'])
 }
 
 /** Requests of one organization as responses show them; one that a paid run paid is paid, and has its amount. */

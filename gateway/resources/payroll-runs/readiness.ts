@@ -8,8 +8,8 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { readRunInput } from '#storage/repositories/calculations.ts'
 import { listSettledEmployees } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { listInputsOfOthers } from '#storage/repositories/input-claims.ts'
-import { findSharedEmployees } from '#storage/repositories/payroll-runs.ts'
+import { hasDueInput, listInputsOfOthers } from '#storage/repositories/input-claims.ts'
+import { findSharedEmployees, isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
 import {
   listBlockers,
   listBonusFindings,
@@ -91,12 +91,18 @@ async function readinessOfRecords(
       ...people.filter(({ level }) => level === 'warning'),
       ...(await paidBySettlements(tenant, run)),
       ...(await takenByOthers(tenant, run)),
+      ...emptiness(run, await hasDueInputs(tenant, run, input)),
       ...(await notDeducted(tenant, run)),
       ...(await staleness(tenant, run)),
       ...unpaidFindings(unpaid, payment),
     ],
     unpaidMonths: unpaid,
   }
+}
+
+async function hasDueInputs(tenant: Tenant, run: PayrollRun, input: RunInput): Promise<boolean> {
+  const paysBonus = input.bonusYear !== undefined && runContents[run.type].statutoryBonus
+  return paysBonus || (await hasDueInput(tenant, run, input))
 }
 
 /** Those that the run pays, and those that it does not. */
@@ -234,6 +240,23 @@ async function takenByOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]
     employeeCount,
     employees,
   }))
+}
+
+/** A run of a type without salary that has nothing to pay. What arrears come to is known once it is calculated. */
+function emptiness(run: PayrollRun, hasInputs: boolean): Finding[] {
+  const { salary, arrears } = runContents[run.type]
+  const isWaiting = run.status === 'draft' || run.status === 'failed'
+  const isEmpty = isWaiting ? !salary && !arrears && !hasInputs : isOpenAndEmpty(run)
+  if (!isEmpty) return []
+  const message = 'No input of the month or an earlier one is due for this run, so every payslip is zero.'
+  return [
+    wholeRun('nothing_to_pay', 'warning', message, 'type', {
+      remedy:
+        'Add the inputs, with run_type if the regular run is closed, or leave the run: it does not keep files of the month from being made.',
+      method: 'POST',
+      path: '/employees/{employee_id}/variable-components',
+    }),
+  ]
 }
 
 /** Deductions of earlier months that a run left to a regular run which never came. */

@@ -6,6 +6,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
+import { isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { reportPayments, type ReportScope } from '#storage/repositories/report-rows.ts'
 import { notFound } from '../../http/input.ts'
@@ -43,14 +44,17 @@ export async function scopeOfMonths(
     includeUnlocked: true,
   }
   const payments = await reportPayments(tenant, filter)
-  if (!draft) assertFinal(payments)
-  return { filter, payments }
+  return { filter, payments: draft ? payments : finalOf(payments) }
 }
 
-/** Refuses `invalid_run_state` while one of the payments is calculated and not locked. */
-export function assertFinal(payments: readonly PayrollRun[]): void {
-  const open = payments.filter(({ status }) => status === 'generated')
-  if (open.length === 0) return
+/**
+ * The payments that are locked or paid. Refuses `invalid_run_state` while another is calculated and not locked, unless it
+ * pays nothing.
+ */
+export function finalOf(payments: readonly PayrollRun[]): PayrollRun[] {
+  const filled = payments.filter(run => !isOpenAndEmpty(run))
+  const open = filled.filter(({ status }) => status === 'generated')
+  if (open.length === 0) return filled
   throw new Problem(
     'invalid_run_state',
     'Runs of the period are calculated and not locked. Lock them, or send draft=true for a draft.',

@@ -59,7 +59,7 @@ export const createVariableComponents = route({
   operationId: 'createVariableComponents',
   summary: 'Add variable components',
   description:
-    'Adds one item, or several with `items`: a bonus, an incentive or a deduction of a wage month, once or until `recurring_until`. If the month is closed, `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
+    'Adds one item, or several with `items`: a bonus, an incentive or a deduction of a wage month, once or until `recurring_until`. If the month is closed, the item is for a run of another type that it names in `run_type` or that is open for the month; otherwise `late_input_policy` decides: 202 with the month that takes it, or 409 `period_locked`.',
   method: 'post',
   scope: 'salary:write',
   transactions: 'several',
@@ -93,7 +93,7 @@ export const putVariableComponents = route({
   operationId: 'replaceVariableComponents',
   summary: 'Replace variable components',
   description:
-    'Replaces all items of one wage month; an empty list removes them. Returns 409 `period_locked` if the month is closed.',
+    'Replaces the items of one wage month, or those of it for the runs of `run_type`; an empty list removes them. In a closed month, the items that no locked or paid run pays are replaced if `run_type` names a run or one of another type is open; otherwise `late_input_policy` decides, as for one item.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,

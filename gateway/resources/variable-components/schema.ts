@@ -19,6 +19,7 @@ import {
   wholeListFields,
 } from '../../http/schema.ts'
 import { quantity } from '../quantity.ts'
+import { runTypeOf } from '../run-type.ts'
 import { componentCode } from '../component-code.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
@@ -39,7 +40,8 @@ const own = {
   external_id: nullable(externalId()),
   remarks: nullable(text(500)),
 }
-const requested = { ...own, ...month, recurring_until: nullable(request(month, ['month', 'year'])) }
+const run_type = runTypeOf('variable_item')
+const requested = { ...own, ...month, run_type, recurring_until: nullable(request(month, ['month', 'year'])) }
 
 const needed = ['component_code', 'month', 'year'] as const
 export const VariableRow = request(requested, [...needed], 'VariableItemInput')
@@ -57,7 +59,7 @@ export const VariableCreate = Type.Object({
 export const VariableBulkAnswer = BulkAnswer
 
 export const VariablePut = request(
-  { ...month, items: listOf(request(own, ['component_code']), 100) },
+  { ...month, run_type, items: listOf(request(own, ['component_code']), 100) },
   ['month', 'year', 'items'],
   'VariableMonthInput',
 )
@@ -69,6 +71,7 @@ export const VariableItem = record(
     organization_id: organizationId(),
     ...own,
     ...month,
+    run_type,
     recurring_until: nullable(record(month)),
     status: choice(['pending', 'in_run', 'paid', 'void']),
     payroll_run_id: nullable(

@@ -1,16 +1,17 @@
-import { systemLines } from '#proto/calculation.ts'
-import { calendarMonth } from '#proto/calendar/months.ts'
+import { type ComponentCategory, systemLines } from '#proto/calculation.ts'
+import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { VariableItem } from '#storage/entities/variable-item.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { claimingRuns } from '#storage/repositories/input-claims.ts'
-import type { EmployeeMonth, PayMonth } from '#storage/repositories/pay-months.ts'
+import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/input-claims.ts'
+import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
 import {
   addVariableItem,
-  clearVariableMonth,
+  deleteVariableItems,
   endVariableItem,
   findVariableItem,
   flushVariableItems,
@@ -28,11 +29,12 @@ import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
-import { monthOfInput, monthsOfInputs } from '../late-input.ts'
+import { type InputMonth, isLater, monthOfInput, monthsOfInputs } from '../late-input.ts'
+import { runTypeFindings } from '../run-type.ts'
 import { VariableRow, type VariablePut } from './schema.ts'
 
 type Given = FromWire<typeof VariableRow>
-type Own = Omit<Given, 'month' | 'year' | 'recurringUntil'>
+type Own = Omit<Given, 'month' | 'year' | 'runType' | 'recurringUntil'>
 type Owner = Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining' | 'dateOfLeaving'>
 
 /** A recurring item ends within so many months; whoever needs more makes it part of the salary. */
@@ -58,18 +60,56 @@ export async function addItem(
 ): Promise<{ item: VariableItem; appliedTo: PayMonth | null }> {
   const codes = await knownComponents(tenant, owner.organizationId)
   refuseFindings(findingsOf(given, owner, codes))
-  const { month, isLate } = await monthOfInput(
-    tenant,
-    owner.organizationId,
-    { employeeId: owner.id, ...given },
-    ['month'],
-  )
-  const item = addVariableItem(tenant, owner, factsOf(given), month, given.recurringUntil ?? null)
+  const asked = inputMonth(owner, given, categoriesOf([given], codes))
+  const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
+  const item = addPlacedItem(tenant, owner, given, { month, asked })
   await flushVariableItems(tenant)
+  await leaveOut(tenant, [{ item, leftOutBy }])
   return { item, appliedTo: isLate ? month : null }
 }
 
-type Components = ReadonlyMap<string, { isPaidByUnit: boolean; isActive: boolean }>
+/** The month of items of the categories: each category has to be paid by the run that takes them. */
+function inputMonth(
+  owner: Owner,
+  { year, month, runType = null }: Pick<Given, 'year' | 'month' | 'runType'>,
+  categories: readonly ComponentCategory[],
+): InputMonth {
+  return { employeeId: owner.id, year, month, input: { kind: 'variable_item', runType, categories } }
+}
+
+function categoriesOf(items: readonly Own[], codes: Components): ComponentCategory[] {
+  return items.flatMap(({ componentCode }) => codes.get(componentCode)?.category ?? [])
+}
+
+/** Puts the item into the unit of work, with the month that it named where it counts in another. */
+function addPlacedItem(
+  tenant: Tenant,
+  owner: Owner,
+  given: Own & Pick<Given, 'runType' | 'recurringUntil'>,
+  { month, asked }: { readonly month: PayMonth; readonly asked: PayMonth },
+): VariableItem {
+  const facts = {
+    ...factsOf(given),
+    runType: given.runType ?? null,
+    namedMonth: isLater(month, asked) ? firstOfMonth(asked) : null,
+  }
+  return addVariableItem(tenant, owner, facts, month, given.recurringUntil ?? null)
+}
+
+type LeftOutItem = { readonly item: VariableItem; readonly leftOutBy: string | null }
+
+/** Notes which stored items a closed run leaves to another run, or to the next of the employee; a named type waits anyway. */
+async function leaveOut(tenant: Tenant, items: readonly LeftOutItem[]): Promise<void> {
+  for (const { item, leftOutBy } of items) {
+    if (leftOutBy === null || item.runType !== null) continue
+    await leaveInput(tenant, 'variable_item', item, { closedBy: leftOutBy, dueOn: firstOfMonth(item) })
+  }
+}
+
+type Components = ReadonlyMap<
+  string,
+  { isPaidByUnit: boolean; isActive: boolean; category: ComponentCategory }
+>
 
 async function knownComponents(tenant: Tenant, organizationId: number): Promise<Components> {
   const all = [...(await componentsByCode(tenant, organizationId)).values()]
@@ -77,14 +117,22 @@ async function knownComponents(tenant: Tenant, organizationId: number): Promise<
   return new Map(
     defined.map(({ component, definition }) => [
       component.code,
-      { isPaidByUnit: definition.calculation.method === 'per_unit', isActive: component.isActive },
+      {
+        isPaidByUnit: definition.calculation.method === 'per_unit',
+        isActive: component.isActive,
+        category: definition.category,
+      },
     ]),
   )
 }
 
 function findingsOf(given: Given, owner: Owner, codes: Components): ProblemDetail[] {
   const { month, year, recurringUntil } = given
-  const findings = [...ownFindings(given, codes), ...employmentFindings(owner, year, month)]
+  const findings = [
+    ...ownFindings(given, codes),
+    ...runTypeFindings(given.runType ?? null, codes.get(given.componentCode)?.category ?? null),
+    ...employmentFindings(owner, year, month),
+  ]
   if (recurringUntil) {
     const months = (recurringUntil.year - year) * 12 + recurringUntil.month - month + 1
     if (months < 1 || months > mostMonths) {
@@ -139,7 +187,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function factsOf(given: Own): VariableFacts {
+function factsOf(given: Own): Omit<VariableFacts, 'runType' | 'namedMonth'> {
   return {
     componentCode: given.componentCode,
     amount: given.amount ?? null,
@@ -176,11 +224,13 @@ async function addChunk(
   owner: Owner,
   rows: readonly BulkRow<Given>[],
 ): Promise<RowOutcome[]> {
-  const { organizationId, id: employeeId } = owner
+  const { organizationId } = owner
   const codes = await knownComponents(tenant, organizationId)
   const named = rows.flatMap(({ row }) => (row.externalId ? [row.externalId] : []))
   const taken = new Set(await takenExternalIds(tenant, organizationId, named))
-  const asked = rows.map(({ row }): EmployeeMonth => ({ employeeId, year: row.year, month: row.month }))
+  const monthOfRow = (row: Given): InputMonth => inputMonth(owner, row, categoriesOf([row], codes))
+  const asked = rows.map(({ row }) => monthOfRow(row))
+  const added: LeftOutItem[] = []
   const settle = await monthsOfInputs(tenant, organizationId, asked)
 
   const outcomes = rows.map(({ index, row }): RowOutcome => {
@@ -192,7 +242,7 @@ async function addChunk(
       refused: refusal(code, message, within(index, details)),
     })
     const findings = findingsOf(row, owner, codes)
-    const settled = settle({ employeeId, year: row.year, month: row.month })
+    const settled = settle(monthOfRow(row))
     if (findings.length > 0) return failed('validation_failed', 'Some fields are invalid.', findings)
     if ('closedBy' in settled) {
       const { code, message, details } = periodClosed(settled.closedBy, ['month'])
@@ -207,11 +257,12 @@ async function addChunk(
       return failed('external_id_taken', 'Another item has this external_id.', [finding])
     }
     if (externalId !== null) taken.add(externalId)
-    const until = row.recurringUntil ?? null
-    const item = addVariableItem(tenant, owner, factsOf(row), settled.counts, until)
+    const item = addPlacedItem(tenant, owner, row, { month: settled.counts, asked: row })
+    added.push({ item, leftOutBy: settled.leftOutBy })
     return { status: 'created', id: item.id, externalId }
   })
   await flushVariableItems(tenant)
+  await leaveOut(tenant, added)
   return outcomes
 }
 
@@ -223,22 +274,36 @@ export async function replaceMonth(
 ): Promise<{ items: VariableItem[]; appliedTo: PayMonth | null }> {
   const codes = await knownComponents(tenant, owner.organizationId)
   const findings = body.items.flatMap((item, index) =>
-    findingsUnder(['items', index], ownFindings(item, codes)),
+    findingsUnder(
+      ['items', index],
+      [
+        ...ownFindings(item, codes),
+        ...runTypeFindings(body.runType ?? null, codes.get(item.componentCode)?.category ?? null),
+      ],
+    ),
   )
   refuseFindings([...findings, ...employmentFindings(owner, body.year, body.month)])
-  const { month, isLate } = await monthOfInput(
-    tenant,
-    owner.organizationId,
-    { employeeId: owner.id, ...body },
-    ['month'],
-  )
+  const asked = inputMonth(owner, body, categoriesOf(body.items, codes))
+  const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
   // What a later month holds already is not the set that is replaced.
   if (!isLate) {
-    await assertUnpaid(tenant, owner, await variableItemsOfMonth(tenant, owner, month), ['month'])
-    await clearVariableMonth(tenant, owner, month)
+    const runType = body.runType ?? null
+    const held = await variableItemsOfMonth(tenant, owner, month, runType)
+    const paid = await closedClaims(tenant, owner, held)
+    if (leftOutBy === null) assertUnpaid(paid, ['month'])
+    await deleteVariableItems(
+      tenant,
+      held.filter(({ id }) => !paid.has(id)),
+    )
   }
-  const items = body.items.map(item => addVariableItem(tenant, owner, factsOf(item), month, null))
+  const items = body.items.map(item =>
+    addPlacedItem(tenant, owner, { ...item, runType: body.runType ?? null }, { month, asked }),
+  )
   await flushVariableItems(tenant)
+  await leaveOut(
+    tenant,
+    items.map(item => ({ item, leftOutBy })),
+  )
   return { items, appliedTo: isLate ? month : null }
 }
 
@@ -246,29 +311,30 @@ export async function replaceMonth(
 export async function removeItem(tenant: Tenant, owner: Owner, id: string): Promise<void> {
   const item = await findVariableItem(tenant, owner, id)
   if (item === null) throw notFound()
-  const month = { employeeId: owner.id, year: item.year, month: item.month }
-  const settled = await monthsOfInputs(tenant, owner.organizationId, [month])
-  const run = settled(month)
-  if ('closedBy' in run) throw periodClosed(run.closedBy, ['variable_id'])
-  await assertUnpaid(tenant, owner, await variableItemsFrom(tenant, item), ['variable_id'])
+  await shareInputs(tenant, owner.organizationId)
+  assertUnpaid(await closedClaims(tenant, owner, await variableItemsFrom(tenant, item)), ['variable_id'])
   await endVariableItem(tenant, item)
 }
 
-/** Refuses `period_locked` if a locked or paid run pays one of the items, such as an off-cycle run of an open month. */
-async function assertUnpaid(
+/** Refuses `period_locked` if a locked or paid run pays an item, such as an off-cycle run of an open month. */
+function assertUnpaid(closed: ReadonlyMap<string, ClaimingRun>, path: readonly string[]): void {
+  const [run] = closed.values()
+  if (run !== undefined) throw periodClosed(run.payrollRunId, path)
+}
+
+/** The locked or paid runs that pay items, by the id of the item. */
+async function closedClaims(
   tenant: Tenant,
   { organizationId }: Owner,
   items: readonly VariableItem[],
-  path: readonly string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, ClaimingRun>> {
   const runs = await claimingRuns(
     tenant,
     organizationId,
     'variable_item',
     items.map(({ id }) => id),
   )
-  const closed = [...runs.values()].find(({ isClosed }) => isClosed)
-  if (closed !== undefined) throw periodClosed(closed.payrollRunId, path)
+  return new Map([...runs].filter(([, { isClosed }]) => isClosed))
 }
 
 /** Items as answers show them: void is what no run will pay. */
@@ -296,8 +362,9 @@ function untilOf({ untilYear, untilMonth }: VariableItem): PayMonth | null {
   return { year: untilYear, month: untilMonth }
 }
 
-function hasLeft({ dateOfLeaving }: Owner, { year, month }: PayMonth): boolean {
+/** A settlement pays an item of a month of employment that counts later, because its own month was closed. */
+function hasLeft({ dateOfLeaving }: Owner, { year, month, namedMonth }: VariableItem): boolean {
   if (!dateOfLeaving) return false
   const left = calendarMonth(dateOfLeaving)
-  return isAfter({ year, month }, left)
+  return isAfter(namedMonth ? calendarMonth(namedMonth) : { year, month }, left)
 }

@@ -53,6 +53,7 @@ export async function runOf(
     end: `(date '${first}' + interval '1 month - 1 day')`,
     year: String(year),
     month: String(month),
+    type: `'regular'`,
     own: '$2::text',
     among: (column: string) => `${column} = $3::text`,
   }

@@ -23,7 +23,7 @@ import {
 } from '#storage/repositories/report-rows.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
-import { assertFinal } from '../../statutory/wage-month.ts'
+import { finalOf } from '../../statutory/wage-month.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import {
   entryColumns,
@@ -82,8 +82,8 @@ export async function bonusRegister(making: Making): Promise<PrintedForm> {
 
 async function bonusYear(tenant: Tenant, { organizationId, asked, today }: Making) {
   const { start, end } = financialYear(taxYearStart(asked.financialYear, today, 'financial_year'))
-  const { payments, rates } = await bonusPayments(tenant, organizationId, { start, end })
-  if (!asked.draft) assertFinal(payments)
+  const { payments: calculated, rates } = await bonusPayments(tenant, organizationId, { start, end })
+  const payments = asked.draft ? calculated : finalOf(calculated)
   const filter = {
     organizationId,
     from: start,

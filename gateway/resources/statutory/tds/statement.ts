@@ -18,6 +18,7 @@ import {
 import { acknowledgementOf } from '#storage/repositories/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
+import { isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
 import {
   type DeducteeSlip,
   byPerson,
@@ -177,7 +178,11 @@ export async function finalPayments(
   const payments = await paymentsOfTaxYear(tenant, organizationId, year)
   if (draft) return payments
   const open = payments.filter(
-    ({ status, payDate }) => status === 'generated' && payDate >= days.start && payDate <= days.end,
+    run =>
+      run.status === 'generated' &&
+      !isOpenAndEmpty(run) &&
+      run.payDate >= days.start &&
+      run.payDate <= days.end,
   )
   if (open.length > 0) {
     throw new Problem(
