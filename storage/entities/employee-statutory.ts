@@ -5,6 +5,7 @@ import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
+  instant,
   json,
   keyDate,
   keyText,
@@ -38,6 +39,8 @@ export const EmployeeStatutoryTable = defineEntity({
     nps: json<StatutoryRecord['nps']>(),
     nominees: json<Nominee[]>(),
     version: version(),
+    /** When something that calculations read was last changed. */
+    factsChangedAt: instant().persist(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

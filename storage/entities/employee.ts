@@ -6,6 +6,7 @@ import {
   createdAt,
   date,
   flag,
+  instant,
   json,
   keyText,
   optionalDate,
@@ -85,6 +86,8 @@ export const EmployeeTable = defineEntity({
     endChangedTo: optionalDate(),
     metadata: json<Record<string, string>>(),
     version: version(),
+    /** When something that calculations read was last changed. */
+    factsChangedAt: instant().persist(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

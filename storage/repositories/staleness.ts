@@ -55,10 +55,28 @@ function isDueIn(table: string, year: string, month: string): string {
 const isOfCategory = (code: string): string =>
   `(run.categories is null or ${code} in (select code from taken_codes))`
 
-/** The inputs of one person: the table, what partners call it, and which of its rows bear on a period. */
-const personalInputs = [
-  { table: 'employee', source: 'employee', person: 'id', bears: 'true' },
-  { table: 'employee_statutory', source: 'statutory', person: 'employee_id', bears: 'true' },
+type PersonalInput = {
+  readonly table: string
+  /** As partners call it. */
+  readonly source: string
+  /** Its column with the id of the employee. */
+  readonly person: string
+  /** Its column with the time of the last change that bears on figures; absent: of any change. */
+  readonly changedAt?: string
+  /** The rows that bear on a period. */
+  readonly bears: string
+}
+
+/** The inputs of one person. */
+const personalInputs: readonly PersonalInput[] = [
+  { table: 'employee', source: 'employee', person: 'id', changedAt: 'facts_changed_at', bears: 'true' },
+  {
+    table: 'employee_statutory',
+    source: 'statutory',
+    person: 'employee_id',
+    changedAt: 'facts_changed_at',
+    bears: 'effective_from <= run.period_end',
+  },
   {
     table: 'employee_salary',
     source: 'salary',
@@ -140,7 +158,7 @@ const personalInputs = [
     bears: `(${inTaxYear}
       or bonus_months is not null and tax_year_start = (select bonus_year from calculated)::date)`,
   },
-] as const
+]
 
 /** What partners call an input that another run has released. */
 const sourceOfKind: Record<InputKind, string> = {
@@ -181,10 +199,10 @@ const reasons = `
   changed as materialized (
     ${personalInputs
       .map(
-        ({ table, source, person, bears }) =>
-          `select 'input_changed' as code, ${person} as employee_id, '${source}' as source, updated_at as changed_at
+        ({ table, source, person, changedAt = 'updated_at', bears }) =>
+          `select 'input_changed' as code, ${person} as employee_id, '${source}' as source, ${changedAt} as changed_at
            from ${table} where organization_id = run.organization_id and updated_at > (select since from calculated)
-             and ${bears}`,
+             and ${changedAt} > (select since from calculated) and ${bears}`,
       )
       .join(' union all ')}
     union all

@@ -1,0 +1,63 @@
+// What calculations and payslips read of a person's records. A change of anything else leaves the figures of runs as they
+// are, so it makes none stale.
+
+import { type Fields, snakeCase } from '#proto/records/fields.ts'
+import { profileFields } from '#proto/records/profile.ts'
+import { esiFields, lwfFields, npsFields, pfFields, ptFields, taxFields } from '#proto/records/statutory.ts'
+
+const profileColumns = Object.keys(profileFields).map(snakeCase)
+
+/** Columns of `employee`. Payslips print the names, the code and the place of work as they were calculated. */
+const employeeColumns = [
+  ...profileColumns,
+  'external_id',
+  'employee_code',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'department_id',
+  'designation_id',
+  'person_id',
+  'continuous_since',
+]
+
+/** Keys of `employee.exit` that are for returns, the settlement and the record alone. */
+const unreadOfExit = [
+  'resignationDate',
+  'pfExitReason',
+  'esiReasonCode',
+  'createFnf',
+  'rehireEligible',
+  'remarks',
+]
+
+const statutoryFields = {
+  pf: pfFields,
+  esi: esiFields,
+  pt: ptFields,
+  lwf: lwfFields,
+  nps: npsFields,
+  tax: taxFields,
+}
+
+function recordedOnly(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, { only }]) => (only === 'recorded' ? [name] : []))
+}
+
+function without(column: string, keys: readonly string[]): string {
+  return `${column}::jsonb - '{${keys.join(',')}}'::text[]`
+}
+
+/** For each table the expressions of what is read of a row; `row` names the row. */
+export const readingExpressions: Readonly<Record<string, (row: string) => string[]>> = {
+  employee: row => [
+    ...employeeColumns.map(column => `${row}.${column}`),
+    without(`${row}.exit`, unreadOfExit),
+  ],
+  employee_statutory: row => [
+    ...['effective_from', 'pan_masked', 'pan_status'].map(column => `${row}.${column}`),
+    ...Object.entries(statutoryFields).map(([column, fields]) =>
+      without(`${row}.${column}`, recordedOnly(fields)),
+    ),
+  ],
+}
