@@ -3,7 +3,15 @@
 
 import { type Fields, snakeCase } from '#proto/records/fields.ts'
 import { profileFields } from '#proto/records/profile.ts'
-import { esiFields, lwfFields, npsFields, pfFields, ptFields, taxFields } from '#proto/records/statutory.ts'
+import {
+  blankStatutory,
+  esiFields,
+  lwfFields,
+  npsFields,
+  pfFields,
+  ptFields,
+  taxFields,
+} from '#proto/records/statutory.ts'
 
 const profileColumns = Object.keys(profileFields).map(snakeCase)
 
@@ -48,6 +56,9 @@ function without(column: string, keys: readonly string[]): string {
   return `${column}::jsonb - '{${keys.join(',')}}'::text[]`
 }
 
+/** A record of statutory details of whom nothing is known. */
+export const unknownDetails = { pan_masked: null, pan_status: 'missing', ...blankStatutory }
+
 /** For each table the expressions of what is read of a row; `row` names the row. */
 export const readingExpressions: Readonly<Record<string, (row: string) => string[]>> = {
   employee: row => [
@@ -55,7 +66,7 @@ export const readingExpressions: Readonly<Record<string, (row: string) => string
     without(`${row}.exit`, unreadOfExit),
   ],
   employee_statutory: row => [
-    ...['effective_from', 'pan_masked', 'pan_status'].map(column => `${row}.${column}`),
+    ...['pan_masked', 'pan_status'].map(column => `${row}.${column}`),
     ...Object.entries(statutoryFields).map(([column, fields]) =>
       without(`${row}.${column}`, recordedOnly(fields)),
     ),

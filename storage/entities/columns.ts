@@ -36,6 +36,8 @@ export const optionalInstant = () => p.datetime().nullable()
 export const version = () => p.integer().version()
 /** Set by the database when the row is made. */
 export const createdAt = () => p.datetime().defaultRaw('now()')
+/** When something that calculations read was last changed; stamped by the database like `updatedAt`. */
+export const factsChangedAt = () => p.datetime().defaultRaw('clock_timestamp()')
 /**
  * Stamped by the database with every write, whatever is sent, and known to the entity from then on. A new row leaves it
  * out; a row of which nothing else changed is written when this is set to anything.

@@ -5,7 +5,7 @@ import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
-  instant,
+  factsChangedAt,
   json,
   keyDate,
   keyText,
@@ -39,8 +39,7 @@ export const EmployeeStatutoryTable = defineEntity({
     nps: json<StatutoryRecord['nps']>(),
     nominees: json<Nominee[]>(),
     version: version(),
-    /** When something that calculations read was last changed. */
-    factsChangedAt: instant().persist(false),
+    factsChangedAt: factsChangedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -6,7 +6,7 @@ import {
   createdAt,
   date,
   flag,
-  instant,
+  factsChangedAt,
   json,
   keyText,
   optionalDate,
@@ -86,8 +86,7 @@ export const EmployeeTable = defineEntity({
     endChangedTo: optionalDate(),
     metadata: json<Record<string, string>>(),
     version: version(),
-    /** When something that calculations read was last changed. */
-    factsChangedAt: instant().persist(false),
+    factsChangedAt: factsChangedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -10,7 +10,7 @@ type DatedRow = { organizationId: number; effectiveFrom: PlainDate }
 type Owner = { readonly organizationId: number; readonly id: string }
 
 /** Columns that storage sets. */
-type Stamps = 'effectiveFrom' | 'version' | 'createdAt' | 'updatedAt'
+type Stamps = 'effectiveFrom' | 'version' | 'createdAt' | 'updatedAt' | 'factsChangedAt'
 
 /** The key names the columns that records of one history share, such as `organizationId` and `employeeId`. */
 export function datedStore<Row extends DatedRow, const Key extends keyof Row>(table: EntityName<Row>) {

@@ -24,6 +24,7 @@ export type EmployeeFacts = Omit<
   Employee,
   | 'id'
   | 'organizationId'
+  | 'factsChangedAt'
   | 'emailSealed'
   | 'personalEmailSealed'
   | 'phoneSealed'
