@@ -27,6 +27,7 @@ const employeeColumns = [
   'designation_id',
   'person_id',
   'continuous_since',
+  'end_changed_at',
 ]
 
 /** Keys of `employee.exit` that are for returns, the settlement and the record alone. */

@@ -17,7 +17,7 @@ const waiting = new WeakMap<EntityManager, Map<EntityMetadata, Row[]>>()
 export function addRow<Entity extends object>(
   { em }: Transaction,
   table: EntityName<Entity>,
-  row: Omit<Entity, 'updatedAt'>,
+  row: Omit<Entity, 'updatedAt' | 'factsChangedAt'>,
 ): Entity {
   const tables = waiting.get(em) ?? new Map<EntityMetadata, Row[]>()
   waiting.set(em, tables)
