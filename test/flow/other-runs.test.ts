@@ -233,7 +233,7 @@ t.test('a settlement pays what waits for a run of a type, and what was put off b
   must(await pay(call, regular))
   must(await addItem({ call, person }, { run_type: 'bonus' }))
   must(await addItem({ call, person }, { component_code: 'SHIFT', amount: 250 }))
-  const settlement = must(await call('GET', `/fnf?employee_id=${person}`)).at('data.0.fnf_id')
+  const settlement = must(await call('GET', `/fnf?employee_id=${person}`)).at('data', 0, 'id')
   const lines = must(await call('POST', `/fnf/${String(settlement)}/recalculate`, {}, wait)).at('lines') as {
     code: string
     amount: number
