@@ -271,13 +271,16 @@ async function hire(life: Life, index: number): Promise<void> {
   await life.call('POST', `/employees/${String(hired.at('id'))}/advances`, {
     type: 'salary_advance',
     amount: 600,
-    disbursed_on: from < '2026-08-01' ? '2026-08-01' : from,
+    disbursed_on: '2026-08-01',
     repayment,
   })
 }
 
-/** Of the people whose ledgers are read back; an exit would leave the rest to a settlement. */
-const hasAdvance = (index: number) => index < sample && drawn[index]!.hasLoan && drawn[index]!.left === null
+/** Of people whose ledgers are read back and who are employed throughout. */
+function hasAdvance(index: number): boolean {
+  const { hasLoan, joined, left } = drawn[index]!
+  return index < sample && hasLoan && joined === null && left === null
+}
 
 /** Exits are known in time. */
 async function learnExit({ call, employees }: Life, index: number): Promise<void> {
