@@ -1,5 +1,5 @@
-import { nextMonth } from '#proto/calendar/months.ts'
-import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
+import { firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
+import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type VariableItem, VariableItemTable } from '../entities/variable-item.ts'
 import { newId } from '../ids.ts'
@@ -22,8 +22,6 @@ export type VariableFacts = {
   readonly externalId: string | null
   readonly remarks: string | null
   readonly runType: VariableItem['runType']
-  /** First day of the month that the request named, where the first item counts in another. */
-  readonly namedMonth: PlainDate | null
 }
 
 type VariableFilter = {
@@ -59,21 +57,22 @@ export function ownVariableItems(
 }
 
 /**
- * Puts an item for a month into the unit of work, and with `until` for each month up to that one; gives the first.
- * `flushVariableItems` writes them.
+ * Puts an item for the month named into the unit of work, and with `until` for each month up to that one; returns the
+ * first. Items of months before `open`, which are closed, count in it. `flushVariableItems` writes them.
  */
 export function addVariableItem(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   facts: VariableFacts,
-  first: PayMonth,
+  { named: first, open }: { readonly named: PayMonth; readonly open: PayMonth },
   until: PayMonth | null,
 ): VariableItem {
   const seriesId = newId('var', tenant.clock)
-  const add = ({ year, month }: PayMonth, id: string) =>
-    tenant.em.create(VariableItemTable, {
+  const add = (named: PayMonth, id: string) => {
+    const { year, month } = isAfter(open, named) ? open : named
+    return tenant.em.create(VariableItemTable, {
       ...facts,
-      namedMonth: id === seriesId ? facts.namedMonth : null,
+      namedMonth: isAfter(open, named) ? firstOfMonth(named) : null,
       organizationId,
       id,
       employeeId,
@@ -85,6 +84,7 @@ export function addVariableItem(
       version: 1,
       createdAt: tenant.clock(),
     })
+  }
   const item = add(first, seriesId)
   for (let at = nextMonth(first); until !== null && !isAfter(at, until); at = nextMonth(at)) {
     add(at, newId('var', tenant.clock))
@@ -142,8 +142,16 @@ export function findVariableItem(
   return tenant.em.findOne(VariableItemTable, { organizationId, employeeId, id })
 }
 
-function fromItem({ organizationId, seriesId, year, month }: VariableItem): FilterQuery<VariableItem> {
-  return { organizationId, seriesId, $or: [{ year: { $gt: year } }, { year, month: { $gte: month } }] }
+// Several items of a series count in one month where the months that they name were closed.
+function fromItem(item: VariableItem): FilterQuery<VariableItem> {
+  const { organizationId, seriesId, year, month, namedMonth } = item
+  const ofSameMonth: FilterQuery<VariableItem>[] = [{ year, month, namedMonth: null }]
+  if (namedMonth) ofSameMonth.push({ year, month, namedMonth: { $gte: namedMonth } })
+  return {
+    organizationId,
+    seriesId,
+    $or: [{ year: { $gt: year } }, { year, month: { $gt: month } }, ...ofSameMonth],
+  }
 }
 
 /** The item and the later months of its series. */

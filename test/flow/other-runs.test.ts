@@ -126,6 +126,30 @@ t.test('with next_period, a run of another type takes what was put off from its 
   t.equal(await lineOf(call, await calculated(call, november), 'GIFT'), null)
 })
 
+// 1,000 a month from October to December, told after October was paid: 3,000 in all, 2,000 of it with November.
+t.test('a recurring item that begins in a paid month is paid as often as it names months', async t => {
+  const { call, person } = await openOffice()
+  must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
+  must(await pay(call, await lockedOctober(call)))
+  const until = { month: 12, year: 2026 }
+  const item = { component_code: 'SHIFT', amount: 1000, recurring_until: until }
+  t.match((await addItem({ call, person }, item)).at(), { applied_to: { month: 11, year: 2026 } })
+  const listed = must(await call('GET', `/employees/${person}/variable-components`)).at('data')
+  t.equal((listed as unknown[]).length, 3)
+  const first = await calculated(call, november)
+  t.equal(await lineOf(call, first, 'SHIFT'), 2000)
+  const [, ofNovember] = listed as { id: string }[]
+  must(await call('DELETE', `/employees/${person}/variable-components/${ofNovember!.id}`))
+  await again(call, first)
+  t.equal(await lineOf(call, first, 'SHIFT'), 1000, 'ended from November on, October is still owed')
+})
+
+async function lockedOctober(call: Partner): Promise<string> {
+  const regular = await calculated(call)
+  must(await lock(call, regular))
+  return regular
+}
+
 t.test('an input that another run has taken makes the regular run of the month no more stale', async t => {
   const { call, person } = await openOffice()
   const regular = await calculated(call)

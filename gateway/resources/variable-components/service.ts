@@ -29,7 +29,7 @@ import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
-import { type InputMonth, isLater, monthOfInput, monthsOfInputs } from '../late-input.ts'
+import { type InputMonth, monthOfInput, monthsOfInputs } from '../late-input.ts'
 import { runTypeFindings } from '../run-type.ts'
 import { VariableRow, type VariablePut } from './schema.ts'
 
@@ -88,12 +88,8 @@ function addPlacedItem(
   given: Own & Pick<Given, 'runType' | 'recurringUntil'>,
   { month, asked }: { readonly month: PayMonth; readonly asked: PayMonth },
 ): VariableItem {
-  const facts = {
-    ...factsOf(given),
-    runType: given.runType ?? null,
-    namedMonth: isLater(month, asked) ? firstOfMonth(asked) : null,
-  }
-  return addVariableItem(tenant, owner, facts, month, given.recurringUntil ?? null)
+  const facts = { ...factsOf(given), runType: given.runType ?? null }
+  return addVariableItem(tenant, owner, facts, { named: asked, open: month }, given.recurringUntil ?? null)
 }
 
 type LeftOutItem = { readonly item: VariableItem; readonly leftOutBy: string | null }
@@ -187,7 +183,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function factsOf(given: Own): Omit<VariableFacts, 'runType' | 'namedMonth'> {
+function factsOf(given: Own): Omit<VariableFacts, 'runType'> {
   return {
     componentCode: given.componentCode,
     amount: given.amount ?? null,
