@@ -139,7 +139,7 @@ t.test('a recurring item that begins in a paid month is paid as often as it name
   const first = await calculated(call, november)
   t.equal(await lineOf(call, first, 'SHIFT'), 2000)
   const [, ofNovember] = listed as { id: string }[]
-  must(await call('DELETE', `/employees/${person}/variable-components/${ofNovember!.id}`))
+  must(await call('DELETE', `/employees/${person}/variable-components?variable_id=${ofNovember!.id}`))
   await again(call, first)
   t.equal(await lineOf(call, first, 'SHIFT'), 1000, 'ended from November on, October is still owed')
 })

@@ -63,6 +63,10 @@ const record = async (request: string, body: unknown, status = 200) =>
   needs(await ask(request, {}, body), status)
 
 // Parts that few people have.
+await record(`PUT /employees/${employees[0] ?? ''}/leave-balances`, {
+  as_of: '2026-04-01',
+  items: [{ leave_type: 'EL', balance: 12 }],
+})
 await record(`PUT /employees/${employees[0] ?? ''}/opening-balances`, {
   tax_year: '2026-27',
   months: 3,

@@ -147,7 +147,7 @@ t.test('what is withheld from a reply can be null', t => {
 /** Amounts that a reader without a scope of pay sees: rules, limits, claims and loans; nothing of what a person is paid. */
 const notPay = [
   // The declaration of taxes and the limits of a lifetime.
-  /^(exempt_before|declarations|rent|home_loan|other_income|previous_employment|proofs)\b/,
+  /^(exempt_before|declarations|rent|home_loan|other_income|previous_employment|proofs|employer_contribution_growth)\b/,
   /^other_tax_credits$/,
   // Settings, components, slabs and rates.
   /^(effective|scheduled\.\[\])\.bonus\.minimum_wages\b/,

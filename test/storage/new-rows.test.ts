@@ -79,7 +79,10 @@ t.test('rows that are inserted in a set read as those that the mapper inserts', 
   })
   await forTenant(storage, reach, async ({ em }) => {
     const read = async (n: number) => {
-      const { updatedAt, ...employee } = await em.findOneOrFail(EmployeeTable, { id: `emp_new_${n}` })
+      const { updatedAt, factsChangedAt, ...employee } = await em.findOneOrFail(EmployeeTable, {
+        id: `emp_new_${n}`,
+      })
+      t.same(factsChangedAt, updatedAt)
       const { updatedAt: stamp, ...agreed } = await em.findOneOrFail(EmployeeSalaryTable, {
         id: `sal_new_${n}`,
       })

@@ -265,8 +265,9 @@ async function asPreviewed(t: Test, stack: TestStack): Promise<void> {
   }
 }
 
+/** A line of nothing, such as insurance of somebody without a paid day, is no change. */
 const amountsIn = (lines: readonly { code: string; amount: number }[]) =>
-  JSON.stringify(lines.map(({ code, amount }) => [code, amount]))
+  JSON.stringify(lines.filter(({ amount }) => amount !== 0).map(({ code, amount }) => [code, amount]))
 
 async function streamed({ base }: TestStack, { seeded }: TestOrganization, body: object) {
   const response = await fetch(`${base}/simulations`, {
