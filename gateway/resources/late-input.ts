@@ -119,7 +119,7 @@ export async function monthOfInput(
   return { month: counts, isLate: isLater(counts, asked), leftOutBy }
 }
 
-export function isLater(counts: PayMonth, asked: PayMonth): boolean {
+function isLater(counts: PayMonth, asked: PayMonth): boolean {
   return counts.year !== asked.year || counts.month !== asked.month
 }
 
