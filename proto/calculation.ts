@@ -445,6 +445,12 @@ export type OvertimeEntry = {
   readonly rate?: OvertimeRate
 }
 
+/**
+ * `balance`: what slips of all other periods carried forward, less what they brought in; below zero where later ones have
+ * brought in what the period itself carries forward. `payrollRunId`: of the last one that did.
+ */
+export type LaterRecovery = { readonly payrollRunId: string; readonly balance: Paise }
+
 /** Everything that is known of one employee for the period. */
 export type EmployeeInput = Facts<typeof profileFields> & {
   /** Days of the period that are off where the person works, beside everybody's; absent: none. */
@@ -495,6 +501,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly unpaidMonths?: readonly UnpaidMonth[]
   /** What earlier slips carried forward and no slip has brought in since; absent: nothing. */
   readonly broughtForward?: Paise
+  /** A payment of a later period has brought in what earlier slips carried forward; absent: none has. */
+  readonly recoveredLater?: LaterRecovery
   /** The salary of the period is paid by another run; absent: this payment includes it. */
   readonly isSalaryExcluded?: true
   /** Other payments of the same wage month by live runs, in the order of the runs; absent: none. */

@@ -218,7 +218,7 @@ const nothingElse = {
   opening: undefined,
   earlier: undefined,
   yearBefore: null,
-  debt: undefined,
+  debts: [],
   inputs: {},
   benefits: undefined,
 } as const

@@ -69,6 +69,7 @@ export function restOfMonth(
 ): RestOfMonth | Failed {
   const others = employee.sameMonth ?? []
   const ofMonth = linesOfMonth(whole, ofWhole, others, run)
+  const recoveredLater = takeRecoveredLater(ofMonth, employee)
   const lines = restOfLines(ofMonth)
   limitTax(lines)
   const before = totalsOf(lines)
@@ -90,7 +91,7 @@ export function restOfMonth(
     reimbursements: totals.reimbursements as Paise,
     netPayable,
     carriedForward: subtract(
-      add(carriedForward(whole, settled, employee), waitingOverpayment(others, run)),
+      add(add(carriedForward(whole, settled, employee), waitingOverpayment(others, run)), recoveredLater),
       takenBeyond(ofMonth),
     ),
     employerContributions: totals.employer as Paise,
@@ -172,6 +173,32 @@ function linesOfMonth(
     }
   }
   return found
+}
+
+/**
+ * What the month carried forward and a later period has brought in counts as taken from the lines that waited. Gives how much
+ * it is.
+ */
+function takeRecoveredLater(ofMonth: Map<string, LineOfMonth>, employee: EmployeeInput): Paise {
+  const { recoveredLater } = employee
+  if (recoveredLater === undefined) return noPaise
+  const recovered = notNegative(broughtIn(employee) - recoveredLater.balance)
+  let left = recovered
+  for (const [code, line] of ofMonth) {
+    if (left === 0) break
+    if (!isOwnDeduction(line.kind)) continue
+    const taken = lesser(left, notNegative(line.asked - paidBefore(line)))
+    if (taken === 0) continue
+    left = subtract(left, taken)
+    const others = withPaid(line.others, recoveredLater.payrollRunId, taken)
+    ofMonth.set(code, { ...line, others, left: line.left - taken })
+  }
+  return subtract(recovered, left)
+}
+
+/** What payments of the month bring in of earlier months. */
+function broughtIn(employee: EmployeeInput): Paise {
+  return wholeMonth(employee).broughtForward ?? noPaise
 }
 
 /** Each run once: what it paid, less what it asked back of it. */
@@ -471,10 +498,13 @@ function taxLeft(
 /** What waits after all payments of the month, less what the others have left or brought in. */
 function carriedForward(whole: Slip, settled: Settled, employee: EmployeeInput): Paise {
   const others = employee.sameMonth ?? []
-  const broughtIn = wholeMonth(employee).broughtForward ?? noPaise
   const waiting = sumOf(others, paid => paid.carriedForward)
   return paise(
-    whole.carriedForward - broughtIn - waiting + (employee.broughtForward ?? 0) + settled.carriedForward,
+    whole.carriedForward -
+      broughtIn(employee) -
+      waiting +
+      (employee.broughtForward ?? 0) +
+      settled.carriedForward,
   )
 }
 

@@ -188,7 +188,7 @@ function figuresOf(
 }
 
 /** A settlement as the slip that is kept of it, with the debt of each deduction. */
-export function settlementSlip(figures: SettlementFigures): Slip {
+export function settlementSlip(figures: SettlementFigures, employee: EmployeeInput): Slip {
   const { slip, warnings, netPayable } = figures
   const lines = figures.lines.map(({ debt, ...line }): SlipLine => (debt === 0 ? line : { ...line, debt }))
   const totals = totalsOf(lines)
@@ -204,8 +204,7 @@ export function settlementSlip(figures: SettlementFigures): Slip {
     netPayable,
     employerContributions: totals.employer as Paise,
     employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
-    // What is left as debt is decided with the approval.
-    carriedForward: noPaise,
+    carriedForward: nothingOpen(employee),
   }
 }
 
@@ -213,7 +212,16 @@ export function settlementSlip(figures: SettlementFigures): Slip {
 export function payslipOf(run: PreparedRun, facts: EmployeeInput, options?: Options): SlipResult {
   if (!isOfSettlement(facts)) return calculatePayslip(run, facts, options)
   const found = calculateSettlement(run, facts, options)
-  return 'failure' in found ? found : { slip: settlementSlip(found) }
+  return 'failure' in found ? found : { slip: settlementSlip(found, facts) }
+}
+
+/** Nothing is carried on: what a settlement does not take is a debt, decided with the approval. */
+function nothingOpen({ broughtForward, recoveredLater, sameMonth = [] }: EmployeeInput): Paise {
+  const before = broughtForward ?? noPaise
+  // What later periods carried forward stays theirs.
+  const open = lesser(before, recoveredLater?.balance ?? before)
+  const ofMonth = sameMonth.reduce((sum, { paid }) => add(sum, paid.carriedForward), noPaise)
+  return subtract(subtract(before, open), ofMonth)
 }
 
 function isOfSettlement(facts: EmployeeInput): facts is SettlementInput {

@@ -589,7 +589,7 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
     const ruleSetVersion = run.rulebook.version
     const key = { organizationId, payrollRunId: fnfId, revision: 0, no: 0 }
     rows.clear()
-    rows.add(key, period, { person: { ...known, input }, slip: settlementSlip(found), failure: null })
+    rows.add(key, period, { person: { ...known, input }, slip: settlementSlip(found, input), failure: null })
     const [record = {}] = await rows.read(client)
     return {
       figures: found,

@@ -203,7 +203,14 @@ function arrearsInput(
   sameMonth: readonly MonthPayment[],
 ): ArrearsInput {
   const { since: start, until: end, closed_by: paidBy } = month
-  const { broughtForward: _debt, leaving: _leaving, paidDays: _parts, benefits: _benefits, ...own } = facts
+  const {
+    broughtForward: _debt,
+    recoveredLater: _recovered,
+    leaving: _leaving,
+    paidDays: _parts,
+    benefits: _benefits,
+    ...own
+  } = facts
   return {
     period: { start, end },
     paidBy,

@@ -314,7 +314,13 @@ function arrearsInput(
   runInput: RunInput,
 ): ArrearsInput {
   const period = { start: row.period_start, end: row.period_end }
-  const { arrears: _arrears, broughtForward: _debt, sameMonth: _then, ...before } = facts
+  const {
+    arrears: _arrears,
+    broughtForward: _debt,
+    recoveredLater: _recovered,
+    sameMonth: _then,
+    ...before
+  } = facts
   const own = asEmployedNow(before, period, row.date_of_leaving)
   const then = isAllPaid(period, own, sameMonth) ? ofWholeMonth(own) : own
   const slip = JSON.parse(row.slip) as PackedSlip

@@ -22,7 +22,14 @@ import {
 import type { BulkClient } from '../postgres/bulk.ts'
 
 /** What is open by slips of other periods; a sum of whole numbers comes as text. */
-export type DebtRow = { readonly employee_id: string; readonly brought_forward: string }
+export type DebtRow = {
+  readonly employee_id: string
+  readonly brought_forward: string
+  /** Of all other periods, what later ones carried forward among it. */
+  readonly balance: string
+  /** The last run of a later period that brought something in. */
+  readonly recovered_by: string | null
+}
 
 type Before = {
   readonly period: PayPeriod
@@ -345,10 +352,14 @@ const lastFactsQuery = `
 // A slip brings in what is open then, so what is still open is what all of them have left; a later one can only have
 // taken. That of the month itself is asked for here, by its run or by a preview.
 const debtsQuery = `
-    select p.employee_id, sum(p.carried_forward) as brought_forward
+    select p.employee_id,
+      coalesce(sum(p.carried_forward) filter (where p.period_start < $3::date or p.carried_forward < 0), 0)
+        as brought_forward,
+      sum(p.carried_forward) as balance,
+      max(p.payroll_run_id) filter (where p.period_start > $3::date and p.carried_forward < 0) as recovered_by
     from payslip p
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
       and ${revision} = p.revision and ${counts}
     where p.organization_id = $1 and p.employee_id = any ($2::text[]) and p.carried_forward <> 0
-      and (p.period_start < $3::date or p.period_start > $3::date and p.carried_forward < 0)
+      and p.period_start <> $3::date
     group by p.employee_id`

@@ -137,7 +137,7 @@ export async function readFacts(
   const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id =>
     goesByMonths(statutory.get(id) ?? statutory.get(spellOf.get(id) ?? ''), defaultTaxRegime),
   )
-  const debts = await readDebts(client, people, before)
+  const debts = await readDebts(client, ofPersons, before)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = time.contents.inputs === false ? noInputs : await readPeriodInputs(client, shard, period)
@@ -160,7 +160,7 @@ export async function readFacts(
       earlier: paymentsOfPerson(payments, id, formerIds),
       recordsSince: since,
       yearBefore: kept.get(id) ?? null,
-      debt: debts.get(id),
+      debts: [id, ...formerIds].flatMap(each => debts.get(each) ?? []),
       salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
@@ -225,7 +225,7 @@ const nothingKnown = {
   earlier: undefined,
   recordsSince: null,
   yearBefore: null,
-  debt: undefined,
+  debts: [],
   overtimeMultiplier: null,
   inputs: {},
   benefits: undefined,
@@ -544,7 +544,7 @@ export type PersonRecords = {
   /** The first wage month that the organization paid here; null: none before this one. */
   readonly recordsSince: PlainDate | null
   readonly yearBefore: string | null
-  readonly debt: DebtRow | undefined
+  readonly debts: readonly DebtRow[]
   readonly salaries: readonly SalaryInput[]
   /** Of the salary last in force, for overtime that no policy speaks of; null: the law's. */
   readonly overtimeMultiplier: number | null
@@ -598,7 +598,7 @@ export function personFacts(known: PersonRecords): PersonFacts {
       ...(known.part === undefined || !contents.salary ? {} : { paidDays: [known.part.days] }),
       ...(employee.continuous_since === null ? {} : { continuousSince: employee.continuous_since }),
       ...leavingOf(employee),
-      ...(contents.recoveries ? debtOf(known.debt) : {}),
+      ...(contents.recoveries ? debtOf(known.debts) : {}),
       ...inputs,
       ...benefitsOf(known),
       ...recoveriesOf(recoveries, contents),
@@ -636,10 +636,21 @@ function recoveriesOf(
   return recoveries.length === 0 ? {} : { recoveries }
 }
 
-/** A sum of whole numbers comes as text. */
-function debtOf(debt: DebtRow | undefined): Pick<EmployeeInput, 'broughtForward'> {
-  const open = Number(debt?.brought_forward ?? 0)
-  return open > 0 ? { broughtForward: open as Paise } : {}
+/** One spell of employment can have brought in what another one carried forward. */
+function debtOf(debts: readonly DebtRow[]): Pick<EmployeeInput, 'broughtForward' | 'recoveredLater'> {
+  if (debts.length === 0) return {}
+  // A sum of whole numbers comes as text.
+  const sum = (of: 'brought_forward' | 'balance') =>
+    debts.reduce((total, debt) => total + Number(debt[of]), 0) as Paise
+  const open = sum('brought_forward')
+  const payrollRunId = debts
+    .flatMap(debt => debt.recovered_by ?? [])
+    .toSorted()
+    .at(-1)
+  return {
+    ...(open > 0 ? { broughtForward: open } : {}),
+    ...(payrollRunId === undefined ? {} : { recoveredLater: { payrollRunId, balance: sum('balance') } }),
+  }
 }
 
 function leavingOf({ exit }: EmployeeRow): Pick<EmployeeInput, 'leaving'> {

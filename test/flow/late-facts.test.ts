@@ -322,7 +322,15 @@ const isExcluded = (person: Person, month: number) =>
   person.excluded.some(each => each === month) &&
   spellsOf(person).every(({ to }) => Number(to.slice(5, 7)) < month || to === '9999')
 
-type Due = { readonly path: string; readonly wageMonth: number; readonly month: number }
+type Due = {
+  readonly path: string
+  readonly wageMonth: number
+  readonly month: number
+  readonly isExtra?: boolean
+}
+
+/** In a ledger, what the last pay has left open. */
+const stillOpen = 'open'
 
 async function payRun(life: Life, due: Due, without: readonly string[]): Promise<void> {
   const { call } = life
@@ -341,6 +349,9 @@ async function payRun(life: Life, due: Due, without: readonly string[]): Promise
   for (const { employee_id: id, lines } of slips) {
     const ledger = life.ledgers[life.indexOf.get(id)!]!
     for (const { code, amount } of lines) ledger.set(code, (ledger.get(code) ?? 0) + paise(amount))
+    // Each pay brings in what was open before it; extra pay brings in nothing.
+    const open = lines.find(({ code }) => code === 'CARRIED_FORWARD')?.amount ?? 0
+    if (due.isExtra !== true) ledger.set(stillOpen, paise(open))
   }
   await call('POST', `${path}/mark-paid`, { paid_on: date(month, 28) })
   life.runs.push({ ...due, slips })
@@ -359,7 +370,7 @@ async function payExtra(life: Life, known: number): Promise<void> {
     const body = { period: { month, year: 2026 }, type: 'off_cycle', selection }
     const path = await made(life.organization.call, body)
     await inTurns(due, ({ id, basic, each }) => tell(life.call, id, basic, each))
-    await payRun(life, { path, wageMonth: month, month: known }, [])
+    await payRun(life, { path, wageMonth: month, month: known, isExtra: true }, [])
   }
 }
 
@@ -388,7 +399,8 @@ async function lived(isLate: boolean): Promise<Life> {
  */
 function payOf(ledger: ReadonlyMap<string, number>): number {
   const of = (code: string) => ledger.get(code) ?? 0
-  return of('BASIC') + of('INCENTIVE') + of('EXTRA') - of('OVERPAYMENT_RECOVERY') - of('CARRIED_FORWARD')
+  const recovered = of('OVERPAYMENT_RECOVERY') + of('CARRIED_FORWARD_RECOVERY')
+  return of('BASIC') + of('INCENTIVE') + of('EXTRA') - recovered - of(stillOpen)
 }
 
 /**

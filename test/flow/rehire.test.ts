@@ -1,7 +1,7 @@
 // Somebody who left and is hired again: another employee and the same person, for whom the law counts once.
 
 import t from 'tap'
-import type { Answer, Partner } from '../support/partner.ts'
+import { granted, type Answer, type Partner } from '../support/partner.ts'
 import { calculated, createTestOrganization, execute, eventsOf, startTestStack } from '../support/office.ts'
 
 const house = await startTestStack(t)
@@ -288,3 +288,73 @@ t.test('the statutory bonus goes by the days of both spells, and pays the months
   const lines = settled.at('lines') as Line[]
   t.equal(lines.find(({ code }) => code === 'FNF_BONUS')?.amount, 674, settled.text)
 })
+
+// Three days of August that turn out to be unpaid leave: 38,700 × 3 / 31 = 3,745.16. The pay of two days of September is
+// 2,580; deductions stay within half of it, 1,290, of which the fund takes 310 and the recovery 980. 2,765.16 wait.
+for (const [back, takenIn] of [
+  ['2026-09-20', 9],
+  ['2026-10-05', 10],
+] as const)
+  t.test(`what the pay of a former spell did not reach for is recovered once, back on ${back}`, async t => {
+    const { call: ask } = await createTestOrganization(house)
+    const call = granted(ask)
+    await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period', arrears: 'auto' })
+    const salary = (from: string) => ({
+      effective_from: from,
+      components: [{ component_code: 'BASIC', monthly_amount: 38_700 }],
+    })
+    const hired = await call('POST', '/employees', {
+      employee_code: 'TWICE',
+      first_name: 'Asha',
+      gender: 'female',
+      date_of_birth: '1990-04-05',
+      date_of_joining: '2020-01-01',
+      employment_type: 'permanent',
+      work_state_code: 'DL',
+      salary: salary('2020-01-01'),
+    })
+    const former = String(hired.at('id'))
+    const month = async (number: number) => {
+      const run = await calculated(ask, { period: { month: number, year: 2026 } })
+      await paid(ask, run)
+      return run
+    }
+    const recovered = async (run: string, id: string) => {
+      const slip = await slipOf(ask, run, id)
+      return [
+        slip.line('OVERPAYMENT_RECOVERY') + slip.line('CARRIED_FORWARD_RECOVERY'),
+        slip.at('carried_forward'),
+      ]
+    }
+    await month(8)
+    await call('POST', '/leaves', {
+      employee_id: former,
+      leave_type: 'LOP',
+      pay_fraction: 0,
+      status: 'approved',
+      from_date: '2026-08-11',
+      to_date: '2026-08-13',
+    })
+    const left = await call('POST', `/employees/${former}/exit`, {
+      date_of_leaving: '2026-09-02',
+      reason: 'resignation',
+      create_fnf: true,
+    })
+    const again = await call('POST', `/employees/${former}/rehire`, {
+      date_of_joining: back,
+      salary: salary(back),
+    })
+    const id = String(again.at('id'))
+    const september = await month(9)
+    t.same(await recovered(september, former), [980, 2765.16])
+    const october = await month(10)
+    const later = takenIn === 9 ? september : october
+    t.match(await recovered(later, id), [2765.16])
+    if (takenIn === 9) t.same(await recovered(october, id), [0, 0])
+    const fnf = `/fnf/${String(left.at('fnf_id'))}`
+    await call('POST', `${fnf}/recalculate`, {})
+    const settled = await call('GET', `${fnf}?explain=full`)
+    const asked = (settled.at('lines') as Line[]).filter(({ code }) => /RECOVERY|CARRIED/.test(code))
+    t.same(asked, [], 'the settlement asks for nothing that a later spell has brought in')
+    t.same(await recovered(await month(11), id), [0, 0], 'nor does a later month')
+  })

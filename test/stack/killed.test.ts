@@ -50,6 +50,7 @@ t.test(
     ] as const
     for (const [signal, how] of endings.filter((_, at) => isOfToday(at, 2))) {
       const dataDir = freshFolder('program')
+      const before = new Set(sharedMemory().map(({ id }) => id))
       const program = spawn(
         process.execPath,
         [join(root, 'stack.ts'), '--data-dir', dataDir, '--employees', '5'],
@@ -59,21 +60,26 @@ t.test(
       )
       const ended = once(program, 'exit')
       await eventually('stack.json is written', () => existsSync(join(dataDir, 'stack.json')))
-      const family = descendants(program.pid ?? 0)
-      t.ok(family.length >= 5, 'two servers and three services at least')
+      // The numbers of processes come again: each is known by its mark.
+      const family = new Map(descendants(program.pid ?? 0).map(pid => [pid, processMark(pid)]))
+      t.ok(family.size >= 5, 'two servers and three services at least')
 
       program.kill(signal)
       await ended
       await eventually(`every process is gone after ${signal}`, () =>
-        family.every(pid => processMark(pid) === null),
+        [...family].every(([pid, mark]) => mark === null || processMark(pid) !== mark),
       )
-      t.strictSame(sharedMemoryOf(family), [], `no shared memory is left, ended ${how}`)
+      const left = sharedMemory().filter(({ id, madeBy }) => family.has(madeBy) && !before.has(id))
+      t.strictSame(left, [], `no shared memory is left, ended ${how}`)
     }
   },
 )
 
-/** Segments that one of these processes made. */
-function sharedMemoryOf(pids: readonly number[]): string[] {
+/** The segments of the machine, with the process that made each. */
+function sharedMemory(): { id: string; madeBy: number }[] {
   const [, ...segments] = readFileSync('/proc/sysvipc/shm', 'utf8').trimEnd().split('\n')
-  return segments.filter(segment => pids.includes(Number(segment.trim().split(/\s+/)[4])))
+  return segments.map(segment => {
+    const [, id = '', , , madeBy] = segment.trim().split(/\s+/)
+    return { id, madeBy: Number(madeBy) }
+  })
 }

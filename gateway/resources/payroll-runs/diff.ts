@@ -127,7 +127,7 @@ const kinds: readonly (readonly [Cause, readonly (keyof EmployeeInput)[]])[] = [
   ['period_inputs', ['variable', 'reimbursements', 'recoveries', 'statutoryBonus']],
   ['statutory', keysOf(statutoryDefaults).filter(name => name !== 'tax')],
   ['tax_declaration', ['tax']],
-  ['earlier_payments', ['earlier', 'broughtForward']],
+  ['earlier_payments', ['earlier', 'broughtForward', 'recoveredLater']],
   ['override', ['overrides']],
 ]
 

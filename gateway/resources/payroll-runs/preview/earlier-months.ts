@@ -111,6 +111,7 @@ function lasting({
   statutoryBonus: _bonus,
   leaving: _leaving,
   broughtForward: _debt,
+  recoveredLater: _recovered,
   arrears: _arrears,
   ...facts
 }: EmployeeInput): EmployeeInput {
