@@ -449,7 +449,7 @@ export type OvertimeEntry = {
  * `balance`: what slips of all other periods carried forward, less what they brought in; below zero where later ones have
  * brought in what the period itself carries forward. `payrollRunId`: of the last one that did.
  */
-export type LaterRecovery = { readonly payrollRunId: string; readonly balance: Paise }
+type LaterRecovery = { readonly payrollRunId: string; readonly balance: Paise }
 
 /** Everything that is known of one employee for the period. */
 export type EmployeeInput = Facts<typeof profileFields> & {

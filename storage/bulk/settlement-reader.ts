@@ -128,8 +128,4 @@ const paidByQuery = `
     where r.organization_id = $1 and r.employee_id = $2 and r.live and not r.excluded
       and p.period_start <= $4::date and p.period_end >= $3::date
       and p.status in ('calculating', 'generated', 'locked', 'paid')
-    union
-    -- Settlements of versions that kept no payslips of them.
-    select id, true from fnf where organization_id = $1 and employee_id = $2 and id <> $5
-      and status in ('approved', 'settled') and period_start <= $4::date and period_end >= $3::date
-    order by 1`
+    order by p.id`
