@@ -626,6 +626,27 @@ export type PaidMonth = {
   readonly pf: MonthPf
   /** What was contributed for it to state insurance; null: the person was not insured; absent: not known. */
   readonly esi?: MonthEsi | null
+  /** Paid and deducted by the salary beside the earnings, each component once; absent: it is not compared. */
+  readonly besideEarnings?: readonly BesideEarnings[]
+}
+
+/** A reimbursement or deduction of the salary: neither an item that is recorded for its month nor a line of the law. */
+export type BesideEarnings = {
+  readonly code: string
+  readonly type: 'reimbursement' | 'deduction'
+  readonly amount: Paise
+}
+
+/** Whether an item that is recorded for the month has the code. */
+export function isOfItem(
+  {
+    variable = [],
+    reimbursements = [],
+    recoveries = [],
+  }: Pick<EmployeeInput, 'variable' | 'reimbursements' | 'recoveries'>,
+  code: string,
+): boolean {
+  return [...variable, ...reimbursements, ...recoveries].some(item => item.code === code)
 }
 
 /** State insurance of one month, or what is contributed for it later. */
@@ -1048,6 +1069,8 @@ export type SlipArrears = {
   readonly amount: Paise
   /** By component, in the salary's order; what was paid too much is below zero. */
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
+  /** What reimbursements and deductions of the salary differ by; absent: nothing. */
+  readonly besideEarnings?: readonly BesideEarnings[]
   readonly lopReversal: DayHundredths
   readonly paidEpfWages: Paise
   /** What is contributed for the month now. */

@@ -26,8 +26,8 @@ const monthNumber = (day: string): string =>
 
 /**
  * Rows of `employee_id`, `external_id`, `since` and `until` of the wage month, `days` that nobody paid, `reason`,
- * `is_whole`: no day of it was paid, `is_owed`: an exit that was moved or revoked since had ended the employment before it,
- * `closed_by`: run and revision of the closed regular run of the month, or null, and `claimed_by`: the run or settlement
+ * `is_whole`: no day of it was paid, `is_owed`: an exit that was moved or revoked since had ended the employment before days
+ * of it, `is_over`: its last day of employment is of a closed run, `closed_by`: run and revision of the closed regular run of the month, or null, and `claimed_by`: the run or settlement
  * that pays the month as arrears, or null, with its wage month `claimed_in`. People are compared by the sum of their paid
  * days first, so that months are looked at only where some are missing.
  */
@@ -95,7 +95,8 @@ const isOwed = `(c.last_day >= c.end_changed_from and c.first_day <= c.end_chang
 function incompleteMonths({ organization, own }: UnpaidScope): string {
   return `
   select c.employee_id, c.external_id, c.since, c.until, (c.employed_days - c.paid_days)::int as days,
-    c.paid_days = 0 as is_whole, coalesce(${isOwed}, false) as is_owed, closed.id || '/' || closed.revision as closed_by,
+    c.paid_days = 0 as is_whole, coalesce(${isOwed}, false) as is_owed,
+    coalesce(closed.paid_to >= c.last_day, false) as is_over, closed.id || '/' || closed.revision as closed_by,
     case when held.until_revision is null or held.payroll_run_id <> ${own} then held.payroll_run_id end as claimed_by,
     (select n.period_start from payroll_run n
       where n.organization_id = ${organization} and n.id = held.payroll_run_id) as claimed_in,
@@ -118,10 +119,13 @@ function incompleteMonths({ organization, own }: UnpaidScope): string {
       else 'no_run' end as reason
   from counted c
   left join lateral (
-    select n.id, n.revision, n.selection ->> 'mode' = 'all' and n.selection -> 'departmentIds' = '[]'
+    select n.id, n.revision, n.paid_to, n.selection ->> 'mode' = 'all' and n.selection -> 'departmentIds' = '[]'
         and n.selection -> 'salaryGroupIds' = '[]' and n.selection -> 'employmentTypes' = '[]' as takes_all,
-      (select min(k.started_at) from calculation k
-        where k.organization_id = n.organization_id and k.payroll_run_id = n.id) as first_read
+      (select min(k.started_at) from payroll_run part
+        join calculation k on k.organization_id = part.organization_id and k.payroll_run_id = part.id
+        where part.organization_id = n.organization_id and part.type = 'regular'
+          and part.status in ('locked', 'paid') and part.period_start = c.since
+          and part.period_end = c.until) as first_read
     from payroll_run n
     where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
       and n.period_start = c.since and n.period_end = c.until
@@ -145,6 +149,7 @@ export type UnpaidMonthRow<Day = string> = {
   readonly days: number
   readonly is_whole: boolean
   readonly is_owed: boolean
+  readonly is_over: boolean
   readonly closed_by: string | null
   readonly claimed_by: string | null
   readonly claimed_in: Day | null
@@ -157,15 +162,35 @@ export type PaymentOfUnpaid = {
   readonly unpaidMonths: CalculationSettings['unpaidMonths']
 }
 
+/** What decides whether an unpaid month is paid as arrears. */
+type PayableMonth = Pick<UnpaidMonthRow, 'is_whole' | 'is_owed' | 'is_over' | 'closed_by' | 'reason'>
+
+/** Days that an exit left unpaid in error, in a month of which other days were paid and that no run of its own pays any more. */
+function isOwedInPart({
+  is_whole: isWhole,
+  is_owed: isOwed,
+  is_over: isOver,
+  reason,
+}: PayableMonth): boolean {
+  return !isWhole && isOwed && isOver && reason === 'recorded_late'
+}
+
 /**
- * Whether runs pay a month as arrears: none of its days is paid, and it is closed, so that no run of the month is going to.
- * A month that an exit left unpaid in error is owed whatever the setting.
+ * Whether runs pay a month as arrears: none of its days is paid, or those of an exit that did not take place are not, and it
+ * is closed, so that no run of the month is going to. What an exit left unpaid in error is owed whatever the setting.
  */
 export function isPaidByRuns(
-  month: { readonly isWhole: boolean; readonly isClosed: boolean; readonly isOwed: boolean },
+  month: PayableMonth,
   { looksBack, unpaidMonths: setting }: PaymentOfUnpaid,
 ): boolean {
-  return looksBack && month.isWhole && month.isClosed && (setting === 'pay' || month.isOwed)
+  const { is_whole: isWhole, is_owed: isOwed, closed_by: closedBy } = month
+  if (!looksBack || closedBy === null) return false
+  return isOwedInPart(month) || (isWhole && (setting === 'pay' || isOwed))
+}
+
+/** Nobody pays a leaver after the settlement, so it pays months that no run has closed, too. */
+export function isPaidBySettlements(month: PayableMonth): boolean {
+  return month.is_whole || isOwedInPart(month)
 }
 
 /** Whose month that begins on the day is paid as arrears by another run or a settlement, as a query of their ids. */

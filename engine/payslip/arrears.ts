@@ -1,10 +1,12 @@
 // What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
 // was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
 
-import { esiArrearsOf } from '#proto/calculation.ts'
+import { esiArrearsOf, isOfItem } from '#proto/calculation.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type {
   ArrearsInput,
+  BesideEarnings,
+  ComponentCategory,
   EmployeeInput,
   MonthEsi,
   MonthPf,
@@ -49,11 +51,27 @@ export type ComponentArrears = {
   paidTooMuch: Paise
 }
 
+/** A reimbursement or deduction of the salary of one earlier month. */
+export type BesideArrears = {
+  readonly code: string
+  readonly type: BesideEarnings['type']
+  /** Null where it was paid and is not known any more. */
+  readonly component: PreparedComponent | null
+  readonly now: Paise
+  readonly paid: Paise
+  /** What is paid or deducted for it now: never below zero. */
+  readonly due: Paise
+  /** What was paid or deducted beyond it. */
+  readonly beyond: Paise
+}
+
 export type ArrearsMonth = {
   readonly period: PayPeriod
   /** As it comes to now. */
   readonly month: MonthWorking
   readonly earnings: readonly ComponentArrears[]
+  /** Those alone that differ. */
+  readonly besideEarnings: readonly BesideArrears[]
   /** What no other component of the month could make good. */
   readonly paidTooMuch: Paise
   readonly lopReversal: DayHundredths
@@ -70,7 +88,10 @@ type ContributedTooMuch = NonNullable<SlipArrears['tooMuch']>
 
 export type Arrears = {
   readonly months: readonly ArrearsMonth[]
+  /** What is asked back: pay beyond what is due, less deductions beyond it. */
   readonly paidTooMuch: Paise
+  /** What deductions exceeded by where no pay is asked back that they could be set off against. */
+  readonly refund: Paise
   /** The part of it that was income when it was paid. */
   readonly incomeTooMuch: Paise
   readonly lopReversal: DayHundredths
@@ -94,6 +115,7 @@ export const nothingInFund: MonthPf = {
 export const noArrears: Arrears = {
   months: [],
   paidTooMuch: noPaise,
+  refund: noPaise,
   incomeTooMuch: noPaise,
   lopReversal: 0 as DayHundredths,
   pf: nothingInFund,
@@ -114,7 +136,7 @@ export function arrearsOf(run: PreparedRun, { arrears }: Pick<EmployeeInput, 'ar
   }
   return {
     months,
-    paidTooMuch: months.reduce((sum, { paidTooMuch }) => add(sum, paidTooMuch), noPaise),
+    ...askedBack(months),
     incomeTooMuch: sumTooMuch(
       months.flatMap(({ earnings }) => earnings).filter(({ component }) => wasIncome(component)),
     ),
@@ -128,9 +150,25 @@ export function arrearsOf(run: PreparedRun, { arrears }: Pick<EmployeeInput, 'ar
   }
 }
 
-function isOwed({ earnings, pf, lopReversal }: ArrearsMonth): boolean {
+/** Pay that is asked back is net of what was deducted from it: the employee did not receive that. */
+function askedBack(months: readonly ArrearsMonth[]): Pick<Arrears, 'paidTooMuch' | 'refund'> {
+  let pay = noPaise
+  let deducted = noPaise
+  for (const { paidTooMuch, besideEarnings } of months) {
+    pay = add(pay, paidTooMuch)
+    for (const { type, beyond } of besideEarnings) {
+      if (type === 'deduction') deducted = add(deducted, beyond)
+      else pay = add(pay, beyond)
+    }
+  }
+  const setOff = lesser(pay, deducted)
+  return { paidTooMuch: subtract(pay, setOff), refund: subtract(deducted, setOff) }
+}
+
+function isOwed({ earnings, besideEarnings, pf, lopReversal }: ArrearsMonth): boolean {
   return (
     lopReversal > 0 ||
+    besideEarnings.length > 0 ||
     earnings.some(({ now, paid }) => now !== paid) ||
     Object.values(pf).some(amount => amount !== 0)
   )
@@ -157,6 +195,7 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
       period,
       month,
       earnings,
+      besideEarnings: besideDifferences(month, past, paid),
       paidTooMuch,
       // Absence in a month after the exit is not paid back.
       lopReversal: (now.isSalaryExcluded === true
@@ -273,6 +312,46 @@ function difference(
   return { code, component, now, paid, setOff: noPaise, due, paidTooMuch: noPaise }
 }
 
+/** Paid to others, who do not give it back because the month comes to less. */
+const remitted: ReadonlySet<ComponentCategory> = new Set([
+  'pf',
+  'vpf',
+  'pf_refund',
+  'nps',
+  'superannuation',
+  'court_order',
+  'cooperative_dues',
+])
+
+/** Reimbursements and deductions that differ from what was paid and deducted. */
+function besideDifferences(
+  { employee, earnings }: MonthWorking,
+  { components, entitlements }: PreparedRun,
+  { besideEarnings }: PaidMonth,
+): readonly BesideArrears[] {
+  if (besideEarnings === undefined) return noDifferences
+  const found = new Map<string, Pick<BesideArrears, 'type' | 'component' | 'now' | 'paid'>>()
+  for (const { code, type, amount } of besideEarnings)
+    found.set(code, { type, component: components.get(code) ?? null, now: noPaise, paid: amount })
+  for (const { resolved, amount } of earnings.components) {
+    const { component } = resolved
+    const { code, type } = component.definition
+    if (type !== 'reimbursement' && type !== 'deduction') continue
+    if (entitlements.has(code) || isOfItem(employee, code)) continue
+    found.set(code, { type, component, now: amount, paid: found.get(code)?.paid ?? noPaise })
+  }
+  return [...found].flatMap(([code, each]) => {
+    const { type, component, now, paid } = each
+    if (now === paid) return []
+    const isKept = type === 'deduction' && component !== null && remitted.has(component.definition.category)
+    if (now < paid && isKept) return []
+    const due = now > paid ? subtract(now, paid) : noPaise
+    return [{ code, ...each, due, beyond: now < paid ? subtract(paid, now) : noPaise }]
+  })
+}
+
+const noDifferences: readonly BesideArrears[] = []
+
 /**
  * A salary that is only divided anew owes nothing: what one component was paid too much, others of the month make
  * good, those of its own wage class first.
@@ -330,14 +409,12 @@ export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrea
   if (arrears.months.length === 0) return earnings
   const paid: PaidComponent[] = []
   const slices = earnings.slices.map(slice => ({ ...slice }))
-  for (const { earnings: owed } of arrears.months) {
-    for (const { code, component: past, due } of owed) {
-      if (due === 0) continue
-      // A component that was not paid monthly counts as in the month that it is of.
-      const component = past !== null && past.interval !== 'month' ? past : (run.components.get(code) ?? past)
-      if (component === null) throw new Error(`The arrears of ${code} have no origin.`)
-      addToEarned(slices.at(-1)!, component, due)
-      collect(paid, component, due)
+  for (const { earnings: owed, besideEarnings } of arrears.months) {
+    for (const each of [...owed, ...besideEarnings]) {
+      if (each.due === 0) continue
+      const component = paidWith(each, run)
+      addToEarned(slices.at(-1)!, component, each.due)
+      collect(paid, component, each.due)
     }
   }
   return {
@@ -346,6 +423,16 @@ export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrea
     slices,
     incomeTooMuch: arrears.incomeTooMuch,
   }
+}
+
+/** A component that was not paid monthly counts as in the month that it is of. */
+function paidWith(
+  { code, component: past }: Pick<ComponentArrears, 'code' | 'component'>,
+  run: PreparedRun,
+): PreparedComponent {
+  const component = past !== null && past.interval !== 'month' ? past : (run.components.get(code) ?? past)
+  if (component === null) throw new Error(`The arrears of ${code} have no origin.`)
+  return component
 }
 
 function collect(paid: PaidComponent[], component: PreparedComponent, due: Paise): void {

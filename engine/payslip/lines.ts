@@ -59,12 +59,13 @@ export function componentLines(
 export function arrearsLines(
   lines: SlipLine[],
   components: readonly PaidComponent[],
+  type: 'earning' | 'reimbursement' | 'deduction',
   run: PreparedRun,
   taxable: TaxablePay | null,
 ): void {
   for (let index = 0; index < components.length; index += 1) {
     const { resolved, amount, raw, source } = components[index]!
-    if (source !== 'arrears') continue
+    if (source !== 'arrears' || typeOfArrears(resolved) !== type) continue
     const { definition } = lineOfArrears(resolved.component, run) ?? resolved.component
     const at = lines.findIndex(({ code }) => code === definition.code)
     const known = lines[at]
@@ -73,7 +74,7 @@ export function arrearsLines(
       lines.push({
         code: definition.code,
         name: definition.name,
-        type: 'earning',
+        type,
         category: definition.category,
         amount,
         fullAmount: noPaise,
@@ -96,6 +97,11 @@ export function arrearsLines(
       rounding: roundingOf(total, rawOf(known) + raw, toThePaisa[mode][unit]),
     }
   }
+}
+
+function typeOfArrears({ component: { definition } }: ResolvedComponent) {
+  const { type } = definition
+  return type === 'reimbursement' || type === 'deduction' ? type : 'earning'
 }
 
 /** The provident fund on arrears; a share that is nothing has no line. */
@@ -138,7 +144,7 @@ export function debtLines(
   broughtForward: Paise,
   taxable: TaxablePay | null,
 ): void {
-  if (paidTooMuch > 0) {
+  if (paidTooMuch > 0 || (taxable !== null && taxable.paidTooMuch > 0)) {
     const line = systemLine(systemLines.OVERPAYMENT_RECOVERY, paidTooMuch)
     // Income that was taxed when it was paid is income no more.
     lines.push({ ...line, taxableAmount: taxable === null ? null : subtract(noPaise, taxable.paidTooMuch) })

@@ -40,6 +40,7 @@ import {
   explanationOf,
   less,
   ofField,
+  spliced,
   step,
   stepsUnder,
   toUnit,
@@ -638,9 +639,14 @@ function linesOf(
   return [...before, ...deducted, ...after]
 }
 
-function explainTaken({ code, name, amount }: SlipLine, untaken: Paise, debt: Paise): Explanation {
+/** As the line came about, and what of it is not taken. */
+function explainTaken(
+  { code, name, amount, explanation: because }: SlipLine,
+  untaken: Paise,
+  debt: Paise,
+): Explanation {
   const steps = stepsUnder('')
-  const due = ofField(`deductions[${code}]`, amount)
+  const due = because === null ? ofField(`deductions[${code}]`, amount) : spliced(steps, because, null)
   if (untaken === 0) {
     step(steps, 'input', 'The amount due', { due })
     return explanation(steps, `${name}, recovered in full.`)

@@ -1,6 +1,7 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
 import type {
+  BesideEarnings,
   EmployeeInput,
   Slip,
   SlipArrears,
@@ -8,6 +9,7 @@ import type {
   SlipWarning,
   UnpaidMonth,
 } from '#proto/calculation.ts'
+import { systemLines } from '#proto/calculation.ts'
 import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import { isEmployee } from '#proto/employment.ts'
 import type { DayHundredths } from '#proto/units.ts'
@@ -19,7 +21,7 @@ import { toNearestRupee, upToRupee } from '../money/rounding.ts'
 import { noWarnings } from '../rules/outcome.ts'
 import type { NothingDue } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
-import type { ArrearsMonth } from './arrears.ts'
+import type { ArrearsMonth, BesideArrears } from './arrears.ts'
 import { benefitWarnings, slipBenefit } from './benefits.ts'
 import { sumOfDays } from './days.ts'
 import { isCtcUndecided } from './ctc.ts'
@@ -47,6 +49,7 @@ import {
   pfDeductions,
   ptLine,
   roundOffLine,
+  systemLine,
   tdsLine,
 } from './lines.ts'
 import { taxBlock, taxWarnings } from './income-tax.ts'
@@ -126,8 +129,10 @@ function writeLines(working: Working): SlipLine[] {
   const baseCodes = wageCodes(earnings, run)
 
   componentLines(lines, components, 'earning', taxable)
-  arrearsLines(lines, paid.components, run, taxable)
+  arrearsLines(lines, paid.components, 'earning', run, taxable)
   componentLines(lines, components, 'reimbursement', taxable)
+  arrearsLines(lines, paid.components, 'reimbursement', run, taxable)
+  if (arrears.refund > 0) lines.push(systemLine(systemLines.DEDUCTION_REFUND, arrears.refund))
   if (pt?.outcome.due === true && pt.outcome.refund > 0) ptLine(lines, pt.outcome)
   if (fund.due) pfDeductions(lines, fund, employee.pf.vpf, baseCodes)
   pfArrearsDeduction(lines, arrears.pf)
@@ -137,6 +142,7 @@ function writeLines(working: Working): SlipLine[] {
   if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
   if (tds !== null && (tds.taken > 0 || tds.isByHand)) tdsLine(lines, tds.taken, tds.isByHand)
   componentLines(lines, components, 'deduction', taxable)
+  arrearsLines(lines, paid.components, 'deduction', run, taxable)
   componentLines(lines, components, 'recovery', taxable)
   debtLines(lines, arrears.paidTooMuch, employee.broughtForward ?? noPaise, taxable)
   if (fund.due) pfContributions(lines, fund, run.pf!, run.settings.pf, employee.pf.higherPension, baseCodes)
@@ -153,7 +159,11 @@ function writeLines(working: Working): SlipLine[] {
   const excess = taxable?.contributions ?? null
   if (excess !== null && excess.value > 0) excessContributionLine(lines, excess)
   // A contribution of nothing belongs to a salary; of a bonus or a claim nobody expects it.
-  return employee.isSalaryExcluded === true ? lines.filter(({ amount }) => amount > 0) : lines
+  return employee.isSalaryExcluded === true ? lines.filter(saysSomething) : lines
+}
+
+function saysSomething({ amount, taxableAmount }: SlipLine): boolean {
+  return amount > 0 || (taxableAmount ?? 0) !== 0
 }
 
 export function negativeNet({ gross, reimbursements, deductions }: Totals): Failed['failure'] {
@@ -228,19 +238,24 @@ const noEntries: readonly Paise[] = []
 
 /** What a slip says of an earlier month that it pays. */
 export function arrearsPaid(month: ArrearsMonth): SlipArrears {
-  const { period, earnings, lopReversal, paidPf, pf, esi, tooMuch } = month
+  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, tooMuch } = month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {
     period,
     amount: each.reduce((sum, { amount }) => add(sum, amount), noPaise),
     earnings: each,
+    ...(besideEarnings.length === 0 ? {} : { besideEarnings: besideEarnings.map(besidePaid) }),
     lopReversal,
     paidEpfWages: paidPf.epfWages,
     pf,
     ...(esi.due.wages > 0 ? { esi: esi.due } : {}),
     ...(tooMuch === null ? {} : { tooMuch }),
   }
+}
+
+function besidePaid({ code, type, now, paid }: BesideArrears): BesideEarnings {
+  return { code, type, amount: subtract(now, paid) }
 }
 
 type Written = { readonly slip: Slip; readonly settled: Settled }

@@ -76,7 +76,8 @@ import {
   slipText,
 } from '#storage/bulk/payslip-writer.ts'
 import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
-import { isPaidByRun, type UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
+import type { UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
+import { isPaidByRuns, isPaidBySettlements } from '#storage/unpaid-months.ts'
 import {
   claimShard,
   completeShard,
@@ -532,15 +533,15 @@ function ofRunOutsideRuns({ period, settings }: PreparedRun, looksBack: boolean)
   const isPaidElsewhere = (month: UnpaidMonthFound) =>
     month.claimed_in !== null && month.claimed_in !== period.start
   return {
-    pays: (month: UnpaidMonthFound) => isPaidByRun(month, { looksBack, unpaidMonths: settings.unpaidMonths }),
+    pays: (month: UnpaidMonthFound) =>
+      isPaidByRuns(month, { looksBack, unpaidMonths: settings.unpaidMonths }),
     isPaidElsewhere,
   }
 }
 
-/** Nobody pays a leaver after the settlement, so it pays months that no run has closed, too. */
 function ofSettlement({ id, paysUnpaidMonths }: { readonly id: string; readonly paysUnpaidMonths: boolean }) {
   return {
-    pays: (month: UnpaidMonthFound) => paysUnpaidMonths && month.is_whole,
+    pays: (month: UnpaidMonthFound) => paysUnpaidMonths && isPaidBySettlements(month),
     isPaidElsewhere: (month: UnpaidMonthFound) => month.claimed_by !== null && month.claimed_by !== id,
   }
 }

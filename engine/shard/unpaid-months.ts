@@ -12,7 +12,7 @@ import type {
 } from '#proto/calculation.ts'
 import { Problem } from '#proto/problems.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
-import { withOthers, withoutLateMonths } from '#storage/bulk/arrears-reader.ts'
+import { addUp, withOthers, withoutLateMonths } from '#storage/bulk/arrears-reader.ts'
 import { everythingPaid, type PaymentTime, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
 import { type PeriodInputs, readUnclaimedInputs } from '#storage/bulk/period-inputs-reader.ts'
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
@@ -127,8 +127,12 @@ function withMonths(
   const corrected = [...changed].flatMap(([month, input]) => (isOwn(month) ? [input] : []))
   if (own.length === 0 && corrected.length === 0) return person
   const { arrears: late = [], ...input } = person.input
-  const paid = [...late, ...corrected, ...own.flatMap(month => owed.get(month) ?? [])]
-  const arrears = paid.toSorted((one, other) => (one.period.start < other.period.start ? -1 : 1))
+  const whole = [...corrected, ...own.flatMap(month => owed.get(month) ?? [])]
+  // A month of which days are unpaid is worked out as a whole, with what was recorded late of the others.
+  const others = late.filter(each => !whole.some(({ period }) => period.start === each.period.start))
+  const arrears = [...others, ...whole].toSorted((one, other) =>
+    one.period.start < other.period.start ? -1 : 1,
+  )
   const unpaidMonths = own
     .filter(month => !owed.has(month))
     .map(({ since: start, until: end, days, reason }) => ({ period: { start, end }, days, reason }))
@@ -233,6 +237,7 @@ function insuredWith(paid: PaidMonth, others: readonly MonthPayment[]): PaidMont
 /** What was contributed to state insurance is not known, so that it is charged where the person was covered. */
 const nothingPaid: PaidMonth = {
   earnings: [],
+  besideEarnings: [],
   lop: 0 as DayHundredths,
   pf: {
     epfWages: nil,
@@ -256,6 +261,7 @@ function paidAsArrears(parts: readonly SlipArrears[]): PaidMonth {
     parts.reduce((sum, { esi }) => sum + (esi?.[share] ?? 0), 0) as Paise
   return {
     earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
+    besideEarnings: addUp(parts.map(({ besideEarnings = [] }) => besideEarnings)),
     lop: 0 as DayHundredths,
     pf: {
       epfWages: fund('epfWages'),

@@ -1,9 +1,10 @@
 // Months that were paid and are known differently now. Set-based like the other facts: where nothing was recorded late
 // the statement looks at the few salaries and months of attendance of the shard and at no slip.
 
-import { esiArrearsOf } from '#proto/calculation.ts'
+import { esiArrearsOf, isOfItem, systemLines } from '#proto/calculation.ts'
 import type {
   ArrearsInput,
+  BesideEarnings,
   EmployeeInput,
   LopDate,
   MonthEsi,
@@ -19,7 +20,13 @@ import { earlier, later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { idArray } from './asking.ts'
-import { packedEarnings, type PackedFacts, type PackedSlip, unpackFacts } from './packing.ts'
+import {
+  packedBesideEarnings,
+  packedEarnings,
+  type PackedFacts,
+  type PackedSlip,
+  unpackFacts,
+} from './packing.ts'
 import { recordedDays } from './recorded-days.ts'
 import { intervalCodes, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { readSameMonth } from './same-month-reader.ts'
@@ -332,6 +339,9 @@ function arrearsInput(
     intervalCodes(runInput.components),
   )
   const isAfterExit = own.isSalaryExcluded === true
+  const isEndChanged = isAfterExit || own.dateOfLeaving !== facts.dateOfLeaving
+  const isCompared = isEndChanged || since.some(({ besideEarnings }) => besideEarnings !== undefined)
+  const paid = paidUntilNow(row, slip, runInput, since)
   const others = sameMonth.map(
     ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
       ...payment,
@@ -347,8 +357,44 @@ function arrearsInput(
       attendance: attendanceNow(row, then),
       ...(others.length === 0 ? {} : { sameMonth: others }),
     },
-    before: { paid: withOthers(paidUntilNow(row, slip, runInput, since), sameMonth) },
+    before: {
+      paid: withOthers(
+        isCompared
+          ? {
+              ...paid,
+              besideEarnings: addUp([packedBesideEarnings(slip, runInput, facts), ...since.map(beside)]),
+            }
+          : paid,
+        sameMonth,
+      ),
+    },
   }
+}
+
+function beside({ besideEarnings = [] }: SlipArrears): readonly BesideEarnings[] {
+  return besideEarnings
+}
+
+/** Each component once. */
+export function addUp(lists: readonly (readonly BesideEarnings[])[]): BesideEarnings[] {
+  const found = new Map<string, BesideEarnings>()
+  for (const each of lists.flat()) {
+    const known = found.get(each.code)
+    found.set(each.code, { ...each, amount: (each.amount + (known?.amount ?? 0)) as Paise })
+  }
+  return [...found.values()]
+}
+
+/** What another payment of the month paid and deducted by the salary. */
+function besideOf({ contents, paid: { lines, benefits = [] } }: MonthPayment): BesideEarnings[] {
+  return lines.flatMap(({ code, type, amount, arrearsAmount }) => {
+    if (type !== 'reimbursement' && type !== 'deduction') return []
+    const isOther =
+      Object.hasOwn(systemLines, code) ||
+      isOfItem(contents, code) ||
+      benefits.some(each => each.code === code)
+    return isOther ? [] : [{ code, type, amount: (amount - arrearsAmount) as Paise }]
+  })
 }
 
 /** The facts of a month with the end of employment as it is known now; a month after it has no salary. */
@@ -366,9 +412,17 @@ function asEmployedNow(
   return { ...lasting, dateOfLeaving: leftOn }
 }
 
-function withoutSalary<Facts extends object>(facts: Facts): Facts & { readonly isSalaryExcluded: true } {
-  return { ...facts, isSalaryExcluded: true }
+/** Amounts of the salary that were set by hand go with it. */
+function withoutSalary<Facts extends PaymentItems>(
+  facts: Facts,
+): Facts & { readonly isSalaryExcluded: true } {
+  const { overrides } = facts
+  const kept =
+    overrides === undefined ? {} : { overrides: overrides.filter(({ code }) => isOfItem(facts, code)) }
+  return { ...facts, ...kept, isSalaryExcluded: true }
 }
+
+type PaymentItems = Pick<EmployeeInput, 'overrides' | 'variable' | 'reimbursements' | 'recoveries'>
 
 /** Payments as payments of their month alone. */
 export function withoutLateMonths(payments: readonly MonthPayment[]): MonthPayment[] {
@@ -389,8 +443,11 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
       if (type === 'earning') earnings.set(code, (earnings.get(code) ?? 0) + amount - arrearsAmount)
   const sum = (start: number, amountOf: (paid: MonthPayment['paid']) => number) =>
     others.reduce((total, { paid }) => total + amountOf(paid), start) as Paise
-  const { pf, esi } = own
+  const { pf, esi, besideEarnings } = own
   return {
+    ...(besideEarnings === undefined
+      ? {}
+      : { besideEarnings: addUp([besideEarnings, ...others.map(besideOf)]) }),
     earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
     lop: sum(own.lop, paid => paid.days.lop) as number as DayHundredths,
     pf: {

@@ -3,7 +3,9 @@
 
 import {
   type ArrearsInput,
+  type BesideEarnings,
   type EmployeeInput,
+  isOfItem,
   isUnclaimedCode,
   nothingPaid,
   type PtSlabFound,
@@ -471,6 +473,21 @@ export function packedEarnings({ lines }: PackedSlip, run: RunInput): { code: st
     return type === 'earning' && source !== 'arrears' && !isUnclaimedCode(code)
       ? [{ code, amount: (amount - arrearsAmount) as Paise }]
       : []
+  })
+}
+
+/** What it paid and deducted by the salary beside the earnings; `facts` are those that it was calculated from. */
+export function packedBesideEarnings(
+  { lines }: PackedSlip,
+  run: RunInput,
+  facts: EmployeeInput,
+): BesideEarnings[] {
+  return lines.flatMap(line => {
+    const { code, type, source, amount, arrearsAmount } = unpackLine(line, run)
+    if (type !== 'reimbursement' && type !== 'deduction') return []
+    const isOfSalary = source === 'salary' || (source === 'override' && !isOfItem(facts, code))
+    const own = (amount - arrearsAmount) as Paise
+    return isOfSalary && !Object.hasOwn(systemLines, code) && own !== 0 ? [{ code, type, amount: own }] : []
   })
 }
 

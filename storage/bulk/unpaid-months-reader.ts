@@ -3,13 +3,7 @@
 import type { SlipArrears } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import {
-  revision,
-  isPaidByRuns,
-  type PaymentOfUnpaid,
-  type UnpaidMonthRow,
-  unpaidMonths,
-} from '../unpaid-months.ts'
+import { revision, type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
 import { idArray } from './asking.ts'
 
 export type UnpaidMonthFound = UnpaidMonthRow<PlainDate>
@@ -34,14 +28,6 @@ export async function readUnpaidMonths(
     values: [people.organizationId, start, people.own, idArray(people.employeeIds)],
   })
   return Map.groupBy(rows, row => row.employee_id)
-}
-
-/** Whether a run that has not claimed its months pays this one as arrears. */
-export function isPaidByRun(
-  { is_whole: isWhole, closed_by: closedBy, is_owed: isOwed }: UnpaidMonthFound,
-  payment: PaymentOfUnpaid,
-): boolean {
-  return isPaidByRuns({ isWhole, isClosed: closedBy !== null, isOwed }, payment)
 }
 
 /** A month that another payment has paid as arrears, and of which something was recorded since. */
@@ -71,7 +57,10 @@ const changedMonths = `
     (select max(s.updated_at) from employee_salary s
       where s.organization_id = $1 and s.employee_id = m.employee_id and s.effective_from <= m.until),
     (select max(a.updated_at) from attendance_month a
-      where a.organization_id = $1 and a.employee_id = m.employee_id and make_date(a.year, a.month, 1) = m.since))`
+      where a.organization_id = $1 and a.employee_id = m.employee_id and make_date(a.year, a.month, 1) = m.since),
+    (select e.end_changed_at from employee e
+      where e.organization_id = $1 and e.id = m.employee_id and e.end_changed_from <= m.until
+        and e.end_changed_to >= m.since))`
 
 /** `own` as for `readUnpaidMonths`. */
 export async function readChangedMonths(

@@ -14,12 +14,8 @@ import { paidPeople } from './payroll-runs.ts'
 export type UnpaidMonthOf = UnpaidMonth & {
   readonly employeeId: string
   readonly externalId: string | null
-  /** No day of it was paid. */
-  readonly isWhole: boolean
-  /** A run of the month is locked or paid. */
-  readonly isClosed: boolean
-  /** An exit that was moved or revoked since had ended the employment before it. */
-  readonly isOwed: boolean
+  /** Whether a run pays it as arrears. */
+  readonly isPaidBy: (payment: PaymentOfUnpaid) => boolean
   /** The run or settlement that pays it as arrears; null: none. */
   readonly claimedBy: string | null
 }
@@ -48,9 +44,7 @@ async function find(
     period: { start: row.since, end: row.until } satisfies PayPeriod,
     days: row.days,
     reason: row.reason,
-    isWhole: row.is_whole,
-    isClosed: row.closed_by !== null,
-    isOwed: row.is_owed,
+    isPaidBy: payment => isPaidByRuns(row, payment),
     claimedBy: row.claimed_by,
   }))
 }
@@ -136,7 +130,7 @@ export async function claimUnpaidMonths(
   if (!runContents[run.type].arrears) return []
   const all = await listUnpaidMonths(tenant, run)
   const unpaid = employeeIds === null ? all : all.filter(({ employeeId }) => employeeIds.includes(employeeId))
-  const claimed = unpaid.filter(month => isPaidByRuns(month, payment))
+  const claimed = unpaid.filter(({ isPaidBy }) => isPaidBy(payment))
   await query(
     tenant,
     `update input_claim set until_revision = :revision

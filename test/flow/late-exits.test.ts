@@ -140,6 +140,122 @@ t.test('an exit before whole paid months is recovered month by month', async t =
   t.equal(nothing.at('debt'), 0)
 })
 
+// Of each whole month 31,000 and 1,000 for the telephone, less 500 for the canteen, come back: 31,500. Of October the
+// telephone's four days, 4 / 31 of 1,000, are 129.03, and the pay of four days 4,000; the canteen keeps its 500 of the
+// month. What was set by hand for a month after the exit goes with its salary, an incentive of the month stays.
+t.test('reimbursements and own deductions of months after the exit are settled with the pay', async t => {
+  const { call } = await office()
+  const own = async (code: string, type: string, more: object = {}) =>
+    must(
+      await call('POST', '/salary-components', {
+        code,
+        name: code,
+        type,
+        category: 'other',
+        calculation: { method: 'flat' },
+        ...more,
+      }),
+      201,
+    )
+  await own('CANTEEN', 'deduction', { prorate: false })
+  await own('PHONE', 'reimbursement', { category: 'reimbursement', prorate: true })
+  await own('COURT', 'deduction', { category: 'court_order', prorate: false })
+  await own('INCENTIVE', 'earning', { category: 'incentive' })
+  const salary = {
+    effective_from: '2024-04-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 31_000 },
+      { component_code: 'PHONE', monthly_amount: 1_000 },
+      { component_code: 'CANTEEN', monthly_amount: 500 },
+      { component_code: 'COURT', monthly_amount: 200 },
+    ],
+  }
+  const id = await hire(call, 'A', 31_000, { salary })
+  await paidRun(call, 10)
+  const item = { component_code: 'INCENTIVE', month: 11, year: 2026, amount: 300 }
+  must(await call('POST', `/employees/${id}/variable-components`, item), 201)
+  const november = await calculatedRun(call, 11)
+  const byHand = { overrides: [{ code: 'BASIC', amount: 30_000, reason: 'Agreed' }] }
+  must(await call('PATCH', `${november}/employees/${id}`, byHand, { prefer: 'wait=30' }))
+  must(await call('POST', `${november}/lock`, {}))
+  must(await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-28' }))
+  await paidRun(call, 12)
+  const { fnf } = await leaveLate(call, id, '2026-10-27', { leave_days: 90 })
+  const found = must(await call('POST', `${fnf}/recalculate`, {}))
+  const recovery = (found.at('lines') as { code: string; full_amount: number }[]).find(
+    ({ code }) => code === 'OVERPAYMENT_RECOVERY',
+  )
+  t.equal(recovery?.full_amount, 4_000 + 129.03 + 30_500 + 31_500)
+  // Not taken back: what the court was paid.
+  t.equal(linesOf(found)['DEDUCTION_REFUND'], undefined)
+  const explained = must(await call('GET', `${fnf}?explain=full`)).at('lines') as {
+    code: string
+    explanation: { steps: { inputs: { name: string }[] }[] } | null
+  }[]
+  t.ok(explained.every(({ explanation }) => explanation !== null))
+  const inputs = explained
+    .find(({ code }) => code === 'OVERPAYMENT_RECOVERY')!
+    .explanation!.steps.flatMap(({ inputs: each }) => each.map(({ name }) => name))
+  for (const name of ['2026-11_PHONE_beyond', '2026-12_CANTEEN_beyond'])
+    t.ok(inputs.includes(name), inputs.join())
+  must(await settled(call, fnf, '2027-01-04', { recovery: { mode: 'outside_payroll' } }))
+  const again = must(await call('POST', '/fnf', { employee_id: id, type: 'resettlement' }), 201)
+  const nothing = must(await call('POST', `/fnf/${String(again.at('id'))}/recalculate`, {}))
+  t.same(linesOf(nothing), {}, 'nothing is recovered twice')
+  t.equal(nothing.at('debt'), 0)
+})
+
+// October's four days: 4,000 of pay and 129.03 of the telephone; the canteen took its 500 of the month. November: 31,000,
+// 1,000 and 500. With December's 1,000 the telephone comes to 2,129.03.
+t.test('reimbursements and own deductions of a withdrawn exit are paid and taken by month', async t => {
+  const { call } = await office()
+  const flat = { calculation: { method: 'flat' }, prorate: true }
+  for (const [code, type, category] of [
+    ['CANTEEN', 'deduction', 'other'],
+    ['PHONE', 'reimbursement', 'reimbursement'],
+  ] as const)
+    must(
+      await call('POST', '/salary-components', {
+        ...flat,
+        code,
+        name: code,
+        type,
+        category,
+        prorate: type === 'reimbursement',
+      }),
+      201,
+    )
+  const salary = {
+    effective_from: '2024-04-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 31_000 },
+      { component_code: 'PHONE', monthly_amount: 1_000 },
+      { component_code: 'CANTEEN', monthly_amount: 500 },
+    ],
+  }
+  const id = await hire(call, 'A', 31_000, { salary })
+  must(await call('POST', exitOf(id), { date_of_leaving: '2026-10-27', reason: 'resignation' }), 201)
+  await paidRun(call, 10)
+  await paidRun(call, 11)
+  must(await call('DELETE', exitOf(id)), 202)
+  const run = await calculatedRun(call, 12)
+  const slip = await slipOf(call, run, id)
+  t.same(linesOf(slip), {
+    BASIC: 31_000 + 4_000 + 31_000,
+    PHONE: 2_129.03,
+    PF: 3_000,
+    PF_ARREARS: 3_000,
+    LWF: 0.75,
+    CANTEEN: 500 + 500,
+  })
+  t.ok((slip.at('lines') as { explanation: unknown }[]).every(({ explanation }) => explanation !== null))
+  must(await call('POST', `${run}/lock`, {}))
+  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-12-28' }))
+  const january = await calculatedRun(call, 1, { period: { month: 1, year: 2027 } })
+  const lines = linesOf(await slipOf(call, january, id))
+  t.same(lines, { BASIC: 31_000, PHONE: 1_000, PF: 3_000, CANTEEN: 500 }, 'paid once')
+})
+
 t.test('without late inputs the exit is refused, as are its change and its withdrawal', async t => {
   const { call } = await office({ late_input_policy: 'reject' })
   const id = await hire(call, 'A')
@@ -199,6 +315,41 @@ t.test('a withdrawn exit is owed back by month, whatever is set for unpaid month
   must(await call('POST', `${run}/reverse`, { reason: 'Wrong bank file' }))
   const again = await calculatedRun(call, 12)
   t.equal(linesOf(await slipOf(call, again, id))['BASIC'], 66_000, 'a run in its place pays it again')
+})
+
+// 1,000 a day of October. The fund takes 12 % of the 17 days that were paid, 2,040, of 3,000 by its ceiling of 25,000: 960
+// are contributed with the 14 days from the 12th to the 25th. November's first day is a thirtieth: 1,033.33.
+t.test('weeks that a withdrawn exit left unpaid are paid by the first run of the next month', async t => {
+  const { call } = await office()
+  const cycle = { name: 'Weekly', is_default: true, frequency: 'weekly', anchor_date: '2026-10-05' }
+  must(await call('POST', '/payroll-cycles', cycle), 201)
+  const id = await hire(call, 'A')
+  await hire(call, 'B')
+  const calculatedWeek = (start: string, end: string) =>
+    calculatedRun(call, 0, { period: { start: `2026-${start}`, end: `2026-${end}` } })
+  const paidWeek = async (start: string, end: string) => {
+    const run = await calculatedWeek(start, end)
+    must(await call('POST', `${run}/lock`, {}))
+    must(await call('POST', `${run}/mark-paid`, { paid_on: `2026-${end}` }))
+  }
+  await paidWeek('10-01', '10-04')
+  await paidWeek('10-05', '10-11')
+  must(await call('POST', exitOf(id), { date_of_leaving: '2026-10-11', reason: 'resignation' }), 202)
+  await paidWeek('10-12', '10-18')
+  await paidWeek('10-19', '10-25')
+  must(await call('DELETE', exitOf(id)), 202)
+  await paidWeek('10-26', '10-31')
+  const next = await calculatedWeek('11-01', '11-01')
+  const slip = await slipOf(call, next, id)
+  t.same(slip.at('arrears'), [{ month: 10, year: 2026, amount: 14_000 }])
+  t.match(linesOf(slip), { BASIC: 15_033.33, PF_ARREARS: 960 })
+  t.same(slip.at('unpaid_months'), [])
+  must(await call('POST', `${next}/lock`, {}))
+  must(await call('POST', `${next}/mark-paid`, { paid_on: '2026-11-01' }))
+  const after = await calculatedWeek('11-02', '11-08')
+  t.same((await slipOf(call, after, id)).at('arrears'), [], 'paid once')
+  const named = must(await call('GET', `${after}/readiness`)).at('unpaid_months')
+  t.same(named, [], 'and named no more')
 })
 
 t.test('an exit that is moved later is paid in the settlement', async t => {

@@ -5,7 +5,7 @@ import type { Explanation, SlipLine } from '#proto/calculation.ts'
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { lineOfArrears } from '../arrears.ts'
-import type { ArrearsMonth, ComponentArrears } from '../arrears.ts'
+import type { ArrearsMonth, BesideArrears, ComponentArrears } from '../arrears.ts'
 import { componentLines, pfArrearsShares, pfContributions, pfDeductions } from '../lines.ts'
 import type { MonthWorking } from '../month.ts'
 import type { Working } from '../working.ts'
@@ -15,8 +15,8 @@ import type { Known, Steps } from '../../trace/steps.ts'
 /** Explains a line of one month by itself. */
 type Explain = (line: SlipLine, month: MonthWorking) => Explanation
 
-/** A line of pay: what the month itself brought, and what each earlier one still owed. */
-export function explainEarningWithArrears(line: SlipLine, working: Working, explain: Explain): Explanation {
+/** A line of the salary: what the month itself brought, and what each earlier one still owed. */
+export function explainPayWithArrears(line: SlipLine, working: Working, explain: Explain): Explanation {
   const { run, arrears } = working
   const steps = stepsUnder(run.rulebook.version)
   const parts: Record<string, Known> = {}
@@ -27,7 +27,11 @@ export function explainEarningWithArrears(line: SlipLine, working: Working, expl
   for (const owed of arrears.months) {
     for (const each of owed.earnings) {
       if (each.due === 0 || codeOfLine(each, working) !== line.code) continue
-      parts[`${nameOf(owed)}_${each.code}`] = earningOwed(steps, each, owed, explain)
+      parts[`${nameOf(owed)}_${each.code}`] = owedFor(steps, { ...each, type: 'earning' }, owed, explain)
+    }
+    for (const each of owed.besideEarnings) {
+      if (each.due === 0 || each.code !== line.code) continue
+      parts[`${nameOf(owed)}_${each.code}`] = owedFor(steps, { ...each, setOff: noPaise }, owed, explain)
     }
   }
   step(steps, 'sum', 'What is paid with this slip', parts)
@@ -39,10 +43,14 @@ function codeOfLine({ code, component }: ComponentArrears, { run }: Working): st
   return (own === null ? null : lineOfArrears(own, run)?.definition.code) ?? code
 }
 
-function earningOwed(steps: Steps, each: ComponentArrears, owed: ArrearsMonth, explain: Explain): Known {
+type Owed = Pick<ComponentArrears, 'code' | 'paid' | 'setOff'> & {
+  readonly type: 'earning' | BesideArrears['type']
+}
+
+function owedFor(steps: Steps, each: Owed, owed: ArrearsMonth, explain: Explain): Known {
   const { month } = owed
   const lines: SlipLine[] = []
-  componentLines(lines, month.earnings.components, 'earning', null)
+  componentLines(lines, month.earnings.components, each.type, null)
   const line = lines.find(({ code }) => code === each.code)
   if (line === undefined) throw new Error(`Nothing in ${nameOf(owed)} is ${each.code}.`)
   const inputs: Record<string, Known> = {
@@ -95,9 +103,40 @@ export function explainPaidTooMuch({ run, arrears }: Working): Explanation {
     }
     const setOff = owed.earnings.reduce((sum, each) => add(sum, each.setOff), noPaise)
     if (setOff > 0) parts[`${nameOf(owed)}_set_off`] = less(ofField(`${placeOf(owed)}.paid_too_much`, setOff))
+    for (const { code, type, beyond } of owed.besideEarnings) {
+      if (beyond === 0) continue
+      const known = ofField(`${placeOf(owed)}.beyond[${code}]`, beyond)
+      parts[`${nameOf(owed)}_${code}_beyond`] = type === 'deduction' ? less(known) : known
+    }
   }
-  step(steps, 'sum', 'Paid less due, and less what other components made good', parts)
+  const balance = step(
+    steps,
+    'sum',
+    'Paid less due, less what other components made good, and less deductions from it beyond what is due',
+    parts,
+  )
+  if (arrears.refund > 0)
+    step(steps, 'max', 'Not below zero: the rest is refunded', { balance, least: nothing })
   return explanation(steps, 'Earlier months were paid more than they come to by what is known now.')
+}
+
+const nothing = ofField('nothing', noPaise)
+
+/** Deductions of earlier months beyond what these come to, less the pay that is asked back. */
+export function explainRefund({ run, arrears }: Working): Explanation {
+  const steps = stepsUnder(run.rulebook.version)
+  const parts: Record<string, Known> = {}
+  for (const owed of arrears.months) {
+    for (const { code, type, beyond } of owed.besideEarnings) {
+      if (beyond === 0) continue
+      const known = ofField(`${placeOf(owed)}.beyond[${code}]`, beyond)
+      parts[`${nameOf(owed)}_${code}_beyond`] = type === 'deduction' ? known : less(known)
+    }
+    if (owed.paidTooMuch > 0)
+      parts[`${nameOf(owed)}_pay`] = less(ofField(`${placeOf(owed)}.paid_too_much`, owed.paidTooMuch))
+  }
+  step(steps, 'sum', 'Deducted beyond what is due, less pay that is asked back', parts)
+  return explanation(steps, 'More was deducted in earlier months than they come to by what is known now.')
 }
 
 export function explainBroughtForward(line: SlipLine, { run }: Working): Explanation {

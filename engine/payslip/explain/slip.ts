@@ -2,6 +2,7 @@
 // amount the slip shows.
 
 import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
+import { systemLines } from '#proto/calculation.ts'
 
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -21,9 +22,10 @@ import { statutoryBonus } from '../statutory-bonus.ts'
 import type { Working } from '../working.ts'
 import {
   explainBroughtForward,
-  explainEarningWithArrears,
+  explainPayWithArrears,
   explainPaidTooMuch,
   explainPfArrears,
+  explainRefund,
 } from './arrears.ts'
 import { benefitOfLine, explainBenefit } from './benefits.ts'
 import { explainExcess, explainLoanBenefit, explainNps } from './beside-cash.ts'
@@ -154,9 +156,9 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   const late = lateInsuranceLines[line.code]
   if (late !== undefined) return explainEsiArrears(late, working)
   if (line.arrearsAmount > 0)
-    return line.type === 'earning'
-      ? explainEarningWithArrears(line, working, ofMonth)
-      : explainPfArrears(line, working, ofMonth)
+    return Object.hasOwn(systemLines, line.code) && line.type !== 'earning'
+      ? explainPfArrears(line, working, ofMonth)
+      : explainPayWithArrears(line, working, ofMonth)
   if (line.source === 'override') return explainOverride(line, working)
   const benefit = benefitOfLine(line, working)
   if (benefit !== undefined) return explainBenefit(line, benefit, working)
@@ -166,6 +168,7 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   if (line.code === 'EMPLOYER_ADVANCE') return explainLaidOut(slip, working)
   if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, settled)
   if (line.code === 'OVERPAYMENT_RECOVERY') return explainPaidTooMuch(working)
+  if (line.code === 'DEDUCTION_REFUND') return explainRefund(working)
   if (line.code === 'CARRIED_FORWARD_RECOVERY') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
   if (line.code === 'NPS_ER' && working.nps !== null) return explainNps(working, working.nps)

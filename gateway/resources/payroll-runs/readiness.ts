@@ -20,7 +20,7 @@ import {
 } from '#storage/repositories/readiness.ts'
 import { listStaleReasons } from '#storage/repositories/staleness.ts'
 import { listUnpaidMonths, type UnpaidMonthOf } from '#storage/repositories/unpaid-months.ts'
-import { isPaidByRuns, type PaymentOfUnpaid } from '#storage/unpaid-months.ts'
+import type { PaymentOfUnpaid } from '#storage/unpaid-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
@@ -108,7 +108,7 @@ async function hasDueInputs(tenant: Tenant, run: PayrollRun, input: RunInput): P
 /** Those that the run pays, and those that it does not. */
 function unpaidFindings(unpaid: readonly UnpaidMonthOf[], payment: PaymentOfUnpaid): Finding[] {
   const { paid = [], open = [] } = Object.groupBy(unpaid, month =>
-    isPaidByRuns(month, payment) ? 'paid' : 'open',
+    month.isPaidBy(payment) ? 'paid' : 'open',
   )
   const pays = payment.looksBack && payment.unpaidMonths === 'pay'
   return [
