@@ -35,6 +35,7 @@ import type { RecordedLaw, RuleOverrides } from './law.ts'
 import type { LwfReturn, LwfReturnQuestion, PtReturn, PtReturnQuestion } from './state-levy-returns.ts'
 import type { PfChallan, PfChallanQuestion, PfReturn, PfReturnQuestion } from './pf-return.ts'
 import type { PayslipDocument } from './payslip-document.ts'
+import type { RunType } from './run-contents.ts'
 import type { TdsCertificateDocument } from './tds-certificate-document.ts'
 import type { SettlementSettings } from './records/payroll-settings.ts'
 import type { SimulatedSlips } from './simulation.ts'
@@ -126,6 +127,29 @@ type EmployeeFactsRequest = {
   /** Whether the run pays arrears for earlier months. */
   readonly looksBack: boolean
 }
+
+type CheckSlipsRequest = RunKey & {
+  readonly run: RunInput
+  readonly type: RunType
+  readonly recoverAdvances: boolean
+  /** Whether the run pays arrears of earlier months. */
+  readonly looksBack: boolean
+  /** In order. */
+  readonly employeeIds: readonly string[]
+  /** Of all employees of the run, those who may be due arrears. */
+  readonly lateIds: readonly string[]
+  /** Of all employees of the run, those who have several spells of employment. */
+  readonly spellIds: readonly string[]
+}
+
+/** In the order of the request; who is unknown is missing. */
+export type CheckedSlip = {
+  readonly employeeId: string
+  readonly externalId: string | null
+} & (
+  | { readonly netPayable: Paise; readonly failure: null }
+  | { readonly netPayable: null; readonly failure: SlipFailure }
+)
 
 type SupposeSalaryRequest = {
   readonly organizationId: number
@@ -321,6 +345,18 @@ export const calls = {
     reply: envelope('employees', json<readonly PreviewEmployee[]>()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /**
+   * Whether employees of a run would get a payslip if it were calculated now, and their net pay. Claims and stores
+   * nothing. Refuses `period_invalid` outside the recorded law.
+   */
+  checkSlips: {
+    type: 'unary',
+    request: message<CheckSlipsRequest>({ run: json() }),
+    reply: envelope('checked', json<readonly CheckedSlip[]>()),
+    handledBy: 'worker',
+    deadlineMs: calculationDeadlineMs,
     retry: 'unavailable',
   },
   /**

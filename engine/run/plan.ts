@@ -1,7 +1,6 @@
 import type { RunInput } from '#proto/calculation.ts'
 import type { Recalculation, StartCalculationRequest } from '#proto/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { runContents } from '#proto/run-contents.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Storage } from '#storage/open.ts'
@@ -10,7 +9,7 @@ import {
   holdInputs,
   type KeptSlips,
   nextRevision,
-  readRunInput,
+  readInputOfRun,
   writeCalculation,
 } from '#storage/repositories/calculations.ts'
 import { listChangedFacts, listLateEmployees, readOtherRuns } from '#storage/repositories/changed-facts.ts'
@@ -29,7 +28,7 @@ import { listBlockers } from '#storage/repositories/readiness.ts'
 import { membersNamed } from '#storage/repositories/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/staleness.ts'
 import { withSpellsOnRoster } from '#storage/repositories/spells.ts'
-import { claimUnpaidMonths } from '#storage/repositories/unpaid-months.ts'
+import { claimUnpaidMonths, looksBack } from '#storage/repositories/unpaid-months.ts'
 import type { WorkerPool } from './pool.ts'
 
 /** The request of the call, with the API call that asks for it read out of its JSON; null: none. */
@@ -94,9 +93,8 @@ export function planCalculation(
     await refuseOthersUnderWay(tenant, run)
     await refuseBlocked(tenant, run)
     const revision = await nextRevision(tenant, run)
-    const paysArrears = (run.options.arrears ?? 'auto') === 'auto'
     const unpaid = await claimUnpaidMonths(tenant, run, revision, {
-      looksBack: paysArrears,
+      looksBack: looksBack(run),
       unpaidMonths: runInput.settings.unpaidMonths,
       employeeIds,
     })
@@ -104,7 +102,7 @@ export function planCalculation(
     const same = { runInput, ruleSetVersion, engineVersion: options.engineVersion }
     const keeps = earlier === null ? null : await keptSlips(tenant, run, same, { employeeIds, revision })
     const otherRuns = await readOtherRuns(tenant, run)
-    const late = paysArrears ? await listLateEmployees(tenant, run) : []
+    const late = looksBack(run) ? await listLateEmployees(tenant, run) : []
     const lateIds = [...new Set([...late, ...unpaid])]
     run.previousRevision = earlier
     run.revision = revision
@@ -152,22 +150,9 @@ function refusingRecalculation(run: PayrollRun): 'calculate' {
 }
 
 async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
-  const { organizationId, periodStart: start, periodEnd: end, payDate, type } = run
-  const paidDays = { start: run.paidFrom, end: run.paidTo }
-  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate, paidDays })
+  const input = await readInputOfRun(tenant, run)
   if (input === null) throw new Problem('not_found', 'The payroll run does not exist.')
-  const { bonusYear, organization, ...shared } = input
-  const { pf, esi, pt, lwf, tds } = run.options.statutory
-  return {
-    ...shared,
-    organization: {
-      ...organization,
-      pf: { ...organization.pf, isCovered: organization.pf.isCovered && pf },
-      esi: { ...organization.esi, isCovered: organization.esi.isCovered && esi },
-    },
-    levies: { pt, lwf, tds },
-    ...(bonusYear !== undefined && runContents[type].statutoryBonus ? { bonusYear } : {}),
-  }
+  return input
 }
 
 /** Payments of one month are calculated one after the other: each takes what the others leave. */

@@ -22,6 +22,7 @@ import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ExplainedPayslip, ReplyOf, RequestOf } from '#proto/calls.ts'
 import type { RecordedLaw } from '#proto/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
+import { claimedKinds, runContents } from '#proto/run-contents.ts'
 import { later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
@@ -41,11 +42,13 @@ import {
   readFacts,
   readMasterFacts,
 } from '#storage/bulk/facts-reader.ts'
+import type { Claimable } from '#storage/bulk/period-inputs-reader.ts'
 import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import {
   earlierSpellsInRun,
+  earlierSpellsSince,
   noOtherSpells,
   type OtherSpells,
   readOtherSpells,
@@ -179,7 +182,7 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const isWanted = new Set(wanted)
   const untouched = { employeeIds: members.filter(id => !isWanted.has(id)), verified: false }
   if (!reusesEqual || baseRevision === null) {
-    return { people: await readPeople(client, key, frozen, wanted), kept: [untouched], totals: nothing }
+    return { people: await readMembers(client, key, frozen, wanted), kept: [untouched], totals: nothing }
   }
 
   const unchanged = changedIds === null ? [] : wanted.filter(id => !changedIds.has(id))
@@ -189,7 +192,7 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
       : await keepUnchanged(client, key, baseRevision, unchanged)
   const isUnread = new Set(unread)
   const asked = wanted.filter(id => isUnread.has(id) || (changedIds?.has(id) ?? true))
-  const people = await readPeople(client, key, frozen, asked)
+  const people = await readMembers(client, key, frozen, asked)
   if (people.length === 0) return { people, kept: [untouched], totals }
 
   const sources = await readSlipSources(client, key, baseRevision, asked)
@@ -202,19 +205,51 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   return { people: changed, kept: [verified, untouched], totals }
 }
 
+/** What people of a run are read by, whether or not its calculation is planned. */
+type ReadingOfRun = Pick<Frozen, 'type' | 'recoverAdvances' | 'lateIds'> & {
+  readonly run: PreparedRun
+  /** Absent: what the plan of the calculation has claimed. */
+  readonly unplanned?: Unplanned
+}
+
+/** What a plan would claim, and whom it would put on the roster. */
+type Unplanned = {
+  readonly claimable: Claimable
+  readonly looksBack: boolean
+  /** Of the roster, those who have several spells. */
+  readonly spellIds: ReadonlySet<string>
+}
+
+type RunKey = Pick<ShardKey, 'organizationId' | 'payrollRunId'>
+
 /** The people of a shard with all that their slips are made from, in order. */
-async function readPeople(
+async function readMembers(
   client: BulkClient,
   key: ShardKey,
   prepared: Prepared,
   employeeIds: readonly string[],
 ): Promise<PersonFacts[]> {
+  const people = await readPeople(client, key, prepared, employeeIds)
+  if (people.length === employeeIds.length) return people
+  throw new Error(
+    `Run ${key.payrollRunId} has employees without facts: ${people.length} of ${employeeIds.length} were read.`,
+  )
+}
+
+/** People of a run with all that their slips are made from, in order; who is unknown is missing. */
+async function readPeople(
+  client: BulkClient,
+  key: RunKey,
+  reading: ReadingOfRun,
+  employeeIds: readonly string[],
+): Promise<PersonFacts[]> {
   if (employeeIds.length === 0) return []
-  const { run, lateIds, ...frozen } = prepared
+  const { run, lateIds, unplanned, ...frozen } = reading
   const { organizationId, payrollRunId } = key
   const contents = factsPaidBy(frozen.type, frozen.recoverAdvances)
   const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
-  const asked = { organizationId, payrollRunId, employeeIds, otherSpells }
+  const claimable = unplanned?.claimable
+  const asked = { organizationId, payrollRunId, employeeIds, otherSpells, claimable }
   const read = await readFacts(client, asked, timeOf(run, contents))
   const late = await readArrears(
     client,
@@ -230,9 +265,15 @@ async function readPeople(
     {
       organizationId,
       own: payrollRunId,
-      pays: month => month.claimed_by === payrollRunId,
+      pays: month =>
+        unplanned === undefined
+          ? month.claimed_by === payrollRunId
+          : isPaidByRuns(month, {
+              looksBack: unplanned.looksBack,
+              unpaidMonths: run.input.settings.unpaidMonths,
+            }),
       isPaidElsewhere: month => month.claimed_by !== null && month.claimed_by !== payrollRunId,
-      readsInputs: false,
+      readsInputs: unplanned !== undefined,
       ...lookingAt(client, organizationId),
     },
   )
@@ -240,12 +281,8 @@ async function readPeople(
   const others = await readSameMonth(client, asked, run.input.period, paidBy =>
     earlierInput(client, organizationId, paidBy),
   )
-  const spells = await payEarlierSpells(client, key, prepared, otherSpells)
-  const people = known.map(person => withOtherPayments(person, others, spells))
-  if (people.length === employeeIds.length) return people
-  throw new Error(
-    `Run ${payrollRunId} has employees without facts: ${people.length} of ${employeeIds.length} were read.`,
-  )
+  const spells = await payEarlierSpells(client, key, reading, otherSpells)
+  return known.map(person => withOtherPayments(person, others, spells))
 }
 
 /** How earlier months are read for a payment with everything. */
@@ -262,15 +299,19 @@ function lookingAt(client: BulkClient, organizationId: number) {
  */
 async function payEarlierSpells(
   client: BulkClient,
-  key: ShardKey,
-  prepared: Prepared,
+  key: RunKey,
+  reading: ReadingOfRun,
   otherSpells: OtherSpells,
 ): Promise<ReadonlyMap<string, readonly MonthPayment[]>> {
   const { organizationId, payrollRunId } = key
-  const { run } = prepared
-  const ids = await earlierSpellsInRun(client, key, otherSpells, run.input.period.start)
+  const { run, unplanned } = reading
+  const { start } = run.input.period
+  const ids =
+    unplanned === undefined
+      ? await earlierSpellsInRun(client, key, otherSpells, start)
+      : earlierSpellsSince(otherSpells, start).filter(id => unplanned.spellIds.has(id))
   if (ids.length === 0) return new Map()
-  const former = await readPeople(client, key, prepared, ids)
+  const former = await readPeople(client, key, reading, ids)
   const months = former.flatMap(({ input }) => monthsOf(input))
   const lookingBack = await withEarlierRuns(client, organizationId, run, months)
   const paid = new Map<string, MonthPayment>()
@@ -465,6 +506,33 @@ let lawText: JsonText<RecordedLaw> | null = null
 function readLaw(): JsonText<RecordedLaw> {
   lawText ??= toJson(recordedLaw())
   return lawText
+}
+
+/** Calculates as a shard does what a plan would give it now. */
+function checkSlips(task: RequestOf<'checkSlips'>, mistakes: string[]): Promise<ReplyOf<'checkSlips'>> {
+  const { organizationId, type, recoverAdvances, employeeIds, looksBack } = task
+  return database.forOrganization(organizationId, async client => {
+    const run = orProblem(() => prepareRun(task.run))
+    const { variable } = runContents[type]
+    const paidBy = task.run.components.filter(({ category }) => variable?.includes(category))
+    const claimable = {
+      type,
+      kinds: claimedKinds(type, recoverAdvances),
+      codes: variable === null ? null : paidBy.map(({ code }) => code),
+      paidTo: task.run.part?.days.end ?? task.run.period.end,
+    }
+    const unplanned = { claimable, looksBack, spellIds: new Set(task.spellIds) }
+    const reading = { run, type, recoverAdvances, lateIds: new Set(task.lateIds), unplanned }
+    const people = await readPeople(client, task, reading, employeeIds)
+    const months = people.flatMap(({ input }) => monthsOf(input))
+    const lookingBack = await withEarlierRuns(client, organizationId, run, months)
+    return people.map(({ employeeId, externalId, input }) => {
+      const result = calculated(lookingBack, input, mistakes)
+      return 'slip' in result
+        ? { employeeId, externalId, netPayable: result.slip.netPayable, failure: null }
+        : { employeeId, externalId, netPayable: null, failure: result.failure }
+    })
+  })
 }
 
 function employeeFacts(task: RequestOf<'employeeFacts'>): Promise<ReplyOf<'employeeFacts'>> {
@@ -1018,6 +1086,7 @@ const handlers: TaskHandlers = {
   ruleSetVersion: input => orProblem(() => prepareRun(input).rulebook.version),
   preview,
   employeeFacts,
+  checkSlips,
   supposeSalary,
   projectGratuity,
   calculateFnf,

@@ -35,7 +35,7 @@ import {
   ptSince,
 } from './earlier-payments.ts'
 import { type DebtRow, readDebts, readEarlierPayments, readReplaced } from './earlier-payments-reader.ts'
-import { type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
+import { type Claimable, type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import { recordedDays } from './recorded-days.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { type OtherSpells, withOtherSpells } from './spells-reader.ts'
@@ -99,6 +99,8 @@ type People = {
   readonly payrollRunId: string | null
   /** Of the only employee; absent: the facts are of no settlement. */
   readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
+  /** Of a run that has claimed nothing for the calculation; absent: the facts are of what it has claimed. */
+  readonly claimable?: Claimable | undefined
   readonly employeeIds: readonly string[]
   readonly otherSpells: OtherSpells
 }

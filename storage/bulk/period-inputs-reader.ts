@@ -3,8 +3,8 @@
 
 import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
-import { type InputKind, runContents } from '#proto/run-contents.ts'
-import type { PartsPerMillion, Paise, PayPeriod } from '#proto/units.ts'
+import { type InputKind, runContents, type RunType } from '#proto/run-contents.ts'
+import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { type DueIn, dueInputs, namedInputs } from '../due-inputs.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
@@ -14,9 +14,20 @@ export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | '
   readonly overtime?: readonly OvertimeEntry[]
 }
 
+/** What a plan of a run would claim, for a calculation that claims nothing. */
+export type Claimable = {
+  readonly type: RunType
+  readonly kinds: readonly InputKind[]
+  /** Codes of the components whose variable items the run pays; null: of all. */
+  readonly codes: readonly string[] | null
+  /** The last day that the run pays for. */
+  readonly paidTo: PlainDate
+}
+
 /**
- * What the run has claimed; without a run (`payrollRunId` empty) what is due in the period, whether or not a regular run
- * or a settlement has claimed it; for a settlement what is due and nobody else has claimed. By employee.
+ * What the run has claimed, or would claim (`claimable`); without a run (`payrollRunId` empty) what is due in the period,
+ * whether or not a regular run or a settlement has claimed it; for a settlement what is due and nobody else has claimed.
+ * By employee.
  */
 export async function readPeriodInputs(
   client: BulkClient,
@@ -26,10 +37,11 @@ export async function readPeriodInputs(
     firstEmployeeId: string
     lastEmployeeId: string
     settlement?: { readonly id: string; readonly paysSalary: boolean }
+    claimable?: Claimable | undefined
   },
   period: PayPeriod,
 ): Promise<ReadonlyMap<string, PeriodInputs>> {
-  const { organizationId, payrollRunId, firstEmployeeId, lastEmployeeId, settlement } = shard
+  const { organizationId, payrollRunId, firstEmployeeId, lastEmployeeId, settlement, claimable } = shard
   const values = [
     organizationId,
     yearOf(period.end),
@@ -47,11 +59,24 @@ export async function readPeriodInputs(
       })
     : payrollRunId === ''
       ? client.query<InputRow>({ name: 'inputs due', text: dueQuery, values })
-      : client.query<InputRow>({
-          name: 'inputs of a shard',
-          text: claimedQuery,
-          values: [...values, payrollRunId],
-        }))
+      : claimable === undefined
+        ? client.query<InputRow>({
+            name: 'inputs of a shard',
+            text: claimedQuery,
+            values: [...values, payrollRunId],
+          })
+        : client.query<InputRow>({
+            name: 'inputs that a run would claim',
+            text: claimableQuery,
+            values: [
+              ...values,
+              payrollRunId,
+              claimable.kinds,
+              claimable.codes,
+              claimable.paidTo,
+              claimable.type,
+            ],
+          }))
   const people = Map.groupBy(rows, row => row.employee_id)
   return new Map([...people].map(([employeeId, own]) => [employeeId, inputsOf(own)]))
 }
@@ -194,12 +219,22 @@ const unclaimedQuery = inputs(
   '$8::text',
 )
 // The benefit of a loan is income of a month, and comes with the salary of its last days.
-const claimedQuery = inputs(
-  claimed,
-  `exists (select from payroll_run where organization_id = $1 and id = $8 and paid_to = period_end
-    and type in (${typesWithSalary}))`,
-  '$8::text',
-)
+const paysLastSalary = `exists (select from payroll_run where organization_id = $1 and id = $8 and paid_to = period_end
+    and type in (${typesWithSalary}))`
+const claimedQuery = inputs(claimed, paysLastSalary, '$8::text')
+
+const ofOwnRun: DueIn = { ...due, end: '$11', type: '$12::text', own: 'select $8::text' }
+const isClaimedCode = `($10::text[] is null or (
+      select v.component_code = any ($10::text[]) from variable_item v
+      where v.organization_id = $1 and v.id = d.input_id))`
+
+/** As `claimInputs` takes them; what the run does not claim by itself, it reads of the run that it corrects. */
+const claimableIds: InputIds = kind => `
+    select d.input_id, d.employee_id from (${dueInputs[kind](ofOwnRun)}) d
+    where '${kind}' = any ($9::text[]) ${kind === 'variable_item' ? `and ${isClaimedCode}` : ''}
+    ${kind === 'overtime_request' ? `union all select o.input_id, o.employee_id from (${claimed(kind)}) o where '${kind}' <> all ($9::text[])` : ''}`
+
+const claimableQuery = inputs(claimableIds, paysLastSalary, '$8::text')
 
 /**
  * Of what is `loan_balance`, `quantity` is the balance, `rate` the bank's, and `interest` what other payments of the month

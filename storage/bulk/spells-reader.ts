@@ -42,6 +42,14 @@ export function withOtherSpells(employeeIds: readonly string[], spells: OtherSpe
   return [...new Set([...employeeIds, ...others])].toSorted()
 }
 
+/** The employees of earlier spells that reach beyond the day before `start`, in order. */
+export function earlierSpellsSince(spells: OtherSpells, start: PlainDate): readonly string[] {
+  const earlier = [...spells.values()]
+    .flat()
+    .filter(({ isEarlier, dateOfLeaving }) => isEarlier && dateOfLeaving !== null && dateOfLeaving >= start)
+  return [...new Set(earlier.map(({ employeeId }) => employeeId))].toSorted()
+}
+
 /** Which of the earlier spells that reach into the period are on the roster of the run. */
 export async function earlierSpellsInRun(
   client: BulkClient,
@@ -49,16 +57,14 @@ export async function earlierSpellsInRun(
   spells: OtherSpells,
   start: PlainDate,
 ): Promise<readonly string[]> {
-  const earlier = [...spells.values()]
-    .flat()
-    .filter(({ isEarlier, dateOfLeaving }) => isEarlier && dateOfLeaving !== null && dateOfLeaving >= start)
+  const earlier = earlierSpellsSince(spells, start)
   if (earlier.length === 0) return []
   const { rows } = await client.query<{ employee_id: string }>({
     name: 'earlier spells of a run',
     text: `select employee_id from payroll_run_employee
       where organization_id = $1 and payroll_run_id = $2 and not excluded and employee_id = any ($3::text[])
       order by employee_id`,
-    values: [organizationId, payrollRunId, [...new Set(earlier.map(({ employeeId }) => employeeId))]],
+    values: [organizationId, payrollRunId, earlier],
   })
   return rows.map(row => row.employee_id)
 }

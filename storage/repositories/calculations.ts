@@ -6,6 +6,7 @@ import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import { factsOf } from '#proto/records/fields.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
+import { runContents } from '#proto/run-contents.ts'
 import { currentTraceparent } from '#proto/trace.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
@@ -93,6 +94,26 @@ export async function readRunInput(
       const own = () => versions.filter(({ componentId }) => componentId === id)
       return definition === undefined ? [] : [componentInput(definition, own)]
     }),
+  }
+}
+
+/** What a calculation of the run freezes: `readRunInput` with what the run leaves to others. Null: no such organization. */
+export async function readInputOfRun(tenant: Tenant, run: PayrollRun): Promise<RunInput | null> {
+  const { organizationId, periodStart: start, periodEnd: end, payDate, type } = run
+  const paidDays = { start: run.paidFrom, end: run.paidTo }
+  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate, paidDays })
+  if (input === null) return null
+  const { bonusYear, organization, ...shared } = input
+  const { pf, esi, pt, lwf, tds } = run.options.statutory
+  return {
+    ...shared,
+    organization: {
+      ...organization,
+      pf: { ...organization.pf, isCovered: organization.pf.isCovered && pf },
+      esi: { ...organization.esi, isCovered: organization.esi.isCovered && esi },
+    },
+    levies: { pt, lwf, tds },
+    ...(bonusYear !== undefined && runContents[type].statutoryBonus ? { bonusYear } : {}),
   }
 }
 

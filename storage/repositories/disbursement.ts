@@ -47,6 +47,8 @@ type PayablesAsked = {
   readonly withAccounts: boolean
   readonly withEmail: boolean
   readonly withPhone: boolean
+  /** Net pay that is expected, by employee in the order of their ids; absent: that of the present payslips. */
+  readonly expected?: ReadonlyMap<string, Paise> | undefined
 }
 
 type Row = {
@@ -78,13 +80,8 @@ type Row = {
 
 // Everything beside the payslips is looked up by key, person by person, whatever the planner knows of tables that have
 // just grown.
-const payablesQuery = `
-  with slip as materialized (
-    select p.employee_id, p.external_id, p.net_payable from payslip p
-    where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
-      and p.employee_id > $4 and ($5::text[] is null or p.employee_id = any ($5::text[]))
-    order by p.employee_id limit $9
-  )
+const payablesOf = (slip: string) => `
+  with slip as materialized (${slip})
   select s.employee_id as "employeeId", s.external_id as "externalId", e.employee_code as "employeeCode",
     e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName",
     e.email_sealed as "emailSealed", e.phone_sealed as "phoneSealed",
@@ -97,10 +94,12 @@ const payablesQuery = `
     b.account_changed_at as "accountChangedAt", b.account_approved_at as "accountApprovedAt"
   from slip s
   cross join lateral (
-    select r.held and r.paid_on is null as is_held, r.hold_reason, r.held_at,
-      coalesce($6::date, r.paid_on, case when not r.held then $7::date end, $8::date) as value_date
+    select coalesce(bool_or(r.held and r.paid_on is null), false) as is_held, min(r.hold_reason) as hold_reason,
+      min(r.held_at) as held_at,
+      coalesce($5::date, min(r.paid_on), case when not coalesce(bool_or(r.held), false) then $6::date end, $7::date)
+        as value_date
     from payroll_run_employee r
-    where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = s.employee_id limit 1
+    where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = s.employee_id
   ) r
   cross join lateral (
     select * from employee e where e.organization_id = $1 and e.id = s.employee_id limit 1
@@ -112,6 +111,18 @@ const payablesQuery = `
   ) b on true
   order by s.employee_id`
 
+const payablesQuery = payablesOf(`
+    select p.employee_id, p.external_id, p.net_payable from payslip p
+    where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
+      and p.employee_id > $4 and ($8::text[] is null or p.employee_id = any ($8::text[]))
+    order by p.employee_id limit $9`)
+
+// A draft may pay people who are not on its roster yet.
+const expectedQuery = payablesOf(`
+    select n.employee_id, e.external_id, n.net_payable from unnest($3::text[], $4::bigint[]) n(employee_id, net_payable)
+    cross join lateral (
+      select external_id from employee e where e.organization_id = $1 and e.id = n.employee_id limit 1) e`)
+
 const rowsAtOnce = 2_000
 
 /** By id. Account numbers are in full `withAccounts`, otherwise masked. */
@@ -120,6 +131,7 @@ export async function listPayables(
   run: PayrollRun,
   asked: PayablesAsked,
 ): Promise<readonly Payable[]> {
+  if (asked.expected !== undefined) return listExpected(tenant, run, { ...asked, expected: asked.expected })
   const all: Payable[] = []
   for (let after = ''; ;) {
     const rows = await queryPrepared<Row>(tenant, payablesQuery, [
@@ -127,16 +139,39 @@ export async function listPayables(
       run.id,
       run.revision,
       after,
+      ...daysOf(run, asked),
       asked.employeeIds,
-      asked.valueDate,
-      run.paidOn ?? null,
-      asked.unpaidOn,
       rowsAtOnce,
     ])
     all.push(...(await Promise.all(rows.map(row => payableOf(tenant, row, asked)))))
     if (rows.length < rowsAtOnce) return all
     after = rows.at(-1)?.employeeId ?? ''
   }
+}
+
+function daysOf({ paidOn }: PayrollRun, { valueDate, unpaidOn }: PayablesAsked) {
+  return [valueDate, paidOn ?? null, unpaidOn]
+}
+
+async function listExpected(
+  tenant: Tenant,
+  run: PayrollRun,
+  asked: PayablesAsked & { readonly expected: ReadonlyMap<string, Paise> },
+): Promise<readonly Payable[]> {
+  const all: Payable[] = []
+  const amounts = [...asked.expected]
+  for (let from = 0; from < amounts.length; from += rowsAtOnce) {
+    const part = amounts.slice(from, from + rowsAtOnce)
+    const rows = await queryPrepared<Row>(tenant, expectedQuery, [
+      run.organizationId,
+      run.id,
+      part.map(([employeeId]) => employeeId),
+      part.map(([, amount]) => amount),
+      ...daysOf(run, asked),
+    ])
+    all.push(...(await Promise.all(rows.map(row => payableOf(tenant, row, asked)))))
+  }
+  return all
 }
 
 async function payableOf(tenant: Tenant, row: Row, asked: PayablesAsked): Promise<Payable> {

@@ -284,6 +284,17 @@ export function isOpenAndEmpty(run: PayrollRun): boolean {
   )
 }
 
+/** The ids of `paidPeople`, in order. */
+export async function listPaidPeople(tenant: Tenant, run: PayrollRun): Promise<string[]> {
+  const { sql, values } = paidPeople(run)
+  const rows = await query<{ employee_id: string }[]>(
+    tenant,
+    `select employee_id from (${sql}) paid order by employee_id`,
+    values,
+  )
+  return rows.map(row => row.employee_id)
+}
+
 /** By run: whom its selection names since everybody was calculated, and no run pays for days of the period; the first `most`. */
 export async function listNewcomers(
   tenant: Tenant,

@@ -1,5 +1,5 @@
 // What stands in the way of a run, or is worth a look before it is calculated: asked of the records as they are
-// now, in one statement whatever the number of people.
+// now, in one statement whatever the number of people. Who gets no slip, only a calculation tells.
 
 import type { BonusYear } from '#proto/calculation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
@@ -180,10 +180,7 @@ export async function refuseUnmadeDeductions(tenant: Tenant, run: PayrollRun): P
 }
 
 export type PersonFinding =
-  | 'missing_salary'
-  | 'missing_attendance'
   | 'missing_pan'
-  | 'missing_bank'
   | 'missing_uan'
   | 'unapproved_input'
   | 'missing_bonus_months'
@@ -207,43 +204,16 @@ const placed = `placed as (
       filter (where place <= :shown) as employees
   from placed group by code order by code`
 
-// Salaries and attendance are looked up as the calculation does: a salary must be in force on the first day that is
-// paid, and attendance is that of the month in which the period starts.
 const findings = `
   person as materialized (
-    select e.id, e.external_id, greatest(e.date_of_joining, :start::date) as since,
-      s.pan_status, s.uan_masked, coalesce((s.pf ->> 'applicable')::boolean, true) as in_fund,
-      b.payment_mode, b.account_number_masked, b.upi_id_sealed
+    select e.id, e.external_id, s.pan_status, s.uan_masked, coalesce((s.pf ->> 'applicable')::boolean, true) as in_fund
     from who join employee e on e.organization_id = :organization and e.id = who.employee_id
     left join lateral (
       select s.pan_status, s.uan_masked, s.pf from employee_statutory s
       where s.organization_id = :organization and s.employee_id = e.id and s.effective_from <= :end::date
-      order by s.effective_from desc limit 1) s on true
-    left join lateral (
-      select b.payment_mode, b.account_number_masked, b.upi_id_sealed from employee_bank b
-      where b.organization_id = :organization and b.employee_id = e.id and b.effective_from <= :end::date
-      order by b.effective_from desc limit 1) b on true),
-  agreed as materialized (
-    select s.employee_id, s.pay_basis, s.effective_from,
-      lead(s.effective_from) over (partition by s.employee_id order by s.effective_from) as next_from
-    from person join employee_salary s on s.organization_id = :organization and s.employee_id = person.id
-    where s.effective_from <= :end::date),
+      order by s.effective_from desc limit 1) s on true),
   found as (
-    select 'missing_salary' as code, id from person where not exists (
-      select from agreed where agreed.employee_id = person.id and agreed.effective_from <= person.since)
-    union
-    select 'missing_attendance', person.id from person
-    join agreed on agreed.employee_id = person.id
-      and (agreed.next_from is null or agreed.next_from > :start::date)
-    left join attendance_month a on a.organization_id = :organization and a.employee_id = person.id
-      and a.year = extract(year from :start::date) and a.month = extract(month from :start::date)
-    where agreed.pay_basis = 'daily' and a.payable_days is null
-      or agreed.pay_basis = 'hourly' and a.worked_minutes is null
-    union
-    select 'missing_pan', id from person where coalesce(pan_status, 'missing') = 'missing'
-    union
-    select 'missing_bank', id from person where payment_mode is null
-      or payment_mode = 'bank_transfer' and account_number_masked is null or payment_mode = 'upi' and upi_id_sealed is null
+    select 'missing_pan' as code, id from person where coalesce(pan_status, 'missing') = 'missing'
     union
     select 'missing_uan', id from person where in_fund and uan_masked is null
       and (select (pf ->> 'isCovered')::boolean from organization where id = :organization)
@@ -259,7 +229,7 @@ const findings = `
 
 const peopleShown = 100
 
-/** What of the people's records keeps them from a slip, or lets it come out otherwise than they would expect. */
+/** What of the people's records lets a slip come out otherwise than they would expect. */
 export function listPeopleFindings(tenant: Tenant, run: PayrollRun): Promise<PeopleFound[]> {
   return findPeople(tenant, run, findings, {})
 }

@@ -109,6 +109,11 @@ export async function countUnpaidDues(tenant: Tenant, asked: DuesAsked): Promise
   return found?.rows ?? 0
 }
 
+/** Whether the run pays arrears of earlier months. */
+export function looksBack({ options }: Pick<PayrollRun, 'options'>): boolean {
+  return (options.arrears ?? 'auto') === 'auto'
+}
+
 /** Of everybody whom the run pays; those that another run or settlement pays as arrears are left out. */
 export async function listUnpaidMonths(tenant: Tenant, run: PayrollRun): Promise<UnpaidMonthOf[]> {
   const { organizationId, periodStart: before, id: own } = run

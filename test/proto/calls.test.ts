@@ -57,6 +57,27 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
     request: { organizationId: 7, run, employeeIds: ['emp_1'], looksBack: true },
     reply: [{ ref: 'emp_1' }] as never,
   },
+  checkSlips: {
+    request: {
+      ...runKey,
+      run,
+      type: 'regular',
+      recoverAdvances: true,
+      looksBack: true,
+      employeeIds: ['emp_1', 'emp_2'],
+      lateIds: ['emp_1'],
+      spellIds: ['emp_2'],
+    },
+    reply: [
+      { employeeId: 'emp_1', externalId: null, netPayable: 2_000_000 as never, failure: null },
+      {
+        employeeId: 'emp_2',
+        externalId: 'E2',
+        netPayable: null,
+        failure: { code: 'missing_salary', message: 'No salary.', field: 'salary' },
+      },
+    ],
+  },
   supposeSalary: {
     request: { organizationId: 7, run, employeeId: 'emp_1', salary: { grossMonthly: 1 } as never },
     reply: [{ earnings: [] }] as never,
@@ -240,6 +261,7 @@ async function startEngine(t: Test, failWith?: Problem) {
 const direct = [
   'startCalculation',
   'employeeFacts',
+  'checkSlips',
   'supposeSalary',
   'explainPayslips',
   'renderPayslip',

@@ -32,6 +32,8 @@ type FileAsked = {
   readonly includeHeld: boolean
   readonly valueDate?: PlainDate
   readonly serial: number
+  /** Net pay that is expected of a run without payslips, by employee in the order of their ids. */
+  readonly expected?: ReadonlyMap<string, Paise> | undefined
 }
 
 export type FilePlan = {
@@ -76,6 +78,7 @@ export async function planFile(
     withAccounts: true,
     withEmail: shown.has('email'),
     withPhone: shown.has('mobile'),
+    expected: asked.expected,
   })
   const accountNumber = method === null ? null : await openAccountNumber(tenant, method)
   const debit = accountNumber !== null && method?.ifsc ? { accountNumber, ifsc: method.ifsc } : null

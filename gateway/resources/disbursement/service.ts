@@ -34,23 +34,31 @@ export function requireFileState(
 
 type Judged = { readonly isDraft: boolean; readonly isStrict: boolean }
 
-/** What the file is not made for; empty: it can be made. */
-function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: Judged): ProblemDetail[] {
-  const { terms, payments, method } = plan
+/** Fields of the payment method that the layout requires and that are not recorded. */
+export function unmetNeeds({ terms, method }: Pick<FilePlan, 'terms' | 'method'>): ProblemDetail[] {
   const { profile } = terms
-  const findings: ProblemDetail[] = []
-  const add = (path: readonly string[], code: FieldCode, message: string): void => {
-    findings.push(fieldProblem(path, code, message))
-  }
   const known = {
     bank_account: terms.debit !== null,
     client_code: terms.clientCode !== '',
     product_code: terms.productCode !== '',
   }
   const subject = method === null ? 'a payment method with' : 'for the payment method'
-  for (const need of profile.needs) {
-    const path = ['payment_method', ...(need === 'bank_account' ? [need] : ['bank_file', need])]
-    if (!known[need]) add(path, 'required', `${profile.bank} requires it: record ${subject} ${path.at(-1)}.`)
+  return profile.needs
+    .filter(need => !known[need])
+    .map(need => {
+      const path = ['payment_method', ...(need === 'bank_account' ? [need] : ['bank_file', need])]
+      const message = `${profile.bank} requires it: record ${subject} ${path.at(-1)}.`
+      return fieldProblem(path, 'required', message)
+    })
+}
+
+/** What the file is not made for; empty: it can be made. */
+function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: Judged): ProblemDetail[] {
+  const { terms, payments } = plan
+  const { profile } = terms
+  const findings: ProblemDetail[] = [...unmetNeeds(plan)]
+  const add = (path: readonly string[], code: FieldCode, message: string): void => {
+    findings.push(fieldProblem(path, code, message))
   }
   if (payments.payments.length === 0)
     add(['rows'], 'required', 'The file has no payments. `excluded` of the JSON has the reasons.')

@@ -188,22 +188,59 @@ export async function requirePayable(
   run: PayrollRun,
   allowed: { stale: boolean } = { stale: false },
 ): Promise<void> {
-  if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
-  if (run.failedCount > 0) {
-    throw new Problem(
-      'run_has_failed_employees',
-      `${run.failedCount === 1 ? '1 employee has' : `${run.failedCount} employees have`} no payslip. Correct the records and recalculate, or exclude the employees.`,
-    )
-  }
+  refuseOnHold(run)
+  refuseFailed(run)
   await refuseUnmadeDeductions(tenant, run)
   await refuseDifferences(tenant, run)
-  const [stale] = allowed.stale ? [] : await listStaleReasons(tenant, run, 1)
-  if (stale !== undefined) {
-    throw new Problem(
-      'run_is_stale',
-      `Inputs changed after the calculation (${stale.source}). Recalculate the run.`,
-    )
+  if (!allowed.stale) await refuseStale(tenant, run)
+}
+
+/** Everything at once that `requirePayable` refuses of the run or, once it is locked, would refuse if it were not. */
+export async function payableProblems(tenant: Tenant, run: PayrollRun): Promise<Problem[]> {
+  const checks: ((run: PayrollRun) => Promise<void> | void)[] = [
+    refuseOnHold,
+    ...(run.status === 'generated'
+      ? [
+          refuseFailed,
+          (own: PayrollRun) => refuseUnmadeDeductions(tenant, own),
+          (own: PayrollRun) => refuseDifferences(tenant, own),
+        ]
+      : []),
+    ...(run.status === 'generated' || run.status === 'locked'
+      ? [(own: PayrollRun) => refuseStale(tenant, own)]
+      : []),
+  ]
+  const found: Problem[] = []
+  for (const check of checks) {
+    try {
+      await check(run)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      found.push(error)
+    }
   }
+  return found
+}
+
+function refuseOnHold({ onHold }: PayrollRun): void {
+  if (onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
+}
+
+function refuseFailed({ failedCount }: PayrollRun): void {
+  if (failedCount === 0) return
+  throw new Problem(
+    'run_has_failed_employees',
+    `${failedCount === 1 ? '1 employee has' : `${failedCount} employees have`} no payslip. Correct the records and recalculate, or exclude the employees.`,
+  )
+}
+
+async function refuseStale(tenant: Tenant, run: PayrollRun): Promise<void> {
+  const [reason] = await listStaleReasons(tenant, run, 1)
+  if (reason === undefined) return
+  throw new Problem(
+    'run_is_stale',
+    `Inputs changed after the calculation (${reason.source}). Recalculate the run.`,
+  )
 }
 
 /** Opens a locked run again, for corrections. */

@@ -1,99 +1,139 @@
-// What a partner should know before a run is calculated: what stops all of it, what keeps people of it from a slip,
-// and what is worth a look.
+// What a partner should know before a run is calculated, locked and paid: what stops all of it, what keeps people of it
+// from a slip, and what is worth a look. Each verdict is that of the check which the later call makes.
 
-import { Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { CheckedSlip } from '#proto/calls.ts'
 import type { RunInput } from '#proto/calculation.ts'
+import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents } from '#proto/run-contents.ts'
+import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { readRunInput } from '#storage/repositories/calculations.ts'
+import { readInputOfRun } from '#storage/repositories/calculations.ts'
+import { listLateEmployees } from '#storage/repositories/changed-facts.ts'
 import { listSettledEmployees } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { hasDueInput, listInputsOfOthers } from '#storage/repositories/input-claims.ts'
-import { findSharedEmployees, isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
+import {
+  findCalculatingBeside,
+  findSharedEmployees,
+  isOpenAndEmpty,
+  listPaidPeople,
+} from '#storage/repositories/payroll-runs.ts'
+import { listFailures } from '#storage/repositories/payslips.ts'
 import {
   listBlockers,
   listBonusFindings,
   listPeopleFindings,
   listUnmadeDeductions,
-  type PeopleFound,
-  type PersonFinding,
 } from '#storage/repositories/readiness.ts'
-import { listStaleReasons } from '#storage/repositories/staleness.ts'
-import { listUnpaidMonths, type UnpaidMonthOf } from '#storage/repositories/unpaid-months.ts'
+import { readSpells } from '#storage/repositories/spells.ts'
+import { listUnpaidMonths, looksBack, type UnpaidMonthOf } from '#storage/repositories/unpaid-months.ts'
 import type { PaymentOfUnpaid } from '#storage/unpaid-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { isFault } from '../disbursement/payments.ts'
+import { planFile } from '../disbursement/plan.ts'
+import { unmetNeeds } from '../disbursement/service.ts'
 import { presentUnpaidMonths } from '../payslips/present.ts'
-import { foundRun } from './moves.ts'
+import { foundRun, payableProblems } from './moves.ts'
+import {
+  accountFindings,
+  failureFindings,
+  type Finding,
+  methodFindings,
+  ofPeople,
+  personFinding,
+  refusalFinding,
+  type Remedy,
+  stateFinding,
+  wholeRun,
+} from './readiness-findings.ts'
 import type { Readiness } from './schema.ts'
 import { withActs } from './state-acts.ts'
 
-type Finding = FromWire<typeof Readiness>['blockers'][number]
-
-/** Reads the records in one transaction, and asks the engine about the people after it. Refuses `not_found`. */
+/** Reads the records in one transaction, asks the engine about the people, and reads their accounts. Refuses `not_found`. */
 export async function readinessOf(
   engine: EngineClient,
   inTenant: InTenant,
   id: string,
 ): Promise<FromWire<typeof Readiness>> {
   const found = await inTenant(async tenant => readinessOfRecords(tenant, engine, await foundRun(tenant, id)))
-  const blockers = [...(await lawBlockers(engine, found.run)), ...found.blockers]
+  const { run, check } = found
+  const checked = check === null ? null : await checkSlips(engine, check)
+  const failed =
+    checked === null
+      ? found.failed
+      : checked.slips.flatMap(slip => (slip.failure === null ? [] : [{ ...slip, failure: slip.failure }]))
+  const blockers = [...(checked?.blockers ?? []), ...found.blockers, ...failureFindings(failed, run)]
+  const accounts = await inTenant(tenant => findAccounts(tenant, run, checked?.slips ?? null))
   return {
     payrollRunId: id,
-    ready: blockers.every(({ level }) => level !== 'error'),
+    ready: blockers.length === 0,
     blockers,
-    warnings: [...found.warnings],
+    warnings: [...accounts, ...found.warnings],
     unpaidMonths: found.unpaidMonths.flatMap(({ employeeId, ...month }) =>
       presentUnpaidMonths([month], employeeId),
     ),
   }
 }
 
-/** What the records say, and with what the law is to be asked. */
+type SlipsCheck = Omit<Parameters<EngineClient['checkSlips']>[0], 'employeeIds'> & {
+  readonly employeeIds: readonly string[]
+}
+
+/** What the records say, and what the engine is to be asked. */
 type RecordsFound = {
-  readonly run: RunInput
+  readonly run: PayrollRun
+  /** Null: the payslips of the run are current, or it has no further ones. */
+  readonly check: SlipsCheck | null
+  /** Of the current payslips. */
+  readonly failed: Awaited<ReturnType<typeof listFailures>>
   readonly blockers: readonly Finding[]
   readonly warnings: readonly Finding[]
   readonly unpaidMonths: readonly UnpaidMonthOf[]
 }
+
+const everybodyMax = 2_147_483_647
 
 async function readinessOfRecords(
   tenant: Tenant,
   engine: EngineClient,
   run: PayrollRun,
 ): Promise<RecordsFound> {
-  const { organizationId, periodStart: start, periodEnd: end, payDate } = run
-  const paidDays = { start: run.paidFrom, end: run.paidTo }
-  const input = await readRunInput(tenant, organizationId, { period: { start, end }, payDate, paidDays })
+  const { organizationId } = run
+  const input = await readInputOfRun(tenant, run)
   if (input === null) throw notFound()
-  const { bonusYear } = input
-  const { salary, statutoryBonus } = runContents[run.type]
   const people = [
-    ...(await listPeopleFindings(tenant, run)).filter(({ code }) => salary || !salaryFindings.has(code)),
-    ...(bonusYear === undefined || !statutoryBonus ? [] : await listBonusFindings(tenant, run, bonusYear)),
-  ].map(presentPeople)
+    ...(await listPeopleFindings(tenant, run)),
+    ...(input.bonusYear === undefined ? [] : await listBonusFindings(tenant, run, input.bonusYear)),
+  ].map(personFinding)
   const unpaid = runContents[run.type].arrears ? await listUnpaidMonths(tenant, run) : []
-  const payment = {
-    looksBack: (run.options.arrears ?? 'auto') === 'auto',
-    unpaidMonths: input.settings.unpaidMonths,
-  }
+  const payment = { looksBack: looksBack(run), unpaidMonths: input.settings.unpaidMonths }
   const stops = await withActs(tenant, engine, organizationId, await listBlockers(tenant, run))
+  const state = stateFinding(run)
+  const problems = await payableProblems(tenant, run)
+  const isUncalculated = run.status === 'draft' || run.status === 'failed'
+  const isStale = run.status === 'generated' && problems.some(({ code }) => code === 'run_is_stale')
   return {
-    run: input,
+    run,
+    check: isUncalculated || isStale ? await checkOf(tenant, run, input, unpaid) : null,
+    failed: isUncalculated ? [] : await listFailures(tenant, run, everybodyMax),
     blockers: [
+      ...(state === null ? [] : [state]),
       ...stops.map(detail => presentStop(run, detail)),
       ...(await sharedWithOthers(tenant, run)),
-      ...people.filter(({ level }) => level === 'no_payslip'),
+      ...(await calculatedBeside(tenant, run)),
+      ...problems
+        .filter(({ code }) => code !== 'run_has_failed_employees')
+        .map(problem => refusalFinding(problem, run)),
     ],
     warnings: [
-      ...people.filter(({ level }) => level === 'warning'),
+      ...people,
       ...(await paidBySettlements(tenant, run)),
       ...(await takenByOthers(tenant, run)),
       ...emptiness(run, await hasDueInputs(tenant, run, input)),
       ...(await notDeducted(tenant, run)),
-      ...(await staleness(tenant, run)),
       ...unpaidFindings(unpaid, payment),
     ],
     unpaidMonths: unpaid,
@@ -101,8 +141,84 @@ async function readinessOfRecords(
 }
 
 async function hasDueInputs(tenant: Tenant, run: PayrollRun, input: RunInput): Promise<boolean> {
-  const paysBonus = input.bonusYear !== undefined && runContents[run.type].statutoryBonus
-  return paysBonus || (await hasDueInput(tenant, run, input))
+  return input.bonusYear !== undefined || (await hasDueInput(tenant, run, input))
+}
+
+/** What a plan of the run would give its shards now. */
+async function checkOf(
+  tenant: Tenant,
+  run: PayrollRun,
+  input: RunInput,
+  unpaid: readonly UnpaidMonthOf[],
+): Promise<SlipsCheck> {
+  const employeeIds = await listPaidPeople(tenant, run)
+  const spells = await readSpells(tenant, run.organizationId)
+  const late = looksBack(run) ? await listLateEmployees(tenant, run) : []
+  return {
+    organizationId: run.organizationId,
+    payrollRunId: run.id,
+    run: input,
+    type: run.type,
+    recoverAdvances: run.options.recoverAdvances ?? true,
+    looksBack: looksBack(run),
+    employeeIds,
+    lateIds: [...new Set([...late, ...unpaid.map(({ employeeId }) => employeeId)])],
+    spellIds: employeeIds.filter(id => spells.has(id)),
+  }
+}
+
+const employeesPerCheck = 1_000
+const checksAtOnce = 4
+
+/** Checks go to whichever engines there are, a few at a time, so that nobody else's work waits for long. */
+async function checkSlips(
+  engine: EngineClient,
+  { employeeIds, ...check }: SlipsCheck,
+): Promise<{ readonly slips: readonly CheckedSlip[]; readonly blockers: readonly Finding[] }> {
+  const parts = [employeeIds.slice(0, employeesPerCheck)]
+  for (let from = employeesPerCheck; from < employeeIds.length; from += employeesPerCheck)
+    parts.push(employeeIds.slice(from, from + employeesPerCheck))
+  const slips: CheckedSlip[] = []
+  try {
+    for (let from = 0; from < parts.length; from += checksAtOnce) {
+      const batch = parts.slice(from, from + checksAtOnce)
+      const replies = await Promise.all(batch.map(ids => engine.checkSlips({ ...check, employeeIds: ids })))
+      slips.push(...replies.flat())
+    }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'period_invalid') throw error
+    const blocker = wholeRun('rule_not_found', 'error', error.message, 'period', {
+      remedy: 'Choose a period within the recorded statutory rules.',
+      method: 'POST',
+      path: '/payroll-runs',
+    })
+    return { slips: [], blockers: [blocker] }
+  }
+  return { slips, blockers: [] }
+}
+
+/** Of whom no net pay is known yet, the account is judged by some amount. */
+const someAmount = 1_00 as Paise
+
+/** Whom the bank file of the run would leave out, and what it lacks. */
+async function findAccounts(
+  tenant: Tenant,
+  run: PayrollRun,
+  slips: readonly CheckedSlip[] | null,
+): Promise<Finding[]> {
+  if (slips === null && run.status !== 'generated' && run.status !== 'locked') return []
+  const expected =
+    slips === null
+      ? undefined
+      : new Map(slips.map(({ employeeId, netPayable }) => [employeeId, netPayable ?? someAmount]))
+  const plan = await planFile(
+    tenant,
+    run,
+    { includeHeld: true, serial: 1, fallbackFormat: 'generic', expected },
+    'json',
+  )
+  const faults = plan.payments.excluded.filter(({ code }) => isFault(code))
+  return [...accountFindings(faults, run), ...methodFindings(unmetNeeds(plan))]
 }
 
 /** Those that the run pays, and those that it does not. */
@@ -134,46 +250,14 @@ function unpaidFindings(unpaid: readonly UnpaidMonthOf[], payment: PaymentOfUnpa
   ]
 }
 
-const maxEmployees = 100
-
 function ofMonths(
   months: readonly UnpaidMonthOf[],
   { code, message, remedy, method, path }: Remedy & { readonly code: string; readonly message: string },
 ): Finding[] {
   if (months.length === 0) return []
-  const employees = new Map(months.map(({ employeeId, externalId }) => [employeeId, externalId]))
-  return [
-    {
-      code,
-      level: 'warning',
-      message,
-      field: 'unpaid_months',
-      fix: { message: remedy, method, path },
-      employeeCount: employees.size,
-      employees: [...employees]
-        .slice(0, maxEmployees)
-        .map(([employeeId, externalId]) => ({ employeeId, externalId })),
-    },
-  ]
-}
-
-type Remedy = { readonly remedy: string } & Pick<Finding['fix'], 'method' | 'path'>
-
-/** Asks the engine whether the law of the period is recorded; without it no slip comes about. */
-async function lawBlockers(engine: EngineClient, run: RunInput): Promise<Finding[]> {
-  try {
-    await engine.preview({ run, employees: [], trace: false, supposed: null })
-    return []
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'period_invalid') throw error
-    return [
-      wholeRun('rule_not_found', 'error', error.message, 'period', {
-        remedy: 'Choose a period within the recorded statutory rules.',
-        method: 'POST',
-        path: '/payroll-runs',
-      }),
-    ]
-  }
+  const people = new Map(months.map(month => [month.employeeId, month]))
+  const finding = wholeRun(code, 'warning', message, 'unpaid_months', { remedy, method, path })
+  return [ofPeople(finding, [...people.values()])]
 }
 
 /** While a draft waits, another run may have been made that pays the same people. */
@@ -195,6 +279,21 @@ async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Findin
         .slice(0, 50)
         .map(employeeId => ({ employeeId, externalId: null })),
     },
+  ]
+}
+
+/** Payments of one month are calculated one after the other. */
+async function calculatedBeside(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
+  if (run.status !== 'draft' && run.status !== 'failed') return []
+  const other = await findCalculatingBeside(tenant, run)
+  if (other === null) return []
+  const message = `Run ${other} pays some of these employees for the same month and is being calculated.`
+  return [
+    wholeRun('calculation_in_progress', 'error', message, 'selection', {
+      remedy: 'Wait until the calculation ends.',
+      method: 'GET',
+      path: `/payroll-runs/${other}?wait_for=status_change`,
+    }),
   ]
 }
 
@@ -279,16 +378,6 @@ async function notDeducted(tenant: Tenant, run: PayrollRun): Promise<Finding[]> 
   }))
 }
 
-async function staleness(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
-  if (run.status !== 'generated') return []
-  const [reason] = await listStaleReasons(tenant, run, 1)
-  if (reason === undefined) return []
-  const message = `Inputs changed after the calculation (${reason.source}).`
-  const remedy = 'Recalculate the run.'
-  const path = `/payroll-runs/${run.id}/recalculate` as const
-  return [wholeRun('run_is_stale', 'warning', message, reason.source, { remedy, method: 'POST', path })]
-}
-
 function presentStop(run: PayrollRun, { field, message }: ProblemDetail): Finding {
   const [method, path] =
     field === 'components'
@@ -299,113 +388,4 @@ function presentStop(run: PayrollRun, { field, message }: ProblemDetail): Findin
     method,
     path,
   })
-}
-
-function wholeRun(
-  code: string,
-  level: Finding['level'],
-  message: string,
-  field: string,
-  { remedy, method, path }: Remedy,
-): Finding {
-  return {
-    code,
-    level,
-    message,
-    field,
-    fix: { message: remedy, method, path },
-    employeeCount: 0,
-    employees: [],
-  }
-}
-
-type Told = {
-  readonly level: 'no_payslip' | 'warning'
-  readonly message: string
-  readonly field: string
-} & Remedy
-
-const told: Record<PersonFinding, Told> = {
-  missing_salary: {
-    level: 'no_payslip',
-    message: 'No salary is in force on the first paid day of the period.',
-    field: 'salary.effective_from',
-    remedy: 'Set a salary that is effective on that day.',
-    method: 'PUT',
-    path: '/employees/{employee_id}/salary',
-  },
-  missing_attendance: {
-    level: 'no_payslip',
-    message: 'Daily or hourly pay requires the days or hours worked in the month.',
-    field: 'attendance',
-    remedy: 'Record payable_days or worked_minutes.',
-    method: 'PUT',
-    path: '/attendance',
-  },
-  missing_pan: {
-    level: 'warning',
-    message: 'Income tax is deducted at the higher rate because the PAN is missing.',
-    field: 'pan',
-    remedy: 'Set the PAN.',
-    method: 'PATCH',
-    path: '/employees/{employee_id}/statutory',
-  },
-  missing_bank: {
-    level: 'warning',
-    message: 'Bank details are missing, so the salary cannot be transferred.',
-    field: 'bank',
-    remedy: 'Set the bank details.',
-    method: 'PUT',
-    path: '/employees/{employee_id}/bank',
-  },
-  missing_uan: {
-    level: 'warning',
-    message: 'The UAN is missing, which the provident fund return requires.',
-    field: 'uan',
-    remedy: 'Set the UAN, or set that provident fund does not apply.',
-    method: 'PATCH',
-    path: '/employees/{employee_id}/statutory',
-  },
-  unapproved_input: {
-    level: 'warning',
-    message: 'Overtime or expenses of the period are pending and are not paid.',
-    field: 'status',
-    remedy: 'Approve or reject them.',
-    method: 'GET',
-    path: '/overtime-requests?status=pending',
-  },
-  missing_bonus_months: {
-    level: 'warning',
-    message:
-      'The run pays the statutory bonus, and months of the accounting year have no payslip. Employees who earned up to the limit in these months get no payslip.',
-    field: 'bonus_months',
-    remedy: 'Set the months in the opening balances of the accounting year.',
-    method: 'PUT',
-    path: '/employees/{employee_id}/opening-balances',
-  },
-  missing_minimum_wage: {
-    level: 'warning',
-    message:
-      'The run pays the statutory bonus, and the minimum wage of the state of work is not set. Employees who earned between 7,000.00 and the limit get no payslip.',
-    field: 'bonus.minimum_wages',
-    remedy: 'Set the minimum wage, or 0 if none is fixed.',
-    method: 'PATCH',
-    path: '/payroll-settings',
-  },
-}
-
-/** What a run without salary does not need. */
-const salaryFindings: ReadonlySet<PersonFinding> = new Set(['missing_salary', 'missing_attendance'])
-
-function presentPeople({ code, count, employees }: PeopleFound): Finding {
-  const { level, message, field, remedy, method, path } = told[code]
-  return {
-    code,
-    level,
-    message,
-    field,
-    fix: { message: remedy, method, path },
-    employeeCount: count,
-    employees: employees.map(employee => ({ ...employee })),
-  }
 }

@@ -189,6 +189,10 @@ function longestList(body: unknown): number {
   return Math.min(Math.max(1, ...lengths), mostRuns)
 }
 
+function isReadinessAsked({ include }: { include?: string }): boolean {
+  return include?.includes('readiness') === true
+}
+
 export const getPayrollRun = route({
   ...shared,
   operationId: 'getPayrollRun',
@@ -201,9 +205,10 @@ export const getPayrollRun = route({
   scope: 'payroll:read',
   params: RunPath,
   query: RunReadQuery,
+  people: ({ query }) => (isReadinessAsked(query as { include?: string }) ? peopleOfReplay : 0),
   transactions: 'several',
   replies: { 200: Run },
-  errors: ['not_found', 'dependency_unavailable'],
+  errors: ['not_found', 'calculation_timeout', 'dependency_unavailable'],
   versioned: 'derived',
   replyHeaders: ['Retry-After'],
   async handle({ inTenant, params, query }, { engine }) {
@@ -212,8 +217,9 @@ export const getPayrollRun = route({
       await engine.waitForRun(runName(run), query.timeout * millisecondsASecond)
     }
     const shown = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, params.id)))
-    const isAsked = query.include?.includes('readiness') === true
-    const body = isAsked ? { ...shown, readiness: await readinessOf(engine, inTenant, run.id) } : shown
+    const body = isReadinessAsked(query)
+      ? { ...shown, readiness: await readinessOf(engine, inTenant, run.id) }
+      : shown
     return reply(200, body, body.status === 'calculating' ? { 'Retry-After': '1' } : {})
   },
 })
@@ -308,15 +314,17 @@ export const getRunReadiness = route({
   operationId: 'getPayrollRunReadiness',
   summary: 'Get run readiness',
   description:
-    'Returns what prevents or may distort the calculation, with the request that resolves each ' +
-    'finding. Use it before `calculate`.',
+    'Returns what prevents or may distort the calculation, the lock and the bank file, with the request that resolves ' +
+    'each finding. A run without current payslips is calculated as `calculate` would, and nothing is stored. Use it ' +
+    'before `calculate` and `lock`.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/readiness',
   scope: 'payroll:read',
   params: RunPath,
+  people: () => peopleOfReplay,
   transactions: 'several',
   replies: { 200: Readiness },
-  errors: ['not_found', 'dependency_unavailable'],
+  errors: ['not_found', 'calculation_timeout', 'dependency_unavailable'],
   async handle({ inTenant, params }, { engine }) {
     return reply(200, await readinessOf(engine, inTenant, params.id))
   },

@@ -296,7 +296,7 @@ const finding = namedRecord('ReadinessFinding', {
   code: text(),
   level: choice(['error', 'no_payslip', 'warning'], {
     description:
-      '`error`: the run cannot be calculated; `no_payslip`: these employees get no payslip; `warning`: the run can be calculated.',
+      '`error`: the run cannot be calculated, locked or paid as it is; `no_payslip`: these employees get no payslip; `warning`: the run can be calculated, locked and paid.',
   }),
   message: text(),
   field: text(),
@@ -319,7 +319,8 @@ const finding = namedRecord('ReadinessFinding', {
 export const Readiness = namedRecord('RunReadiness', {
   payroll_run_id: text(),
   ready: Type.Boolean({
-    description: 'Whether the run can be calculated: no finding has the level `error`.',
+    description:
+      'Whether every employee of the run gets a payslip and the run can be locked: no finding has the level `error` or `no_payslip`.',
   }),
   blockers: Type.Array(finding),
   warnings: Type.Array(finding),

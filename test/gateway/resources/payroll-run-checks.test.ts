@@ -18,7 +18,7 @@ t.test('the checks of payroll runs', async t => {
   const house = await startTestStack(t)
 
   await t.test(
-    'readiness lists what is missing, and stops the run only where no slip can come about',
+    'readiness lists what is missing as the calculation then finds it',
     async t => {
       const office = await createTestOrganization(house, [
         { basic: 20_000 },
@@ -36,7 +36,7 @@ t.test('the checks of payroll runs', async t => {
       const run = await made(call)
 
       const told = await call('GET', `${run}/readiness`)
-      t.equal(told.at('ready'), true, told.text)
+      t.equal(told.at('ready'), false, 'two get no payslip')
       const codes = (list: string): unknown[] =>
         (told.at(list) as { code: string; level: string; employees: { employee_id: string }[] }[]).map(
           ({ code, level, employees }) => [code, level, employees.map(({ employee_id }) => employee_id)],
