@@ -17,53 +17,50 @@ import {
 t.test('the checks of payroll runs', async t => {
   const house = await startTestStack(t)
 
-  await t.test(
-    'readiness lists what is missing as the calculation then finds it',
-    async t => {
-      const office = await createTestOrganization(house, [
-        { basic: 20_000 },
-        { basic: 30_000 },
-        { basic: 40_000 },
-      ])
-      const { call, seeded } = office
-      const [first, second, third] = seeded.employeeIds as [string, string, string]
-      await execute(house, office, 'delete from employee_salary where employee_id = ?', [first])
-      await execute(house, office, "update employee_salary set pay_basis = 'daily' where employee_id = ?", [
-        second,
-      ])
-      const recorded = await call('PATCH', `/employees/${third}/statutory`, { pan: 'AAAPA1234A' })
-      t.equal(recorded.status, 200, recorded.text)
-      const run = await made(call)
+  await t.test('readiness lists what is missing as the calculation then finds it', async t => {
+    const office = await createTestOrganization(house, [
+      { basic: 20_000 },
+      { basic: 30_000 },
+      { basic: 40_000 },
+    ])
+    const { call, seeded } = office
+    const [first, second, third] = seeded.employeeIds as [string, string, string]
+    await execute(house, office, 'delete from employee_salary where employee_id = ?', [first])
+    await execute(house, office, "update employee_salary set pay_basis = 'daily' where employee_id = ?", [
+      second,
+    ])
+    const recorded = await call('PATCH', `/employees/${third}/statutory`, { pan: 'AAAPA1234A' })
+    t.equal(recorded.status, 200, recorded.text)
+    const run = await made(call)
 
-      const told = await call('GET', `${run}/readiness`)
-      t.equal(told.at('ready'), false, 'two get no payslip')
-      const codes = (list: string): unknown[] =>
-        (told.at(list) as { code: string; level: string; employees: { employee_id: string }[] }[]).map(
-          ({ code, level, employees }) => [code, level, employees.map(({ employee_id }) => employee_id)],
-        )
-      t.same(codes('blockers'), [
-        ['missing_attendance', 'no_payslip', [second]],
-        ['missing_salary', 'no_payslip', [first]],
-      ])
-      t.same(codes('warnings'), [
-        ['missing_bank', 'warning', [first, second, third]],
-        ['missing_pan', 'warning', [first, second]],
-        ['missing_uan', 'warning', [first, second, third]],
-      ])
-
-      const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
-      t.same([done.at('status'), done.at('counts', 'failed')], ['generated', 2], 'the third is paid')
-      const failures = done.at('failures') as { code: string; employee_id: string }[]
-      t.same(
-        failures.map(({ code, employee_id }) => [code, employee_id]),
-        [
-          ['missing_salary', first],
-          ['missing_attendance', second],
-        ],
-        'as it was told',
+    const told = await call('GET', `${run}/readiness`)
+    t.equal(told.at('ready'), false, 'two get no payslip')
+    const codes = (list: string): unknown[] =>
+      (told.at(list) as { code: string; level: string; employees: { employee_id: string }[] }[]).map(
+        ({ code, level, employees }) => [code, level, employees.map(({ employee_id }) => employee_id)],
       )
-    },
-  )
+    t.same(codes('blockers'), [
+      ['missing_attendance', 'no_payslip', [second]],
+      ['missing_salary', 'no_payslip', [first]],
+    ])
+    t.same(codes('warnings'), [
+      ['missing_bank', 'warning', [first, second, third]],
+      ['missing_pan', 'warning', [first, second]],
+      ['missing_uan', 'warning', [first, second, third]],
+    ])
+
+    const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+    t.same([done.at('status'), done.at('counts', 'failed')], ['generated', 2], 'the third is paid')
+    const failures = done.at('failures') as { code: string; employee_id: string }[]
+    t.same(
+      failures.map(({ code, employee_id }) => [code, employee_id]),
+      [
+        ['missing_salary', first],
+        ['missing_attendance', second],
+      ],
+      'as it was told',
+    )
+  })
 
   await t.test('what makes every slip impossible blocks the run, all reasons at once', async t => {
     const office = await createTestOrganization(house)
