@@ -305,10 +305,11 @@ async function answer(
   const params = compiled.input.params(sentParams)
   const claims = claimsOf(ctx, compiled, caller, identity)
   const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
+  const takePeople = (people: number): Promise<void> =>
+    shares.take(parts.budgets.people, caller.keyId, people)
   const admitCharged = async (people: number, isFirst: boolean): Promise<Admission> => {
     // A call that is judged anew holds its share.
-    if (people > 0 && charge?.isApplied() !== true)
-      await shares.take(parts.budgets.people, caller.keyId, people)
+    if (people > 0 && charge?.isApplied() !== true) await takePeople(people)
     if (charge === null) return unchargedAdmission
     const { settled, isLikely } = charge.apply(cost, caller)
     const mayBegin = isLikely && isFirst && route.effect === 'none' && people > 0 && people <= fewPeople
@@ -325,7 +326,7 @@ async function answer(
     return executeRoute(
       ctx,
       compiled,
-      { caller, reach, params, body, upload, parts, admit, elapsedMs },
+      { caller, reach, params, body, upload, parts, admit, takePeople, elapsedMs },
       execution,
     )
   }

@@ -25,7 +25,7 @@ const waitingMax = 1_000
  * Whole shards for a caller who waits: they leave the thread for questions to others while a thread for shards is free, or
  * busy with others of these alone. That thread collects garbage four times as often.
  */
-const heavyTasks: ReadonlySet<TaskName> = new Set(['replaySlips', 'simulateSlips'])
+const heavyTasks: ReadonlySet<TaskName> = new Set(['checkSlips', 'replaySlips', 'simulateSlips'])
 
 // Left to themselves the threads let their young objects grow with every run. Of a shard's 32 megabytes most are garbage
 // after a person's turn: more room than this takes memory and saves no time, half of it costs twice the collections.

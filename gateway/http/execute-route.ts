@@ -22,7 +22,7 @@ import { preferences } from './preferences.ts'
 import type { CompiledRoute } from './compiled-route.ts'
 import type { Format } from './file-types.ts'
 import { formatOf, mediaTypes } from './representation.ts'
-import type { AnyReply, CallBasics, Reply, Route } from './route.ts'
+import type { AnyReply, CallBasics, Reply, Route, TakePeople } from './route.ts'
 import { Warnings, warningsHeader } from './warnings.ts'
 
 /** What every call needs beside itself. */
@@ -52,6 +52,7 @@ type Admitted = {
    * call's turn, and starts to charge it; 429, 503.
    */
   readonly admit: (query: unknown) => Admission | Promise<Admission>
+  readonly takePeople: TakePeople
   readonly elapsedMs: () => number
 }
 
@@ -59,11 +60,11 @@ type Admitted = {
 export async function executeRoute(
   ctx: Exchange,
   compiled: CompiledRoute,
-  { caller, reach, params, body, upload, parts, admit, elapsedMs }: Admitted,
+  { caller, reach, params, body, parts, admit, takePeople, ...own }: Admitted,
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input, guards } = compiled
-  const basics = basicsOf(ctx, route, { caller, reach, upload, parts, elapsedMs }, execution)
+  const basics = basicsOf(ctx, route, { caller, reach, parts, ...own }, execution)
   const transactions = auditedTransactions(route, basics, reach, parts.storage)
   const { inTenant, inLastTenant } = transactions
 
@@ -88,8 +89,7 @@ export async function executeRoute(
     const admission = admit(read().query)
     const { charged } = admission instanceof Promise ? await admission : admission
     if (execution !== null) execution.began = true
-    const handling = route.handle(call as never, parts.services as never)
-    return answering(await (charged === null ? handling : afterCharge(charged, handling)))
+    return answering(await afterCharge(charged, route.handle(call as never, parts.services as never)))
   }
   const keep = async (tenant: Tenant, answer: Answer) => {
     if (answer.stream === undefined) await execution?.keep(tenant, answer)
@@ -110,6 +110,7 @@ export async function executeRoute(
     let finished: Answer | null = null
     const answer = await handle(route.find && (await inTenant(find)), answering => ({
       inTenant,
+      takePeople,
       finish: (work: (tenant: Tenant) => Promise<Reply>) =>
         inLastTenant(async tenant => {
           const reply = await work(tenant)
@@ -128,11 +129,11 @@ export async function executeRoute(
 }
 
 /** What became of the work, unless the call cannot be charged. */
-async function afterCharge<Result>(charged: Promise<void>, work: Promise<Result>): Promise<Result> {
+async function afterCharge<Result>(charged: Promise<void> | null, work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } finally {
-    await charged
+    if (charged !== null) await charged
   }
 }
 

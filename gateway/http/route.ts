@@ -136,8 +136,14 @@ export type CallBasics = {
   readonly warnings: Warnings
 }
 
+/**
+ * Waits for the turn of a calculation of so many people that only the records told of, and holds it until the call is
+ * answered. Outside of transactions. 503.
+ */
+export type TakePeople = (people: number) => Promise<void>
+
 type Access<Transactions> = Transactions extends 'several'
-  ? { readonly inTenant: InTenant; readonly finish: Finish }
+  ? { readonly inTenant: InTenant; readonly finish: Finish; readonly takePeople: TakePeople }
   : { readonly tenant: Tenant }
 
 type Call<

@@ -189,6 +189,7 @@ function groupOf(day: PlainDate): string {
 /** The employees of a selection whom one other run pays. */
 type SharedWithRun = {
   readonly payrollRunId: string
+  readonly status: RunStatus
   readonly count: number
   /** The first fifty. */
   readonly employeeIds: readonly string[]
@@ -205,7 +206,9 @@ export async function findSharedEmployees(
   if (run.type !== 'regular') return { count: 0, runs: [] }
   const { where, values } = selected(run)
   const key = [run.organizationId, run.id]
-  const rows = await query<{ id: string; count: number; employees: string[]; total: number }[]>(
+  const rows = await query<
+    { id: string; status: RunStatus; count: number; employees: string[]; total: number }[]
+  >(
     tenant,
     // Each is looked up in a hash whatever the planner knows; of tables that have just grown a join compared everybody
     // with everybody.
@@ -215,21 +218,26 @@ export async function findSharedEmployees(
          and e.id not in (select employee_id from payroll_run_employee
            where organization_id = ? and payroll_run_id = ? and left_out)),
      paid as materialized (
-       select r.payroll_run_id, r.employee_id, r.employee_id in (select id from chosen) as chosen
+       select r.payroll_run_id, p.status, r.employee_id, r.employee_id in (select id from chosen) as chosen
        from payroll_run p
        join payroll_run_employee r on r.organization_id = p.organization_id and r.payroll_run_id = p.id
        where p.organization_id = ? and p.paid_from <= ? and p.paid_to >= ? and p.id <> ?
          and r.live and not r.excluded and r.type = 'regular'),
-     shared as materialized (select payroll_run_id, employee_id from paid where chosen)
-     select payroll_run_id as id, count(*)::int as count,
+     shared as materialized (select payroll_run_id, status, employee_id from paid where chosen)
+     select payroll_run_id as id, status, count(*)::int as count,
        to_jsonb((array_agg(employee_id order by employee_id))[1:50]) as employees,
        (select count(distinct employee_id)::int from shared) as total
-     from shared group by payroll_run_id order by payroll_run_id limit 50`,
+     from shared group by payroll_run_id, status order by payroll_run_id limit 50`,
     [...values, ...key, run.organizationId, run.paidTo, run.paidFrom, run.id],
   )
   return {
     count: rows[0]?.total ?? 0,
-    runs: rows.map(({ id, count, employees }) => ({ payrollRunId: id, count, employeeIds: employees })),
+    runs: rows.map(({ id, status, count, employees }) => ({
+      payrollRunId: id,
+      status,
+      count,
+      employeeIds: employees,
+    })),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   createTestOrganization,
   execute,
   made,
+  refusal,
   startTestStack,
   type TestOrganization,
 } from '../support/office.ts'
@@ -164,6 +165,8 @@ t.test('readiness says what calculation, lock and bank file then do', async t =>
         people.map(() => ({ basic: 20_000 })),
       )
       const { call, seeded } = office
+      // Otherwise the limit of the law lets what is deducted above half of the wages wait.
+      await granted(call)('PATCH', '/payroll-settings', { deductions: { cap: 'none' } })
       await addComponent(call, 'AWARD', 'earning', 'bonus')
       await addComponent(call, 'SHORTAGE', 'deduction', 'other')
       for (const [index, each] of people.entries())
@@ -218,10 +221,255 @@ t.test('readiness says what calculation, lock and bank file then do', async t =>
     }),
     { numRuns: rounds, seed: testDay, examples: everyFault },
   )
-  for (const what of ['component_failed', 'missing_salary', 'missing_attendance', 'missing_bank', 'ready'])
+  for (const what of [
+    'component_failed',
+    'negative_net',
+    'missing_salary',
+    'missing_attendance',
+    'missing_bank',
+    'ready',
+  ])
     t.ok(seen.has(what), `${what} came about`)
 })
 
 function count(seen: Map<string, number>, what: string): void {
   seen.set(what, (seen.get(what) ?? 0) + 1)
 }
+
+type Case = {
+  readonly what: string
+  /** 1 when absent. */
+  readonly people?: number
+  /** Returns the path of the run. */
+  readonly prepare: (office: TestOrganization, house: House) => Promise<string>
+  readonly blockers: readonly string[]
+  /** Answer of `calculate`: `409 run_blocked`, or the state that the run comes to. */
+  readonly calculation: string
+  /** What the finding tells to do; afterwards the run is calculated and locked. */
+  readonly mend?: (office: TestOrganization, run: string) => Promise<unknown>
+}
+
+type House = Awaited<ReturnType<typeof startTestStack>>
+
+const period = { month: 10, year: 2026 }
+
+/** 20,000 of an advance against a pay of 14,000: 10,000 and 4,000 of house rent allowance. */
+async function lendMore({ call }: TestOrganization): Promise<string> {
+  await granted(call)('POST', '/employees/ext:E0/advances', {
+    type: 'salary_advance',
+    amount: 20_000,
+    disbursed_on: '2026-09-20',
+    repayment: { method: 'lump_sum', start_month: 10, start_year: 2026 },
+  })
+  await granted(call)('PATCH', '/payroll-settings', { deductions: { cap: 'none' } })
+  return made(call, { period })
+}
+
+async function barred({ call }: TestOrganization, allowed: boolean): Promise<void> {
+  await granted(call)('PUT', '/employees/ext:E0/salary/allow-payroll', {
+    allowed,
+    reason: 'Dispute',
+    effective_from: '2026-01-01',
+  })
+}
+
+/** A run of a department, and another of the first employee, who is in the department by now. */
+async function sharedRuns({ call, seeded }: TestOrganization): Promise<{ run: string; other: string }> {
+  const [first, second] = seeded.employeeIds
+  const department = String((await granted(call)('POST', '/departments', { name: 'Weaving' })).at('id'))
+  await granted(call)('PATCH', `/employees/${second}`, { department_id: department })
+  const run = await made(call, { period, selection: { department_ids: [department] } })
+  const other = await made(call, { period, selection: { employee_ids: [first] } })
+  await granted(call)('PATCH', `/employees/${first}`, { department_id: department })
+  return { run, other }
+}
+
+/** Sends the request of the first blocker. */
+async function mendAsTold({ call }: TestOrganization, run: string): Promise<void> {
+  const { method, path } = (await readinessOf(call, run)).blockers[0]!.fix
+  const body = method === 'DELETE' ? undefined : { reason: 'Twice' }
+  await granted(call)(method, path.replace(/^.*\/v1/, ''), body)
+}
+
+const withoutFund = {
+  period,
+  type: 'off_cycle',
+  options: { statutory: { pf: false, esi: true, pt: true, lwf: true, tds: true } },
+}
+
+const cases: readonly Case[] = [
+  {
+    what: 'deductions above the pay, which the policy lets fail',
+    prepare: lendMore,
+    blockers: ['no_payslip negative_net'],
+    calculation: 'failed',
+    mend: ({ call }) => granted(call)('PATCH', '/payroll-settings', { negative_net_policy: 'carry_forward' }),
+  },
+  {
+    what: 'nobody has a salary',
+    prepare: async (office, house) => {
+      await execute(house, office, 'delete from employee_salary')
+      return made(office.call, { period })
+    },
+    blockers: ['no_payslip missing_salary'],
+    calculation: 'failed',
+    mend: ({ call }) =>
+      granted(call)('PUT', '/employees/ext:E0/salary', {
+        effective_from: '2026-01-01',
+        components: [{ component_code: 'BASIC', monthly_amount: 10_000 }],
+      }),
+  },
+  {
+    what: 'nobody may be paid',
+    prepare: async office => {
+      const run = await made(office.call, { period })
+      await barred(office, false)
+      return run
+    },
+    blockers: ['error run_blocked'],
+    calculation: '409 run_blocked',
+    mend: office => barred(office, true),
+  },
+  {
+    what: 'law that is not recorded',
+    prepare: ({ call }) => made(call, { period: { month: 11, year: 2030 } }),
+    blockers: ['error rule_not_found'],
+    calculation: '400 period_invalid',
+  },
+  {
+    what: 'a draft of the period has somebody who comes into the department of the run',
+    people: 2,
+    prepare: async office => (await sharedRuns(office)).run,
+    blockers: ['error duplicate_run'],
+    calculation: '409 duplicate_run',
+    mend: mendAsTold,
+  },
+  {
+    what: 'a calculated run of the period has somebody who comes into the department of the run',
+    people: 2,
+    prepare: async office => {
+      const { run, other } = await sharedRuns(office)
+      await granted(office.call)('POST', `${other}/calculate`, {}, { prefer: 'wait=30' })
+      return run
+    },
+    blockers: ['error duplicate_run'],
+    calculation: '409 duplicate_run',
+    mend: mendAsTold,
+  },
+  {
+    what: 'deductions that no later run would make',
+    prepare: async ({ call }) => {
+      const run = await made(call, withoutFund)
+      const regular = await made(call, { period })
+      await granted(call)('POST', `${regular}/calculate`, {}, { prefer: 'wait=30' })
+      await granted(call)('POST', `${regular}/lock`, {})
+      return run
+    },
+    blockers: ['error run_blocked'],
+    calculation: '409 run_blocked',
+  },
+  {
+    what: 'a draft that was given up',
+    prepare: async ({ call }) => {
+      const run = await made(call, { period })
+      await granted(call)('DELETE', run)
+      return run
+    },
+    blockers: ['error invalid_run_state'],
+    calculation: '409 invalid_run_state',
+  },
+  {
+    what: 'a run that is paid',
+    prepare: async ({ call }) => {
+      const run = await made(call, { period })
+      await granted(call)('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+      await granted(call)('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+      return run
+    },
+    blockers: ['error already_paid'],
+    calculation: '409 invalid_run_state',
+  },
+  {
+    what: 'a bonus run without input, whose payslips are zero',
+    prepare: ({ call }) => made(call, { period, type: 'bonus' }),
+    blockers: [],
+    calculation: 'generated',
+    mend: async () => undefined,
+  },
+]
+
+t.test('what readiness says of a run that cannot be calculated is what calculate says', async t => {
+  const house = await startTestStack(t)
+  for (const { what, people = 1, prepare, blockers, calculation, mend } of cases) {
+    await t.test(what, async t => {
+      const office = await createTestOrganization(
+        house,
+        Array.from({ length: people }, () => ({ basic: 10_000 })),
+      )
+      const { call } = office
+      const run = await prepare(office, house)
+      const before = await readinessOf(call, run)
+      t.same(
+        before.blockers.map(({ level, code }) => `${level} ${code}`),
+        blockers,
+        JSON.stringify(before),
+      )
+      t.equal(before.ready, blockers.length === 0)
+      for (const { fix } of before.blockers) t.ok(isPublished(fix), `${fix.method} ${fix.path}`)
+      t.equal(await calculationOf(call, run), calculation)
+      if (mend === undefined) return
+
+      await mend(office, run)
+      const mended = await readinessOf(call, run)
+      t.same([mended.ready, mended.blockers], [true, []], 'mended')
+      if (calculation !== 'generated') t.equal(await calculationOf(call, run), 'generated')
+      t.equal((await call('POST', `${run}/lock`, {})).status, 200)
+    })
+  }
+})
+
+/** `409 run_blocked`, or the state of the run. */
+async function calculationOf(call: Partner, run: string): Promise<string> {
+  const done = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+  return done.status >= 400 ? refusal(done) : String(done.at('status'))
+}
+
+t.test('readiness says what keeps the bank file from being made', async t => {
+  const house = await startTestStack(t)
+  const office = await createTestOrganization(house, [{ basic: 10_000 }, { basic: 20_000 }])
+  const { call, seeded } = office
+  await granted(call)('POST', '/payment-methods', {
+    name: 'Kotak',
+    type: 'bank_transfer',
+    bank_format: 'kotak',
+    bank_account: { account_number: '50200011223344', ifsc: 'KKBK0000523', account_name: 'Kaveri' },
+    bank_file: { client_code: 'KAVERI' },
+    is_default: true,
+  })
+  const transfer = {
+    payment_mode: 'bank_transfer',
+    account_number: '000123456789',
+    ifsc: 'ICIC0000001',
+    effective_from: '2026-01-01',
+  }
+  await granted(call)('PUT', '/employees/ext:E0/bank', transfer)
+  await granted(call)('PUT', '/employees/ext:E1/bank', transfer)
+  // An account that takes the place of another waits for the approval of a second key.
+  await granted(call)('PUT', '/employees/ext:E1/bank', { ...transfer, account_number: '555555555555' })
+  const run = await made(call, { period })
+  const before = await readinessOf(call, run)
+  t.equal(before.ready, true, 'the run can be locked')
+  const told = before.warnings.filter(({ code }) => code === 'file_blocked' || code === 'account_unapproved')
+  t.match(told, [
+    { code: 'account_unapproved', employees: [{ employee_id: seeded.employeeIds[1] }] },
+    { code: 'file_blocked', field: 'payment_method.bank_file.product_code' },
+  ])
+  for (const { fix } of told) t.ok(isPublished(fix), `${fix.method} ${fix.path}`)
+
+  await granted(call)('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
+  await granted(call)('POST', `${run}/lock`, {})
+  const file = await call('GET', `${run}/bank-file?format=json`)
+  t.match(file.at('excluded'), [{ code: 'account_unapproved', employee_id: seeded.employeeIds[1] }])
+  t.match(file.at('blocked_by'), [{ field: 'payment_method.bank_file.product_code' }])
+  t.equal(refusal(await call('GET', `${run}/bank-file?format=csv`)), '409 file_blocked')
+})

@@ -165,12 +165,17 @@ async function approvalsOf(tenant: Tenant, run: PayrollRun) {
 
 /** Refuses the approval of figures by the key that asked for them, where the organization wants four eyes. */
 export async function refuseOwnApproval(tenant: Tenant, run: PayrollRun, caller: Caller): Promise<void> {
-  const { fourEyes } = await approvalsOf(tenant, run)
-  if (!fourEyes || !(await hasCalculated(tenant, run, caller.keyId))) return
+  if (!(await needsAnotherKey(tenant, run, caller))) return
   throw new Problem(
     'four_eyes_required',
     'The organization requires four eyes: this key calculated the run. Use another key to lock or pay it.',
   )
+}
+
+/** Whether the organization wants four eyes, and the caller's key calculated figures of the run. */
+export async function needsAnotherKey(tenant: Tenant, run: PayrollRun, caller: Caller): Promise<boolean> {
+  const { fourEyes } = await approvalsOf(tenant, run)
+  return fourEyes && (await hasCalculated(tenant, run, caller.keyId))
 }
 
 /** Refuses to pay what is not locked, where the organization wants a lock first. */

@@ -278,6 +278,15 @@ export function refusalFinding({ code, message, details }: Problem, run: Payroll
   return wholeRun(code, 'error', message, details[0]?.field ?? 'status', fixes[code] ?? again)
 }
 
+export function otherKeyFinding({ id }: PayrollRun): Finding {
+  const message = 'The organization requires four eyes, and this key calculated the run.'
+  return wholeRun('four_eyes_required', 'warning', message, 'status', {
+    remedy: 'Lock the run with another key.',
+    method: 'POST',
+    path: `/payroll-runs/${id}/lock`,
+  })
+}
+
 /** Why nobody can calculate, lock or pay a run in its state; null: somebody can. */
 export function stateFinding({ id, status }: PayrollRun): Finding | null {
   if (status === 'calculating')

@@ -5,6 +5,7 @@ import type { CheckedSlip } from '#proto/calls.ts'
 import type { RunInput } from '#proto/calculation.ts'
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents } from '#proto/run-contents.ts'
+import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { readInputOfRun } from '#storage/repositories/calculations.ts'
@@ -30,36 +31,48 @@ import { listUnpaidMonths, looksBack, type UnpaidMonthOf } from '#storage/reposi
 import type { PaymentOfUnpaid } from '#storage/unpaid-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
-import type { InTenant } from '../../http/route.ts'
+import type { CallBasics, InTenant, TakePeople } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { isFault } from '../disbursement/payments.ts'
 import { planFile } from '../disbursement/plan.ts'
 import { unmetNeeds } from '../disbursement/service.ts'
 import { presentUnpaidMonths } from '../payslips/present.ts'
-import { foundRun, payableProblems } from './moves.ts'
+import { foundRun, needsAnotherKey, payableProblems } from './moves.ts'
 import {
   accountFindings,
   failureFindings,
   type Finding,
   methodFindings,
   ofPeople,
+  otherKeyFinding,
   personFinding,
   refusalFinding,
   type Remedy,
   stateFinding,
   wholeRun,
 } from './readiness-findings.ts'
+import { peopleOfReplay } from './replay.ts'
 import type { Readiness } from './schema.ts'
 import { withActs } from './state-acts.ts'
+
+type Asking = Pick<CallBasics, 'caller'> & {
+  readonly inTenant: InTenant
+  readonly takePeople: TakePeople
+}
 
 /** Reads the records in one transaction, asks the engine about the people, and reads their accounts. Refuses `not_found`. */
 export async function readinessOf(
   engine: EngineClient,
-  inTenant: InTenant,
+  { inTenant, caller, takePeople }: Asking,
   id: string,
 ): Promise<FromWire<typeof Readiness>> {
-  const found = await inTenant(async tenant => readinessOfRecords(tenant, engine, await foundRun(tenant, id)))
-  const { run, check } = found
+  const found = await inTenant(async tenant => {
+    const run = await foundRun(tenant, id)
+    const needsOther = run.status === 'generated' && (await needsAnotherKey(tenant, run, caller))
+    return { ...(await readinessOfRecords(tenant, engine, run)), needsOther }
+  })
+  const { run, check, needsOther } = found
+  if (check !== null) await takePeople(Math.min(check.employeeIds.length, peopleOfReplay))
   const checked = check === null ? null : await checkSlips(engine, check)
   const failed =
     checked === null
@@ -71,7 +84,7 @@ export async function readinessOf(
     payrollRunId: id,
     ready: blockers.length === 0,
     blockers,
-    warnings: [...accounts, ...found.warnings],
+    warnings: [...accounts, ...(needsOther ? [otherKeyFinding(run)] : []), ...found.warnings],
     unpaidMonths: found.unpaidMonths.flatMap(({ employeeId, ...month }) =>
       presentUnpaidMonths([month], employeeId),
     ),
@@ -167,13 +180,15 @@ async function checkOf(
   }
 }
 
+/** As many as a shard has. */
 const employeesPerCheck = 1_000
+/** As many as a replay calculates at once. */
 const checksAtOnce = 4
 
 /** Checks go to whichever engines there are, a few at a time, so that nobody else's work waits for long. */
 async function checkSlips(
   engine: EngineClient,
-  { employeeIds, ...check }: SlipsCheck,
+  { employeeIds, lateIds, ...check }: SlipsCheck,
 ): Promise<{ readonly slips: readonly CheckedSlip[]; readonly blockers: readonly Finding[] }> {
   const parts = [employeeIds.slice(0, employeesPerCheck)]
   for (let from = employeesPerCheck; from < employeeIds.length; from += employeesPerCheck)
@@ -181,8 +196,12 @@ async function checkSlips(
   const slips: CheckedSlip[] = []
   try {
     for (let from = 0; from < parts.length; from += checksAtOnce) {
-      const batch = parts.slice(from, from + checksAtOnce)
-      const replies = await Promise.all(batch.map(ids => engine.checkSlips({ ...check, employeeIds: ids })))
+      const batch = parts.slice(from, from + checksAtOnce).map(ids => {
+        // Earlier spells of a part's people may be in another part.
+        const calculated = new Set([...ids, ...check.spellIds])
+        return { ...check, employeeIds: ids, lateIds: lateIds.filter(id => calculated.has(id)) }
+      })
+      const replies = await Promise.all(batch.map(part => engine.checkSlips(part)))
       slips.push(...replies.flat())
     }
   } catch (error) {
@@ -269,17 +288,37 @@ async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Findin
   const message = `Run ${first.payrollRunId} already pays some of these employees for days of this period.`
   return [
     {
-      ...wholeRun('duplicate_run', 'error', message, 'selection', {
-        remedy: 'Reverse that run, or select other employees.',
-        method: 'POST',
-        path: `/payroll-runs/${first.payrollRunId}/reverse`,
-      }),
+      ...wholeRun('duplicate_run', 'error', message, 'selection', withoutOther(run, first)),
       employeeCount: count,
       employees: [...new Set(runs.flatMap(({ employeeIds }) => employeeIds))]
         .slice(0, 50)
         .map(employeeId => ({ employeeId, externalId: null })),
     },
   ]
+}
+
+function mayMove(move: RunMove, status: RunStatus): boolean {
+  const from: readonly RunStatus[] = runMoves[move].from
+  return from.includes(status)
+}
+
+function withoutOther(
+  { id, status }: PayrollRun,
+  other: { readonly payrollRunId: string; readonly status: RunStatus },
+): Remedy {
+  const path = `/payroll-runs/${other.payrollRunId}`
+  if (mayMove('reverse', other.status))
+    return {
+      remedy: 'Reverse that run, or select other employees.',
+      method: 'POST',
+      path: `${path}/reverse`,
+    }
+  if (mayMove('cancel', other.status))
+    return { remedy: 'Cancel that draft, or select other employees.', method: 'DELETE', path }
+  const isDraft = mayMove('change', status)
+  return isDraft
+    ? { remedy: 'Select other employees.', method: 'PATCH', path: `/payroll-runs/${id}` }
+    : { remedy: 'Create another run with other employees.', method: 'POST', path: '/payroll-runs' }
 }
 
 /** Payments of one month are calculated one after the other. */

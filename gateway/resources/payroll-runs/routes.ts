@@ -189,10 +189,6 @@ function longestList(body: unknown): number {
   return Math.min(Math.max(1, ...lengths), mostRuns)
 }
 
-function isReadinessAsked({ include }: { include?: string }): boolean {
-  return include?.includes('readiness') === true
-}
-
 export const getPayrollRun = route({
   ...shared,
   operationId: 'getPayrollRun',
@@ -205,21 +201,20 @@ export const getPayrollRun = route({
   scope: 'payroll:read',
   params: RunPath,
   query: RunReadQuery,
-  people: ({ query }) => (isReadinessAsked(query as { include?: string }) ? peopleOfReplay : 0),
   transactions: 'several',
   replies: { 200: Run },
   errors: ['not_found', 'calculation_timeout', 'dependency_unavailable'],
   versioned: 'derived',
   replyHeaders: ['Retry-After'],
-  async handle({ inTenant, params, query }, { engine }) {
+  async handle({ params, query, ...call }, { engine }) {
+    const { inTenant } = call
     const run = await inTenant(tenant => foundRun(tenant, params.id))
     if (query.waitFor === 'status_change' && run.status === 'calculating') {
       await engine.waitForRun(runName(run), query.timeout * millisecondsASecond)
     }
     const shown = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, params.id)))
-    const body = isReadinessAsked(query)
-      ? { ...shown, readiness: await readinessOf(engine, inTenant, run.id) }
-      : shown
+    const isAsked = query.include?.includes('readiness') === true
+    const body = isAsked ? { ...shown, readiness: await readinessOf(engine, call, run.id) } : shown
     return reply(200, body, body.status === 'calculating' ? { 'Retry-After': '1' } : {})
   },
 })
@@ -321,12 +316,11 @@ export const getRunReadiness = route({
   path: '/v1/payroll-runs/{id}/readiness',
   scope: 'payroll:read',
   params: RunPath,
-  people: () => peopleOfReplay,
   transactions: 'several',
   replies: { 200: Readiness },
   errors: ['not_found', 'calculation_timeout', 'dependency_unavailable'],
-  async handle({ inTenant, params }, { engine }) {
-    return reply(200, await readinessOf(engine, inTenant, params.id))
+  async handle({ params, ...call }, { engine }) {
+    return reply(200, await readinessOf(engine, call, params.id))
   },
 })
 

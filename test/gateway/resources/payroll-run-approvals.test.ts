@@ -19,6 +19,15 @@ t.test('approvals', async t => {
   await t.test('who calculates neither locks nor pays', async t => {
     const { call, other } = await office({ four_eyes: true })
     const run = await calculated(call)
+    const isTold = async (key: typeof call) => {
+      const warnings = (await key('GET', `${run}/readiness`)).at('warnings') as { code: string }[]
+      return warnings.some(({ code }) => code === 'four_eyes_required')
+    }
+    t.same(
+      [await isTold(call), await isTold(other)],
+      [true, false],
+      'readiness tells the key that calculated',
+    )
     for (const [path, body] of [
       ['lock', {}],
       ['mark-paid', pay],
