@@ -278,7 +278,7 @@ async function sharedRuns({ call, seeded }: TestOrganization): Promise<{ run: st
   const [first, second] = seeded.employeeIds
   const department = String((await granted(call)('POST', '/departments', { name: 'Weaving' })).at('id'))
   await granted(call)('PATCH', `/employees/${second}`, { department_id: department })
-  const run = await made(call, { period, selection: { department_ids: [department] } })
+  const run = await made(call, { period, selection: { mode: 'include', department_ids: [department] } })
   const other = await made(call, { period, selection: { mode: 'include', employee_ids: [first] } })
   await granted(call)('PATCH', `/employees/${first}`, { department_id: department })
   return { run, other }
