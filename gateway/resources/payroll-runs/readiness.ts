@@ -306,7 +306,7 @@ function withoutOther(
   { id, status }: PayrollRun,
   other: { readonly payrollRunId: string; readonly status: RunStatus },
 ): Remedy {
-  const path = `/payroll-runs/${other.payrollRunId}`
+  const path = `/payroll-runs/${other.payrollRunId}` as const
   if (mayMove('reverse', other.status))
     return {
       remedy: 'Reverse that run, or select other employees.',
