@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import t from 'tap'
-import document from '../../gateway/openapi/openapi.json' with { type: 'json' }
+import document from '#gateway/openapi/openapi.json' with { type: 'json' }
 import {
   createTestOrganization,
   execute,

@@ -31,7 +31,7 @@ export function wholeRun(
   }
 }
 
-export const maxEmployeesShown = 100
+const maxEmployeesShown = 100
 
 /** The same of people. */
 export function ofPeople(finding: Finding, people: readonly Finding['employees'][number][]): Finding {
