@@ -1,5 +1,6 @@
 // What an employee spent for the organization. That it is paid follows from the run of its month.
 
+import type { InputDecision } from '#proto/moves/decided-input.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
@@ -44,7 +45,7 @@ export const ExpenseTable = defineEntity({
     receiptUrl: optionalText(),
     externalId: optionalText(),
     metadata: json<Record<string, string>>(),
-    status: text().$type<'pending' | 'approved' | 'rejected' | 'cancelled'>(),
+    status: text().$type<InputDecision>(),
     approvedAmount: optionalPaise(),
     payWith: text().$type<'payroll' | 'direct'>(),
     payYear: optionalInteger(),

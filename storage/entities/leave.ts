@@ -1,5 +1,6 @@
 // Days off that a person asked for. Approved ones without full pay are days lost in their months.
 
+import type { InputDecision } from '#proto/moves/decided-input.ts'
 import type { DayHundredths, PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -31,7 +32,7 @@ export const LeaveTable = defineEntity({
     fromSession: text().$type<Session>(),
     toSession: text().$type<Session>(),
     days: integer().$type<DayHundredths>(),
-    status: text().$type<'pending' | 'approved' | 'rejected' | 'cancelled'>(),
+    status: text().$type<InputDecision>(),
     reason: optionalText(),
     externalId: optionalText(),
     decidedBy: optionalText(),

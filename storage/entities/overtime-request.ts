@@ -2,6 +2,7 @@
 // own period was closed already.
 
 import type { OvertimeRate } from '#proto/calculation.ts'
+import type { InputDecision } from '#proto/moves/decided-input.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -37,7 +38,7 @@ export const OvertimeRequestTable = defineEntity({
     rate: json<OvertimeRate | null>().nullable(),
     reason: optionalText(),
     externalId: optionalText(),
-    status: text().$type<'pending' | 'approved' | 'rejected' | 'cancelled'>(),
+    status: text().$type<InputDecision>(),
     approvedMinutes: optionalInteger(),
     remarks: optionalText(),
     decidedBy: optionalText(),

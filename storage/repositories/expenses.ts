@@ -1,9 +1,9 @@
+import type { DecidedInputState } from '#proto/moves/decided-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type Expense, ExpenseTable } from '../entities/expense.ts'
 import type { Tenant } from './for-tenant.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
-import { isPaidInput } from './input-claims.ts'
+import { inStates } from './input-claims.ts'
 import { recordStore } from './records.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -11,7 +11,7 @@ export const expenses = recordStore<Expense>(ExpenseTable, 'exp', 'expense')
 
 type ExpenseFilter = {
   readonly employeeId?: string | undefined
-  readonly status?: readonly (Expense['status'] | 'paid')[]
+  readonly status?: readonly DecidedInputState[]
   readonly category?: readonly string[]
   readonly from?: PlainDate
   readonly to?: PlainDate
@@ -23,16 +23,14 @@ export function listExpenses(
   { employeeId, status, category, from, to }: ExpenseFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Expense>> {
-  return expenses.list(tenant, organizationId, { employeeId, category }, window, {
-    ...(from === undefined && to === undefined ? {} : { spentOn: between(from, to) }),
-    ...(status === undefined ? {} : { $or: status.map(each => inStatus(each)) }),
-  })
-}
-
-function inStatus(status: Expense['status'] | 'paid'): FilterQuery<Expense> {
-  if (status !== 'approved' && status !== 'paid') return { status }
-  const isPaid = raw(alias => isPaidInput('expense', alias))
-  return { status: 'approved', [isPaid]: status === 'paid' }
+  return expenses.list(
+    tenant,
+    organizationId,
+    { employeeId, category },
+    window,
+    from === undefined && to === undefined ? {} : { spentOn: between(from, to) },
+    ...(status === undefined ? [] : [inStates<Expense>('expense', status)]),
+  )
 }
 
 /** What was approved of a rate for what an employee spent in the month of a day. */

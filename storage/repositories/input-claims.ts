@@ -4,9 +4,11 @@
 
 import type { RunInput } from '#proto/calculation.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import type { DecidedInputState, InputDecision } from '#proto/moves/decided-input.ts'
 import { claimedKinds, type InputKind, inputKinds, runContents } from '#proto/run-contents.ts'
 import { dueInputs } from '../due-inputs.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { arrayLiteral } from '../postgres/literals.ts'
 import { query } from '../postgres/sql.ts'
@@ -306,6 +308,19 @@ export function isPaidInput(kind: 'expense' | 'overtime_request', alias: string)
     join payroll_run_employee r on r.organization_id = c.organization_id and r.payroll_run_id = c.payroll_run_id
       and r.employee_id = c.employee_id
     where ${isPaidOut} and c.organization_id = ${alias}.organization_id and c.kind = '${kind}' and c.input_id = ${alias}.id)`
+}
+
+/** Inputs in any of the states, as answers show them. */
+export function inStates<Row extends { status: InputDecision }>(
+  kind: 'expense' | 'overtime_request',
+  states: readonly DecidedInputState[],
+): FilterQuery<Row> {
+  const isPaid = raw(alias => isPaidInput(kind, alias))
+  const inState = (state: DecidedInputState) =>
+    state === 'approved' || state === 'paid'
+      ? { status: 'approved', [isPaid]: state === 'paid' }
+      : { status: state }
+  return { $or: states.map(inState) } as FilterQuery<Row>
 }
 
 /** Whose claims the calculation of `revision` changes; the ids of employees, in SQL. */

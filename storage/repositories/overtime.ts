@@ -1,5 +1,5 @@
+import type { DecidedInputState } from '#proto/moves/decided-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type PackedFacts, packedOvertime, type PackedSlip, unpackFacts } from '../bulk/packing.ts'
 import type { Employee } from '../entities/employee.ts'
 import { type OvertimeAssignment, OvertimeAssignmentTable } from '../entities/overtime-assignment.ts'
@@ -8,7 +8,7 @@ import { type OvertimeRequest, OvertimeRequestTable } from '../entities/overtime
 import type { Shift } from '../entities/shift.ts'
 import { datedStore } from './dated.ts'
 import type { Tenant } from './for-tenant.ts'
-import { isPaidInput, isPaidOut } from './input-claims.ts'
+import { inStates, isPaidOut } from './input-claims.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
 import { recordStore } from './records.ts'
 import { shifts, shiftsOn } from './shifts.ts'
@@ -70,11 +70,9 @@ async function findShift(tenant: Tenant, id: string | undefined): Promise<Shift 
   return id === undefined ? null : shifts.find(tenant, id)
 }
 
-type RequestStatus = OvertimeRequest['status'] | 'paid'
-
 type RequestFilter = {
   readonly employeeId?: string | undefined
-  readonly status?: readonly RequestStatus[]
+  readonly status?: readonly DecidedInputState[]
   readonly from?: PlainDate
   readonly to?: PlainDate
 }
@@ -85,15 +83,14 @@ export function listOvertimeRequests(
   { employeeId, status, from, to }: RequestFilter,
   window: PageWindow,
 ): Promise<PageOfRows<OvertimeRequest>> {
-  return overtimeRequests.list(tenant, organizationId, { employeeId }, window, {
-    ...(from === undefined && to === undefined ? {} : { date: between(from, to) }),
-    ...(status === undefined ? {} : { $or: status.map(each => inStatus(each)) }),
-  })
-}
-
-function inStatus(status: RequestStatus): FilterQuery<OvertimeRequest> {
-  if (status !== 'approved' && status !== 'paid') return { status }
-  return { status: 'approved', [raw(alias => isPaidInput('overtime_request', alias))]: status === 'paid' }
+  return overtimeRequests.list(
+    tenant,
+    organizationId,
+    { employeeId },
+    window,
+    from === undefined && to === undefined ? {} : { date: between(from, to) },
+    ...(status === undefined ? [] : [inStates<OvertimeRequest>('overtime_request', status)]),
+  )
 }
 
 /** Overtime of a person that a run pays. */

@@ -1,3 +1,4 @@
+import { decidedInputStates } from '#proto/moves/decided-input.ts'
 import { Type } from 'typebox'
 import {
   choice,
@@ -76,7 +77,7 @@ export const ExpenseDecision = request(
   'ExpenseDecision',
 )
 
-const status = choice(['pending', 'approved', 'rejected', 'cancelled', 'paid'])
+const status = choice(decidedInputStates)
 
 export const Expense = record(
   {
@@ -105,7 +106,7 @@ export const Expense = record(
 export const ExpenseLate = record({ ...Expense.properties, applied_to: record(month) })
 export const ExpenseQuery = listQuery({
   employee_id: Type.Optional(text(104)),
-  status: Type.Optional(listOf(status, 5)),
+  status: Type.Optional(listOf(status, decidedInputStates.length)),
   category: Type.Optional(listOf(text(100), 50)),
   from: Type.Optional(plainDate({ description: 'Only expenses on this date or later.' })),
   to: Type.Optional(plainDate({ description: 'Only expenses on this date or earlier.' })),

@@ -1,5 +1,6 @@
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { printRupees } from '#proto/decimal-text.ts'
+import { decidedInputMoves, decidedInputState } from '#proto/moves/decided-input.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -7,17 +8,16 @@ import type { Expense } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { hasComponent } from '#storage/repositories/benefits.ts'
 import { shareInputs } from '#storage/repositories/calculations.ts'
-import { findEmployee } from '#storage/repositories/employees.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { claimingRuns, leaveInput } from '#storage/repositories/input-claims.ts'
+import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/input-claims.ts'
 import type { EmployeeMonth, PayMonth } from '#storage/repositories/pay-months.ts'
 import { rateInForce, reimbursementRates } from '#storage/repositories/reimbursement-rates.ts'
 import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { periodClosed } from '../closed-period.ts'
 import { employmentFindings } from '../employment.ts'
 import type { Written } from '../kinds/collection.ts'
 import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
@@ -204,15 +204,35 @@ export async function decideExpense(
   by: Decider,
 ): Promise<Result> {
   await expenses.lock(tenant, expense)
-  requireDecidable(expense, body.decision, by, 'expense')
+  const { organizationId, version, rateCode } = expense
+  // The limit of a month is of all claims of the rate, so of two approvals one comes after the other.
+  if (body.decision === 'approve' && rateCode) await lockEmployee(tenant, await ownerOf(tenant, expense))
+  await shareInputs(tenant, organizationId)
+  const payment = (await paymentsOf(tenant, [expense])).get(expense.id)
+  const state = decidedInputState(expense.status, payment)
+  requireDecidable({ state, version, payment }, body.decision, by, 'expense')
   if (body.decision === 'approve') return approve(tenant, expense, body, by.keyId)
-  if (body.decision === 'cancel') await assertNotPaid(tenant, expense)
   await recordDecision(tenant, expense, by.keyId, {
-    status: body.decision === 'cancel' ? 'cancelled' : 'rejected',
+    status: decidedInputMoves[body.decision].to,
     approvedAmount: null,
     remarks: body.remarks ?? null,
   })
   return { row: expense }
+}
+
+/** The runs and settlements that take the expenses of an organization, by the id of the expense. */
+async function paymentsOf(
+  tenant: Tenant,
+  rows: readonly Expense[],
+): Promise<ReadonlyMap<string, ClaimingRun>> {
+  const ids = rows.filter(isForPayroll).map(({ id }) => id)
+  return claimingRuns(tenant, rows[0]?.organizationId ?? 0, 'expense', ids)
+}
+
+async function ownerOf(tenant: Tenant, { employeeId }: Expense): Promise<Employee> {
+  const employee = await findEmployee(tenant, employeeId)
+  if (employee === null) throw notFound()
+  return employee
 }
 
 function recordDecision(
@@ -224,14 +244,6 @@ function recordDecision(
   return expenses.change(tenant, expense, { ...decision, decidedBy, decidedAt: tenant.clock() })
 }
 
-async function assertNotPaid(tenant: Tenant, expense: Expense): Promise<void> {
-  if (!isForPayroll(expense)) return
-  const { organizationId, id } = expense
-  await shareInputs(tenant, organizationId)
-  const run = (await claimingRuns(tenant, organizationId, 'expense', [id])).get(id)
-  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['decision'])
-}
-
 async function approve(
   tenant: Tenant,
   expense: Expense,
@@ -239,8 +251,7 @@ async function approve(
   keyId: string,
 ): Promise<Result> {
   const { organizationId } = expense
-  const employee = await findEmployee(tenant, expense.employeeId)
-  if (employee === null) throw notFound()
+  const employee = await ownerOf(tenant, expense)
   const most = await mostPayable(tenant, expense)
   const approvedAmount = body.approvedAmount ?? most
   const payWith = body.payWith ?? expense.payWith
@@ -325,22 +336,19 @@ function payMonthOf({ employeeId, payYear, payMonth }: Expense): EmployeeMonth |
   return { employeeId, year: payYear, month: payMonth }
 }
 
-/** Claims of one organization as responses show them; one that a paid run reimbursed is paid. */
+/** Claims of one organization as responses show them. */
 export async function presentExpenses(tenant: Tenant, rows: readonly Expense[]) {
-  const [first] = rows
-  if (first === undefined) return []
-  const ids = rows.filter(isForPayroll).map(({ id }) => id)
-  const runs = await claimingRuns(tenant, first.organizationId, 'expense', ids)
+  const payments = await paymentsOf(tenant, rows)
   return rows.map(expense => {
-    const run = runs.get(expense.id)
+    const payment = payments.get(expense.id)
     return {
       ...expense,
       currency: 'INR',
       reimbursementRateId: expense.rateId,
       reimbursementRateCode: expense.rateCode,
-      status: run?.isPaid === true ? 'paid' : expense.status,
+      status: decidedInputState(expense.status, payment),
       payIn: payMonthOf(expense),
-      payrollRunId: run?.payrollRunId ?? null,
+      payrollRunId: payment?.payrollRunId ?? null,
     } as const
   })
 }

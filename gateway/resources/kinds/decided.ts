@@ -1,11 +1,13 @@
 // Resources of an employee that are pending until they are decided: leaves, expenses, overtime requests. A write to a
 // closed wage month counts in a later one, or is rejected, as the organization chooses (`late-input.ts`).
 
-import { decidedInputMoves } from '#proto/moves/decided-input.ts'
+import { decidedInputMoves, type DecidedInputState } from '#proto/moves/decided-input.ts'
+import { allows } from '#proto/moves/moves.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { ClaimingRun } from '#storage/repositories/input-claims.ts'
 import type { PageOfRows } from '#storage/repositories/page.ts'
 import type { TObject } from 'typebox'
 import { refuseFindings } from '../../http/findings.ts'
@@ -13,6 +15,7 @@ import type { Page } from '../../http/pagination.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, Route } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { periodClosed } from '../closed-period.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { unknownReference } from '../references.ts'
 import { route } from '../route.ts'
@@ -90,27 +93,41 @@ export class DecidedRoutes<Row extends DecidedRow, Item extends TObject> extends
   }
 }
 
-/** Verifies the version and that the decision can still be taken of a locked row. Throws `already_decided`. */
+/**
+ * Verifies the version of a locked row, and that the decision can still be taken. Refuses `already_decided`, and
+ * `period_locked` where a locked or paid run or settlement has taken the approved input, which its reversal would free.
+ */
 export function requireDecidable(
-  row: DecidedRow,
+  { state, version, payment }: Decidable,
   decision: Decision,
   { ifMatch }: Decider,
   noun: string,
 ): void {
-  requireVersion(ifMatch, row.version)
-  requireStatus(row, decidedInputMoves[decision].from, noun, 'decision')
+  requireVersion(ifMatch, version)
+  if (decision === 'cancel' && payment?.isClosed === true) {
+    throw periodClosed(payment.payrollRunId, ['decision'])
+  }
+  requireMove(state, decision, noun, 'decision')
 }
 
-/** Throws `already_decided` unless the row has one of the states. */
-export function requireStatus(
-  { status }: DecidedRow,
-  allowed: readonly string[],
+type Decidable = {
+  readonly state: DecidedInputState
+  readonly version: number
+  /** The run or settlement that takes the input; undefined: none does. */
+  readonly payment: ClaimingRun | undefined
+}
+
+/** Refuses `already_decided` unless the move may start in the state. */
+export function requireMove(
+  state: DecidedInputState,
+  name: keyof typeof decidedInputMoves,
   noun: string,
   field: string,
 ): void {
-  if (allowed.includes(status)) return
-  throw new Problem('already_decided', `The ${noun} is ${status}.`, [
-    fieldProblem([field], 'expected_state', `The ${noun} must be ${allowed.join(' or ')}.`, allowed),
+  const move = decidedInputMoves[name]
+  if (allows<DecidedInputState>(move, state)) return
+  throw new Problem('already_decided', `The ${noun} is ${state}.`, [
+    fieldProblem([field], 'expected_state', `The ${noun} must be ${move.from.join(' or ')}.`, move.from),
   ])
 }
 

@@ -1,6 +1,5 @@
 import type { Leave as StoredLeave } from '#storage/entities/leave.ts'
 import { leaves, listLeaves } from '#storage/repositories/leaves.ts'
-import { requireScope } from '../../http/authorization.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'
 import { Leave, LeaveCreate, LeaveLate, LeavePatch, LeaveQuery } from './schema.ts'
 import { patchLeave, recordLeave, removeLeave } from './service.ts'
@@ -58,9 +57,7 @@ export const leaveRoutes = {
       'Deletes a leave of a wage month that is not closed. Returns 409 `period_locked` otherwise; cancel the leave instead.',
     errors: ['period_locked', 'precondition_failed'],
     find,
-    async run({ tenant, target, ifMatch, caller, warnings }) {
-      if (target.status === 'approved') requireScope(caller, 'inputs:approve')
-      await removeLeave(tenant, target, { ifMatch, keyId: caller.keyId, warnings })
-    },
+    run: ({ tenant, target, ifMatch, caller, warnings }) =>
+      removeLeave(tenant, target, caller, { ifMatch, warnings }),
   }),
 }

@@ -1,3 +1,4 @@
+import { inputDecisions } from '#proto/moves/decided-input.ts'
 import { leaveSessions } from '#storage/entities/leave.ts'
 import { Type } from 'typebox'
 import {
@@ -31,7 +32,7 @@ const own = {
   reason: nullable(text(500)),
   external_id: nullable(externalId()),
 }
-const status = choice(['pending', 'approved', 'rejected', 'cancelled'])
+const status = choice(inputDecisions)
 
 export const LeaveCreate = request(
   {
@@ -73,7 +74,7 @@ export const LeaveLate = record({
 })
 export const LeaveQuery = listQuery({
   employee_id: Type.Optional(text(104)),
-  status: Type.Optional(listOf(status, 4)),
+  status: Type.Optional(listOf(status, inputDecisions.length)),
   leave_type: Type.Optional(listOf(text(50), 20)),
   from: Type.Optional(plainDate()),
   to: Type.Optional(plainDate()),

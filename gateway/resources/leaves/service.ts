@@ -2,7 +2,6 @@
 
 import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
 import { daysInclusive } from '#proto/calendar/plain-date.ts'
-import { decidedInputMoves } from '#proto/moves/decided-input.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -13,6 +12,8 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { leaveDays, type LeaveFacts, leaves, leavesTouching } from '#storage/repositories/leaves.ts'
 import type { PayMonth } from '#storage/repositories/pay-months.ts'
 import { factsOf } from '#storage/repositories/records.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { requireScope } from '../../http/authorization.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
@@ -20,7 +21,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Written } from '../kinds/collection.ts'
-import { type Decider, requireEmployee, requireStatus } from '../kinds/decided.ts'
+import { type Decider, requireEmployee, requireMove } from '../kinds/decided.ts'
 import { monthOfInput } from '../late-input.ts'
 import type { LeaveCreate, LeavePatch } from './schema.ts'
 
@@ -196,11 +197,7 @@ async function takeIn(tenant: Tenant, leave: Leave, warnings: Warnings): Promise
   return appliedTo
 }
 
-const moves = {
-  approved: decidedInputMoves.approve.from,
-  rejected: decidedInputMoves.reject.from,
-  cancelled: decidedInputMoves.cancel.from,
-} as const
+const moveTo = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' } as const
 
 type LeaveDecider = Decider & { readonly warnings: Warnings }
 
@@ -220,12 +217,8 @@ export async function patchLeave(
   const changed = mergePatch(before, patch)
   const isChanged = changedPaths(before, changed).length > 0
   if (!isChanged && status === undefined) return { row: leave }
-  requireStatus(
-    leave,
-    isChanged || status === undefined ? decidedInputMoves.change.from : moves[status],
-    'leave',
-    'status',
-  )
+  const move = isChanged || status === undefined ? 'change' : moveTo[status]
+  requireMove(leave.status, move, 'leave', 'status')
   const employee = await findEmployee(tenant, leave.employeeId)
   if (employee === null) throw notFound()
   refuseFindings([...(isChanged ? spanFindings(changed, employee) : []), ...fractionFindings(changed)])
@@ -237,15 +230,17 @@ export async function patchLeave(
   return { row: leave, appliedTo: status === undefined ? await payingMonth(tenant, leave) : null }
 }
 
-/** Refuses `period_locked` for an approved leave of a closed month. */
+/** Who deletes an approved leave decides about it. Refuses `period_locked` for an approved leave of a closed month. */
 export async function removeLeave(
   tenant: Tenant,
   leave: Leave,
-  { ifMatch, warnings }: LeaveDecider,
+  caller: Caller,
+  { ifMatch, warnings }: Omit<LeaveDecider, 'keyId'>,
 ): Promise<void> {
   await leaves.lock(tenant, leave)
   requireVersion(ifMatch, leave.version)
   const { status } = leave
+  if (status === 'approved') requireScope(caller, 'inputs:approve')
   await leaves.remove(tenant, leave)
   if (status === 'approved') await takeIn(tenant, leave, warnings)
 }

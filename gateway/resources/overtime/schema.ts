@@ -1,3 +1,4 @@
+import { decidedInputStates } from '#proto/moves/decided-input.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
 import {
@@ -97,7 +98,7 @@ export const OvertimeDecision = request(
   'OvertimeDecision',
 )
 
-const status = choice(['pending', 'approved', 'rejected', 'cancelled', 'paid'])
+const status = choice(decidedInputStates)
 export const Overtime = record(
   {
     id: Type.String(),
@@ -126,7 +127,7 @@ export const OvertimeLate = record({
 })
 export const OvertimeQuery = listQuery({
   employee_id: Type.Optional(text(104)),
-  status: Type.Optional(listOf(status, 5)),
+  status: Type.Optional(listOf(status, decidedInputStates.length)),
   from: Type.Optional(plainDate()),
   to: Type.Optional(plainDate()),
 })

@@ -1,5 +1,6 @@
 import type { OvertimeRate } from '#proto/calculation.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import { decidedInputMoves, decidedInputState } from '#proto/moves/decided-input.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { splitByWeights } from '#proto/shares.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -8,7 +9,7 @@ import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { shareInputs } from '#storage/repositories/calculations.ts'
 import { departments } from '#storage/repositories/departments.ts'
-import { findEmployee } from '#storage/repositories/employees.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimingRuns } from '#storage/repositories/input-claims.ts'
 import {
@@ -28,7 +29,6 @@ import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { periodClosed } from '../closed-period.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employee-rows.ts'
 import { employedOn } from '../employment.ts'
 import type { Written } from '../kinds/collection.ts'
@@ -167,6 +167,8 @@ export async function requestOvertime(
   ])
   const policy = named ?? (await policyInForce(tenant, employee, body.date))
   const runType = body.runType ?? null
+  const isApproved = policy !== null && !policy.requiresApproval
+  if (isApproved) await lockEmployee(tenant, employee)
   const paying = await payingMonth(tenant, employee, { date: body.date, runType })
   const request = await overtimeRequests.add(tenant, organizationId, {
     employeeId: employee.id,
@@ -184,8 +186,7 @@ export async function requestOvertime(
     remarks: null,
     decidedBy: null,
   })
-  if (policy === null || policy.requiresApproval)
-    return { row: request, appliedTo: paying.isLate ? paying.month : null }
+  if (!isApproved) return { row: request, appliedTo: paying.isLate ? paying.month : null }
   return approve(tenant, request, { decision: 'approve' }, keyId)
 }
 
@@ -197,11 +198,16 @@ export async function decideOvertime(
   by: Decider,
 ): Promise<Result> {
   await overtimeRequests.lock(tenant, request)
-  requireDecidable(request, body.decision, by, 'request')
+  const { organizationId, id, version } = request
+  // The limit of a quarter is of all requests of the employee, so of two approvals one comes after the other.
+  if (body.decision === 'approve') await lockEmployee(tenant, await ownerOf(tenant, request))
+  await shareInputs(tenant, organizationId)
+  const payment = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
+  const state = decidedInputState(request.status, payment)
+  requireDecidable({ state, version, payment }, body.decision, by, 'request')
   if (body.decision === 'approve') return approve(tenant, request, body, by.keyId)
-  if (request.status === 'approved') await assertOpen(tenant, request)
   await overtimeRequests.change(tenant, request, {
-    status: body.decision === 'cancel' ? 'cancelled' : 'rejected',
+    status: decidedInputMoves[body.decision].to,
     approvedMinutes: null,
     remarks: body.remarks ?? null,
     decidedBy: by.keyId,
@@ -209,11 +215,10 @@ export async function decideOvertime(
   return { row: request }
 }
 
-async function assertOpen(tenant: Tenant, request: OvertimeRequest): Promise<void> {
-  const { organizationId, id } = request
-  await shareInputs(tenant, organizationId)
-  const run = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
-  if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['decision'])
+async function ownerOf(tenant: Tenant, { employeeId }: OvertimeRequest): Promise<Employee> {
+  const employee = await findEmployee(tenant, employeeId)
+  if (employee === null) throw notFound()
+  return employee
 }
 
 async function approve(
@@ -223,8 +228,7 @@ async function approve(
   keyId: string,
 ): Promise<Result> {
   const policy = request.policyId ? await overtimePolicies.find(tenant, request.policyId) : null
-  const employee = await findEmployee(tenant, request.employeeId)
-  if (employee === null) throw notFound()
+  const employee = await ownerOf(tenant, request)
   const most = await countedMinutes(tenant, request, policy)
   const approvedMinutes = body.approvedMinutes ?? most
   if (approvedMinutes > most || most === 0) {
@@ -305,7 +309,7 @@ export async function presentRequests(tenant: Tenant, requests: readonly Overtim
   const amounts = new Map(paying.filter(({ isPaid }) => isPaid).flatMap(amountsOf))
   return requests.map(request => ({
     ...request,
-    status: runs.get(request.id)?.isPaid === true ? ('paid' as const) : request.status,
+    status: decidedInputState(request.status, runs.get(request.id)),
     multiplier: shownMultiple(request.multiplier),
     ...shownRate(request.rate),
     amount: amounts.get(request.id) ?? null,
