@@ -32,17 +32,6 @@ export type FilingReport = (typeof filingReports)[number]
 export const returnTypes = ['regular', 'supplementary', 'revised', 'correction'] as const
 export type ReturnType = (typeof returnTypes)[number]
 
-/** What is stored of a filing; `not_due` and `due` follow from the calendar, and nothing is stored for them. */
-const storedFilingStatuses = ['generated', 'submitted', 'accepted', 'rejected', 'superseded'] as const
-export type StoredFilingStatus = (typeof storedFilingStatuses)[number]
-
-export const filingStatuses = ['not_due', 'due', ...storedFilingStatuses] as const
-export type FilingStatus = (typeof filingStatuses)[number]
-
-/** What a partner can report of a filing. */
-export const reportedStatuses = ['submitted', 'accepted', 'rejected'] as const
-export type ReportedStatus = (typeof reportedStatuses)[number]
-
 /** What a filing is of: whole months, in one state where a state's law asks for it. */
 export type FilingSubject = {
   readonly report: FilingReport

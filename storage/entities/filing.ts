@@ -1,7 +1,8 @@
 // A return or payment of which something has happened: its file was made, or it is known to be filed. One that is only due
 // has no row.
 
-import type { FilingReport, ReturnType, StoredFilingStatus } from '#proto/filings.ts'
+import type { FilingReport, ReturnType } from '#proto/filings.ts'
+import type { FilingEvent } from '#proto/moves/filing.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -41,7 +42,7 @@ export const FilingTable = defineEntity({
     /** The first and the last day of its months. */
     periodStart: date(),
     periodEnd: date(),
-    status: text().$type<StoredFilingStatus>(),
+    status: text().$type<FilingEvent>(),
     formNumber: optionalText(),
     formTitle: optionalText(),
     /** Below the base path; null: no file of it was made. */

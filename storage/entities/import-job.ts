@@ -2,6 +2,7 @@
 
 import type { AuthMode, KeyLimits } from './api-key.ts'
 import type { SandboxClocks } from './sandbox-clock.ts'
+import type { ImportState } from '#proto/moves/import.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -19,21 +20,6 @@ import {
   updatedAt,
   version,
 } from './columns.ts'
-
-export const importStatuses = [
-  'queued',
-  'validating',
-  'running',
-  'completed',
-  'completed_with_errors',
-  'validated',
-  'validated_with_errors',
-  'failed',
-  'cancelled',
-] as const
-type ImportStatus = (typeof importStatuses)[number]
-
-export const openImportStatuses = ['queued', 'validating', 'running'] as const satisfies ImportStatus[]
 
 /** On whose behalf the rows are written: the key as it was when it sent them. */
 export type ImportCaller = {
@@ -63,7 +49,7 @@ export const ImportJobTable = defineEntity({
     organizationId: organizationId(),
     id: keyText(),
     type: text(),
-    status: text().$type<ImportStatus>(),
+    status: text().$type<ImportState>(),
     fileName: optionalText(),
     fileKind: optionalText().$type<'xlsx' | 'csv' | null>(),
     fileSha256: optionalText(),

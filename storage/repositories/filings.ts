@@ -2,7 +2,9 @@
 // so that a run is opened again either before its return is filed or not at all.
 
 import { financialYear } from '#proto/calendar/months.ts'
-import type { FilingSubject, ReportedStatus } from '#proto/filings.ts'
+import type { FilingSubject } from '#proto/filings.ts'
+import { filingMoves, type FilingState, filingState, type ReportedState } from '#proto/moves/filing.ts'
+import { allows } from '#proto/moves/moves.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
@@ -57,11 +59,11 @@ export async function recordFile(
 ): Promise<Filing | null> {
   await holdSources(tenant, organizationId, sources)
   const { live, superseded } = await lockFiling(tenant, organizationId, subject)
-  if (live !== null && (isFiled(live) || live.sha256 === file.sha256)) return null
+  if (!isAllowed('generate', live) || live?.sha256 === file.sha256) return null
   const made = {
     ...file,
     ...sourceColumns(sources),
-    status: 'generated',
+    status: filingMoves.generate.to,
     generatedAt: tenant.clock(),
   } as const
   if (live === null) return addFiling(tenant, organizationId, subject, superseded, made)
@@ -76,7 +78,7 @@ const nothingReported = {
 } as const
 
 type FilingReported = {
-  readonly status: ReportedStatus
+  readonly status: ReportedState
   /** Undefined: as before, or `defaultDay`. */
   readonly submittedOn: PlainDate | undefined
   readonly acknowledgementNumber: string | null | undefined
@@ -94,14 +96,14 @@ export async function reportFiling(
 ): Promise<{ readonly filing: Filing; readonly isNew: boolean }> {
   const sources = await finalPayments(tenant, organizationId, subject)
   const { live, superseded } = await lockFiling(tenant, organizationId, subject)
-  if (live?.status === 'accepted' && reported.status !== 'accepted') {
+  if (!isAllowed(reported.status, live)) {
     throw new Problem(
       'filing_state_conflict',
-      `The filing ${live.id} is accepted. Only its details can be changed, with status accepted.`,
+      `The filing ${live?.id} is ${live?.status}. Only its details can be changed, with status accepted.`,
     )
   }
   const told = {
-    status: reported.status,
+    status: filingMoves[reported.status].to,
     submittedOn: reported.submittedOn ?? live?.submittedOn ?? defaultDay,
     acknowledgementNumber: asBefore(reported.acknowledgementNumber, live?.acknowledgementNumber),
     challan: asBefore(reported.challan, live?.challan),
@@ -144,15 +146,16 @@ export async function supersedeFilings(
     },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   )
-  const live = filings.filter(({ status }) => status !== 'superseded')
-  const filed = live.filter(isFiled)
+  const live = filings.filter(isLive)
+  const filed = live.filter(filing => !isAllowed('supersede', filing))
   if (filed.length > 0 && !acknowledged) {
     const named = filed.map(({ id, report, status }) => `${report} (${id}, ${status})`).join(', ')
     throw new Problem('statutory_already_filed', `Filed returns include these figures: ${named}.`, [], {
       filing_ids: filed.map(filing => filing.id),
     })
   }
-  for (const filing of live) tenant.em.assign(filing, { status: 'superseded', updatedAt: tenant.clock() })
+  for (const filing of live)
+    tenant.em.assign(filing, { status: filingMoves.supersede.to, updatedAt: tenant.clock() })
   await tenant.em.flush()
 }
 
@@ -210,8 +213,14 @@ export function listFilingChanges(
   return pageById<Filing>(tenant, FilingTable, where, window)
 }
 
-function isFiled({ status }: Filing): boolean {
-  return status === 'submitted' || status === 'accepted'
+/** Whether the move may start where the live filing is; null: nothing has happened of it. */
+function isAllowed(move: keyof typeof filingMoves, live: Filing | null): boolean {
+  return allows<FilingState>(filingMoves[move], filingState(live?.status ?? null, true))
+}
+
+/** Whether no other filing of the subject has taken its place. */
+export function isLive({ status }: Pick<Filing, 'status'>): boolean {
+  return status !== filingMoves.supersede.to
 }
 
 /** Keeps the runs as they are until the transaction ends. */
@@ -270,7 +279,7 @@ async function lockFiling(tenant: Tenant, organizationId: number, subject: Filin
     { organizationId, ...columnsOf(subject) },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   )
-  const live = rows.find(({ status }) => status !== 'superseded') ?? null
+  const live = rows.find(isLive) ?? null
   return { live, superseded: rows.length - (live === null ? 0 : 1) }
 }
 

@@ -1,16 +1,12 @@
 // Imports as they are stored: who works on a job holds its lease, and what a transaction writes of a file's rows it
 // writes together with how far the file is.
 
+import { importMoves, openImportStates } from '#proto/moves/import.ts'
+import { allows } from '#proto/moves/moves.ts'
 import { Problem } from '#proto/problems.ts'
 import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
-import {
-  type ErrorCount,
-  type ImportCaller,
-  type ImportJob,
-  ImportJobTable,
-  openImportStatuses,
-} from '../entities/import-job.ts'
+import { type ErrorCount, type ImportCaller, type ImportJob, ImportJobTable } from '../entities/import-job.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { query } from '../postgres/sql.ts'
@@ -121,20 +117,29 @@ export async function wasImported(
 /** The job as it is now, locked; whoever imports it stops at the next row. */
 export async function cancelImport(tenant: Tenant, job: ImportJob): Promise<ImportJob> {
   const locked = await lockRow(tenant, job)
-  if (!isOpen(locked)) {
+  if (!allows<ImportJob['status']>(importMoves.cancel, locked.status)) {
     throw new Problem(
       'conflict',
       `The import has ended as ${locked.status}. Only an import that has not ended can be cancelled.`,
     )
   }
-  tenant.em.assign(locked, { status: 'cancelled', finishedAt: tenant.clock(), lease: null })
+  moveImport(tenant, locked, 'cancel')
+  tenant.em.assign(locked, { finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
   await dropImportFile(tenant, locked)
   return locked
 }
 
+/** To be flushed by the caller, who has locked the job and knows that the move may start. */
+export function moveImport(tenant: Tenant, job: ImportJob, move: keyof typeof importMoves): void {
+  const { from, to } = importMoves[move]
+  if (!allows<ImportJob['status']>({ from }, job.status))
+    throw new Error(`An import that is ${job.status}: ${move}.`)
+  tenant.em.assign(job, { status: to })
+}
+
 export function isOpen({ status }: ImportJob): boolean {
-  return openImportStatuses.some(open => open === status)
+  return openImportStates.some(open => open === status)
 }
 
 /** A job that this process may work on until its lease ends. */
@@ -145,6 +150,8 @@ export type LeasedImport = {
   readonly attempts: number
   readonly caller: ImportCaller
 }
+
+const openStates = openImportStates.map(state => `'${state}'`).join()
 
 /** Between transactions: in one, the job is locked, and whoever looks for a job passes it over. */
 const leaseSeconds = 10
@@ -158,7 +165,7 @@ export async function claimImport(storage: Storage): Promise<LeasedImport | null
       `update import_job set lease = ?, leased_until = now() + make_interval(secs => ?), attempts = attempts + 1
        where (organization_id, id) = (
          select organization_id, id from import_job
-         where status in ('queued', 'validating', 'running') and leased_until <= now()
+         where status in (${openStates}) and leased_until <= now()
          order by leased_until limit 1 for update skip locked)
        returning organization_id as "organizationId", id, attempts, caller`,
       [lease, leaseSeconds],
@@ -172,7 +179,7 @@ export async function isImportDue(storage: Storage): Promise<boolean> {
     query<[{ due: boolean }]>(
       system,
       `select exists (select from import_job
-         where status in ('queued', 'validating', 'running') and leased_until <= now()) as due`,
+         where status in (${openStates}) and leased_until <= now()) as due`,
     ),
   )
   return row.due

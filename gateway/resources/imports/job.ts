@@ -1,6 +1,8 @@
 // One import from its file to its end. What a batch of rows writes is committed together with how far the file is, so
 // whoever continues after a death begins with the first row that was not dealt with.
 
+import { importMoves } from '#proto/moves/import.ts'
+import { allows } from '#proto/moves/moves.ts'
 import { Problem } from '#proto/problems.ts'
 import type { ImportJob, ImportFailure } from '#storage/entities/import-job.ts'
 import type { Storage } from '#storage/open.ts'
@@ -19,6 +21,7 @@ import {
   holdImport,
   importUrl,
   keepImportFile,
+  moveImport,
   type LeasedImport,
   readImportFile,
   type RefusedRow,
@@ -96,8 +99,9 @@ function failureOf(error: unknown): ImportFailure | null {
 
 async function theFile({ fetchFile }: ImportParts, inJob: InJob): Promise<Buffer> {
   const { bytes, url } = await inJob(async (tenant, job) => {
-    if (job.status === 'queued') {
-      tenant.em.assign(job, { status: 'validating', startedAt: tenant.clock() })
+    if (allows<ImportJob['status']>(importMoves.validate, job.status)) {
+      moveImport(tenant, job, 'validate')
+      tenant.em.assign(job, { startedAt: tenant.clock() })
     }
     return { bytes: await readImportFile(tenant, job), url: await importUrl(tenant, job) }
   })
@@ -130,12 +134,8 @@ async function validate(inJob: InJob, bytes: Buffer): Promise<ImportJob> {
   if (job.rowsTotal !== null) return job
   const { titles, ignored, rowsTotal } = await renewing(inJob, surveyed(bytes, job))
   return inJob(async (tenant, current) => {
-    tenant.em.assign(current, {
-      rowsTotal,
-      header: titles,
-      ignoredColumns: ignored,
-      ...(current.dryRun ? {} : { status: 'running' }),
-    })
+    if (!current.dryRun) moveImport(tenant, current, 'run')
+    tenant.em.assign(current, { rowsTotal, header: titles, ignoredColumns: ignored })
     await tenant.em.flush()
     return current
   })
@@ -334,13 +334,12 @@ async function writeBatch(
 
 /** Ends the job, and emits its event. */
 export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFailure | null): Promise<void> {
-  const ended = job.dryRun ? 'validated' : 'completed'
-  const status = failure === null ? (job.failed > 0 ? (`${ended}_with_errors` as const) : ended) : 'failed'
-  tenant.em.assign(job, { status, failure, finishedAt: tenant.clock(), lease: null })
+  moveImport(tenant, job, failure === null ? endOf(job) : 'fail')
+  tenant.em.assign(job, { failure, finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
   await dropImportFile(tenant, job)
   if (job.dryRun) return
-  const { id, type, organizationId, succeeded, failed } = job
+  const { id, type, organizationId, status, succeeded, failed } = job
   await appendEvent(tenant, {
     organizationId,
     type: 'import.completed',
@@ -356,6 +355,11 @@ export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFail
       resource_version: job.version,
     },
   })
+}
+
+function endOf({ dryRun, failed }: ImportJob): keyof typeof importMoves {
+  if (dryRun) return failed > 0 ? 'endRehearsalWithErrors' : 'endRehearsal'
+  return failed > 0 ? 'completeWithErrors' : 'complete'
 }
 
 function errorLink(tenant: Tenant, { id, organizationId, caller }: ImportJob): Promise<string> {

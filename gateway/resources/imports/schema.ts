@@ -1,4 +1,4 @@
-import { importStatuses } from '#storage/entities/import-job.ts'
+import { importStates } from '#proto/moves/import.ts'
 import { Type } from 'typebox'
 import {
   apiPath,
@@ -26,7 +26,7 @@ const mode = () =>
     description:
       '`create`: rows add records. `update`: rows change records that exist. `upsert`: either. Default: `upsert` where the type allows it, otherwise `create`.',
   })
-const status = choice(importStatuses, {
+const status = choice(importStates, {
   description:
     '`validated` and `validated_with_errors` end a dry run; `failed`: the file as a whole was refused.',
 })

@@ -1,4 +1,5 @@
-import { filingReports, filingStatuses, reportedStatuses, returnTypes } from '#proto/filings.ts'
+import { filingReports, returnTypes } from '#proto/filings.ts'
+import { filingStates, reportedStates } from '#proto/moves/filing.ts'
 import { Type } from 'typebox'
 import {
   apiPath,
@@ -52,7 +53,7 @@ export const Filing = record(
     return_type: returnType(),
     due_date: nullable(plainDate()),
     payment_due_date: nullable(plainDate()),
-    status: choice(filingStatuses),
+    status: choice(filingStates),
     generated_at: nullable(instant()),
     download_url: nullable(apiPath('/statutory/pf/ecr?organization_id=12&month=10&year=2026&format=txt')),
     sha256: nullable(Type.String()),
@@ -76,7 +77,7 @@ export const FilingList = syncPage(Filing)
 export const FilingQuery = Type.Object({
   ...listQuery({
     report: Type.Optional(listOf(report(), filingReports.length)),
-    status: Type.Optional(listOf(choice(filingStatuses), filingStatuses.length)),
+    status: Type.Optional(listOf(choice(filingStates), filingStates.length)),
     financial_year: Type.Optional(taxYear()),
     due_before: Type.Optional(plainDate()),
     state_code: Type.Optional(stateCode()),
@@ -103,7 +104,7 @@ export const FilingReport = request(
     period: namedPeriod,
     state_code: nullable(stateCode()),
     return_type: returnType(),
-    status: choice(reportedStatuses),
+    status: choice(reportedStates),
     ...reported,
   },
   ['report', 'period', 'status'],

@@ -2,12 +2,13 @@
 
 import { calendarMonth, financialYear, firstOfMonth, monthSpan } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import { filingPeriod, type FilingStatus, type FilingSubject, filingYear } from '#proto/filings.ts'
+import { filingPeriod, type FilingSubject, filingYear } from '#proto/filings.ts'
+import { filingState } from '#proto/moves/filing.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { FiledChallan, Filing as StoredFiling } from '#storage/entities/filing.ts'
 import { firstPaidMonth, payOfMonths, peopleOfPlaces } from '#storage/repositories/filing-presence.ts'
-import { idOfFiling, listFilings, reportFiling, subjectOf } from '#storage/repositories/filings.ts'
+import { idOfFiling, isLive, listFilings, reportFiling, subjectOf } from '#storage/repositories/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
@@ -84,7 +85,7 @@ function isOpen({ subject }: Expected, stored: readonly StoredFiling[], law: Fil
   const { report, stateCode, period } = subject
   return !stored.some(filing => {
     const own = subjectOf(filing)
-    if (filing.status === 'superseded' || own.report !== report || own.stateCode !== stateCode) return false
+    if (!isLive(filing) || own.report !== report || own.stateCode !== stateCode) return false
     if (keyOf(own) === keyOf(subject)) return true
     const covers = own.period.start <= period.start && period.end <= own.period.end
     return covers && isInstead(law, own, subject)
@@ -140,17 +141,17 @@ function presentExpected(expected: Expected, { organizationId, stored, today }: 
     ...daysOf(expected),
     formNumber,
     formTitle,
-    status: dueStatus(expected, today),
+    status: filingState(null, isDue(expected, today)),
     sourceRunIds: [],
     sourceFnfIds: [],
   }
 }
 
 /** Due from the day on which it can be filed: after its months, or from the month in which the law wants it before. */
-function dueStatus({ subject: { period }, dueDate }: Expected, today: PlainDate): FilingStatus {
+function isDue({ subject: { period }, dueDate }: Expected, today: PlainDate): boolean {
   const isOver = today > period.end
   const isWanted = dueDate !== null && firstOfMonth(calendarMonth(dueDate)) <= today
-  return isOver || isWanted ? 'due' : 'not_due'
+  return isOver || isWanted
 }
 
 /** As stored; the days and what the file does not say are those of the law. */
