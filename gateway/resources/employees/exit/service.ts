@@ -6,6 +6,7 @@ import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import { recordCall } from '#storage/repositories/audit.ts'
 import { rollUpPeople } from '#storage/repositories/attendance.ts'
+import { shareInputs } from '#storage/repositories/calculations.ts'
 import { closedMonthsSince, closedPeriods } from '#storage/repositories/closed-periods.ts'
 import { flushEmployees, recordExit, recordLateExit, statusOf } from '#storage/repositories/employees.ts'
 import { decidedSettlement, latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
@@ -172,6 +173,8 @@ export async function patchExit(
   ])
   const fieldsChanged = changedPaths(before, exit, 'exit')
   if (fieldsChanged.length === 0) return null
+  // Of the approval of a settlement and a change of its exit one comes after the other.
+  await shareInputs(tenant, employee.organizationId)
   const fnf = await decidedSettlement(tenant, employee.organizationId, employee.id)
   if (fnf !== null) throw settledExit(fnf)
   const isPaidBy = changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0
