@@ -1,5 +1,6 @@
 // One event owed to one subscription.
 
+import type { DeliveryState } from '#proto/moves/webhook.ts'
 import { defineEntity } from '@mikro-orm/core'
 import { createdAt, instant, integer, keyText, optionalInstant, text } from './columns.ts'
 
@@ -11,7 +12,7 @@ export const WebhookDeliveryTable = defineEntity({
     eventId: text(),
     subscriptionId: text(),
     organizationId: integer(),
-    status: text().$type<'pending' | 'delivered' | 'failed' | 'dropped'>(),
+    status: text().$type<DeliveryState>(),
     attempts: integer(),
     /** Those before it was last sent again: its schedule begins after them. */
     attemptsBefore: integer(),

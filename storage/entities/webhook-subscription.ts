@@ -1,4 +1,5 @@
 import type { EventName } from '#proto/events.ts'
+import type { DisabledReason } from '#proto/moves/webhook.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -33,7 +34,7 @@ export const WebhookSubscriptionTable = defineEntity({
     /** In the past: when the last rotation ended. */
     previousSecretUntil: optionalInstant(),
     active: flag(),
-    disabledReason: optionalText().$type<'manual' | 'failing_7_days' | 'gone_410' | null>(),
+    disabledReason: optionalText().$type<DisabledReason | null>(),
     failingSince: optionalInstant(),
     deletedAt: optionalInstant(),
     version: version(),

@@ -20,7 +20,8 @@ export function settleDeliveries(
 
 /**
  * The records of the attempts, and what becomes of the deliveries. A process that slept through its lease must not undo
- * what another has done since: hence the count.
+ * what another has done since: hence the count. A delivery that was dropped during its attempt keeps the attempt, and is
+ * delivered if it arrived.
  */
 async function writeSettlements({ em, clock }: System, settlements: readonly Settlement[]): Promise<void> {
   const rows = settlements.map(({ deliveryId, organizationId, status, nextAttemptAt, attempt }) => ({
@@ -45,14 +46,17 @@ async function writeSettlements({ em, clock }: System, settlements: readonly Set
        on conflict do nothing
      )
      update webhook_delivery d set
-       status = s.status,
+       status = case when d.status = 'pending' or s.status = 'delivered' then s.status else d.status end,
        attempts = coalesce(s.n, d.attempts),
        first_attempt_at = coalesce(d.first_attempt_at, s."startedAt"),
        next_attempt_at = coalesce(s."nextAttemptAt", d.next_attempt_at),
        leased_until = null,
-       settled_at = case when s.status = 'pending' then null else ?::timestamptz end
+       settled_at = case
+         when d.status <> 'pending' and s.status <> 'delivered' then d.settled_at
+         when s.status <> 'pending' then ?::timestamptz end
      from settled s
-     where d.id = s."deliveryId" and d.status = 'pending' and d.attempts = coalesce(s.n - 1, d.attempts)`,
+     where d.id = s."deliveryId" and (d.status = 'pending' or d.status = 'dropped' and s.n is not null)
+       and d.attempts = coalesce(s.n - 1, d.attempts)`,
     [JSON.stringify(rows), clock().toISOString()],
   )
 }

@@ -2,6 +2,7 @@
 // and settled; see deliveries-settlement.ts for the last step.
 
 import type { EventName } from '#proto/events.ts'
+import { type DeliveryState, deliveryMoves } from '#proto/moves/webhook.ts'
 import type { SigningSecrets } from '#proto/webhook-message.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
@@ -258,7 +259,7 @@ export type Settlement = {
   readonly subscriptionId: string
   readonly organizationId: number
   /** `pending`: tried again at `nextAttemptAt`. */
-  readonly status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  readonly status: DeliveryState
   readonly nextAttemptAt: Date | null
   /** Null when the delivery ended without a try. */
   readonly attempt: AttemptRecord | null
@@ -305,4 +306,18 @@ function headersPlace(subscriptionId: string): string {
 /** Where the secret of a subscription is kept, for sealing and opening it. */
 export function webhookSecretPlace(subscriptionId: string): string {
   return `webhook_subscription/${subscriptionId}/secret`
+}
+
+/** What is still owed to a subscription is dropped. */
+export async function dropPending(
+  { em, clock }: Pick<System, 'em' | 'clock'>,
+  subscriptionId: string,
+): Promise<void> {
+  const { from, to } = deliveryMoves.drop
+  await query(
+    { em },
+    `update webhook_delivery set status = ?, settled_at = ?::timestamptz
+     where subscription_id = ? and status = ?`,
+    [to, clock().toISOString(), subscriptionId, from[0]],
+  )
 }

@@ -1,6 +1,7 @@
 // The event log, and what became of deliveries: what partners look at when a receiver did not get what they expect.
 
 import type { EventName } from '#proto/events.ts'
+import type { DeliveryState } from '#proto/moves/webhook.ts'
 import type { SigningSecrets, WebhookEvent } from '#proto/webhook-message.ts'
 import { query } from '../postgres/sql.ts'
 import { openSecrets } from './deliveries.ts'
@@ -111,7 +112,7 @@ type LoggedDelivery = {
   readonly eventId: string
   readonly eventType: EventName
   readonly organizationId: number
-  readonly status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  readonly status: DeliveryState
   readonly attemptCount: number
   readonly firstAttemptAt: Date | null
   readonly nextAttemptAt: Date | null

@@ -1,12 +1,19 @@
 // What a partner does with a subscription that is there: change it, rotate its secret, revive it, and have events sent
 // again.
 
+import { allows } from '#proto/moves/moves.ts'
+import {
+  deliveryStates,
+  subscriptionMoves,
+  type SubscriptionState,
+  subscriptionState,
+} from '#proto/moves/webhook.ts'
 import { Problem } from '#proto/problems.ts'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/webhook-subscription.ts'
 import { newId } from '../ids.ts'
 import { appendPlannedEvent } from '../outbox/append.ts'
 import { query } from '../postgres/sql.ts'
-import { openHeaders, sealHeaders, webhookSecretPlace } from './deliveries.ts'
+import { dropPending, openHeaders, sealHeaders, webhookSecretPlace } from './deliveries.ts'
 import type { Tenant } from './for-tenant.ts'
 import { type AskingKey, newSecret, refuseTooMany, visible, type WebhookFacts } from './webhooks.ts'
 
@@ -60,15 +67,6 @@ export function enableWebhook(webhook: WebhookSubscription): void {
   webhook.active = true
   webhook.disabledReason = null
   webhook.failingSince = null
-}
-
-async function dropPending(tenant: Tenant, subscriptionId: string): Promise<void> {
-  await query(
-    tenant,
-    `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
-     where subscription_id = ? and status = 'pending'`,
-    [tenant.clock().toISOString(), subscriptionId],
-  )
 }
 
 const rotationMs = 24 * 3_600_000
@@ -130,8 +128,8 @@ export async function sendTest(tenant: Tenant, by: AskingKey, webhook: WebhookSu
 }
 
 /** What is not active gets no deliveries; they would be dropped. */
-export function refuseInactive({ active }: WebhookSubscription): void {
-  if (active) return
+export function refuseInactive(webhook: WebhookSubscription): void {
+  if (allows<SubscriptionState>(subscriptionMoves.send, subscriptionState(webhook))) return
   throw new Problem('conflict', 'The subscription is disabled. Enable it with POST /webhooks/{id}/enable.')
 }
 
@@ -168,7 +166,7 @@ export async function redeliver(tenant: Tenant, ids: readonly string[]): Promise
   )
 }
 
-export const replayStatuses = ['failed', 'dropped', 'pending', 'missing', 'delivered'] as const
+export const replayStatuses = [...deliveryStates, 'missing'] as const
 
 export type ReplayWindow = {
   readonly since: Date

@@ -1,8 +1,9 @@
 // When a subscription ends by itself: its receiver says 410 Gone, or seven days go by with failures on each of
 // them and not one success.
 
+import type { DisabledReason } from '#proto/moves/webhook.ts'
 import { appendEvents } from '../outbox/append.ts'
-import type { Settlement } from './deliveries.ts'
+import { dropPending, type Settlement } from './deliveries.ts'
 import type { System } from './for-tenant.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -83,7 +84,7 @@ async function failingForDays(
   return rows.map(({ id }) => id)
 }
 
-type Reason = 'gone_410' | 'failing_7_days'
+type Reason = Exclude<DisabledReason, 'manual'>
 
 /** Ends a subscription with all that is still owed to it, and tells the others of the account. */
 async function deactivate(system: System, id: string, reason: Reason): Promise<boolean> {
@@ -98,12 +99,7 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<b
   )
   const [subscription] = ended
   if (subscription === undefined) return false
-  await query(
-    { em },
-    `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
-     where subscription_id = ? and status = 'pending'`,
-    [now, id],
-  )
+  await dropPending(system, id)
   const organizationIds = await organizationsToTell(system, id)
   await appendEvents(
     { ...system, reach: { accountId: subscription.accountId, organizationIds } },

@@ -2,7 +2,7 @@ import { Problem } from '#proto/problems.ts'
 import { randomBytes } from 'node:crypto'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/webhook-subscription.ts'
 import { newId } from '../ids.ts'
-import { sealHeaders, webhookSecretPlace } from './deliveries.ts'
+import { dropPending, sealHeaders, webhookSecretPlace } from './deliveries.ts'
 import { changeList, deletedKeptDays, type Moment, printed, startOf } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
@@ -177,11 +177,6 @@ export async function deleteWebhook(tenant: Tenant, by: AskingKey, id: string): 
     [now, now, id, by.keyId, by.organizationIds],
   )
   if (ended.length === 0) return false
-  await query(
-    tenant,
-    `update webhook_delivery set status = 'dropped', settled_at = ?::timestamptz
-     where subscription_id = ? and status = 'pending'`,
-    [now, id],
-  )
+  await dropPending(tenant, id)
   return true
 }

@@ -1,4 +1,5 @@
 import { eventNames } from '#proto/events.ts'
+import { deliveryStates, disabledReasons } from '#proto/moves/webhook.ts'
 import { replayStatuses } from '#storage/repositories/webhook-management.ts'
 import { Type } from 'typebox'
 import {
@@ -66,7 +67,7 @@ const fields = {
       'Names of the headers sent with each delivery. The values are not shown, because they may be secrets.',
   }),
   active: Type.Boolean(),
-  disabled_reason: nullable(choice(['manual', 'failing_7_days', 'gone_410'])),
+  disabled_reason: nullable(choice(disabledReasons)),
   ...commonFields,
 }
 
@@ -123,15 +124,13 @@ export const RotatedWebhook = record(
   'RotatedWebhook',
 )
 
-const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
-
 const deliveryFields = {
   id: Type.String(),
   webhook_id: Type.String(),
   event_id: Type.String(),
   event_type: Type.String(),
   organization_id: organizationId(),
-  status: choice(deliveryStatuses),
+  status: choice(deliveryStates),
   attempt_count: Type.Integer(),
   first_attempt_at: nullable(instant()),
   next_attempt_at: nullable(instant()),
@@ -144,7 +143,7 @@ export const DeliveryPath = Type.Object({
 })
 export const DeliveryQuery = Type.Object({
   ...pageQuery,
-  status: Type.Optional(listOf(choice(deliveryStatuses), deliveryStatuses.length)),
+  status: Type.Optional(listOf(choice(deliveryStates), deliveryStates.length)),
   event_type: Type.Optional(listOf(choice(eventNames), eventNames.length)),
   event_id: Type.Optional(text(40)),
 })
