@@ -82,7 +82,7 @@ async function follow(order: readonly Move[]): Promise<void> {
     fetching = async () => {
       const job = waiting.shift()!
       await before()
-      if (job.file === 'refused') throw new FileRefusal('import_template_mismatch', 'The file is empty.')
+      if (job.file === 'refused') throw new FileRefusal('unsupported_file', 'The file is empty.')
       return Buffer.from(rows(jobs.indexOf(job), false))
     }
   }
