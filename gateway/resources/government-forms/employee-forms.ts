@@ -417,12 +417,16 @@ export async function employeeForm(
     totalAmount: 0 as Paise,
     particulars: [],
     sections: async () => [...(hasNominees ? [nomineesOf(known)] : []), ...(wages === null ? [] : [wages])],
-    missing: needed
+    findings: needed
       .filter(each => valueOf(each) === null)
       .map(each => {
         const { field, label } = facts[each] as Fact
-        const path = field[0] === 'organization' ? field : [employee.id, ...field]
-        return missingField(path, `Record ${label.slice(0, 1).toLowerCase()}${label.slice(1)}.`)
+        const [employeeId, path] = field[0] === 'organization' ? [null, field.slice(1)] : [employee.id, field]
+        return missingField(
+          employeeId,
+          path.join('.'),
+          `Record ${label.slice(0, 1).toLowerCase()}${label.slice(1)}.`,
+        )
       }),
   }
 }

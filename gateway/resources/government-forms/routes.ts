@@ -203,7 +203,12 @@ export const getGovernmentForm = route({
     assertAsked(version, asked, today)
     const making = { inTenant, engine, organizationId, version, asked, today }
     const form = await (isEmployeeForm(version) ? ofEmployee(making) : makers[version.code]!(making))
-    return formFile(form, format, { draft: asked.draft, generatedAt: clock() })
+    return formFile(form, format, {
+      draft: asked.draft,
+      allowErrors: false,
+      strict: false,
+      generatedAt: clock(),
+    })
   },
 })
 

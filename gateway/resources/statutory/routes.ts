@@ -8,7 +8,7 @@ import { contributionPeriods, contributionRegister } from './esi/contribution-pe
 import { form01 } from './esi/form-01.ts'
 import { esiReport, esiReturn } from './esi/returns.ts'
 import { formFile, formReply } from './forms/form.ts'
-import { StatutoryForm } from './forms/schema.ts'
+import { formChecks, StatutoryForm } from './forms/schema.ts'
 import { ecrOf } from './pf/ecr.ts'
 import { membersOfMonth } from './pf/members.ts'
 import { monthQuery, statutoryRoute } from './schema.ts'
@@ -143,12 +143,13 @@ export const getEsiForm01 = route({
   operationId: 'getEsiForm01',
   summary: 'Get the employer’s particulars (Form 01)',
   description:
-    'Returns what is recorded of the employer for registration with ESIC; other particulars of the form are blank. New establishments register through the common form of the Shram Suvidha portal. A file is refused with 409 `form_inputs_missing` while fields are missing, unless `draft=true`.',
+    'Returns what is recorded of the employer for registration with ESIC; other particulars of the form are blank. New establishments register through the common form of the Shram Suvidha portal. A file is refused with 409 `form_inputs_missing` while fields are missing (`validation.errors`), unless `draft=true` or `allow_errors=true`.',
   path: '/v1/statutory/esi/form-01',
   query: Type.Object({
     ...pageQuery,
     organization_id: returnTerms.organization_id,
     draft: flag({ default: false, description: 'A file although fields are missing, marked as a draft.' }),
+    ...formChecks,
     reveal: flag({ default: false, description: 'PAN in full. Requires `employees:sensitive`; audited.' }),
   }),
   replies: { 200: StatutoryForm },
@@ -156,7 +157,7 @@ export const getEsiForm01 = route({
   errors: ['invalid_cursor', 'form_inputs_missing'],
   async handle({ inTenant, organizationId, query, format, page }, { clock }) {
     const form = await inTenant(tenant => form01(tenant, organizationId, query.reveal))
-    const terms = { draft: query.draft, generatedAt: clock() }
+    const terms = { ...query, generatedAt: clock() }
     return isTableFormat(format) ? formFile(form, format, terms) : formReply(form, page, terms)
   },
 })

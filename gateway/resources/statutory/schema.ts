@@ -43,6 +43,12 @@ const finding = record(
   'StatutoryFinding',
 )
 
+/** Findings of every statutory answer. Errors block its files. */
+export const validation = record(
+  { errors: Type.Array(finding), warnings: Type.Array(finding) },
+  'StatutoryValidation',
+)
+
 const due = record(
   {
     pay_by: nullable(plainDate()),
@@ -94,7 +100,7 @@ const StatutoryReturn = record(
     totals: amounts('Sums of the columns, and the heads of the challan, in rupees.'),
     columns: Type.Array(ReportColumn),
     rows: Type.Array(amounts('One row: a value for each key of `columns`.')),
-    validation: record({ errors: Type.Array(finding), warnings: Type.Array(finding) }, 'StatutoryValidation'),
+    validation,
     source_run_ids: Type.Array(Type.String()),
     source_fnf_ids: Type.Array(Type.String()),
     sha256: Type.String(),

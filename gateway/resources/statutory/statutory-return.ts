@@ -17,6 +17,7 @@ import type { Format } from '../../http/file-types.ts'
 import { onWire } from '../reports/report.ts'
 import { todayOf } from '../today.ts'
 import type { OwnTax, PeriodOfReturn, StateDue } from './state-return.ts'
+import { blockingFindings, presentValidation } from './findings.ts'
 import { fileReady } from './filings/file-ready.ts'
 import type { ReturnFiling } from './filings/return-filing.ts'
 import type { MonthAsked } from './wage-month.ts'
@@ -147,7 +148,6 @@ function hashOf(text: string): string {
 /** The return as JSON; `upload` is the text of its file, whose hash is told. */
 function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
   const { columns, payments } = value
-  const blocking = blockingFindings(value, asked)
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
   return reply(200, {
@@ -168,10 +168,7 @@ function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
     },
     columns: [...columns],
     rows: value.rows.map(row => onWire(columns, row)),
-    validation: {
-      errors: blocking.map(presentFinding),
-      warnings: value.findings.filter(each => !blocking.includes(each)).map(presentFinding),
-    },
+    validation: presentValidation(value, asked),
     sourceRunIds: ofKind(false),
     sourceFnfIds: ofKind(true),
     sha256: hashOf(upload),
@@ -181,10 +178,6 @@ function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
 
 function moneyColumns(amounts: Readonly<Record<string, Paise>>): Column[] {
   return Object.keys(amounts).map(key => ({ key, title: key, type: 'money' }))
-}
-
-function presentFinding({ employeeId, field, code, message }: StatutoryFinding) {
-  return { employeeId, field, code, message }
 }
 
 /** The text of the return as CSV. */
@@ -236,10 +229,6 @@ function returnUpload(value: StatutoryReturn, upload: string, asked: Asked): Fil
 
 function nameOf({ name }: StatutoryReturn, { draft }: Asked): string {
   return draft ? `${name}DRAFT` : name
-}
-
-function blockingFindings({ findings }: StatutoryReturn, { strict }: Asked): readonly StatutoryFinding[] {
-  return strict ? findings : findings.filter(({ level }) => level === 'error')
 }
 
 const mostDetails = 100

@@ -217,6 +217,14 @@ const rules: Record<string, Rule> = {
       if (takesKey && isKept && !('Idempotent-Replayed' in headers)) yield status
     }
   },
+  *'findings of an answer are errors and warnings'(name, { responses }) {
+    for (const [place, schema] of fieldsIn(responses, name)) {
+      if (!place.endsWith('.validation')) continue
+      const kinds = (schema['properties'] ?? {}) as Record<string, Schema>
+      for (const kind of ['errors', 'warnings'])
+        if (!typesOf(kinds[kind] ?? {}).includes('array')) yield `${place} without ${kind}`
+    }
+  },
   *'answers may grow fields'(name, operation) {
     for (const [place, node] of nodesOf(operation.responses, name)) {
       if (node['additionalProperties'] === false) yield place
@@ -268,7 +276,11 @@ const rude = route({
   body: Type.Object({ camelCase: Type.Number(), kind: Type.Unsafe<1>({ type: 'integer', enum: [1] }) }),
   replies: {
     200: Type.Object(
-      { data: Type.Array(Type.String()), amount: Type.Number() },
+      {
+        data: Type.Array(Type.String()),
+        amount: Type.Number(),
+        validation: Type.Object({ missing: Type.Array(Type.String()) }),
+      },
       { additionalProperties: false },
     ),
     202: Type.Unsafe<object>({}),

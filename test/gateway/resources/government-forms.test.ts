@@ -204,10 +204,25 @@ t.test('a form of the establishment is that of its own operation', async t => {
 
 t.test('Form 01: the employer’s particulars', async t => {
   const found = must(await call('GET', '/statutory/esi/form-01'))
+  t.same(found.at('validation'), {
+    errors: [
+      { employee_id: null, field: 'pan', code: 'required', message: 'Record the PAN of the employer.' },
+      {
+        employee_id: null,
+        field: 'responsible_person',
+        code: 'required',
+        message: 'Record who is responsible for the establishment.',
+      },
+    ],
+    warnings: [],
+  })
+  const whole = '/statutory/esi/form-01?format=pdf'
+  const refused = await call('GET', whole)
   t.same(
-    (found.at('validation', 'missing') as { field: string }[]).map(({ field }) => field),
-    ['organization.pan', 'organization.responsible_person'],
+    [refused.status, ...(refused.at('details') as { field: string }[]).map(({ field }) => field)],
+    [409, 'organization.pan', 'organization.responsible_person'],
   )
+  t.equal((await fileOf(`${whole}&allow_errors=true`)).status, 200)
   const person = { name: 'Meera Iyer', designation: 'Director' }
   must(
     await call('PATCH', `/organizations/${seeded.organizationId}`, {

@@ -152,6 +152,19 @@ t.test('the return with its challan', async t => {
   t.same(book.worksheets[0]!.getRow(2).getCell(4).value, 12_000)
 })
 
+const address = { line1: '12 Mill Road', city: 'Delhi', state_code: 'DL', pincode: '110001', country: 'IN' }
+const withoutAddress = {
+  employee_id: null,
+  field: 'address',
+  code: 'required',
+  message: 'Record the address of the establishment.',
+}
+const withoutRelative = {
+  field: 'father_or_spouse_name',
+  code: 'required',
+  message: 'Record the name of the father or spouse.',
+}
+
 // Nine members were employed before October and one joined in it. The funds are the challan: 26,735 and 13,643 with the refund
 // of 1,500 are 41,878 of account 1.
 t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is nil', async t => {
@@ -192,6 +205,10 @@ t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is 
     },
   ])
   t.match(must(await call('GET', `/statutory/pf/form-10?${month}`)).at(), { employee_count: 0, rows: [] })
+  t.same(joiners.at('validation'), {
+    errors: [withoutAddress, { employee_id: ids[6], ...withoutRelative }],
+    warnings: [],
+  })
 
   const refused = await call('GET', `/statutory/pf/form-5?${month}&format=pdf`)
   t.match([refused.status, refused.at('code')], [409, 'form_inputs_missing'])
@@ -199,7 +216,6 @@ t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is 
     (refused.at('details') as { field: string }[]).map(({ field }) => field),
     ['organization.address', `${ids[6]}.father_or_spouse_name`],
   )
-  const address = { line1: '12 Mill Road', city: 'Delhi', state_code: 'DL', pincode: '110001', country: 'IN' }
   must(await call('PATCH', `/organizations/${seeded.organizationId}`, { address }))
   must(await call('PATCH', `/employees/${ids[6]}`, { father_or_spouse_name: 'Mohan Das' }))
   const file = await fileOf(`/statutory/pf/form-5?${month}&format=csv&reveal=true`)
@@ -225,6 +241,52 @@ t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is 
   const [page] = await readPdf(new Uint8Array(pdf))
   for (const part of ['FORM 12A', '12 Mill Road, Delhi 110001', '41,878.00', 'Joined (Form 5)'])
     t.match(page!.lines.join('\n'), part)
+})
+
+// Contract 2.15: every statutory answer says what is wrong with it in the same form.
+t.test('each form lists errors and warnings, and strict blocks its file for a warning', async t => {
+  const october = 'month=10&year=2026'
+  const paths = [
+    `form-5?${october}`,
+    `form-10?${october}`,
+    `form-12a?${october}`,
+    'form-3a?financial_year=2026-27',
+    'form-6a?financial_year=2026-27',
+    'statement?from=2026-10&to=2026-10',
+  ]
+  const findings = { errors: [], warnings: [] }
+  for (const path of paths)
+    t.same(must(await call('GET', `/statutory/pf/${path}`)).at('validation'), findings, path)
+
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, { address: null }))
+  const errors = [withoutAddress]
+  for (const path of paths) {
+    // The statement is of no law, and needs no address.
+    const wanted = path.startsWith('statement') ? [] : errors
+    t.same(must(await call('GET', `/statutory/pf/${path}`)).at('validation', 'errors'), wanted, path)
+  }
+  const incomplete = `/statutory/pf/form-5?${october}&format=pdf`
+  t.equal((await fileOf(incomplete)).status, 409)
+  const file = await fileOf(`${incomplete}&allow_errors=true`)
+  t.notMatch([file.status, file.headers.get('content-disposition')], [200, /DRAFT/])
+  t.equal(file.status, 200)
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, { address }))
+
+  must(await call('PATCH', `/employees/${ids[6]}/statutory`, { pf: { uan: null } }))
+  const warnings = [
+    {
+      employee_id: ids[6],
+      field: 'statutory.uan',
+      code: 'required',
+      message: 'The UAN is not recorded, and the form leaves it blank. Record it once it is known.',
+    },
+  ]
+  const form = `/statutory/pf/form-5?${october}`
+  t.same(must(await call('GET', form)).at('validation'), { errors: [], warnings })
+  t.same(must(await call('GET', `${form}&strict=true`)).at('validation'), { errors: warnings, warnings: [] })
+  t.equal((await fileOf(`${form}&format=csv`)).status, 200)
+  t.equal((await fileOf(`${form}&format=csv&strict=true`)).status, 409)
+  must(await call('PATCH', `/employees/${ids[6]}/statutory`, { pf: { uan: uanOf(6) } }))
 })
 
 t.test('supplementary and revised returns are of the members that they name', async t => {

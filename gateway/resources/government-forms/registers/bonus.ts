@@ -205,14 +205,9 @@ export async function bonusReturn(making: Making): Promise<PrintedForm> {
     rowCount: entries.length,
     totalAmount: total,
     particulars: [particular('designation', 'Designation of the employer', person?.designation)],
-    missing: person
+    findings: person
       ? []
-      : [
-          missingField(
-            ['organization', 'responsible_person'],
-            'Record who is responsible for the establishment.',
-          ),
-        ],
+      : [missingField(null, 'responsible_person', 'Record who is responsible for the establishment.')],
   })
 }
 

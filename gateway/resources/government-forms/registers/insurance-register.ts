@@ -74,9 +74,9 @@ export async function insuranceRegister(making: Making): Promise<PrintedForm> {
     totals: { wages: sums.esiWages, employee_share: sums.esiEmployee, employer_share: sums.esiEmployer },
     totalAmount: (sums.esiEmployee + sums.esiEmployer) as Paise,
     particulars: [particular('employer_code', 'Employer’s code number', employerCode)],
-    missing: employerCode
+    findings: employerCode
       ? []
-      : [missingField(['organization', 'esi', 'employer_code'], 'Record the employer’s code number.')],
+      : [missingField(null, 'esi.employer_code', 'Record the employer’s code number.')],
   })
 }
 

@@ -52,13 +52,13 @@ export function registerDay({ asked, today }: Pick<Making, 'asked' | 'today'>): 
 }
 
 type RegisterBody = Pick<PrintedForm, 'columns' | 'content' | 'rowCount'> &
-  Partial<Pick<PrintedForm, 'totals' | 'totalAmount' | 'missing' | 'particulars'>>
+  Partial<Pick<PrintedForm, 'totals' | 'totalAmount' | 'findings' | 'particulars'>>
 
 export function registerForm(
   { version }: Pick<Making, 'version'>,
   organization: Organization,
   { subject, name }: RegisterSpan,
-  { particulars = [], missing = [], ...body }: RegisterBody,
+  { particulars = [], findings = [], ...body }: RegisterBody,
 ): PrintedForm {
   return {
     version,
@@ -80,7 +80,7 @@ export function registerForm(
       particular('period', 'Period', subject),
       ...particulars,
     ],
-    missing: [...missingAddress(organization), ...missing],
+    findings: [...missingAddress(organization), ...findings],
   }
 }
 

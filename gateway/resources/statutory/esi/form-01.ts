@@ -1,7 +1,7 @@
 // Form 01: what is recorded of the employer for registration with state insurance. The rest is left blank.
 
 import { printDate } from '#proto/pdf/notation.ts'
-import type { ProblemDetail } from '#proto/problems.ts'
+import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -78,15 +78,15 @@ export async function form01(
     totalAmount: 0 as Paise,
     particulars: [],
     sections: async () => [],
-    missing: missingOf(stored),
+    findings: missingOf(stored),
     payments: [],
   }
 }
 
-function missingOf(organization: Organization): readonly ProblemDetail[] {
+function missingOf(organization: Organization): readonly StatutoryFinding[] {
   const { panMasked, responsiblePerson } = organization
   const missing = (isMissing: boolean, name: string, message: string) =>
-    isMissing ? [missingField(['organization', name], message)] : []
+    isMissing ? [missingField(null, name, message)] : []
   return [
     ...missingAddress(organization),
     ...missing(!panMasked, 'pan', 'Record the PAN of the employer.'),

@@ -1,7 +1,8 @@
 // A statutory form as a value, and what all forms have in common: their JSON, their files, and when a file is refused.
 
 import { createHash } from 'node:crypto'
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import type { StatutoryFinding } from '#proto/pf-return.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -19,6 +20,7 @@ import type { Page } from '../../../http/pagination.ts'
 import { type FileReply, reply } from '../../../http/route.ts'
 import type { FormVersion } from '../../government-forms/catalogue.ts'
 import { onWire } from '../../reports/report.ts'
+import { blockingFindings, presentValidation } from '../findings.ts'
 
 export type FormPeriod = {
   readonly month: number | null
@@ -59,8 +61,8 @@ export type PrintedForm = {
   readonly particulars: readonly TableRow[]
   /** Further tables of the form, after its rows. */
   readonly sections: () => Promise<readonly Section[]>
-  /** Fields without which the form is not complete. */
-  readonly missing: readonly ProblemDetail[]
+  /** Errors are fields without which the form is not complete; warnings are fields that it may leave blank. */
+  readonly findings: readonly StatutoryFinding[]
 }
 
 export type StatutoryForm = PrintedForm & {
@@ -72,10 +74,18 @@ export type StatutoryForm = PrintedForm & {
   readonly payments: readonly PayrollRun[]
 }
 
-type FormAsked = { readonly draft: boolean; readonly generatedAt: Date }
+type FormAsked = {
+  readonly draft: boolean
+  /** Whether incomplete files are returned without the mark of a draft. */
+  readonly allowErrors: boolean
+  /** Whether warnings count as errors. */
+  readonly strict: boolean
+  readonly generatedAt: Date
+}
 
 /** The form as JSON; its parts by pages. */
-export async function formReply(form: StatutoryForm, page: Page, { draft, generatedAt }: FormAsked) {
+export async function formReply(form: StatutoryForm, page: Page, asked: FormAsked) {
+  const { draft, generatedAt } = asked
   const { columns, payments, version, content } = form
   const shown = await shownRows(form, page)
   const ofKind = (isFnf: boolean) =>
@@ -109,11 +119,11 @@ export async function formReply(form: StatutoryForm, page: Page, { draft, genera
       columns: [...own],
       rows: rows.map(row => onWire(own, row)),
     })),
-    validation: { missing: form.missing.map(({ field, code, message }) => ({ field, code, message })) },
+    validation: presentValidation(form, asked),
     sourceRunIds: ofKind(false),
     sourceFnfIds: ofKind(true),
     // Of a large employer's year, all parts take longer than an answer may: a page reads its own.
-    sha256: 'rows' in content ? await hashOf(tableOf(form, { draft, generatedAt })) : null,
+    sha256: 'rows' in content ? await hashOf(tableOf(form, asked)) : null,
     generatedAt,
     meta: shown.meta,
   })
@@ -152,7 +162,7 @@ async function hashOf(table: PrintedTable): Promise<string> {
  * draft is asked for, which leaves them blank.
  */
 export async function formFile(form: PrintedForm, format: TableFormat, asked: FormAsked): Promise<FileReply> {
-  if (!asked.draft) assertComplete(form.missing)
+  if (!asked.draft && !asked.allowErrors) assertComplete(blockingFindings(form, asked))
   const { file } = printedTableFile(tableOf(form, asked), form.organization.id, format)
   const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount } }
   return 'rows' in form.content ? wholeFile(reply) : reply
@@ -160,13 +170,17 @@ export async function formFile(form: PrintedForm, format: TableFormat, asked: Fo
 
 const mostDetails = 100
 
-function assertComplete(missing: readonly ProblemDetail[]): void {
+function assertComplete(missing: readonly StatutoryFinding[]): void {
   if (missing.length === 0) return
   const [first, second] = missing.length === 1 ? ['1 field', 'is'] : [`${missing.length} fields`, 'are']
   throw new Problem(
     'form_inputs_missing',
-    `${first} of the form ${second} missing. Record them, or send draft=true for a draft that leaves them blank.`,
-    missing.slice(0, mostDetails),
+    `${first} of the form ${second} missing. Record them, or send draft=true or allow_errors=true for a file that leaves them blank.`,
+    missing
+      .slice(0, mostDetails)
+      .map(({ employeeId, field, code, message }) =>
+        fieldProblem([employeeId ?? 'organization', ...field.split('.')], code, message),
+      ),
   )
 }
 
@@ -220,12 +234,13 @@ export function addressLine({ address }: Pick<Organization, 'address'>): string 
 }
 
 /** A form of an establishment says where it is. */
-export function missingAddress(organization: Pick<Organization, 'address'>): readonly ProblemDetail[] {
+export function missingAddress(organization: Pick<Organization, 'address'>): readonly StatutoryFinding[] {
   return addressLine(organization) === null
-    ? [missingField(['organization', 'address'], 'Record the address of the establishment.')]
+    ? [missingField(null, 'address', 'Record the address of the establishment.')]
     : []
 }
 
-export function missingField(path: readonly (string | number)[], message: string): ProblemDetail {
-  return fieldProblem([...path], 'required', message)
+/** Error of a field that the form requires; `employeeId` is null for a field of the organization. */
+export function missingField(employeeId: string | null, field: string, message: string): StatutoryFinding {
+  return { level: 'error', employeeId, field, code: 'required', message }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { flag, instant, nullable, page, record, text, total, whole } from '../../../http/schema.ts'
 import { ReportColumn } from '../../reports/schema.ts'
+import { validation } from '../schema.ts'
 
 const row = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -10,6 +11,16 @@ const row = Type.Unsafe<Record<string, unknown>>({
 const columns = Type.Array(ReportColumn, {
   description: 'The columns in their order; a row has a value for each `key`.',
 })
+
+/** How a form treats the findings of its validation. */
+export const formChecks = {
+  allow_errors: flag({
+    default: false,
+    description:
+      'Return the file although fields are missing; they are blank, and it is not marked as a draft.',
+  }),
+  strict: flag({ default: false, description: 'Treat warnings of the validation as errors.' }),
+}
 
 const Particular = record(
   {
@@ -30,18 +41,6 @@ const FormSection = record(
     rows: Type.Array(row, { description: 'The rows of the table.' }),
   },
   'FormSection',
-)
-
-const MissingField = record(
-  {
-    field: text(200, { description: 'Field to record.', examples: ['organization.address'] }),
-    code: text(60, { description: 'What is wrong with the field.', examples: ['required'] }),
-    message: text(500, {
-      description: 'How to correct it.',
-      examples: ['Record the address of the establishment.'],
-    }),
-  },
-  'FormMissingField',
 )
 
 const monthName = (description: string, example: string) => text(7, { description, examples: [example] })
@@ -90,14 +89,7 @@ export const StatutoryForm = record(
     rows: Type.Array(row, { description: 'The rows of the page.' }),
     particulars: Type.Array(Particular, { description: 'What the form says above its rows.' }),
     sections: Type.Array(FormSection, { description: 'Further tables of the form.' }),
-    validation: record(
-      {
-        missing: Type.Array(MissingField, {
-          description: 'Fields without which a file is refused with `form_inputs_missing`.',
-        }),
-      },
-      'FormValidation',
-    ),
+    validation,
     source_run_ids: Type.Array(Type.String(), {
       description: 'Ids of the payroll runs that the form includes.',
     }),

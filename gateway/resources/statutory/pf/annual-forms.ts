@@ -129,7 +129,7 @@ async function yearOf(inTenant: InTenant, span: FundSpan, financialYear: string)
     totals,
     heads: {},
     totalAmount: (totals.employee_share + all.pfEmployer + all.eps + refund) as Paise,
-    missing: missingOfEstablishment(organization),
+    findings: missingOfEstablishment(organization),
     payments: scope.payments,
   }
 }

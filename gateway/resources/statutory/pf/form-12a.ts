@@ -90,7 +90,7 @@ export async function form12a(
       particular('statutory_rate', 'Statutory rate of contribution', `${organization.pf.contributionRate} %`),
     ],
     sections: async () => [memberCount(movements)],
-    missing: missingOfEstablishment(organization),
+    findings: missingOfEstablishment(organization),
     payments: scope.payments,
   }
 }

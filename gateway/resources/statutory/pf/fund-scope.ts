@@ -3,8 +3,8 @@
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { endOfMonth, financialYearName } from '#proto/calendar/months.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
-import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { PfChallan } from '#proto/pf-return.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PfChallan, StatutoryFinding } from '#proto/pf-return.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
@@ -114,11 +114,11 @@ export async function challansOf(
 }
 
 /** What a form of the fund needs of the establishment. */
-export function missingOfEstablishment(organization: Organization): readonly ProblemDetail[] {
+export function missingOfEstablishment(organization: Organization): readonly StatutoryFinding[] {
   return [
     ...(organization.pf.establishmentCode
       ? []
-      : [missingField(['organization', 'pf', 'establishment_code'], 'Record the establishment code.')]),
+      : [missingField(null, 'pf.establishment_code', 'Record the establishment code.')]),
     ...missingAddress(organization),
   ]
 }

@@ -3,7 +3,7 @@
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import { printDate } from '#proto/pdf/notation.ts'
-import type { ProblemDetail } from '#proto/problems.ts'
+import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import {
   type FundPerson,
@@ -92,20 +92,20 @@ export async function formOfJoiners(tenant: Tenant, span: FundSpan, reveal: bool
     ...missingOf(
       row,
       'father_or_spouse',
-      ['father_or_spouse_name'],
+      'father_or_spouse_name',
       'Record the name of the father or spouse.',
     ),
     ...missingOf(
       row,
       'joined_on',
-      ['statutory', 'pf', 'joined_on'],
+      'statutory.pf.joined_on',
       'Record the day of joining the scheme, which is not that of joining the employer.',
     ),
   ])
   return {
     ...common(span, 'pf_form_5', 'PF_FORM_5', rows),
     columns: joinerColumns,
-    missing: [...missingOfEstablishment(span.organization), ...missing],
+    findings: [...missingOfEstablishment(span.organization), ...missing, ...withoutUan(rows)],
   }
 }
 
@@ -138,12 +138,12 @@ export async function formOfLeavers(tenant: Tenant, span: FundSpan, reveal: bool
     remarks: person.exit?.remarks ?? null,
   }))
   const missing = rows.flatMap(row =>
-    missingOf(row, 'reason', ['exit', 'pf_exit_reason'], 'Record the reason for leaving.'),
+    missingOf(row, 'reason', 'exit.pf_exit_reason', 'Record the reason for leaving.'),
   )
   return {
     ...common(span, 'pf_form_10', 'PF_FORM_10', rows),
     columns: leaverColumns,
-    missing: [...missingOfEstablishment(span.organization), ...missing],
+    findings: [...missingOfEstablishment(span.organization), ...missing, ...withoutUan(rows)],
   }
 }
 
@@ -172,13 +172,16 @@ function identityOf(person: FundPerson, index: number): TableRow {
   }
 }
 
-function missingOf(
-  row: TableRow,
-  key: string,
-  path: readonly string[],
-  message: string,
-): readonly ProblemDetail[] {
-  return row[key] === null ? [missingField([String(row['employee_id']), ...path], message)] : []
+function missingOf(row: TableRow, key: string, field: string, message: string): readonly StatutoryFinding[] {
+  return row[key] === null ? [missingField(String(row['employee_id']), field, message)] : []
+}
+
+/** A new member may not have a UAN yet, so that none keeps no form back. */
+function withoutUan(rows: readonly TableRow[]): readonly StatutoryFinding[] {
+  const message = 'The UAN is not recorded, and the form leaves it blank. Record it once it is known.'
+  return rows
+    .flatMap(row => missingOf(row, 'uan', 'statutory.uan', message))
+    .map(finding => ({ ...finding, level: 'warning' }))
 }
 
 function common(span: FundSpan, report: string, code: string, rows: readonly TableRow[]) {

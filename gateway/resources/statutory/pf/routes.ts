@@ -10,7 +10,7 @@ import { endsBetween } from '../../payroll-runs/pay-period.ts'
 import { route } from '../../route.ts'
 import { statutoryRoute } from '../schema.ts'
 import { formFile, formReply, type StatutoryForm } from '../forms/form.ts'
-import { StatutoryForm as FormAnswer } from '../forms/schema.ts'
+import { formChecks, StatutoryForm as FormAnswer } from '../forms/schema.ts'
 import { form3a, form6a } from './annual-forms.ts'
 import { form12a } from './form-12a.ts'
 import { type FundAsked, fundSpan, fundYear, monthSpanOf } from './fund-scope.ts'
@@ -36,6 +36,7 @@ const common = {
     description:
       'Also runs that are calculated and not locked yet, and a file although fields are missing; the form is marked as a draft.',
   }),
+  ...formChecks,
   reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
 }
 
@@ -49,10 +50,12 @@ const financialYear = pattern(
 )
 
 const ofFinal =
-  'Figures are those of the locked and paid runs and settlements of the period, as the monthly PF returns have them. A file is refused with 409 `form_inputs_missing` while fields of the form are missing, unless `draft=true`.'
+  'Figures are those of the locked and paid runs and settlements of the period, as the monthly PF returns have them. A file is refused with 409 `form_inputs_missing` while fields of the form are missing (`validation.errors`), unless `draft=true` or `allow_errors=true`.'
 
 type Asked = {
   readonly draft: boolean
+  readonly allowErrors: boolean
+  readonly strict: boolean
   readonly reveal: boolean
   readonly establishmentCode?: string
 }
@@ -65,7 +68,7 @@ type FormCall = {
 }
 
 function answer({ page, format }: FormCall, form: StatutoryForm, asked: Asked, clock: () => Date) {
-  const terms = { draft: asked.draft, generatedAt: clock() }
+  const terms = { ...asked, generatedAt: clock() }
   return isTableFormat(format) ? formFile(form, format, terms) : formReply(form, page, terms)
 }
 

@@ -90,7 +90,7 @@ export async function pfStatement(
     totalAmount: (employee + all.eps + all.pfEmployer + refund) as Paise,
     particulars: establishmentParticulars(span),
     sections: async () => [],
-    missing: [],
+    findings: [],
     payments: scope.payments,
   }
 }
