@@ -14,6 +14,7 @@ import {
 } from '#storage/repositories/calculations.ts'
 import { filingSumsOf } from '#storage/repositories/filing-presence.ts'
 import { supersedeFilings } from '#storage/repositories/filings.ts'
+import { settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { leaveOver, releaseClaims, restoreClaims } from '#storage/repositories/input-claims.ts'
 import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
@@ -45,11 +46,25 @@ export async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> 
   return run
 }
 
-/** Also a settlement, which is paid like a run of one employee. */
+/**
+ * Also an approved settlement, which is paid like a run of one employee. Refuses `invalid_fnf_state` for a settlement that
+ * nobody has approved.
+ */
 export async function foundPayment(tenant: Tenant, id: string): Promise<Readonly<PayrollRun>> {
   const run = await readPaymentRun(tenant, id)
-  if (run === null) throw notFound()
-  return run
+  if (run !== null) return run
+  const settlement = await settlements.find(tenant, id)
+  if (settlement === null) throw notFound()
+  throw new Problem(
+    'invalid_fnf_state',
+    `The settlement is ${settlement.status}, and has no payslip to pay. Approve the settlement first.`,
+    [
+      fieldProblem(['status'], 'expected_state', 'Approve the settlement with POST /fnf/{id}/approve.', [
+        'approved',
+        'settled',
+      ]),
+    ],
+  )
 }
 
 /** The run, locked, at a version that the caller accepts. */

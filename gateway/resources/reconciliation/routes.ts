@@ -11,7 +11,7 @@ export const getReconciliation = route({
   operationId: 'getPayrollRunReconciliation',
   summary: 'Get the reconciliation of a run',
   description:
-    'Compares the figures of a run wherever they are stated: totals of the run, register, lines of the payslips, statement of income tax, bank file, payments, journal and Tally vouchers; and those of all payments of its wage month with the returns of PF, ESI, professional tax and labour welfare funds. A run whose own figures differ cannot be locked.',
+    'Compares the figures of a run wherever they are stated: totals of the run, register, lines of the payslips, statement of income tax, bank file, payments, journal and Tally vouchers; and those of all payments of its wage month with the returns of PF, ESI, professional tax and labour welfare funds. A run whose own figures differ cannot be locked. Of an approved settlement, send the id of the settlement.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/reconciliation',
   scope: 'payroll:read',
@@ -21,6 +21,7 @@ export const getReconciliation = route({
   errors: [
     'not_found',
     'invalid_run_state',
+    'invalid_fnf_state',
     'calculation_in_progress',
     'period_invalid',
     'calculation_timeout',

@@ -1,19 +1,21 @@
-// The reconciliation of a run: its figures against each other, those of its month against the returns of the month, and its
+// The reconciliation of a run or of an approved settlement: its figures against each other, those of its month against the returns of the month, and its
 // net pay against the bank file, payments and books.
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import type { Payable } from '#storage/repositories/disbursement.ts'
+import { settlements } from '#storage/repositories/fnf.ts'
 import { sumPaidForLedgers } from '#storage/repositories/ledger-sums.ts'
-import { findHeldOf, readPayrollRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
+import { findHeldOf, requireRunState } from '#storage/repositories/payroll-runs.ts'
 import { listContributedTooMuch, type MonthTooMuch } from '#storage/repositories/wage-month.ts'
 import { sumLines } from '#storage/repositories/report-rows.ts'
 import { bookedAccrual, lastSync } from '#storage/repositories/tally-syncs.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
 import { planFile } from '../disbursement/plan.ts'
+import { foundPayment } from '../payroll-runs/moves.ts'
 import { insuredOfMonth } from '../statutory/esi/insured.ts'
 import { fundsOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
 import { membersOfMonth, type MembersOfMonth } from '../statutory/pf/members.ts'
@@ -32,15 +34,14 @@ import {
   tie,
 } from './ties.ts'
 
-/** Refuses `not_found`, and `invalid_run_state` for a run without payslips. */
+/** Refuses `not_found`, `invalid_run_state` for a run without payslips, and `invalid_fnf_state` before approval. */
 export async function reconciliationOf(
   inTenant: InTenant,
   engine: EngineClient,
   id: string,
 ): Promise<readonly Tie[]> {
   const run = await inTenant(async tenant => {
-    const run = await readPayrollRun(tenant, id)
-    if (run === null) throw notFound()
+    const run = await foundPayment(tenant, id)
     requireRunState(run, ['generated', 'locked', 'paid', 'reversed'])
     return run
   })
@@ -143,9 +144,9 @@ function sharesOf(people: FundOfPeriod['people']) {
   return { employee: sum('employee'), employer: sum('employer') }
 }
 
-/** The bank file of the whole run, with whom it leaves out and why. */
+/** The bank file of the whole run, with who is left out and why, and the parts of a settlement that are paid already. */
 async function bankTie(tenant: Tenant, run: PayrollRun): Promise<Tie> {
-  const { payments } = await planFile(
+  const { payments, payables } = await planFile(
     tenant,
     run,
     { includeHeld: false, serial: 1, fallbackFormat: 'generic' },
@@ -157,7 +158,24 @@ async function bankTie(tenant: Tenant, run: PayrollRun): Promise<Tie> {
     count: some.length,
     amount: some.reduce((sum, { payable }) => sum + payable.netPayable, 0) as Paise,
   }))
-  return tie(['run.net_payable', run.netPayable], ['bank_file.total', payments.total], leftOut)
+  return tie(
+    ['run.net_payable', run.netPayable],
+    ['bank_file.total', payments.total],
+    [...leftOut, ...(await paidParts(tenant, run, payables))],
+  )
+}
+
+/** Wages and gratuity of a settlement may be paid on different days; a file pays only what is open. */
+async function paidParts(
+  tenant: Tenant,
+  run: PayrollRun,
+  payables: readonly Payable[],
+): Promise<Explained[]> {
+  if (run.type !== 'settlement' || run.status === 'paid') return []
+  const settlement = await settlements.find(tenant, run.id)
+  const days = [settlement?.wagesPaidOn, settlement?.gratuityPaidOn].filter(day => day != null)
+  const open = payables.reduce((sum, { netPayable }) => sum + netPayable, 0)
+  return [{ code: 'paid', count: days.length, amount: (run.netPayable - open) as Paise }]
 }
 
 function monthOf({ periodEnd }: PayrollRun) {

@@ -24,7 +24,7 @@ export const getTallySync = route({
   query: TallySyncQuery,
   replies: { 200: TallySyncAnswer },
   files: ['xml'],
-  errors: ['not_found', 'not_generated'],
+  errors: ['not_found', 'invalid_fnf_state', 'not_generated'],
   confidential: true,
   async handle({ tenant, params, query, format }) {
     const run = await foundPayment(tenant, params.id)
@@ -64,7 +64,7 @@ export const syncTally = route({
     ledger_map: { SALARY_PAYABLE: 'Salary Payable' },
   },
   replies: { 200: TallyVouchersAnswer, 202: TallyVouchersAnswer },
-  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'file_blocked'],
+  errors: ['not_found', 'invalid_run_state', 'invalid_fnf_state', 'calculation_in_progress', 'file_blocked'],
   confidential: true,
   find: ({ tenant, params }) => foundPayment(tenant, params.id),
   async handle({ tenant, caller, params, body }, { allowLoopbackWebhooks }) {

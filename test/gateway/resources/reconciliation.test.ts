@@ -123,14 +123,57 @@ t.test('a month with a settlement reconciles, and the settlement is booked', asy
   await pass('POST', `/employees/${leaver}/exit`, exit)
   const list = await pass('GET', `/fnf?employee_id=${leaver}`)
   const fnf = `/fnf/${String(list.at('data', 0, 'id'))}`
+  const own = fnf.replace('/fnf/', '/payroll-runs/')
+  for (const path of ['reconciliation', 'bank-file', 'sync-tally'])
+    t.equal(refusal(await call('GET', `${own}/${path}`)), '409 invalid_fnf_state', `${path} of a draft`)
   await pass('POST', `${fnf}/recalculate`, {})
   await pass('POST', `${fnf}/approve`, {})
+  t.same(await differing(call, own), [], 'the approved settlement')
   const run = await calculated(call)
   t.same(await differing(call, run), [])
   await pass('POST', `${run}/lock`, {})
   await balancedVouchers(call, run, 'accrual')
-  await balancedVouchers(call, fnf.replace('/fnf/', '/payroll-runs/'), 'accrual')
+  await balancedVouchers(call, own, 'accrual')
   t.same(await differing(call, run), [])
+  t.same(await differing(call, own), [], 'the booked settlement')
+
+  // More than six years of service: wages and gratuity are two parts, which are paid on two days.
+  await pass('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-10-28' })
+  const pay = { paid_on: '2026-10-28', payment_method_id: await newMethod(pass) }
+  await pass('POST', `${fnf}/mark-paid`, { ...pay, parts: ['wages'] })
+  t.same(await differing(call, own), [], 'wages paid, gratuity open')
+  const settlement = await pass('GET', fnf)
+  const part = (await pass('GET', `${own}/reconciliation`)).at('data') as Row[]
+  t.match(
+    part.find(({ right }) => right === 'bank_file.total')?.explained.find(({ code }) => code === 'paid'),
+    { amount: settlement.at('wages_payable') },
+  )
+  await pass('POST', `${fnf}/mark-paid`, { ...pay, parts: ['gratuity'] })
+  await balancedVouchers(call, own, 'payment')
+  t.same(await differing(call, own), [], 'settled')
+  t.equal(
+    refusal(await call('GET', '/payroll-runs/fnf_01KAM3T9X4Q2V7R8Z5B6N1C0DE/reconciliation')),
+    '404 not_found',
+  )
+})
+
+async function newMethod(pass: Partner): Promise<unknown> {
+  const account = { account_number: '50200011223344', ifsc: 'HDFC0000523', account_name: 'Kaveri' }
+  const method = { name: 'Salaries', type: 'bank_transfer', bank_format: 'generic', bank_account: account }
+  return (await pass('POST', '/payment-methods', method)).at('id')
+}
+
+t.test('a withdrawn settlement has no reconciliation, because nobody is paid by it', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const pass = granted(call)
+  await pass('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-10-25' })
+  const exit = { date_of_leaving: '2026-10-20', reason: 'resignation' }
+  const fnf = `/fnf/${String((await pass('POST', `/employees/${seeded.employeeIds[0]}/exit`, exit)).at('fnf_id'))}`
+  await pass('POST', `${fnf}/recalculate`, {})
+  await pass('POST', `${fnf}/approve`, {})
+  await pass('POST', `${fnf}/cancel`, { reason: 'The employee stays' })
+  const answer = await call('GET', `${fnf.replace('/fnf/', '/payroll-runs/')}/reconciliation`)
+  t.equal(refusal(answer), '409 invalid_run_state')
 })
 
 // Delhi levies neither tax nor fund in October; Karnataka takes 200 of tax, Haryana 0.2 % of wages, 34 at most, for its fund.
