@@ -151,8 +151,8 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   four_eyes_required: {
     cause:
-      'The organization requires two keys: the key that calculated a run cannot lock it or mark it paid.',
-    fix: 'Approve the run with another key.',
+      'The organization requires two keys: the key that calculated a run cannot lock it or mark it paid. A key cannot approve a bank account that it changed itself.',
+    fix: 'Approve with another key. Without one, set `four_eyes` of `PATCH /payroll-settings` to false for runs; for a bank account, the details of the answer say from when a run pays it without approval.',
   },
   not_found: {
     cause:

@@ -7,6 +7,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { membersNamed } from '#storage/repositories/roster.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { withoutSecondKey } from './changed-accounts.ts'
 import type { AccountApproval, ApprovedAccounts } from './schema.ts'
 
 /** Refuses `four_eyes_required` for accounts that the key itself changed. */
@@ -20,13 +21,19 @@ export async function approveAccounts(
   const rows = await lockChangedAccounts(tenant, run.organizationId, ids)
   const own = rows.filter(({ accountChangedBy }) => accountChangedBy === keyId)
   if (own.length > 0) {
-    const ownIds = [...new Set(own.map(({ employeeId }) => employeeId))]
+    const changes = new Map(own.map(each => [each.employeeId, each.accountChangedAt!]))
     throw new Problem(
       'four_eyes_required',
-      'This key changed some of the accounts itself. Approve them with another key.',
-      ownIds
+      'This key changed some of the accounts itself. Approve them with another key; the details tell what to do without one.',
+      [...changes]
         .slice(0, mostDetails)
-        .map(id => fieldProblem(['employee_ids'], 'not_allowed_here', `Approve ${id} with another key.`)),
+        .map(([id, changedAt]) =>
+          fieldProblem(
+            ['employee_ids'],
+            'not_allowed_here',
+            `Approve ${id} with another key. ${withoutSecondKey(changedAt)}`,
+          ),
+        ),
     )
   }
   const now = tenant.clock()

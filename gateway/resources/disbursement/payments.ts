@@ -5,6 +5,7 @@ import { printRupees } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import type { BankFileSettings } from '#storage/entities/payment-method.ts'
 import type { Payable } from '#storage/repositories/disbursement.ts'
+import { withoutSecondKey } from './changed-accounts.ts'
 import type { BankProfile, Rail } from './profiles/profile.ts'
 import { alphanumeric, letters, plainEmail, plainText } from './sanitize.ts'
 
@@ -141,7 +142,7 @@ function refusalOfAccount(
     return excludedAs(
       'account_unapproved',
       'bank.account_number',
-      'The account took the place of another lately. Approve it with another key: POST /payroll-runs/{id}/bank-file/approve.',
+      `The account replaced another lately. Approve it with another key than the one that changed it: POST /payroll-runs/{id}/bank-file/approve. ${withoutSecondKey(accountChangedAt)}`,
     )
   return null
 }

@@ -19,6 +19,7 @@ import { printMonth } from '#proto/pdf/notation.ts'
 import type { Format } from '../../http/file-types.ts'
 import { todayOf } from '../today.ts'
 import type { FileTerms } from './bank-file.ts'
+import { settledBefore } from './changed-accounts.ts'
 import { type Payments, type PaymentTerms, sortPayments } from './payments.ts'
 import { offeredFormats, profileNamed } from './profiles/every-profile.ts'
 import { type BankProfile, column, type ColumnSource } from './profiles/profile.ts'
@@ -53,10 +54,6 @@ const noSettings: BankFileSettings = {
   columns: null,
 }
 
-/** Days in which a changed account waits for a second approval. */
-const coolingDays = 7
-const dayMs = 24 * 60 * 60 * 1000
-
 /** Reads everything. Refuses `invalid_parameter` where the layout is not known. */
 export async function planFile(
   tenant: Tenant,
@@ -87,7 +84,7 @@ export async function planFile(
     settings,
     debitIfsc: debit?.ifsc ?? null,
     includeHeld: asked.includeHeld,
-    settledBefore: new Date((run.lockedAt ?? tenant.clock()).getTime() - coolingDays * dayMs),
+    settledBefore: settledBefore(run.lockedAt ?? tenant.clock()),
     paidFrom: run.paidFrom,
     referencePrefix: referencePrefix(run),
   }

@@ -31,7 +31,7 @@ export const getBankFile = route({
   operationId: 'getBankFile',
   summary: 'Get a bank file',
   description:
-    'Returns the payments of a locked or paid run as a file in the layout of a bank, or as JSON with who is left out and why. A file has account numbers in full, and each one is recorded in the audit log. An account that took the place of another in the seven days before the run was locked, or later, is left out until another key approves it. The same payments give the same bytes. Of an approved settlement, send the id of the settlement: the file pays the parts that are not paid yet, and of a settled one all.',
+    'Returns the payments of a locked or paid run as a file in the layout of a bank, or as JSON with who is left out and why. A file has account numbers in full, and each one is recorded in the audit log. An account that took the place of another in the seven days before the run was locked, or later, is left out until another key approves it; the message of the exclusion says from when a partner with one key can pay it. The same payments give the same bytes. Of an approved settlement, send the id of the settlement: the file pays the parts that are not paid yet, and of a settled one all.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/bank-file',
   scope: 'disbursement:read',
@@ -47,6 +47,7 @@ export const getBankFile = route({
     'validation_failed',
     'unsupported_format',
     'invalid_run_state',
+    'invalid_fnf_state',
     'calculation_in_progress',
     'run_on_hold',
     'file_blocked',
@@ -74,7 +75,7 @@ export const approveBankFileAccounts = route({
   operationId: 'approveBankFileAccounts',
   summary: 'Approve changed bank accounts',
   description:
-    'Approves the accounts of employees that took the place of others, so that bank files pay to them. The key must be another one than the key that changed the account. An account that is changed again needs approval again.',
+    'Approves the accounts of employees that took the place of others, so that bank files pay to them. The key must be another one than the key that changed the account. Without a second key, an account is paid by a run that is locked seven days after the change or later: unlock the run and lock it again then. An account that is changed again needs approval again.',
   example: { employee_ids: ['emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'] },
   method: 'post',
   path: '/v1/payroll-runs/{id}/bank-file/approve',
@@ -82,7 +83,7 @@ export const approveBankFileAccounts = route({
   params: RunPath,
   body: AccountApproval,
   replies: { 200: ApprovedAccounts },
-  errors: ['not_found', 'four_eyes_required'],
+  errors: ['not_found', 'invalid_fnf_state', 'four_eyes_required'],
   find: ({ tenant, params }) => foundPayment(tenant, params.id),
   async handle({ tenant, caller, target, body }) {
     return reply(200, await approveAccounts(tenant, target, body, caller))

@@ -336,7 +336,16 @@ t.test('an account that took the place of another waits for a second key', async
   const waiting = must(await call('GET', file))
   t.match(waiting.at('excluded', 0), { employee_id: seeded.employeeIds[0], code: 'account_unapproved' })
   const body = { employee_ids: ['ext:E0'] }
-  t.equal(refusal(await call('POST', `${file}/approve`, body)), '403 four_eyes_required')
+  const refused = await call('POST', `${file}/approve`, body)
+  t.equal(refusal(refused), '403 four_eyes_required')
+  for (const [place, message] of Object.entries({
+    excluded: String(waiting.at('excluded', 0, 'message')),
+    refused: String(refused.at('details', 0, 'message')),
+  })) {
+    const [, from = ''] = /locked from (\S+) on pays the account/.exec(message) ?? []
+    const days = (Date.parse(from) - Date.now()) / 86_400_000
+    t.ok(days > 6.9 && days <= 7, `${place}: ${message}`)
+  }
   const other = partner(house.base, await addKey(house.storage, seeded))
   const approved = must(await other('POST', `${file}/approve`, body))
   t.match(approved.at('approved'), [{ employee_id: seeded.employeeIds[0] }])
@@ -512,7 +521,7 @@ t.test('a settlement is paid by a file of its own, each part once', async t => {
   must(await call('POST', `/employees/${employee}/exit`, left), 201)
   const id = String(must(await call('GET', `/fnf?employee_id=${employee}`)).at('data', 0, 'id'))
   const path = `/payroll-runs/${id}/bank-file`
-  t.equal((await call('GET', path)).status, 404, 'nothing is approved to be paid')
+  t.equal(refusal(await call('GET', path)), '409 invalid_fnf_state', 'nothing is approved to be paid')
   must(await call('POST', `/fnf/${id}/recalculate`, {}))
   must(await call('POST', `/fnf/${id}/approve`, {}))
   const paidBy = async () => {

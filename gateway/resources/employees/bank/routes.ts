@@ -28,7 +28,7 @@ export const bankRoutes = datedRoutes({
     operationId: 'putEmployeeBank',
     summary: 'Set bank details',
     description:
-      'Replaces the bank details from `effective_from` (default: today). Payments before that date use the earlier details. An account that takes the place of another within seven days before a run is locked, or later, is paid once another key approved it (`POST /payroll-runs/{id}/bank-file/approve`). Emits `employee.upserted`.',
+      'Replaces the bank details from `effective_from` (default: today). Payments before that date use the earlier details. An account that takes the place of another within seven days before a run is locked, or later, is paid once another key approved it (`POST /payroll-runs/{id}/bank-file/approve`), or by a run that is locked seven days after the change or later. Emits `employee.upserted`.',
     body: BankRequest,
     example: {
       payment_mode: 'bank_transfer',
