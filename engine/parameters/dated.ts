@@ -38,6 +38,8 @@ type TableText<Values> = {
   readonly confidence?: Confidence
   /** The last day for which the law is recorded, where its end is known and no successor is. */
   readonly until?: string
+  /** The act that states the figures for each year anew, such as `Finance Act`; needs `until`. */
+  readonly renewedBy?: string
   readonly values: readonly (RowOrigin & Values)[]
 }
 
@@ -60,6 +62,8 @@ export type Row<Values = object> = Values & {
 export type DatedTable<Values = object> = {
   readonly name: string
   readonly checkedOn: PlainDate
+  /** The act of each year by which the figures go on after the last row ends, or null where no act does. */
+  readonly renewedBy: string | null
   readonly rows: readonly Row<Values>[]
 }
 
@@ -69,12 +73,27 @@ export class RuleNotFound extends Error {
   readonly code = 'rule_not_found'
   readonly table: string
   readonly date: PlainDate
+  /** The last recorded day where the date lies after it, or null. */
+  readonly latest: PlainDate | null
 
-  constructor(table: string, date: PlainDate, recorded: string) {
-    super(`No value of ${table} is recorded for ${date}; ${recorded}.`)
+  constructor(table: string, date: PlainDate, recorded: string, ended: Ended | null = null) {
+    super(
+      ended === null || ended.renewedBy === null
+        ? `No value of ${table} is recorded for ${date}; ${recorded}.`
+        : notEnacted(ended.renewedBy, ended.latest),
+    )
     this.table = table
     this.date = date
+    this.latest = ended?.latest ?? null
   }
+}
+
+type Ended = { readonly latest: PlainDate; readonly renewedBy: string | null }
+
+/** The act is named by the year in which its figures begin. */
+function notEnacted(act: string, latest: PlainDate): string {
+  const from = addDays(latest, 1)
+  return `The ${act} ${from.slice(0, 4)}, which decides income tax on payments from ${from} on, is not recorded yet. Payments can be calculated for pay dates up to ${latest}.`
 }
 
 /** What of a row is neither its date nor its origin. */
@@ -82,7 +101,7 @@ type Figures<Values> = Values extends unknown ? Omit<Values, keyof RowOrigin> : 
 
 /** A table of dated rows. Throws when a date is none, when `from` does not ascend, or when a row has no source. */
 export function dated<Values extends object>(table: TableText<Values>): DatedTable<Figures<Values>> {
-  const { name, law, provision, checkedOn, confidence = 'high', until, values } = table
+  const { name, law, provision, checkedOn, confidence = 'high', until, renewedBy = null, values } = table
   const starts = values.map(({ from }) => plainDate(from))
   const rows = values.map((row, index) => {
     const { from: _, law: ownLaw, provision: ownProvision, source, instrument, gazetted, ...rest } = row
@@ -113,7 +132,9 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
     }
   })
   if (rows.length === 0) throw new RangeError(`${name}: the table has no row.`)
-  return { name, checkedOn: plainDate(checkedOn), rows }
+  if (renewedBy !== null && until === undefined)
+    throw new RangeError(`${name}: the table is renewed by the ${renewedBy}, and has no end.`)
+  return { name, checkedOn: plainDate(checkedOn), renewedBy, rows }
 }
 
 /** The row in force on a day; throws `RuleNotFound` before the first and after a recorded end. */
@@ -125,7 +146,10 @@ export function inForce<Values>(table: DatedTable<Values>, date: PlainDate): Row
     throw new RuleNotFound(table.name, date, recorded)
   }
   if (row.to !== null && row.to < date)
-    throw new RuleNotFound(table.name, date, `its record ends on ${row.to}`)
+    throw new RuleNotFound(table.name, date, `its record ends on ${row.to}`, {
+      latest: row.to,
+      renewedBy: table.renewedBy,
+    })
   return row
 }
 

@@ -89,7 +89,8 @@ function besideOthers(
 }
 
 /** The law of the run is looked up before it; what is left to a person is that of hours, loans, an exit, a place. */
-function fieldOf({ table }: RuleNotFound): string {
+function fieldOf({ table, latest }: RuleNotFound): string {
+  if (latest !== null && table.startsWith('IN.TDS.')) return 'pay_date'
   const own = fieldsOfHeads.find(([head]) => table.startsWith(head))
   return own?.[1] ?? 'work_state_code'
 }

@@ -14,6 +14,7 @@ import type { ReplyOf, RequestOf } from '#proto/calls.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
+import { RuleNotFound } from '../parameters/dated.ts'
 import { knownCtcSplit } from '../payslip/ctc.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement.ts'
@@ -135,14 +136,22 @@ export function placeOf(error: unknown): string {
 
 const refusals = ['rule_not_found', 'period_invalid']
 
-/** Throws a `Problem` where the period lies outside the recorded law, or an override fits no rule. */
-export function orProblem<Result>(calculate: () => Result): Result {
+/** Throws a `Problem` where `payDate` or the period lies outside the recorded law, or an override fits no rule. */
+export function orProblem<Result>(
+  calculate: () => Result,
+  payDate: readonly string[] = ['pay_date'],
+): Result {
   try {
     return calculate()
   } catch (error) {
     if (error instanceof SuppositionRefused) {
       const { field, message } = error
       throw new Problem('validation_failed', message, [fieldProblem(field, 'out_of_range', message)])
+    }
+    if (error instanceof RuleNotFound && error.latest !== null) {
+      const { latest, message } = error
+      const fix = `Send a pay date up to ${latest}.`
+      throw new Problem('period_invalid', message, [fieldProblem(payDate, 'out_of_range', fix)])
     }
     if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
       throw new Problem('period_invalid', error.message)

@@ -628,7 +628,7 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
     const isPart = paysSalary && withSalary.length > 0
     const part = isPart ? { part: { days: unpaidDays, attendance: task.attendance } } : {}
     const runInput = settlementRun({ ...task.run, payDate, ...part }, inputs.otherLines)
-    const run = orProblem(() => prepareRun(runInput))
+    const run = orProblem(() => prepareRun(runInput), ['inputs', 'pay_date'])
     // What the month comes to now, its salary included, less what was paid: nobody else makes it good any more.
     const isCorrection = withSalary.every(({ contents }) => contents.paidDays === undefined)
     const [read] = await factsOutsideRuns(client, run, {

@@ -95,12 +95,15 @@ export const otherCredits = dated<{ reduce: 'tax_on_other_income' | 'all_tax' }>
   ],
 })
 
+/** Each Finance Act sets rates for one year. Whoever records the next one moves the end. */
+const yearly = { until: '2027-03-31', renewedBy: 'Finance Act' } as const
+
 export const newRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_NEW',
   law: 'Income-tax Act 2025',
   provision: 'section 202(1)',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',
@@ -178,7 +181,7 @@ export const oldRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',
@@ -222,7 +225,7 @@ export const oldRegimeSeniorSlabs = dated<{ slabs: readonly Slab[] }>({
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',
@@ -265,7 +268,7 @@ export const oldRegimeVerySeniorSlabs = dated<{ slabs: readonly Slab[] }>({
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',
@@ -433,7 +436,7 @@ export const newRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3, read with section 202 of the Income-tax Act 2025',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',
@@ -469,7 +472,7 @@ export const oldRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',
@@ -511,7 +514,7 @@ export const cess = dated<{ rate: PartsPerMillion }>({
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3(16)',
   checkedOn: '2026-11-20',
-  until: '2027-03-31',
+  ...yearly,
   values: [
     {
       from: '2023-04-01',

@@ -135,9 +135,9 @@ async function readMonthlyRun(
   return { ...run, components, ...(run.groups === undefined ? {} : { groups }), entitled }
 }
 
-/** What the engine is asked by. */
+/** The run without income tax, whose law ends with each tax year: a salary may begin after it, and is not split by tax. */
 function asked({ entitled: _entitled, ...run }: MonthlyRun): RunInput {
-  return run
+  return { ...run, levies: { ...run.levies, tds: false } }
 }
 
 /** Of a year a twelfth, half up to the paisa. */

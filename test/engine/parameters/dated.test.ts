@@ -62,6 +62,19 @@ t.test('before the record and after its end the law is refused, with its name an
   t.throws(() => inForce(ended, plainDate('2026-11-21')), RuleNotFound)
 })
 
+t.test('figures of a yearly act are refused by the name of the act that is not recorded', async t => {
+  const yearly = { ...text, renewedBy: 'Finance Act', values: [{ from: '2026-04-01', source: 'a source' }] }
+  const table = dated({ ...yearly, until: '2029-03-31' })
+  for (const day of ['2029-04-01', '2035-01-01'])
+    t.throws(() => inForce(table, plainDate(day)), {
+      code: 'rule_not_found',
+      latest: '2029-03-31',
+      message:
+        'The Finance Act 2029, which decides income tax on payments from 2029-04-01 on, is not recorded yet. Payments can be calculated for pay dates up to 2029-03-31.',
+    })
+  t.throws(() => dated(yearly), /renewed by the Finance Act, and has no end/)
+})
+
 t.test('a period is cut where the table changes', async t => {
   const cut = stretches(ceiling, payPeriod('2026-09-01', '2026-09-30'))
   t.same(

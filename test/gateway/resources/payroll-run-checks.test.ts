@@ -1,6 +1,7 @@
 // What a run says of itself beside its figures: what stands in its way, that its slips can be made again, and how
 // they differ from another run's.
 
+import { cess } from '#engine/rules/tds/parameters.ts'
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
 import {
@@ -13,6 +14,10 @@ import {
   createTestOrganization,
   refusal,
 } from '../../support/office.ts'
+
+/** The last day of payment whose tax rates are recorded. */
+const lastRecorded = String(cess.rows.at(-1)!.to)
+const notEnacted = new RegExp(`The Finance Act \\d{4}, .* up to ${lastRecorded}\\.$`)
 
 t.test('the checks of payroll runs', async t => {
   const house = await startTestStack(t)
@@ -91,6 +96,11 @@ t.test('the checks of payroll runs', async t => {
     const run = await made(call, { period: { month: 11, year: 2030 } })
     const told = await call('GET', `${run}/readiness`)
     t.same([told.at('ready'), told.at('blockers', 0, 'code')], [false, 'rule_not_found'], told.text)
+    t.match(told.at('blockers', 0), {
+      message: notEnacted,
+      field: 'pay_date',
+      fix: { method: 'PATCH', path: run, message: `Send a pay date up to ${lastRecorded}.` },
+    })
   })
 
   await t.test('a replay proves every slip, failures and kept slips too', async t => {
