@@ -145,16 +145,18 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
     case 'pattern':
       return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? otherCharacters)]
     case 'maxLength':
-      return [fieldProblem(path, 'too_long', `Send at most ${String(params['limit'])} characters.`)]
+      return [fieldProblem(path, 'too_long', `Send at most ${counted(params['limit'], 'character')}.`)]
     case 'uniqueItems':
       return [fieldProblem(path, 'duplicate', 'Send each item once.')]
     case 'maxItems':
       if (parentSchema?.['x-batch']) {
-        throw new Problem('too_many_items', `Send at most ${String(params['limit'])} items in one request.`, [
-          fieldProblem(path, 'out_of_range', `Send at most ${String(params['limit'])} items.`),
-        ])
+        throw new Problem(
+          'too_many_items',
+          `Send at most ${counted(params['limit'], 'item')} in one request.`,
+          [fieldProblem(path, 'out_of_range', `Send at most ${counted(params['limit'], 'item')}.`)],
+        )
       }
-      return [fieldProblem(path, 'out_of_range', `Send at most ${String(params['limit'])} items.`)]
+      return [fieldProblem(path, 'out_of_range', `Send at most ${counted(params['limit'], 'item')}.`)]
     // What these contain is reported by its own finding.
     case 'propertyNames':
     case 'anyOf':
@@ -176,11 +178,16 @@ const sentences: Readonly<Record<string, (limit: unknown) => string>> = {
   exclusiveMaximum: limit => `Send less than ${String(limit)}.`,
   multipleOf: divisor => `Send a multiple of ${String(divisor)}.`,
   minLength: limit =>
-    limit === 1 ? 'Send a text that is not empty.' : `Send at least ${String(limit)} characters.`,
-  minItems: limit => (limit === 1 ? 'Send at least one item.' : `Send at least ${String(limit)} items.`),
-  maxProperties: limit => `Send at most ${String(limit)} names.`,
+    limit === 1 ? 'Send a text that is not empty.' : `Send at least ${counted(limit, 'character')}.`,
+  minItems: limit => (limit === 1 ? 'Send at least one item.' : `Send at least ${counted(limit, 'item')}.`),
+  maxProperties: limit => `Send at most ${counted(limit, 'name')}.`,
   minProperties: limit =>
-    limit === 1 ? 'Send at least one field.' : `Send at least ${String(limit)} fields.`,
+    limit === 1 ? 'Send at least one field.' : `Send at least ${counted(limit, 'field')}.`,
+}
+
+/** `1 item`, `2 items`. */
+function counted(limit: unknown, noun: string): string {
+  return `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
 }
 
 function pathOf(pointer: string): (string | number)[] {

@@ -173,7 +173,7 @@ async function paidParts(
 ): Promise<Explained[]> {
   if (run.type !== 'settlement' || run.status === 'paid') return []
   const settlement = await settlements.find(tenant, run.id)
-  const days = [settlement?.wagesPaidOn, settlement?.gratuityPaidOn].filter(day => day != null)
+  const days = [settlement?.wagesPaidOn, settlement?.gratuityPaidOn].filter(Boolean)
   const open = payables.reduce((sum, { netPayable }) => sum + netPayable, 0)
   return [{ code: 'paid', count: days.length, amount: (run.netPayable - open) as Paise }]
 }
