@@ -14,7 +14,6 @@ import type { ReplyOf, RequestOf } from '#proto/calls.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
-import { RuleNotFound } from '../parameters/dated.ts'
 import { knownCtcSplit } from '../payslip/ctc.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement.ts'
@@ -148,13 +147,14 @@ export function orProblem<Result>(
       const { field, message } = error
       throw new Problem('validation_failed', message, [fieldProblem(field, 'out_of_range', message)])
     }
-    if (error instanceof RuleNotFound && error.latest !== null) {
-      const { latest, message } = error
-      const fix = `Send a pay date up to ${latest}.`
-      throw new Problem('period_invalid', message, [fieldProblem(payDate, 'out_of_range', fix)])
-    }
     if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
-      throw new Problem('period_invalid', error.message)
+      const latest = 'latest' in error ? error.latest : null
+      const fix = `Send a pay date up to ${String(latest)}.`
+      throw new Problem(
+        'period_invalid',
+        error.message,
+        latest === null ? [] : [fieldProblem(payDate, 'out_of_range', fix)],
+      )
     }
     throw error
   }

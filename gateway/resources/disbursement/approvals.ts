@@ -24,7 +24,7 @@ export async function approveAccounts(
     const changes = new Map(own.map(each => [each.employeeId, each.accountChangedAt!]))
     throw new Problem(
       'four_eyes_required',
-      'This key changed some of the accounts itself. Approve them with another key; the details tell what to do without one.',
+      'This key changed some of the accounts itself. Approve them with another key; the details state how they are paid without one.',
       [...changes]
         .slice(0, mostDetails)
         .map(([id, changedAt]) =>
