@@ -213,15 +213,17 @@ async function checkSlips(
 
 /** The refusal of the engine, which has the last recorded pay date as a detail where a later one is the reason. */
 function unrecordedLaw(runId: string, { message, details: [late] }: Problem): Finding {
-  const fix =
-    late === undefined
-      ? {
-          remedy: 'Choose a period within the recorded statutory rules.',
-          method: 'POST' as const,
-          path: '/payroll-runs',
-        }
-      : { remedy: late.message, method: 'PATCH' as const, path: `/payroll-runs/${runId}` }
-  return wholeRun('rule_not_found', 'error', message, late?.field ?? 'period', fix)
+  if (late !== undefined)
+    return wholeRun('rule_not_found', 'error', message, late.field, {
+      remedy: late.message,
+      method: 'PATCH',
+      path: `/payroll-runs/${runId}`,
+    })
+  return wholeRun('rule_not_found', 'error', message, 'period', {
+    remedy: 'Choose a period within the recorded statutory rules.',
+    method: 'POST',
+    path: '/payroll-runs',
+  })
 }
 
 /** Of whom no net pay is known yet, the account is judged by some amount. */
