@@ -123,7 +123,8 @@ const expectedQuery = payablesOf(`
     cross join lateral (
       select external_id from employee e where e.organization_id = $1 and e.id = n.employee_id limit 1) e`)
 
-const rowsAtOnce = 2_000
+/** Few enough that opening their accounts holds no other call up. */
+const rowsAtOnce = 500
 
 /** By id. Account numbers are in full `withAccounts`, otherwise masked. */
 export async function listPayables(

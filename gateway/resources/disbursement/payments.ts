@@ -1,6 +1,7 @@
 // Who is paid by a bank file, and why the others are not. Every payable person is one or the other, so that the file and
 // what it leaves out come to the net pay of the run.
 
+import { setImmediate as turn } from 'node:timers/promises'
 import { printRupees } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import type { BankFileSettings } from '#storage/entities/payment-method.ts'
@@ -77,11 +78,15 @@ export function isFault(code: ExclusionCode): boolean {
   return (faults as readonly string[]).includes(code)
 }
 
-export function sortPayments(payables: readonly Payable[], terms: PaymentTerms): Payments {
+/** Payables that are judged before other calls have their turn. */
+const judgedAtOnce = 500
+
+export async function sortPayments(payables: readonly Payable[], terms: PaymentTerms): Promise<Payments> {
   const payments: Payment[] = []
   const excluded: Exclusion[] = []
   const references = new Set<string>()
-  for (const payable of payables) {
+  for (const [index, payable] of payables.entries()) {
+    if (index > 0 && index % judgedAtOnce === 0) await turn()
     const judged = judgePayment(payable, terms)
     if ('code' in judged) excluded.push({ payable, ...judged })
     else payments.push({ payable, ...judged, reference: referenceOf(payable, terms, references) })

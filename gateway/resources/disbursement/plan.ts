@@ -92,7 +92,7 @@ export async function planFile(
     run,
     method,
     payables,
-    payments: sortPayments(payables, paymentTerms),
+    payments: await sortPayments(payables, paymentTerms),
     terms: {
       profile,
       columns,

@@ -92,7 +92,7 @@ function termsOf(profile: BankProfile, own: Partial<PaymentTerms> = {}): Payment
 
 async function fileOf(name: string, payables = people, own: Partial<PaymentTerms> = {}) {
   const profile = profileNamed(name, name.endsWith('xlsx_v1') ? 'xlsx' : 'csv')!
-  const { payments, total } = sortPayments(payables, termsOf(profile, own))
+  const { payments, total } = await sortPayments(payables, termsOf(profile, own))
   const terms: FileTerms = {
     profile,
     columns: profile.columns,
@@ -182,7 +182,7 @@ t.test('Axis Bank pays to other banks', async t => {
   )
   t.equal(rows[0]?.[9], 'E101', 'the employee code where no beneficiary code is recorded')
   const own = { ...ravi, bank: bank({ ifsc: 'UTIB0000001' }) }
-  const { excluded } = sortPayments([own], termsOf(profileNamed('axis', 'xlsx')!))
+  const { excluded } = await sortPayments([own], termsOf(profileNamed('axis', 'xlsx')!))
   t.match(excluded, [{ code: 'unsupported_rail' }])
 })
 
@@ -233,7 +233,7 @@ t.test('generic files, and the columns of one’s own', async t => {
   t.same(sheet.at(-1)?.slice(0, 7), ['TOTAL', null, '2', null, null, null, 317_600.5])
   const profile = profileNamed('sbi', 'csv')!
   const columns = [column('ACC', 'account_number'), column('AMT', 'amount'), column('IFS', 'ifsc')]
-  const { payments, total } = sortPayments([ravi], termsOf(profile))
+  const { payments, total } = await sortPayments([ravi], termsOf(profile))
   const terms = {
     profile,
     columns,
@@ -280,7 +280,7 @@ t.test('who is left out, with the reason', async t => {
     ['B7', { bank: bank({ accountChangedAt: new Date('2026-10-23T00:00:00Z') }) }, 'paid'],
   ]
   const payables = cases.map(([code, own]) => payable(code, 1_000, own))
-  const { payments, excluded } = sortPayments(payables, termsOf(profileNamed('hdfc', 'csv')!))
+  const { payments, excluded } = await sortPayments(payables, termsOf(profileNamed('hdfc', 'csv')!))
   const paid = payments.map(each => [each.payable.employeeCode, 'paid'])
   const others = excluded.map(each => [each.payable.employeeCode, each.code])
   t.same(
@@ -299,7 +299,7 @@ t.test('what is paid all the same, with a warning', async t => {
     }),
     payable('C3', 3, {}),
   ]
-  const { warnings, total } = sortPayments(payables, termsOf(profileNamed('hdfc', 'csv')!))
+  const { warnings, total } = await sortPayments(payables, termsOf(profileNamed('hdfc', 'csv')!))
   t.equal(total, 600)
   t.same(
     warnings.map(({ employeeId, code }) => [employeeId.slice(-2), code]),
@@ -318,7 +318,7 @@ t.test('references are of one payment each', async t => {
     payable('E1', 1, {}),
     payable('A-CODE-THAT-IS-TOO-LONG', 1, { employeeId: 'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE' }),
   ]
-  const { payments } = sortPayments(payables, termsOf(profileNamed('generic', 'csv')!))
+  const { payments } = await sortPayments(payables, termsOf(profileNamed('generic', 'csv')!))
   t.same(
     payments.map(({ reference }) => reference),
     // Eleven characters of the id are left beside the nine of the prefix.
