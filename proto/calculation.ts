@@ -697,7 +697,7 @@ export type MonthPayment = {
     readonly lossOfPay: Paise
     readonly lines: readonly Pick<
       SlipLine,
-      'code' | 'name' | 'type' | 'category' | 'amount' | 'arrearsAmount' | 'taxableAmount'
+      'code' | 'name' | 'type' | 'category' | 'amount' | 'asked' | 'arrearsAmount' | 'taxableAmount'
     >[]
     readonly wages: Omit<Slip['wages'], 'gratuity'>
     readonly pf: Omit<Slip['pf'], 'member' | 'employerTotal'>
@@ -962,6 +962,8 @@ export type SlipLine = {
   readonly explanation: Explanation | null
   /** Of a deduction of a settlement: what could not be taken; absent: nothing. */
   readonly debt?: Paise
+  /** Of a deduction that the pay or the limit on deductions did not reach for: what it was to take; absent: `amount`. */
+  readonly asked?: Paise
   /** A deduction of a settlement that is none of the month, such as notice not served; absent: it is of the month. */
   readonly isApart?: true
 }

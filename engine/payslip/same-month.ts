@@ -164,8 +164,9 @@ function linesOfMonth(
       const isApart = spell !== undefined && intervals.has(line.code)
       if (!isApart && !ofOnePayment.has(line.code)) addPaid(payrollRunId, line)
     }
-  for (const { payrollRunId, paid } of others) {
-    for (const [code, recovered] of recoveredOf(paid, period)) {
+  for (const payment of others) {
+    const { payrollRunId } = payment
+    for (const [code, recovered] of recoveredOf(payment, period)) {
       const known = found.get(code)
       if (known === undefined) continue
       const amount = subtract(noPaise, recovered)
@@ -213,10 +214,12 @@ function withPaid(others: LineOfMonth['others'], payrollRunId: string, amount: P
  * of it waits is among what the payment carried forward.
  */
 function recoveredOf(
-  { arrears, lines }: MonthPayment['paid'],
+  { contents, paid: { arrears, lines } }: Pick<MonthPayment, 'contents' | 'paid'>,
   { start }: PreparedRun['period'],
 ): Map<string, Paise> {
   const found = new Map<string, Paise>()
+  // Paid as arrears, the month is among the arrears that all of its payments work out again.
+  if (contents.arrears?.some(({ period }) => period.start === start) === true) return found
   for (const { period, earnings } of arrears)
     if (period.start === start)
       for (const { code, amount } of earnings) found.set(code, subtract(found.get(code) ?? noPaise, amount))
@@ -237,10 +240,10 @@ function takenBack(lines: MonthPayment['paid']['lines']): Paise {
 
 /** Pay of the month that other payments asked back and did not reach: it waits beside what the month asks for. */
 function waitingOverpayment(others: readonly MonthPayment[], { period }: PreparedRun): Paise {
-  return sumOf(others, paid => {
-    const recovered = recoveredOf(paid, period)
-    return askedBack(recovered) - (recovered.get('OVERPAYMENT_RECOVERY') ?? noPaise)
-  })
+  return others.reduce((sum, payment) => {
+    const recovered = recoveredOf(payment, period)
+    return add(sum, subtract(askedBack(recovered), recovered.get('OVERPAYMENT_RECOVERY') ?? noPaise))
+  }, noPaise)
 }
 
 function byMonth({ period: one }: SlipArrears, { period: other }: SlipArrears): number {
@@ -373,7 +376,12 @@ export function isOwnDeduction({ code, type }: LineOfMonth['kind']): boolean {
   return type === 'recovery' || (type === 'deduction' && !isOfTheLaw(code))
 }
 
-function leftOf(month: SlipLine, left: Paise, taxable: number | null, arrears: number): SlipLine {
+function leftOf(
+  { asked: _ofMonth, ...month }: SlipLine,
+  left: Paise,
+  taxable: number | null,
+  arrears: number,
+): SlipLine {
   const arrearsAmount = notNegative(arrears)
   return {
     ...month,

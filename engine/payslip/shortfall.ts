@@ -159,7 +159,7 @@ function cut(lines: SlipLine[], shortfall: Paise, asked: Map<string, Paise>): vo
 }
 
 function reduced(line: SlipLine, amount: Paise): SlipLine {
-  return { ...line, amount, rounding: toThePaisa.none[line.rounding.unit] }
+  return { ...line, amount, asked: line.asked ?? line.amount, rounding: toThePaisa.none[line.rounding.unit] }
 }
 
 function ableToWait(lines: readonly SlipLine[]): number {

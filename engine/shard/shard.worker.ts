@@ -79,7 +79,11 @@ import {
   slipText,
 } from '#storage/bulk/payslip-writer.ts'
 import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
-import type { UnpaidMonthFound } from '#storage/bulk/unpaid-months-reader.ts'
+import {
+  type MonthPaidAsArrears,
+  readMonthsPaidAsArrears,
+  type UnpaidMonthFound,
+} from '#storage/bulk/unpaid-months-reader.ts'
 import { isPaidByRuns, isPaidBySettlements } from '#storage/unpaid-months.ts'
 import {
   claimShard,
@@ -113,7 +117,7 @@ import { arrearsPaid } from '../payslip/slip.ts'
 import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
 import { asPaid, Simulation } from './simulation.ts'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
-import { withUnpaidMonths } from './unpaid-months.ts'
+import { withMonthsPaidAsArrears, withUnpaidMonths } from './unpaid-months.ts'
 
 const { databaseUrl, engineVersion } = workerData as { databaseUrl: string; engineVersion: string }
 const database = openBulkConnection(databaseUrl)
@@ -557,6 +561,7 @@ async function factsOutsideRuns(
       readonly id: string
       readonly paysSalary: boolean
       readonly paysUnpaidMonths: boolean
+      readonly paidAsArrears: readonly MonthPaidAsArrears[]
     }
   },
 ): Promise<readonly PersonFacts[]> {
@@ -580,19 +585,20 @@ async function factsOutsideRuns(
         paidBy => earlierInput(client, organizationId, paidBy),
       )
     : new Map<string, ArrearsInput[]>()
-  const known = await withUnpaidMonths(
-    client,
-    run,
-    people.map(person => withArrears(person, late)),
-    () => true,
-    {
-      organizationId,
-      own: settlement?.id ?? '',
-      ...(settlement === undefined ? ofRunOutsideRuns(run, looksBack) : ofSettlement(settlement)),
-      readsInputs: true,
-      ...lookingAt(client, organizationId),
-    },
-  )
+  const payment = {
+    organizationId,
+    own: settlement?.id ?? '',
+    ...(settlement === undefined ? ofRunOutsideRuns(run, looksBack) : ofSettlement(settlement)),
+    readsInputs: true,
+    ...lookingAt(client, organizationId),
+  }
+  const withLate = people.map(person => withArrears(person, late))
+  const unpaid = await withUnpaidMonths(client, run, withLate, () => true, payment)
+  const paid = settlement?.paidAsArrears ?? []
+  const known =
+    paid.length === 0
+      ? unpaid
+      : await Promise.all(unpaid.map(person => withMonthsPaidAsArrears(client, run, person, paid, payment)))
   return withBonuses(client, { organizationId, otherSpells }, run, known)
 }
 
@@ -620,17 +626,19 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
   return database.forOrganization(organizationId, async client => {
     const month = await readLastMonth(client, task)
     if ('failure' in month) return month
-    const { leaver, others, withSalary } = month
+    const { leaver, others, withSalary, paidAsArrears } = month
     const { period } = task.run
     const payDate = inputs.payDate ?? orProblem(() => wagesDueBy(leftOn, reason, leaver.daysOff))
-    const unpaidDays = daysLeft(period, leftOn, withSalary)
+    const isPaidAsArrears = paidAsArrears.some(({ since }) => since === period.start)
+    const unpaidDays = isPaidAsArrears ? null : daysLeft(period, leftOn, withSalary)
     const paysSalary = unpaidDays !== null
     const isPart = paysSalary && withSalary.length > 0
     const part = isPart ? { part: { days: unpaidDays, attendance: task.attendance } } : {}
     const runInput = settlementRun({ ...task.run, payDate, ...part }, inputs.otherLines)
     const run = orProblem(() => prepareRun(runInput), ['inputs', 'pay_date'])
     // What the month comes to now, its salary included, less what was paid: nobody else makes it good any more.
-    const isCorrection = withSalary.every(({ contents }) => contents.paidDays === undefined)
+    const isCorrection =
+      !isPaidAsArrears && withSalary.every(({ contents }) => contents.paidDays === undefined)
     const [read] = await factsOutsideRuns(client, run, {
       organizationId,
       employeeIds: [employeeId],
@@ -639,6 +647,7 @@ function calculateFnf(task: RequestOf<'calculateFnf'>, mistakes: string[]): Prom
         id: fnfId,
         paysSalary: paysSalary || isCorrection,
         paysUnpaidMonths: inputs.unpaidMonths === 'pay',
+        paidAsArrears,
       },
     })
     const known = read && withOtherPayments(read, others)
@@ -681,6 +690,8 @@ type LastMonth = {
   readonly others: Awaited<ReturnType<typeof readSameMonth>>
   /** Those that pay the salary of the month, or of days of it. */
   readonly withSalary: readonly MonthPayment[]
+  /** It and later months, as far as runs have paid them as arrears. */
+  readonly paidAsArrears: readonly MonthPaidAsArrears[]
 }
 
 /** What is known of the leaver, and what others paid for the last month. Fails where what they pay is not final. */
@@ -705,7 +716,12 @@ async function readLastMonth(
   const withSalary = payments.filter(
     ({ contents, spell }) => contents.isSalaryExcluded !== true && spell === undefined,
   )
-  return { leaver, others, withSalary }
+  const paidAsArrears = await readMonthsPaidAsArrears(
+    client,
+    { organizationId, employeeId, own: fnfId },
+    period.start,
+  )
+  return { leaver, others, withSalary, paidAsArrears }
 }
 
 async function settlementFacts(

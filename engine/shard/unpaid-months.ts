@@ -18,6 +18,7 @@ import { type PeriodInputs, readUnclaimedInputs } from '#storage/bulk/period-inp
 import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import {
+  type MonthPaidAsArrears,
   readChangedMonths,
   readUnpaidMonths,
   type UnpaidMonthFound,
@@ -60,6 +61,50 @@ export async function withUnpaidMonths(
   const all = people.map(person => withMonths(person, open, owed, changed))
   return payment.readsInputs ? withInputs(client, all, [...owed.keys()], organizationId) : all
 }
+
+/**
+ * A leaver with the months from the last one of employment on that runs have paid as arrears, as they come to now: less, or
+ * nothing where the exit was before them.
+ */
+export async function withMonthsPaidAsArrears(
+  client: BulkClient,
+  run: PreparedRun,
+  person: PersonFacts,
+  months: readonly MonthPaidAsArrears[],
+  payment: Payment,
+): Promise<PersonFacts> {
+  const paid = new Map<UnpaidMonthFound, PaidMonth>()
+  for (const { since, closed_by: closedBy, arrears } of months) {
+    const parts = arrears.flat().filter(({ period }) => period.start === since)
+    const [part] = parts
+    if (part === undefined) continue
+    const { end: until } = part.period
+    paid.set(
+      { ...ofLeaver, employee_id: person.employeeId, since, until, closed_by: closedBy },
+      paidAsArrears(parts),
+    )
+  }
+  const owed = await arrearsOfMonths(client, run, [...paid.keys()], payment, month => paid.get(month)!)
+  if (owed.size === 0) return person
+  const known = person.input.arrears ?? []
+  const others = known.filter(each => ![...owed.keys()].some(({ since }) => since === each.period.start))
+  const arrears = [...others, ...owed.values()].toSorted((one, other) =>
+    one.period.start < other.period.start ? -1 : 1,
+  )
+  return { ...person, input: { ...person.input, arrears } }
+}
+
+/** Of a month that was paid, whatever is not known of it decides nothing. */
+const ofLeaver = {
+  external_id: null,
+  days: 0,
+  is_whole: true,
+  is_owed: false,
+  is_over: true,
+  claimed_by: null,
+  claimed_in: null,
+  reason: 'recorded_late',
+} as const satisfies Partial<UnpaidMonthFound>
 
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter(one => !isFirst(one))]
@@ -213,8 +258,12 @@ function arrearsInput(
     leaving: _leaving,
     paidDays: _parts,
     benefits: _benefits,
-    ...own
+    ...lasting
   } = facts
+  const isAfterExit = facts.dateOfLeaving !== null && facts.dateOfLeaving < start
+  const own: EmployeeInput = isAfterExit
+    ? { ...lasting, dateOfLeaving: null, isSalaryExcluded: true }
+    : lasting
   return {
     period: { start, end },
     paidBy,

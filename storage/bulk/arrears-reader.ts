@@ -21,6 +21,7 @@ import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { idArray } from './asking.ts'
 import {
+  ownAmount,
   packedBesideEarnings,
   packedEarnings,
   type PackedFacts,
@@ -387,13 +388,14 @@ export function addUp(lists: readonly (readonly BesideEarnings[])[]): BesideEarn
 
 /** What another payment of the month paid and deducted by the salary. */
 function besideOf({ contents, paid: { lines, benefits = [] } }: MonthPayment): BesideEarnings[] {
-  return lines.flatMap(({ code, type, amount, arrearsAmount }) => {
+  return lines.flatMap(line => {
+    const { code, type } = line
     if (type !== 'reimbursement' && type !== 'deduction') return []
     const isOther =
       Object.hasOwn(systemLines, code) ||
       isOfItem(contents, code) ||
       benefits.some(each => each.code === code)
-    return isOther ? [] : [{ code, type, amount: (amount - arrearsAmount) as Paise }]
+    return isOther ? [] : [{ code, type, amount: ownAmount(line) }]
   })
 }
 

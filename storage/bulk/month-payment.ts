@@ -36,9 +36,10 @@ function taxOf({ taxYear, taxablePay, thisMonth }: SlipTax): MonthPayment['paid'
 
 /** What a settlement leaves as debt is decided with it, and is not asked for again. */
 function paidLine(line: SlipLine): MonthPayment['paid']['lines'][number] {
-  const { code, name, type, category, amount, debt, arrearsAmount, taxableAmount } = line
-  const asked = (amount + (debt ?? 0)) as Paise
-  return { code, name, type, category, amount: asked, arrearsAmount, taxableAmount }
+  const { code, name, type, category, amount, asked, debt, arrearsAmount, taxableAmount } = line
+  const withDebt = (amount + (debt ?? 0)) as Paise
+  const cut = asked === undefined ? {} : { asked }
+  return { code, name, type, category, amount: withDebt, ...cut, arrearsAmount, taxableAmount }
 }
 
 const parts = [

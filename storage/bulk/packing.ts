@@ -274,6 +274,7 @@ export type PackedLine = [
   arrears?: number | null,
   debt?: number | null,
   isApart?: true | null,
+  asked?: number | null,
 ]
 
 export type PackedSlip = {
@@ -476,6 +477,15 @@ export function packedEarnings({ lines }: PackedSlip, run: RunInput): { code: st
   })
 }
 
+/** Of a line for its own month. What it did not take waits as a debt of its own, so that it counts as taken. */
+export function ownAmount({
+  amount,
+  asked = amount,
+  arrearsAmount,
+}: Pick<SlipLine, 'amount' | 'asked' | 'arrearsAmount'>): Paise {
+  return (asked - arrearsAmount) as Paise
+}
+
 /** What it paid and deducted by the salary beside the earnings; `facts` are those that it was calculated from. */
 export function packedBesideEarnings(
   { lines }: PackedSlip,
@@ -483,10 +493,11 @@ export function packedBesideEarnings(
   facts: EmployeeInput,
 ): BesideEarnings[] {
   return lines.flatMap(line => {
-    const { code, type, source, amount, arrearsAmount } = unpackLine(line, run)
+    const unpacked = unpackLine(line, run)
+    const { code, type, source } = unpacked
     if (type !== 'reimbursement' && type !== 'deduction') return []
     const isOfSalary = source === 'salary' || (source === 'override' && !isOfItem(facts, code))
-    const own = (amount - arrearsAmount) as Paise
+    const own = ownAmount(unpacked)
     return isOfSalary && !Object.hasOwn(systemLines, code) && own !== 0 ? [{ code, type, amount: own }] : []
   })
 }
@@ -623,6 +634,7 @@ function packLine({
   rounding,
   debt,
   isApart,
+  asked,
 }: SlipLine): PackedLine {
   const line: PackedLine = [
     code,
@@ -643,6 +655,7 @@ function packLine({
     unlessUsual(arrearsAmount),
     unlessUsual(debt ?? 0),
     isApart ?? null,
+    asked ?? null,
   ]
   while (line.at(-1) === null) line.pop()
   return line
@@ -669,7 +682,7 @@ export function kindOfLine(line: PackedLine, run: RunInput): Pick<SlipLine, 'nam
 
 export function unpackLine(line: PackedLine, run: RunInput): SlipLine {
   const [code, amount, raw, method, source, mode, roundingUnit, rate, baseAmount, baseCodes, ...rest] = line
-  const [fullAmount, quantity, unit, taxable, own, arrears, debt = null, isApart = null] = rest
+  const [fullAmount, quantity, unit, taxable, own, arrears, debt = null, isApart = null, asked = null] = rest
   const kind = own ? { name: own[0], type: own[1], category: own[2] } : kindOf(code, run)
   if (kind === undefined)
     throw new Error(`The run's frozen components do not hold ${code}, which a payslip has.`)
@@ -699,5 +712,6 @@ export function unpackLine(line: PackedLine, run: RunInput): SlipLine {
     explanation: null,
     ...(debt === null ? {} : { debt: debt as Paise }),
     ...(isApart === null ? {} : { isApart }),
+    ...(asked === null ? {} : { asked: asked as Paise }),
   }
 }

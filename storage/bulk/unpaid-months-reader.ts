@@ -83,3 +83,41 @@ export async function readChangedMonths(
   })
   return rows
 }
+
+/** A wage month that another payment has paid as arrears, with what all payments paid for it and for other months. */
+export type MonthPaidAsArrears = Pick<ChangedMonth, 'since' | 'arrears'> & {
+  /** Run and revision of the closed regular run of the month; null: none. */
+  readonly closed_by: string | null
+}
+
+const paidMonths = `
+  select c.due_on as since, (
+      select n.id || '/' || ${revision} from payroll_run n
+      where n.organization_id = $1 and n.type = 'regular' and n.status in ('locked', 'paid')
+        and n.period_start = c.due_on
+      order by n.paid_to desc, n.id limit 1) as closed_by,
+    (select json_agg(q.slip::json->'arrears' order by q.period_start)
+      from payslip q
+      join payroll_run n on n.organization_id = $1 and n.id = q.payroll_run_id
+        and n.status in ('locked', 'paid') and q.revision = ${revision}
+      where q.organization_id = $1 and q.employee_id = $3 and q.failure is null and q.payroll_run_id <> $2
+        and q.slip::json->'arrears' is not null) as arrears
+  from input_claim c
+  join payroll_run held on held.organization_id = $1 and held.id = c.payroll_run_id and held.status in ('locked', 'paid')
+  where c.organization_id = $1 and c.kind = 'unpaid_month' and c.employee_id = $3 and c.due_on >= $4::date
+    and c.payroll_run_id <> $2 and c.until_revision is null
+  order by c.due_on`
+
+/** Months from `since` on that other payments than the settlement `own` have paid as arrears to the leaver, in order. */
+export async function readMonthsPaidAsArrears(
+  client: BulkClient,
+  leaver: { readonly organizationId: number; readonly employeeId: string; readonly own: string },
+  since: PlainDate,
+): Promise<readonly MonthPaidAsArrears[]> {
+  const { rows } = await client.query<MonthPaidAsArrears>({
+    name: 'months paid as arrears to a leaver',
+    text: paidMonths,
+    values: [leaver.organizationId, leaver.own, leaver.employeeId, since],
+  })
+  return rows
+}

@@ -256,6 +256,41 @@ t.test('reimbursements and own deductions of a withdrawn exit are paid and taken
   t.same(lines, { BASIC: 31_000, PHONE: 1_000, PF: 3_000, CANTEEN: 500 }, 'paid once')
 })
 
+// Two days of October are 2,000, of which deductions take half: 240 of the fund and 760 of the canteen's 1,000. The other
+// 240 wait, and November takes them beside its own 1,000.
+t.test('a deduction that waits is not taken again when the exit is withdrawn', async t => {
+  const { call } = await office()
+  must(
+    await call('POST', '/salary-components', {
+      code: 'CANTEEN',
+      name: 'Canteen',
+      type: 'deduction',
+      category: 'other',
+      prorate: false,
+      calculation: { method: 'flat' },
+    }),
+    201,
+  )
+  const salary = {
+    effective_from: '2024-04-01',
+    components: [
+      { component_code: 'BASIC', monthly_amount: 31_000 },
+      { component_code: 'CANTEEN', monthly_amount: 1_000 },
+    ],
+  }
+  const id = await hire(call, 'A', 31_000, { salary })
+  must(await call('POST', exitOf(id), { date_of_leaving: '2026-10-02', reason: 'resignation' }), 201)
+  const october = await paidRun(call, 10)
+  t.same(linesOf(await slipOf(call, october, id)), { BASIC: 2_000, PF: 240, CANTEEN: 760 })
+  must(await call('DELETE', exitOf(id)), 202)
+  const november = await calculatedRun(call, 11)
+  t.match(linesOf(await slipOf(call, november, id)), {
+    BASIC: 29_000 + 31_000,
+    CANTEEN: 1_000,
+    CARRIED_FORWARD_RECOVERY: 240,
+  })
+})
+
 t.test('without late inputs the exit is refused, as are its change and its withdrawal', async t => {
   const { call } = await office({ late_input_policy: 'reject' })
   const id = await hire(call, 'A')
@@ -350,6 +385,42 @@ t.test('weeks that a withdrawn exit left unpaid are paid by the first run of the
   t.same((await slipOf(call, after, id)).at('arrears'), [], 'paid once')
   const named = must(await call('GET', `${after}/readiness`)).at('unpaid_months')
   t.same(named, [], 'and named no more')
+})
+
+// Joined on 5 September, which was recorded after October was paid: November's run pays September's 26 days of thirty and
+// October as arrears. 30,000 are 1,000 a day of September; October and November are 30,000 each.
+t.test('months that were paid as arrears are recovered like those of a run of their own', async t => {
+  for (const [leftOn, recovered] of [
+    ['2026-09-30', 60_000],
+    ['2026-09-20', 70_000],
+    ['2026-10-31', 30_000],
+  ] as const) {
+    const { call } = await office({ unpaid_months: 'pay' })
+    await hire(call, 'B')
+    await paidRun(call, 9)
+    await paidRun(call, 10)
+    const salary = {
+      effective_from: '2026-09-05',
+      components: [{ component_code: 'BASIC', monthly_amount: 30_000 }],
+    }
+    const id = await hire(call, 'A', 30_000, { date_of_joining: '2026-09-05', salary })
+    const november = await paidRun(call, 11)
+    t.same((await slipOf(call, november, id)).at('arrears'), [
+      { month: 9, year: 2026, amount: 26_000 },
+      { month: 10, year: 2026, amount: 30_000 },
+    ])
+    const { fnf } = await leaveLate(call, id, leftOn)
+    const found = must(await call('POST', `${fnf}/recalculate`, {}))
+    const owing = (found.at('lines') as { code: string; full_amount: number }[]).filter(
+      ({ code }) => code === 'OVERPAYMENT_RECOVERY',
+    )
+    t.equal(owing[0]?.full_amount, recovered, `left on ${leftOn}`)
+    t.equal(linesOf(found)['BASIC'], undefined, 'nothing is paid again')
+    must(await settled(call, fnf, '2027-01-04', { recovery: { mode: 'outside_payroll' } }))
+    const again = must(await call('POST', '/fnf', { employee_id: id, type: 'resettlement' }), 201)
+    const nothing = must(await call('POST', `/fnf/${String(again.at('id'))}/recalculate`, {}))
+    t.same([linesOf(nothing), nothing.at('debt')], [{}, 0], 'nothing is recovered twice')
+  }
 })
 
 t.test('an exit that is moved later is paid in the settlement', async t => {
