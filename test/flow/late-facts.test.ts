@@ -33,8 +33,19 @@ type Fact = {
 /** A day on which somebody joins, and how many months later it is recorded where facts are late. */
 type Arrival = { readonly month: number; readonly day: number; readonly delay: number }
 
+/**
+ * A last day, and how many months later it is recorded where facts are late. Withdrawn, nobody leaves: the exit is known for
+ * some months where facts are late, and where they are in time it is never recorded.
+ */
+type Exit = Arrival & {
+  readonly withdrawn: { readonly delay: number; readonly isApproved: boolean } | null
+}
+
 type Person = {
   readonly basic: number
+  /** Paid 1,000 for the telephone and charged 500 for the canteen, whole for any part of a month. */
+  readonly hasExtras: boolean
+  readonly exit: Exit | null
   /** Null: employed since 2020. */
   readonly joined: Arrival | null
   /** An exit that is known in time, and the days until the person is back. */
@@ -58,9 +69,22 @@ const arrival = {
   day: fc.integer({ min: 1, max: 25 }),
   delay: fc.integer({ min: 0, max: 2 }),
 }
-const staying = { joined: fc.constant(null), left: fc.constant(null) }
+const staying = { joined: fc.constant(null), left: fc.constant(null), exit: fc.constant(null) }
+const exit: fc.Arbitrary<Exit> = fc.record({
+  month: arrival.month,
+  day: fc.integer({ min: 1, max: 28 }),
+  delay: fc.integer({ min: 0, max: 3 }),
+  withdrawn: fc.option(fc.record({ delay: fc.integer({ min: 1, max: 3 }), isApproved: fc.boolean() })),
+})
 const rest = {
-  basic: fc.integer({ min: 90, max: 600 }).map(hundreds => hundreds * 100),
+  hasExtras: fc.boolean(),
+  // Income tax is due from about 1,06,000 a month on.
+  basic: fc
+    .oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 90, max: 600 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1_200, max: 3_000 }) },
+    )
+    .map(hundreds => hundreds * 100),
   excluded: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.subarray([...months]) },
@@ -80,8 +104,19 @@ const drawnPerson: fc.Arbitrary<Person> = fc.oneof(
     arbitrary: fc.record({
       ...rest,
       ...staying,
+      hasExtras: fc.constant(false),
       left: fc.record({ ...arrival, daysAway: fc.integer({ min: 1, max: 40 }) }),
     }),
+  },
+  { weight: 3, arbitrary: fc.record({ ...rest, ...staying, exit }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ ...rest, ...staying, joined: fc.record(arrival), exit }).filter(
+      ({ joined, exit: { month, day } }) =>
+        // Learned before the last run, so that the exit can be withdrawn with it.
+        joined.month + joined.delay < settledIn &&
+        (month > joined.month || (month === joined.month && day > joined.day)),
+    ),
   },
 )
 
@@ -95,19 +130,35 @@ const knownLate = (month: number, delay: number) => Math.min(month + delay, sett
 /** First and last day of each spell of employment, and the months before whose run an organization knows of it. */
 type Spell = { readonly from: string; readonly to: string; readonly inTime: number; readonly late: number }
 
-function spellsOf({ joined, left }: Person): Spell[] {
+function spellsOf(person: Person): Spell[] {
+  const { joined, left, exit: last } = person
+  const to = last === null || last.withdrawn !== null ? '9999' : date(last.month, last.day)
   if (joined !== null) {
     const { month, day, delay } = joined
-    return [{ from: date(month, day), to: '9999', inTime: month, late: knownLate(month, delay) }]
+    return [{ from: date(month, day), to, inTime: month, late: knownLate(month, delay) }]
   }
   const since = { from: '2020-01-01', inTime: 0, late: 0 }
-  if (left === null) return [{ ...since, to: '9999' }]
+  if (left === null) return [{ ...since, to }]
   const back = date(left.month, left.day + left.daysAway)
   const month = Math.min(Number(back.slice(5, 7)), settledIn)
   return [
     { ...since, to: date(left.month, left.day) },
     { from: back, to: '9999', inTime: month, late: knownLate(month, left.delay) },
   ]
+}
+
+/** The months before whose runs an organization with late facts learns of an exit, and that it is withdrawn. */
+type ExitKnown = { readonly from: number; readonly until: number }
+
+function exitKnown({ joined, exit: last }: Person): ExitKnown | null {
+  if (last === null) return null
+  const known = Math.max(
+    knownLate(last.month, last.delay),
+    joined === null ? 0 : knownLate(joined.month, joined.delay),
+  )
+  if (last.withdrawn === null) return { from: known, until: Infinity }
+  const from = Math.min(known, settledIn - 1)
+  return { from, until: Math.min(from + last.withdrawn.delay, settledIn) }
 }
 
 /** First and last day of the month on which a fact bears. */
@@ -123,12 +174,45 @@ const daysOf: Record<Fact['kind'], (day: number) => readonly [number, number]> =
 type Told = Fact & {
   readonly spell: number
   readonly isOfLeaver: boolean
+  /** Infinity: never. */
   readonly inTime: number
   readonly late: number
 }
 
-/** The facts of days on which the person is employed; those of a leaver are known before the last pay. */
+/** The facts of days on which the person is employed, or is thought to be; those of a leaver are known before the last pay. */
 function toldOf(person: Person): Told[] {
+  const known = exitKnown(person)
+  return known === null
+    ? toldOfSpells(person)
+    : person.facts.flatMap(each => toldBesideExit(person, known, each))
+}
+
+/** Facts of days that an exit leaves out are known before it is, or after it is withdrawn. */
+function toldBesideExit(person: Person, known: ExitKnown, each: Fact): Told[] {
+  const { kind, month, day, delay } = each
+  const [{ from, to, late: since }] = spellsOf(person) as [Spell]
+  const { exit: last } = person as { exit: Exit }
+  const leftOn = date(last.month, last.day)
+  const [first, final] = daysOf[kind](day).map(on => date(month, on)) as [string, string]
+  const isVariable = kind === 'incentive' || kind === 'off_cycle'
+  if (isVariable ? final < from : first < from) return []
+  const told = { ...each, spell: 0, isOfLeaver: true, inTime: Math.max(month, Number(from.slice(5, 7))) }
+  const late = Math.max(knownLate(month, delay), since)
+  if (to === '9999') {
+    const isOfExit = isVariable ? month >= last.month : final > leftOn
+    const waits = isOfExit && late > known.from - 1 && late < known.until
+    return [{ ...told, late: waits ? known.until : late }]
+  }
+  // What is paid for a month of its own is recorded while the person is thought to stay.
+  if (isVariable) {
+    if (month > last.month || since > known.from) return []
+    return [{ ...told, late: Math.min(late, Math.max(known.from - 1, month, since)) }]
+  }
+  if (final <= leftOn) return [{ ...told, late }]
+  return first > leftOn && late < known.from ? [{ ...told, inTime: Infinity, late }] : []
+}
+
+function toldOfSpells(person: Person): Told[] {
   const spells = spellsOf(person)
   return person.facts.flatMap(each => {
     const { kind, month, day, delay } = each
@@ -147,13 +231,21 @@ function toldOf(person: Person): Told[] {
   })
 }
 
-const salaryOf = (from: string, basic: number) => ({
+const salaryOf = (from: string, basic: number, hasExtras: boolean) => ({
   effective_from: from,
-  components: [{ component_code: 'BASIC', monthly_amount: basic }],
+  components: [
+    { component_code: 'BASIC', monthly_amount: basic },
+    ...(hasExtras
+      ? [
+          { component_code: 'PHONE', monthly_amount: 1_000 },
+          { component_code: 'CANTEEN', monthly_amount: 500 },
+        ]
+      : []),
+  ],
 })
 
 /** Sends what the employer learns, and nothing else. */
-async function tell(call: Partner, id: string, basic: number, each: Fact): Promise<void> {
+async function tell(call: Partner, id: string, { basic, hasExtras }: Person, each: Fact): Promise<void> {
   const { kind, month, day, amount } = each
   const variable = (code: string) =>
     call('POST', `/employees/${id}/variable-components`, { component_code: code, month, year: 2026, amount })
@@ -173,7 +265,7 @@ async function tell(call: Partner, id: string, basic: number, each: Fact): Promi
       return
     case 'raise':
       await call('PUT', `/employees/${id}/salary`, {
-        ...salaryOf(date(month, 1), basic + 100 * month),
+        ...salaryOf(date(month, 1), basic + 100 * month, hasExtras),
         arrears: 'auto',
       })
       return
@@ -185,11 +277,13 @@ async function tell(call: Partner, id: string, basic: number, each: Fact): Promi
   }
 }
 
-type Line = { readonly code: string; readonly amount: number }
+type Line = { readonly code: string; readonly amount: number; readonly taxable_amount: number | null }
+type SettlementLine = Line & { readonly debt: number }
 type SlipRow = { readonly employee_id: string; readonly lines: readonly Line[]; readonly net_payable: number }
-/** `wageMonth` is before `month`, in which it was paid, where an off-cycle run pays a month late. */
+/** `wageMonth` is before `month`, in which it was paid, where an off-cycle run or a settlement pays a month late. */
 type Run = {
   readonly path: string
+  readonly isSettlement: boolean
   readonly wageMonth: number
   readonly month: number
   readonly slips: readonly SlipRow[]
@@ -207,13 +301,17 @@ type Life = {
   readonly indexOf: Map<string, number>
   readonly ledgers: readonly Map<string, number>[]
   readonly runs: Run[]
+  /** The settlement of whoever has an exit, by place. */
+  readonly settlements: Map<number, string>
+  readonly paymentMethodId: number
 }
 
-const component = (code: string, name: string, category: string) => ({
+const component = (code: string, name: string, category: string, type = 'earning') => ({
   code,
   name,
-  type: 'earning',
+  type,
   category,
+  prorate: type === 'earning',
   calculation: { method: 'flat' },
 })
 
@@ -229,8 +327,20 @@ async function newLife(isLate: boolean): Promise<Life> {
   })
   await call('POST', '/salary-components', component('INCENTIVE', 'Incentive', 'incentive'))
   await call('POST', '/salary-components', component('EXTRA', 'Extra pay', 'other'))
-  const ledgers = drawn.map(() => new Map<string, number>())
-  return { isLate, organization, call, employees: drawn.map(() => []), indexOf: new Map(), ledgers, runs: [] }
+  const bank = await call('POST', '/payment-methods', { type: 'bank_transfer', name: 'Bank' })
+  await call('POST', '/salary-components', component('PHONE', 'Telephone', 'reimbursement', 'reimbursement'))
+  await call('POST', '/salary-components', component('CANTEEN', 'Canteen', 'other', 'deduction'))
+  return {
+    isLate,
+    organization,
+    call,
+    employees: drawn.map(() => []),
+    indexOf: new Map(),
+    ledgers: drawn.map(() => new Map<string, number>()),
+    runs: [],
+    settlements: new Map(),
+    paymentMethodId: Number(bank.at('id')),
+  }
 }
 
 /** Does something for many, a few at a time. */
@@ -248,7 +358,7 @@ const remember = ({ employees, indexOf }: Life, index: number, id: unknown) => {
 }
 
 async function hire(life: Life, index: number): Promise<void> {
-  const { basic } = drawn[index]!
+  const { basic, hasExtras } = drawn[index]!
   const [{ from }] = spellsOf(drawn[index]!) as [Spell]
   const hired = await life.call('POST', '/employees', {
     external_id: `P${index}`,
@@ -263,7 +373,7 @@ async function hire(life: Life, index: number): Promise<void> {
       pf: { uan: String(100_000_000_000 + index), uan_name: 'ASHA', eps_eligible: true },
       esi: { ip_number: String(1_000_000_000 + index) },
     },
-    salary: salaryOf(from, basic),
+    salary: salaryOf(from, basic, hasExtras),
   })
   remember(life, index, hired.at('id'))
   if (!hasAdvance(index)) return
@@ -278,22 +388,66 @@ async function hire(life: Life, index: number): Promise<void> {
 
 /** Of people whose ledgers are read back and who are employed throughout. */
 function hasAdvance(index: number): boolean {
-  const { hasLoan, joined, left } = drawn[index]!
-  return index < sample && hasLoan && joined === null && left === null
+  const { hasLoan, joined, left, exit: last } = drawn[index]!
+  return index < sample && hasLoan && joined === null && left === null && last === null
 }
 
-/** Exits are known in time. */
+/** The exit of somebody who comes back: it is known in time. */
 async function learnExit({ call, employees }: Life, index: number): Promise<void> {
   const [{ to }] = spellsOf(drawn[index]!) as [Spell]
   const exit = { date_of_leaving: to, reason: 'resignation', create_fnf: false }
   await call('POST', `/employees/${employees[index]![0]}/exit`, exit)
 }
 
+/** An exit that may be known late, with its settlement, which may be approved before the exit is withdrawn. */
+async function learnLastDay({ isLate, call, employees, settlements }: Life, index: number): Promise<void> {
+  const { month, day, withdrawn } = drawn[index]!.exit!
+  if (withdrawn !== null && !isLate) return
+  const body = { date_of_leaving: date(month, day), reason: 'resignation' }
+  const answer = await call('POST', `/employees/${employees[index]![0]}/exit`, body)
+  settlements.set(index, `/fnf/${String(answer.at('fnf_id'))}`)
+  if (withdrawn?.isApproved === true) await approve(call, settlements.get(index)!)
+}
+
+async function withdrawExit({ call, employees, settlements }: Life, index: number): Promise<void> {
+  await call('DELETE', `/employees/${employees[index]![0]}/exit?reason=Stays`)
+  settlements.delete(index)
+}
+
+/** What is left as debt is recovered outside of payroll. */
+async function approve(call: Partner, path: string): Promise<readonly SettlementLine[]> {
+  const found = await call('POST', `${path}/recalculate`, {})
+  const isOwing = Number(found.at('debt')) > 0 || Number(found.at('net_payable')) < 0
+  await call('POST', `${path}/approve`, isOwing ? { recovery: { mode: 'outside_payroll' } } : {})
+  return found.at('lines') as SettlementLine[]
+}
+
+/** Pays, and asks back, what the exits come to. */
+async function settleExits(life: Life): Promise<void> {
+  const { call, employees, settlements, ledgers, runs, paymentMethodId } = life
+  await inTurns([...settlements], async ([index, path]) => {
+    const ledger = ledgers[index]!
+    const lines = await approve(call, path)
+    for (const { code, amount, debt } of lines)
+      ledger.set(code, (ledger.get(code) ?? 0) + paise(amount) + paise(debt))
+    ledger.set(stillOpen, 0)
+    const paid = { paid_on: date(settledIn, 28), payment_method_id: paymentMethodId }
+    const settled = await call('POST', `${path}/mark-paid`, paid)
+    const slip = {
+      employee_id: employees[index]![0]!,
+      lines,
+      net_payable: Number(settled.at('net_payable')),
+    }
+    const { month } = drawn[index]!.exit!
+    runs.push({ path, isSettlement: true, wageMonth: month, month: settledIn, slips: [slip] })
+  })
+}
+
 async function rehire(life: Life, index: number): Promise<void> {
-  const { basic } = drawn[index]!
+  const { basic, hasExtras } = drawn[index]!
   const [, { from }] = spellsOf(drawn[index]!) as [Spell, Spell]
   const former = life.employees[index]![0]
-  const back = { date_of_joining: from, salary: salaryOf(from, basic) }
+  const back = { date_of_joining: from, salary: salaryOf(from, basic, hasExtras) }
   remember(life, index, (await life.call('POST', `/employees/${former}/rehire`, back)).at('id'))
 }
 
@@ -307,9 +461,13 @@ async function learn(life: Life, month: number): Promise<void> {
     if (first.inTime === 0 ? month === months[0] : isNow(first)) await hire(life, index)
     if (person.left?.month === month) await learnExit(life, index)
     if (second !== undefined && isNow(second)) await rehire(life, index)
+    const exitNow = exitKnown(person)
+    if (exitNow?.until === month && isLate) await withdrawExit(life, index)
     for (const each of toldOf(person))
       if (isNow(each) && !isExtraPay(life, each))
-        await tell(call, employees[index]![each.spell]!, person.basic, each)
+        await tell(call, employees[index]![each.spell]!, person, each)
+    if (exitNow !== null && (isLate ? exitNow.from : person.exit!.month) === month)
+      await learnLastDay(life, index)
   })
 }
 
@@ -317,10 +475,15 @@ async function learn(life: Life, month: number): Promise<void> {
 const isExtraPay = ({ isLate }: Life, { kind, late, isOfLeaver }: Told) =>
   isLate && kind === 'off_cycle' && !isOfLeaver && late < settledIn
 
-/** Months whose run leaves somebody out: none before an exit, which only a settlement would make up for. */
-const isExcluded = (person: Person, month: number) =>
-  person.excluded.some(each => each === month) &&
-  spellsOf(person).every(({ to }) => Number(to.slice(5, 7)) < month || to === '9999')
+/** Months whose run leaves somebody out: none before an exit without a settlement, and none after an exit that is known. */
+const isExcluded = (person: Person, month: number) => {
+  if (!person.excluded.some(each => each === month)) return false
+  const known = exitKnown(person)
+  if (known === null)
+    return spellsOf(person).every(({ to }) => Number(to.slice(5, 7)) < month || to === '9999')
+  const isKnown = month >= known.from && month < known.until
+  return !isKnown || (month === person.exit!.month && person.exit!.withdrawn?.isApproved !== true)
+}
 
 type Due = {
   readonly path: string
@@ -354,7 +517,7 @@ async function payRun(life: Life, due: Due, without: readonly string[]): Promise
     if (due.isExtra !== true) ledger.set(stillOpen, paise(open))
   }
   await call('POST', `${path}/mark-paid`, { paid_on: date(month, 28) })
-  life.runs.push({ ...due, slips })
+  life.runs.push({ ...due, isSettlement: false, slips })
 }
 
 /** Extra pay of months that are paid, with an off-cycle run for each of them. */
@@ -363,13 +526,13 @@ async function payExtra(life: Life, known: number): Promise<void> {
     const due = drawn.flatMap((person, index) =>
       toldOf(person)
         .filter(each => isExtraPay(life, each) && each.late === known && each.month === month)
-        .map(each => ({ id: life.employees[index]![each.spell]!, basic: person.basic, each })),
+        .map(each => ({ id: life.employees[index]![each.spell]!, person, each })),
     )
     if (due.length === 0) continue
     const selection = { mode: 'include', employee_ids: due.map(({ id }) => id) }
     const body = { period: { month, year: 2026 }, type: 'off_cycle', selection }
     const path = await made(life.organization.call, body)
-    await inTurns(due, ({ id, basic, each }) => tell(life.call, id, basic, each))
+    await inTurns(due, ({ id, person, each }) => tell(life.call, id, person, each))
     await payRun(life, { path, wageMonth: month, month: known, isExtra: true }, [])
   }
 }
@@ -390,23 +553,27 @@ async function lived(isLate: boolean): Promise<Life> {
     await payRun(life, { path, wageMonth: month, month }, byHand)
     if (isLate) await payExtra(life, month)
   }
+  await settleExits(life)
   return life
 }
 
 /**
- * Pay before contributions and tax. What a paid month paid too much comes back as a deduction, or stays owed where the pay
- * does not reach.
+ * Pay before contributions and tax, less own deductions. What a paid month paid too much comes back as a deduction, or stays
+ * owed where the pay does not reach.
  */
 function payOf(ledger: ReadonlyMap<string, number>): number {
-  const of = (code: string) => ledger.get(code) ?? 0
-  const recovered = of('OVERPAYMENT_RECOVERY') + of('CARRIED_FORWARD_RECOVERY')
-  return of('BASIC') + of('INCENTIVE') + of('EXTRA') - recovered - of(stillOpen)
+  const sum = (...codes: string[]) => codes.reduce((total, code) => total + (ledger.get(code) ?? 0), 0)
+  return (
+    sum('BASIC', 'INCENTIVE', 'EXTRA', 'PHONE', 'DEDUCTION_REFUND') -
+    sum('CANTEEN', 'ADVANCE_RECOVERY', 'OVERPAYMENT_RECOVERY', 'CARRIED_FORWARD_RECOVERY', stillOpen)
+  )
 }
 
 /**
  * What both organizations must have paid and owed, by head. Left out is what law or contract fixes when it is paid: income
  * tax; variable pay counts for the funds with the month that pays it; the provident fund gives nothing back of a month
- * that turns out lower; state insurance takes nothing of months before a raise is decided.
+ * that turns out lower; state insurance takes nothing of months before a raise is decided. So the contributions of days
+ * after an exit that is learned late stay as well.
  */
 function headsOf(ledger: ReadonlyMap<string, number>, person: Person): Record<string, number> {
   const of = (...codes: string[]) => codes.reduce((sum, code) => sum + (ledger.get(code) ?? 0), 0)
@@ -415,9 +582,13 @@ function headsOf(ledger: ReadonlyMap<string, number>, person: Person): Record<st
   )
   const has = (...some: Fact['kind'][]) => some.some(kind => late.has(kind))
   const isVariable = has('incentive', 'off_cycle')
+  const known = exitKnown(person)
+  const isLate = known !== null && known.until === Infinity && known.from > person.exit!.month
   return {
     pay: payOf(ledger),
-    ...(isVariable || has('absence', 'unpaid_leave')
+    gratuity: of('FNF_GRATUITY'),
+    bonus: of('FNF_BONUS'),
+    ...(isLate || isVariable || has('absence', 'unpaid_leave')
       ? {}
       : {
           fund: of('PF', 'PF_ARREARS'),
@@ -426,7 +597,7 @@ function headsOf(ledger: ReadonlyMap<string, number>, person: Person): Record<st
           'deposit-linked insurance': of('EDLI_ER', 'EDLI_ER_ARREARS'),
           charges: of('PF_ADMIN', 'PF_ADMIN_ARREARS'),
         }),
-    ...(isVariable || late.size > 0
+    ...(isLate || isVariable || late.size > 0
       ? {}
       : { insurance: of('ESI', 'ESI_ARREARS'), 'insurance of the employer': of('ESI_ER', 'ESI_ER_ARREARS') }),
   }
@@ -462,20 +633,59 @@ async function readBack(life: Life): Promise<void> {
     const insurance = await call('GET', `/statutory/esi/report?${query}`)
     t.equal(paise(insurance.at('totals', 'employee_share')), sumOf(own, 'ESI'), `insurance of ${month}`)
   }
-  for (const { path, wageMonth } of runs) {
+  for (const { path, wageMonth, isSettlement } of runs) {
+    if (isSettlement) continue
     const books = await call('GET', `${path}/reconciliation`)
     t.equal(books.at('balanced'), true, `reconciliation of ${path}, ${wageMonth}`)
   }
+  for (const quarter of [2, 3]) await readStatement(life, quarter)
   for (let index = 0; index < Math.min(sample, people); index += 1) await readPerson(life, index)
+}
+
+/** The statement of income tax has the tax and the income of each payslip of the quarter from which tax was deducted. */
+async function readStatement({ call, runs, indexOf }: Life, quarter: number): Promise<void> {
+  const rows: Record<string, unknown>[] = []
+  for (let cursor = ''; ;) {
+    const query = `financial_year=2026-27&quarter=${quarter}&draft=true&limit=200${cursor}`
+    const page = await call('GET', `/statutory/tds/24q?${query}`)
+    rows.push(...(page.at('rows') as Record<string, unknown>[]))
+    const next = page.at('meta', 'next_cursor') as string | null | undefined
+    if (next === null || next === undefined) break
+    cursor = `&cursor=${next}`
+  }
+  const stated = new Map<number, { tax: number; income: number }>()
+  const paid = new Map<number, { tax: number; income: number }>()
+  const addTo = (sums: typeof paid, id: unknown, tax: number, income: number) => {
+    const index = indexOf.get(String(id))!
+    const known = sums.get(index) ?? { tax: 0, income: 0 }
+    sums.set(index, { tax: known.tax + tax, income: known.income + income })
+  }
+  for (const { employee_id: id, tax_deducted: tax, amount_paid: income } of rows)
+    addTo(stated, id, paise(tax), paise(income))
+  for (const { slips, month } of runs)
+    for (const { employee_id: id, lines } of slips) {
+      const tax = lines.find(({ code }) => code === 'TDS')?.amount ?? 0
+      if (Math.ceil(month / 3) - 1 !== quarter || tax === 0) continue
+      const income = lines.reduce((sum, { taxable_amount: taxed }) => sum + paise(taxed ?? 0), 0)
+      addTo(paid, id, paise(tax), income)
+    }
+  t.ok(rows.length > 0 || paid.size === 0, `tax of quarter ${quarter}`)
+  for (const index of new Set([...stated.keys(), ...paid.keys()]))
+    t.same(stated.get(index), paid.get(index), `P${index} in the statement of quarter ${quarter}`)
 }
 
 async function readPerson({ call, runs, employees, ledgers }: Life, index: number): Promise<void> {
   const id = employees[index]!.at(-1)!
-  const { path, slips } = runs.findLast(run => run.slips.some(({ employee_id: each }) => each === id))!
+  const last = runs.findLast(
+    ({ isSettlement, slips }) => !isSettlement && slips.some(({ employee_id: each }) => each === id),
+  )
+  if (last === undefined) return
+  const { path, slips } = last
   const slip = await call('GET', `${path}/employees/${id}?explain=full`)
   const net = slips.find(({ employee_id: each }) => each === id)!.net_payable
   t.equal(slip.at('net_payable'), net, `payslip of P${index}`)
-  if (!hasAdvance(index)) return
+  // What waits is owed by the payslip, and no longer by the advance.
+  if (!hasAdvance(index) || ledgers[index]!.has('CARRIED_FORWARD')) return
   const ledger = await call('GET', `/employees/${id}/advances`)
   const recovered = ledgers[index]!.get('ADVANCE_RECOVERY') ?? 0
   t.equal(paise(ledger.at('data', 0, 'outstanding')), 60_000 - recovered, `advance of P${index}`)
