@@ -72,7 +72,7 @@ export async function readinessOf(
     return { ...(await readinessOfRecords(tenant, engine, run)), needsOther }
   })
   const { run, check, needsOther } = found
-  if (check !== null) await takePeople(Math.min(check.employeeIds.length, peopleOfReplay))
+  await takePeople(Math.min(check?.employeeIds.length ?? run.selectedCount, peopleOfReplay))
   const checked = check === null ? null : await checkSlips(engine, check)
   const failed =
     checked === null
