@@ -12,7 +12,7 @@ type RowOrigin = {
   readonly from: string
   /** An address of the instrument, or words where there is none to link to. */
   readonly source: string
-  /** Where this row stood under another law than the table's latest rows do: that law, and its provision. */
+  /** Law and provision of this row where they differ from the table's; another law does not take the table's provision. */
   readonly law?: string
   readonly provision?: string
   /** The notification, as it is cited. */
@@ -120,7 +120,7 @@ export function dated<Values extends object>(table: TableText<Values>): DatedTab
       ...(figures as unknown as Figures<Values>),
       rule: name,
       law: ownLaw ?? law,
-      provision: (ownLaw === undefined ? provision : ownProvision) ?? null,
+      provision: ownProvision ?? (ownLaw === undefined ? provision : undefined) ?? null,
       from,
       to: next !== undefined ? addDays(next, -1) : until !== undefined ? plainDate(until) : null,
       source,

@@ -3,6 +3,7 @@
 import { percent, rupees } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
+import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /**
  * `share`: of the wages of the period, at most. `cooperativeShare`: where dues of a co-operative society are among the
@@ -43,7 +44,7 @@ export const deductionCap = dated<{
       share: percent(50),
       cooperativeShare: null,
       wageLimit: null,
-      provision: 'section 18(3) and (4); rule 13 of the Code on Wages (Central) Rules 2026',
+      provision: `section 18(3) and (4); rule 13 of the Code on Wages (Central) Rules 2026; ${unlessStateRules}`,
       source: 'https://egazette.gov.in/WriteReadData/2019/210356.pdf',
       instrument: 'Act 29 of 2019; G.S.R. 343(E)',
     },

@@ -2,6 +2,7 @@
 
 import { rupees } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
+import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /**
  * `wages`: what the last drawn rate is made of. `fixedTermYears`: after how many years the end of a fixed term earns
@@ -23,7 +24,7 @@ export const terms = dated<{
 }>({
   name: 'IN.GRATUITY.TERMS',
   law: 'Code on Social Security 2020',
-  provision: 'sections 53 to 58; rule 33 of the Social Security (Central) Rules 2026',
+  provision: `sections 53 to 58; rule 33 of the Social Security (Central) Rules 2026; ${unlessStateRules}`,
   checkedOn: '2026-11-23',
   values: [
     {

@@ -1,6 +1,7 @@
 // Overtime. The record begins on 1 April 2023.
 
 import { dated } from '../../parameters/dated.ts'
+import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /** `wages`: what the hourly rate is made of. A month is `daysInMonth` × `hoursInDay` hours, whatever its length. */
 export const overtimeRate = dated<{
@@ -11,7 +12,7 @@ export const overtimeRate = dated<{
 }>({
   name: 'IN.OVERTIME.RATE',
   law: 'Code on Wages 2019',
-  provision: 'section 14; rules 3 and 5 of the Code on Wages (Central) Rules 2026',
+  provision: `section 14; rules 3 and 5 of the Code on Wages (Central) Rules 2026; ${unlessStateRules}`,
   checkedOn: '2026-11-23',
   values: [
     {

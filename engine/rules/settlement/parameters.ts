@@ -2,6 +2,7 @@
 
 import { rupees } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
+import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /**
  * `within`: for which ends of employment wages are due in `workingDays`; for any other end they are due on the
@@ -15,7 +16,7 @@ export const timeLimit = dated<{
 }>({
   name: 'IN.SETTLEMENT.TIME_LIMIT',
   law: 'Code on Wages 2019',
-  provision: 'section 17; section 32 of the Occupational Safety, Health and Working Conditions Code 2020',
+  provision: `section 17; section 32 of the Occupational Safety, Health and Working Conditions Code 2020; ${unlessStateRules}`,
   checkedOn: '2026-11-20',
   values: [
     {

@@ -1,5 +1,6 @@
 import { percent } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
+import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /** Whose definition of wages governs a wage month, and how much of the remuneration may lie outside it. */
 export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnType<typeof percent> }>({
@@ -30,7 +31,7 @@ export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnTyp
 export const daysInMonthlyRate = dated<{ days: number; hours: number }>({
   name: 'IN.WAGES.DAYS_IN_MONTHLY_RATE',
   law: 'Code on Wages (Central) Rules 2026',
-  provision: 'rules 3 and 5',
+  provision: `rules 3 and 5; ${unlessStateRules}`,
   checkedOn: '2026-11-23',
   values: [
     {

@@ -228,10 +228,11 @@ export class CollectionRoutes<Row, Item extends TObject> {
     { row, appliedTo = null }: Written<Row>,
   ): Promise<Reply> {
     const item = await this.shown(tenant, row)
-    if (appliedTo !== null) return reply(202, { ...(item as object), appliedTo })
     const isLocated = status === 201 && this.shape.located === true
     const { id } = item as { id: string }
-    return reply(status, item, isLocated ? { Location: `${this.path.slice('/v1'.length)}/${id}` } : {})
+    const headers = isLocated ? { Location: `${this.path.slice('/v1'.length)}/${id}` } : {}
+    if (appliedTo !== null) return reply(202, { ...(item as object), appliedTo }, headers)
+    return reply(status, item, headers)
   }
 
   protected shared() {

@@ -44,6 +44,16 @@ t.test('a row under an earlier law is cited by that law', async t => {
   })
   t.match(inForce(table, plainDate('2019-12-31')), { law: 'An older law', provision: null })
   t.match(inForce(table, plainDate('2020-01-01')), { law: 'A law', provision: 'section 2' })
+  const amended = dated({
+    ...text,
+    provision: 'section 2',
+    values: [{ from: '2020-01-01', provision: 'section 2; rule 13', source: 'a source' }],
+  })
+  t.equal(
+    inForce(amended, plainDate('2020-01-01')).provision,
+    'section 2; rule 13',
+    'the provision of the row',
+  )
 })
 
 t.test('before the record and after its end the law is refused, with its name and the day', async t => {

@@ -98,6 +98,7 @@ ESI      | exempt  | 2023-01 | 2026-05 | rule 52
 ESI      | exempt  | 2026-06 | 2026-11 | ESIC practice
 OVERTIME | insured | 2023-04 | 2025-11 | Factories Act 1948
 OVERTIME | insured | 2026-06 | 2026-11 | G.S.R. 343(E)
+OVERTIME | insured | 2026-06 | 2026-11 | State rules apply where the State is the appropriate government
 TDS      | higher  | 2023-06 | 2026-03 | section 192(3)
 TDS      | higher  | 2026-04 | 2026-11 | section 392(5)(c)
 PT       | in WB   | 2023-04 | 2026-09 | 682-L
@@ -256,4 +257,20 @@ t.test('no row cites what is younger than itself, unless it was published with b
     for (const year of [...years, ofGazette ?? ''])
       t.ok(year <= published.slice(0, 4), `${id} of ${from}: ${text}`)
   }
+})
+
+// Handbook: the central rules under the Codes bind where the Union is the appropriate government. State insurance has no others.
+t.test('whoever reads central rules is referred to those of the State', async t => {
+  const central = ruleRows().filter(
+    ({ head, law, provision }) =>
+      head !== 'esi' && /(Wages|Social Security) \(Central\) Rules/.test(`${law} ${provision ?? ''}`),
+  )
+  t.same([...new Set(central.map(({ id }) => id))].toSorted(), [
+    'IN.GRATUITY.TERMS',
+    'IN.OVERTIME.RATE',
+    'IN.WAGES.DAYS_IN_MONTHLY_RATE',
+    'IN.WAGES.DEDUCTION_CAP',
+  ])
+  for (const { id, from, provision } of central)
+    t.match(provision, /State rules apply where the State is the appropriate government/, `${id} of ${from}`)
 })

@@ -122,6 +122,24 @@ function faultsOf({ operation }: Call, answer: Answer): string[] {
   ]
 }
 
+/** What is wrong with the `Location` of a record that was created: its own path where it has one, else one that can be read. */
+async function locationFaults(
+  call: Partner,
+  { path }: Call,
+  answer: Answer,
+  base: string,
+): Promise<string[]> {
+  const location = answer.headers.get('location')
+  if (location === null) return ['absent']
+  const { pathname } = new URL(base)
+  if (!location.startsWith(`${pathname}/`)) return [`${location} is outside ${pathname}`]
+  const found = await call('GET', location.slice(pathname.length))
+  if (found.status !== 200) return [`GET ${location} answers ${found.status}`]
+  const hasOwn = calls.some(each => each.method === 'GET' && each.path === `${path}/{id}`)
+  const id = String(answer.at('id'))
+  return hasOwn && !location.endsWith(`/${id}`) ? [`${location} is not that of ${id}`] : []
+}
+
 const exampleBody = ({ operation }: Call) => operation.requestBody?.content['application/json']?.example
 
 const run = '/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'
@@ -187,6 +205,7 @@ t.test('every example is accepted by a fresh sandbox, and every response is as d
 
   const writes = calls.filter(each => exampleBody(each) !== undefined).toSorted((a, b) => place(a) - place(b))
   let accepted = 0
+  const created = new Set<string>()
   for (const each of writes) {
     const prepared = await before[each.operation.operationId]?.(call, ids)
     if (prepared !== undefined && prepared.status >= 300) throw new Error(prepared.text)
@@ -197,8 +216,18 @@ t.test('every example is accepted by a fresh sandbox, and every response is as d
     })
     ids.learn(each, answer)
     if (answer.status < 300) accepted += 1
+    if (answer.status === 201 && each.method === 'POST') {
+      created.add(operationId)
+      t.same(await locationFaults(call, each, answer, house.base), [], `Location of ${operationId}`)
+    }
     const outcome = answer.status < 300 ? faultsOf(each, answer) : [answer.text]
     t.same(outcome, [], `${operationId}: ${answer.status}`)
   }
   t.comment(`${accepted} of ${writes.length} examples accepted`)
+  const creating = writes.filter(({ method, operation }) => method === 'POST' && '201' in operation.responses)
+  t.same(
+    creating.map(({ operation }) => operation.operationId).filter(each => !created.has(each)),
+    [],
+    'every operation that creates was tried',
+  )
 })
