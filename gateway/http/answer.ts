@@ -60,8 +60,7 @@ export function answerOf(
   const body = reply.body === null ? null : encode(reply.body, ctx.state.basePath)
   const located = withLocation(reply.headers, ctx.state.basePath)
   const headers: Record<string, string> = { ...located, ...common }
-  // RFC 9110, 15.3.2: what has no address of its own is identified by that of the request.
-  if (reply.status === 201) headers['Location'] ??= ctx.path
+  if (reply.status === 201) headers['Location'] ??= listOfCreated(ctx, route, reply)
   if (body === null) return { status: reply.status, headers, body }
   const tag = tagOf(ctx, route, reply, body)
   if (tag !== null) headers['ETag'] = tag
@@ -86,6 +85,17 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
   const tag = `"${digest.toString('base64url').slice(0, 22)}"`
   const hashed = { ...headers, ETag: tag, 'X-SVC-SHA256': digest.toString('hex') }
   return { status: 200, headers: hashed, body: null, bytes }
+}
+
+/**
+ * A record without an address of its own is identified by that of the request (RFC 9110, 15.3.2): the list that has it, of
+ * the organization that the body named.
+ */
+function listOfCreated({ path }: Exchange, { organization }: Route, { body }: Reply): string {
+  const { organizationId } = (body ?? {}) as { organizationId?: number }
+  return organization === 'body' && organizationId !== undefined
+    ? `${path}?organization_id=${organizationId}`
+    : path
 }
 
 /** `Location` of a handler is a path of the API without its base. */

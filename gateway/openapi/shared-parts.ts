@@ -94,7 +94,7 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   Location: {
     description:
-      'Path of the resource in the environment of the request. With 409: path of the existing resource, if there is one.',
+      'Path of the resource in the environment of the request; of a resource without a path of its own, the list that has it. With 409: path of the existing resource, if there is one.',
     schema: { type: 'string', format: 'uri-reference' },
     example: '/v1/employees/emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
   },

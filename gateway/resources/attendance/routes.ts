@@ -54,6 +54,20 @@ export const listAttendanceRoute = route({
   },
 })
 
+type AttendancePlace = {
+  readonly employeeId: string
+  /** Null for the record of a month. */
+  readonly date: string | null
+  readonly month: number
+  readonly year: number
+}
+
+/** The list that has the record alone, because lists of attendance need a span. */
+function listOf(organizationId: number, { employeeId, date, month, year }: AttendancePlace): string {
+  const span = date === null ? `month=${month}&year=${year}` : `from=${date}&to=${date}`
+  return `/attendance?organization_id=${organizationId}&employee_id=${employeeId}&${span}`
+}
+
 export const createAttendance = route({
   ...shared,
   operationId: 'recordAttendance',
@@ -77,7 +91,7 @@ export const createAttendance = route({
   async handle({ tenant, organizationId, body, warnings }) {
     const { shown, isNew, appliedTo } = await recordAttendance(tenant, organizationId, body, warnings)
     if (appliedTo !== null) return reply(202, { ...shown, appliedTo })
-    return isNew ? reply(201, shown) : reply(200, shown)
+    return isNew ? reply(201, shown, { Location: listOf(organizationId, shown) }) : reply(200, shown)
   },
 })
 
