@@ -80,11 +80,12 @@ import {
 } from '#storage/bulk/payslip-writer.ts'
 import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
 import {
+  isPaidByRun,
+  isPaidBySettlement,
   type MonthPaidAsArrears,
   readMonthsPaidAsArrears,
   type UnpaidMonthFound,
 } from '#storage/bulk/unpaid-months-reader.ts'
-import { isPaidByRuns, isPaidBySettlements } from '#storage/unpaid-months.ts'
 import {
   claimShard,
   completeShard,
@@ -272,7 +273,7 @@ async function readPeople(
       pays: month =>
         unplanned === undefined
           ? month.claimed_by === payrollRunId
-          : isPaidByRuns(month, {
+          : isPaidByRun(month, {
               looksBack: unplanned.looksBack,
               unpaidMonths: run.input.settings.unpaidMonths,
             }),
@@ -607,15 +608,14 @@ function ofRunOutsideRuns({ period, settings }: PreparedRun, looksBack: boolean)
   const isPaidElsewhere = (month: UnpaidMonthFound) =>
     month.claimed_in !== null && month.claimed_in !== period.start
   return {
-    pays: (month: UnpaidMonthFound) =>
-      isPaidByRuns(month, { looksBack, unpaidMonths: settings.unpaidMonths }),
+    pays: (month: UnpaidMonthFound) => isPaidByRun(month, { looksBack, unpaidMonths: settings.unpaidMonths }),
     isPaidElsewhere,
   }
 }
 
 function ofSettlement({ id, paysUnpaidMonths }: { readonly id: string; readonly paysUnpaidMonths: boolean }) {
   return {
-    pays: (month: UnpaidMonthFound) => paysUnpaidMonths && isPaidBySettlements(month),
+    pays: (month: UnpaidMonthFound) => paysUnpaidMonths && isPaidBySettlement(month),
     isPaidElsewhere: (month: UnpaidMonthFound) => month.claimed_by !== null && month.claimed_by !== id,
   }
 }

@@ -3,7 +3,14 @@
 import type { SlipArrears } from '#proto/calculation.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { revision, type UnpaidMonthRow, unpaidMonths } from '../unpaid-months.ts'
+import {
+  isPaidByRuns,
+  isPaidBySettlements,
+  type PaymentOfUnpaid,
+  revision,
+  type UnpaidMonthRow,
+  unpaidMonths,
+} from '../unpaid-months.ts'
 import { idArray } from './asking.ts'
 
 export type UnpaidMonthFound = UnpaidMonthRow<PlainDate>
@@ -28,6 +35,16 @@ export async function readUnpaidMonths(
     values: [people.organizationId, start, people.own, idArray(people.employeeIds)],
   })
   return Map.groupBy(rows, row => row.employee_id)
+}
+
+/** Whether a run that has not claimed its months pays this one as arrears. */
+export function isPaidByRun(month: UnpaidMonthFound, payment: PaymentOfUnpaid): boolean {
+  return isPaidByRuns(month, payment)
+}
+
+/** Whether a settlement that pays unpaid months pays this one. */
+export function isPaidBySettlement(month: UnpaidMonthFound): boolean {
+  return isPaidBySettlements(month)
 }
 
 /** A month that another payment has paid as arrears, and of which something was recorded since. */
