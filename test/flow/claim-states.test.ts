@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { calculated, createTestOrganization, refusal, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 import { isOfToday, testDay } from '../support/share-of-day.ts'
 
 const house = await startTestStack(t)
@@ -13,11 +13,6 @@ const wait = { prefer: 'wait=30' }
 const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 60 : 1))
 
 const races = Math.max(2, Math.min(rounds, 12))
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 const month = (number: number) => ({ period: { month: number, year: 2026 } })
 

@@ -2,14 +2,9 @@
 
 import t from 'tap'
 import { calculated, createTestOrganization, eventsOf, refusal, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 
 const stack = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(`${answer.status}, not ${status}: ${answer.text}`)
-  return answer
-}
 
 /** BASIC 30,000 since April 2024; a day of leave is paid at 30,000 / 30 = 1,000. */
 async function hire(call: Partner, code: string): Promise<string> {

@@ -2,14 +2,9 @@
 
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 const november = { period: { month: 11, year: 2026 } }
 

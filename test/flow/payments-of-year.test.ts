@@ -4,15 +4,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createTestOrganization, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { must, type Partner } from '../support/partner.ts'
 import { table } from '../support/table.ts'
 
 const stack = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 const periods = {
   'month end': { type: 'calendar_month', pay_day: 'last_day', pay_month_offset: 0 },

@@ -6,16 +6,11 @@ import { addDays, plainDate, weekdayOf } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { randomBy } from '../support/combinations/covering-array.ts'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { must, type Partner } from '../support/partner.ts'
 import { testDay } from '../support/share-of-day.ts'
 
 const stack = await startTestStack(t)
 const isWhole = process.env['TEST_ALL'] === 'true'
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
-
 const bases = [
   { basis: 'calendar_days' },
   { basis: 'fixed_days', fixed_days: 30 },

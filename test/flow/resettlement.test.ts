@@ -8,14 +8,9 @@ import {
   startTestStack,
   type TestOrganization,
 } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 /** The organization's clock stands at 25 November 2026. */
 async function office(settlement: object = {}): Promise<TestOrganization> {

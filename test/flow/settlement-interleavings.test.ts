@@ -5,16 +5,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 import { testDay } from '../support/share-of-day.ts'
 
 const house = await startTestStack(t)
 const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 100 : 4))
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 type Leaver = {
   readonly basic: number

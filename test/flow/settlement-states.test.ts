@@ -5,17 +5,12 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createTestOrganization, refusal, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 import { testDay } from '../support/share-of-day.ts'
 
 const house = await startTestStack(t)
 const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 60 : 1))
 const races = Math.max(1, Math.min(rounds, 12))
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 /** Somebody on 30,000 a month since 2016, who leaves on 20 November. */
 async function office() {

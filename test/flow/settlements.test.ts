@@ -2,15 +2,10 @@
 
 import t from 'tap'
 import { createTestOrganization, startTestStack, type TestOrganization } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 import { table } from '../support/table.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 /** The organization's clock stands at 30 November 2026. */
 async function office(): Promise<TestOrganization> {

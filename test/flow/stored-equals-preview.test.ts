@@ -2,7 +2,7 @@
 // told by one spelling of the facts, what is previewed by another, and the two meet in the text of the answers.
 
 import t from 'tap'
-import { partner, type Answer, type Partner } from '../support/partner.ts'
+import { must, type Partner, partner } from '../support/partner.ts'
 import { freshStack } from '../support/stack.ts'
 
 const components = [
@@ -83,11 +83,6 @@ const toldByLine = [
 
 /** Who joined this year has had no seven payments before November. */
 const hasOpening = ({ opening, joined }: Someone) => opening && joined < '2026-04-01'
-
-const must = (answer: Answer, status: number): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 async function store(call: Partner, id: number): Promise<void> {
   for (const component of components)

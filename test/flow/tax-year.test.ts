@@ -2,7 +2,7 @@
 // whatever happens in between. One organization, one person for each thing that can happen.
 
 import t from 'tap'
-import { partner, type Answer, type Partner } from '../support/partner.ts'
+import { must, type Partner, partner } from '../support/partner.ts'
 import { freshStack } from '../support/stack.ts'
 
 type Person = {
@@ -42,11 +42,6 @@ const months = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3].map((month, index) => 
   month,
   year: index < 10 ? 2026 : 2027,
 }))
-
-const must = (answer: Answer, status: number): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 async function organization(call: Partner, more: object = {}): Promise<number> {
   const made = await call('POST', '/organizations', {

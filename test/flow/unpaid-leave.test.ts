@@ -3,16 +3,11 @@
 import t from 'tap'
 import { addDays, plainDate, weekdayOf } from '#proto/calendar/plain-date.ts'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { must, type Partner } from '../support/partner.ts'
 import { table } from '../support/table.ts'
 
 const house = await startTestStack(t)
 const november = { period: { month: 11, year: 2026 } }
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 type Slip = {
   external_id: string

@@ -3,14 +3,9 @@
 
 import t from 'tap'
 import { createTestOrganization, made, startTestStack, type TestOrganization } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import { type Answer, must, type Partner } from '../support/partner.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 /** On 30 November 2026; one employee of 20,000 whom every run pays. */
 async function office(settings: object = {}): Promise<TestOrganization> {

@@ -4,17 +4,12 @@ import t from 'tap'
 import { linkTo } from '#storage/repositories/download-links.ts'
 import { calculated, createTestOrganization, eventsOf, startTestStack } from '../support/office.ts'
 import type { TestOrganization } from '../support/office.ts'
-import type { Answer } from '../support/partner.ts'
+import { must } from '../support/partner.ts'
 import { eventually } from '../support/stack.ts'
 import { csv, form } from './support/importing.ts'
 
 const house = await startTestStack(t, { environment: { RENDER_WORKERS: '1' } })
 const host = new URL(house.base).origin
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 async function open(target: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${host}${target}`, { headers })

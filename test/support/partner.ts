@@ -53,3 +53,9 @@ export function granted(call: Partner): Partner {
     return answer
   }
 }
+
+/** The answer itself; throws its text where the status is another one. */
+export function must(answer: Answer, status = 200): Answer {
+  if (answer.status !== status) throw new Error(`${answer.status}, not ${status}: ${answer.text}`)
+  return answer
+}

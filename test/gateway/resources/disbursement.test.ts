@@ -5,17 +5,12 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { calculated, createTestOrganization, execute, refusal, startTestStack } from '../../support/office.ts'
 import type { TestOrganization } from '../../support/office.ts'
-import { type Answer, partner, type Partner } from '../../support/partner.ts'
+import { must, type Partner, partner } from '../../support/partner.ts'
 import { addKey } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
 import { csv, form } from '../support/importing.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 type Bank = Readonly<Record<string, unknown>>
 const transfer = (account: string, ifsc: string, own: Bank = {}): Bank => ({

@@ -2,7 +2,7 @@
 // machine, and that a run and a settlement between them pay the days of the last month once.
 
 import t from 'tap'
-import type { Answer, Partner } from '../../support/partner.ts'
+import { type Answer, must, type Partner } from '../../support/partner.ts'
 import {
   calculated,
   createTestOrganization,
@@ -15,10 +15,6 @@ import { table } from '../../support/table.ts'
 
 const house = await startTestStack(t)
 
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 const paise = (amount: unknown) => Math.round(Number(amount) * 100)
 
 /** The organization's clock stands at 25 November 2026. */

@@ -1,17 +1,12 @@
 // Gratuity through the API: the worked cases of the law, each with its arithmetic, and totals that tie to the rows.
 
 import t from 'tap'
-import { type Answer, partner, type Partner } from '../../support/partner.ts'
+import { type Answer, must, type Partner, partner } from '../../support/partner.ts'
 import { createTestOrganization, startTestStack, type TestOrganization } from '../../support/office.ts'
 import { addKey } from '../../support/seed.ts'
 import { table } from '../../support/table.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 let hired = 0
 

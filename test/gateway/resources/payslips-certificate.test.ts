@@ -3,16 +3,12 @@
 import t from 'tap'
 import { readPdf } from '../../proto/pdf/reading.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { must } from '../../support/partner.ts'
 
 const stack = await startTestStack(t)
 const { call, seeded } = await createTestOrganization(stack, [{ basic: 30_000, name: 'Asha' }])
 const [employee = ''] = seeded.employeeIds
 
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 const pdf = (path: string, headers: object = {}) =>
   fetch(`${stack.base}${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}`, ...headers } })
 

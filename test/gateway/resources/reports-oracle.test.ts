@@ -5,16 +5,12 @@
 import t from 'tap'
 import { Workbook } from '@cj-tech-master/excelts'
 import { calculated, createTestOrganization, execute, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { type Answer, must } from '../../support/partner.ts'
 
 const house = await startTestStack(t)
 const office = await createTestOrganization(house, [])
 const { call, seeded } = office
 
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`)
-  return answer
-}
 const paise = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 
 must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-30' }))

@@ -4,7 +4,7 @@ import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { routes } from '#gateway/resources/index.ts'
 import { calculated, createTestOrganization, made, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { must } from '../../support/partner.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 
 /** Of every report that there is. */
@@ -14,10 +14,6 @@ const reportPaths = routes
 
 const house = await startTestStack(t)
 
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 const paise = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 
 type Line = { code: string; type: string; amount: number }

@@ -4,15 +4,10 @@ import { createHash } from 'node:crypto'
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { must } from '../../support/partner.ts'
 import { table } from '../../support/table.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 // The employee pays 0.75 % of the wages, the employer 3.25 %, each rounded up to the rupee.
 const people = table`

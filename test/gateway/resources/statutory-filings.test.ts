@@ -11,15 +11,10 @@ import {
   startTestStack,
   type TestOrganization,
 } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { must } from '../../support/partner.ts'
 import { testDay } from '../../support/share-of-day.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 type Person = { readonly basic: number; readonly state?: string }
 

@@ -4,15 +4,10 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { type Answer, must } from '../../support/partner.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 const { call, seeded } = await createTestOrganization(house, [])
 const organization = `/organizations/${seeded.organizationId}`

@@ -5,16 +5,11 @@ import { createHash } from 'node:crypto'
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { must } from '../../support/partner.ts'
 import { table } from '../../support/table.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 // House rent stands outside the PF wages, and is within half of the pay each time. `line`: the fields after the name.
 const members = table`

@@ -4,15 +4,10 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer, Partner } from '../../support/partner.ts'
+import { type Answer, must, type Partner } from '../../support/partner.ts'
 import { table } from '../../support/table.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 type Hired = { readonly call: Partner; readonly apiKey: string }
 

@@ -6,14 +6,9 @@ import { assignChallans } from '#gateway/resources/statutory/tds/assignment.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Challan } from '#storage/entities/challan.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer, Partner } from '../../support/partner.ts'
+import { must, type Partner } from '../../support/partner.ts'
 
 const house = await startTestStack(t)
-
-const must = (answer: Answer, status = 200): Answer => {
-  if (answer.status !== status) throw new Error(answer.text)
-  return answer
-}
 
 type Row = Record<string, unknown>
 
