@@ -541,9 +541,12 @@ async function lived(isLate: boolean): Promise<Life> {
   const life = await newLife(isLate)
   for (const month of [...months, settledIn]) {
     await learn(life, month)
-    const out = drawn.flatMap((person, index) =>
-      isLate && isExcluded(person, month) ? life.employees[index]!.slice(-1) : [],
-    )
+    const out = drawn.flatMap((person, index) => {
+      const known = life.employees[index]!
+      // Of somebody whose return is not known yet, no run has anybody to leave out.
+      const isKnown = known.length === spellsOf(person).length
+      return isLate && isKnown && isExcluded(person, month) ? known.slice(-1) : []
+    })
     // By hand each of them is a calculation.
     const [byHand, bySelection] = [out.slice(0, 3), out.slice(3)]
     const selection = { mode: 'exclude', employee_ids: bySelection }
