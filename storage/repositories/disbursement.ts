@@ -78,50 +78,55 @@ type Row = {
   readonly accountApprovedAt: Date | string | null
 }
 
+const valueDate = `coalesce($5::date, r.paid_on, case when r.held is not true then $6::date end, $7::date)`
+
 // Everything beside the payslips is looked up by key, person by person, whatever the planner knows of tables that have
 // just grown.
-const payablesOf = (slip: string) => `
+const payablesOf = (slip: string, roster: 'join' | 'left join') => `
   with slip as materialized (${slip})
   select s.employee_id as "employeeId", s.external_id as "externalId", e.employee_code as "employeeCode",
     e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName",
     e.email_sealed as "emailSealed", e.phone_sealed as "phoneSealed",
     to_char(e.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving", s.net_payable as "netPayable",
-    r.is_held as "isHeld", r.hold_reason as "holdReason", r.held_at as "heldAt",
-    to_char(r.value_date, 'YYYY-MM-DD') as "valueDate", to_char(b.effective_from, 'YYYY-MM-DD') as "effectiveFrom",
+    coalesce(r.held and r.paid_on is null, false) as "isHeld", r.hold_reason as "holdReason", r.held_at as "heldAt",
+    to_char(${valueDate}, 'YYYY-MM-DD') as "valueDate", to_char(b.effective_from, 'YYYY-MM-DD') as "effectiveFrom",
     b.payment_mode as "paymentMode", b.account_holder_name as "accountHolderName",
     b.account_number_sealed as "accountNumberSealed", b.account_number_masked as "accountNumberMasked", b.ifsc,
     b.account_type as "accountType", b.beneficiary_code as "beneficiaryCode",
     b.account_changed_at as "accountChangedAt", b.account_approved_at as "accountApprovedAt"
   from slip s
-  cross join lateral (
-    select coalesce(bool_or(r.held and r.paid_on is null), false) as is_held, min(r.hold_reason) as hold_reason,
-      min(r.held_at) as held_at,
-      coalesce($5::date, min(r.paid_on), case when not coalesce(bool_or(r.held), false) then $6::date end, $7::date)
-        as value_date
+  ${roster} lateral (
+    select r.held, r.hold_reason, r.held_at, r.paid_on
     from payroll_run_employee r
-    where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = s.employee_id
-  ) r
+    where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = s.employee_id limit 1
+  ) r on true
   cross join lateral (
     select * from employee e where e.organization_id = $1 and e.id = s.employee_id limit 1
   ) e
   left join lateral (
     select * from employee_bank b
-    where b.organization_id = $1 and b.employee_id = s.employee_id and b.effective_from <= r.value_date
+    where b.organization_id = $1 and b.employee_id = s.employee_id and b.effective_from <= ${valueDate}
     order by b.effective_from desc limit 1
   ) b on true
   order by s.employee_id`
 
-const payablesQuery = payablesOf(`
+const payablesQuery = payablesOf(
+  `
     select p.employee_id, p.external_id, p.net_payable from payslip p
     where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null
       and p.employee_id > $4 and ($8::text[] is null or p.employee_id = any ($8::text[]))
-    order by p.employee_id limit $9`)
+    order by p.employee_id limit $9`,
+  'join',
+)
 
 // A draft may pay people who are not on its roster yet.
-const expectedQuery = payablesOf(`
+const expectedQuery = payablesOf(
+  `
     select n.employee_id, e.external_id, n.net_payable from unnest($3::text[], $4::bigint[]) n(employee_id, net_payable)
     cross join lateral (
-      select external_id from employee e where e.organization_id = $1 and e.id = n.employee_id limit 1) e`)
+      select external_id from employee e where e.organization_id = $1 and e.id = n.employee_id limit 1) e`,
+  'left join',
+)
 
 /** Few enough that opening their accounts holds no other call up. */
 const rowsAtOnce = 500

@@ -572,6 +572,10 @@ function payOf(ledger: ReadonlyMap<string, number>): number {
   )
 }
 
+/** Variable pay that another run than that of its month may pay. */
+const isPaidLater = ({ kind, month }: Told, person: Person) =>
+  kind === 'off_cycle' || (kind === 'incentive' && isExcluded(person, month))
+
 /**
  * What both organizations must have paid and owed, by head. Left out is what law or contract fixes when it is paid: income
  * tax; variable pay counts for the funds with the month that pays it; the provident fund gives nothing back of a month
@@ -581,7 +585,7 @@ function payOf(ledger: ReadonlyMap<string, number>): number {
 function headsOf(ledger: ReadonlyMap<string, number>, person: Person): Record<string, number> {
   const of = (...codes: string[]) => codes.reduce((sum, code) => sum + (ledger.get(code) ?? 0), 0)
   const late = new Set(
-    toldOf(person).flatMap(each => (each.late > each.inTime || each.kind === 'off_cycle' ? [each.kind] : [])),
+    toldOf(person).flatMap(each => (each.late > each.inTime || isPaidLater(each, person) ? [each.kind] : [])),
   )
   const has = (...some: Fact['kind'][]) => some.some(kind => late.has(kind))
   const isVariable = has('incentive', 'off_cycle')
