@@ -27,9 +27,10 @@ const monthNumber = (day: string): string =>
 /**
  * Rows of `employee_id`, `external_id`, `since` and `until` of the wage month, `days` that nobody paid, `reason`,
  * `is_whole`: no day of it was paid, `is_owed`: an exit that was moved or revoked since had ended the employment before days
- * of it, `is_over`: its last day of employment is of a closed run, `closed_by`: run and revision of the closed regular run of the month, or null, and `claimed_by`: the run or settlement
- * that pays the month as arrears, or null, with its wage month `claimed_in`. People are compared by the sum of their paid
- * days first, so that months are looked at only where some are missing.
+ * of it, `is_over`: its last day of employment is of a closed run, `closed_by`: run and revision of the closed regular run
+ * of the month, or null, and `claimed_by`: the run or settlement that pays the month as arrears, or null, with its wage
+ * month `claimed_in`. People are compared by the sum of their paid days first, so that months are looked at only where
+ * some are missing.
  */
 export function unpaidMonths(scope: UnpaidScope): string {
   return `${countedMonths(scope)}${incompleteMonths(scope)}`

@@ -1,5 +1,5 @@
-// The reconciliation of a run or of an approved settlement: its figures against each other, those of its month against the returns of the month, and its
-// net pay against the bank file, payments and books.
+// The reconciliation of a run or of an approved settlement: its figures against each other, those of its month against the
+// returns of the month, and its net pay against the bank file, payments and books.
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
