@@ -134,9 +134,10 @@ function openThreads(options: PoolOptions & { readonly threads: number; readonly
     async run<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
       await turns.enter()
       const late = new AbortController()
-      const timer = setTimeout(() => late.abort(), taskTimeoutMs)
+      const began = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT))
+      const stopTimer = whenTooLong(began, taskTimeoutMs, () => late.abort())
       try {
-        const message: TaskMessage = { name, request }
+        const message: TaskMessage = { name, request, began }
         const result = (await pool.run(message, { name: 'runTask', signal: late.signal })) as TaskResult
         if (result.mistakes.length > 0) options.onMistakes(name, result.mistakes)
         if (result.problem === null) return result.reply as Tasks[Name]['reply']
@@ -144,12 +145,32 @@ function openThreads(options: PoolOptions & { readonly threads: number; readonly
       } catch (error) {
         throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error
       } finally {
-        clearTimeout(timer)
+        stopTimer()
         turns.leave()
       }
     },
     close: () => pool.close(),
   }
+}
+
+/** In which a thread that takes the place of another has to start, however busy the machine is. */
+const threadStartMs = 120_000
+const nanosecondsInMs = 1_000_000n
+
+/** Calls `abort` once a task has taken `taskTimeoutMs`, not counting the start of its thread; returns what stops the clock. */
+function whenTooLong(began: BigInt64Array, taskTimeoutMs: number, abort: () => void): () => void {
+  const waitedSince = performance.now()
+  const look = () => {
+    const beganAt = Atomics.load(began, 0)
+    const left =
+      beganAt === 0n
+        ? Math.min(taskTimeoutMs, threadStartMs - (performance.now() - waitedSince))
+        : taskTimeoutMs - Number((process.hrtime.bigint() - beganAt) / nanosecondsInMs)
+    if (left <= 0) abort()
+    else timer = setTimeout(look, left)
+  }
+  let timer = setTimeout(look, taskTimeoutMs)
+  return () => clearTimeout(timer)
 }
 
 function tookTooLong(): Problem {

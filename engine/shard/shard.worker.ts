@@ -1120,7 +1120,8 @@ const handlers: TaskHandlers = {
   readLaw,
 }
 
-export async function runTask({ name, request }: TaskMessage): Promise<TaskResult> {
+export async function runTask({ name, request, began }: TaskMessage): Promise<TaskResult> {
+  Atomics.store(began, 0, process.hrtime.bigint())
   const mistakes: string[] = []
   try {
     return { reply: await handlers[name](request as never, mistakes), problem: null, mistakes }

@@ -23,7 +23,12 @@ export type Tasks = {
 }
 export type TaskName = keyof Tasks
 
-export type TaskMessage = { readonly name: TaskName; readonly request: unknown }
+export type TaskMessage = {
+  readonly name: TaskName
+  readonly request: unknown
+  /** Shared by both threads: when the task began, by the monotonic clock of the process; zero before. */
+  readonly began: BigInt64Array
+}
 
 /** An error that crosses threads keeps its message but not its class, so a `Problem` is returned as a value. */
 export type TaskResult = (

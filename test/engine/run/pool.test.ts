@@ -15,7 +15,6 @@ import { blockTable, freshDatabase, queryAsOwner } from '../../support/database.
 import { seedOrganization } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
 
-// A thread that takes the place of another starts within it, however busy the machine is.
 const taskTimeoutMs = 8_000
 
 type TestStack = {

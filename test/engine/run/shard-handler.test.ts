@@ -13,7 +13,6 @@ t.test('those who break the engine fail alone; everybody else is paid to the pai
       NODE_OPTIONS: `--import=${poison}`,
       ENGINE_WORKERS: '2',
       SHARD_SIZE: '4',
-      // The start of a thread counts, and takes this long on a machine with much else to do.
       TASK_SECONDS: '6',
     },
   })
