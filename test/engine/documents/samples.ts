@@ -127,7 +127,7 @@ const usual: PayslipDocument = {
   totalDeductions: paise(3_200),
   reimbursements: paise(0),
   netPayable: paise(86_800),
-  netPayableWords: 'Rupees Eighty Six Thousand Eight Hundred Only',
+  netPayableWords: 'Rupees Eighty-Six Thousand Eight Hundred Only',
   employerContributions: paise(5_846.15),
   toDate: { gross: paise(6_30_000), deductions: paise(22_400) },
   tax,
@@ -342,7 +342,7 @@ export function certificate(more: Partial<CertificateDocument> = {}): Certificat
     })),
     averageGross: 84_833_33 as Paise,
     averageNet: 77_641_67 as Paise,
-    averageGrossWords: 'Eighty Four Thousand Eight Hundred Thirty Three Rupees And Thirty Three Paise Only',
+    averageGrossWords: 'Rupees Eighty-Four Thousand Eight Hundred Thirty-Three and Thirty-Three Paise Only',
     ...more,
   }
 }

@@ -195,7 +195,7 @@ t.test('the summary', async t => {
   t.match(summary.at(), {
     employee_count: 10,
     total: 9 * net,
-    net_in_words: 'Two Lakh Twenty Nine Thousand Fifty Rupees Only',
+    net_in_words: 'Rupees Two Lakh Twenty-Nine Thousand Fifty Only',
     by_mode: [
       { payment_mode: 'bank_transfer', rail: 'FT', count: 1, amount: net },
       { payment_mode: 'bank_transfer', rail: 'NEFT', count: 3, amount: 3 * net },

@@ -36,7 +36,7 @@ t.test('payslips', async t => {
     t.equal(slip.status, 200, slip.text)
     t.equal(slip.headers.get('cache-control'), 'no-store')
     t.equal(slip.at('payslip_id'), id)
-    t.equal(slip.at('net_payable_words'), 'Thirty Nine Thousand Rupees Only')
+    t.equal(slip.at('net_payable_words'), 'Rupees Thirty-Nine Thousand Only')
     t.same(slip.at('heads'), {
       basic: 30_000,
       hra: 12_000,
