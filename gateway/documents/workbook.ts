@@ -1,7 +1,7 @@
 // A workbook of texts: what people fill in, correct and send again. Nothing in it is calculated.
 
 import { PassThrough } from 'node:stream'
-import { neutralized } from './csv.ts'
+import { sheetText } from './cell-text.ts'
 
 export type TextColumn = {
   readonly title: string
@@ -61,7 +61,7 @@ async function write(
   for (const { name, columns, rows } of sheets) {
     const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
     sheet.columns = columns.map(({ title, type }) => ({
-      header: title,
+      header: sheetText(title),
       width: Math.min(60, Math.max(12, title.length + 2)),
       style: { numFmt: formats[type] },
     }))
@@ -85,5 +85,5 @@ async function write(
 
 function valueOf(cell: string | null, column: TextColumn | undefined): string | number | null {
   if (column?.type === 'money' && cell !== null) return Number(cell)
-  return cell && neutralized(cell)
+  return cell && sheetText(cell)
 }

@@ -4,19 +4,18 @@ import { PassThrough } from 'node:stream'
 import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { printRupees } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
-import { neutralized } from './csv.ts'
+import { sheetText } from './cell-text.ts'
 import type { Cell, Column, ColumnType, PrintedTable, Table, TableRow } from './table.ts'
 import { ControlSums, inHundredths } from './table.ts'
 
-const indianMoney = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00'
-
-const formats: Readonly<Partial<Record<ColumnType, string>>> = {
-  money: indianMoney,
+const formats: Readonly<Record<Exclude<ColumnType, 'money'>, string>> = {
+  text: '@',
   days: '0.00',
   hours: '0.00',
   percent: '0.00',
   date: 'dd-mmm-yyyy',
   count: '0',
+  flag: 'General',
 }
 
 const widths: Readonly<Record<ColumnType, number>> = {
@@ -30,13 +29,28 @@ const widths: Readonly<Record<ColumnType, number>> = {
   flag: 8,
 }
 
+type Style = { readonly numFmt: string }
+
 /** The library prints the style of each cell to find out whether it is known, unless it is the same object. */
 const styles = Object.fromEntries(
-  Object.keys(widths).map(type => {
-    const numFmt = formats[type as ColumnType]
-    return [type, numFmt === undefined ? {} : { numFmt }]
-  }),
-) as Readonly<Record<ColumnType, { numFmt?: string }>>
+  Object.entries(formats).map(([type, numFmt]): [string, Style] => [type, { numFmt }]),
+) as Readonly<Record<Exclude<ColumnType, 'money'>, Style>>
+
+/**
+ * Amounts from so many paise on have one more group of two digits than those before. A format has two conditions at most,
+ * and readers do not agree on the sign of a negative number under one. So each cell has the format of its own size, with
+ * a section for what is negative, which every reader takes the same.
+ */
+const moneyStyles = [0, 1e7, 1e9, 1e11, 1e13, 1e15].map((from, groups) => {
+  const digits = groups === 0 ? '#,##0.00' : `${'##\\,'.repeat(groups + 1)}##0.00`
+  return { from, style: { numFmt: `${digits};-${digits}` } satisfies Style }
+})
+
+function styleOf(type: ColumnType, cell: Cell): Style {
+  if (type !== 'money') return styles[type]
+  const size = Math.abs(Number(cell))
+  return moneyStyles.findLast(({ from }) => size >= from)!.style
+}
 
 type Sheets = Table & Pick<PrintedTable, 'before' | 'after'>
 
@@ -60,22 +74,19 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
   for await (const rows of table.rows) {
     for (const row of rows) {
       sums.add(row)
-      addRow(sheet, columns, row)
+      addRow(sheet, columns, row).commit()
     }
     if (sent.writableNeedDrain) await new Promise(resolve => sent.once('drain', resolve))
   }
   sums.check()
-  const totals = columns.map(({ key }, index) => {
-    const total = table.totals[key]
-    if (total !== undefined) return total / 100
-    return index === 0 ? 'Total' : null
-  })
-  sheet.addRow(totals).commit()
+  const totals = addRow(sheet, columns, table.totals)
+  if (columns[0] !== undefined && !(columns[0].key in table.totals)) totals.getCell(1).value = 'Total'
+  totals.commit()
   sheet.commit()
   const after = table.after === undefined ? [] : await table.after()
   for (const { title, columns: own, rows } of [...(table.before ?? []), ...after]) {
     const other = openSheet(book, title, own)
-    for (const row of rows) addRow(other, own, row)
+    for (const row of rows) addRow(other, own, row).commit()
     other.commit()
   }
   if (table.about !== undefined) writeAbout(book, table, table.about)
@@ -86,11 +97,11 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
 function writeAbout(book: WorkbookWriter, table: Table, about: NonNullable<Table['about']>): void {
   const sheet = book.addWorksheet('About')
   sheet.columns = [{ width: 22 }, { width: 60 }]
-  for (const [title, text] of about) sheet.addRow([title, neutralized(text)]).commit()
+  for (const [title, text] of about) sheet.addRow([sheetText(title), sheetText(text)]).commit()
   for (const { key, title, type } of table.columns) {
     const total = table.totals[key]
     if (total !== undefined && type === 'money')
-      sheet.addRow([title, `Rows and records come to ${printRupees(total as Paise)}. OK`]).commit()
+      sheet.addRow([sheetText(title), `Rows and records come to ${printRupees(total as Paise)}. OK`]).commit()
   }
   sheet.commit()
 }
@@ -99,22 +110,23 @@ function openSheet(book: WorkbookWriter, name: string, columns: readonly Column[
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map(({ key, title, type }) => ({
     key,
-    header: title,
+    header: sheetText(title),
     width: widths[type],
-    style: styles[type],
+    style: styleOf(type, 0),
   }))
   return sheet
 }
 
 type Sheet = ReturnType<typeof openSheet>
 
-function addRow(sheet: Sheet, columns: readonly Column[], row: TableRow): void {
-  const values = columns.map(column => valueOf(column, row[column.key] ?? null))
-  const added = sheet.addRow(values)
-  values.forEach((value, index) => {
-    if (value !== null) added.getCell(index + 1).style = styles[columns[index]!.type]
+/** The row is not committed yet. */
+function addRow(sheet: Sheet, columns: readonly Column[], row: TableRow): ReturnType<Sheet['addRow']> {
+  const cells = columns.map(({ key }) => row[key] ?? null)
+  const added = sheet.addRow(columns.map((column, index) => valueOf(column, cells[index]!)))
+  cells.forEach((cell, index) => {
+    if (cell !== null) added.getCell(index + 1).style = styleOf(columns[index]!.type, cell)
   })
-  added.commit()
+  return added
 }
 
 /** Rupees and days have two decimals, which a double holds exactly enough to print and to add up to crores. */
@@ -122,5 +134,5 @@ function valueOf({ type }: Column, cell: Cell): string | number | boolean | Date
   if (cell === null) return null
   if (type === 'money' || inHundredths.has(type)) return Number(cell) / 100
   if (type === 'date') return new Date(`${String(cell)}T00:00:00Z`)
-  return type === 'text' ? neutralized(String(cell)) : cell
+  return type === 'text' ? sheetText(String(cell)) : cell
 }

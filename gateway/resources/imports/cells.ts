@@ -1,6 +1,7 @@
 // What a cell says as the value of its column. The services judge the value; here only what a sheet has done to it is
 // undone, or refused where it cannot be.
 
+import { withoutGuard } from '../../documents/cell-text.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import type { Column } from './columns.ts'
 
@@ -75,7 +76,7 @@ function plainDecimal(value: number): string {
 function text(written: string, { type, words, aliases }: Omit<CellColumn, 'path'>): CellReading {
   const guarded = written.normalize('NFC').trim()
   // What was guarded from being calculated, as our own files are, loses the apostrophe again.
-  const trimmed = /^'[=+\-@]/.test(guarded) ? guarded.slice(1) : guarded
+  const trimmed = withoutGuard(guarded)
   if (trimmed === '') return null
   // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(trimmed))
