@@ -11,7 +11,6 @@ import { openStorage } from '#storage/open.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { linkTo } from '#storage/repositories/download-links.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { frozenEmployer } from '#storage/repositories/logos.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { hasFigures, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
@@ -65,29 +64,33 @@ async function renderPayslips(
 ): Promise<RenderingOutcome> {
   const reads = (await listRunSlipsOf(tenant, run, employeeIds)).filter(hasFigures)
   const stored = await listPayslipFiles(tenant, run, employeeIds)
-  const [first] = reads
-  const employer = first === undefined ? null : await frozenEmployer(tenant, first)
   // A payslip whose payment is held is not handed out; it is rendered when it is released.
-  const due = reads
-    .filter(({ status }) => status !== 'held' && status !== 'void')
-    .map(read => ({ read, state: fileState(read, run, employer), known: stored.get(read.employeeId) }))
-  const missing = due.filter(({ known, state }) => known?.state.equals(state) !== true)
-  const unannounced = due.filter(({ known, state }) => known?.state.equals(state) && !known.isAnnounced)
-  const documents = await payslipDocuments(
-    tenant,
-    run,
-    missing.map(({ read }) => read),
-  )
+  const handedOut = reads.filter(({ status }) => status !== 'held' && status !== 'void')
+  const documents = await payslipDocuments(tenant, run, handedOut)
+  const due = handedOut.map((read, at) => {
+    const document = documents[at]!
+    const state = fileState(document)
+    const known = stored.get(read.employeeId)
+    return {
+      read,
+      document,
+      state,
+      isStored: known?.state.equals(state) === true,
+      isAnnounced: known?.announcedState?.equals(state) === true,
+    }
+  })
+  const missing = due.filter(({ isStored }) => !isStored)
+  const unannounced = due.filter(({ isAnnounced }) => !isAnnounced)
   const kept = await storage.contents.keep(
     run.organizationId,
-    documents.map(document => payslipPdf(document)),
+    missing.map(({ document }) => payslipPdf(document)),
   )
   const files: RenderedFile[] = missing.map(({ read, state }, at) => ({
     employeeId: read.employeeId,
     state,
     ...kept[at]!,
   }))
-  await storePayslipFiles(tenant, run, files, { isAnnounced: true })
+  await storePayslipFiles(tenant, run, files)
   await markAnnounced(
     tenant,
     run,
@@ -97,7 +100,7 @@ async function renderPayslips(
   if (organization === null) throw new Error(`Run ${run.id} has no organization.`)
   const { accountId, environment } = organization
   const owner = { organizationId: run.organizationId, accountId, environment }
-  const ready = [...missing, ...unannounced].map(({ read }) => read)
+  const ready = unannounced.map(({ read }) => read)
   const links = await Promise.all(ready.map(({ id }) => linkTo(tenant, owner, `/payslips/${id}.pdf`)))
   await appendEvents(
     tenant,

@@ -1,7 +1,7 @@
 // A payslip as a file. It is of one state of its payslip; a file of another state is out of date.
 
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, flag, keyText, organizationId } from './columns.ts'
+import { createdAt, keyText, organizationId } from './columns.ts'
 
 export const PayslipFileTable = defineEntity({
   name: 'PayslipFile',
@@ -10,14 +10,15 @@ export const PayslipFileTable = defineEntity({
     organizationId: organizationId(),
     payrollRunId: keyText(),
     employeeId: keyText(),
-    /** A digest of what the page shows beside the figures. */
+    /** A digest of what the page prints. */
     state: p.blob(),
     sha256: p.blob(),
     /** Null: in the object store, or to be rendered again. */
     contentSealed: p.blob().nullable(),
     /** Of services of the release before, in plain text. */
     content: p.blob().nullable(),
-    isAnnounced: flag(),
+    /** The state of the file that was last announced; null: none was. */
+    announcedState: p.blob().nullable(),
     renderedAt: createdAt(),
   },
 })

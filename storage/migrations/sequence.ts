@@ -48,6 +48,7 @@ import { Migration20261128UnpaidMonths } from './migration-20261128-unpaid-month
 import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.ts'
 import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
 import { Migration20261128FactsChanged } from './migration-20261128-facts-changed.ts'
+import { Migration20261128AnnouncedPayslips } from './migration-20261128-announced-payslips.ts'
 import { Migration20261128RunTypes } from './migration-20261128-run-types.ts'
 import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
@@ -108,4 +109,5 @@ export const migrations = [
   { name: 'Migration20261128RetirementContributions', class: Migration20261128RetirementContributions },
   { name: 'Migration20261128RunTypes', class: Migration20261128RunTypes },
   { name: 'Migration20261128FactsChanged', class: Migration20261128FactsChanged },
+  { name: 'Migration20261128AnnouncedPayslips', class: Migration20261128AnnouncedPayslips },
 ]

@@ -1,5 +1,6 @@
-// The payslip as the employee's own paper. What the slip holds is printed as it holds it; what it does not hold is read of
-// the records as they stood on the last day of its period. The employer is printed as it was when the run was calculated.
+// The payslip as the employee's own paper. Figures are printed as the slip holds them. Names and numbers of the employee,
+// and what the slip does not hold, are read of the records when the page is made, those with dates as they stand for the
+// last day of its period. The employer is printed as it was when the run was calculated.
 
 import { createHash } from 'node:crypto'
 import { bankOf } from '#proto/banks.ts'
@@ -24,6 +25,8 @@ import { readPaymentRun } from './payroll-runs.ts'
 import type { ReadSlip } from './payslips.ts'
 import { lineToDate, yearToDate } from './slip-year-to-date.ts'
 import type { PaidBefore } from './year-to-date.ts'
+import { queryPrepared } from '../postgres/sql.ts'
+import { nameOf } from './wage-month.ts'
 import { Problem } from '#proto/problems.ts'
 
 type Slip = NonNullable<ReadSlip['slip']>
@@ -70,15 +73,17 @@ export async function payslipDocuments(
   const employer = await employerOfPayslips(tenant, first)
   const employees = await employeesOf(tenant, reads)
   const types = await lineTypes(tenant, run.organizationId)
+  const calculated = await calculationTimes(tenant, reads)
   return reads.map((read, at) => {
     const { slip, before } = read
     const employee = employees[at]
-    if (employee === undefined) throw absent()
+    const calculatedAt = calculated.get(read.employeeId)
+    if (employee === undefined || calculatedAt === undefined) throw absent()
     return {
       payslipId: read.id,
       payrollRunId: read.payrollRunId,
       verificationCode: verificationCode(read),
-      calculatedAt: read.createdAt.toISOString(),
+      calculatedAt: calculatedAt.toISOString(),
       marks: marksOf(read, run),
       employer,
       employee,
@@ -109,10 +114,33 @@ export async function payslipDocuments(
       tax: slip.tax,
       leave: read.leave,
       ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
-      wageSlip: wageSlipForm ? wageSlipOf(read, slip) : null,
+      wageSlip: wageSlipForm ? wageSlipOf(read, slip, calculatedAt) : null,
       remarks: read.remarks,
     }
   })
+}
+
+/**
+ * When the run first came to the figures of each payslip, by employee: calculating them again without another result
+ * changes nothing on the page. The payslips are of one revision.
+ */
+async function calculationTimes(
+  tenant: Tenant,
+  reads: readonly PrintedSlip[],
+): Promise<ReadonlyMap<string, Date>> {
+  const [first] = reads
+  if (first === undefined) return new Map()
+  const rows = await queryPrepared<{ employeeId: string; calculatedMs: number }>(
+    tenant,
+    `select p.employee_id as "employeeId", (extract(epoch from min(e.created_at)) * 1000)::float8 as "calculatedMs"
+     from payslip p
+     join payslip e on e.organization_id = p.organization_id and e.payroll_run_id = p.payroll_run_id
+       and e.employee_id = p.employee_id and e.slip_hash = p.slip_hash
+     where p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.employee_id = any ($4::text[])
+     group by p.employee_id`,
+    [first.organizationId, first.payrollRunId, first.revision, reads.map(({ employeeId }) => employeeId)],
+  )
+  return new Map(rows.map(({ employeeId, calculatedMs }) => [employeeId, new Date(calculatedMs)]))
 }
 
 /** The payslips of one run have one employer. */
@@ -131,6 +159,7 @@ export async function passwordOf(
   read: ReadSlip,
   rule: PayslipPasswordRule,
 ): Promise<string | null | undefined> {
+  if (rule === 'none') return null
   const employee = await findEmployee(tenant, read.employeeId)
   if (employee === null) throw absent()
   const row = (await statutoryDetails.inForce(tenant, [employee], read.periodEnd)).get(employee.id)
@@ -138,10 +167,14 @@ export async function passwordOf(
   return payslipPassword(rule, employee.dateOfBirth, pan)
 }
 
-/** Eight hexadecimal digits, which partners can work out again from the payslip as JSON. */
-export function verificationCode({ id, inputHash, slip }: PrintedSlip): string {
+/**
+ * Eight hexadecimal digits, which partners can work out again from the payslip as JSON. They follow from the figures
+ * alone: inputs that change none of them leave the page as it is.
+ */
+export function verificationCode({ id, slip }: PrintedSlip): string {
   const amounts = [slip.gross, slip.totalDeductions, slip.netPayable].map(printRupees)
-  const facts = [id, ...amounts, inputHash].join(' ')
+  const lines = slip.lines.map(({ code, amount }) => `${code} ${printRupees(amount)}`)
+  const facts = [id, ...amounts, ...lines].join(' ')
   return createHash('sha256').update(facts).digest('hex').slice(0, 8)
 }
 
@@ -158,7 +191,7 @@ function marksOf({ status, hold }: ReadSlip, run: PrintedRun): PayslipMark[] {
   ]
 }
 
-/** The numbers in full, as long as they are those that the payslip was calculated with. */
+/** Names and numbers as the records have them now, numbers in full. */
 export async function employeeOf(tenant: Tenant, read: ReadSlip): Promise<PayslipDocument['employee']> {
   const [employee] = await employeesOf(tenant, [read])
   if (employee === undefined) throw absent()
@@ -202,16 +235,16 @@ async function statedEmployee(
   const opened = statutory === undefined ? null : await openStatutory(tenant, statutory)
   const leftOn = employee.dateOfLeaving ?? null
   return {
-    name: stated.name,
-    code: stated.code,
+    name: nameOf(employee),
+    code: employee.employeeCode,
     fatherOrSpouseName: employee.fatherOrSpouseName ?? null,
     designation: stated.designation,
     department: stated.department,
     location: [employee.workCity, employee.workStateCode].filter(Boolean).join(', '),
     dateOfJoining: stated.dateOfJoining as PlainDate,
     dateOfLeaving: leftOn !== null && leftOn <= paidDays.end ? leftOn : null,
-    pan: statutory?.panMasked === stated.pan ? (opened?.pan ?? null) : stated.pan,
-    uan: statutory?.uanMasked === stated.uan ? (opened?.uan ?? null) : stated.uan,
+    pan: opened?.pan ?? null,
+    uan: opened?.uan ?? null,
     pfMemberId: statutory?.pf.memberId ?? null,
     esiNumber: statutory?.esi.ipNumber ?? null,
     accountNumber: stated.bank?.accountNumber ?? null,
@@ -222,7 +255,7 @@ async function statedEmployee(
 }
 
 /** What Form V of the Code on Wages (Central) Rules 2026 has beside the payslip. */
-function wageSlipOf(read: ReadSlip, slip: Slip): PayslipDocument['wageSlip'] {
+function wageSlipOf(read: ReadSlip, slip: Slip, calculatedAt: Date): PayslipDocument['wageSlip'] {
   const sum = (lines: Slip['lines'], amount: 'amount' | 'fullAmount'): Paise =>
     lines.reduce((total, line) => total + line[amount], 0) as Paise
   const deducted = slip.lines.filter(({ type }) => type === 'deduction' || type === 'recovery')
@@ -233,7 +266,7 @@ function wageSlipOf(read: ReadSlip, slip: Slip): PayslipDocument['wageSlip'] {
   const [basic, da] = [sum(of(rates, 'basic'), 'fullAmount'), sum(of(rates, 'da'), 'fullAmount')]
   const [pf, esi] = [sum(of(deducted, 'pf', 'vpf'), 'amount'), sum(of(deducted, 'esi'), 'amount')]
   return {
-    issuedOn: read.payment?.paidOn ?? today(() => read.createdAt),
+    issuedOn: read.payment?.paidOn ?? today(() => calculatedAt),
     rates: { basic, da, other: (sum(rates, 'fullAmount') - basic - da) as Paise },
     overtime: sum(of(earned, 'overtime'), 'amount'),
     pf,

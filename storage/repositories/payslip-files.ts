@@ -1,9 +1,9 @@
-// The PDF of each payslip, stored once it is rendered. A file belongs to a state of its payslip: what the page shows
-// beside the figures. In another state it is not served any more, and the next rendering takes its place. Where its
-// bytes are is known by storage/objects/payslip-contents.ts.
+// The PDF of each payslip, stored once it is rendered. A file belongs to a state of its payslip: what the page prints.
+// In another state it is not served any more, and the next rendering takes its place. Where its bytes are is known by
+// storage/objects/payslip-contents.ts.
 
 import { createHash } from 'node:crypto'
-import type { PrintedEmployer } from '../entities/calculation.ts'
+import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { KeptContent } from '../objects/payslip-contents.ts'
 import { queryPrepared } from '../postgres/sql.ts'
@@ -11,30 +11,32 @@ import type { Tenant } from './for-tenant.ts'
 import type { ReadSlip } from './payslips.ts'
 
 /**
- * Changes with the figures, and with each lock, hold, payment and reversal. Sums of the tax year count as long as the
- * payslip is a draft: a final one is not rendered again because an earlier run is reversed. `employer` is as it was
- * frozen; null: it was not, and does not count.
+ * A digest of what the page prints, so that equal figures calculated again are the same file. The time of the
+ * calculation does not count. On a final page neither do records that go on after it: leave, sums of the tax year, and
+ * facts of employment beside names and numbers.
  */
-export function fileState(
-  read: ReadSlip,
-  run: Pick<PayrollRun, 'lockedAt' | 'reversedAt'>,
-  employer: PrintedEmployer | null,
-): Buffer {
-  const { employee, slip, status, before, hold, payment, remarks } = read
-  const earlier = status === 'calculated' && before !== null ? { ...before, lines: [...before.lines] } : null
-  const shown = {
-    employee,
-    slip,
-    status,
-    earlier,
-    held: hold?.reason,
-    paid: payment && [payment.paidOn, payment.reference],
-    remarks,
-    lockedAt: run.lockedAt,
-    reversedAt: run.reversedAt,
-    employer: employer ?? undefined,
-  }
+export function fileState({ calculatedAt: _, ...document }: PayslipDocument): Buffer {
+  const { employer } = document
+  const { logo, ...identity } = employer
+  const printed = { ...document, employer: { ...identity, logo: logo?.sha256 } }
+  const shown = document.marks.some(({ kind }) => kind === 'draft') ? printed : finalPart(printed)
   return createHash('sha256').update(JSON.stringify(shown)).digest()
+}
+
+function finalPart<Printed extends Pick<PayslipDocument, 'employee' | 'lines' | 'leave' | 'toDate'>>({
+  employee,
+  lines,
+  leave: _leave,
+  toDate: _toDate,
+  ...rest
+}: Printed) {
+  const { name, code, pan, uan, pfMemberId, esiNumber, accountNumber, ifsc, designation, department } =
+    employee
+  return {
+    ...rest,
+    employee: [name, code, pan, uan, pfMemberId, esiNumber, accountNumber, ifsc, designation, department],
+    lines: lines.map(({ toDate: _toDateOfLine, ...line }) => line),
+  }
 }
 
 type SlipKey = Pick<ReadSlip, 'organizationId' | 'payrollRunId' | 'employeeId'>
@@ -54,7 +56,7 @@ export async function findPayslipFile(
   return row ?? null
 }
 
-type StoredFile = { readonly state: Buffer; readonly isAnnounced: boolean }
+type StoredFile = { readonly state: Buffer; readonly announcedState: Buffer | null }
 
 /** What is stored of payslips of a run, by employee. */
 export async function listPayslipFiles(
@@ -64,7 +66,7 @@ export async function listPayslipFiles(
 ): Promise<ReadonlyMap<string, StoredFile>> {
   const rows = await queryPrepared<StoredFile & { employeeId: string }>(
     tenant,
-    `select employee_id as "employeeId", state, is_announced as "isAnnounced" from payslip_file
+    `select employee_id as "employeeId", state, announced_state as "announcedState" from payslip_file
      where organization_id = $1 and payroll_run_id = $2 and employee_id = any ($3::text[])`,
     [organizationId, id, employeeIds],
   )
@@ -75,13 +77,14 @@ export type RenderedFile = KeptContent & { readonly employeeId: string; readonly
 
 /**
  * Stores files of payslips of a run in the place of those of other states. One of the same state that somebody else
- * stored meanwhile stays, so that the same payslip has the same bytes, unless it is `unreadable`.
+ * stored meanwhile stays, so that the same payslip has the same bytes, unless it is `unreadable`. What was announced is
+ * remembered.
  */
 export async function storePayslipFiles(
   tenant: Tenant,
   { organizationId, id }: Pick<PayrollRun, 'organizationId' | 'id'>,
   files: readonly RenderedFile[],
-  { isAnnounced, unreadable }: { readonly isAnnounced: boolean; readonly unreadable?: KeptContent | null },
+  unreadable: KeptContent | null = null,
 ): Promise<void> {
   const starts: number[] = []
   let length = 0
@@ -92,19 +95,16 @@ export async function storePayslipFiles(
   // One value for all of them: as an array they would be sent as text of twice the length.
   await queryPrepared(
     tenant,
-    `insert into payslip_file (organization_id, payroll_run_id, employee_id, state, sha256, content_sealed, is_announced)
+    `insert into payslip_file (organization_id, payroll_run_id, employee_id, state, sha256, content_sealed)
      select $1, $2, f.employee_id, decode(f.state, 'hex'), decode(f.sha256, 'hex'),
-       substring($3::bytea from f.start for f.size), $8
-     from unnest($4::text[], $5::text[], $6::text[], $7::int[], $9::int[])
+       substring($3::bytea from f.start for f.size)
+     from unnest($4::text[], $5::text[], $6::text[], $7::int[], $8::int[])
        as f(employee_id, state, sha256, start, size)
      order by f.employee_id
      on conflict (organization_id, payroll_run_id, employee_id) do update
        set state = excluded.state, sha256 = excluded.sha256, content_sealed = excluded.content_sealed,
-         content = null,
-         is_announced = excluded.is_announced
-           or payslip_file.state = excluded.state and payslip_file.is_announced,
-         rendered_at = now()
-       where payslip_file.state <> excluded.state or payslip_file.sha256 = $10`,
+         content = null, rendered_at = now()
+       where payslip_file.state <> excluded.state or payslip_file.sha256 = $9`,
     [
       organizationId,
       id,
@@ -113,13 +113,13 @@ export async function storePayslipFiles(
       files.map(({ state }) => state.toString('hex')),
       files.map(({ sha256 }) => sha256.toString('hex')),
       starts,
-      isAnnounced,
       files.map(({ sealed }) => sealed?.length ?? null),
       unreadable?.sha256 ?? null,
     ],
   )
 }
 
+/** The files as they are stored. */
 export async function markAnnounced(
   tenant: Tenant,
   { organizationId, id }: Pick<PayrollRun, 'organizationId' | 'id'>,
@@ -127,8 +127,8 @@ export async function markAnnounced(
 ): Promise<void> {
   await queryPrepared(
     tenant,
-    `update payslip_file set is_announced = true
-     where organization_id = $1 and payroll_run_id = $2 and employee_id = any ($3::text[]) and not is_announced`,
+    `update payslip_file set announced_state = state
+     where organization_id = $1 and payroll_run_id = $2 and employee_id = any ($3::text[])`,
     [organizationId, id, employeeIds],
   )
 }

@@ -22,11 +22,13 @@ const moments = ['generated', 'locked', 'paid'] as const
 
 /**
  * Has the payslips of a run rendered that has just been calculated, locked or paid, if the organization wants their
- * files by then. From the lock on they are final, so that a payment alone does not call for them again.
+ * files by then. From the lock on they are final, so that a payment alone does not call for them again. In a run that
+ * was opened again the final files stay, and those that change are rendered once they are final.
  */
 export async function planRendering(tenant: Tenant, run: PayrollRun): Promise<void> {
   const renderOn = await renderMoment(tenant, run)
   if (!isDue(run, renderOn)) return
+  if (run.status === 'generated' && run.wasClosed) return dropRendering(tenant, run)
   if (run.status === 'paid' && run.previousStatus !== 'generated' && renderOn !== 'paid') return
   await dropRendering(tenant, run)
   await query(

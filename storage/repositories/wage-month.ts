@@ -169,7 +169,11 @@ function personOf<Row extends PersonRow, Names extends string>(
   }
 }
 
-type Named = Pick<PersonRow, 'firstName' | 'middleName' | 'lastName'>
+type Named = {
+  readonly firstName: string
+  readonly middleName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+}
 
 export function nameOf({ firstName, middleName, lastName }: Named): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ')

@@ -50,7 +50,7 @@ const storedOf = async (organization: TestOrganization, employeeId: string) =>
   (await execute(
     house,
     organization,
-    'select sha256, content_sealed as sealed, is_announced from payslip_file where employee_id = ?',
+    'select sha256, content_sealed as sealed, announced_state = state as is_announced from payslip_file where employee_id = ?',
     [employeeId],
   )) as unknown as StoredRow[]
 
@@ -140,11 +140,12 @@ t.test('from the calculation to the payment, and back', async t => {
   t.match((await pdf(organization, slip!.id)).text, 'DRAFT', 'the withdrawn file is not served')
   t.equal((await call('POST', `${run}/lock`)).at('status'), 'locked')
   await rendered(organization)
-  t.equal((await readyOf(organization)).length, 6, 'what was withdrawn is announced again')
+  t.equal((await readyOf(organization)).length, 4, 'the same file is not announced again')
+  t.ok((await pdf(organization, slip!.id)).bytes.equals(locked.bytes), 'nor is another one made')
 
   t.equal((await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })).at('status'), 'paid')
   await rendered(organization)
-  t.equal((await readyOf(organization)).length, 6, 'a payment alone calls for no other file')
+  t.equal((await readyOf(organization)).length, 4, 'a payment alone calls for no other file')
   const paid = await pdf(organization, slip!.id)
   t.match(paid.text, '31-Oct-2026')
   t.ok((await pdf(organization, slip!.id)).bytes.equals(paid.bytes))
@@ -154,8 +155,68 @@ t.test('from the calculation to the payment, and back', async t => {
 
   t.equal((await call('POST', `${run}/reverse`, { reason: 'Paid twice' })).at('status'), 'reversed')
   t.match((await pdf(organization, slip!.id)).text, 'VOID')
-  t.equal((await readyOf(organization)).length, 6)
+  t.equal((await readyOf(organization)).length, 4)
 })
+
+for (const renderOn of ['generated', 'locked']) {
+  t.test(`a correction of one employee makes one other file, rendered on ${renderOn}`, async t => {
+    const organization = await createTestOrganization(house, [
+      { basic: 20_000 },
+      { basic: 30_000 },
+      { basic: 40_000 },
+    ])
+    const { call, seeded } = organization
+    await setRenderOn(call, seeded.organizationId, renderOn)
+    const run = await calculated(call)
+    await rendered(organization)
+    await call('POST', `${run}/lock`)
+    await rendered(organization)
+    const slips = await slipsOf(call, run)
+    const filesOf = () => Promise.all(slips.map(({ id }) => pdf(organization, id)))
+    const before = await filesOf()
+    const announced = (await readyOf(organization)).length
+
+    await call('POST', `${run}/unlock`, { reason: 'Wrong attendance' })
+    // The facts of one employee change, and no figure of any.
+    await call('POST', '/attendance', {
+      employee_id: slips[1]!.employee_id,
+      month: 10,
+      year: 2026,
+      lop_days: 0,
+    })
+    await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+    t.match((await pdf(organization, slips[2]!.id)).text, 'DRAFT')
+    t.equal((await call('POST', `${run}/lock`)).at('status'), 'locked')
+    await rendered(organization)
+    const same = await filesOf()
+    t.ok(same.every(({ bytes }, at) => bytes.equals(before[at]!.bytes)))
+    t.equal((await readyOf(organization)).length, announced)
+
+    await call('POST', `${run}/unlock`, { reason: 'Wrong attendance' })
+    const changed = await call('POST', '/attendance', {
+      employee_id: slips[0]!.employee_id,
+      month: 10,
+      year: 2026,
+      lop_days: 1,
+    })
+    if (changed.status >= 300) throw new Error(changed.text)
+    await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+    await rendered(organization)
+    const [stored] = await storedOf(organization, slips[1]!.employee_id)
+    t.same(stored!.sha256, sha256(before[1]!.bytes), 'the final file of the others stays')
+    t.equal((await call('POST', `${run}/lock`)).at('status'), 'locked')
+    await rendered(organization)
+    const after = await filesOf()
+    t.same(
+      after.map(({ bytes }, at) => bytes.equals(before[at]!.bytes)),
+      [false, true, true],
+    )
+    t.same(
+      (await readyOf(organization)).slice(announced).map(({ payslip_id: id }) => id),
+      [slips[0]!.id],
+    )
+  })
+}
 
 t.test('rendered on the lock alone, held payslips on their release', async t => {
   const organization = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
@@ -236,7 +297,7 @@ t.test('an engine killed in the middle renders none twice and misses none', asyn
   const files = (await execute(
     house,
     organization,
-    'select sha256, content_sealed as sealed from payslip_file where is_announced',
+    'select sha256, content_sealed as sealed from payslip_file where announced_state = state',
   )) as unknown as StoredRow[]
   const contents = await Promise.all(files.map(row => readStored(organization, row)))
   t.equal(contents.filter(content => Buffer.isBuffer(content)).length, people.length)

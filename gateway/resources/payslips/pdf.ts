@@ -5,7 +5,6 @@ import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import type { KeptContent, PayslipContents } from '#storage/objects/payslip-contents.ts'
 import { passwordOf, payslipDocument } from '#storage/repositories/payslip-documents.ts'
 import { fileState, findPayslipFile, storePayslipFiles } from '#storage/repositories/payslip-files.ts'
-import { frozenEmployer } from '#storage/repositories/logos.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -31,23 +30,15 @@ export async function payslipFile(
   const isUsual = !asked.wageSlipForm && asked.password === 'none'
   const found = await inTenant(async tenant => {
     const slip = await slipIn(tenant, id, asked)
-    const kept = isUsual ? await findPayslipFile(tenant, slip.read, slip.state) : null
-    return { ...slip, kept, making: kept === null ? await printed(tenant, slip.read, asked) : null }
+    return { ...slip, kept: isUsual ? await findPayslipFile(tenant, slip.read, slip.state) : null }
   })
-  const { kept } = found
-  const content = kept === null ? null : await contents.read(found.read.organizationId, kept)
-  if (Buffer.isBuffer(content)) return replyOf(found.read, content)
+  const { read, kept, making } = found
+  const content = kept === null ? null : await contents.read(read.organizationId, kept)
+  if (Buffer.isBuffer(content)) return replyOf(read, content)
 
-  const { read, state, making } =
-    found.making === null
-      ? await inTenant(async tenant => {
-          const slip = await slipIn(tenant, id, asked)
-          return { ...slip, making: await printed(tenant, slip.read, asked) }
-        })
-      : { ...found, making: found.making }
   const rendered = Buffer.from(await engine.renderPayslip(making))
-  if (!isUsual || content === 'unavailable') return replyOf(read, rendered)
-  return replyOf(read, await stored(inTenant, contents, { read, state, rendered, unreadable: kept }))
+  if (!isUsual || !found.isKept || content === 'unavailable') return replyOf(read, rendered)
+  return replyOf(read, await stored(inTenant, contents, { ...found, rendered, unreadable: kept }))
 }
 
 function replyOf({ organizationId, externalId, employee, paidDays }: ReadSlip, bytes: Buffer): FileReply {
@@ -55,31 +46,30 @@ function replyOf({ organizationId, externalId, employee, paidDays }: ReadSlip, b
   return { file: { organizationId, format: 'pdf', bytes, name } }
 }
 
-type Slip = { readonly read: ReadSlip; readonly state: Buffer }
-
-async function slipIn(tenant: Tenant, id: string, { isLinked = false }: Asked): Promise<Slip> {
-  const read = await foundSlip(tenant, id)
-  if (isLinked && read.status === 'void') throw expiredLink
-  return { read, state: await stateOf(tenant, read) }
+type Slip = {
+  readonly read: ReadSlip
+  readonly making: { readonly document: PayslipDocument; readonly password: string | null }
+  readonly state: Buffer
+  /** Whether the file stays; a draft does not take the place of a final file, which may be due again unchanged. */
+  readonly isKept: boolean
 }
 
-async function foundSlip(tenant: Tenant, id: string): Promise<ReadSlip> {
+async function slipIn(tenant: Tenant, id: string, asked: Asked): Promise<Slip> {
   const read = await findSlip(tenant, id)
   if (read === null) throw notFound()
-  return read
-}
-
-async function stateOf(tenant: Tenant, read: ReadSlip): Promise<Buffer> {
+  if (asked.isLinked === true && read.status === 'void') throw expiredLink
   const run = await readPaymentRun(tenant, read.payrollRunId)
   if (run === null) throw notFound()
-  return fileState(read, run, await frozenEmployer(tenant, read))
+  const making = await printed(tenant, read, asked)
+  const isKept = !(run.status === 'generated' && run.wasClosed)
+  return { read, making, state: fileState(making.document), isKept }
 }
 
 async function printed(
   tenant: Tenant,
   read: ReadSlip,
   { wageSlipForm, password: rule }: Asked,
-): Promise<{ document: PayslipDocument; password: string | null }> {
+): Promise<Slip['making']> {
   const password = await passwordOf(tenant, read, rule)
   if (password === undefined) {
     throw new Problem('invalid_parameter', 'The employee has no PAN to open the PDF with.', [
@@ -101,7 +91,7 @@ async function stored(
     state,
     rendered,
     unreadable,
-  }: Slip & { readonly rendered: Buffer; readonly unreadable: KeptContent | null },
+  }: Pick<Slip, 'read' | 'state'> & { readonly rendered: Buffer; readonly unreadable: KeptContent | null },
 ): Promise<Buffer> {
   const { organizationId, payrollRunId: id, employeeId } = read
   const kept = await contents.keep(organizationId, [rendered]).catch((error: unknown) => {
@@ -111,7 +101,7 @@ async function stored(
   const files = kept.map(content => ({ employeeId, state, ...content }))
   if (files.length === 0) return rendered
   const first = await inTenant(async tenant => {
-    await storePayslipFiles(tenant, { organizationId, id }, files, { isAnnounced: false, unreadable })
+    await storePayslipFiles(tenant, { organizationId, id }, files, unreadable)
     return findPayslipFile(tenant, read, state)
   })
   if (first === null || first.sha256.equals(files[0]!.sha256)) return rendered

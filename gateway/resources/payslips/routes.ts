@@ -172,9 +172,10 @@ export const getPayslipPdf = route({
     'Returns the payslip as a PDF (A4), for the employee: PAN and UAN in full, the bank account by its last four ' +
     'digits. Each call is recorded in the audit log as `revealed`. A payslip whose run is neither locked nor paid is ' +
     'marked DRAFT, one whose payment is held ON HOLD, and one of a reversed run VOID. The employer, its logo and its ' +
-    'colour are those of the calculation of the run. The same payslip gives the ' +
-    'same bytes, unless they are encrypted. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
-    '`payslip_id`, `gross`, `total_deductions`, `net_payable` and `input_hash`, separated by spaces; ' +
+    'colour are those of the calculation of the run; name, code, PAN and UAN are those of the records at present. A ' +
+    'calculation with equal figures gives the same bytes, unless they are encrypted. The verification code in the footer is the first eight hexadecimal digits of the SHA-256 of ' +
+    '`payslip_id`, `gross`, `total_deductions`, `net_payable`, and `code` and `amount` of each of `lines`, separated by ' +
+    'spaces, amounts with two decimals; ' +
     '`GET /payslips/{id}/verification` confirms it.',
   method: 'get',
   path: '/v1/payslips/{id}.pdf',
@@ -226,7 +227,7 @@ export const getPayslipVerification = route({
   summary: 'Get the verification of a payslip',
   description:
     'Returns whether the verification code in the footer of a printed payslip is that of the payslip as it is now, with ' +
-    'its status and amounts to compare. A payslip that was recalculated with other amounts or inputs after it was ' +
+    'its status and amounts to compare. A payslip that was recalculated with other amounts after it was ' +
     'printed does not match; one of a reversed run matches, and its status is `void`.',
   method: 'get',
   path: '/v1/payslips/{id}/verification',

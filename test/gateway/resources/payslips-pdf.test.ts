@@ -125,8 +125,11 @@ t.test('its figures are those of the payslip as JSON', async t => {
   t.equal(slip.at('employee', 'pan'), 'XXXXXX234F', 'masked as JSON')
   const facts = [String(slip.at('payslip_id'))]
   const amounts = ['gross', 'total_deductions', 'net_payable'].map(name => Number(slip.at(name)).toFixed(2))
+  const lineFacts = (slip.at('lines') as { code: string; amount: number }[]).map(
+    line => `${line.code} ${line.amount.toFixed(2)}`,
+  )
   const code = createHash('sha256')
-    .update([...facts, ...amounts, slip.at('input_hash')].join(' '))
+    .update([...facts, ...amounts, ...lineFacts].join(' '))
     .digest('hex')
   has(`Verification code ${code.slice(0, 8)}`)
 
@@ -189,6 +192,34 @@ t.test('a name in Devanagari is copied out exactly', async t => {
   )
 })
 
+t.test('names and numbers are those of the records when the file is made', async t => {
+  const before = await file(path)
+  const changes: readonly [string, object, string][] = [
+    [`/employees/${second}/statutory`, { effective_from: '2020-01-01', pan: 'ABCPK9999F' }, 'PAN ABCPK9999F'],
+    [
+      `/employees/${second}/statutory`,
+      { effective_from: '2020-01-01', pf: { uan: '100904319464', member_id: 'KABLR00123450000000042' } },
+      'UAN 100904319464',
+    ],
+    [`/employees/${second}`, { last_name: 'Kulkarni' }, 'Kulkarni'],
+  ]
+  let tag = before.headers.get('etag') ?? ''
+  for (const [of, change, printed] of changes) {
+    const answer = await call('PATCH', of, change)
+    if (answer.status !== 200) throw new Error(answer.text)
+    const after = await file(path, { 'if-none-match': tag })
+    t.equal(after.status, 200, printed)
+    t.not(after.headers.get('etag'), tag)
+    const lines = (await readPdf(after.bytes)).flatMap(page => page.lines)
+    t.ok(
+      lines.some(line => line.includes(printed)),
+      printed,
+    )
+    tag = after.headers.get('etag') ?? ''
+    t.equal((await file(path, { 'if-none-match': tag })).status, 304)
+  }
+})
+
 t.test('each file is on record, because it shows what JSON masks', async t => {
   const entries = async () =>
     (await call('GET', '/audit-log?limit=200')).at('data') as {
@@ -235,7 +266,8 @@ t.test('DRAFT until the lock, then ON HOLD and VOID', async t => {
   const hold = await call('POST', `${run}/hold`, held)
   t.equal(hold.status, 200, hold.text)
   t.same(await marks(), ['DRAFT', 'ON HOLD'])
-  t.equal((await call('POST', `${run}/lock`, {})).status, 200)
+  const forced = { force: true, reason: 'Names and numbers alone changed' }
+  t.equal((await call('POST', `${run}/lock`, forced)).status, 200)
   t.same(await marks(), ['ON HOLD'])
   t.ok((await linesOf(path)).includes('Payment on hold: Bank details awaited'))
   t.equal((await call('POST', `${run}/unlock`, { reason: 'Not yet' })).status, 200)
