@@ -38,6 +38,8 @@ export type FilingSubject = {
   readonly returnType: ReturnType
   /** Two letters; null: the law is the Union's. */
   readonly stateCode: string | null
+  /** From 1 on; 1 of a return that a period has only once. */
+  readonly serial: number
   /** From the first day of the first month to the last day of the last one. */
   readonly period: PayPeriod
 }

@@ -15,6 +15,8 @@ export type StatutoryFinding = {
   readonly code: FieldCode
   /** What is wrong, and what to do. */
   readonly message: string
+  /** The value cannot be written in the form of the file, so the file is refused even with errors allowed. */
+  readonly isUnwritable?: true
 }
 
 /** A member with the sums of all payments of the wage month. */
@@ -53,6 +55,8 @@ export type PfReturnQuestion = {
   /** Percent of the establishment. */
   readonly contributionRate: 12 | 10
   readonly members: readonly PfReturnMember[]
+  /** Members of the other returns of the month, which bear the minimum of account 2. Empty for the only return. */
+  readonly others: readonly PfContributors[]
 }
 
 /** The heads of the challan by account number, and their sum. */

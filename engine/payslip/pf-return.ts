@@ -3,10 +3,12 @@
 
 import { payPeriod } from '#proto/calendar/period.ts'
 import { birthday, daysInclusive } from '#proto/calendar/plain-date.ts'
+import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
 import type {
   FindingLevel,
   PfChallan,
   PfChallanQuestion,
+  PfContributors,
   PfReturn,
   PfReturnMember,
   PfReturnQuestion,
@@ -20,7 +22,7 @@ import { pfLaw } from '../rules/pf/index.ts'
 import type { PfLaw } from '../rules/pf/index.ts'
 
 /** By the law of the wage month; what is wrong with a member is a finding. Throws `RuleNotFound` outside the recorded law. */
-export function preparePfReturn({ period, contributionRate, members }: PfReturnQuestion): PfReturn {
+export function preparePfReturn({ period, contributionRate, members, others }: PfReturnQuestion): PfReturn {
   const law = pfLaw(payPeriod(period.start, period.end))
   const rate = contributionRate === 12 ? law.rate.standard : law.rate.reduced
   const grossWages = members.map(({ gross }) => toNearestRupee(gross))
@@ -40,6 +42,7 @@ export function preparePfReturn({ period, contributionRate, members }: PfReturnQ
         refunds: sum(({ refund }) => refund),
       },
       law,
+      administrationTotals(others, law),
     ),
     findings: members.flatMap((member, index) => [
       ...identityFindings(member, times),
@@ -53,17 +56,11 @@ export function preparePfReturn({ period, contributionRate, members }: PfReturnQ
 /** The challan of the same month as its return has it. Throws `RuleNotFound` outside the recorded law. */
 export function preparePfChallan({ period, contributors, refunds }: PfChallanQuestion): PfChallan {
   const law = pfLaw(payPeriod(period.start, period.end))
-  const contributing = contributors.filter(({ epfWages }) => epfWages > 0)
   const sum = (name: 'edliWages' | 'employee' | 'employerEpf' | 'eps') =>
     contributors.reduce((total, each) => add(total, each[name]), noPaise)
   return challan(
     {
-      members: contributing.reduce((count, { people }) => count + people, 0),
-      adminWages: contributors.reduce(
-        (total, each) =>
-          add(total, isChargedOnAll(each, law) ? each.pfWages : paise(each.epfWages * each.people)),
-        noPaise,
-      ),
+      ...administrationTotals(contributors, law),
       edliWages: sum('edliWages'),
       employee: sum('employee'),
       employerEpf: sum('employerEpf'),
@@ -72,6 +69,20 @@ export function preparePfChallan({ period, contributors, refunds }: PfChallanQue
     },
     law,
   )
+}
+
+/** How many contribute, and the wages that the charge is on. */
+function administrationTotals(contributors: readonly PfContributors[], law: PfLaw) {
+  return {
+    members: contributors
+      .filter(({ epfWages }) => epfWages > 0)
+      .reduce((count, { people }) => count + people, 0),
+    adminWages: contributors.reduce(
+      (total, each) =>
+        add(total, isChargedOnAll(each, law) ? each.pfWages : paise(each.epfWages * each.people)),
+      noPaise,
+    ),
+  }
 }
 
 /** Wages that the charge is on: those of the employer, or all where the establishment pays it on all. */
@@ -100,8 +111,16 @@ function identityFindings(
   return [
     ...(uan === null ? [finding(member, uanMissing)] : []),
     ...(uan !== null && times.get(uan)! > 1 ? [finding(member, uanRepeated)] : []),
-    ...(/^[A-Za-z0-9 .]{1,85}$/.test(name) ? [] : [finding(member, nameInvalid)]),
+    ...nameRules(name).map(each => finding(member, each)),
   ]
+}
+
+/** Letters, digits, blanks within and dots, with a letter among them. */
+const nameInFund = /^(?=.*[A-Za-z])[A-Za-z0-9.]([A-Za-z0-9 .]{0,83}[A-Za-z0-9.])?$/
+
+function nameRules(name: string): readonly Rule[] {
+  if (hasOtherScript(foldToLatin(name))) return [{ ...nameInvalid, isUnwritable: true }]
+  return nameInFund.test(name) ? [] : [nameInvalid]
 }
 
 /** Each share against its base, at the rates of the month. */

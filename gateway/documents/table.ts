@@ -43,6 +43,8 @@ export type Table = {
   readonly rowCount: number | null
   /** What the rows come to, from another source than the rows; by key of a column, complete with the last row. */
   readonly totals: Readonly<Record<string, number>>
+  /** False: a workbook has the rows alone, without a row of totals. */
+  readonly hasTotalRow?: boolean
   /** The total in money that stands for the file; absent: none. */
   readonly control?: string
   /** What a workbook says of itself on a sheet after the rows, by title; absent: it has no such sheet. */

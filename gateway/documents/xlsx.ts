@@ -79,9 +79,7 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
     if (sent.writableNeedDrain) await new Promise(resolve => sent.once('drain', resolve))
   }
   sums.check()
-  const totals = addRow(sheet, columns, table.totals)
-  if (columns[0] !== undefined && !(columns[0].key in table.totals)) totals.getCell(1).value = 'Total'
-  totals.commit()
+  if (table.hasTotalRow !== false) addTotals(sheet, table)
   sheet.commit()
   const after = table.after === undefined ? [] : await table.after()
   for (const { title, columns: own, rows } of [...(table.before ?? []), ...after]) {
@@ -91,6 +89,12 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
   }
   if (table.about !== undefined) writeAbout(book, table, table.about)
   await book.commit()
+}
+
+function addTotals(sheet: Sheet, { columns, totals }: Table): void {
+  const row = addRow(sheet, columns, totals)
+  if (columns[0] !== undefined && !(columns[0].key in totals)) row.getCell(1).value = 'Total'
+  row.commit()
 }
 
 /** The rows were checked against the totals, which come from another source, before this is written. */

@@ -107,6 +107,15 @@ export const esiFields = {
     description: 'ESI insurance number: ten digits.',
     example: '3112345678',
   },
+  name: {
+    kind: 'text',
+    only: 'recorded',
+    nullable: true,
+    pattern: '^[A-Z]([A-Z ]{0,83}[A-Z])?$',
+    description:
+      'Name as held by ESIC, for the ESI return: capital letters and spaces; null: the name of the employee in Latin capitals.',
+    example: 'JOSE PENA',
+  },
   dispensary: {
     kind: 'text',
     only: 'recorded',

@@ -6,6 +6,7 @@ import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
   derivedText,
+  factsChangedAt,
   integer,
   json,
   keyText,
@@ -36,7 +37,10 @@ export const AttendanceMonthTable = defineEntity({
     holidays: optionalInteger().$type<DayHundredths | null>(),
     overtimeMinutes: integer(),
     workedMinutes: optionalInteger(),
+    /** Why the month has no paid day, as the ESI portal numbers the reasons; null: none is recorded. */
+    esiReasonCode: optionalInteger(),
     version: version(),
+    factsChangedAt: factsChangedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

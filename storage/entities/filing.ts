@@ -8,6 +8,7 @@ import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
   date,
+  integer,
   json,
   keyText,
   optionalDate,
@@ -39,6 +40,10 @@ export const FilingTable = defineEntity({
     report: text().$type<FilingReport>(),
     returnType: text().$type<ReturnType>(),
     stateCode: optionalText(),
+    /** Of the returns of this type and period, from 1 on. */
+    serial: integer().default(1),
+    /** The employees whom a supplementary or revised return names; null: everybody whom its payments pay. */
+    employeeIds: textArray().nullable(),
     /** The first and the last day of its months. */
     periodStart: date(),
     periodEnd: date(),

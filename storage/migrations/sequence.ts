@@ -49,6 +49,8 @@ import { Migration20261128UnpaidLeave } from './migration-20261128-unpaid-leave.
 import { Migration20261128AdvanceStates } from './migration-20261128-advance-states.ts'
 import { Migration20261128FactsChanged } from './migration-20261128-facts-changed.ts'
 import { Migration20261128AnnouncedPayslips } from './migration-20261128-announced-payslips.ts'
+import { Migration20261128EsiReasons } from './migration-20261128-esi-reasons.ts'
+import { Migration20261128ReturnSerials } from './migration-20261128-return-serials.ts'
 import { Migration20261128RunTypes } from './migration-20261128-run-types.ts'
 import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
@@ -110,4 +112,6 @@ export const migrations = [
   { name: 'Migration20261128RunTypes', class: Migration20261128RunTypes },
   { name: 'Migration20261128FactsChanged', class: Migration20261128FactsChanged },
   { name: 'Migration20261128AnnouncedPayslips', class: Migration20261128AnnouncedPayslips },
+  { name: 'Migration20261128EsiReasons', class: Migration20261128EsiReasons },
+  { name: 'Migration20261128ReturnSerials', class: Migration20261128ReturnSerials },
 ]

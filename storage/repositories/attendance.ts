@@ -27,6 +27,8 @@ export type AttendanceFacts = {
   readonly holidays: DayHundredths | null
   readonly overtimeMinutes: number
   readonly workedMinutes: number | null
+  /** Undefined: as recorded before. */
+  readonly esiReasonCode: number | null | undefined
 }
 
 type AttendanceFilter = {
@@ -147,9 +149,11 @@ export function putMonth(
   known: AttendanceMonth | undefined,
 ): AttendanceMonth {
   const now = tenant.clock()
-  if (known !== undefined) return tenant.em.assign(known, { ...facts, source: 'monthly', updatedAt: now })
+  const { esiReasonCode = known?.esiReasonCode ?? null } = facts
+  const recorded = { ...facts, esiReasonCode }
+  if (known !== undefined) return tenant.em.assign(known, { ...recorded, source: 'monthly', updatedAt: now })
   return tenant.em.create(AttendanceMonthTable, {
-    ...facts,
+    ...recorded,
     organizationId,
     employeeId: key.employeeId,
     source: 'monthly',
@@ -158,6 +162,15 @@ export function putMonth(
     version: 1,
     createdAt: now,
   })
+}
+
+/** Puts the reason of a month without paid days into the unit of work. The days and their source stay as they are. */
+export function putReason(
+  tenant: Tenant,
+  known: AttendanceMonth,
+  esiReasonCode: number | null,
+): AttendanceMonth {
+  return tenant.em.assign(known, { esiReasonCode, updatedAt: tenant.clock() })
 }
 
 export type DayKey = { readonly employeeId: string; readonly date: PlainDate }

@@ -18,19 +18,18 @@ import { paymentsMadeIn } from './tds-statements.ts'
 
 /** The id of the filing after `superseded` others of the same subject. */
 export function idOfFiling(organizationId: number, subject: FilingSubject, superseded: number): string {
-  const { report, returnType, stateCode, period } = subject
-  return filingId(
-    [organizationId, report, returnType, stateCode ?? '', period.start, period.end, superseded].join(' '),
-  )
+  const { report, returnType, stateCode, serial, period } = subject
+  const parts = [organizationId, report, returnType, stateCode ?? '', period.start, period.end, superseded]
+  return filingId([...parts, ...(serial === 1 ? [] : [serial])].join(' '))
 }
 
 export function subjectOf(filing: Filing): FilingSubject {
-  const { report, returnType, stateCode, periodStart: start, periodEnd: end } = filing
-  return { report, returnType, stateCode: stateCode ?? null, period: { start, end } }
+  const { report, returnType, stateCode, serial, periodStart: start, periodEnd: end } = filing
+  return { report, returnType, stateCode: stateCode ?? null, serial, period: { start, end } }
 }
 
-function columnsOf({ report, returnType, stateCode, period }: FilingSubject) {
-  return { report, returnType, stateCode, periodStart: period.start, periodEnd: period.end }
+function columnsOf({ report, returnType, stateCode, serial, period }: FilingSubject) {
+  return { report, returnType, stateCode, serial, periodStart: period.start, periodEnd: period.end }
 }
 
 /** What a file of a return says of itself. */
@@ -41,6 +40,8 @@ export type FiledFile = {
   readonly sha256: string
   readonly employeeCount: number
   readonly totalAmount: Paise
+  /** The employees whom the return names; absent: everybody whom its payments pay. */
+  readonly employeeIds?: readonly string[]
 }
 
 /** The runs and settlements whose figures a filing tells of, as they were read. */
@@ -60,14 +61,31 @@ export async function recordFile(
   await holdSources(tenant, organizationId, sources)
   const { live, superseded } = await lockFiling(tenant, organizationId, subject)
   if (!isAllowed('generate', live) || live?.sha256 === file.sha256) return null
+  if (live !== null && !hasMembers(live, file.employeeIds ?? null)) throw serialTaken()
+  const { employeeIds, ...facts } = file
   const made = {
-    ...file,
+    ...facts,
+    employeeIds: employeeIds === undefined ? null : [...employeeIds],
     ...sourceColumns(sources),
     status: filingMoves.generate.to,
     generatedAt: tenant.clock(),
   } as const
   if (live === null) return addFiling(tenant, organizationId, subject, superseded, made)
   return changeFiling(tenant, live, { ...made, ...nothingReported })
+}
+
+/** Whether a filing names these employees; null: everybody. */
+export function hasMembers(
+  { employeeIds }: Pick<Filing, 'employeeIds'>,
+  others: readonly string[] | null,
+): boolean {
+  const own = employeeIds ?? null
+  if (own === null || others === null) return own === others
+  return own.length === others.length && others.every(id => own.includes(id))
+}
+
+function serialTaken(): Problem {
+  return new Problem('conflict', 'Another return of the month was made meanwhile. Request the file again.')
 }
 
 const nothingReported = {
@@ -122,6 +140,7 @@ const nothingMade = {
   employeeCount: null,
   totalAmount: null,
   generatedAt: null,
+  employeeIds: null,
 } as const
 
 function asBefore<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
@@ -173,13 +192,31 @@ export function listFilings(
   )
 }
 
+/** Filings of a report for one period, superseded ones too, of every type, in the order of their making. */
+export function filingsOfPeriod(
+  tenant: Tenant,
+  organizationId: number,
+  { report, period }: Pick<FilingSubject, 'report' | 'period'>,
+): Promise<Filing[]> {
+  return tenant.em.find(
+    FilingTable,
+    { organizationId, report, periodStart: period.start, periodEnd: period.end },
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  )
+}
+
+/** Whether the file of a live filing may be made again with other figures. */
+export function isOpenForFile(filing: Filing): boolean {
+  return isAllowed('generate', filing)
+}
+
 /** The number by which the authority acknowledged a regular return; null: none is recorded. */
 export async function acknowledgementOf(
   tenant: Tenant,
   organizationId: number,
   { report, period }: Pick<FilingSubject, 'report' | 'period'>,
 ): Promise<string | null> {
-  const subject = columnsOf({ report, period, returnType: 'regular', stateCode: null })
+  const subject = columnsOf({ report, period, returnType: 'regular', stateCode: null, serial: 1 })
   const filings = await tenant.em.find(
     FilingTable,
     { organizationId, ...subject, acknowledgementNumber: { $ne: null } },

@@ -43,6 +43,23 @@ export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<Pa
   )
 }
 
+/** The ids of the runs whose figures are still to come: those being calculated, and regular ones that failed. */
+export async function unfinishedRuns(
+  tenant: Tenant,
+  { organizationId, from, to }: Pick<ReportFilter, 'organizationId' | 'from' | 'to'>,
+): Promise<readonly string[]> {
+  const runs = await tenant.em.find(
+    PayrollRunTable,
+    {
+      organizationId,
+      periodEnd: { $gte: from, $lte: to },
+      $or: [{ status: 'calculating' }, { status: 'failed', type: 'regular' }],
+    },
+    { orderBy: { id: 'asc' }, fields: ['id'] },
+  )
+  return runs.map(({ id }) => id)
+}
+
 /** From the first to the last end of a period of the payments; null: there is none of them. */
 export async function paymentSpan(
   tenant: Tenant,

@@ -105,6 +105,7 @@ const personalInputs: readonly PersonalInput[] = [
     table: 'attendance_month',
     source: 'attendance',
     person: 'employee_id',
+    changedAt: 'facts_changed_at',
     // The run may pay an earlier month that nobody paid.
     bears: `(${inMonthOf('run.period_start')} or exists (
       select from input_claim c where c.organization_id = run.organization_id and c.kind = 'unpaid_month'

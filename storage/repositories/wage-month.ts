@@ -72,6 +72,8 @@ export type InsuredMonth = Person &
     readonly payableDays: DayHundredths
     readonly esi: StatutoryRecord['esi'] | null
     readonly exit: Pick<Exit, 'esiReasonCode'> | null
+    /** Reason of the attendance of the month in which the last period ends; null: none is recorded. */
+    readonly esiReasonCode: number | null
   }
 
 type PersonRow = Omit<Person, 'name'> & {
@@ -126,7 +128,12 @@ const membersQuery = monthsQuery(
   memberSelection,
   `s.uan_sealed as "uanSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf`,
 )
-const insuredQuery = monthsQuery(insuredSelection, 's.esi, e.exit')
+const insuredQuery = monthsQuery(
+  insuredSelection,
+  `s.esi, e.exit, (select a.esi_reason_code from attendance_month a
+    where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
+      and a.month = extract(month from m.until)) as "esiReasonCode"`,
+)
 
 const totalsQuery = ({ sums, condition }: Selection) => `
   select ${Object.keys(sums)
@@ -205,7 +212,7 @@ export async function listMemberMonths(
   return mergedBySpell<MemberMonth>(tenant, scope.filter.organizationId, months, sums)
 }
 
-type InsuredRow = PersonRow & Pick<InsuredMonth, 'esi' | 'exit'>
+type InsuredRow = PersonRow & Pick<InsuredMonth, 'esi' | 'exit' | 'esiReasonCode'>
 
 /** The people whom state insurance covers: one row a person, whatever the number of spells. */
 export async function listInsuredMonths(

@@ -64,6 +64,7 @@ const unreadStatutory: Record<string, unknown> = {
   'pf.uan': '100123456789',
   'pf.exempt_reason': 'none',
   'esi.ip_number': '3112345678',
+  'esi.name': 'ASHA RAO',
   'esi.dispensary': 'Koramangala',
   'tax.regime_chosen_on': '2026-04-10',
   'nps.pran': '100123456789',

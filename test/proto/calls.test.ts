@@ -152,6 +152,7 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
       period: { start: '2026-10-01', end: '2026-10-31' } as never,
       contributionRate: 12,
       members: [{ employeeId: 'emp_1', uan: null } as never],
+      others: [],
     },
     reply: { grossWages: [1], challan: { total: 1 }, findings: [] } as never,
   },

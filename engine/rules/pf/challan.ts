@@ -1,14 +1,14 @@
 // What an establishment pays for a month: charges are taken on the file's totals, not summed over members.
 
-import { add } from '../../money/paise.ts'
+import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestRupee, wholeInParts } from '../../money/rounding.ts'
 import type { PfLaw } from './law.ts'
 
+type AdministrationTotals = { readonly members: number; readonly adminWages: Paise }
+
 /** Sums of the file's columns. */
-type ChallanTotals = {
-  readonly members: number
-  readonly adminWages: Paise
+type ChallanTotals = AdministrationTotals & {
   readonly edliWages: Paise
   readonly employee: Paise
   readonly employerEpf: Paise
@@ -30,14 +30,18 @@ type ChallanHeads = {
 
 /**
  * A member's cost allocation may add up to a few rupees more: ten members at 12,100 show 61 each, 610 together, while
- * the challan charges 605.
+ * the challan charges 605. `others`: the members of other returns of the month.
  */
-export function challan(totals: ChallanTotals, law: PfLaw): ChallanHeads {
+export function challan(
+  totals: ChallanTotals,
+  law: PfLaw,
+  others: AdministrationTotals = { members: 0, adminWages: noPaise },
+): ChallanHeads {
   const heads = {
     account1Employee: totals.employee,
     account1Employer: totals.employerEpf,
     account1Refund: totals.refunds,
-    account2: administrationCharge(totals, law),
+    account2: addedAdministrationCharge(totals, others, law),
     account10: totals.eps,
     account21: toNearestRupee(totals.edliWages, law.insurance.rate, wholeInParts),
     account22: toNearestRupee(totals.edliWages, law.insuranceAdministration.rate, wholeInParts),
@@ -45,8 +49,25 @@ export function challan(totals: ChallanTotals, law: PfLaw): ChallanHeads {
   return { ...heads, total: Object.values(heads).reduce(add) }
 }
 
+/** Account 2 of a return: the charge of the month over all its returns, less that of the others. */
+function addedAdministrationCharge(
+  own: AdministrationTotals,
+  others: AdministrationTotals,
+  law: PfLaw,
+): Paise {
+  if (others.members === 0) return administrationCharge(own, law)
+  const all = {
+    members: own.members + others.members,
+    adminWages: add(own.adminWages, others.adminWages),
+  }
+  return subtract(administrationCharge(all, law), administrationCharge(others, law))
+}
+
 /** Account 2 with its monthly minimum, which is smaller where no member contributes. */
-function administrationCharge({ members, adminWages }: ChallanTotals, { administration }: PfLaw): Paise {
+function administrationCharge(
+  { members, adminWages }: AdministrationTotals,
+  { administration }: PfLaw,
+): Paise {
   const charge = toNearestRupee(adminWages, administration.rate, wholeInParts)
   const minimum = members > 0 ? administration.minimum : administration.minimumWithoutMembers
   return charge > minimum ? charge : minimum

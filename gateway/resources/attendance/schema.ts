@@ -32,6 +32,12 @@ const own = {
   holidays: days31(),
   overtime_minutes: whole(0, mostMinutes),
   worked_minutes: nullable(whole(0, mostMinutes)),
+  esi_reason_code: nullable(
+    whole(0, 13, {
+      description:
+        'Reason code of the ESI return for a month without paid days, from 0, no reason, to 13; it takes precedence over that of the exit. Omitted: as recorded before. Sent without days for a recorded month, it changes the reason alone, also after the month is closed, and no run becomes stale.',
+    }),
+  ),
 }
 
 const ofDay = {

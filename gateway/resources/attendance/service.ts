@@ -20,6 +20,7 @@ import {
   type MonthKey,
   putDay,
   putMonth,
+  putReason,
   rollUp,
   summedUp,
 } from '#storage/repositories/attendance.ts'
@@ -58,9 +59,10 @@ const byId = ({ employeeId }: { employeeId?: string }): Named => ({
   findings: [],
 })
 
-/** A month, or a day of it, that may be written. */
+/** A month, the reason of a month without paid days, or a day, that may be written. */
 type Judged = { readonly key: MonthKey; readonly employee: Employee } & (
   | { readonly facts: AttendanceFacts }
+  | { readonly reason: number | null }
   | { readonly date: PlainDate; readonly day: DayFacts }
 )
 
@@ -86,8 +88,14 @@ export async function recordAttendance(
     throw new Error('An attendance was refused for nothing.')
   }
   const path = ['day' in judged ? 'date' : 'month']
-  const { month, isLate } = await monthOfInput(tenant, organizationId, closedAs(judged), path, 'period_start')
   const known = await lockKnown(tenant, organizationId, [judged])
+  const missing = reasonFindings(judged, known)
+  refuseFindings(missing)
+  // A reason decides no figure, so that a closed month takes it.
+  const { month, isLate } =
+    'reason' in judged
+      ? { month: judged.key, isLate: false }
+      : await monthOfInput(tenant, organizationId, closedAs(judged), path, 'period_start')
   const externalId = judged.employee.externalId ?? null
   const { status } = write(tenant, organizationId, judged, known)
   await flushMonths(tenant)
@@ -177,8 +185,9 @@ function judge(
         'The monthly view requires month and year. Send them, or view=daily.',
       ),
     )
-  for (const name of ['month', 'year', 'payable_days', 'lop_days', 'lop_dates'] as const) {
+  for (const name of ['month', 'year', 'payable_days', 'lop_days', 'lop_dates', 'esi_reason_code'] as const) {
     const value = {
+      esi_reason_code: given.esiReasonCode,
       month: given.month,
       year: given.year,
       payable_days: given.payableDays,
@@ -234,12 +243,38 @@ function judgeMonth(
     findings.push(
       fieldProblem(['shift_id'], 'out_of_range', 'This field requires date. Send it for daily records only.'),
     )
-  findings.push(...dayFindings(given))
+  const reason = reasonAlone(given)
+  if (reason === undefined) findings.push(...dayFindings(given))
   if (month === undefined || year === undefined || employee === undefined) return { findings }
   findings.push(...employmentFindings(employee, year, month))
   findings.push(...lopEmploymentFindings(given.lopDates, employee.dateOfJoining, employee.dateOfLeaving, []))
   if (findings.length > 0) return { findings }
-  return { key: { employeeId: employee.id, year, month }, employee, facts: factsOf(given) }
+  const key = { employeeId: employee.id, year, month }
+  return reason === undefined ? { key, employee, facts: factsOf(given) } : { key, employee, reason }
+}
+
+/** The reason of a row that has nothing else of its month; undefined: the row has more, or no reason. */
+function reasonAlone({ esiReasonCode, ...given }: Given): number | null | undefined {
+  const others = [
+    given.payableDays,
+    given.lopDays,
+    given.lopDates,
+    given.presentDays,
+    given.paidLeaveDays,
+    given.weeklyOffs,
+    given.holidays,
+    given.overtimeMinutes,
+    given.workedMinutes,
+  ]
+  return others.every(value => value === undefined || value === null) ? esiReasonCode : undefined
+}
+
+/** A reason without days is that of a month on record. */
+function reasonFindings(row: Judged, { months }: Known): ProblemDetail[] {
+  if (!('reason' in row) || months.has(idOf(row))) return []
+  return [
+    fieldProblem(['payable_days'], 'required', 'The month has no record yet. Send payable_days or lop_days.'),
+  ]
 }
 
 const perDay = 100
@@ -268,6 +303,7 @@ function dayFindings(given: Given): ProblemDetail[] {
 
 function factsOf(given: Given): AttendanceFacts {
   return {
+    esiReasonCode: given.esiReasonCode,
     payableDays: given.payableDays ?? null,
     ...lossOf(given),
     presentDays: given.presentDays ?? null,
@@ -279,8 +315,11 @@ function factsOf(given: Given): AttendanceFacts {
   }
 }
 
-function isSame(row: AttendanceMonth, facts: AttendanceFacts): boolean {
-  return changedPaths(pick(row), facts).length === 0
+function isSame(row: AttendanceMonth, { esiReasonCode, ...facts }: AttendanceFacts): boolean {
+  const { esiReasonCode: recorded, ...before } = pick(row)
+  return (
+    changedPaths(before, facts).length === 0 && (esiReasonCode === undefined || esiReasonCode === recorded)
+  )
 }
 
 function pick(row: AttendanceMonth): Record<keyof AttendanceFacts, unknown> {
@@ -294,8 +333,10 @@ function pick(row: AttendanceMonth): Record<keyof AttendanceFacts, unknown> {
     holidays,
     overtimeMinutes,
     workedMinutes,
+    esiReasonCode,
   } = row
   return {
+    esiReasonCode,
     payableDays,
     lopDays,
     lopDates,
@@ -330,8 +371,9 @@ function idOf(row: Judged): string {
   return 'day' in row ? dayId(dayKey(row)) : monthId(row.key)
 }
 
-/** A month that only follows from days was not recorded. */
+/** A month that only follows from days was not recorded, but a reason may be recorded for it. */
 function isRecorded(row: Judged, { months, days }: Known): boolean {
+  if ('reason' in row) return months.has(idOf(row))
   return 'day' in row ? days.has(idOf(row)) : months.get(idOf(row))?.source === 'monthly'
 }
 
@@ -422,8 +464,10 @@ async function applyChunk(
       return failed('duplicate', 'An earlier row has the same employee and the same month or day.', [finding])
     }
     seen.set(id, index)
+    const missing = reasonFindings(verdict, known)
+    if (missing.length > 0) return failed('validation_failed', 'Some fields are invalid.', missing)
     const settled = settle(closedAs(verdict))
-    const closedBy = 'closedBy' in settled ? settled.closedBy : undefined
+    const closedBy = !('reason' in verdict) && 'closedBy' in settled ? settled.closedBy : undefined
     const refused = refusalOf(closedBy, isRecorded(verdict, known), body.mode, verdict)
     if (refused !== null) return failed(refused.code, refused.message, refused.details)
     if ('day' in verdict) rolled.push(verdict.key)
@@ -467,6 +511,12 @@ function write(tenant: Tenant, organizationId: number, row: Judged, known: Known
     return { status, ...names }
   }
   const before = known.months.get(names.id)
+  if ('reason' in row) {
+    if (before === undefined) throw new Error('A reason was given for a month that is not recorded.')
+    if ((before.esiReasonCode ?? null) === row.reason) return { status: 'unchanged', ...names }
+    putReason(tenant, before, row.reason)
+    return { status, ...names }
+  }
   if (before !== undefined && status === 'updated' && isSame(before, row.facts))
     return { status: 'unchanged', ...names }
   putMonth(tenant, organizationId, row.key, row.facts, before)
@@ -502,5 +552,6 @@ export function presentDay(row: AttendanceDay, externalId: string | null) {
     paidLeaveDays: null,
     weeklyOffs: null,
     holidays: null,
+    esiReasonCode: null,
   }
 }

@@ -13,7 +13,7 @@ import { ecrOf } from './pf/ecr.ts'
 import { membersOfMonth } from './pf/members.ts'
 import { monthQuery, statutoryRoute } from './schema.ts'
 import { returnAnswer } from './statutory-return.ts'
-import { assertEstablishment } from './wage-month.ts'
+import { assertEstablishment, assertPaidUnlessNil } from './wage-month.ts'
 
 const ofMonth =
   'A complete file is recorded as the file of its filing, and the first one of the ECR and of the ESI return emits `statutory.file.ready`. Includes all runs and settlements of the wage month, which must be locked or paid unless `draft=true`. A file is refused with 409 `file_blocked` while its validation finds errors.'
@@ -50,13 +50,14 @@ export const getPfEcr = route({
   ],
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId, query } = call
-    const { returnType = 'regular', establishmentCode, employeeIds, reveal, ...asked } = query
+    const { returnType = 'regular', establishmentCode, employeeIds, reveal, nil, ...asked } = query
     if (returnType !== 'regular' && employeeIds === undefined) throw employeesRequired(returnType)
     const members = await membersOfMonth(inTenant, engine, organizationId, {
       ...asked,
       ...(employeeIds === undefined ? {} : { employeeIds }),
-      isRevised: returnType === 'revised',
+      returnType,
     })
+    assertPaidUnlessNil(members.scope, nil)
     assertEstablishment(members.organization, establishmentCode)
     const { value, upload } = ecrOf(members, { ...asked, returnType, employeeIds, reveal })
     return returnAnswer(call, value, upload, { ...asked, organizationId, generatedAt: clock() })
@@ -83,7 +84,9 @@ function esiRoute({ operationId, summary, description, path, of }: EsiDefinition
     errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked', 'conflict'],
     async handle(call, { clock }) {
       const { inTenant, organizationId, query } = call
-      const value = of(await inTenant(tenant => insuredOfMonth(tenant, organizationId, query)), query)
+      const insured = await inTenant(tenant => insuredOfMonth(tenant, organizationId, query))
+      assertPaidUnlessNil(insured.scope, query.nil)
+      const value = of(insured, query)
       return returnAnswer(call, value, null, { ...query, organizationId, generatedAt: clock() })
     },
   })
@@ -97,7 +100,7 @@ export const getEsiReport = esiRoute({
   of: esiReport,
 })
 
-const { month, year, ...returnTerms } = monthQuery
+const { month, year, nil, ...returnTerms } = monthQuery
 
 export const getEsiReturn = route({
   ...statutoryRoute,
@@ -109,6 +112,7 @@ export const getEsiReturn = route({
     ...returnTerms,
     month: Type.Optional(month),
     year,
+    nil,
     contribution_period: Type.Optional(
       choice(contributionPeriods, {
         description: 'April to September of `year`, or October of `year` to March of the next.',
@@ -122,14 +126,16 @@ export const getEsiReturn = route({
     const { contributionPeriod, month: number, ...asked } = query
     const isMonth = number !== undefined
     if (isMonth === (contributionPeriod !== undefined)) throw eitherPeriod(isMonth)
-    const value = await inTenant(async tenant =>
-      isMonth
-        ? esiReturn(await insuredOfMonth(tenant, organizationId, { ...asked, month: number }), {
-            ...asked,
-            month: number,
-          })
-        : contributionRegister(tenant, organizationId, { ...asked, contributionPeriod: contributionPeriod! }),
-    )
+    const value = await inTenant(async tenant => {
+      if (!isMonth)
+        return contributionRegister(tenant, organizationId, {
+          ...asked,
+          contributionPeriod: contributionPeriod!,
+        })
+      const insured = await insuredOfMonth(tenant, organizationId, { ...asked, month: number })
+      assertPaidUnlessNil(insured.scope, asked.nil)
+      return esiReturn(insured, { ...asked, month: number })
+    })
     const terms = { ...asked, ...(isMonth ? { month: number } : {}), organizationId, generatedAt: clock() }
     if (isMonth && format === 'xlsx') warnings.add(legacyFormat)
     return returnAnswer(call, value, null, terms)

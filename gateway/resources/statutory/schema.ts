@@ -31,7 +31,16 @@ export const returnQuery = {
 }
 
 /** What every return of a month takes. */
-export const monthQuery = { ...returnQuery, month: whole(1, 12), year: whole(2000, 2100) }
+export const monthQuery = {
+  ...returnQuery,
+  month: whole(1, 12),
+  year: whole(2000, 2100),
+  nil: flag({
+    default: false,
+    description:
+      'Nobody was paid in the month. Without it a month that no locked or paid run or settlement paid is refused with 409 `invalid_run_state`. The EPFO portal takes no file for a nil month: pay account 2 by direct challan entry.',
+  }),
+}
 
 const finding = record(
   {

@@ -50,6 +50,8 @@ export type StatutoryReturn = {
   readonly employeeCount?: number
   readonly columns: readonly Column[]
   readonly rows: readonly TableRow[]
+  /** The table is the upload of a portal, which takes the headings and the rows alone. */
+  readonly isPortalTable?: true
   /** Sums of columns, by their keys. */
   readonly totals: Readonly<Record<string, Paise>>
   /** Sums that are of no column, such as the heads of a challan. */
@@ -106,16 +108,23 @@ async function recordReturn(
   { text, format }: { readonly text: string; readonly format: 'txt' | 'csv' },
   { organizationId }: Asked,
 ): Promise<void> {
-  const { path, query, span, returnType = 'regular' } = value.filing
-  const subject = { report: value.report, returnType, stateCode: value.stateCode ?? null, period: span }
+  const { path, query, span, returnType = 'regular', serial = 1, employeeIds } = value.filing
+  const subject = {
+    report: value.report,
+    returnType,
+    serial,
+    stateCode: value.stateCode ?? null,
+    period: span,
+  }
   const organization = { organization_id: organizationId }
   const file = {
     formNumber: value.formNumber,
     formTitle: value.formTitle,
     downloadPath: `${path}?${queryText({ ...organization, ...query, format })}`,
-    sha256: hashOf(text),
+    sha256: textHash(text),
     employeeCount: value.employeeCount ?? value.rows.length,
     totalAmount: value.totalAmount,
+    ...(employeeIds && { employeeIds }),
   }
   await inTenant(async tenant => {
     if (hasAllMonths(value, todayOf(tenant, organizationId)))
@@ -141,7 +150,7 @@ function queryText(query: ReturnFiling['query']): string {
   return new URLSearchParams(pairs).toString()
 }
 
-function hashOf(text: string): string {
+export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -171,7 +180,7 @@ function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
     validation: presentValidation(value, asked),
     sourceRunIds: ofKind(false),
     sourceFnfIds: ofKind(true),
-    sha256: hashOf(upload),
+    sha256: textHash(upload),
     generatedAt: asked.generatedAt,
   })
 }
@@ -203,6 +212,7 @@ function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {
     rows: inOnePart(rows),
     rowCount: rows.length,
     totals,
+    ...(value.isPortalTable && { hasTotalRow: false }),
     heading: {
       title: formTitle,
       organization,
@@ -234,11 +244,15 @@ function nameOf({ name }: StatutoryReturn, { draft }: Asked): string {
 const mostDetails = 100
 
 function refuseBlocked(value: StatutoryReturn, asked: Asked): void {
-  const blocking = blockingFindings(value, asked)
-  if (blocking.length === 0 || asked.allowErrors) return
+  const found = blockingFindings(value, asked)
+  const unwritable = found.filter(({ isUnwritable }) => isUnwritable)
+  const blocking = asked.allowErrors ? unwritable : found
+  if (blocking.length === 0) return
   throw new Problem(
     'file_blocked',
-    `${blocking.length} findings keep the file back. Correct them, or send allow_errors=true.`,
+    asked.allowErrors
+      ? `${blocking.length} findings block the file: their values cannot be written in its form. Correct them.`
+      : `${blocking.length} findings block the file. Correct them, or send allow_errors=true.`,
     blocking
       .slice(0, mostDetails)
       .map(({ employeeId, field, code, message }) =>

@@ -8,13 +8,16 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import { reportPayments, type ReportScope } from '#storage/repositories/report-rows.ts'
+import { reportPayments, type ReportScope, unfinishedRuns } from '#storage/repositories/report-rows.ts'
 import { notFound } from '../../http/input.ts'
 import { endsIn } from '../payroll-runs/pay-period.ts'
 
 export type MonthAsked = { readonly month: number; readonly year: number; readonly draft: boolean }
 
-/** Refuses `invalid_run_state` while a calculated run of the month is not locked, unless a draft is asked for. */
+/**
+ * Refuses `invalid_run_state` while a run of the month is being calculated, is calculated and not locked, or while the
+ * regular run has failed, unless a draft is asked for.
+ */
 export function scopeOfMonth(
   tenant: Tenant,
   organizationId: number,
@@ -44,7 +47,35 @@ export async function scopeOfMonths(
     includeUnlocked: true,
   }
   const payments = await reportPayments(tenant, filter)
+  if (!draft) refuseUnfinished(await unfinishedRuns(tenant, filter))
   return { filter, payments: draft ? payments : finalOf(payments) }
+}
+
+/** Without these runs a return would lack the people whom they pay. */
+function refuseUnfinished(payrollRunIds: readonly string[]): void {
+  if (payrollRunIds.length === 0) return
+  throw new Problem(
+    'invalid_run_state',
+    'Runs of the period are being calculated, or their calculation failed. Calculate and lock them, or send draft=true for a draft.',
+    [],
+    { payroll_run_ids: payrollRunIds },
+  )
+}
+
+/**
+ * Refuses `invalid_run_state` for a month that no run or settlement paid, unless the caller says so with `nil`, and
+ * `invalid_parameter` for `nil` of a month with payments.
+ */
+export function assertPaidUnlessNil({ payments }: ReportScope, isNil: boolean): void {
+  if (payments.length === 0 && !isNil)
+    throw new Problem(
+      'invalid_run_state',
+      'No run or settlement of the month is locked or paid. Calculate and lock the run, or send nil=true if nobody was paid.',
+    )
+  if (payments.length > 0 && isNil)
+    throw new Problem('invalid_parameter', 'The month has payments.', [
+      fieldProblem(['nil'], 'not_allowed_here', 'Leave nil out: runs or settlements of the month are final.'),
+    ])
 }
 
 /**

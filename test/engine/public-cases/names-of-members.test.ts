@@ -54,6 +54,7 @@ for (const each of cases) {
       period: month('2026-10'),
       contributionRate: 12,
       members: [member(name)],
+      others: [],
     })
     const found = findings.map(({ level, code, field }) => `${level} ${code} ${field}`)
     t.same(found, each('taken') === 'yes' ? [] : ['error invalid_format statutory.pf.uan_name'])

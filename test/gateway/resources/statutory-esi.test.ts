@@ -79,7 +79,7 @@ t.test('the register of October', async t => {
   })
 })
 
-t.test('the upload names everybody, and who left once more in the month after', async t => {
+t.test('the upload names everybody, and who left after paid days once more in the month after', async t => {
   const rows = async (month: number) =>
     (
       must(await call('GET', `/statutory/esi/return?month=${month}&year=2026`)).at('rows') as Record<
@@ -96,8 +96,9 @@ t.test('the upload names everybody, and who left once more in the month after', 
   ])
   const left = '3100000004 | MOHAN LAL | 0 | 0 | 2 | 10/10/2026'
   t.equal((await rows(11))[3], left)
-  t.same((await rows(11)).length, 5)
-  t.same((await rows(12)).length, 0, 'nobody is paid in December')
+  t.same((await rows(11)).length, 4, 'the portal lists no more who was reported as retrenched in October')
+  const december = await call('GET', '/statutory/esi/return?month=12&year=2026')
+  t.match([december.status, december.at('code')], [409, 'invalid_run_state'], 'nobody is paid in December')
 
   const fileOf = (format: string) =>
     fetch(`${house.base}/statutory/esi/return?month=11&year=2026&format=${format}`, {
@@ -111,7 +112,7 @@ t.test('the upload names everybody, and who left once more in the month after', 
     'the hash is of the file',
   )
   const reply = await fileOf('xlsx')
-  t.equal(reply.headers.get('x-svc-row-count'), '5')
+  t.equal(reply.headers.get('x-svc-row-count'), '4')
   t.match(reply.headers.get('x-svc-warnings'), /xls_required/)
   const book = new Workbook()
   await book.xlsx.load(Buffer.from(await reply.arrayBuffer()))
@@ -121,6 +122,7 @@ t.test('the upload names everybody, and who left once more in the month after', 
     [1, 3, 5, 6].map(cell => sheet.getRow(5).getCell(cell).value),
     ['3100000004', 0, 2, '10/10/2026'],
   )
+  t.equal(sheet.actualRowCount, 5, 'the headings and four rows, without a row of totals')
 })
 
 // October and November of Asha 15,000 each (113 twice, over 61 days: 491.80 a day), and Mohan’s ten days at 600 a day.
@@ -175,6 +177,150 @@ t.test('the register of a contribution period adds its months up', async t => {
     const refused = await call('GET', `/statutory/esi/return?${query}`)
     t.match([refused.status, refused.at('details', 0, 'field')], [400, 'month'])
   }
+})
+
+const named = table`
+  first   | last     | recorded   | in the file   | finding
+  JOSÉ    | PEÑA     | -          | JOSE PENA     | -
+  Łukasz  | Müller   | -          | LUKASZ MULLER | -
+  Sean    | D’Souza  | -          | SEAN DSOUZA   | warning
+  R. K.   | Nair-Das | -          | R K NAIR DAS  | warning
+  रवि     | कुमार     | -          | -             | error
+  रवि     | कुमार     | RAVI KUMAR | RAVI KUMAR    | -
+`
+
+// Each is absent for the whole of October. The portal's codes with a last working day are 2, 3, 4, 5, 6 and 10.
+const absences = table`
+  exit       | of exit | of month | reason | last day
+  -          | -       | -        | 0      | -
+  -          | -       | 1        | 1      | -
+  -          | -       | 11       | 11     | -
+  2026-11-20 | -       | -        | 0      | -
+  2026-11-20 | 3       | 1        | 1      | -
+  2026-10-20 | -       | -        | 2      | 20/10/2026
+  2026-10-20 | 7       | -        | 7      | -
+  2026-10-20 | 12      | -        | 12     | -
+  2026-10-20 | -       | 5        | 5      | 20/10/2026
+  2026-10-31 | 10      | -        | 10     | 31/10/2026
+`
+
+t.test('names in Latin letters, and the reason of each month without paid days', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-12-05' }))
+  const cellOf = (text: string) => (text === '-' ? null : text)
+  const employ = async (code: string, names: object, esi: object) =>
+    String(
+      must(
+        await call('POST', '/employees', {
+          external_id: code,
+          employee_code: code,
+          ...names,
+          gender: 'male',
+          date_of_birth: '1990-01-01',
+          date_of_joining: '2024-01-01',
+          employment_type: 'permanent',
+          work_state_code: 'DL',
+          statutory: { pan: 'ABCPX1234K', esi },
+          salary: {
+            effective_from: '2024-01-01',
+            pay_basis: 'monthly',
+            components: [{ component_code: 'BASIC', monthly_amount: 12_400 }],
+          },
+        }),
+        201,
+      ).at('id'),
+    )
+  const spelled: string[] = []
+  for (const [index, each] of named.entries()) {
+    const esi = { ip_number: String(3_200_000_001 + index), name: cellOf(each('recorded')) }
+    const names = { first_name: each('first'), last_name: each('last') }
+    spelled.push(await employ(`N${index}`, names, esi))
+  }
+  const away: string[] = []
+  for (const [index, each] of absences.entries()) {
+    const id = await employ(`A${index}`, { first_name: 'Ravi' }, { ip_number: String(3_300_000_001 + index) })
+    away.push(id)
+    must(await call('POST', '/attendance', { employee_id: id, month: 10, year: 2026, lop_days: 31 }), 201)
+    const code = cellOf(each('of exit'))
+    const exit = {
+      date_of_leaving: each('exit'),
+      reason: 'resignation',
+      create_fnf: false,
+      ...(code === null ? {} : { esi_reason_code: Number(code) }),
+    }
+    if (each('exit') !== '-') must(await call('POST', `/employees/${id}/exit`, exit), 201)
+  }
+  const run = await calculated(call)
+  must(await call('POST', `${run}/lock`, {}))
+  // The reason is known when the return is made, after the month is closed.
+  for (const [index, each] of absences.entries()) {
+    const reason = cellOf(each('of month'))
+    if (reason === null) continue
+    const month = { employee_id: away[index], month: 10, year: 2026, esi_reason_code: Number(reason) }
+    t.match(must(await call('POST', '/attendance', month)).at(), {
+      lop_days: 31,
+      esi_reason_code: Number(reason),
+    })
+  }
+  t.equal(must(await call('GET', run)).at('is_stale'), false, 'a reason decides no figure')
+  const unknown = { employee_id: spelled[0], month: 10, year: 2026, esi_reason_code: 14 }
+  t.equal((await call('POST', '/attendance', unknown)).status, 400)
+  t.match((await call('POST', '/attendance', { ...unknown, esi_reason_code: 1 })).at('details', 0), {
+    field: 'payable_days',
+    code: 'required',
+  })
+
+  const found = must(await call('GET', '/statutory/esi/return?month=10&year=2026'))
+  const rows = found.at('rows') as Record<string, unknown>[]
+  t.same(
+    rows.map(row => row['ip_name']),
+    [...named.map(each => cellOf(each('in the file')) ?? ''), ...absences.map(() => 'RAVI')],
+  )
+  t.same(
+    rows.slice(named.length).map(row => [row['days'], row['reason_code'], row['last_working_day'] || null]),
+    absences.map(each => [0, Number(each('reason')), cellOf(each('last day'))]),
+  )
+  const findingsOf = (level: string) =>
+    (found.at('validation', `${level}s`) as Record<string, unknown>[]).filter(
+      ({ field }) => field === 'statutory.esi.name',
+    )
+  for (const level of ['error', 'warning'])
+    t.same(
+      findingsOf(level).map(({ employee_id: id }) => id),
+      spelled.filter((_, index) => named[index]!('finding') === level),
+    )
+
+  const file = (query: string) =>
+    fetch(`${house.base}/statutory/esi/return?month=10&year=2026&format=csv${query}`, {
+      headers: { authorization: `Bearer ${seeded.apiKey}` },
+    })
+  for (const query of ['', '&allow_errors=true'])
+    t.match(await (await file(query)).json(), {
+      code: 'file_blocked',
+      details: [{ field: `${spelled[4]}.statutory.esi.name`, code: 'invalid_format' }],
+    })
+  const change = { esi: { name: 'RAVI KUMAR' } }
+  must(await call('PATCH', `/employees/${spelled[4]}/statutory`, change))
+  t.match(await (await file('')).text(), /^3200000005,RAVI KUMAR,31,12400,0,$/m)
+})
+
+t.test('a reason that needs a last working day', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 12_400 }])
+  const [id] = seeded.employeeIds
+  must(await call('PATCH', `/employees/${id}/statutory`, { esi: { ip_number: '3400000001' } }))
+  const month = { employee_id: id, month: 10, year: 2026 }
+  must(await call('POST', '/attendance', { ...month, lop_days: 31, esi_reason_code: 4 }), 201)
+  must(await call('POST', `${await calculated(call)}/lock`, {}))
+  const path = '/statutory/esi/return?month=10&year=2026'
+  t.match(must(await call('GET', path)).at('validation', 'errors'), [
+    { employee_id: id, field: 'esi_reason_code', code: 'required' },
+  ])
+  const bulk = { view: 'monthly', items: [{ ...month, esi_reason_code: 1 }] }
+  t.equal(must(await call('POST', '/attendance/bulk', bulk)).at('summary', 'updated'), 1)
+  t.match(must(await call('GET', path)).at(), {
+    rows: [{ reason_code: 1, last_working_day: '' }],
+    validation: { errors: [] },
+  })
 })
 
 t.test('a number that is missing keeps the file back', async t => {

@@ -59,7 +59,14 @@ t.test('what the Union’s law expects of a year', async t => {
     'the forms of the Act of 2025',
   )
   const before = { start: '2026-01-01', end: '2026-03-31' } as PayPeriod
-  t.match(lawOfFiling(law, { report: 'tds_24q', returnType: 'regular', stateCode: null, period: before }), {
+  const subject = {
+    report: 'tds_24q',
+    returnType: 'regular',
+    stateCode: null,
+    serial: 1,
+    period: before,
+  } as const
+  t.match(lawOfFiling(law, subject), {
     formNumber: '24Q',
     dueDate: '2026-05-31',
   })

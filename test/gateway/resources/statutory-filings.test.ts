@@ -149,12 +149,10 @@ const isFiled = ({ live }: Model) =>
 function modelled(model: Model, move: Move): string | null | undefined {
   const { live } = model
   if (move === 'generate') {
-    if (model.run === 'open') return 'invalid_run_state'
+    // Nobody is paid by a reversed run.
+    if (model.run !== 'locked') return 'invalid_run_state'
     const isOnRecord =
-      model.run === 'reversed' ||
-      live?.status === 'submitted' ||
-      live?.status === 'accepted' ||
-      live?.figures === model.figures
+      live?.status === 'submitted' || live?.status === 'accepted' || live?.figures === model.figures
     if (isOnRecord) return null
     model.live = { status: 'generated', figures: model.figures, holds: true }
     model.announced += 1

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
-import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+import { calculated, createTestOrganization, execute, october, startTestStack } from '../../support/office.ts'
 import { must } from '../../support/partner.ts'
 import { table } from '../../support/table.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
@@ -240,11 +240,11 @@ t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is 
 
 // Contract 2.15: every statutory answer says what is wrong with it in the same form.
 t.test('each form lists errors and warnings, and strict blocks its file for a warning', async t => {
-  const october = 'month=10&year=2026'
+  const period = 'month=10&year=2026'
   const paths = [
-    `form-5?${october}`,
-    `form-10?${october}`,
-    `form-12a?${october}`,
+    `form-5?${period}`,
+    `form-10?${period}`,
+    `form-12a?${period}`,
     'form-3a?financial_year=2026-27',
     'form-6a?financial_year=2026-27',
     'statement?from=2026-10&to=2026-10',
@@ -260,7 +260,7 @@ t.test('each form lists errors and warnings, and strict blocks its file for a wa
     const wanted = path.startsWith('statement') ? [] : errors
     t.same(must(await call('GET', `/statutory/pf/${path}`)).at('validation', 'errors'), wanted, path)
   }
-  const incomplete = `/statutory/pf/form-5?${october}&format=pdf`
+  const incomplete = `/statutory/pf/form-5?month=10&year=2026&format=pdf`
   t.equal((await fileOf(incomplete)).status, 409)
   const file = await fileOf(`${incomplete}&allow_errors=true`)
   t.notMatch([file.status, file.headers.get('content-disposition')], [200, /DRAFT/])
@@ -276,7 +276,7 @@ t.test('each form lists errors and warnings, and strict blocks its file for a wa
       message: 'The UAN is not recorded, and the form leaves it blank. Record it once it is known.',
     },
   ]
-  const form = `/statutory/pf/form-5?${october}`
+  const form = '/statutory/pf/form-5?month=10&year=2026'
   t.same(must(await call('GET', form)).at('validation'), { errors: [], warnings })
   t.same(must(await call('GET', `${form}&strict=true`)).at('validation'), { errors: warnings, warnings: [] })
   t.equal((await fileOf(`${form}&format=csv`)).status, 200)
@@ -335,9 +335,195 @@ t.test('whatever the portal would refuse keeps the file back', async t => {
 })
 
 // The charge of an establishment in which nobody contributes is 75 rupees a month.
-t.test('a month without runs has a return without members', async t => {
-  const found = must(await call('GET', '/statutory/pf/ecr?month=6&year=2026'))
-  t.match(found.at(), { employee_count: 0, rows: [], total_amount: 75, totals: { account_2: 75 } })
+t.test('a month without a final run has a return only if nobody was paid', async t => {
+  const june = '/statutory/pf/ecr?month=6&year=2026'
+  for (const query of ['', '&draft=true']) {
+    const refused = await call('GET', `${june}${query}`)
+    t.match([refused.status, refused.at('code')], [409, 'invalid_run_state'])
+  }
+  t.equal((await fileOf(`${june}&format=txt`)).status, 409)
+  t.match(must(await call('GET', `${june}&nil=true`)).at(), {
+    employee_count: 0,
+    rows: [],
+    total_amount: 75,
+    totals: { account_2: 75 },
+  })
+  const paid = await call('GET', `${ecr}&nil=true`)
+  t.match([paid.status, paid.at('details', 0, 'field')], [400, 'nil'])
+
+  const other = await createTestOrganization(house, [{ basic: 20_000 }])
+  await execute(house, other, 'delete from employee_salary where organization_id = ?', [
+    other.seeded.organizationId,
+  ])
+  const failed = String(must(await other.call('POST', '/payroll-runs', october), 201).at('id'))
+  const ended = await other.call('POST', `/payroll-runs/${failed}/calculate`, {}, { prefer: 'wait=30' })
+  t.equal(ended.at('status'), 'failed')
+  for (const path of ['/statutory/pf/ecr', '/statutory/esi/return']) {
+    const refused = await other.call('GET', `${path}?month=10&year=2026&nil=true`)
+    t.match([refused.status, refused.at('code')], [409, 'invalid_run_state'], path)
+    t.same(refused.at('payroll_run_ids'), [failed])
+  }
+})
+
+// 0.5 % of 20,000 is 100, below the minimum of account 2, 500; with 5,000 of Bela it would be 125. Her 5,000: 600 of her own,
+// 417 of pension (416.50), 183 of the employer, 25 for EDLI.
+t.test('each return of a month has its members, its serial and its record', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+  const code = { pf: { establishment_code: 'DLCPM0012345000' } }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, code))
+  const incentive = { code: 'INCENTIVE', name: 'Incentive', type: 'earning', category: 'incentive' }
+  must(await call('POST', '/salary-components', { ...incentive, calculation: { method: 'flat' } }), 201)
+  const hire = async (name: string, uan: string, joined: string) => {
+    const hired = await call('POST', '/employees', {
+      external_id: name,
+      employee_code: name,
+      first_name: name,
+      gender: 'female',
+      date_of_birth: '1990-01-01',
+      date_of_joining: joined,
+      employment_type: 'permanent',
+      work_state_code: 'DL',
+      statutory: { pan: 'ABCPX1234K', esi: { applicable: false }, pf: { uan, eps_eligible: true } },
+      salary: {
+        effective_from: joined,
+        pay_basis: 'monthly',
+        components: [{ component_code: 'BASIC', monthly_amount: 20_000 }],
+      },
+    })
+    return String(must(hired, 201).at('id'))
+  }
+  const asha = await hire('Asha', '100000000201', '2020-01-01')
+  must(await call('POST', `${await calculated(call)}/lock`, {}))
+  const download = async (query: string) => {
+    const headers = { authorization: `Bearer ${seeded.apiKey}` }
+    const file = await fetch(`${house.base}${ecr}&format=txt${query}`, { headers })
+    const [, name] = /filename="?([^";]+)/.exec(file.headers.get('content-disposition') ?? '') ?? []
+    return { status: file.status, name, text: await file.text() }
+  }
+  const regular = await download('')
+  t.match(regular, { status: 200, name: 'DLCPM0012345000202610ECR.txt' })
+  t.equal(must(await call('GET', ecr)).at('totals', 'account_2'), 500)
+
+  // Hired after the return was made; an off-cycle run pays an incentive of the month.
+  const late = async (name: string, uan: string) => {
+    const id = await hire(name, uan, '2026-10-15')
+    const body = { month: 10, year: 2026, component_code: 'INCENTIVE', amount: 5_000, run_type: 'off_cycle' }
+    must(await call('POST', `/employees/${id}/variable-components`, body), 201)
+    must(await call('POST', `${await calculated(call, { ...october, type: 'off_cycle' })}/lock`, {}))
+    return id
+  }
+  const bela = await late('Bela', '100000000202')
+  const named = (type: string, ...members: string[]) =>
+    `&return_type=${type}${members.map(id => `&employee_ids=${id}`).join('')}`
+  t.match(must(await call('GET', `${ecr}${named('supplementary', asha)}`)).at('validation', 'errors'), [
+    { employee_id: asha, field: 'employee_ids', code: 'duplicate' },
+  ])
+  t.equal((await download(named('supplementary', asha))).status, 409)
+
+  const line = '100000000202#~#BELA#~#5000#~#5000#~#5000#~#5000#~#600#~#417#~#183#~#0#~#0\r\n'
+  const first = { status: 200, name: 'DLCPM0012345000202610ECRSUP1.txt', text: line }
+  t.same(await download(named('supplementary', bela)), first)
+  t.same(await download(named('supplementary', 'ext:Bela')), first, 'the same return again')
+  t.match(must(await call('GET', `${ecr}${named('supplementary', bela)}`)).at(), {
+    total_amount: 600 + 417 + 183 + 25,
+    totals: { account_2: 0, account_21: 25 },
+    validation: { errors: [] },
+  })
+
+  const chitra = await late('Chitra', '100000000203')
+  const both = must(await call('GET', `${ecr}${named('supplementary', bela, chitra)}`))
+  t.match(both.at('validation', 'errors'), [{ employee_id: bela, field: 'employee_ids' }])
+  t.match(await download(named('supplementary', chitra)), { name: 'DLCPM0012345000202610ECRSUP2.txt' })
+  t.match(await download(named('revised', asha)), { name: 'DLCPM0012345000202610ECRREV1.txt' })
+  t.match(await download(named('revised', bela, asha)), { name: 'DLCPM0012345000202610ECRREV2.txt' })
+  t.equal(must(await call('GET', `${ecr}${named('revised', asha)}`)).at('totals', 'account_2'), 0)
+
+  const filings = must(await call('GET', '/statutory/filings?report=pf_ecr&status=generated')).at('data')
+  t.same(
+    (filings as Record<string, string | number>[])
+      .map(({ return_type: type, serial, employee_count: count }) => `${type} ${serial} of ${count}`)
+      .toSorted(),
+    ['regular 1 of 1', 'revised 1 of 1', 'revised 2 of 2', 'supplementary 1 of 1', 'supplementary 2 of 1'],
+  )
+  const submitted = {
+    report: 'pf_ecr',
+    period: { month: 10, year: 2026 },
+    return_type: 'supplementary',
+    serial: 2,
+    status: 'submitted',
+  }
+  const known = must(await call('POST', '/statutory/filings', submitted))
+  t.match(known.at(), { serial: 2, employee_count: 1 })
+})
+
+const written = table`
+  first        | last | uan_name    | in the file | finding
+  Asha         | Rao  | -           | ASHA RAO    | -
+  Asha         | Rao  | " ASHA  K " | ASHA K      | -
+  Asha         | Rao  | " "         |             | error
+  .            | -    | -           | .           | error
+  A#~#B        | -    | -           | A B         | error
+  JOSÉ         | Paes | -           | JOSE PAES   | error
+  "A\\u0007\\tB" | C    | -           | A B C       | error
+  रवि          | -    | -           | -           | error
+`
+
+t.test('no name breaks a line, with errors allowed too', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+  const textOfCell = (cell: string) =>
+    cell === '-' ? null : cell.startsWith('"') ? (JSON.parse(cell) as string) : cell
+  const own: string[] = []
+  for (const [index, each] of written.entries()) {
+    const hired = await call('POST', '/employees', {
+      external_id: `W${index}`,
+      employee_code: `W${index}`,
+      first_name: 'Asha',
+      gender: 'female',
+      date_of_birth: '1990-01-01',
+      date_of_joining: '2020-01-01',
+      employment_type: 'permanent',
+      work_state_code: 'DL',
+      statutory: {
+        pan: 'ABCPX1234K',
+        esi: { applicable: false },
+        pf: { uan: uanOf(200 + index), eps_eligible: true, uan_name: textOfCell(each('uan_name')) },
+      },
+      salary: {
+        effective_from: '2020-01-01',
+        pay_basis: 'monthly',
+        components: [{ component_code: 'BASIC', monthly_amount: 20_000 }],
+      },
+    })
+    own.push(String(must(hired, 201).at('id')))
+    // Records that a call would refuse.
+    await execute(house, { call, seeded }, 'update employee set first_name = ?, last_name = ? where id = ?', [
+      textOfCell(each('first')),
+      textOfCell(each('last')),
+      own[index],
+    ])
+  }
+  must(await call('POST', `${await calculated(call)}/lock`, {}))
+  const found = must(await call('GET', ecr)).at('validation', 'errors') as Record<string, string>[]
+  t.same(
+    found.map(({ employee_id: id, field }) => `${id} ${field}`),
+    own.filter((_, index) => written[index]!('finding') === 'error').map(id => `${id} statutory.pf.uan_name`),
+  )
+  const headers = { authorization: `Bearer ${seeded.apiKey}` }
+  const file = (query: string) => fetch(`${house.base}${ecr}&format=txt${query}`, { headers })
+  t.equal((await file('')).status, 409)
+  const other = await file('&allow_errors=true')
+  t.match(await other.json(), { details: [{ field: `${own.at(-1)}.statutory.pf.uan_name` }] })
+  must(await call('PATCH', `/employees/${own.at(-1)}/statutory`, { pf: { uan_name: 'RAVI' } }))
+  const lines = (await (await file('&allow_errors=true')).text()).split('\r\n')
+  t.same(
+    lines.map(line => line.split('#~#')).map(fields => [fields.length, fields[1]]),
+    [
+      ...written.map(each => [11, each('in the file') === '-' ? 'RAVI' : each('in the file')]),
+      [1, undefined],
+    ],
+  )
 })
 
 // A month of a regular run, an off-cycle run and a settlement. Asha: 15,000 by the regular run and an incentive of 5,000 by
@@ -430,9 +616,9 @@ t.test('gross wages are those of the month, without arrears of an earlier one', 
   )
   const raise = { ...agreed('2026-09-01', 22_000), decided_on: '2026-10-15', arrears: 'auto' }
   must(await call('PUT', '/employees/ext:Lata/salary', raise), 201)
-  const october = await calculated(call)
-  must(await call('POST', `${october}/lock`, {}))
-  t.equal(must(await call('GET', `${october}/employees/ext:Lata`)).at('gross'), 24_000)
+  const raised = await calculated(call)
+  must(await call('POST', `${raised}/lock`, {}))
+  t.equal(must(await call('GET', `${raised}/employees/ext:Lata`)).at('gross'), 24_000)
   const file = await fetch(`${house.base}${ecr}&format=txt`, {
     headers: { authorization: `Bearer ${seeded.apiKey}` },
   })

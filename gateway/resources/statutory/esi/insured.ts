@@ -1,22 +1,28 @@
 // The people whom state insurance covers in a wage month, and what is wrong with their rows.
 
-import { monthSpan } from '#proto/calendar/months.ts'
-import { addDays } from '#proto/calendar/plain-date.ts'
+import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
+import { foldToLatin, hasOtherScript, lettersOnly } from '#proto/latin-letters.ts'
 import type { StatutoryFinding } from '#proto/pf-return.ts'
-import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
+import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
 import { readSpells } from '#storage/repositories/spells.ts'
 import { type InsuredMonth, leaverIds, listInsuredMonths } from '#storage/repositories/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
+import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
 
 export type InsuredPerson = InsuredMonth & {
   readonly ipNumber: string | null
-  /** As the portal takes it: letters and spaces. */
+  /** Letters and spaces, as the portal takes the name; empty: the name is in another script. */
   readonly nameOnCard: string
+  readonly isNameInOtherScript: boolean
+  /** Whether characters other than letters, spaces and accents were left out of the name. */
+  readonly isNameShortened: boolean
   /** For a month without paid days; 0: none. */
   readonly reasonCode: number
   readonly lastWorkingDay: PlainDate | null
@@ -29,7 +35,10 @@ export type InsuredOfMonth = {
   readonly people: readonly InsuredPerson[]
 }
 
-/** With those who left in the month before, whom the return still names. Refuses `invalid_run_state`. */
+/**
+ * With those who left in the month before after paid days, whom the return names once more for the reason. Refuses
+ * `invalid_run_state`.
+ */
 export async function insuredOfMonth(
   tenant: Tenant,
   organizationId: number,
@@ -38,59 +47,77 @@ export async function insuredOfMonth(
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()
   const scope = await scopeOfMonth(tenant, organizationId, asked)
+  const changes = await settingsChanges(tenant, organizationId)
+  const period = payPeriodOf(asked, changes)
+  const before = payPeriodOf(calendarMonth(addMonths(firstOfMonth(asked), -1)), changes)
   const present = await listInsuredMonths(tenant, scope)
   const known = new Set(present.map(({ employeeId }) => employeeId))
-  const left = (await leaversBefore(tenant, organizationId, asked)).filter(
+  const left = (await leaversIn(tenant, organizationId, before, period)).filter(
     ({ employeeId }) => !known.has(employeeId),
   )
-  const people = [...present, ...left].map(insured).toSorted(byNumber)
+  const people = [...present, ...left].map(person => insured(person, period)).toSorted(byNumber)
   return { organization, scope, people }
 }
 
 const nothing = 0 as Paise
 
-/** People who were covered in the month before, left in it and are not back: without days and wages of this month. */
-async function leaversBefore(
+/**
+ * People who were covered and paid in the period before, left in it and are not back: without days and wages of this one.
+ * A leaver without paid days is reported as such in the period itself, after which the portal lists the person no more.
+ */
+async function leaversIn(
   tenant: Tenant,
   organizationId: number,
-  { month, year }: MonthAsked,
+  before: PayPeriod,
+  period: PayPeriod,
 ): Promise<readonly InsuredMonth[]> {
-  const end = addDays(monthSpan({ year, month }).start, -1)
-  const before = { year: Number(end.slice(0, 4)), month: Number(end.slice(5, 7)), draft: true }
   const spells = await readSpells(tenant, organizationId)
-  const until = monthSpan({ year, month }).end
   const isBack = (id: string) => {
     const own = spells.get(id) ?? []
     const at = own.findIndex(({ employeeId }) => employeeId === id)
-    return own.some(({ dateOfJoining }, index) => index > at && dateOfJoining <= until)
+    return own.some(({ dateOfJoining }, index) => index > at && dateOfJoining <= period.end)
   }
-  const left = await leaverIds(tenant, organizationId, monthSpan(before))
+  const left = await leaverIds(tenant, organizationId, before)
   const leavers = left.filter(id => !isBack(id))
-  const people =
-    leavers.length === 0
-      ? []
-      : await listInsuredMonths(tenant, await scopeOfMonth(tenant, organizationId, before, leavers))
-  return people.map(person => ({
-    ...person,
-    esiWages: nothing,
-    esiEmployee: nothing,
-    esiEmployer: nothing,
-    payableDays: 0 as DayHundredths,
-  }))
+  if (leavers.length === 0) return []
+  const month = { ...calendarMonth(before.end), draft: true }
+  const people = await listInsuredMonths(tenant, await scopeOfMonth(tenant, organizationId, month, leavers))
+  return people
+    .filter(({ payableDays }) => payableDays > 0)
+    .map(person => ({
+      ...person,
+      esiWages: nothing,
+      esiEmployee: nothing,
+      esiEmployer: nothing,
+      payableDays: 0 as DayHundredths,
+      esiReasonCode: null,
+    }))
 }
 
 /** The code of having left service, unless the exit has another. */
 const leftService = 2
 
-function insured(person: InsuredMonth): InsuredPerson {
+/** Codes with which the portal takes a last working day, and requires one. */
+const codesWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10])
+
+/** Out of coverage; the portal takes it in the first month of a contribution period. */
+const outOfCoverage = 4
+
+function insured(person: InsuredMonth, { end }: PayPeriod): InsuredPerson {
   const { esi, exit, name, payableDays, dateOfLeaving } = person
-  const hasLeft = payableDays === 0 && dateOfLeaving !== null
+  const hasLeft = dateOfLeaving !== null && dateOfLeaving <= end
+  const ofExit = hasLeft ? (exit?.esiReasonCode ?? leftService) : 0
+  const reasonCode = payableDays === 0 ? (person.esiReasonCode ?? ofExit) : 0
+  const folded = foldToLatin(esi?.name ?? name)
+  const isNameInOtherScript = hasOtherScript(folded)
   return {
     ...person,
     ipNumber: esi?.ipNumber ?? null,
-    nameOnCard: name.toUpperCase(),
-    reasonCode: hasLeft ? (exit?.esiReasonCode ?? leftService) : 0,
-    lastWorkingDay: hasLeft ? dateOfLeaving : null,
+    nameOnCard: isNameInOtherScript ? '' : lettersOnly(folded),
+    isNameInOtherScript,
+    isNameShortened: /[^A-Za-z ]/.test(folded),
+    reasonCode,
+    lastWorkingDay: hasLeft && codesWithLastDay.has(reasonCode) ? dateOfLeaving : null,
   }
 }
 
@@ -99,18 +126,37 @@ function byNumber(one: InsuredPerson, other: InsuredPerson): number {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** Whatever the portal refuses in a row. */
-export function insuredFindings(people: readonly InsuredPerson[]): readonly StatutoryFinding[] {
+/** Findings for what the portal refuses in a row. */
+export function insuredFindings(
+  people: readonly InsuredPerson[],
+  { month }: { readonly month: number },
+): readonly StatutoryFinding[] {
   const times = new Map<string, number>()
   for (const { ipNumber } of people) {
     if (ipNumber !== null) times.set(ipNumber, (times.get(ipNumber) ?? 0) + 1)
   }
-  return people.flatMap(({ employeeId, ipNumber, nameOnCard, payableDays, esiWages }) => [
-    ...(ipNumber === null ? [{ ...numberMissing, employeeId }] : []),
-    ...(ipNumber !== null && times.get(ipNumber)! > 1 ? [{ ...numberRepeated, employeeId }] : []),
-    ...(/^[A-Z ]+$/.test(nameOnCard) ? [] : [{ ...nameInvalid, employeeId }]),
-    ...(payableDays === 0 && esiWages > 0 ? [{ ...wagesWithoutDays, employeeId }] : []),
-  ])
+  return people.flatMap(person => {
+    const { employeeId, ipNumber, payableDays, esiWages } = person
+    return [
+      ...(ipNumber === null ? [{ ...numberMissing, employeeId }] : []),
+      ...(ipNumber !== null && times.get(ipNumber)! > 1 ? [{ ...numberRepeated, employeeId }] : []),
+      ...nameRules(person).map(rule => ({ ...rule, employeeId })),
+      ...(payableDays === 0 && esiWages > 0 ? [{ ...wagesWithoutDays, employeeId }] : []),
+      ...reasonRules(person, month).map(rule => ({ ...rule, employeeId })),
+    ]
+  })
+}
+
+function nameRules({ isNameInOtherScript, nameOnCard, isNameShortened }: InsuredPerson): readonly Rule[] {
+  if (isNameInOtherScript || nameOnCard === '') return [nameUnwritable]
+  return isNameShortened ? [nameShortened] : []
+}
+
+function reasonRules({ reasonCode, lastWorkingDay }: InsuredPerson, month: number): readonly Rule[] {
+  return [
+    ...(codesWithLastDay.has(reasonCode) && lastWorkingDay === null ? [lastDayMissing] : []),
+    ...(reasonCode === outOfCoverage && month !== 4 && month !== 10 ? [coverageMidPeriod] : []),
+  ]
 }
 
 type Rule = Omit<StatutoryFinding, 'employeeId'>
@@ -127,11 +173,32 @@ const numberRepeated: Rule = {
   code: 'duplicate',
   message: 'Another employee of the return has this insurance number. Correct one of them.',
 }
-const nameInvalid: Rule = {
-  level: 'warning',
-  field: 'first_name',
+const nameUnwritable: Rule = {
+  level: 'error',
+  field: 'statutory.esi.name',
   code: 'invalid_format',
-  message: 'The portal takes letters and spaces only. The name in the file is without the other characters.',
+  message: 'The portal takes Latin letters and spaces only. Record the name as ESIC holds it in `esi.name`.',
+  isUnwritable: true,
+}
+const nameShortened: Rule = {
+  level: 'warning',
+  field: 'statutory.esi.name',
+  code: 'invalid_format',
+  message:
+    'The portal takes letters and spaces only. The name in the file is without the other characters; record it in `esi.name` if ESIC holds another.',
+}
+const lastDayMissing: Rule = {
+  level: 'error',
+  field: 'esi_reason_code',
+  code: 'required',
+  message:
+    'The portal requires a last working day with this reason. Record the exit of the employee, or correct the reason of the month.',
+}
+const coverageMidPeriod: Rule = {
+  level: 'warning',
+  field: 'esi_reason_code',
+  code: 'out_of_range',
+  message: 'The portal takes reason 4 in April and October only, when a contribution period begins.',
 }
 const wagesWithoutDays: Rule = {
   level: 'error',

@@ -32,7 +32,7 @@ export function esiReport(insured: InsuredOfMonth, month: Month): StatutoryRetur
     employer_share: person.esiEmployer,
   }))
   return {
-    ...common(insured, people),
+    ...common(insured, people, month),
     report: 'esi_report',
     filing: filingOf('/statutory/esi/report', month),
     formTitle: 'ESI register of the month',
@@ -70,15 +70,16 @@ export function esiReturn(insured: InsuredOfMonth, month: Month): StatutoryRetur
   const { people } = insured
   const rows = people.map((person): TableRow => ({
     ip_number: person.ipNumber ?? '',
-    ip_name: person.nameOnCard.replaceAll(/[^A-Z ]/g, ''),
+    ip_name: person.nameOnCard,
     days: Math.ceil(person.payableDays / 100),
     wages: person.esiWages / 100,
     reason_code: person.reasonCode,
     last_working_day: person.lastWorkingDay === null ? '' : dayOnPortal(person.lastWorkingDay),
   }))
   return {
-    ...common(insured, people),
+    ...common(insured, people, month),
     report: 'esi_return',
+    isPortalTable: true,
     filing: filingOf('/statutory/esi/return', month),
     formTitle: 'ESI monthly contribution',
     name: nameOf(month, 'ESIRETURN'),
@@ -92,7 +93,7 @@ function filingOf(path: ReturnFiling['path'], { month, year }: Month): ReturnFil
   return { path, query: { month, year }, span: monthSpan({ month, year }) }
 }
 
-function common({ organization, scope }: InsuredOfMonth, people: readonly InsuredPerson[]) {
+function common({ organization, scope }: InsuredOfMonth, people: readonly InsuredPerson[], month: Month) {
   return {
     formNumber: null,
     organization: organization.name,
@@ -101,7 +102,7 @@ function common({ organization, scope }: InsuredOfMonth, people: readonly Insure
       employer_share_total: sumOf(people, 'esiEmployer'),
     },
     totalAmount: (sumOf(people, 'esiEmployee') + sumOf(people, 'esiEmployer')) as Paise,
-    findings: insuredFindings(people),
+    findings: insuredFindings(people, month),
     payments: scope.payments,
   }
 }

@@ -97,7 +97,7 @@ function expectedOf({ report, stateCode, form, ...rule }: Rule, period: PayPerio
   const dayIn = (day: ReturnDay | null) => (day === null ? null : dayOf(own ?? day, period))
   const payment = dayIn(rule.payment)
   return {
-    subject: { report, returnType: 'regular', stateCode, period },
+    subject: { report, returnType: 'regular', stateCode, serial: 1, period },
     formNumber: form.formNumber,
     formTitle: form.formTitle,
     dueDate: dayIn(rule.filing) ?? payment,

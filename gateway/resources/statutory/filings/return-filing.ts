@@ -14,4 +14,8 @@ export type ReturnFiling = {
   readonly span: PayPeriod
   /** Absent: regular. */
   readonly returnType?: ReturnType
+  /** Absent: 1. */
+  readonly serial?: number
+  /** The employees whom the return names; absent: everybody whom its payments pay. */
+  readonly employeeIds?: readonly string[]
 }

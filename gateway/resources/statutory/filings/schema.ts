@@ -24,6 +24,11 @@ import { taxYear } from '../../tax-year.ts'
 
 const report = () => choice(filingReports)
 const returnType = () => choice(returnTypes)
+const serial = () =>
+  whole(1, 999, {
+    description:
+      'Serial of the supplementary or revised return within its month, as in its file name. 1 for every other return.',
+  })
 
 const period = {
   month: nullable(whole(1, 12)),
@@ -51,6 +56,7 @@ export const Filing = record(
     period: record(period, 'FilingPeriod'),
     state_code: nullable(stateCode()),
     return_type: returnType(),
+    serial: serial(),
     due_date: nullable(plainDate()),
     payment_due_date: nullable(plainDate()),
     status: choice(filingStates),
@@ -104,6 +110,7 @@ export const FilingReport = request(
     period: namedPeriod,
     state_code: nullable(stateCode()),
     return_type: returnType(),
+    serial: serial(),
     status: choice(reportedStates),
     ...reported,
   },

@@ -76,8 +76,8 @@ export function filingPosition({ dueDate, id }: Pick<Shown, 'dueDate' | 'id'>): 
   return `${dueDate ?? '9999-12-31'} ${id}`
 }
 
-function keyOf({ report, returnType, stateCode, period }: FilingSubject): string {
-  return [report, returnType, stateCode ?? '', period.start, period.end].join(' ')
+function keyOf({ report, returnType, stateCode, serial, period }: FilingSubject): string {
+  return [report, returnType, stateCode ?? '', serial, period.start, period.end].join(' ')
 }
 
 /** Nothing is on record of it, nor of a return of the same state for more months that takes its place. */
@@ -182,13 +182,18 @@ export function presentFiling(filing: StoredFiling, law: FilingLaw): Shown {
   }
 }
 
-function named(id: string, organizationId: number, { report, returnType, stateCode, period }: FilingSubject) {
+function named(
+  id: string,
+  organizationId: number,
+  { report, returnType, stateCode, serial, period }: FilingSubject,
+) {
   return {
     id,
     filingId: id,
     organizationId,
     report,
     returnType,
+    serial,
     stateCode,
     period: filingPeriod(period),
     financialYear: filingYear(period),
@@ -223,7 +228,7 @@ export async function recordFiling(
   const found = await reportFiling(
     tenant,
     organizationId,
-    { report, returnType, stateCode, period },
+    { report, returnType, stateCode, serial: body.serial ?? 1, period },
     {
       status,
       submittedOn,

@@ -1,12 +1,14 @@
 // The monthly return of the provident fund: electronic challan cum return (ECR).
 
 import { monthSpan } from '#proto/calendar/months.ts'
+import { foldToLatin, plainLine } from '#proto/latin-letters.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { Column, TableRow } from '../../../documents/table.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
-import type { StatutoryReturn } from '../statutory-return.ts'
+import { type StatutoryReturn, textHash } from '../statutory-return.ts'
 import type { MembersOfMonth } from './members.ts'
+import { type AddedReturn, serialOf } from './returns-of-month.ts'
 
 /** In the order of the fields of a line. */
 const columns: readonly Column[] = [
@@ -33,7 +35,7 @@ type Asked = {
 
 /** The return with UANs masked unless `reveal`, and the text that the portal takes, which has them in full. */
 export function ecrOf(
-  { organization, scope, members, pfReturn }: MembersOfMonth,
+  { organization, scope, members, added, pfReturn }: MembersOfMonth,
   asked: Asked,
 ): { readonly value: StatutoryReturn; readonly upload: string } {
   const { month, year, reveal } = asked
@@ -51,12 +53,14 @@ export function ecrOf(
     refund_of_advances: member.refund,
   }))
   const { total, ...accounts } = pfReturn.challan
+  const upload = full.map(lineOf).join('')
+  const serial = added === null ? null : serialOf(added, textHash(upload))
   const value: StatutoryReturn = {
     report: 'pf_ecr',
-    filing: filingOf(asked),
+    filing: filingOf(asked, added, serial),
     formNumber: null,
     formTitle: 'Electronic Challan cum Return',
-    name: `${organization.pf.establishmentCode ?? ''}${year}${String(month).padStart(2, '0')}ECR`,
+    name: `${organization.pf.establishmentCode ?? ''}${year}${String(month).padStart(2, '0')}ECR${suffixOf(asked, serial)}`,
     organization: organization.name,
     columns,
     rows: reveal ? full : full.map(row => ({ ...row, uan: lastCharacters(String(row['uan'])) ?? '' })),
@@ -70,14 +74,27 @@ export function ecrOf(
     findings: pfReturn.findings,
     payments: scope.payments,
   }
-  return { value, upload: full.map(lineOf).join('') }
+  return { value, upload }
 }
 
 /** A regular return of some members is not the return of the month. */
-function filingOf({ month, year, returnType, employeeIds }: Asked): ReturnFiling | null {
+function filingOf(
+  { month, year, returnType, employeeIds }: Asked,
+  added: AddedReturn | null,
+  serial: number | null,
+): ReturnFiling | null {
   if (returnType === 'regular' && employeeIds !== undefined) return null
-  const query = { month, year, return_type: returnType, employee_ids: employeeIds ?? [] }
-  return { path: '/statutory/pf/ecr', returnType, query, span: monthSpan({ month, year }) }
+  const query = { month, year, return_type: returnType, employee_ids: added?.employeeIds ?? [] }
+  const filing = { path: '/statutory/pf/ecr', returnType, query, span: monthSpan({ month, year }) } as const
+  return added === null || serial === null ? filing : { ...filing, serial, employeeIds: added.employeeIds }
+}
+
+const suffixes = { supplementary: 'SUP', revised: 'REV' } as const
+
+/** A part of the month has another name than the return of the month. */
+function suffixOf({ returnType, employeeIds }: Asked, serial: number | null): string {
+  if (returnType === 'regular') return employeeIds === undefined ? '' : 'PART'
+  return `${suffixes[returnType]}${serial}`
 }
 
 const accountNames = {
@@ -94,10 +111,12 @@ function sumOf(rows: readonly TableRow[], key: string): Paise {
   return rows.reduce((sum, row) => sum + Number(row[key]), 0) as Paise
 }
 
-/** Eleven fields; amounts in whole rupees, as every column of a return is. */
+const separator = '#~#'
+
+/** Eleven fields, which no value can break; amounts in whole rupees, as every column of a return is. */
 function lineOf(row: TableRow): string {
   const fields = columns.map(({ key, type }) =>
-    type === 'money' ? String(Number(row[key]) / 100) : String(row[key]),
+    type === 'money' ? String(Number(row[key]) / 100) : plainLine(foldToLatin(String(row[key])), separator),
   )
-  return `${fields.join('#~#')}\r\n`
+  return `${fields.join(separator)}\r\n`
 }

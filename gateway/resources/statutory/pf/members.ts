@@ -23,6 +23,7 @@ import type { InTenant } from '../../../http/route.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
+import { type AddedReturn, addedReturn, type AddedReturnType, repeatedFindings } from './returns-of-month.ts'
 
 /** `nameInFund`: as the fund has it. */
 type Member = MemberMonth & { readonly nameInFund: string; readonly refund: Paise }
@@ -30,6 +31,8 @@ type Member = MemberMonth & { readonly nameInFund: string; readonly refund: Pais
 export type MembersOfMonth = {
   readonly organization: Organization
   readonly scope: ReportScope
+  /** Null: the return of the month, or of the members named without a return of their own. */
+  readonly added: AddedReturn | null
   /** By UAN, those without one first; in this order too the gross wages of `pfReturn`. */
   readonly members: readonly Member[]
   readonly pfReturn: PfReturn
@@ -44,19 +47,29 @@ export async function membersOfMonth(
     readonly employeeIds?: readonly string[]
     /** Without them every member is found to have none. */
     readonly withUans?: boolean
-    /** As the month comes to now, without what was contributed too much; absent: as it was paid. */
-    readonly isRevised?: boolean
+    /** A revised return is as the month comes to now, without what was contributed too much; absent: regular. */
+    readonly returnType?: 'regular' | AddedReturnType
   },
 ): Promise<MembersOfMonth> {
-  const { organization, period, scope } = await inTenant(async tenant => {
+  const { returnType = 'regular' } = asked
+  const { organization, period, scope, added } = await inTenant(async tenant => {
     const organization = await findOrganization(tenant, organizationId)
     if (organization === null) throw notFound()
     const { month, year, employeeIds = null } = asked
     const own = employeeIds === null ? null : await knownIds(tenant, organizationId, employeeIds)
+    const scope = await scopeOfMonth(tenant, organizationId, asked, own)
     return {
       organization,
       period: payPeriodOf({ month, year }, await settingsChanges(tenant, organizationId)),
-      scope: await scopeOfMonth(tenant, organizationId, asked, own),
+      scope,
+      added:
+        returnType === 'regular' || own === null
+          ? null
+          : await addedReturn(
+              tenant,
+              { ...scope, filter: { ...scope.filter, employeeIds: null } },
+              { month, year, returnType, employeeIds: own.toSorted() },
+            ),
     }
   })
   // The payslips of a revision never change, so that two transactions read the same ones, at the same time.
@@ -72,14 +85,14 @@ export async function membersOfMonth(
     refunds: await onRowsOfPeople(tenant, organizationId, sums.refunds, months),
   }))
   const tooMuch =
-    asked.isRevised === true
+    returnType === 'revised'
       ? await inTenant(tenant => listContributedTooMuch(tenant, organizationId, period.start))
       : []
   const members = months
     .map(member => revised(member, tooMuch))
     .map(member => ({
       ...member,
-      nameInFund: member.pf?.uanName ?? member.name.toUpperCase(),
+      nameInFund: trimmed(member.pf?.uanName ?? member.name.toUpperCase()),
       refund: refunds.get(member.employeeId) ?? none,
     }))
     .toSorted((one, other) => order(one.uan ?? '', other.uan ?? ''))
@@ -87,9 +100,19 @@ export async function membersOfMonth(
     period,
     contributionRate: organization.pf.contributionRate,
     members: members.map(member => questionOf(member, outside.get(member.employeeId) ?? none)),
+    others: added?.others ?? [],
   })
-  const findings = [...pfReturn.findings, ...refundFindings(refunds, members)]
-  return { organization, scope, members, pfReturn: { ...pfReturn, findings } }
+  const findings = [
+    ...pfReturn.findings,
+    ...refundFindings(refunds, members),
+    ...(added === null ? [] : repeatedFindings(added)),
+  ]
+  return { organization, scope, members, added, pfReturn: { ...pfReturn, findings } }
+}
+
+/** Without blanks at the ends, and with one between words. */
+function trimmed(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The month without what was contributed for it too much. */

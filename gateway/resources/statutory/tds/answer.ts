@@ -355,7 +355,7 @@ async function* recordedParts(
     quarter: String(asked.quarter),
     format: 'txt',
   })
-  const subject = { report, returnType: asked.returnType, stateCode: null, period: span }
+  const subject = { report, returnType: asked.returnType, stateCode: null, serial: 1, period: span }
   const file = {
     formNumber: form.number,
     formTitle: form.title,
