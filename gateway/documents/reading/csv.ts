@@ -2,7 +2,14 @@
 
 import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { FileRefusal, type Limits, Meter, type SourceCell, type SourceRow } from './source.ts'
+import {
+  booleanOfFormula,
+  FileRefusal,
+  type Limits,
+  Meter,
+  type SourceCell,
+  type SourceRow,
+} from './source.ts'
 
 /** A quote that never ends would gather the rest of the file in one cell. */
 const longestRecord = 256 * 1024
@@ -12,6 +19,8 @@ export async function* readCsv(bytes: Uint8Array, limits: Limits): AsyncGenerato
   const parser = parse({
     bom: true,
     relax_column_count: true,
+    // Rows that a script appended may end otherwise than those of the program that wrote the file.
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRecord,
   })
   // Piece by piece: of a whole file the parser would hold all rows.
@@ -47,6 +56,13 @@ const unreadable = '\uFFFD'
 function cellOf(text: string): SourceCell {
   if (text === '') return null
   if (text.includes(unreadable)) return { fault: 'encoding' }
-  if (text.startsWith('=')) return { fault: 'formula' }
+  if (text.startsWith('=')) return valueOfFormula(text)
   return text
+}
+
+/** Spreadsheets write TRUE as a formula, and digits that should stay text as `="0012"`. */
+function valueOfFormula(text: string): SourceCell {
+  const quoted = /^="([^"]*)"$/.exec(text)?.[1]
+  if (quoted !== undefined) return quoted === '' ? null : quoted
+  return booleanOfFormula(text.slice(1)) ?? { fault: 'formula' }
 }

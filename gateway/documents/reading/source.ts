@@ -1,13 +1,25 @@
 // A file of rows as it was sent: its cells with nothing read into them yet, within limits.
 
-/** What a cell holds. A number keeps the text it was written with; `date`: the sheet shows it as a date. */
+/** How a sheet shows a number; `minDigits`: leading zeros fill it up to so many, as the format `000000` does. */
+export type NumberFormat = {
+  readonly kind: 'plain' | 'percent' | 'date' | 'time'
+  readonly minDigits: number
+}
+
+/** What a cell holds. A number keeps the text it was written with: 12 % is `0.12` with the format `percent`. */
 export type SourceCell =
   | string
   | boolean
   | null
-  | { readonly number: string; readonly date: boolean }
+  | { readonly number: string; readonly format: NumberFormat }
   /** A formula is never calculated, and what a program calculated before is not taken for granted. */
   | { readonly fault: 'formula' | 'error' | 'encoding' }
+
+/** The value of `TRUE()` and `FALSE()`, as LibreOffice saves a boolean; null: another formula. */
+export function booleanOfFormula(formula: string): boolean | null {
+  const name = /^(?:of:=)?\s*(TRUE|FALSE)(?:\(\s*\))?\s*$/i.exec(formula)?.[1]
+  return name === undefined ? null : name.toUpperCase() === 'TRUE'
+}
 
 /** `no`: as the program that made the file counts, from 1. */
 export type SourceRow = { readonly no: number; readonly cells: readonly SourceCell[] }

@@ -4,7 +4,16 @@
 import { SaxesParser } from 'saxes'
 import type { Entry } from 'yauzl'
 import { type Container, openWorkbook, tooMuchUnpacked } from './container.ts'
-import { FileRefusal, type Limits, Meter, type SourceCell, type SourceRow } from './source.ts'
+import { builtInFormats, formatOf, plain } from './number-format.ts'
+import {
+  booleanOfFormula,
+  FileRefusal,
+  type Limits,
+  Meter,
+  type NumberFormat,
+  type SourceCell,
+  type SourceRow,
+} from './source.ts'
 
 /** The sheet that is read; of a workbook without it, the only visible one. */
 const sheetName = 'Data'
@@ -23,9 +32,9 @@ export async function* readXlsx(bytes: Uint8Array, limits: Limits): AsyncGenerat
   const container = await openWorkbook(bytes, limits.unpackedBytes)
   const budget = { left: limits.unpackedBytes, most: limits.unpackedBytes }
   const { sheetPath, startsIn1904 } = await findSheet(container, budget)
-  const dateStyles = await readDateStyles(container, budget)
+  const formats = await readFormats(container, budget)
   const strings = await readStrings(container, budget)
-  const reader = new SheetReader({ strings, dateStyles, startsIn1904, meter: new Meter(limits) })
+  const reader = new SheetReader({ strings, formats, startsIn1904, meter: new Meter(limits) })
   for await (const rows of parsed(container, sheetPath, reader, budget)) yield* rows
 }
 
@@ -125,24 +134,19 @@ async function findSheet(container: Container, budget: Budget) {
   return { sheetPath, startsIn1904 }
 }
 
-/** Which styles of cells show a number as a date. */
-async function readDateStyles(container: Container, budget: Budget): Promise<ReadonlySet<number>> {
-  const dateFormats = new Set([
-    14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
-  ])
-  const dateStyles = new Set<number>()
+/** How the styles of cells show numbers, by the index of the style. */
+async function readFormats(container: Container, budget: Budget): Promise<readonly NumberFormat[]> {
+  const formats = new Map<number, NumberFormat>(builtInFormats)
+  const byStyle: NumberFormat[] = []
   let isInStyles = false
-  let style = 0
   await parse(
     container,
     'xl/styles.xml',
     {
       open(name, { numFmtId = '', formatCode = '' }) {
-        if (name === 'numFmt' && isDateFormat(formatCode)) dateFormats.add(Number(numFmtId))
+        if (name === 'numFmt') formats.set(Number(numFmtId), formatOf(formatCode))
         if (name === 'cellXfs') isInStyles = true
-        if (name !== 'xf' || !isInStyles) return
-        if (dateFormats.has(Number(numFmtId))) dateStyles.add(style)
-        style += 1
+        if (name === 'xf' && isInStyles) byStyle.push(formats.get(Number(numFmtId)) ?? plain)
       },
       close(name) {
         if (name === 'cellXfs') isInStyles = false
@@ -150,13 +154,7 @@ async function readDateStyles(container: Container, budget: Budget): Promise<Rea
     },
     budget,
   )
-  return dateStyles
-}
-
-/** Without what is quoted, escaped or in brackets, a format of dates has the letters of a day or a year. */
-function isDateFormat(code: string): boolean {
-  const letters = code.split(/"[^"]*"|\\.|\[[^\]]*\]/).join('')
-  return /[dy]/i.test(letters)
+  return byStyle
 }
 
 async function readStrings(container: Container, budget: Budget): Promise<readonly string[]> {
@@ -209,7 +207,7 @@ function escapesRead(text: string): string {
 
 type Workbook = {
   readonly strings: readonly string[]
-  readonly dateStyles: ReadonlySet<number>
+  readonly formats: readonly NumberFormat[]
   readonly startsIn1904: boolean
   readonly meter: Meter
 }
@@ -224,8 +222,13 @@ class SheetReader implements XmlReader {
   #cells: SourceCell[] = []
   #column = 0
   #type = 'n'
-  #isDate = false
+  #format = plain
   #isFormula = false
+  #formula = ''
+  #sharedFormula = ''
+  /** Formulas that several cells share, by their index. */
+  readonly #shared = new Map<string, string>()
+  #isFormulaText = false
   #value = ''
   #isValue = false
 
@@ -241,12 +244,16 @@ class SheetReader implements XmlReader {
 
   readonly open = (name: string, attributes: Attributes): void => {
     if (name === 'v' || name === 't') this.#isValue = true
-    else if (name === 'f') this.#isFormula = true
-    else if (name === 'c') {
+    else if (name === 'f') {
+      this.#isFormula = true
+      this.#isFormulaText = true
+      this.#sharedFormula = attributes['t'] === 'shared' ? (attributes['si'] ?? '') : ''
+    } else if (name === 'c') {
       this.#column = columnOf(attributes['r']) ?? this.#cells.length
       this.#type = attributes['t'] ?? 'n'
-      this.#isDate = this.#book.dateStyles.has(Number(attributes['s'] ?? 0))
+      this.#format = this.#book.formats[Number(attributes['s'] ?? 0)] ?? plain
       this.#isFormula = false
+      this.#formula = ''
       this.#value = ''
     } else if (name === 'row') {
       this.#no = Number(attributes['r'] ?? this.#no + 1)
@@ -256,10 +263,12 @@ class SheetReader implements XmlReader {
 
   readonly text = (text: string): void => {
     if (this.#isValue) this.#value += text
+    else if (this.#isFormulaText) this.#formula += text
   }
 
   readonly close = (name: string): void => {
     if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'f') this.#endFormula()
     else if (name === 'c') this.#put(this.#cell())
     else if (name === 'row' && this.#cells.length > 0) {
       this.#book.meter.row(this.#cells.length)
@@ -276,8 +285,16 @@ class SheetReader implements XmlReader {
     this.#cells[this.#column] = cell
   }
 
+  /** Cells that share a formula name it by its index; only the first of them has its text. */
+  #endFormula(): void {
+    this.#isFormulaText = false
+    if (this.#sharedFormula === '') return
+    if (this.#formula === '') this.#formula = this.#shared.get(this.#sharedFormula) ?? ''
+    else this.#shared.set(this.#sharedFormula, this.#formula)
+  }
+
   #cell(): SourceCell {
-    if (this.#isFormula) return { fault: 'formula' }
+    if (this.#isFormula) return booleanOfFormula(this.#formula) ?? { fault: 'formula' }
     const value = this.#value
     if (value === '') return null
     switch (this.#type) {
@@ -293,9 +310,9 @@ class SheetReader implements XmlReader {
       case 'd':
         return value.slice(0, 10)
       default:
-        return this.#isDate && this.#book.startsIn1904
-          ? { number: String(Number(value) + daysTo1904), date: true }
-          : { number: value, date: this.#isDate }
+        return this.#format.kind === 'date' && this.#book.startsIn1904
+          ? { number: String(Number(value) + daysTo1904), format: this.#format }
+          : { number: value, format: this.#format }
     }
   }
 }

@@ -11,7 +11,7 @@ import type { CallBasics, InTenant, Reply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { Warnings } from '../../http/warnings.ts'
 import type { Services } from '../services.ts'
-import { columnOfField, type RequestRow } from './rows.ts'
+import { columnOfField, quoted, type RequestRow } from './rows.ts'
 import { type ImportMode, type ImportType, isOfBatch } from './import-types.ts'
 
 /** What operations that take rows use of the services. */
@@ -112,12 +112,19 @@ function findingsOf(
   row: RequestRow,
 ): RowFinding[] {
   if (details.length === 0) return [{ column: null, code, message, suggestion: '' }]
-  return details.map(detail => ({
-    column: columnOfField(detail.field, row),
-    code: detail.code,
-    message,
-    suggestion: detail.message,
-  }))
+  // Its details say which rule each field breaks.
+  const isGeneral = code === 'validation_failed'
+  return details.map(detail => {
+    const key = columnOfField(detail.field, row)
+    const column = row.columns.find(each => each.key === key)
+    return {
+      column: key,
+      code: detail.code,
+      message:
+        column === undefined ? message : quoted(row.source, column, isGeneral ? detail.message : message),
+      suggestion: detail.message,
+    }
+  })
 }
 
 type One = {

@@ -4,20 +4,31 @@
 import { withoutGuard } from '../../documents/cell-text.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import type { Column } from './columns.ts'
+import { dateOfSerial, type DateReading, readWrittenDate } from './written-date.ts'
+import { readWrittenNumber } from './written-number.ts'
 
-type CellReading =
-  | { readonly value: unknown }
-  | { readonly fault: { readonly code: string; readonly message: string } }
+type NumberCell = Extract<SourceCell, { readonly number: string }>
+
+export type CellReading =
+  | { readonly value: unknown; readonly isPercent?: true }
+  | { readonly fault: CellFault }
   /** Nothing is said, and nothing is changed. */
   | null
 
-type CellColumn = Pick<Column, 'path' | 'type' | 'words' | 'aliases'>
+/** Why a cell cannot be read: the rule that it breaks, and what to do. */
+export type CellFault = { readonly code: string; readonly rule: string; readonly fix: string }
+
+type CellColumn = Pick<Column, 'path' | 'type' | 'words' | 'aliases' | 'percent'> & {
+  readonly isMonthFirst?: boolean
+}
 
 /** Numbers of which a sheet may have dropped the leading zeros. */
 const onlyText = new Set(['account_number'])
 
 /** Digits that a number of a sheet holds. */
 const safeDigits = 15
+
+const asText = 'Format the column as text, and enter the value again.'
 
 export function readCell(cell: SourceCell | undefined, column: CellColumn): CellReading {
   if (cell === null || cell === undefined) return null
@@ -28,41 +39,73 @@ export function readCell(cell: SourceCell | undefined, column: CellColumn): Cell
 }
 
 function faulty(fault: 'formula' | 'error' | 'encoding'): CellReading {
-  if (fault === 'formula') return refuse('formula_not_allowed', 'Paste the value instead of the formula.')
+  if (fault === 'formula')
+    return refuse(
+      'formula_not_allowed',
+      'Formulas are not calculated.',
+      'Paste the value instead of the formula.',
+    )
   return fault === 'error'
-    ? refuse('invalid_format', 'The cell shows an error. Enter the value.')
-    : refuse('encoding', 'Some characters are not UTF-8. Save the file as CSV in UTF-8.')
+    ? refuse('invalid_format', 'The cell shows an error.', 'Enter the value.')
+    : refuse('encoding', 'Some characters are not UTF-8.', 'Save the file as CSV in UTF-8.')
 }
 
-function number(
-  { number: written, date: isDate }: { number: string; date: boolean },
-  { path, type }: Pick<Column, 'path' | 'type'>,
-): CellReading {
+function number({ number: written, format }: NumberCell, column: CellColumn): CellReading {
+  const { path, type } = column
   const value = Number(written)
   if (written.trim() === '' || !Number.isFinite(value))
-    return refuse('invalid_type', 'The cell holds no number. Enter it again.')
-  if (type === 'date') return serialDate(value)
-  if (isDate)
-    return refuse(
-      'invalid_type',
-      'The cell holds a date. Format the column as text, and enter the value again.',
-    )
+    return refuse('invalid_type', 'The cell holds no number.', 'Enter it again.')
+  if (type === 'date' && format.kind !== 'percent' && format.kind !== 'time')
+    return reading(dateOfSerial(value))
+  if (format.kind === 'date') return refuse('invalid_type', 'The cell holds a date.', asText)
+  if (format.kind === 'time') return type === 'text' ? timeOfDay(value) : refuse('invalid_type', ...timeRule)
   // A sheet calculates in binary and shows fifteen digits: 0.1 + 0.2 is 0.3.
   const plain = plainDecimal(value)
+  if (format.kind === 'percent') return percentage(plainDecimal(value * 100), column)
   if (type === 'number') return { value: plain }
-  if (type === 'integer') return { value: /^-?\d+$/.test(plain) ? Number(plain) : plain }
+  if (type === 'integer') return integer(plain)
   if (type === 'flag') return flag(plain)
   if (onlyText.has(path.at(-1) ?? ''))
-    return refuse(
-      'invalid_type',
-      'The cell holds a number, in which leading zeros are lost. Format the column as text, and enter the value again.',
-    )
+    return refuse('invalid_type', 'The cell holds a number, in which leading zeros are lost.', asText)
   if (!/^\d+$/.test(plain) || plain.length > safeDigits)
-    return refuse(
-      'invalid_type',
-      'The cell holds a number that is not exact. Format the column as text, and enter the value again.',
-    )
-  return { value: plain }
+    return refuse('invalid_type', 'The cell holds a number that is not exact.', asText)
+  return { value: plain.padStart(format.minDigits, '0') }
+}
+
+const timeRule = [
+  'The cell holds a time, and the column takes a number.',
+  'Format the column as a number, and enter the value again.',
+] as const
+
+const minutesOfDay = 1440
+const minutesOfHour = 60
+
+function timeOfDay(value: number): CellReading {
+  const minutes = Math.round(value * minutesOfDay)
+  if (minutes < 0 || minutes >= minutesOfDay || Math.abs(value * minutesOfDay - minutes) > 0.001)
+    return refuse('invalid_format', 'A time of day is HH:MM.', asText)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return { value: `${two(Math.trunc(minutes / minutesOfHour))}:${two(minutes % minutesOfHour)}` }
+}
+
+/** 12 % is 12 in a column of percentages. */
+function percentage(value: string, { percent, type }: CellColumn): CellReading {
+  if (type !== 'number' || percent === 'never')
+    return refuse('invalid_type', 'The cell holds a percentage, and the column takes none.', asPlain)
+  return { value, isPercent: true }
+}
+
+const asPlain = 'Format the column as a number, and enter the value again.'
+
+function integer(plain: string): CellReading {
+  const whole = plain.split(/\.0+$/, 1).join('')
+  return /^-?\d{1,15}$/.test(whole)
+    ? { value: Number(whole) }
+    : refuse('invalid_type', 'It is no whole number.', 'Enter a whole number.')
+}
+
+function reading(result: DateReading): CellReading {
+  return 'value' in result ? result : refuse('invalid_format', result.rule, result.fix)
 }
 
 /** Without an exponent, in the digits that a sheet shows. */
@@ -73,21 +116,21 @@ function plainDecimal(value: number): string {
   return digits.includes('.') ? digits.split(/\.?0+$/, 1).join('') : digits
 }
 
-function text(written: string, { type, words, aliases }: Omit<CellColumn, 'path'>): CellReading {
+function text(written: string, column: CellColumn): CellReading {
+  const { type, words, aliases } = column
   const guarded = written.normalize('NFC').trim()
   // What was guarded from being calculated, as our own files are, loses the apostrophe again.
   const trimmed = withoutGuard(guarded)
   if (trimmed === '') return null
   // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(trimmed))
-    return refuse('invalid_format', 'Remove the control characters.')
+    return refuse('invalid_format', 'The cell has control characters.', 'Remove them.')
   switch (type) {
     case 'date':
-      return writtenDate(trimmed)
+      return reading(readWrittenDate(trimmed, column.isMonthFirst ?? false))
     case 'number':
-      return { value: ungrouped(trimmed) }
     case 'integer':
-      return { value: /^-?\d{1,15}$/.test(ungrouped(trimmed)) ? Number(ungrouped(trimmed)) : trimmed }
+      return writtenNumber(trimmed, column)
     case 'flag':
       return flag(trimmed)
     case 'list':
@@ -98,14 +141,18 @@ function text(written: string, { type, words, aliases }: Omit<CellColumn, 'path'
           .filter(one => one !== ''),
       }
     default:
+      // A spreadsheet shows a long number so, and its last digits are lost.
+      if (/^\d(?:\.\d+)?E\+\d{2,}$/.test(trimmed))
+        return refuse('invalid_format', 'A spreadsheet has shortened the number.', asText)
       return { value: wordOf(trimmed, words, aliases) }
   }
 }
 
-/** `1,50,000.00` and `₹ 1500` as people write them. */
-function ungrouped(written: string): string {
-  const bare = written.split(/^(?:₹|Rs\.?|INR)\s*/i).join('')
-  return /^-?\d{1,3}(,\d{2,3})+(\.\d+)?$/.test(bare) ? bare.split(',').join('') : bare
+function writtenNumber(written: string, column: CellColumn): CellReading {
+  const result = readWrittenNumber(written)
+  if ('rule' in result) return refuse('invalid_format', result.rule, result.fix)
+  if (result.isPercent) return percentage(result.value, column)
+  return column.type === 'integer' ? integer(result.value) : { value: result.value }
 }
 
 /** The word of the contract, whatever its case; a state also by its code of ISO 3166-2. */
@@ -128,51 +175,32 @@ const flags: Readonly<Record<string, boolean>> = {
 
 function flag(written: string): CellReading {
   const value = flags[written.toLowerCase()]
-  return value === undefined ? refuse('invalid_type', 'Enter true or false.') : { value }
+  return value === undefined
+    ? refuse('invalid_type', 'The column takes true or false.', 'Enter true or false.')
+    : { value }
 }
 
-const dateHint = 'Enter a date as YYYY-MM-DD, DD-MM-YYYY or DD/MM/YYYY.'
-
-function writtenDate(written: string): CellReading {
-  // A program that knows of no date cells may have written its day number.
-  if (/^\d{5}(\.0+)?$/.test(written)) return serialDate(Number(written))
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/.exec(written)
-  const indian = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(written)
-  const [year, month, day] =
-    iso !== null ? iso.slice(1, 4) : indian === null ? [] : [indian[4], indian[3], indian[1]]
-  if (year === undefined || month === undefined || day === undefined)
-    return refuse('invalid_format', dateHint)
-  return dated(Number(year), Number(month), Number(day))
+function refuse(code: string, rule: string, fix: string): CellReading {
+  return { fault: { code, rule, fix } }
 }
 
-/** Day 60 of the calendar that begins in 1900 is a day that never was. */
-const firstSafeDay = 61
-const lastDay = 73_415
-const dayMs = 86_400_000
-const dayZero = Date.UTC(1899, 11, 30)
-
-function serialDate(day: number): CellReading {
-  if (!Number.isInteger(day) || day < firstSafeDay || day > lastDay) return refuse('invalid_format', dateHint)
-  return { value: new Date(dayZero + day * dayMs).toISOString().slice(0, 10) }
-}
-
-function dated(year: number, month: number, day: number): CellReading {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return refuse('invalid_format', dateHint)
-  return { value: date.toISOString().slice(0, 10) }
-}
-
-function refuse(code: string, message: string): CellReading {
-  return { fault: { code, message } }
-}
-
-/** A cell as the file of errors shows it. */
-export function shownCell(cell: SourceCell | undefined): string | null {
+/** A cell as the file of errors shows it, so that it is read again as it was, and refused again where it was refused. */
+export function shownCell(cell: SourceCell | undefined, column?: Pick<Column, 'path'>): string | null {
   if (cell === null || cell === undefined) return null
-  if (typeof cell === 'object') {
-    if ('fault' in cell) return cell.fault === 'encoding' ? '?' : null
-    const reading = cell.date ? serialDate(Number(cell.number)) : null
-    return reading !== null && 'value' in reading ? String(reading.value) : cell.number
-  }
-  return String(cell)
+  if (typeof cell !== 'object') return String(cell)
+  if ('fault' in cell) return cell.fault === 'encoding' ? '?' : null
+  return onlyText.has(column?.path.at(-1) ?? '') ? null : shownNumber(cell)
+}
+
+function shownNumber({ number: written, format }: NumberCell): string {
+  const value = Number(written)
+  if (written.trim() === '' || !Number.isFinite(value)) return written
+  if (format.kind === 'percent') return `${plainDecimal(value * 100)}%`
+  const result =
+    format.kind === 'date' ? dateOfSerial(value) : format.kind === 'time' ? timeOfDay(value) : null
+  if (result !== null && 'value' in result) return String(result.value)
+  const plain = plainDecimal(value)
+  // An exponent says that digits may be lost.
+  if (plain.length > safeDigits && !plain.includes('.')) return value.toExponential().toUpperCase()
+  return plain.padStart(format.minDigits, '0')
 }

@@ -12,6 +12,8 @@ export type Column = {
   readonly place: 'body' | 'query' | 'employee'
   readonly path: readonly string[]
   readonly type: ColumnType
+  /** Whether it holds a percentage: by its unit, or where the column `type` beside it says so. */
+  readonly percent: 'always' | 'by_type' | 'never'
   /** The words that it may hold; null: any. */
   readonly words: readonly string[] | null
   /** Other words that are read as one of them. */
@@ -85,7 +87,11 @@ function collect(
       found.named.push({ ...namedAt(own, node.items.properties[value] ?? {}), item: { name: key, value } })
     } else if (node.additionalProperties !== undefined && typeof node.additionalProperties === 'object') {
       found.named.push({ ...namedAt(own, node.additionalProperties as SchemaNode), item: null })
-    } else found.fixed.push(columnAt(own, node, 'body', isRequired))
+    } else {
+      const isByType = name === 'value' && properties['type']?.enum?.includes('percent') === true
+      const column = columnAt(own, node, 'body', isRequired)
+      found.fixed.push(isByType ? { ...column, percent: 'by_type' } : column)
+    }
   }
 }
 
@@ -108,6 +114,7 @@ export function columnAt(
     place,
     path,
     type: typeOf(node),
+    percent: node['x-unit'] === 'percent' ? 'always' : 'never',
     words,
     aliases: Object.keys(node['x-aliases'] ?? {}),
     required,

@@ -54,7 +54,9 @@ export function errorFile(inTenant: InTenant, job: ImportJob, format: 'xlsx' | '
   const rows = mapped(failed, ({ no, findings, cells }): TextRow => {
     const masked = maskedCells(cells, header)
     const all = (name: 'column' | 'code' | 'message' | 'suggestion') =>
-      [...new Set(findings.map(finding => finding[name] ?? ''))].filter(text => text !== '').join('; ')
+      [...new Set(findings.map(finding => finding[name] ?? ''))]
+        .filter(text => text !== '')
+        .join(name === 'message' || name === 'suggestion' ? ' ' : '; ')
     return [
       ...shown.map(({ index }) => masked[index] ?? null),
       id,
@@ -120,6 +122,7 @@ export function templateColumns({ columns: { fixed, named } }: ImportType): read
       place: 'body',
       path,
       type,
+      percent: 'never',
       words: null,
       aliases: [],
       required: false,

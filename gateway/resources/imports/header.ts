@@ -2,11 +2,15 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
+import { shownCell } from './cells.ts'
 import { type Column, type Columns, titleOf } from './columns.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
+import { halfWidth } from './written-number.ts'
 
 export type FileColumn = Column & {
   readonly index: number
+  /** Whether its dates have the month before the day. */
+  readonly isMonthFirst?: boolean
   /** The name of a named column: `HRA` of `components.HRA`, with the fields of the item that it becomes. */
   readonly named?: {
     readonly name: string
@@ -31,53 +35,125 @@ type Asked = {
   readonly mode: string
 }
 
-/** Refuses `import_template_mismatch`. */
-export function readHeader(cells: readonly SourceCell[], type: ImportType, asked: Asked): Header {
-  const titles = cells.map(cell => (typeof cell === 'string' ? cell.trim() : ''))
+/** Refuses `import_template_mismatch`. `monthFirst`: indexes of columns with dates that have the month before the day. */
+export function readHeader(
+  cells: readonly SourceCell[],
+  type: ImportType,
+  asked: Asked,
+  monthFirst: ReadonlySet<number> = new Set(),
+): Header {
+  const titles = cells.map(cell => cleanTitle(shownCell(cell) ?? ''))
+  const keys = new Map(
+    Object.entries(asked.mapping).map(([title, key]) => [cleanTitle(title).toLowerCase(), key]),
+  )
+  refuseUnusedMapping(asked.mapping, titles)
   const columns: FileColumn[] = []
   const ignored: string[] = []
   const taken = new Set<string>()
   titles.forEach((title, index) => {
     if (title === '' || title.startsWith('_')) return
-    const name = Object.hasOwn(asked.mapping, title) ? (asked.mapping[title] ?? '') : title
-    const column = columnNamed(name, type.columns)
+    const column = columnNamed(keys.get(title.toLowerCase()) ?? title, type.columns)
     if (column === null) ignored.push(title)
     else if (taken.has(column.key))
       throw mismatch(`Two columns are named ${column.key}.`, [column.key], 'duplicate')
     else {
       taken.add(column.key)
-      columns.push({ ...column, index })
+      columns.push({ ...column, index, isMonthFirst: monthFirst.has(index) })
     }
   })
-  refuseMissing(type, taken, asked)
+  refuseMissing(type, taken, titles, asked)
   const [job, row] = [titles.indexOf('_job'), titles.indexOf('_row')]
   return { titles, columns, origin: job >= 0 && row >= 0 ? { job, row } : null, ignored }
 }
 
-function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 'index'> | null {
-  const plain = name.endsWith('*') ? name.slice(0, -1).trim() : name
-  const lower = plain.toLowerCase()
-  const column = fixed.find(({ key }) => key === lower || titleOf(key).toLowerCase() === lower)
-  if (column !== undefined) return column
-  const open = named.find(({ prefix }) => lower.startsWith(prefix) && lower.length > prefix.length)
-  if (open === undefined) return null
-  const { prefix, path, type, item } = open
-  const key = plain.slice(prefix.length)
-  return {
-    key: `${prefix}${key}`,
-    place: 'body',
-    path,
-    type,
-    words: null,
-    aliases: [],
-    required: false,
-    description: null,
-    example: null,
-    named: { name: item === null ? key : key.toUpperCase(), item },
-  }
+/** A title without what a page or a spreadsheet left in it: characters that show nothing, and several kinds of blank. */
+function cleanTitle(text: string): string {
+  const visible = text
+    .normalize('NFC')
+    .split(/[\u200B-\u200D\u2060\uFEFF\u00AD]/)
+    .join('')
+  return halfWidth(visible).split(/ +/).join(' ').trim()
 }
 
-function refuseMissing(type: ImportType, taken: ReadonlySet<string>, { month, year, mode }: Asked): void {
+/** Refuses a mapping to a column that the type does not have. */
+export function refuseUnknownKeys(
+  mapping: Asked['mapping'],
+  typeName: string,
+  { columns }: ImportType,
+): void {
+  const unknown = Object.entries(mapping).filter(([, key]) => columnNamed(key, columns) === null)
+  if (unknown.length === 0) return
+  const names = unknown.map(([, key]) => `"${key}"`).join(', ')
+  throw new Problem(
+    'validation_failed',
+    `Imports of ${typeName} have no column ${names}.`,
+    unknown.map(([title]) =>
+      fieldProblem(
+        ['mapping', title],
+        'not_in_enum',
+        `Send a key of GET /imports/template?type=${typeName}.`,
+      ),
+    ),
+  )
+}
+
+function refuseUnusedMapping(mapping: Asked['mapping'], titles: readonly string[]): void {
+  const found = new Set(titles.map(title => title.toLowerCase()))
+  const unused = Object.keys(mapping).filter(title => !found.has(cleanTitle(title).toLowerCase()))
+  if (unused.length === 0) return
+  const names = unused.map(title => `"${title}"`).join(', ')
+  throw new Problem(
+    'import_template_mismatch',
+    `The mapping names titles that the file does not have: ${names}. ${titlesFound(titles)}`,
+    unused.map(title =>
+      fieldProblem(['mapping', title], 'unknown_reference', 'Name a title of the first row of the file.'),
+    ),
+  )
+}
+
+function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 'index'> | null {
+  const plain = cleanTitle(name.split(/\s*\*$/).join(''))
+  const lower = plain.toLowerCase()
+  const column =
+    fixed.find(({ key }) => key === lower || titleOf(key).toLowerCase() === lower) ??
+    // A department is named by its id, code or name, so the column may be `department` too.
+    fixed.find(({ key }) => [`${lower}_id`, `${lower.split(' ').join('_')}_id`].includes(key))
+  if (column !== undefined) return column
+  for (const { prefix, path, type, item } of named) {
+    const start = [prefix, singular(prefix)].find(
+      text => lower.startsWith(text) && lower.length > text.length,
+    )
+    if (start === undefined) continue
+    const own = plain.slice(start.length)
+    const key = item === null ? own : own.toUpperCase()
+    return {
+      key: `${prefix}${key}`,
+      place: 'body',
+      path,
+      type,
+      percent: 'never',
+      words: null,
+      aliases: [],
+      required: false,
+      description: null,
+      example: null,
+      named: { name: key, item },
+    }
+  }
+  return null
+}
+
+/** `components.` is `component.` in the title of a column for one of them. */
+function singular(prefix: string): string {
+  return prefix.split(/s\.$/).join('.')
+}
+
+function refuseMissing(
+  type: ImportType,
+  taken: ReadonlySet<string>,
+  titles: readonly string[],
+  { month, year, mode }: Asked,
+): void {
   const given = new Set([...taken, ...(month === null ? [] : ['month']), ...(year === null ? [] : ['year'])])
   const missing = type.columns.fixed
     .filter(({ key, required }) => required && mode !== 'update' && !given.has(key))
@@ -87,7 +163,7 @@ function refuseMissing(type: ImportType, taken: ReadonlySet<string>, { month, ye
     missing.push(ofEmployee.find(key => key !== 'id') ?? '')
   if (taken.size === 0 || missing.length > 0) {
     throw mismatch(
-      'The file lacks columns of this type of import.',
+      `The file lacks columns of this type of import. ${titlesFound(titles)}`,
       missing.length > 0 ? missing : ['header'],
       'required',
     )
@@ -98,6 +174,34 @@ function refuseMissing(type: ImportType, taken: ReadonlySet<string>, { month, ye
 function employeeColumnsOf(type: ImportType): readonly string[] {
   if (isOfBatch(type)) return Object.keys(type.matchedBy)
   return type.employee === null ? [] : ['employee_code', 'employee_id']
+}
+
+const longestTitle = 40
+const maxTitles = 12
+
+/** What the first row was read as. */
+function titlesFound(titles: readonly string[]): string {
+  const written = titles.filter(title => title !== '')
+  if (written.length === 0) return 'The first row has no titles.'
+  const [first = ''] = written
+  const separator = Object.entries(separators).find(
+    ([mark]) => written.length === 1 && first.includes(mark),
+  )?.[1]
+  if (separator !== undefined)
+    return `The first row is separated by ${separator}, so that it is one column: ${shownTitle(first)}.`
+  const list = written.slice(0, maxTitles).map(shownTitle).join(', ')
+  const more = written.length > maxTitles ? ` and ${written.length - maxTitles} more` : ''
+  const hasGaps = titles.slice(0, -1).includes('')
+  const gaps = hasGaps
+    ? ' It has empty cells between titles, as merged cells leave them: give each column a title of its own in the first row.'
+    : ''
+  return `The first row has the titles ${list}${more}.${gaps}`
+}
+
+const separators: Readonly<Record<string, string>> = { '\t': 'tabs', ';': 'semicolons', '|': 'vertical bars' }
+
+function shownTitle(title: string): string {
+  return `"${title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}"`
 }
 
 /** By which field the rows find their employee, where an operation asks for that. */

@@ -41,6 +41,7 @@ import { shownCell } from './cells.ts'
 import { type Header, matchedBy, readHeader } from './header.ts'
 import { fileLimits } from './limits.ts'
 import { unmasked } from './masking.ts'
+import { hasMonthFirst } from './written-date.ts'
 import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
 import { type ImportType, importType, isOfBatch } from './import-types.ts'
 
@@ -75,8 +76,9 @@ export async function runImport(parts: ImportParts, leased: LeasedImport): Promi
     )
   try {
     const bytes = await theFile(parts, inJob)
-    const job = await validate(inJob, bytes)
-    await importRows(parts, { inJob, inReading }, job, bytes, callOf(parts, leased, job))
+    const { job, monthFirst } = await validate(inJob, bytes)
+    const file = { bytes, monthFirst }
+    await importRows(parts, { inJob, inReading }, job, file, callOf(parts, leased, job))
     await inJob((tenant, current) => finish(tenant, current, null))
   } catch (error) {
     const failure = failureOf(error)
@@ -129,31 +131,48 @@ async function renewing<Result>(inJob: InJob, work: Promise<Result>): Promise<Re
 }
 
 /** Reads the file once from its start to its end, so that nothing is written of a file that is refused as a whole. */
-async function validate(inJob: InJob, bytes: Buffer): Promise<ImportJob> {
+async function validate(
+  inJob: InJob,
+  bytes: Buffer,
+): Promise<{ readonly job: ImportJob; readonly monthFirst: ReadonlySet<number> }> {
   const job = await inJob((_tenant, current) => Promise.resolve(current))
-  if (job.rowsTotal !== null) return job
-  const { titles, ignored, rowsTotal } = await renewing(inJob, surveyed(bytes, job))
-  return inJob(async (tenant, current) => {
+  const { titles, ignored, rowsTotal, monthFirst } = await renewing(inJob, surveyed(bytes, job))
+  if (job.rowsTotal !== null) return { job, monthFirst }
+  const counted = await inJob(async (tenant, current) => {
     if (!current.dryRun) moveImport(tenant, current, 'run')
     tenant.em.assign(current, { rowsTotal, header: titles, ignoredColumns: ignored })
     await tenant.em.flush()
     return current
   })
+  return { job: counted, monthFirst }
 }
 
-async function surveyed(bytes: Buffer, job: ImportJob): Promise<Header & { readonly rowsTotal: number }> {
+type Survey = Header & { readonly rowsTotal: number; readonly monthFirst: ReadonlySet<number> }
+
+async function surveyed(bytes: Buffer, job: ImportJob): Promise<Survey> {
   let header: Header | null = null
   let rowsTotal = 0
+  const monthFirst = new Set<number>()
   for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
     if (header === null) header = headerOf(row, job)
-    else if (!isLabels(row)) rowsTotal += 1
+    else if (!isLabels(row)) {
+      rowsTotal += 1
+      for (const { index, type } of header.columns) {
+        const cell = type === 'date' ? row.cells[index] : null
+        if (typeof cell === 'string' && hasMonthFirst(cell)) monthFirst.add(index)
+      }
+    }
   }
-  return { ...(header ?? headerOf({ no: 1, cells: [] }, job)), rowsTotal }
+  return { ...(header ?? headerOf({ cells: [] }, job)), rowsTotal, monthFirst }
 }
 
-function headerOf({ cells }: Pick<SourceRow, 'cells' | 'no'>, job: ImportJob): Header {
+function headerOf(
+  { cells }: Pick<SourceRow, 'cells'>,
+  job: ImportJob,
+  monthFirst: ReadonlySet<number> = new Set(),
+): Header {
   const { mapping, month = null, year = null, mode } = job
-  return readHeader(cells, importType(job.type), { mapping, month, year, mode })
+  return readHeader(cells, importType(job.type), { mapping, month, year, mode }, monthFirst)
 }
 
 function callOf(
@@ -200,7 +219,7 @@ async function importRows(
   { services }: ImportParts,
   { inJob, inReading }: { readonly inJob: InJob; readonly inReading: InTenant },
   job: ImportJob,
-  bytes: Buffer,
+  { bytes, monthFirst }: { readonly bytes: Buffer; readonly monthFirst: ReadonlySet<number> },
   call: Omit<RowCall, 'matchOn'>,
 ): Promise<void> {
   const type = importType(job.type)
@@ -227,7 +246,7 @@ async function importRows(
   try {
     for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
       if (header === null) {
-        header = headerOf(row, job)
+        header = headerOf(row, job, monthFirst)
         continue
       }
       if (isLabels(row)) continue
@@ -303,8 +322,13 @@ async function readBatch(
   return { rowAt: rows.at(-1)?.row.no ?? job.rowAt, refused, requests, prepared, header }
 }
 
-function refusedRow(row: SourceRow, findings: readonly RowFinding[], { titles }: Header): RefusedRow {
-  return { no: row.no, findings, cells: titles.map((_, index) => shownCell(row.cells[index])) }
+function refusedRow(
+  row: SourceRow,
+  findings: readonly RowFinding[],
+  { titles, columns }: Header,
+): RefusedRow {
+  const byIndex = new Map(columns.map(column => [column.index, column]))
+  return { no: row.no, findings, cells: titles.map((_, at) => shownCell(row.cells[at], byIndex.get(at))) }
 }
 
 async function writeBatch(
@@ -332,10 +356,17 @@ async function writeBatch(
   })
 }
 
+/** What a job says that is complete because nothing was to be imported. */
+const noRows: ImportFailure = {
+  code: 'no_rows',
+  message: 'The file has a header and no rows below it, so nothing was imported.',
+}
+
 /** Ends the job, and emits its event. */
 export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFailure | null): Promise<void> {
   moveImport(tenant, job, failure === null ? endOf(job) : 'fail')
-  tenant.em.assign(job, { failure, finishedAt: tenant.clock(), lease: null })
+  const noted = failure ?? (job.rowsTotal === 0 ? noRows : null)
+  tenant.em.assign(job, { failure: noted, finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
   await dropImportFile(tenant, job)
   if (job.dryRun) return

@@ -7,13 +7,8 @@ import type { SourceRow } from '../../documents/reading/source.ts'
 import type { InTenant } from '../../http/route.ts'
 import { shownCell } from './cells.ts'
 import { type Header, readHeader } from './header.ts'
+import { isMasked } from './masked-fields.ts'
 import { importType } from './import-types.ts'
-
-const maskedFields = new Set(['account_number', 'pan', 'uan', 'aadhaar_last4', 'landlord_pan'])
-
-function isMasked(path: readonly string[]): boolean {
-  return maskedFields.has(path.at(-1) ?? '')
-}
 
 /** The cells of a refused row as a file of errors shows them. */
 export function maskedCells(cells: readonly (string | null)[], { columns }: Header): (string | null)[] {

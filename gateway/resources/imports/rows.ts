@@ -1,9 +1,11 @@
 // A row of a file as the request that it stands for.
 
 import type { RowFinding } from '#storage/repositories/imports.ts'
+import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceCell, SourceRow } from '../../documents/reading/source.ts'
-import { readCell } from './cells.ts'
+import { type CellReading, readCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
+import { isMasked } from './masked-fields.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,6 +18,7 @@ export type RequestRow = {
   readonly employee: { readonly employee_id?: string; readonly employee_code?: string }
   /** The column of each field that the row fills. */
   readonly columnOf: ReadonlyMap<string, string>
+  readonly columns: readonly FileColumn[]
 }
 
 /** What all rows say unless they say otherwise. */
@@ -29,13 +32,16 @@ export function readRow(
   const [body, query, employee] = [{} as Values, {} as Values, {} as Values]
   const places = { body, query, employee }
   const columnOf = new Map<string, string>()
+  const stray = strayCell(row, header)
+  // Its other cells may stand in the wrong columns.
+  if (stray !== null) return { findings: [stray] }
   const findings: RowFinding[] = []
   for (const column of header.columns) {
-    const reading = readCell(row.cells[column.index], column)
+    const reading = readColumn(row, column, header)
     if (reading === null) continue
     if ('fault' in reading) {
-      const { code, message } = reading.fault
-      findings.push({ column: column.key, code, message: 'The cell cannot be read.', suggestion: message })
+      const { code, rule, fix } = reading.fault
+      findings.push({ column: column.key, code, message: quoted(row, column, rule), suggestion: fix })
       continue
     }
     columnOf.set(place(places[column.place], column, reading.value), column.key)
@@ -46,7 +52,63 @@ export function readRow(
     if (defaults[name] !== null && body[name] === undefined && !keys.includes('date'))
       body[name] = defaults[name]
   }
-  return { no: row.no, source: row, body, query, employee, columnOf }
+  return { no: row.no, source: row, body, query, employee, columnOf, columns: header.columns }
+}
+
+/** The finding about a value that no column of the header holds; null: there is none. */
+function strayCell({ cells }: SourceRow, { titles }: Header): RowFinding | null {
+  const at = cells.findIndex((cell, index) => shownOrFault(cell) !== null && (titles[index] ?? '') === '')
+  if (at < 0) return null
+  const values = cells.slice(at).flatMap(cell => shownOrFault(cell) ?? [])
+  const message =
+    at < titles.length
+      ? `The cell ${quote(values[0] ?? '')} stands in column ${at + 1}, which has no title.`
+      : `The row has more cells than the header, which has ${titles.length}: ${values.map(quote).join(', ')}.`
+  return {
+    column: null,
+    code: 'too_many_cells',
+    message,
+    suggestion:
+      'Write a value with commas in quotes, such as "5,000". Clear cells that are beside the columns.',
+  }
+}
+
+function shownOrFault(cell: SourceCell | undefined): string | null {
+  return typeof cell === 'object' && cell !== null && 'fault' in cell ? '?' : shownCell(cell)
+}
+
+/** The cell of a column. A percentage where the column `type` says that the value is none is refused. */
+function readColumn(row: SourceRow, column: FileColumn, { columns }: Header): CellReading {
+  const reading = readCell(row.cells[column.index], column)
+  if (reading === null || 'fault' in reading || reading.isPercent !== true || column.percent === 'always')
+    return reading
+  const typePath = [...column.path.slice(0, -1), 'type'].join('.')
+  const type = columns.find(({ path }) => path.join('.') === typePath)
+  const stated = type === undefined ? null : readCell(row.cells[type.index], type)
+  if (stated !== null && 'value' in stated && stated.value === 'percent') return reading
+  return {
+    fault: {
+      code: 'invalid_type',
+      rule: `A percentage is taken where ${typePath} is percent.`,
+      fix: 'Correct the type, or enter the amount as a number.',
+    },
+  }
+}
+
+const longestQuote = 80
+
+function quote(value: string): string {
+  const text = value.length > longestQuote ? `${value.slice(0, longestQuote)}…` : value
+  return `"${text}"`
+}
+
+/** What a finding says of a cell: its column, its value and the rule that it breaks. */
+export function quoted(row: SourceRow, column: FileColumn, rule: string): string {
+  const cell = row.cells[column.index]
+  if (typeof cell === 'object' && cell !== null && 'fault' in cell) return `${column.key}: ${rule}`
+  const shown = shownCell(cell)
+  if (shown === null) return `${column.key} is empty: ${rule}`
+  return `${column.key} is ${quote(isMasked(column.path) ? (lastCharacters(shown) ?? '') : shown)}: ${rule}`
 }
 
 /** Puts the value where it belongs, and gives the name of that field in findings. */

@@ -85,12 +85,14 @@ export const Import = record(
     ignored_columns: Type.Array(Type.String(), {
       description: 'Titles of columns that are none of this type; they were not read.',
     }),
-    error: nullable(
-      record({
+    error: nullable({
+      ...record({
         code: Type.String({ examples: ['import_template_mismatch'] }),
         message: Type.String({ examples: ['The file lacks columns of this type of import.'] }),
       }),
-    ),
+      description:
+        'Why the file as a whole was refused, with the status `failed`; or `no_rows` of an import that is complete because its file has none.',
+    }),
     error_summary: Type.Array(
       record({
         code: Type.String({ examples: ['checksum_failed'] }),

@@ -12,7 +12,7 @@ import type { Upload } from '../../http/form.ts'
 import { notFound } from '../../http/input.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { encoderOf, type FromWire, type ToWire } from '../../http/wire.ts'
-import { readHeader } from './header.ts'
+import { readHeader, refuseUnknownKeys } from './header.ts'
 import { fileLimits } from './limits.ts'
 import { type Import, type ImportCreate, importEventForms } from './schema.ts'
 import { importType } from './import-types.ts'
@@ -34,6 +34,7 @@ export async function acceptedImport(
       fieldProblem(['mode'], 'not_in_enum', `Send one of: ${type.modes.join(', ')}.`, type.modes),
     ])
   }
+  refuseUnknownKeys(mapping, body.type, type)
   refuseAddress(upload, url, allowLoopback)
   let fileKind: FileKind | null = null
   if (upload !== null) {

@@ -23,6 +23,9 @@ async function refusal(bytes: Buffer, within: Partial<Limits> = {}): Promise<str
   )
 }
 
+const plain = { kind: 'plain', minDigits: 0 }
+const date = { kind: 'date', minDigits: 0 }
+
 const csv = (text: string) => Buffer.from(text)
 const sheet = (rows: Parameters<typeof workbookOf>[0][number]['rows'], name = 'Data') =>
   workbookOf([{ name, rows }])
@@ -50,7 +53,7 @@ t.test('cells of a workbook keep what they are', async t => {
     { no: 1, cells: ['a', 'b'] },
     {
       no: 3,
-      cells: ['Asha & Ravi', { number: '46023', date: true }, null, { number: '1.23E+17', date: false }],
+      cells: ['Asha & Ravi', { number: '46023', format: date }, null, { number: '1.23E+17', format: plain }],
     },
     { no: 4, cells: [{ fault: 'formula' }, true, { fault: 'error' }] },
   ])
@@ -78,7 +81,7 @@ t.test('shared strings, prefixed names and the calendar that begins in 1904', as
     ),
   )
   // 1 January 2026 is day 44,561 of the calendar that begins in 1904, and day 46,023 of the other.
-  t.same(rows, [{ no: 1, cells: ['Dev KA', { number: '46023', date: true }] }])
+  t.same(rows, [{ no: 1, cells: ['Dev KA', { number: '46023', format: date }] }])
 })
 
 t.test('CSV', async t => {
@@ -87,6 +90,20 @@ t.test('CSV', async t => {
     { no: 3, cells: ['x "y"\n2', "'=1+1"] },
     { no: 4, cells: [{ fault: 'formula' }, null] },
   ])
+  t.same(
+    (await read(csv('a,b\r\n1,2\n3,4\r5,"6\n7"\r\n8,="09"\n'.replace('="09"', '"=""09"""')))).map(
+      ({ cells }) => cells,
+    ),
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6\n7'],
+      ['8', '09'],
+    ],
+    'each row may end in its own way',
+  )
+  t.same((await read(csv('=TRUE(),"=FALSE()"\n')))[0]?.cells, [true, false])
   const mixed = Buffer.concat([csv('name\nJosé\n'), Buffer.from('Jos\xe9\n', 'latin1')])
   t.same(
     (await read(mixed)).map(({ cells }) => cells[0]),

@@ -344,3 +344,68 @@ t.test('titles of the caller, a month for all rows, and mode', async t => {
   )
   t.equal((await gateway.ask(key, 'GET /employees/ext:h1')).at('first_name'), 'Aisha')
 })
+
+t.test('a row with more cells than the header is refused, however its line ends', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(gateway, key)
+  await imported(key, csv(person, 'h1,E1,Asha,female,1990-04-05,2021-06-01,permanent,MH'), {
+    type: 'employees',
+  })
+  // The second row ends in LF alone, and the third in CR.
+  const job = await imported(
+    key,
+    'employee_code,month,year,lop_days\r\nE1,08,2026,1\nE1,09,2026,1,5\rE1,10,2026,2,,\r\nE1,11,2026,"1,50"\r\n',
+    { type: 'attendance' },
+  )
+  t.match(job.body, { rows_total: 4, succeeded: 2, failed: 2 }, job.text)
+  const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+  t.match(text, 'too_many_cells,"The row has more cells than the header, which has 4: ""5"".","Write a value')
+  t.match(text, 'lop_days,invalid_format,"lop_days is ""1,50"": Digits are grouped as 1,50,000.00')
+  const found = (await gateway.ask(key, 'GET /attendance?month=10&year=2026')).at('data')
+  t.match(found, [{ lop_days: 2 }])
+})
+
+t.test('messages name the value, the column and the rule, and what the header was read as', async t => {
+  const key = await gateway.newKey()
+  await newOrganization(gateway, key)
+  const none = await imported(key, csv(person), { type: 'employees' })
+  t.match(none.body, { status: 'completed', rows_total: 0, error: { code: 'no_rows' } }, none.text)
+
+  const job = await imported(
+    key,
+    csv(
+      `${person},bank.payment_mode,bank.account_number,bank.ifsc`,
+      'h1,E1,Asha,woman,1990-04-05,2021-06-01,permanent,MH,,,',
+      'h2,E2,Ravi,male,10/25/1990,2021-06-01,permanent,MH,,,',
+      'h3,E3,Ravi,male,10/05/1990,2021-06-01,permanent,MH,,,',
+      'h4,E4,Joy,female,1990-04-05,2021-06-01,permanent,MH,bank_transfer,501009876543210012345,HDFC0000523',
+    ),
+    { type: 'employees' },
+  )
+  const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+  t.match(text, /gender is ""woman"": Send one of: male, female/)
+  t.match(text, /date_of_birth is ""10\/25\/1990"": There is no such day/)
+  t.match(text, /date_of_birth is ""10\/05\/1990"": Other dates of this column have the month first/)
+  t.match(text, /bank\.account_number is ""X{17}2345"": /, 'an account is masked in messages too')
+
+  const mismatch = async (file: string, fields: Record<string, string> = {}) => {
+    const answer = await send(key, file, { type: 'overtime', ...fields })
+    return `${String(answer.at('code'))}: ${String(answer.at('message'))}`
+  }
+  t.match(
+    await mismatch('employee_code\tdate\tminutes\r\n'),
+    'The first row is separated by tabs, so that it is one column: "employee_code date minutes".',
+  )
+  t.match(await mismatch('employee_code;date;minutes\n'), 'separated by semicolons')
+  t.match(await mismatch(csv('Employee,,Time,')), 'the titles "Employee", "Time". It has empty cells')
+  t.match(
+    await mismatch(csv('Who,date,minutes'), { mapping: '{"Who": "employee_number"}' }),
+    'validation_failed: Imports of overtime have no column "employee_number".',
+  )
+  t.match(
+    await mismatch(csv('Who,date,minutes'), { mapping: '{"Whom": "employee_code"}' }),
+    'import_template_mismatch: The mapping names titles that the file does not have: "Whom".',
+  )
+  const blank = await send(key, csv('\u00A0Employee\u00A0code *,DATE ,minutes\u200B'), { type: 'overtime' })
+  t.equal(blank.status, 202, blank.text)
+})
