@@ -72,7 +72,9 @@ function cleanTitle(text: string): string {
     .normalize('NFC')
     .split(/[\u200B-\u200D\u2060\uFEFF\u00AD]/)
     .join('')
-  return halfWidth(visible).split(/ +/).join(' ').trim()
+  // A tab says that the columns are separated otherwise.
+  const pieces = visible.split('\t').map(halfWidth)
+  return pieces.join('\t').split(/ +/).join(' ').trim()
 }
 
 /** Refuses a mapping to a column that the type does not have. */
@@ -201,7 +203,8 @@ function titlesFound(titles: readonly string[]): string {
 const separators: Readonly<Record<string, string>> = { '\t': 'tabs', ';': 'semicolons', '|': 'vertical bars' }
 
 function shownTitle(title: string): string {
-  return `"${title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}"`
+  const text = title.split('\t').join(' ')
+  return `"${text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text}"`
 }
 
 /** By which field the rows find their employee, where an operation asks for that. */

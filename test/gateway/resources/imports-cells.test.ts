@@ -46,7 +46,7 @@ t.test('amounts are grouped as in India, in the West or not at all', async t => 
     ['150\u202F000.50', '150000.50'],
     ['１５００．２５', '1500.25'],
   ])
-    t.equal(read(written ?? '', amount), value, written)
+    t.equal(read(written ?? '', amount), value, written ?? '')
   const grouping = 'invalid_format: Digits are grouped as 1,50,000.00 or 150,000.00, or not at all.'
   for (const written of [
     '150,50',
@@ -82,7 +82,7 @@ t.test('a cell is read as its sheet shows it', async t => {
   const codes = ['0.00%', '[h]:mm', 'hh:mm', '000000', '0" % of pay"', 'dd\\-mmm', '_-* #,##0.00_-;@']
   const styles = `<styleSheet><numFmts>${codes
     .map((text, at) => `<numFmt numFmtId="${200 + at}" formatCode="${text.split('"').join('&quot;')}"/>`)
-    .join('')}</numFmts><cellXfs>${[0, 9, 10, ...codes.keys().map(at => 200 + at)]
+    .join('')}</numFmts><cellXfs>${[0, 9, 10, ...codes.map((_, at) => 200 + at)]
     .map(id => `<xf numFmtId="${id}"/>`)
     .join('')}</cellXfs></styleSheet>`
   const [whole, two, own, hours, time, padded, quotedSign, dayOfMonth, accounts] = await cellsOf(
@@ -147,7 +147,7 @@ t.test('dates have the day first', async t => {
     // Day 46,023 is 1 January 2026, and 5 October is 277 days later.
     ['46300', '2026-10-05'],
   ])
-    t.equal(read(written ?? '', date), value, written)
+    t.equal(read(written ?? '', date), value, written ?? '')
   t.match(read('31/02/2026', date), /There is no such day/)
   t.match(read('10/25/2026', date), /There is no such day/)
   t.match(read('05/10/26', date), /four digits/)
