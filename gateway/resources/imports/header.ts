@@ -1,6 +1,7 @@
 // Which column of a file is which field: the first row names them by key or title, or as the mapping of the call says.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { withoutGuard } from '../../documents/cell-text.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import { shownCell } from './cells.ts'
 import { type Column, type Columns, titleOf } from './columns.ts'
@@ -42,7 +43,7 @@ export function readHeader(
   asked: Asked,
   monthFirst: ReadonlySet<number> = new Set(),
 ): Header {
-  const titles = cells.map(cell => cleanTitle(shownCell(cell) ?? ''))
+  const titles = cells.map(cell => cleanTitle(withoutGuard(shownCell(cell) ?? '')))
   const keys = new Map(
     Object.entries(asked.mapping).map(([title, key]) => [cleanTitle(title).toLowerCase(), key]),
   )
