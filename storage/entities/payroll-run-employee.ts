@@ -37,6 +37,8 @@ export const PayrollRunEmployeeTable = defineEntity({
     heldAt: optionalInstant(),
     paidOn: optionalDate(),
     paymentReference: optionalText(),
+    /** Paid in cash, by cheque or otherwise, because no bank file reaches the employee. */
+    paidByOtherMeans: flag(),
   },
 })
 

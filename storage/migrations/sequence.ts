@@ -56,6 +56,7 @@ import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
+import { Migration20261128OtherMeans } from './migration-20261128-other-means.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -114,4 +115,5 @@ export const migrations = [
   { name: 'Migration20261128AnnouncedPayslips', class: Migration20261128AnnouncedPayslips },
   { name: 'Migration20261128EsiReasons', class: Migration20261128EsiReasons },
   { name: 'Migration20261128ReturnSerials', class: Migration20261128ReturnSerials },
+  { name: 'Migration20261128OtherMeans', class: Migration20261128OtherMeans },
 ]

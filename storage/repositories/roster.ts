@@ -9,6 +9,7 @@ import type { Tenant } from './for-tenant.ts'
 import { releaseClaims } from './input-claims.ts'
 import { listMembersOf, resolveEmployeeIds } from './payroll-runs.ts'
 import { flushUnique } from './uniqueness.ts'
+import { query } from '../postgres/sql.ts'
 
 /** Keeps people back from payment. `names` are ids, or `ext:` and the partner's own. Refuses who is not in the run. */
 export async function holdEmployees(
@@ -23,6 +24,32 @@ export async function holdEmployees(
     holdReason: reason,
     heldAt: tenant.clock(),
   })
+}
+
+/** Holds employees of a run that is being paid, each with the reason why no payment reaches them. */
+export async function holdUnrouted(
+  tenant: Tenant,
+  { organizationId, id }: PayrollRun,
+  unrouted: readonly { readonly employeeId: string; readonly reason: string }[],
+): Promise<void> {
+  if (unrouted.length === 0) return
+  await query(
+    tenant,
+    `update payroll_run_employee r set held = true, hold_reason = u.reason, held_at = ?
+     from jsonb_to_recordset(?::jsonb) as u("employeeId" text, reason text)
+     where r.organization_id = ? and r.payroll_run_id = ? and r.employee_id = u."employeeId"`,
+    [tenant.clock(), JSON.stringify(unrouted), organizationId, id],
+  )
+}
+
+/** Notes that employees were paid in cash, by cheque or otherwise, so that no bank file pays them again. */
+export async function recordOtherMeans(
+  tenant: Tenant,
+  run: Pick<PayrollRun, 'organizationId' | 'id'>,
+  employeeIds: readonly string[],
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  await tenant.em.nativeUpdate(PayrollRunEmployeeTable, ofRun(run, employeeIds), { paidByOtherMeans: true })
 }
 
 /** Lets people go who were held; of others it changes nothing. Refuses who is not in the run. */
@@ -40,7 +67,7 @@ export async function releaseEmployees(
   return ids
 }
 
-function ofRun(run: PayrollRun, employeeIds: readonly string[]) {
+function ofRun(run: Pick<PayrollRun, 'organizationId' | 'id'>, employeeIds: readonly string[]) {
   return {
     organizationId: run.organizationId,
     payrollRunId: run.id,

@@ -38,7 +38,7 @@ async function office(basic = 20_000) {
 
 const lock = async (call: Partner, run: string) => must(await call('POST', `${run}/lock`, {}))
 const pay = async (call: Partner, run: string) =>
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
 const reverse = async (call: Partner, run: string) =>
   must(await call('POST', `${run}/reverse`, { reason: 'Start again' }))
 
@@ -100,7 +100,7 @@ t.test('of a payment and a closing at once, one counts', async t => {
     const run = await calculated(call)
     if (isLocked) await lock(call, run)
     const [paid, closed] = await Promise.all([
-      call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+      call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
       call('POST', `${advance}/close`, {}),
     ])
     const answers = [paid, closed].map(({ status }) => status)
@@ -141,13 +141,14 @@ t.test('1,500 by 300, recalculated twice, the next month reversed and run again'
   const taken = [await recovered(call, october)]
   await pay(call, october)
   const first = await calculated(call, month(11))
-  must(await call('POST', `${first}/mark-paid`, { paid_on: '2026-11-30' }))
+  must(await call('POST', `${first}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
   await reverse(call, first)
   for (const number of [11, 12]) {
     const run = await calculated(call, month(number))
     taken.push(await recovered(call, run))
     must(await call('POST', `${run}/lock`, {}))
-    if (number === 11) must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' }))
+    if (number === 11)
+      must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
   }
   for (const number of [1, 2, 3]) {
     const run = await calculated(call, { period: { month: number, year: 2027 } })
@@ -169,7 +170,7 @@ async function leaver(amount: number, more: object = {}) {
   must(await call('POST', '/sandbox/clock', { today: '2026-10-31' }))
   const fnf = `/fnf/${String(left.at('fnf_id'))}`
   const method = must(await call('POST', '/payment-methods', { type: 'bank_transfer', name: 'Bank' }), 201)
-  const paying = { paid_on: '2026-10-25', payment_method_id: method.at('id') }
+  const paying = { include_unrouted: true, paid_on: '2026-10-25', payment_method_id: method.at('id') }
   return { call, id, advance, fnf, paying }
 }
 
@@ -335,7 +336,7 @@ t.test('moved in any order, the loan is as a small model has it', { timeout: 900
         recalculate: () => call('POST', `${run}/recalculate`, {}, wait),
         lock: () => call('POST', `${run}/lock`, {}),
         unlock: () => call('POST', `${run}/unlock`, { reason: 'Again' }),
-        pay: () => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+        pay: () => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
         reverse: () => call('POST', `${run}/reverse`, { reason: 'Again' }),
         pause: () => call('POST', `${advance}/pause`, {}),
         resume: () => call('PATCH', advance, { status: 'active', resume_in: { month: 11, year: 2026 } }),

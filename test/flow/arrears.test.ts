@@ -39,7 +39,7 @@ t.test('arrears of paid months', async t => {
 
   for (const month of [8, 9]) {
     const run = await runOf(month)
-    await done('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    await done('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-0${month}-28` })
   }
   const raise = {
     effective_from: '2026-08-01',
@@ -98,7 +98,7 @@ t.test('arrears of paid months', async t => {
 
   await done('POST', `${october}/recalculate`, {})
   t.equal((await slipOf(october, 'E0')).of('BASIC')?.amount, 26_000, 'a repeated calculation pays it once')
-  await done('POST', `${october}/mark-paid`, { paid_on: '2026-10-31' })
+  await done('POST', `${october}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
 
   const november = await runOf(11)
   t.same((await slipOf(november, 'E0')).slip?.['arrears'], [], 'what October paid counts as paid')
@@ -108,7 +108,7 @@ t.test('arrears of paid months', async t => {
   await done('POST', `${october}/reverse`, { reason: 'Looking again' })
   const without = await runOf(10, { options: { arrears: 'none' } })
   t.same((await slipOf(without, 'E0')).slip?.['arrears'], [], 'a run may leave arrears alone')
-  await done('POST', `${without}/mark-paid`, { paid_on: '2026-10-31' })
+  await done('POST', `${without}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
 
   await done('POST', '/salary-components', {
     code: 'BASIC_ARREARS',

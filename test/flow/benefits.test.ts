@@ -206,7 +206,7 @@ t.test('a year of three people', { timeout: 300_000 }, async t => {
     { headers: { authorization: `Bearer ${stack.api_key}` } },
   )
   t.match(await file.text(), /^above,above,emp_\w+,\S+,FUEL,.*60000\.00,60000\.00,72000\.00,60000\.00,/m)
-  must(await call('POST', `${marchRun}/mark-paid`, { paid_on: '2027-03-31' }))
+  must(await call('POST', `${marchRun}/mark-paid`, { include_unrouted: true, paid_on: '2027-03-31' }))
   const books = must(await call('GET', `${marchRun}/reconciliation`))
   t.equal(books.at('balanced'), true, books.text)
   // The form of the year has what was taxed: 14,40,000 and 24,000.
@@ -228,7 +228,7 @@ t.test('a settlement, a reversal, and runs beside the regular one', { timeout: 3
   t.match(cancel.at(), { status: 409, code: 'period_locked' })
 
   // Reversed, the run gives the claims back, and the next one of the month pays them.
-  must(await call('POST', `${run}/mark-paid`, { paid_on: dayOf(april, 28) }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: dayOf(april, 28) }))
   must(await call('POST', `${run}/reverse`, { reason: 'Wrong month' }))
   t.match(await balances(stays), [{ accrued: 0, claimed: 0, claims_approved: 9000 }])
   const again = await calculate(id, april)

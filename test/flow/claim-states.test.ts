@@ -197,7 +197,7 @@ function mover(call: Partner, id: string, kind: Kind) {
     recalculate: () => call('POST', `${run}/recalculate`, {}, wait),
     lock: () => call('POST', `${run}/lock`, {}),
     unlock: () => call('POST', `${run}/unlock`, { reason: 'Again' }),
-    pay: () => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+    pay: () => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
     reverse: () => call('POST', `${run}/reverse`, { reason: 'Again' }),
     hold: () => call('POST', `${run}/hold`, { reason: 'Ask', employee_ids: [id] }),
     release: () => call('POST', `${run}/hold`, { action: 'release', employee_ids: [id] }),
@@ -242,13 +242,24 @@ async function closeAll(call: Partner, id: string, run: string, model: Model): P
   const october = state === 'none' ? await calculated(call, month(10)) : run
   if (state === 'generated') must(await call('POST', `${october}/recalculate`, {}, wait))
   if (state !== 'paid') {
-    must(await call('POST', `${october}/mark-paid`, { paid_on: '2026-10-31' }))
+    must(await call('POST', `${october}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
   }
   const held = must(await call('GET', october)).at('held_employee_ids') as string[]
   if (held.length > 0) {
-    must(await call('POST', `${october}/mark-paid`, { paid_on: '2026-10-31', employee_ids: [id] }))
+    must(
+      await call('POST', `${october}/mark-paid`, {
+        include_unrouted: true,
+        paid_on: '2026-10-31',
+        employee_ids: [id],
+      }),
+    )
   }
-  must(await call('POST', `${await calculated(call, month(11))}/mark-paid`, { paid_on: '2026-11-30' }))
+  must(
+    await call('POST', `${await calculated(call, month(11))}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: '2026-11-30',
+    }),
+  )
 }
 
 const anyMove = fc.constantFrom<Move>(
@@ -365,7 +376,7 @@ t.test('of a payment and a cancellation at once, one counts', async t => {
       must(await call('POST', `${record}/approve`, kind.approval))
       const run = await calculated(call, month(10))
       const moves = [
-        () => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+        () => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
         () => call('POST', `${record}/approve`, { decision: 'cancel' }),
       ]
       const [paid, cancelled] = (await Promise.all(

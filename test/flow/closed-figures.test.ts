@@ -111,7 +111,11 @@ const moves = [
   { state: 'locked', word: 'lock', body: { reason: 'Approved' } },
   { state: 'generated', word: 'unlock', body: { reason: 'Look again' } },
   { state: 'locked', word: 'lock', body: { reason: 'Approved again' } },
-  { state: 'paid', word: 'mark-paid', body: { paid_on: '2026-10-31', reference: 'HDFC1' } },
+  {
+    state: 'paid',
+    word: 'mark-paid',
+    body: { include_unrouted: true, paid_on: '2026-10-31', reference: 'HDFC1' },
+  },
   { state: 'reversed', word: 'reverse', body: { reason: 'Paid twice' } },
 ]
 for (const { state, word, body } of moves) {

@@ -346,7 +346,8 @@ async function close({ call, people, draw }: Office, run: string, end: string): 
   if (held.length > 0)
     await call('POST', `${run}/hold`, { employee_ids: idsOf(held), reason: 'Under verification' })
   await call('POST', `${run}/lock`, {})
-  if (!draw.rarely(3)) await call('POST', `${run}/mark-paid`, { paid_on: end })
+  if (!draw.rarely(3))
+    await call('POST', `${run}/mark-paid`, { include_unrouted: draw.rarely(2), paid_on: end })
 }
 
 /** The external ids of whom a run pays. */
@@ -444,7 +445,11 @@ async function letGo(office: Office, month: number, from: string, to: string): P
 async function settle(office: Office, fnf: string, code: string, { month, fate }: Leaving): Promise<void> {
   const { call, methodId } = office
   const pay = (path: string) =>
-    call('POST', `${path}/mark-paid`, { paid_on: lastDayOf(month), payment_method_id: methodId })
+    call('POST', `${path}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: lastDayOf(month),
+      payment_method_id: methodId,
+    })
   const created = async (body: object) =>
     `/fnf/${String((await call('POST', '/fnf', { employee_id: `ext:${code}`, ...body })).at('id'))}`
   await approve(office, fnf)
@@ -506,7 +511,7 @@ async function payMonths(office: Office): Promise<void> {
 async function replace(office: Office, run: string, end: string): Promise<void> {
   const { call } = office
   const status = (await call('GET', run)).at('status')
-  if (status !== 'paid') await call('POST', `${run}/mark-paid`, { paid_on: end })
+  if (status !== 'paid') await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: end })
   await call('POST', `${run}/reverse`, { reason: 'Paid with wrong attendance' })
   await close(office, await calculated(call, { period: { month: Number(end.slice(5, 7)), year: 2026 } }), end)
 }

@@ -73,7 +73,10 @@ async function office(
     calculate,
     async pay(month: number) {
       const run = await calculate(month)
-      await done('POST', `${run}/mark-paid`, { paid_on: `2026-${String(month).padStart(2, '0')}-28` })
+      await done('POST', `${run}/mark-paid`, {
+        include_unrouted: true,
+        paid_on: `2026-${String(month).padStart(2, '0')}-28`,
+      })
       return run
     },
     raise: (person: string, body: object) =>
@@ -143,7 +146,7 @@ t.test('the award of November from August on, in each way of charging it', async
       JSON.stringify(Object.entries(previewed).filter(([name]) => name in stored)),
     )
     t.equal((await done('POST', `${november}/replay`, {})).at('is_equal'), true)
-    await done('POST', `${november}/mark-paid`, { paid_on: '2026-11-28' })
+    await done('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-28' })
     const december = await slip(await calculate(12), 'E0')
     t.same(amountsOf(december), [180, 780, 0, 0], 'charged once')
     // 150 for each of three months, what November took, and 180.
@@ -240,7 +243,7 @@ t.test('a company whose first run is in the middle of a contribution period', as
       reentry,
     )
     t.same(found[0]?.esi, toMarch)
-    await done('POST', `${november}/mark-paid`, { paid_on: '2026-11-28' })
+    await done('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-28' })
     const december = await calculate(12)
     t.same((await slip(december, 'E0')).esi, toMarch)
     t.same((await slip(december, 'E2')).esi, uncovered)

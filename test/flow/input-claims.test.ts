@@ -194,7 +194,7 @@ const moves = {
   include: (call, run, [first]) => call('PATCH', `${run}/employees/${first}`, { excluded: false }),
   lock: (call, run) => call('POST', `${run}/lock`, {}),
   unlock: (call, run) => call('POST', `${run}/unlock`, { reason: 'Correct' }),
-  pay: (call, run) => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+  pay: (call, run) => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
   reverse: (call, run) => call('POST', `${run}/reverse`, { reason: 'Start again', cascade: 'restate_ytd' }),
   remove: (call, run) => call('DELETE', run),
 } as const satisfies Record<
@@ -401,7 +401,7 @@ t.test('inputs of runs', async t => {
     t.same(await paidIn(extra), [true, true, true], 'a run of the month takes them too')
     const again = await calculated(call, november)
     t.same(await paidIn(again), [false, false, false])
-    await done(call('POST', `${extra}/mark-paid`, { paid_on: '2026-10-31' }))
+    await done(call('POST', `${extra}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
     t.same(await statuses(), ['paid', 'paid', 'paid'])
     t.equal(
       refusal(await call('DELETE', `${items}?variable_id=${String(item.at('id'))}`)),
@@ -421,7 +421,7 @@ t.test('inputs of runs', async t => {
       await done(call('POST', `/overtime-requests/${overtime}/approve`, { decision: 'approve' }))
       const run = await calculated(call, bodies.off_cycle)
       const runId = run.split('/').at(-1)
-      await done(call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }))
+      await done(call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
       const items = `/employees/${employeeId}/variable-components`
       const changes = () => [
         call('DELETE', `${items}?variable_id=${String(item.at('id'))}`),

@@ -46,7 +46,12 @@ async function calculatedRun(call: Partner, month: number, more: object = {}): P
 async function paidRun(call: Partner, month: number, more: object = {}): Promise<string> {
   const run = await calculatedRun(call, month, more)
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: `2026-${String(month).padStart(2, '0')}-28` }))
+  must(
+    await call('POST', `${run}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: `2026-${String(month).padStart(2, '0')}-28`,
+    }),
+  )
   return run
 }
 
@@ -63,7 +68,13 @@ async function settled(call: Partner, fnf: string, paidOn: string, body: object 
   must(await call('POST', `${fnf}/approve`, body))
   const method = { type: 'bank_transfer', name: `Bank of ${fnf}` }
   const { id } = must(await call('POST', '/payment-methods', method), 201).at() as { id: number }
-  return must(await call('POST', `${fnf}/mark-paid`, { paid_on: paidOn, payment_method_id: id }))
+  return must(
+    await call('POST', `${fnf}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: paidOn,
+      payment_method_id: id,
+    }),
+  )
 }
 
 type Line = { code: string; type: string; amount: number }
@@ -173,7 +184,7 @@ t.test('reimbursements and own deductions of months after the exit are settled w
   const byHand = { overrides: [{ code: 'BASIC', amount: 30_000, reason: 'Agreed' }] }
   must(await call('PATCH', `${november}/employees/${id}`, byHand, { prefer: 'wait=30' }))
   must(await call('POST', `${november}/lock`, {}))
-  must(await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-28' }))
+  must(await call('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-28' }))
   await paidRun(call, 12)
   const { fnf } = await leaveLate(call, id, '2026-10-27', { leave_days: 90 })
   const found = must(await call('POST', `${fnf}/recalculate`, {}))
@@ -245,7 +256,7 @@ t.test('reimbursements and own deductions of a withdrawn exit are paid and taken
   })
   t.ok((slip.at('lines') as { explanation: unknown }[]).every(({ explanation }) => explanation !== null))
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-12-28' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-12-28' }))
   const january = await calculatedRun(call, 1, { period: { month: 1, year: 2027 } })
   const lines = linesOf(await slipOf(call, january, id))
   t.same(lines, { BASIC: 31_000, PHONE: 1_000, PF: 3_000, CANTEEN: 500 }, 'paid once')
@@ -337,7 +348,7 @@ t.test('a withdrawn exit is owed back by month, whatever is set for unpaid month
   t.same(slip.at('unpaid_months'), [])
   t.equal(previewed.at('data', 0, 'net_payable'), slip.at('net_payable'), 'as previewed before')
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-12-28' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-12-28' }))
   const january = await calculatedRun(call, 1, { period: { month: 1, year: 2027 } })
   t.same(linesOf(await slipOf(call, january, id)), { BASIC: 31_000, PF: 3_000 }, 'paid once')
 
@@ -360,7 +371,7 @@ t.test('weeks that a withdrawn exit left unpaid are paid by the first run of the
   const paidWeek = async (start: string, end: string) => {
     const run = await calculatedWeek(start, end)
     must(await call('POST', `${run}/lock`, {}))
-    must(await call('POST', `${run}/mark-paid`, { paid_on: `2026-${end}` }))
+    must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-${end}` }))
   }
   await paidWeek('10-01', '10-04')
   await paidWeek('10-05', '10-11')
@@ -375,7 +386,7 @@ t.test('weeks that a withdrawn exit left unpaid are paid by the first run of the
   t.match(linesOf(slip), { BASIC: 15_033.33, PF_ARREARS: 960 })
   t.same(slip.at('unpaid_months'), [])
   must(await call('POST', `${next}/lock`, {}))
-  must(await call('POST', `${next}/mark-paid`, { paid_on: '2026-11-01' }))
+  must(await call('POST', `${next}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-01' }))
   const after = await calculatedWeek('11-02', '11-08')
   t.same((await slipOf(call, after, id)).at('arrears'), [], 'paid once')
   const named = must(await call('GET', `${after}/readiness`)).at('unpaid_months')

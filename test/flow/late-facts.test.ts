@@ -431,7 +431,7 @@ async function settleExits(life: Life): Promise<void> {
     for (const { code, amount, debt } of lines)
       ledger.set(code, (ledger.get(code) ?? 0) + paise(amount) + paise(debt))
     ledger.set(stillOpen, 0)
-    const paid = { paid_on: date(settledIn, 28), payment_method_id: paymentMethodId }
+    const paid = { include_unrouted: true, paid_on: date(settledIn, 28), payment_method_id: paymentMethodId }
     const settled = await call('POST', `${path}/mark-paid`, paid)
     const slip = {
       employee_id: employees[index]![0]!,
@@ -516,7 +516,7 @@ async function payRun(life: Life, due: Due, without: readonly string[]): Promise
     const open = lines.find(({ code }) => code === 'CARRIED_FORWARD')?.amount ?? 0
     if (due.isExtra !== true) ledger.set(stillOpen, paise(open))
   }
-  await call('POST', `${path}/mark-paid`, { paid_on: date(month, 28) })
+  await call('POST', `${path}/mark-paid`, { include_unrouted: true, paid_on: date(month, 28) })
   life.runs.push({ ...due, isSettlement: false, slips })
 }
 

@@ -145,7 +145,7 @@ function mover(call: Partner, id: string) {
     recalculate: () => call('POST', `${run}/recalculate`, {}, wait),
     lock: () => call('POST', `${run}/lock`, {}),
     unlock: () => call('POST', `${run}/unlock`, { reason: 'Again' }),
-    pay: () => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+    pay: () => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
     reverse: () => call('POST', `${run}/reverse`, { reason: 'Again' }),
     ask: at => add(at, 'pending'),
     grant: at => add(at, 'approved'),
@@ -169,9 +169,10 @@ function mover(call: Partner, id: string) {
 async function paidInAll(call: Partner, id: string, run: string, model: Model): Promise<number> {
   const october = model.run === 'none' ? await calculated(call, month(10)) : run
   if (model.run === 'generated') must(await call('POST', `${october}/recalculate`, {}, wait))
-  if (model.run !== 'paid') must(await call('POST', `${october}/mark-paid`, { paid_on: '2026-10-31' }))
+  if (model.run !== 'paid')
+    must(await call('POST', `${october}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
   const november = await calculated(call, month(11))
-  must(await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-30' }))
+  must(await call('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
   const slips = must(await call('GET', `/payslips?employee_id=${id}&status=paid`)).at('data')
   return (slips as { gross: number }[]).reduce((sum, { gross }) => sum + gross, 0)
 }

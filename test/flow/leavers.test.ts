@@ -54,7 +54,12 @@ async function approved(call: Partner, fnf: string, body: object = {}): Promise<
 async function paid(call: Partner, fnf: string, paidOn: string, body: object = {}): Promise<Answer> {
   const method = { type: 'bank_transfer', name: `Bank ${(hired += 1)}` }
   const { id } = must(await call('POST', '/payment-methods', method), 201).at() as { id: number }
-  return call('POST', `${fnf}/mark-paid`, { paid_on: paidOn, payment_method_id: id, ...body })
+  return call('POST', `${fnf}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: paidOn,
+    payment_method_id: id,
+    ...body,
+  })
 }
 
 const slipOf = async (call: Partner, run: string, id: string) =>
@@ -95,7 +100,7 @@ t.test('an instalment of a reversed run is due again after the settlement', asyn
   const fnf = await leave(call, id, '2026-11-20', { leave_days: 30 })
   const run = await calculated(call, november)
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-24' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-24' }))
   t.equal(linesOf(await approved(call, fnf))['ADVANCE_RECOVERY'], 9_000, 'three of four instalments')
   must(await paid(call, fnf, '2026-11-25'))
   const status = async () =>

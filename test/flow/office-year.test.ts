@@ -149,7 +149,7 @@ t.test('a year of an office', async t => {
         `${period.month}${'type' in more ? ` ${String(more.type)}` : ''}`,
         await call('GET', `${run}/employees/ext:${person}`),
       )
-    await call('POST', `${run}/mark-paid`, { paid_on: lastDay(period) })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: lastDay(period) })
     return run
   }
   const employed = (month: number): string[] => {
@@ -175,6 +175,7 @@ t.test('a year of an office', async t => {
       await call('POST', `${path}/approve`, {})
       const method = await call('POST', '/payment-methods', { name: 'Bank', type: 'bank_transfer' })
       await call('POST', `${path}/mark-paid`, {
+        include_unrouted: true,
         paid_on: '2026-12-17',
         payment_method_id: method.at('id'),
       })

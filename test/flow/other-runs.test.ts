@@ -54,7 +54,8 @@ async function lineOf(call: Partner, run: string, code: string): Promise<number 
 }
 
 const lock = (call: Partner, run: string) => call('POST', `${run}/lock`, {})
-const pay = (call: Partner, run: string) => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+const pay = (call: Partner, run: string) =>
+  call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
 const again = async (call: Partner, run: string) =>
   must(await call('POST', `${run}/recalculate`, {}, wait)).at('status')
 

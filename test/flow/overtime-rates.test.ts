@@ -186,7 +186,7 @@ t.test('each basis, from the policy to the slip', async t => {
   }
   t.equal((await done('POST', `${run}/replay`, {})).at('is_equal'), true)
 
-  await done('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await done('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   const requests = (await done('GET', '/overtime-requests?limit=200')).at('data') as Shown[]
   for (const [id, amount] of parts)
     t.match(

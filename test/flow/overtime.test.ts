@@ -43,7 +43,7 @@ t.test('a paid run tells what each request came to', async t => {
   // A 208th of 20,000.00 is 96.1538…: 10 minutes are 32.05, 25 are 80.13, and 20 at three and a half times 112.18.
   t.equal(lines.find(({ code }) => code === 'OVERTIME')?.amount, 224.36)
   t.equal((await shown()).get(usual), 'approved null', 'until it is paid')
-  await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   // Of 224.36 by 2,000 and 5,000 and 7,000: 32.051…, 80.128… and 112.18; the paisa left goes to the second.
   t.same(
     await shown(),
@@ -73,7 +73,7 @@ t.test('a run that was closed with stale figures paid what it knew of', async t 
   const unknown = await worked('2026-10-15')
   const locked = await call('POST', `${run}/lock`, { force: true, reason: 'Paid with the next one' })
   t.equal(locked.status, 200, locked.text)
-  const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  const paid = await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   t.equal(paid.status, 200, paid.text)
   const { at } = await call('GET', '/overtime-requests')
   t.same(

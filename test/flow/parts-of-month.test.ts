@@ -32,7 +32,7 @@ async function works(cycle: object, today: string, basic: number) {
   })
   const pay = async (start: string, end: string) => {
     const run = await calculated(call, { period: { start, end } })
-    await call('POST', `${run}/mark-paid`, { paid_on: end })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: end })
     return call('GET', `${run}/employees/ext:ravi`)
   }
   return { call, pay }

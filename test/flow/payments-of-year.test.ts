@@ -64,7 +64,7 @@ async function runOf(call: Partner, month: number, payDate?: string): Promise<st
 }
 
 const pay = async (call: Partner, run: string) =>
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2027-03-25' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2027-03-25' }))
 
 async function settle(call: Partner, path: string, inputs: object): Promise<void> {
   must(await call('PATCH', path, { inputs }))
@@ -73,7 +73,7 @@ async function settle(call: Partner, path: string, inputs: object): Promise<void
   hired += 1
   const method = { type: 'bank_transfer', name: `Bank ${hired}` }
   const paymentMethodId = must(await call('POST', '/payment-methods', method), 201).at('id')
-  const payment = { paid_on: '2027-03-25', payment_method_id: paymentMethodId }
+  const payment = { include_unrouted: true, paid_on: '2027-03-25', payment_method_id: paymentMethodId }
   must(await call('POST', `${path}/mark-paid`, payment))
 }
 

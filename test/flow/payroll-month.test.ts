@@ -118,7 +118,11 @@ t.test('a month from hiring to a reversal', async t => {
   })
   t.match(calculated?.event, { data: { totals: { net_payable: done.at('totals', 'net_payable') } } })
 
-  const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', reference: 'NEFT 1' })
+  const paid = await call('POST', `${run}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: '2026-10-31',
+    reference: 'NEFT 1',
+  })
   t.equal(paid.at('status'), 'paid', paid.text)
   t.equal((await receiver.arrived('/hook', 'payroll.run.paid', patienceMs))?.verifies, true)
 

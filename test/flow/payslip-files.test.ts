@@ -143,7 +143,10 @@ t.test('from the calculation to the payment, and back', async t => {
   t.equal((await readyOf(organization)).length, 4, 'the same file is not announced again')
   t.ok((await pdf(organization, slip!.id)).bytes.equals(locked.bytes), 'nor is another one made')
 
-  t.equal((await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })).at('status'), 'paid')
+  t.equal(
+    (await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })).at('status'),
+    'paid',
+  )
   await rendered(organization)
   t.equal((await readyOf(organization)).length, 4, 'a payment alone calls for no other file')
   const paid = await pdf(organization, slip!.id)
@@ -251,7 +254,7 @@ t.test('rendered on the payment alone', async t => {
   const run = await calculated(call)
   await call('POST', `${run}/lock`)
   t.equal(await waiting(organization), 0)
-  await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   await rendered(organization)
   t.equal((await readyOf(organization)).length, 1)
 })

@@ -102,7 +102,7 @@ async function calculate(id: number, period: object): Promise<string> {
   const done = must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
   if (done.at('status') !== 'generated' || done.at('counts', 'failed') !== 0) throw new Error(done.text)
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-12-10' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-12-10' }))
   return run
 }
 

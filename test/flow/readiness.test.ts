@@ -383,7 +383,7 @@ const cases: readonly Case[] = [
     prepare: async ({ call }) => {
       const run = await made(call, { period })
       await granted(call)('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
-      await granted(call)('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+      await granted(call)('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
       return run
     },
     blockers: ['error already_paid'],

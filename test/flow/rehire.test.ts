@@ -24,7 +24,11 @@ async function slipOf(
 
 async function paid(call: Partner, run: string): Promise<void> {
   for (const move of ['lock', 'mark-paid']) {
-    const answer = await call('POST', `${run}/${move}`, move === 'lock' ? {} : { paid_on: '2026-12-01' })
+    const answer = await call(
+      'POST',
+      `${run}/${move}`,
+      move === 'lock' ? {} : { include_unrouted: true, paid_on: '2026-12-01' },
+    )
     if (answer.status !== 200) throw new Error(answer.text)
   }
 }

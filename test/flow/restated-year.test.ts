@@ -44,9 +44,9 @@ t.test('later payslips name the reversed run until they are calculated again', a
     [april, 4],
     [may, 5],
   ])
-    await call('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-0${month}-28` })
   const june = await calculated(call, of(6))
-  await call('POST', `${june}/mark-paid`, { paid_on: '2026-06-30' })
+  await call('POST', `${june}/mark-paid`, { include_unrouted: true, paid_on: '2026-06-30' })
   const july = await calculated(call, of(7))
   for (const name of ['E0', 'E1']) {
     t.match(await ytdOf(call, july, name), { ...sums(name, 4), restated_by: [] })
@@ -104,7 +104,7 @@ t.test('what a reversed run paid for an earlier month is due again, though a lat
   const call = granted(plain)
   const paid = async (month: number) => {
     const run = await calculated(call, of(month))
-    await call('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-0${month}-28` })
     return run
   }
   const basicOf = async (run: string) => {
@@ -142,7 +142,7 @@ t.test('a debt of a reversed run that a later run has recovered is recovered onc
   })
   const paid = async (month: number) => {
     const run = await calculated(call, of(month))
-    await call('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-0${month}-28` })
     const slip = await call('GET', `${run}/employees/ext:E0`)
     return { run, net: slip.at('net_payable'), carried: slip.at('carried_forward') }
   }

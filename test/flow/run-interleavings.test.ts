@@ -37,7 +37,8 @@ const sends: Record<Call, Send> = {
   release: (call, run) => call('POST', `${run}/hold`, { action: 'release' }),
   lock: (call, run) => call('POST', `${run}/lock`, {}),
   unlock: (call, run) => call('POST', `${run}/unlock`, { reason: 'Correct' }),
-  markPaid: (call, run) => call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }),
+  markPaid: (call, run) =>
+    call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
   reverse: (call, run) => call('POST', `${run}/reverse`, { reason: 'Start again' }),
 }
 

@@ -123,12 +123,12 @@ t.test('what a run leaves to the regular run is deducted whichever is reversed a
   await withIncentive(call, december)
   const draft = await made(call, { period: december })
   const offCycle = await calculated(call, bareOfDecember)
-  await call('POST', `${offCycle}/mark-paid`, { paid_on: '2026-12-01' })
+  await call('POST', `${offCycle}/mark-paid`, { include_unrouted: true, paid_on: '2026-12-01' })
   t.same(lines(await slipOf(call, offCycle)), bare)
   await call('DELETE', draft)
   const first = await calculated(call, { period: december })
   t.match(lines(await slipOf(call, first)), ofWholeDecember)
-  await call('POST', `${first}/mark-paid`, { paid_on: '2026-12-01' })
+  await call('POST', `${first}/mark-paid`, { include_unrouted: true, paid_on: '2026-12-01' })
   await call('POST', `${first}/reverse`, { reason: 'Paid to the wrong account' })
   const again = await calculated(call, { period: december })
   t.match(lines(await slipOf(call, again)), ofWholeDecember, 'the next run of the month')
@@ -168,7 +168,7 @@ t.test(
     for (const [move, body] of [
       ['lock', {}],
       ['lock', force],
-      ['mark-paid', { paid_on: '2026-12-01' }],
+      ['mark-paid', { include_unrouted: true, paid_on: '2026-12-01' }],
     ] as const) {
       const refused = await plain('POST', `${offCycle}/${move}`, body)
       t.equal(refusal(refused), '409 run_is_stale', move)
@@ -183,7 +183,7 @@ t.test(
       ])
     }
     await call('POST', `${regular}/unlock`, { reason: 'A payment is missing' })
-    await call('POST', `${offCycle}/mark-paid`, { paid_on: '2026-12-01' })
+    await call('POST', `${offCycle}/mark-paid`, { include_unrouted: true, paid_on: '2026-12-01' })
     const forced = await plain('POST', `${regular}/lock`, force)
     t.equal(refusal(forced), '409 run_is_stale', 'no reason makes up for the deductions of a paid run')
     await call('POST', `${regular}/recalculate`, {}, { prefer: 'wait=30' })
@@ -219,7 +219,8 @@ t.test('arrears of a month that several runs paid go by all of them', async t =>
   await withIncentive(call)
   const bonus = await calculated(call, { period: october, type: 'bonus' })
   const regular = await calculated(call, { period: october })
-  for (const run of [regular, bonus]) await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  for (const run of [regular, bonus])
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   await call('PUT', '/employees/ext:E0/salary', {
     effective_from: '2026-10-01',
     decided_on: '2026-11-10',
@@ -238,7 +239,7 @@ t.test('arrears of a month that several runs paid go by all of them', async t =>
 /** October paid at 20,000, and paid again as a correction of that run at another basic pay. */
 async function corrected(call: Partner, basic: number): Promise<string> {
   const regular = await calculated(call, { period: october })
-  await call('POST', `${regular}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('POST', `${regular}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   await call('PUT', '/employees/ext:E0/salary', {
     effective_from: '2026-10-01',
     components: [
@@ -249,7 +250,7 @@ async function corrected(call: Partner, basic: number): Promise<string> {
   })
   const source = regular.split('/').at(-1)
   const run = await calculated(call, { period: october, type: 'correction', source_run_id: source })
-  await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-05' })
+  await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-05' })
   return run
 }
 
@@ -278,7 +279,7 @@ t.test('a correction asks back what was paid too much; it waits for later pay an
   const november = await calculated(call, next)
   t.match(lines(await slipOf(call, november)), { BASIC: 19_000, CARRIED_FORWARD_RECOVERY: 1_000 })
   t.notOk('OVERPAYMENT_RECOVERY' in lines(await slipOf(call, november)))
-  await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-30' })
+  await call('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' })
   const december = lines(await slipOf(call, await calculated(call, { period: { month: 12, year: 2026 } })))
   t.notOk('CARRIED_FORWARD_RECOVERY' in december)
 })

@@ -67,7 +67,7 @@ async function office(leaver: Leaver): Promise<{ call: Partner; id: string; fnf:
   if (leaver.raise > 0 && !leaver.isWeekly) {
     const october = await calculated(call, month(10))
     must(await call('POST', `${october}/lock`, {}))
-    must(await call('POST', `${october}/mark-paid`, { paid_on: '2026-10-31' }))
+    must(await call('POST', `${october}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
     const raised = { ...salary('2026-10-01', leaver.basic + leaver.raise), arrears: 'auto' }
     must(await call('PUT', `/employees/${id}/salary`, raised), 201)
   }
@@ -188,7 +188,7 @@ async function payRun(call: Partner, run: string): Promise<void> {
   if (status !== 'generated' && status !== 'locked') return
   if (status === 'generated') must(await call('POST', `${run}/recalculate`, {}, wait))
   if (status === 'generated') must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
 }
 
 /** Weeks that were begun are paid to the last one before the settlement's days. */
@@ -219,7 +219,13 @@ async function payAll(call: Partner, id: string, state: State, method: unknown, 
     const debt = Number(found.at('debt')) - Math.min(0, Number(found.at('net_payable')))
     must(await call('POST', `${state.fnf}/approve`, debt > 0 ? { recovery: { mode: 'waive' } } : {}))
   }
-  must(await call('POST', `${state.fnf}/mark-paid`, { paid_on: '2026-11-30', payment_method_id: method }))
+  must(
+    await call('POST', `${state.fnf}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: '2026-11-30',
+      payment_method_id: method,
+    }),
+  )
   const slips = must(await call('GET', `/payslips?employee_id=${id}&status=paid`)).at('data') as {
     id: string
   }[]

@@ -21,7 +21,7 @@ async function office() {
   const exit = { date_of_leaving: '2026-11-20', reason: 'resignation' }
   const left = must(await call('POST', `/employees/${id}/exit`, exit), 201)
   const method = must(await call('POST', '/payment-methods', { type: 'bank_transfer', name: 'Bank' }), 201)
-  const paying = { paid_on: '2026-11-25', payment_method_id: method.at('id') }
+  const paying = { include_unrouted: true, paid_on: '2026-11-25', payment_method_id: method.at('id') }
   return { call, id, fnf: `/fnf/${String(left.at('fnf_id'))}`, paying }
 }
 

@@ -111,7 +111,8 @@ async function pay(call: Partner, id: number, period: { month: number; year: num
   const done = must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }), 200)
   if (done.at('counts', 'failed') !== 0) throw new Error(done.text)
   const day = `${period.year}-${String(period.month).padStart(2, '0')}-28`
-  if (day < '2026-11-01') must(await call('POST', `${run}/mark-paid`, { paid_on: day }), 200)
+  if (day < '2026-11-01')
+    must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: day }), 200)
   const slips = must(await call('GET', `${run}/employees?limit=500`), 200)
   return new Map((slips.at('data') as Slip[]).map(slip => [String(slip['external_id']), slip]))
 }

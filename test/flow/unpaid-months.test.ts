@@ -41,7 +41,12 @@ async function calculatedRun(call: Partner, month: number, more: object = {}): P
 async function paidRun(call: Partner, month: number, more: object = {}): Promise<string> {
   const run = await calculatedRun(call, month, more)
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: `2026-${String(month).padStart(2, '0')}-28` }))
+  must(
+    await call('POST', `${run}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: `2026-${String(month).padStart(2, '0')}-28`,
+    }),
+  )
   return run
 }
 
@@ -150,7 +155,7 @@ t.test('a setting pays it as arrears of the month, once', async t => {
   t.equal(again.at('data', 0, 'net_payable'), slip.net_payable, 'as previewed beside the run')
 
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
   const december = await calculatedRun(call, 12)
   const later = await slipOf(call, december, id)
   t.same([later.arrears, later.unpaid_months], [[], []], 'the next month owes nothing')
@@ -186,7 +191,7 @@ t.test(
     must(await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' }))
     t.equal(amountOf(await slipOf(call, run, id), 'INCENTIVE'), 4_500)
     must(await call('POST', `${run}/lock`, {}))
-    must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' }))
+    must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
 
     t.match(must(await item(10, 700), 202).at('applied_to'), { month: 12, year: 2026 }, 'October is closed')
     must(await call('POST', '/attendance', { employee_id: id, date: '2026-10-07', status: 'absent' }), 202)

@@ -78,6 +78,7 @@ function returnPayment(
     holdReason: reason ? `${subject}: ${reason}` : subject,
     paidOn: null,
     paymentReference: null,
+    paidByOtherMeans: false,
   })
   run.netPaid = ((run.netPaid ?? 0) - net) as Paise
 }

@@ -11,7 +11,7 @@ import type { BankProfile, Rail } from './profiles/profile.ts'
 import { alphanumeric, letters, plainEmail, plainText } from './sanitize.ts'
 
 /** What a person's payment is not made for by decision. */
-const decided = ['held', 'cash', 'cheque', 'upi', 'zero_net', 'negative_net'] as const
+const decided = ['held', 'cash', 'cheque', 'upi', 'other_means', 'zero_net', 'negative_net'] as const
 /** What keeps a payment out of the file until data are corrected. */
 const faults = [
   'missing_bank',
@@ -59,6 +59,10 @@ export type PaymentTerms = {
   /** Of the account that is debited; null: not known. */
   readonly debitIfsc: string | null
   readonly includeHeld: boolean
+  /** How the payment method pays employees without bank details; null: by bank transfer, which does not reach them. */
+  readonly otherMode: 'cash' | 'cheque' | 'upi' | null
+  /** Whether the payment method decides for employees with bank details too, as it does for a settlement. */
+  readonly methodDecides: boolean
   /** Accounts that changed later than this wait for approval. */
   readonly settledBefore: Date
   /** The first day that the run pays for. */
@@ -76,6 +80,13 @@ export type Payments = {
 
 export function isFault(code: ExclusionCode): boolean {
   return (faults as readonly string[]).includes(code)
+}
+
+const otherMeans: readonly ExclusionCode[] = ['cash', 'cheque', 'upi', 'other_means']
+
+/** Whether the exclusion names how the employee is paid instead. */
+export function isOtherMeans(code: ExclusionCode): boolean {
+  return otherMeans.includes(code)
 }
 
 /** Payables that are judged before other calls have their turn. */
@@ -114,6 +125,10 @@ function judgePayment(payable: Payable, terms: PaymentTerms): Refusal | Accepted
   if (netPayable === 0) return excludedAs('zero_net', 'net_payable', 'The net pay is zero.')
   if (payable.isHeld && !terms.includeHeld)
     return excludedAs('held', 'hold', 'The payment is on hold. Release it, or send include_held=true.')
+  if (payable.isPaidByOtherMeans)
+    return excludedAs('other_means', 'bank', 'The employee was paid by other means than a bank file.')
+  if (terms.otherMode !== null && (bank === null || terms.methodDecides))
+    return excludedAs(terms.otherMode, 'payment_method', `The payment method pays by ${terms.otherMode}.`)
   if (bank === null)
     return excludedAs('missing_bank', 'bank', 'No bank details are in force on the value date. Record them.')
   if (bank.paymentMode !== 'bank_transfer')

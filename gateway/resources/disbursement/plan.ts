@@ -4,6 +4,7 @@ import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Fnf } from '#storage/entities/fnf.ts'
 import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { listPayables, type Payable } from '#storage/repositories/disbursement.ts'
@@ -24,7 +25,7 @@ import { type Payments, type PaymentTerms, sortPayments } from './payments.ts'
 import { offeredFormats, profileNamed } from './profiles/every-profile.ts'
 import { type BankProfile, column, type ColumnSource } from './profiles/profile.ts'
 
-type FileAsked = {
+type FileQuery = {
   readonly paymentMethodId?: number
   readonly bankFormat?: string
   /** In place of the payment method’s, where its layout is not known. */
@@ -33,6 +34,8 @@ type FileAsked = {
   readonly includeHeld: boolean
   readonly valueDate?: PlainDate
   readonly serial: number
+  /** Reads only what decides who is paid, and none of what a file shows beside it. */
+  readonly routesOnly?: true
   /** Net pay that is expected of a run without payslips, by employee in the order of their ids. */
   readonly expected?: ReadonlyMap<string, Paise> | undefined
 }
@@ -41,6 +44,8 @@ export type FilePlan = {
   readonly run: PayrollRun
   readonly method: PaymentMethod | null
   readonly terms: FileTerms
+  /** Null unless a settlement is paid. */
+  readonly settlement: Fnf | null
   readonly payables: readonly Payable[]
   readonly payments: Payments
 }
@@ -58,25 +63,30 @@ const noSettings: BankFileSettings = {
 export async function planFile(
   tenant: Tenant,
   run: PayrollRun,
-  asked: FileAsked,
+  asked: FileQuery,
   format: Format,
 ): Promise<FilePlan> {
-  const method = await methodOf(tenant, run, asked.paymentMethodId)
+  const { method, otherMode } = await methodOf(tenant, run, asked.paymentMethodId)
   const profile = profileOf(method, asked, format)
   const settings = method?.bankFile ?? noSettings
   const columns = profile.takesColumns ? ownColumns(profile, settings) : profile.columns
-  const shown = new Set(columns.map(({ source }) => source))
+  const read = asked.routesOnly ? columns.filter(({ required }) => required) : columns
+  const shown = new Set(read.map(({ source }) => source))
   const { employeeIds: names } = asked
   const today = todayOf(tenant, run.organizationId)
-  const payables = await openPayables(tenant, run, {
-    employeeIds: names === undefined ? null : await membersNamed(tenant, run, names, { paid: true }),
-    valueDate: asked.valueDate ?? null,
-    unpaidOn: run.payDate > today ? run.payDate : today,
-    withAccounts: true,
-    withEmail: shown.has('email'),
-    withPhone: shown.has('mobile'),
-    expected: asked.expected,
-  })
+  const settlement = run.type === 'settlement' ? await settlements.find(tenant, run.id) : null
+  const payables = openPayables(
+    settlement,
+    await listPayables(tenant, run, {
+      employeeIds: names === undefined ? null : await membersNamed(tenant, run, names, { paid: true }),
+      valueDate: asked.valueDate ?? null,
+      unpaidOn: run.payDate > today ? run.payDate : today,
+      withAccounts: true,
+      withEmail: shown.has('email'),
+      withPhone: shown.has('mobile'),
+      expected: asked.expected,
+    }),
+  )
   const accountNumber = method === null ? null : await openAccountNumber(tenant, method)
   const debit = accountNumber !== null && method?.ifsc ? { accountNumber, ifsc: method.ifsc } : null
   const paymentTerms: PaymentTerms = {
@@ -84,6 +94,8 @@ export async function planFile(
     settings,
     debitIfsc: debit?.ifsc ?? null,
     includeHeld: asked.includeHeld,
+    otherMode,
+    methodDecides: run.type === 'settlement',
     settledBefore: settledBefore(run.lockedAt ?? tenant.clock()),
     paidFrom: run.paidFrom,
     referencePrefix: referencePrefix(run),
@@ -91,6 +103,7 @@ export async function planFile(
   return {
     run,
     method,
+    settlement,
     payables,
     payments: await sortPayments(payables, paymentTerms),
     terms: {
@@ -107,18 +120,19 @@ export async function planFile(
 }
 
 /** Those of a run; of a settlement what is not paid yet, so that no part of it is paid twice. */
-async function openPayables(
-  tenant: Tenant,
-  run: PayrollRun,
-  asked: Parameters<typeof listPayables>[2],
-): Promise<readonly Payable[]> {
-  const payables = await listPayables(tenant, run, asked)
-  const settlement = run.type === 'settlement' ? await settlements.find(tenant, run.id) : null
+function openPayables(settlement: Fnf | null, payables: readonly Payable[]): readonly Payable[] {
   if (settlement === null || settlement.status === 'settled') return payables
-  const { wagesPaidOn, wagesPayable, gratuityPaidOn, gratuityPayable } = settlement
-  const paid =
-    (wagesPaidOn === null ? 0 : (wagesPayable ?? 0)) + (gratuityPaidOn === null ? 0 : (gratuityPayable ?? 0))
+  const paid = paidPartsOf(settlement).reduce((sum, part) => sum + part, 0)
   return payables.map(payable => ({ ...payable, netPayable: (payable.netPayable - paid) as Paise }))
+}
+
+type MethodOfFile = Pick<PaymentTerms, 'otherMode'> & { readonly method: PaymentMethod | null }
+
+/** Amounts of the parts of a settlement that are paid already. */
+export function paidPartsOf(settlement: Fnf | null): readonly number[] {
+  if (settlement === null) return []
+  const { wagesPaidOn, wagesPayable, gratuityPaidOn, gratuityPayable } = settlement
+  return [...(wagesPaidOn ? [wagesPayable ?? 0] : []), ...(gratuityPaidOn ? [gratuityPayable ?? 0] : [])]
 }
 
 /** The one that is named, else that of the run, else the default of the organization; null: there is none of a bank. */
@@ -126,14 +140,15 @@ async function methodOf(
   tenant: Tenant,
   { organizationId, paymentMethodId: ofRun }: PayrollRun,
   named: number | undefined,
-): Promise<PaymentMethod | null> {
+): Promise<MethodOfFile> {
   const id = named ?? ofRun ?? null
   const found =
     id === null
       ? await findDefaultPaymentMethod(tenant, organizationId)
       : await findPaymentMethod(tenant, organizationId, id)
-  if (found?.type === 'bank_transfer') return found
-  if (named === undefined) return null
+  const type = found?.type ?? null
+  if (type === 'bank_transfer') return { method: found, otherMode: null }
+  if (named === undefined) return { method: null, otherMode: type }
   throw new Problem('invalid_parameter', 'The payment method has no bank file.', [
     fieldProblem(
       ['payment_method_id'],
@@ -145,7 +160,7 @@ async function methodOf(
 
 function profileOf(
   method: PaymentMethod | null,
-  { bankFormat: named, fallbackFormat }: Pick<FileAsked, 'bankFormat' | 'fallbackFormat'>,
+  { bankFormat: named, fallbackFormat }: Pick<FileQuery, 'bankFormat' | 'fallbackFormat'>,
   format: Format,
 ): BankProfile {
   const name = named ?? method?.bankFormat ?? 'generic'

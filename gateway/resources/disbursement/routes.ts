@@ -1,7 +1,5 @@
-import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
 import { sumLinesForLedgers } from '#storage/repositories/ledger-sums.ts'
 import { isTableFormat, printedTableFile, tableFormats, wholeFile } from '../../documents/table-file.ts'
-import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { headingOn } from '../heading.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
@@ -95,7 +93,7 @@ export const getDisbursementSummary = route({
   operationId: 'getDisbursementSummary',
   summary: 'Get a disbursement summary',
   description:
-    'Returns where the net pay of a calculated, locked or paid run goes: by mode and by bank, who is on hold, who lacks usable bank details, who is paid, and what the run owes to authorities. `reconciliation.difference` is zero: register net = file + cash + cheque + UPI + held + missing bank + zero or negative. `missing_bank` counts the employees whose bank details keep the payment out of the file.',
+    'Returns where the net pay of a calculated, locked or paid run goes: by mode and by bank, who is on hold, who lacks usable bank details, who is paid, and what the run owes to authorities. `reconciliation.difference` is zero: register net = file + cash + cheque + UPI + other means + held + missing bank + zero or negative + already paid. Of an approved settlement, send the id of the settlement. `missing_bank` counts the employees whose bank details keep the payment out of the file.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/disbursement-summary',
   scope: 'disbursement:read',
@@ -103,12 +101,17 @@ export const getDisbursementSummary = route({
   query: SummaryQuery,
   replies: { 200: DisbursementSummary },
   files: tableFormats,
-  errors: ['not_found', 'invalid_parameter', 'invalid_run_state', 'calculation_in_progress'],
+  errors: [
+    'not_found',
+    'invalid_parameter',
+    'invalid_run_state',
+    'invalid_fnf_state',
+    'calculation_in_progress',
+  ],
   transactions: 'several',
   async handle({ inTenant, params, query, format }) {
     const { plan, summary, heading } = await inTenant(async tenant => {
-      const run = await findPayrollRun(tenant, params.id)
-      if (run === null) throw notFound()
+      const run = await foundPayment(tenant, params.id)
       requireFileState(run, { draft: true, includeHeld: true })
       const plan = await planFile(tenant, run, { ...query, serial: 1 }, format)
       const heading = await headingOn(tenant, run.organizationId, 'Disbursement summary', subjectOf(plan))

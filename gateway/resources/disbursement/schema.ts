@@ -20,10 +20,10 @@ import { rails } from './profiles/profile.ts'
 
 const employeeName = () => text(110)
 const paymentModes = ['bank_transfer', 'cheque', 'cash', 'upi'] as const
-const bankFormat = () =>
+/** `subject`: the first sentence of the description, which says what the layout is of. */
+export const bankFormat = (subject: string) =>
   choice(offeredFormats, {
-    description:
-      'Layout of the file. Default: that of the payment method, otherwise generic. `hdfc` is `hdfc_enet_28`, `icici` `icici_npab_19`, `axis` `axis_bulk`, `kotak` `kotak_cms_49`, `rbl` `rbl_13`, `sbi` `sbi_generic`; `generic` goes by the format of the file.',
+    description: `${subject} Default: that of the payment method, otherwise generic. \`hdfc\` is \`hdfc_enet_28\`, \`icici\` \`icici_npab_19\`, \`axis\` \`axis_bulk\`, \`kotak\` \`kotak_cms_49\`, \`rbl\` \`rbl_13\`, \`sbi\` \`sbi_generic\`; \`generic\` goes by the format of the file.`,
     examples: ['hdfc'],
   })
 
@@ -36,7 +36,7 @@ const fileQuery = {
         'The account that is debited. Default: that of the run, otherwise the default of the organization.',
     }),
   ),
-  bank_format: Type.Optional(bankFormat()),
+  bank_format: Type.Optional(bankFormat('Layout of the file.')),
   include_held: flag({ default: false, description: 'Pay employees on hold too.' }),
   value_date: Type.Optional(
     plainDate({
@@ -167,7 +167,7 @@ export const DisbursementSummary = record(
     net_in_words: Type.String(),
     by_mode: Type.Array(
       record(
-        { payment_mode: choice(paymentModes), rail: nullable(choice(rails)), ...counted },
+        { payment_mode: choice([...paymentModes, 'other_means']), rail: nullable(choice(rails)), ...counted },
         'DisbursementMode',
       ),
     ),
@@ -201,9 +201,13 @@ export const DisbursementSummary = record(
         cash: total(),
         cheque: total(),
         upi: total(),
+        other_means: total({
+          description: 'Paid by other means than the bank file, as `include_unrouted` of the payment states.',
+        }),
         held: total(),
         missing_bank: total(),
         zero_or_negative: total(),
+        already_paid: total({ description: 'Parts of a settlement that are paid already.' }),
         difference: total(),
       },
       'DisbursementReconciliation',

@@ -10,10 +10,11 @@ import type { FileFormat } from '../../http/file-types.ts'
 import type { FileReply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { printDay, tooLongTotal, writeBankFile } from './bank-file.ts'
-import { type Exclusion, isFault } from './payments.ts'
+import { isFault } from './payments.ts'
 import { dayOfFile, type FilePlan } from './plan.ts'
 import { hasFormat } from './profiles/every-profile.ts'
 import type { BankFile } from './schema.ts'
+import { exclusionFieldCode } from './unrouted.ts'
 
 /** Refuses a run that has no payments yet, or none any more, or that is to wait. */
 export function requireFileState(
@@ -70,20 +71,12 @@ function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: Judged): Problem
     add(['rows'], 'out_of_range', `The bank takes ${profile.maxBytes} bytes a file. Ask by employee_ids.`)
   if (!isStrict) return findings
   for (const { payable, code, field, message } of payments.excluded) {
-    if (isFault(code)) add([payable.employeeId, field], fieldCodes[code] ?? 'invalid_format', message)
+    if (isFault(code)) add([payable.employeeId, field], exclusionFieldCode(code), message)
   }
   for (const { employeeId, field, code, message } of payments.warnings) {
     add([employeeId, field], code === 'duplicate_account' ? 'duplicate' : 'out_of_range', message)
   }
   return findings
-}
-
-const fieldCodes: Partial<Record<Exclusion['code'], FieldCode>> = {
-  missing_bank: 'required',
-  missing_field: 'required',
-  account_unapproved: 'not_allowed_here',
-  unsupported_rail: 'not_allowed_here',
-  amount_out_of_range: 'out_of_range',
 }
 
 const mostDetails = 100

@@ -9,7 +9,7 @@ import { type Heading, inOnePart, type PrintedTable, type TableRow } from '../..
 import type { FromWire } from '../../http/wire.ts'
 import type { StatutoryDue } from './dues.ts'
 import { type Exclusion, isFault, type Payment } from './payments.ts'
-import type { FilePlan } from './plan.ts'
+import { type FilePlan, paidPartsOf } from './plan.ts'
 import type { DisbursementSummary } from './schema.ts'
 
 type Summary = FromWire<typeof DisbursementSummary>
@@ -24,14 +24,17 @@ export function summaryOf(plan: FilePlan, dues: readonly StatutoryDue[]): Summar
   const missingBank = groupOf(excluded.filter(({ code }) => isFault(code)).map(({ payable }) => payable))
   const zeroOrNegative = groupOf(ofCodes('zero_net', 'negative_net').map(({ payable }) => payable))
   const isPaid = run.status === 'paid'
+  const alreadyPaid = isPaid ? [] : paidPartsOf(plan.settlement)
   const parts = {
     fileTotal: payments.total,
     cash: amountOf('cash'),
     cheque: amountOf('cheque'),
     upi: amountOf('upi'),
+    otherMeans: amountOf('other_means'),
     held: held.amount,
     missingBank: missingBank.amount,
     zeroOrNegative: zeroOrNegative.amount,
+    alreadyPaid: alreadyPaid.reduce((all, part) => all + part, 0) as Paise,
   }
   return {
     payrollRunId: run.id,
@@ -79,7 +82,7 @@ function groupOf(payables: readonly Payable[]) {
   }
 }
 
-const otherModes = ['cheque', 'cash', 'upi'] as const
+const otherModes = ['cheque', 'cash', 'upi', 'other_means'] as const
 
 function modesOf(payments: readonly Payment[], excluded: readonly Exclusion[]): Summary['byMode'] {
   const transfers = [...Map.groupBy(payments, ({ rail }) => rail)].map(([rail, some]) => ({
@@ -171,9 +174,11 @@ const reconciled = [
   ['cash', 'cash'],
   ['cheque', 'cheque'],
   ['upi', 'upi'],
+  ['otherMeans', 'other_means'],
   ['held', 'held'],
   ['missingBank', 'missing_bank'],
   ['zeroOrNegative', 'zero_or_negative'],
+  ['alreadyPaid', 'already_paid'],
   ['difference', 'difference'],
 ] as const
 

@@ -218,7 +218,7 @@ export const markFnfPaid = route({
   operationId: 'markFnfPaid',
   summary: 'Mark a settlement paid',
   description:
-    'Records the payment of wages, gratuity or both. With the last part the settlement is settled and emits `fnf.settled`; paying the wages closes the advances that it recovered. Returns 409 `fnf_is_stale` for a day in another tax year than the one calculated for.',
+    'Records the payment of wages, gratuity or both. With the last part the settlement is settled and emits `fnf.settled`; paying the wages closes the advances that it recovered. Returns 400 if the payment method is a bank transfer and no bank file reaches the employee (no account, an unusable account, a changed account without approval), unless `include_unrouted` states that other means paid. Returns 409 `fnf_is_stale` for a day in another tax year than the one calculated for.',
   method: 'post',
   path: '/v1/fnf/{id}/mark-paid',
   scope: 'fnf:approve',

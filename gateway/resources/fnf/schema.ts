@@ -198,6 +198,11 @@ export const FnfPay = request(
     }),
     payment_method_id: nullable(whole(1, 2_147_483_647)),
     reference: nullable(text(100)),
+    include_unrouted: flag({
+      default: false,
+      description:
+        'The employee has no account that a bank file pays to, and was paid by other means, such as cash or cheque.',
+    }),
     recovery: recoveryGiven,
   },
   ['paid_on'],

@@ -13,6 +13,7 @@ import { settlementMoves } from '#proto/moves/settlement.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities/fnf.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { attendanceRules } from '#storage/attendance-sums.ts'
@@ -23,6 +24,8 @@ import { latestSettlement, settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/input-claims.ts'
 import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
+import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
+import { recordOtherMeans } from '#storage/repositories/roster.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import {
@@ -40,6 +43,7 @@ import { patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { openAdvanceIds } from '../advances/service.ts'
+import { findUnrouted, refuseUnrouted } from '../disbursement/unrouted.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import {
   presentArrears,
@@ -513,6 +517,7 @@ export async function paySettlement(
       'The day is in another tax year than the settlement was calculated for. Set pay_date and recalculate.',
     )
 
+  const unrouted = amount > 0 ? await unroutedPayment(tenant, own, body) : null
   const paid = {
     wagesPaidOn: parts.includes('wages') ? body.paidOn : own.wagesPaidOn,
     gratuityPaidOn: parts.includes('gratuity') ? body.paidOn : own.gratuityPaidOn,
@@ -528,8 +533,24 @@ export async function paySettlement(
     ...(isSettled ? { status: 'settled', paidOn: body.paidOn } : {}),
   })
   if (isSettled) await markSettlementPayslipPaid(tenant, own, body.paidOn)
+  if (isSettled && unrouted !== null) await recordOtherMeans(tenant, unrouted, [own.employeeId])
   if (isSettled) await announce(tenant, own, 'fnf.settled', { paid_on: body.paidOn })
   return own
+}
+
+/** The payment by other means than a bank file; null: the bank file reaches the employee. Refuses one that is not stated. */
+async function unroutedPayment(
+  tenant: Tenant,
+  { id, paymentMethodId }: StoredFnf,
+  body: FromWire<typeof FnfPay>,
+): Promise<Readonly<PayrollRun> | null> {
+  const run = await readPaymentRun(tenant, id)
+  if (run === null) throw new Error(`The approved settlement ${id} has no payslip.`)
+  const method = body.paymentMethodId ?? paymentMethodId ?? null
+  const unrouted = await findUnrouted(tenant, { ...run, paymentMethodId: method }, { valueDate: body.paidOn })
+  if (unrouted.length === 0) return null
+  if (body.includeUnrouted !== true) refuseUnrouted(unrouted, () => ['payment_method_id'])
+  return run
 }
 
 type Part = 'wages' | 'gratuity'

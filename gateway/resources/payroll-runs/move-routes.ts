@@ -143,7 +143,7 @@ export const markPayrollRunPaid = moveRoute({
   operationId: 'markPayrollRunPaid',
   summary: 'Mark a payroll run paid',
   description:
-    'Records the payment and closes the run. Employees on hold are not paid; repeat the request with their ids once released. Emits `payroll.run.paid`, and `payslip.ready` for each payslip if the run was not locked before or `payslip.render_on` is `paid`.',
+    'Records the payment and closes the run. It pays the employees whom the payment reaches: by the bank file, or in cash, by cheque or UPI if their bank details or the payment method state that. Employees whom the bank file leaves out (no account, an unusable account, a changed account without approval) are put on hold with the reason and listed in `held_employee_ids`, unless `include_unrouted` or an entry of `payments` states that other means paid them. Employees on hold are not paid; correct their bank details and repeat the request with their ids. Emits `payroll.run.paid`, and `payslip.ready` for each payslip if the run was not locked before or `payslip.render_on` is `paid`.',
   word: 'mark-paid',
   scope: 'payroll:approve',
   body: MarkPaid,

@@ -1,4 +1,4 @@
-// Paying a run: everybody who is not held at first, and those who were held later.
+// Paying a run: at first every employee who is not held and whom the payment reaches, and those who were held later.
 
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
@@ -8,7 +8,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { filingSumsOf } from '#storage/repositories/filing-presence.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockOrganization } from '#storage/repositories/organizations.ts'
-import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
+import { findDefaultPaymentMethod, findPaymentMethod } from '#storage/repositories/payment-methods.ts'
 import {
   findHeldEmployees,
   moveRun,
@@ -17,16 +17,18 @@ import {
 } from '#storage/repositories/payroll-runs.ts'
 import { planReleased, planRendering } from '#storage/repositories/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
+import { holdUnrouted, recordOtherMeans } from '#storage/repositories/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { findUnrouted, refuseUnrouted, unroutedReason } from '../disbursement/unrouted.ts'
 import { emailPaid } from '../payslip-emails/service.ts'
 import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import type { MarkPaid } from './schema.ts'
 import { knownEmployees } from './service.ts'
 import { todayOf } from '../today.ts'
 
-/** Closes the run as disbursed; on a paid run, pays people who were held. */
+/** Closes the run as disbursed, and holds whom the payment does not reach; on a paid run, pays people who were held. */
 export async function markRunPaid(
   tenant: Tenant,
   caller: Caller,
@@ -57,14 +59,13 @@ export async function markRunPaid(
   // Of this payment and the reversal of an earlier run one comes after the other.
   await lockOrganization(tenant, run.organizationId)
 
-  const held = await findHeldEmployees(tenant, run)
-  const heldIds = held.map(({ employeeId }) => employeeId)
-  const heldNet = await netOf(tenant, run, heldIds)
+  const held = (await findHeldEmployees(tenant, run)).map(({ employeeId }) => employeeId)
   run.paidOn = body.paidOn
-  run.paymentMethodId = body.paymentMethodId ?? null
+  run.paymentMethodId = body.paymentMethodId ?? (await defaultMethodId(tenant, run))
   run.reference = body.reference ?? null
-  run.netPaid = (run.netPayable - heldNet) as Paise
-  await recordNamedPayments(tenant, run, body, new Set(heldIds))
+  const named = await recordNamedPayments(tenant, run, body, new Set(held))
+  const heldIds = [...held, ...(await settleUnrouted(tenant, run, body, named))].toSorted()
+  run.netPaid = (run.netPayable - (await netOf(tenant, run, heldIds))) as Paise
   await tenant.em.flush()
   await announce(tenant, run, 'payroll.run.paid', {
     paid_on: run.paidOn,
@@ -76,6 +77,38 @@ export async function markRunPaid(
   await planRendering(tenant, run)
   await emailPaid(tenant, run, null, caller.keyId)
   return run
+}
+
+async function defaultMethodId(tenant: Tenant, { organizationId }: PayrollRun): Promise<number | null> {
+  const method = await findDefaultPaymentMethod(tenant, organizationId)
+  return method?.isActive === true ? method.id : null
+}
+
+/**
+ * Holds the employees whom the bank file leaves out, unless the partner states that other means paid them: all by
+ * `include_unrouted`, or single ones by naming their payment. Returns those who are held.
+ */
+async function settleUnrouted(
+  tenant: Tenant,
+  run: PayrollRun,
+  { bankFormat, includeUnrouted = false }: FromWire<typeof MarkPaid>,
+  named: ReadonlySet<string>,
+): Promise<string[]> {
+  const unrouted = await findUnrouted(tenant, run, { ...(bankFormat !== undefined && { bankFormat }) })
+  const isOther = (employeeId: string) => includeUnrouted || named.has(employeeId)
+  const others = unrouted.filter(({ payable }) => isOther(payable.employeeId))
+  const stopped = unrouted.filter(({ payable }) => !isOther(payable.employeeId))
+  await recordOtherMeans(
+    tenant,
+    run,
+    others.map(({ payable }) => payable.employeeId),
+  )
+  await holdUnrouted(
+    tenant,
+    run,
+    stopped.map(each => ({ employeeId: each.payable.employeeId, reason: unroutedReason(each) })),
+  )
+  return stopped.map(({ payable }) => payable.employeeId)
 }
 
 export const daysAheadMax = 31
@@ -131,7 +164,8 @@ async function payHeld(
     released.map(employeeId => ({ employeeId, reference, paidOn })),
   )
   const others = new Set([...held].filter(id => !released.includes(id)))
-  await recordNamedPayments(tenant, run, body, others)
+  const paidSeparately = await recordNamedPayments(tenant, run, body, others)
+  await payUnrouted(tenant, run, body, { released, paidSeparately })
   const net = await netOf(tenant, run, released)
   run.netPaid = ((run.netPaid ?? 0) + net) as Paise
   await tenant.em.flush()
@@ -147,18 +181,42 @@ async function payHeld(
   return run
 }
 
+/** Notes who of the released was paid by other means; refuses those whom no payment reaches. */
+async function payUnrouted(
+  tenant: Tenant,
+  run: PayrollRun,
+  { bankFormat, includeUnrouted = false, paidOn }: FromWire<typeof MarkPaid>,
+  { released, paidSeparately }: { released: readonly string[]; paidSeparately: ReadonlySet<string> },
+): Promise<void> {
+  const unrouted = await findUnrouted(tenant, run, {
+    ...(bankFormat !== undefined && { bankFormat }),
+    employeeIds: released,
+    valueDate: paidOn,
+  })
+  const isOther = (employeeId: string) => includeUnrouted || paidSeparately.has(employeeId)
+  refuseUnrouted(
+    unrouted.filter(({ payable }) => !isOther(payable.employeeId)),
+    employeeId => ['employee_ids', released.indexOf(employeeId)],
+  )
+  await recordOtherMeans(
+    tenant,
+    run,
+    unrouted.map(({ payable }) => payable.employeeId),
+  )
+}
+
 async function netOf(tenant: Tenant, run: PayrollRun, employeeIds: readonly string[]): Promise<Paise> {
   const slips = await listRunSlipsOf(tenant, run, employeeIds)
   return slips.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0) as Paise
 }
 
-/** Records what `payments` says of single people, who must be in the run and not held. */
+/** Records what `payments` says of single people, who must be in the run and not held. Returns their ids. */
 async function recordNamedPayments(
   tenant: Tenant,
   run: PayrollRun,
   body: FromWire<typeof MarkPaid>,
   held: ReadonlySet<string>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const named = body.payments ?? []
   const known = await resolveEmployeeIds(
     tenant,
@@ -185,4 +243,5 @@ async function recordNamedPayments(
       return []
     }),
   )
+  return seen
 }

@@ -35,6 +35,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { factFields } from '../../http/record-fields.ts'
+import { bankFormat } from '../disbursement/schema.ts'
 import { CalculationSettings } from '../payroll-settings/schema.ts'
 import { explainQuery, Slip, slipPageQuery, slipStatuses, unpaidMonths } from '../payslips/schema.ts'
 import { runTypesList } from './run-types.ts'
@@ -476,6 +477,12 @@ export const MarkPaid = request(
     payment_method_id: nullable(whole(1, 2_147_483_647)),
     reference: nullable(text(100)),
     employee_ids: listOf(employeeName(), 1000),
+    include_unrouted: flag({
+      default: false,
+      description:
+        'Employees whom the bank file leaves out were paid by other means, such as cash or cheque. Otherwise they are put on hold with the reason, and paid later with `employee_ids`.',
+    }),
+    bank_format: bankFormat('Layout of the bank file that pays the run, which decides whom it reaches.'),
     payments: listOf(
       request({ employee_id: employeeName(), reference: nullable(text(100)), paid_on: plainDate() }, [
         'employee_id',

@@ -5,7 +5,6 @@ import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { Payable } from '#storage/repositories/disbursement.ts'
 import { settlements } from '#storage/repositories/fnf.ts'
 import { sumPaidForLedgers } from '#storage/repositories/ledger-sums.ts'
 import { findHeldOf, requireRunState } from '#storage/repositories/payroll-runs.ts'
@@ -14,7 +13,8 @@ import { sumLines } from '#storage/repositories/report-rows.ts'
 import { bookedAccrual, lastSync } from '#storage/repositories/tally-syncs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { InTenant } from '../../http/route.ts'
-import { planFile } from '../disbursement/plan.ts'
+import { type Exclusion, isOtherMeans } from '../disbursement/payments.ts'
+import { paidPartsOf, planFile } from '../disbursement/plan.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { insuredOfMonth } from '../statutory/esi/insured.ts'
 import { fundsOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
@@ -52,7 +52,7 @@ export async function reconciliationOf(
     inTenant(async tenant => {
       const { figures, ties } = await runAndBookTies(tenant, run)
       return {
-        ties: [...ties, await bankTie(tenant, run), await statementTie(tenant, run, figures)],
+        ties: [...ties, ...(await bankTies(tenant, run)), await statementTie(tenant, run, figures)],
         lines: await linesOfMonth(tenant, run, figures.lines),
       }
     }),
@@ -144,38 +144,44 @@ function sharesOf(people: FundOfPeriod['people']) {
   return { employee: sum('employee'), employer: sum('employer') }
 }
 
-/** The bank file of the whole run, with who is left out and why, and the parts of a settlement that are paid already. */
-async function bankTie(tenant: Tenant, run: PayrollRun): Promise<Tie> {
-  const { payments, payables } = await planFile(
+/**
+ * The bank file of the whole run, with who is left out and why, and the parts of a settlement that are paid already. Of a
+ * paid run, what it paid must be in the file or have been paid by other means.
+ */
+async function bankTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
+  const { payments } = await planFile(
     tenant,
     run,
     { includeHeld: false, serial: 1, fallbackFormat: 'generic' },
     'json',
   )
-  const reasons = Map.groupBy(payments.excluded, ({ code }) => code)
-  const leftOut = [...reasons].map(([code, some]) => ({
+  const leftOut = byCode(payments.excluded)
+  const whole = tie(
+    ['run.net_payable', run.netPayable],
+    ['bank_file.total', payments.total],
+    [...leftOut, ...(await paidParts(tenant, run))],
+  )
+  if (run.status !== 'paid') return [whole]
+  const sums = await sumPaidForLedgers(tenant, run, 'component')
+  const paid = sums.reduce((sum, { amount }) => sum + amount, 0)
+  const otherMeans = byCode(payments.excluded.filter(({ code }) => isOtherMeans(code)))
+  return [whole, tie(['payslips.net_paid', paid], ['bank_file.total', payments.total], otherMeans)]
+}
+
+function byCode(excluded: readonly Exclusion[]): Explained[] {
+  return [...Map.groupBy(excluded, ({ code }) => code)].map(([code, some]) => ({
     code,
     count: some.length,
     amount: some.reduce((sum, { payable }) => sum + payable.netPayable, 0) as Paise,
   }))
-  return tie(
-    ['run.net_payable', run.netPayable],
-    ['bank_file.total', payments.total],
-    [...leftOut, ...(await paidParts(tenant, run, payables))],
-  )
 }
 
 /** Wages and gratuity of a settlement may be paid on different days; a file pays only what is open. */
-async function paidParts(
-  tenant: Tenant,
-  run: PayrollRun,
-  payables: readonly Payable[],
-): Promise<Explained[]> {
+async function paidParts(tenant: Tenant, run: PayrollRun): Promise<Explained[]> {
   if (run.type !== 'settlement' || run.status === 'paid') return []
-  const settlement = await settlements.find(tenant, run.id)
-  const days = [settlement?.wagesPaidOn, settlement?.gratuityPaidOn].filter(Boolean)
-  const open = payables.reduce((sum, { netPayable }) => sum + netPayable, 0)
-  return [{ code: 'paid', count: days.length, amount: (run.netPayable - open) as Paise }]
+  const parts = paidPartsOf(await settlements.find(tenant, run.id))
+  const amount = parts.reduce((sum, part) => sum + part, 0) as Paise
+  return [{ code: 'paid', count: parts.length, amount }]
 }
 
 function monthOf({ periodEnd }: PayrollRun) {

@@ -129,7 +129,11 @@ function payingMonths(caller: Caller, people: readonly SeedPerson[]): Work {
       }
       await compareSlips(run, done.at('totals', 'net_payable'))
       await caller.call('POST', `${run}/lock`, [200], { reason: 'Approved' })
-      await caller.call('POST', `${run}/mark-paid`, [200], { paid_on: '2026-10-31', reference: 'NEFT 1' })
+      await caller.call('POST', `${run}/mark-paid`, [200], {
+        include_unrouted: true,
+        paid_on: '2026-10-31',
+        reference: 'NEFT 1',
+      })
       await caller.call('POST', `${run}/reverse`, [200], { reason: 'Paid twice' })
       runs += 1
     },

@@ -2,7 +2,7 @@
 // approval of a changed account, and what the bank answers.
 
 import { createHash } from 'node:crypto'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { calculated, createTestOrganization, execute, refusal, startTestStack } from '../../support/office.ts'
 import type { TestOrganization } from '../../support/office.ts'
 import { must, type Partner, partner } from '../../support/partner.ts'
@@ -273,7 +273,7 @@ t.test('statutory dues: arrears, advances of the fund paid back, and each state 
   }
   await hire('Lata', 'DL', 20_000, '2020-01-01', { uan: '100000000301', eps_eligible: true })
   const september = await calculated(call, { period: { month: 9, year: 2026 } })
-  must(await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30' }))
+  must(await call('POST', `${september}/mark-paid`, { include_unrouted: true, paid_on: '2026-09-30' }))
   const raise = { ...agreed('2026-09-01', 22_000), decided_on: '2026-10-15', arrears: 'auto' }
   must(await call('PUT', '/employees/ext:Lata/salary', raise), 201)
   const paidBack = { component_code: 'PF_ADVANCE', month: 10, year: 2026, amount: 1_500 }
@@ -399,7 +399,17 @@ t.test('what the bank answers', async t => {
   }
   const early = await imported(`${runId},E0,paid,UTR0,2026-11-02,`)
   t.match(early.at(), { succeeded: 0, failed: 1, error_summary: [{ code: 'expected_state' }] })
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-02', payment_method_id: method }))
+  const paying = must(
+    await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-02', payment_method_id: method }),
+  )
+  // Nine have pay; one is on hold, one has no account, and one an IFSC that no bank has.
+  t.equal(paying.at('net_paid'), 6 * net)
+  t.match(paying.at('held_employees'), [
+    { external_id: 'E2', reason: 'Under verification' },
+    { external_id: 'E5', reason: /^missing_bank: / },
+    { external_id: 'E6', reason: /^invalid_ifsc: / },
+  ])
+  await tied(t, { paid: 6, inFile: 4, held: 3 })
   const job = await imported(
     `${runId},E0,paid,UTR0,2026-11-03,`,
     `${runId},E1,failed,,,Account closed`,
@@ -410,14 +420,17 @@ t.test('what the bank answers', async t => {
   )
   t.match(job.at(), { succeeded: 2, failed: 4 }, job.text)
   const shown = must(await call('GET', run))
-  // All but the one on hold were paid; one payment came back.
-  t.equal(shown.at('net_paid'), 7 * net)
-  t.same(shown.at('held_employee_ids'), [seeded.employeeIds[1], seeded.employeeIds[2]])
+  // One payment came back.
+  t.equal(shown.at('net_paid'), 5 * net)
+  t.same(
+    shown.at('held_employee_ids'),
+    [1, 2, 5, 6].map(index => seeded.employeeIds[index]),
+  )
   t.match(shown.at('held_employees', 0), { reason: 'Payment failed: Account closed' })
   const slip = must(await call('GET', `${run}/employees/ext:E0`))
   t.match(slip.at('payment'), { reference: 'UTR0', paid_on: '2026-11-03' })
   const summary = must(await call('GET', `${run}/disbursement-summary`))
-  t.match([summary.at('paid', 'amount'), summary.at('held', 'count')], [7 * net, 2])
+  t.match([summary.at('paid', 'amount'), summary.at('held', 'count')], [5 * net, 4])
   t.equal(summary.at('reconciliation', 'difference'), 0)
   const repeated = {
     payroll_run_id: runId,
@@ -425,7 +438,7 @@ t.test('what the bank answers', async t => {
     status: 'failed',
     reason: 'Account closed',
   }
-  t.equal(must(await call('POST', '/payment-references', repeated)).at('net_paid'), 7 * net, 'once')
+  t.equal(must(await call('POST', '/payment-references', repeated)).at('net_paid'), 5 * net, 'once')
   must(
     await call('POST', `${run}/mark-paid`, {
       paid_on: '2026-11-04',
@@ -433,7 +446,7 @@ t.test('what the bank answers', async t => {
       reference: 'UTR9',
     }),
   )
-  t.equal(must(await call('GET', run)).at('net_paid'), 8 * net)
+  t.equal(must(await call('GET', run)).at('net_paid'), 6 * net)
   const again = must(await call('GET', `${file}?employee_ids=ext:E1`))
   t.match([again.at('total'), again.at('rows', 0, 'value_date')], [net, '2026-11-04'])
   const wrong = await call('POST', '/payment-references', {
@@ -443,6 +456,95 @@ t.test('what the bank answers', async t => {
     paid_on: '2031-01-01',
   })
   t.equal((wrong.at('details') as unknown[]).length, 2, 'all that is wrong at once')
+})
+
+/** The books, the bank file and the payslips of the paid run, in employees who have the same net pay. */
+async function tied(t: Test, wanted: { paid: number; inFile: number; held: number; otherMeans?: number }) {
+  const { paid, inFile, held, otherMeans = 0 } = wanted
+  const body = { company_name: 'Kaveri Mills', voucher: 'payment' }
+  const voucher = must(await call('POST', `${run}/sync-tally`, body))
+  t.equal(voucher.at('total_debit'), paid * net, 'the voucher pays those who were paid')
+  const json = must(await call('GET', file))
+  t.equal(json.at('total'), inFile * net)
+  const excluded = json.at('excluded') as { code: string }[]
+  const count = (code: string) => excluded.filter(each => each.code === code).length
+  // E3 is paid in cash and E4 by cheque.
+  t.same([count('held'), count('other_means'), count('cash'), count('cheque')], [held, otherMeans, 1, 1])
+  const found = must(await call('GET', `${run}/reconciliation`))
+  t.equal(found.at('balanced'), true)
+  const rows = found.at('data') as {
+    left: string
+    right: string
+    left_amount: number
+    right_amount: number
+  }[]
+  t.match(
+    rows.find(({ left, right }) => left === 'payslips.net_paid' && right === 'bank_file.total'),
+    { left_amount: paid * net, right_amount: inFile * net },
+  )
+}
+
+t.test('employees whom no payment reached are paid later', async t => {
+  const late = { paid_on: '2026-11-06', reference: 'UTR10' }
+  const pay = (own: object) => call('POST', `${run}/mark-paid`, { ...late, ...own })
+  await tied(t, { paid: 6, inFile: 4, held: 3 })
+  const refused = await pay({ employee_ids: ['ext:E2', 'ext:E5'] })
+  t.equal(refusal(refused), '400 validation_failed')
+  t.match(refused.at('details'), [{ field: 'employee_ids[1]', code: 'required' }])
+  t.equal(must(await call('GET', run)).at('net_paid'), 6 * net, 'a refused payment pays nobody')
+  must(await call('PUT', '/employees/ext:E5/bank', transfer('888888888888', 'SBIN0000005')))
+  t.equal(must(await pay({ employee_ids: ['ext:E2', 'ext:E5'] })).at('net_paid'), 8 * net)
+  await tied(t, { paid: 8, inFile: 6, held: 1 })
+  const last = must(await pay({ employee_ids: ['ext:E6'], include_unrouted: true }))
+  t.same([last.at('net_paid'), last.at('held_employee_ids')], [9 * net, []])
+  await tied(t, { paid: 9, inFile: 6, held: 0, otherMeans: 1 })
+  // Paid by other means, so a file does not pay again, whatever account is recorded afterwards.
+  must(await call('PUT', '/employees/ext:E6/bank', transfer('222222222222', 'SBIN0000002')))
+  await tied(t, { paid: 9, inFile: 6, held: 0, otherMeans: 1 })
+  const summary = must(await call('GET', `${run}/disbursement-summary`))
+  t.match(summary.at('reconciliation'), { other_means: net, missing_bank: 0, difference: 0 })
+})
+
+t.test('what a payment reaches without a bank file', async t => {
+  const staff = await createTestOrganization(house, [
+    { basic: 20_000 },
+    { basic: 20_000 },
+    { basic: 20_000 },
+    { basic: 20_000 },
+  ])
+  const { call, seeded } = staff
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-02' }))
+  must(await call('PUT', '/employees/ext:E0/bank', transfer('012345678901', 'ICIC0000001')))
+  const cash = Number(
+    must(await call('POST', '/payment-methods', { name: 'Cash', type: 'cash' }), 201).at('id'),
+  )
+  const bank = await newMethod(call, { bank_format: 'generic' })
+  const run = await calculated(call)
+  const paying = { paid_on: '2026-11-02', payment_method_id: bank }
+  const payments = [{ employee_id: 'ext:E1', reference: 'Cheque 000123' }]
+  const paid = must(await call('POST', `${run}/mark-paid`, { ...paying, payments }))
+  t.same(
+    [paid.at('net_paid'), paid.at('held_employee_ids')],
+    [2 * net, [seeded.employeeIds[2], seeded.employeeIds[3]]],
+    'a named payment states how the employee was paid',
+  )
+  t.match(must(await call('GET', `${run}/bank-file`)).at('excluded'), [
+    { code: 'other_means' },
+    { code: 'held' },
+    { code: 'held' },
+  ])
+
+  // The ceiling was 15,000 for 16 of the 30 days: 2,080 of provident fund, and 25,770 is left.
+  const earlier = 25_770
+  const september = await calculated(call, { period: { month: 9, year: 2026 } })
+  const inCash = { paid_on: '2026-10-01', payment_method_id: cash }
+  const all = must(await call('POST', `${september}/mark-paid`, inCash))
+  t.same([all.at('net_paid'), all.at('held_employee_ids')], [4 * earlier, []], 'cash reaches everybody')
+  t.match(must(await call('GET', `${september}/bank-file`)).at(), {
+    total: earlier,
+    excluded: [{ code: 'cash' }, { code: 'cash' }, { code: 'cash' }],
+  })
+  t.equal(must(await call('GET', `${september}/reconciliation`)).at('balanced'), true)
 })
 
 t.test('a run that is reversed has no file', async t => {
@@ -530,9 +632,19 @@ t.test('a settlement is paid by a file of its own, each part once', async t => {
   const paid = { paid_on: '2026-10-24', payment_method_id: method }
   must(await call('POST', `/fnf/${id}/mark-paid`, { ...paid, parts: ['wages'] }))
   t.same(await paidBy(), [1, settledGratuity, 'FNF202610E0'], 'the gratuity is left')
+  const summaryOf = async () =>
+    must(await call('GET', `/payroll-runs/${id}/disbursement-summary?payment_method_id=${method}`))
+  t.match((await summaryOf()).at(), {
+    total: settledWages + settledGratuity,
+    by_mode: [{ rail: 'NEFT', count: 1, amount: settledGratuity }],
+    reconciliation: { file_total: settledGratuity, already_paid: settledWages, difference: 0 },
+  })
   must(await call('POST', `/fnf/${id}/mark-paid`, { ...paid, parts: ['gratuity'] }))
   t.same(await paidBy(), [1, settledWages + settledGratuity, 'FNF202610E0'], 'all that was paid')
-  t.equal((await call('GET', `/payroll-runs/${id}/disbursement-summary`)).status, 404, 'is of runs')
+  t.match((await summaryOf()).at(), {
+    paid: { count: 1, amount: settledWages + settledGratuity },
+    reconciliation: { file_total: settledWages + settledGratuity, already_paid: 0, difference: 0 },
+  })
 })
 
 t.test('a changed account of a leaver waits for approval as any other', async t => {
@@ -548,7 +660,12 @@ t.test('a changed account of a leaver waits for approval as any other', async t 
   must(await call('POST', `/fnf/${id}/approve`, {}))
   const path = `/payroll-runs/${id}/bank-file`
   t.match(must(await call('GET', path)).at('excluded'), [{ code: 'account_unapproved' }])
+  const paying = { paid_on: '2026-10-24', payment_method_id: await newMethod(call) }
+  const refused = await call('POST', `/fnf/${id}/mark-paid`, paying)
+  t.equal(refusal(refused), '400 validation_failed', 'no bank file pays the changed account')
+  t.match(refused.at('details'), [{ field: 'payment_method_id', code: 'not_allowed_here' }])
   const other = partner(house.base, await addKey(house.storage, seeded))
   must(await other('POST', `${path}/approve`, { employee_ids: [employee] }))
   t.match(must(await call('GET', path)).at(), { row_count: 1, excluded: [] })
+  t.equal(must(await call('POST', `/fnf/${id}/mark-paid`, paying)).at('status'), 'settled')
 })

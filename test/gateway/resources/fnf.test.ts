@@ -252,7 +252,9 @@ t.test('F3: without the limit the net is below zero', async t => {
   const path = await fnfOf(call, id)
   t.match((await call('POST', `${path}/approve`, {})).at('details', 0), { field: 'recovery' })
   must(await call('POST', `${path}/approve`, { recovery: { mode: 'waive' } }))
-  const paid = must(await call('POST', `${path}/mark-paid`, { paid_on: '2026-11-25' }))
+  const paid = must(
+    await call('POST', `${path}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-25' }),
+  )
   t.equal(paid.at('status'), 'settled', 'nothing is paid, so no method is needed')
 })
 
@@ -273,7 +275,7 @@ t.test('the states, and what each refuses', async t => {
     const answer = await act(action, body)
     return `${answer.status} ${String(answer.at('code'))}`
   }
-  const paying = { paid_on: '2026-11-25', payment_method_id: await method(call) }
+  const paying = { include_unrouted: true, paid_on: '2026-11-25', payment_method_id: await method(call) }
   const wrong = '409 invalid_fnf_state'
 
   const draft = must(await call('GET', path))
@@ -318,7 +320,7 @@ t.test('the states, and what each refuses', async t => {
   t.equal(must(await act('recalculate', { reopen: true, reason: 'Leave' })).at('status'), 'calculated')
   must(await act('approve'))
 
-  t.match((await act('mark-paid', { paid_on: '2026-11-25' })).at('details', 0), {
+  t.match((await act('mark-paid', { include_unrouted: true, paid_on: '2026-11-25' })).at('details', 0), {
     field: 'payment_method_id',
     code: 'required',
   })
@@ -484,7 +486,7 @@ t.test('a run that is paid comes first: the settlement leaves its pay out', asyn
   const path = await fnfOf(call, id)
   t.equal((await call('POST', `${path}/recalculate`, {})).at('code'), 'employee_not_payable', 'not final yet')
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-25' }))
+  must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-25' }))
   const found = must(await call('POST', `${path}/recalculate`, {}))
   assertSums(t, found)
   t.equal(amountOf(found, 'BASIC'), 0)
@@ -498,7 +500,7 @@ t.test('a run that is paid comes first: the settlement leaves its pay out', asyn
     'both payments come to the whole',
   )
   must(await call('POST', `${path}/approve`, {}))
-  const paying = { paid_on: '2026-11-25', payment_method_id: await method(call) }
+  const paying = { include_unrouted: true, paid_on: '2026-11-25', payment_method_id: await method(call) }
   t.equal(must(await call('POST', `${path}/mark-paid`, paying)).at('status'), 'settled')
 })
 
@@ -562,7 +564,11 @@ t.test('claims and advances are paid once, and closed by the payment', async t =
   const path = await fnfOf(call, id)
   must(await call('POST', `${path}/approve`, {}))
   must(
-    await call('POST', `${path}/mark-paid`, { paid_on: '2026-11-25', payment_method_id: await method(call) }),
+    await call('POST', `${path}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: '2026-11-25',
+      payment_method_id: await method(call),
+    }),
   )
   const advance = async (which: string) =>
     must(await call('GET', `/employees/${id}/advances/${which}`)).at('status')
@@ -583,7 +589,7 @@ t.test('the tax year follows the payment', async t => {
   t.match(found.at(), { due_by: '2026-04-01', pay_date: '2026-04-01' }, 'Tuesday and Wednesday')
   t.equal(found.at('tax', 'tax_year'), '2026-27')
   must(await call('POST', `${path}/approve`, {}))
-  const paying = { paid_on: '2026-03-31', payment_method_id: await method(call) }
+  const paying = { include_unrouted: true, paid_on: '2026-03-31', payment_method_id: await method(call) }
   t.equal((await call('POST', `${path}/mark-paid`, paying)).at('code'), 'fnf_is_stale')
   must(await call('POST', `${path}/recalculate`, { reopen: true, reason: 'Paid in March' }))
   must(await call('PATCH', path, { inputs: { pay_date: '2026-03-31' } }))

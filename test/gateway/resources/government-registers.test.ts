@@ -141,7 +141,7 @@ await done('POST', `/employees/ext:Bimal/advances/${String(paidElsewhere.at('id'
 })
 const runOfSeptember = await calculated(call, september)
 await done('POST', `${runOfSeptember}/lock`, {})
-await done('POST', `${runOfSeptember}/mark-paid`, { paid_on: '2026-09-30' })
+await done('POST', `${runOfSeptember}/mark-paid`, { include_unrouted: true, paid_on: '2026-09-30' })
 const runOfOctober = await calculated(call, october)
 
 t.test('no register is made for an establishment without an address, but as a draft', async t => {
@@ -257,7 +257,7 @@ t.test('the register of loans: what is left of each, and what the month recovere
   // The address of the organization is one of its facts.
   await done('POST', `${runOfOctober}/recalculate`, {}, { prefer: 'wait=30' })
   await done('POST', `${runOfOctober}/lock`, {})
-  await done('POST', `${runOfOctober}/mark-paid`, { paid_on: '2026-10-30' })
+  await done('POST', `${runOfOctober}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-30' })
   const ofSeptember = await sheetOf(`${form}?month=9&year=2026`)
   const advance = {
     [number]: 'ASHA',
@@ -356,7 +356,7 @@ t.test('the register of loans: what a settlement takes, and what it waives', asy
   })
   const june = await calculated(other.call, { period: { month: 6, year: 2026 } })
   await office('POST', `${june}/lock`, {})
-  await office('POST', `${june}/mark-paid`, { paid_on: '2026-06-30' })
+  await office('POST', `${june}/mark-paid`, { include_unrouted: true, paid_on: '2026-06-30' })
   const exit = { date_of_leaving: '2026-07-31', reason: 'resignation' }
   const left = await office('POST', '/employees/ext:E0/exit', exit)
   const path = `/fnf/${String(left.at('fnf_id'))}`
@@ -364,7 +364,11 @@ t.test('the register of loans: what a settlement takes, and what it waives', asy
   await office('POST', `${path}/recalculate`, {})
   await office('POST', `${path}/approve`, {})
   const method = await office('POST', '/payment-methods', { name: 'Bank', type: 'bank_transfer' })
-  await office('POST', `${path}/mark-paid`, { paid_on: '2026-08-03', payment_method_id: method.at('id') })
+  await office('POST', `${path}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: '2026-08-03',
+    payment_method_id: method.at('id'),
+  })
   // 12 % a year of 6,000 for six months are 360, 60 a month: June takes 1,000 and 60, the settlement all that is left and
   // the interest of July.
   const told = async (month: number) => {
@@ -472,7 +476,7 @@ t.test('the list of undisbursed dues: on hold or failed, and due 180 days ago or
     const run = await calculated(other.call, { period: { month, year: 2026 } })
     await otherDone('POST', `${run}/lock`, {})
     await otherDone('POST', `${run}/hold`, { employee_ids: [held], reason: 'Account closed' })
-    await otherDone('POST', `${run}/mark-paid`, { paid_on: paidOn })
+    await otherDone('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: paidOn })
     return run
   }
   const april = await paid(4, 'ext:E0', '2026-05-29')
@@ -545,6 +549,7 @@ t.test('the notice of gratuity: admissible or not, and how it is calculated', as
   await done('POST', `${path}/approve`, {})
   const method = await done('POST', '/payment-methods', { name: 'Bank', type: 'bank_transfer' })
   await done('POST', `${path}/mark-paid`, {
+    include_unrouted: true,
     paid_on: '2026-11-25',
     payment_method_id: method.at('id'),
     reference: 'UTR4711',
@@ -587,7 +592,7 @@ t.test('the bonus of an accounting year: the register of it, and the data of its
   for (const month of [2, 3]) {
     const run = await calculated(other.call, { period: { month, year: 2026 } })
     await office('POST', `${run}/lock`, {})
-    await office('POST', `${run}/mark-paid`, { paid_on: `2026-0${month}-28` })
+    await office('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-0${month}-28` })
   }
   const april = await calculated(other.call, { period: { month: 4, year: 2026 } })
   const register = 'gf_bonus_register_c_2026?financial_year=2025-26'
@@ -598,7 +603,7 @@ t.test('the bonus of an accounting year: the register of it, and the data of its
   t.equal((await sheetOf(`${register}&draft=true`, other.seeded)).rows.length, 3)
   await office('POST', `${april}/lock`, {})
   await office('POST', `${april}/hold`, { employee_ids: ['ext:E1'], reason: 'Account closed' })
-  await office('POST', `${april}/mark-paid`, { paid_on: '2026-04-30' })
+  await office('POST', `${april}/mark-paid`, { include_unrouted: true, paid_on: '2026-04-30' })
 
   // Of 7,000 at most a month a twelfth. Gita: 18,600 and for 29 of 31 days 17,400; 7,000 and 6,548.39 of them count, and
   // 1,129.03 are 1,129. Hema: twice 6,000, 1,000. Jaya: twice 9,000; 14,000 count, and 1,166.67 are 1,167. Indu is above

@@ -14,7 +14,7 @@ t.test('approvals', async t => {
     const other = partner(house.base, await addKey(house.storage, seeded))
     return { call, other }
   }
-  const pay = { paid_on: '2026-10-31' }
+  const pay = { include_unrouted: true, paid_on: '2026-10-31' }
 
   await t.test('who calculates neither locks nor pays', async t => {
     const { call, other } = await office({ four_eyes: true })

@@ -242,7 +242,10 @@ t.test('the checks of payroll runs', async t => {
       const { call, seeded } = office
       const [stays, left, joined, late, barred] = seeded.employeeIds as [string, ...string[]]
       const before = await calculated(call, september)
-      const paid = await call('POST', `${before}/mark-paid`, { paid_on: '2026-09-30' })
+      const paid = await call('POST', `${before}/mark-paid`, {
+        include_unrouted: true,
+        paid_on: '2026-09-30',
+      })
       t.equal(paid.at('status'), 'paid', paid.text)
       const raise = await call('PUT', `/employees/${late}/salary`, {
         effective_from: '2026-09-01',

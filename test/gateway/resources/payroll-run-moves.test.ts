@@ -17,7 +17,7 @@ import {
 import type { Partner } from '../../support/partner.ts'
 import { eventually } from '../../support/stack.ts'
 
-const paidOn = { paid_on: '2026-10-31' }
+const paidOn = { include_unrouted: true, paid_on: '2026-10-31' }
 const threePeople = [{ basic: 20_000 }, { basic: 30_000 }, { basic: 40_000 }]
 
 function recalculated(call: Partner, run: string, body: object = {}) {
@@ -109,6 +109,7 @@ t.test('the moves of payroll runs', async t => {
       '409 already_paid',
     )
     const released = await call('POST', `${run}/mark-paid`, {
+      include_unrouted: true,
       paid_on: '2026-11-05',
       reference: 'B',
       employee_ids: ['ext:E1'],
@@ -434,7 +435,7 @@ t.test('the moves of payroll runs', async t => {
     for (let time = 0; time < 4; time++) {
       const { call } = await createTestOrganization(house)
       const first = await calculated(call, september)
-      await call('POST', `${first}/mark-paid`, { paid_on: '2026-09-30' })
+      await call('POST', `${first}/mark-paid`, { include_unrouted: true, paid_on: '2026-09-30' })
       const second = await calculated(call, october)
       const [paid, reversed] = await Promise.all([
         call('POST', `${second}/mark-paid`, paidOn),

@@ -156,7 +156,7 @@ t.test('the slips of a run', async t => {
     }
     t.same(await slip(1), [1, 8_000, 'calculated', null])
     t.same(await slip(2), [2, 0, 'calculated', null])
-    const paid = await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+    const paid = await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
     t.equal(paid.at('status'), 'paid', paid.text)
     t.same(await slip(1), [1, 8_000, 'calculated', null], 'what was replaced was not paid')
     t.same((await slip(2))[2], 'paid')

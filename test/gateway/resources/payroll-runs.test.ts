@@ -323,7 +323,7 @@ t.test('payroll runs', async t => {
     const others = await call('GET', `${stopped}/employees?status=calculated`)
     t.same([others.at('meta', 'count'), others.at('data', 0, 'employee_id')], [1, seeded.employeeIds[0]])
 
-    const pay = await call('POST', `${stopped}/mark-paid`, { paid_on: '2026-10-31' })
+    const pay = await call('POST', `${stopped}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
     t.equal(refusal(pay), '409 run_has_failed_employees')
     const kinds = (await eventsOf(house, office)).map(event => event.type)
     t.same(kinds, ['payroll.run.failed', 'payroll.run.calculated'])
@@ -348,7 +348,7 @@ t.test('payroll runs', async t => {
     const { call, seeded } = office
     const early = await made(call)
     t.equal(
-      refusal(await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31' })),
+      refusal(await call('POST', `${early}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })),
       '409 invalid_run_state',
     )
     t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'too early' })), '409 invalid_run_state')
@@ -367,13 +367,18 @@ t.test('payroll runs', async t => {
       [{ employee_id: 'ext:E0', paid_on: '1999-01-01' }],
       [{ employee_id: 'ext:E0' }, { employee_id: seeded.employeeIds[0] }],
     ]) {
-      const refused = await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31', payments })
+      const refused = await call('POST', `${early}/mark-paid`, {
+        include_unrouted: true,
+        paid_on: '2026-10-31',
+        payments,
+      })
       t.equal(refusal(refused), '400 validation_failed', JSON.stringify(payments))
     }
     t.equal((await call('GET', early)).at('status'), 'generated', 'a refused payment changes nothing')
 
     const payments = [{ employee_id: 'ext:E0', reference: 'UTR-1', paid_on: '2026-11-02' }]
     const paid = await call('POST', `${early}/mark-paid`, {
+      include_unrouted: true,
       paid_on: '2026-10-31',
       reference: 'BATCH',
       payments,
@@ -382,7 +387,10 @@ t.test('payroll runs', async t => {
     const slip = await call('GET', `${early}/employees/ext:E0`)
     t.same(slip.at('payment'), { paid_on: '2026-11-02', method_id: null, reference: 'UTR-1' })
     t.equal(slip.at('status'), 'paid')
-    t.equal(refusal(await call('POST', `${early}/mark-paid`, { paid_on: '2026-10-31' })), '409 already_paid')
+    t.equal(
+      refusal(await call('POST', `${early}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })),
+      '409 already_paid',
+    )
 
     t.equal(refusal(await call('POST', `${early}/reverse`, {})), '400 validation_failed')
     t.equal(refusal(await call('POST', `${early}/reverse`, { reason: 'no' })), '400 validation_failed')
@@ -424,7 +432,10 @@ t.test('payroll runs', async t => {
     )
     const now = await call('GET', run)
     t.same([now.at('is_stale'), now.at('stale_reasons', 0, 'source')], [true, 'salary'])
-    t.equal(refusal(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })), '409 run_is_stale')
+    t.equal(
+      refusal(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })),
+      '409 run_is_stale',
+    )
   })
 
   await t.test(
@@ -442,7 +453,7 @@ t.test('payroll runs', async t => {
       t.equal(settings.status, 200, settings.text)
       const first = await calculated(call, of(4))
       await call('POST', `${first}/hold`, { employee_ids: ['ext:E1'], reason: 'Bank rejected' })
-      await call('POST', `${first}/mark-paid`, { paid_on: '2026-04-30' })
+      await call('POST', `${first}/mark-paid`, { include_unrouted: true, paid_on: '2026-04-30' })
       const second = await calculated(call, of(5))
       await call('POST', `${second}/lock`, {})
       // What the third owes passes the pay, so June makes no slip.
@@ -511,7 +522,7 @@ t.test('payroll runs', async t => {
     const { call } = await createTestOrganization(house)
     const first = await calculated(call, september)
     const second = await calculated(call)
-    await call('POST', `${second}/mark-paid`, { paid_on: '2026-10-31' })
+    await call('POST', `${second}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
     const refused = await call('POST', `${first}/reverse`, { reason: 'Wrong month' })
     t.equal(refusal(refused), '409 later_run_exists')
     const insisted = await call('POST', `${first}/reverse`, { reason: 'Wrong month', cascade: 'restate_ytd' })
@@ -563,7 +574,7 @@ t.test('payroll runs', async t => {
     const calls: [string, string, object?][] = [
       ['GET', run],
       ['POST', `${run}/calculate`, {}],
-      ['POST', `${run}/mark-paid`, { paid_on: '2026-10-31' }],
+      ['POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }],
       ['POST', `${run}/reverse`, { reason: 'not yours' }],
       ['GET', `${run}/employees`],
       ['GET', `${run}/employees/ext:E0`],

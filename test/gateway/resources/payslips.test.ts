@@ -118,7 +118,7 @@ t.test('payslips', async t => {
 
   await t.test('only slips of closed runs are listed', async t => {
     t.same(statuses(await call('GET', '/payslips')), [], 'generated runs are read through the run')
-    await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30' })
+    await call('POST', `${september}/mark-paid`, { include_unrouted: true, paid_on: '2026-09-30' })
     await call('POST', `${october}/reverse`, { reason: 'Wrong attendance' })
     t.same(statuses(await call('GET', '/payslips')).toSorted(), ['paid', 'paid', 'void', 'void'])
     t.same(statuses(await call('GET', '/payslips?status=void')), ['void', 'void'])
@@ -169,7 +169,7 @@ t.test('payslips', async t => {
     const made = await call('POST', '/payroll-runs', { period: { start: '2026-11-15', end: '2026-12-14' } })
     const run = `/payroll-runs/${String(made.at('id'))}`
     await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
-    await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-30' })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' })
     t.equal((await call('GET', '/payslips?year=2026&month=12')).at('meta', 'count'), 2)
     t.equal((await call('GET', '/payslips?year=2026&month=11')).at('meta', 'count'), 0)
   })
@@ -232,10 +232,10 @@ t.test('a copy of the slips, kept by updated_since', async t => {
   await call('POST', `${run}/unlock`, { reason: 'a mistake' })
   const opened = await sync('/payslips?', closed.watermark)
   t.same(words(opened.rows), ['deleted', 'deleted', 'deleted'], 'what is open again is not shown here')
-  await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   t.same(words((await sync('/payslips?', opened.watermark)).rows).toSorted(), ['deleted', 'paid', 'paid'])
 
-  await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30' })
+  await call('POST', `${september}/mark-paid`, { include_unrouted: true, paid_on: '2026-09-30' })
   const both = await sync('/payslips?', epoch, 2)
   t.same(words(both.rows).length, 6, 'the run that changed last comes last')
   t.equal(both.rows.findIndex(({ id }) => id === one) < 3, true)

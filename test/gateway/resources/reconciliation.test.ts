@@ -106,7 +106,7 @@ t.test('random organizations reconcile to zero in every state of a run', async t
     await balancedVouchers(call, run, 'accrual')
     t.same(await differing(call, run), [], `${seed}: locked, booked`)
     await pass('POST', `${run}/hold`, { employee_ids: [second], reason: 'Bank details under verification' })
-    await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+    await pass('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
     t.same(await differing(call, run), [], `${seed}: paid, one on hold`)
     await balancedVouchers(call, run, 'payment')
     t.same(await differing(call, run), [], `${seed}: payment booked`)
@@ -139,7 +139,7 @@ t.test('a month with a settlement reconciles, and the settlement is booked', asy
 
   // More than six years of service: wages and gratuity are two parts, which are paid on two days.
   await pass('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-10-28' })
-  const pay = { paid_on: '2026-10-28', payment_method_id: await newMethod(pass) }
+  const pay = { include_unrouted: true, paid_on: '2026-10-28', payment_method_id: await newMethod(pass) }
   await pass('POST', `${fnf}/mark-paid`, { ...pay, parts: ['wages'] })
   t.same(await differing(call, own), [], 'wages paid, gratuity open')
   const settlement = await pass('GET', fnf)
@@ -255,7 +255,7 @@ t.test('a stored figure that was changed shows, and keeps the run from being loc
     const refused = await call('POST', `${run}/lock`, {})
     t.equal(refusal(refused), '409 run_not_reconciled', change)
     t.equal(
-      refusal(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })),
+      refusal(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })),
       '409 run_not_reconciled',
     )
   }

@@ -152,12 +152,24 @@ const closed = async (body: object) => {
   return run
 }
 const august = await closed({ period: { month: 8, year: 2026 } })
-must(await call('POST', `${august}/mark-paid`, { paid_on: '2026-08-31', reference: 'NEFT 8' }))
+must(
+  await call('POST', `${august}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: '2026-08-31',
+    reference: 'NEFT 8',
+  }),
+)
 const september = await calculated(call, { period: { month: 9, year: 2026 } })
 must(await call('POST', `${september}/hold`, { employee_ids: [saver], reason: 'Account closed' }))
 must(await call('POST', `${september}/lock`, {}))
 runs.push(september.split('/').at(-1)!)
-must(await call('POST', `${september}/mark-paid`, { paid_on: '2026-09-30', reference: 'NEFT 9' }))
+must(
+  await call('POST', `${september}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: '2026-09-30',
+    reference: 'NEFT 9',
+  }),
+)
 // A raise of two months ago, decided after they were paid.
 must(
   await call('PUT', `/employees/${raised}/salary`, {

@@ -379,7 +379,7 @@ t.test('overtime that is approved, with its amount once it is paid', async t => 
   t.match(row, { employee_id: ids[2], date: '2026-11-04', minutes: 120, amount: null, status: 'approved' })
   must(await call('POST', `${november}/recalculate`, {}, { prefer: 'wait=30' }))
   must(await call('POST', `${november}/lock`, {}))
-  must(await call('POST', `${november}/mark-paid`, { paid_on: '2026-11-30' }))
+  must(await call('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
   const [paid] = (await report('overtime?year=2026&month=11')).at('data') as Record<string, unknown>[]
   const slip = must(await call('GET', `${november}/employees/${ids[2]}`))
   const line = (slip.at('lines') as Line[]).find(({ code }) => code === 'OVERTIME')

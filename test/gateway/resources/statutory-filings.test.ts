@@ -493,7 +493,7 @@ t.test('a statement of tax tells of the runs whose tax it has', async t => {
     if (held.length > 0)
       must(await call('POST', `${run}/hold`, { employee_ids: held, reason: 'Bank closed' }))
     must(await call('POST', `${run}/lock`, {}))
-    must(await call('POST', `${run}/mark-paid`, { paid_on: paidOn }))
+    must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: paidOn }))
     return run
   }
   const idOf = (run: string) => run.split('/').at(-1)
@@ -505,7 +505,13 @@ t.test('a statement of tax tells of the runs whose tax it has', async t => {
   const march = await paid(3, '2026-04-02')
   // Half of June is paid in July, in the next quarter.
   const june = await paid(6, '2026-06-30', [late])
-  must(await call('POST', `${june}/mark-paid`, { paid_on: '2026-07-03', employee_ids: [late] }))
+  must(
+    await call('POST', `${june}/mark-paid`, {
+      include_unrouted: true,
+      paid_on: '2026-07-03',
+      employee_ids: [late],
+    }),
+  )
   t.same(await sourcesOf('tds_26q', '2025-26', 4), [], 'contractors are in no run')
   t.same(await sourcesOf('tds_24q', '2025-26', 4), [idOf(march)])
   t.same(await sourcesOf('tds_24q', '2026-27', 1), [idOf(june)])

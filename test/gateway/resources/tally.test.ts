@@ -176,11 +176,15 @@ t.test('employees on hold stay in salary payable until they are paid', async t =
   const pass = granted(call)
   const [, held] = seeded.employeeIds
   await pass('POST', `${run}/hold`, { employee_ids: [held], reason: 'Bank details under verification' })
-  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await pass('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   const body = { company_name: 'A', voucher: 'payment', group_by: 'employee' }
   const first = await pass('POST', `${run}/sync-tally`, body)
   t.same(entriesOf(first), { 'Salary Payable / E0': 25_450, Bank: -25_450 })
-  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-11-03', employee_ids: [held] })
+  await pass('POST', `${run}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: '2026-11-03',
+    employee_ids: [held],
+  })
   const second = await pass('POST', `${run}/sync-tally`, body)
   const { vouchers } = await importOf(second.at('xml_url'), seeded.apiKey)
   // 40,000 and 16,000 less 12 % of 25,000.
@@ -220,7 +224,7 @@ t.test('who is paid in cash is booked there, by the ledger map', async t => {
   ])
     await pass('PUT', `/employees/${id}/bank`, { payment_mode: mode, effective_from: '2026-01-01' })
   const run = await locked(call)
-  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31' })
+  await pass('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   const body = { company_name: 'A', voucher: 'payment', ledger_map: { CASH: 'Petty cash' } }
   // 25,450 each of the first two, and 53,000: see above.
   t.same(entriesOf(await pass('POST', `${run}/sync-tally`, body)), {
@@ -235,7 +239,11 @@ t.test('who has no bank details is paid as the payment method of the run says', 
   const pass = granted(call)
   const method = await pass('POST', '/payment-methods', { name: 'Till', type: 'cash' })
   const run = await locked(call)
-  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', payment_method_id: method.at('id') })
+  await pass('POST', `${run}/mark-paid`, {
+    include_unrouted: true,
+    paid_on: '2026-10-31',
+    payment_method_id: method.at('id'),
+  })
   const body = { company_name: 'A', voucher: 'payment' }
   t.same(entriesOf(await pass('POST', `${run}/sync-tally`, body)), {
     'Salary Payable': 25_450,
@@ -304,7 +312,7 @@ t.test('a settlement is accrued, and paid by the method that it names', async t 
     const payment = { company_name: 'A', voucher: 'payment' }
     t.equal(refusal(await call('POST', sync, payment)), '409 invalid_run_state', 'not paid yet')
     const method = await pass('POST', '/payment-methods', { name: 'Way', type })
-    const paid = { paid_on: '2026-10-24', payment_method_id: method.at('id') }
+    const paid = { include_unrouted: true, paid_on: '2026-10-24', payment_method_id: method.at('id') }
     await pass('POST', `/fnf/${id}/mark-paid`, paid)
     const voucher = await pass('POST', sync, payment)
     t.same(entriesOf(voucher), { 'Salary Payable': settledNet, [ledger]: -settledNet })

@@ -324,7 +324,7 @@ export async function calculateRun(
     await call('POST', `${past}/lock`, {})
     const { year, month } = before(run)
     const paidOn = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-    await call('POST', `${past}/mark-paid`, { paid_on: paidOn })
+    await call('POST', `${past}/mark-paid`, { include_unrouted: true, paid_on: paidOn })
   }
   await Promise.all(people.map(({ person, id }) => tellMonth(call, records, person, id)))
   const path = await calculatedRun(call, run)
