@@ -1109,7 +1109,12 @@ export type SlipTax = {
   readonly monthsLeft: number
   /** Null for a slip that was stored before these amounts were. */
   readonly breakdown: TaxBreakdown | null
+  /** What `chapterViADeductions` comes from; absent: there is none. */
+  readonly deductionRows?: readonly TaxDeduction[]
 }
+
+/** A deduction from gross total income: the code of its section with its limit, what was claimed, and what is deducted. */
+export type TaxDeduction = { readonly code: string; readonly claimed: Paise; readonly allowed: Paise }
 
 /**
  * What lies between the amounts of `SlipTax`, so that they add up:

@@ -9,6 +9,8 @@ export type TdsCertificateDocument = {
   readonly title: string
   readonly taxYear: string
   readonly issuedOn: PlainDate
+  /** The year is not over, or runs that are not locked may be included. */
+  readonly isDraft: boolean
   readonly employer: {
     readonly name: string
     readonly address: string | null
@@ -19,17 +21,27 @@ export type TdsCertificateDocument = {
     readonly name: string
     readonly code: string
     readonly designation: string | null
+    readonly address: string | null
     readonly pan: string | null
   }
   readonly employed: { readonly from: PlainDate; readonly to: PlainDate }
   readonly regime: 'new' | 'old'
   /** In their order; `emphasis` marks a sum. */
   readonly rows: readonly CertificateRow[]
-  readonly quarters: readonly {
-    readonly quarter: number
-    readonly amountPaid: Paise
-    readonly taxDeducted: Paise
-  }[]
+  /** Taxable pay and tax of the payslips by the quarter of their payment. */
+  readonly quarters: readonly ({ readonly quarter: number } & PaidAndDeducted)[]
+  /** By this employer before this system. */
+  readonly opening: PaidAndDeducted
+  /** `amountPaid` and `taxDeducted`: quarters and opening; with `exemptPay` and `expectedPay` it is `grossSalary`. */
+  readonly totals: PaidAndDeducted & {
+    /** Exempt parts of what was paid. */
+    readonly exemptPay: Paise
+    /** Pay that the tax of the year counts and nobody has paid. */
+    readonly expectedPay: Paise
+    readonly grossSalary: Paise
+  }
+  /** The tax deducted by this employer in words. */
+  readonly taxDeductedWords: string
   /** The statement of perquisites: Form 12BA or 123. */
   readonly perquisites: {
     readonly form: string
@@ -50,3 +62,5 @@ export type CertificateRow = {
   readonly amount: Paise
   readonly emphasis: boolean
 }
+
+type PaidAndDeducted = { readonly amountPaid: Paise; readonly taxDeducted: Paise }

@@ -1,6 +1,13 @@
 // Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
 
-import type { EmployeeInput, SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  SlipLine,
+  SlipTax,
+  SlipWarning,
+  TaxBreakdown,
+  TaxDeduction,
+} from '#proto/calculation.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../money/decimal.ts'
@@ -379,7 +386,21 @@ export function taxBlock(working: TaxWorking, taxable: TaxablePay): SlipTax {
     thisMonth: taken,
     monthsLeft: left,
     breakdown: breakdownOf(working),
+    ...(income.deductions.length === 0 ? {} : { deductionRows: deductionRows(income) }),
   }
+}
+
+/** Together the total deducted: where it is limited by the income, the last deductions fall short. */
+function deductionRows({
+  deductions,
+  deductionsTotal,
+}: TaxWorking['outcome']['year']['income']): readonly TaxDeduction[] {
+  let left = deductionsTotal
+  return deductions.map(({ code, claimed, allowed }) => {
+    const taken = lesser(allowed, left)
+    left = subtract(left, taken)
+    return { code, claimed, allowed: taken }
+  })
 }
 
 /** Surcharge and cess of the year; the higher rate without a valid PAN is flat and has neither. */

@@ -706,7 +706,10 @@ const configuration: Readonly<Record<string, Term>> = {
   'TdsCertificate.form_number': ['Number of the certificate in the Act of the year.', '130'],
   'TdsCertificate.perquisites_form_number': ['Number of the statement of perquisites.', '123'],
   'TdsCertificate.issued_on': ['Day of the call, in India.', '2027-06-01'],
-  'TdsCertificate.draft': ['Whether runs that are not locked may be included.', false],
+  'TdsCertificate.draft': [
+    'Whether the year is not over, or runs that are not locked may be included.',
+    false,
+  ],
   'TdsCertificate.employer': ['The deductor.'],
   'TdsCertificate.employee': ['The employee.'],
   'employer.address': ['Address of the deductor in one line.', '14 Mill Road, Hubballi, Karnataka 580020'],
@@ -723,6 +726,29 @@ const configuration: Readonly<Record<string, Term>> = {
   'TdsCertificateQuarter.quarter': ['Quarter of the year; 1 is April to June.', 3],
   'TdsCertificateQuarter.amount_paid': ['Taxable pay of the quarter, in rupees.', 375_000],
   'TdsCertificateQuarter.tax_deducted': ['Tax deducted in the quarter, in rupees.', 24_375],
+  'TdsCertificate.opening': [
+    'Paid and deducted by this employer before this system, from the opening balances.',
+  ],
+  'TdsCertificateOpening.amount_paid': ['Taxable pay of the opening balances, in rupees.', 750_000],
+  'TdsCertificateOpening.tax_deducted': ['Tax of the opening balances, in rupees.', 48_750],
+  'TdsCertificate.totals': [
+    'Quarters and opening balances together, and how the amount paid comes to the gross salary: `amount_paid` + `exempt_pay` + `expected_pay` = `gross_salary`.',
+  ],
+  'TdsCertificateTotals.amount_paid': [
+    'Taxable pay of the quarters and the opening balances, in rupees.',
+    1_500_000,
+  ],
+  'TdsCertificateTotals.exempt_pay': ['Exempt parts of the pay, without house rent allowance, in rupees.', 0],
+  'TdsCertificateTotals.expected_pay': [
+    'Pay that the last payslip counts and nobody has paid yet, in rupees; 0 once the year is paid.',
+    0,
+  ],
+  'TdsCertificateTotals.gross_salary': ['Gross salary from this employer, in rupees.', 1_500_000],
+  'TdsCertificateTotals.tax_deducted': ['Tax deducted by this employer in the year, in rupees.', 97_500],
+  'TdsCertificate.tax_deducted_words': [
+    'Tax deducted by this employer, in words.',
+    'Rupees Ninety-Seven Thousand Five Hundred Only',
+  ],
   'TdsCertificate.perquisites': ['Form 12BA or 123: the perquisites by nature.'],
   'TdsCertificatePerquisite.nature': ['Nature of the perquisite.', 'Interest-free or concessional loans'],
   'TdsCertificatePerquisite.value': ['Value by the rules, in rupees.', 1200],
@@ -741,7 +767,10 @@ const configuration: Readonly<Record<string, Term>> = {
   'TdsStatementPeriod.to': ['Last day of the quarter.', '2026-12-31'],
   'TdsStatement.return_type': ['Kind of return as asked for.', 'regular'],
   'TdsStatement.annexure': ['Which rows are returned.', 'deductees'],
-  'TdsStatement.draft': ['Whether runs that are not locked may be included.', false],
+  'TdsStatement.draft': [
+    'Whether the quarter is not over, or runs that are not locked may be included.',
+    false,
+  ],
   'TdsStatement.employee_count': ['People in the rows of the annexure.', 42],
   'TdsStatement.total_amount': ['Tax deducted in the quarter, in rupees.', 48_250],
   'TdsStatement.columns': ['The columns in their order; a row has a value for each `key`.'],
@@ -851,7 +880,10 @@ const configuration: Readonly<Record<string, Term>> = {
   'Filing.source_fnf_ids': ['Ids of the settlements that the filing includes.', [id('fnf')]],
   submitted_on: ['Day of the submission to the authority. Default: the day of the call.', '2026-11-12'],
   'Filing.submitted_on': ['Day of the submission to the authority; null: not submitted.', null],
-  acknowledgement_number: ['Number with which the authority acknowledged the filing.', '3012611004567'],
+  acknowledgement_number: [
+    'Number with which the authority acknowledged the filing. For `tds_24q` and `tds_26q` the receipt number of 15 digits.',
+    '3012611004567',
+  ],
   'Filing.acknowledgement_number': [
     'Number with which the authority acknowledged the filing; null: none.',
     null,

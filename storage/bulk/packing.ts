@@ -19,6 +19,7 @@ import {
   type SlipWarning,
   type StatutoryBonusInput,
   type TaxBreakdown,
+  type TaxDeduction,
   type UnpaidMonth,
   systemLines,
 } from '#proto/calculation.ts'
@@ -304,8 +305,12 @@ export type PackedSlip = {
   benefits?: readonly SlipBenefit[]
   /** Absent: none. */
   unpaid?: readonly UnpaidMonth[]
+  /** Of the tax of the year; absent: none. */
+  deductions?: readonly PackedDeduction[]
   warnings: readonly SlipWarning[]
 }
+
+export type PackedDeduction = readonly [code: string, claimed: number, allowed: number]
 
 /** Regime, tax year, months left, and the amounts of `taxAmounts`; then those of `breakdownAmounts`, if there are any. */
 type PackedTax = [regime: SlipTax['regime'], taxYear: string, monthsLeft: number, ...amounts: number[]]
@@ -356,6 +361,9 @@ export function packSlip(slip: Slip): PackedSlip {
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
     ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
     ...(slip.unpaidMonths === undefined ? {} : { unpaid: slip.unpaidMonths }),
+    ...(slip.tax?.deductionRows === undefined
+      ? {}
+      : { deductions: slip.tax.deductionRows.map(packDeduction) }),
     warnings: slip.warnings,
   }
 }
@@ -375,6 +383,24 @@ export function lineAmounts(text: string): LineAmount[] {
   for (let found = lineStart.exec(text); found !== null && found.index < end; found = lineStart.exec(text))
     amounts.push([found[1]!, Number(found[2])])
   return amounts
+}
+
+function packDeduction({ code, claimed, allowed }: TaxDeduction): PackedDeduction {
+  return [code, claimed, allowed]
+}
+
+/** What a stored slip deducts from gross total income, as a part of its tax. */
+export function unpackDeductions(
+  packed: readonly PackedDeduction[] | null | undefined,
+): Pick<SlipTax, 'deductionRows'> {
+  if (packed === null || packed === undefined) return {}
+  return {
+    deductionRows: packed.map(([code, claimed, allowed]) => ({
+      code,
+      claimed: claimed as Paise,
+      allowed: allowed as Paise,
+    })),
+  }
 }
 
 function packPtSlab({ pay, from, to, amount }: PtSlabFound): NonNullable<PackedSlip['pt']> {
@@ -451,7 +477,10 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       slab: packed.pt === undefined ? null : unpackPtSlab(packed.pt),
     },
     lwf: { employee: totals.lwfEmployee, employer: totals.lwfEmployer },
-    tax: packed.tax === null ? null : unpackTax(packed.tax, totals),
+    tax:
+      packed.tax === null
+        ? null
+        : { ...unpackTax(packed.tax, totals), ...unpackDeductions(packed.deductions) },
     overtime: packed.overtime ?? [],
     arrears: packed.arrears ?? [],
     ...(packed.benefits === undefined ? {} : { benefits: packed.benefits }),

@@ -3,7 +3,13 @@
 
 import type { SlipLine, SlipTax, TaxDeclaration } from '#proto/calculation.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import { type PackedSlip, unpackLine, unpackTax } from '../bulk/packing.ts'
+import {
+  type PackedDeduction,
+  type PackedSlip,
+  unpackDeductions,
+  unpackLine,
+  unpackTax,
+} from '../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 import { openPan } from './employee-records.ts'
@@ -258,7 +264,7 @@ const yearQuery = `
     group by p.employee_id
   )
   select ${personColumns}, y.slips, y.taxable, y.tds, y.nps, y.unusual,
-    l.slip::json -> 'tax' as tax, l.taxable as "lastTaxable", l.tds as "lastTds",
+    l.slip::json -> 'tax' as tax, l.slip::json -> 'deductions' as deductions, l.taxable as "lastTaxable", l.tds as "lastTds",
     l.facts::json -> 'tax' -> 'declared' as declared,
     coalesce(o.taxable, o.gross, 0) as "openingTaxable", coalesce(o.tds, 0) as "openingTds"
   from year y
@@ -281,6 +287,7 @@ type YearRow = TaxPerson & {
   readonly nps: string
   readonly unusual: readonly UnusualSlip[] | null
   readonly tax: PackedSlip['tax']
+  readonly deductions: readonly PackedDeduction[] | null
   readonly lastTaxable: string
   readonly lastTds: string
   readonly declared: TaxDeclaration | null
@@ -393,18 +400,23 @@ export async function listTaxYears(
     [organizationId, after, limit, employeeIds],
   )
   const lines = await unusualLines(tenant, organizationId, rows)
-  const people = rows.map(({ unusual, lastTaxable, lastTds, openingTaxable, openingTds, ...row }) => ({
-    ...row,
-    taxable: Number(row.taxable) as Paise,
-    tds: Number(row.tds) as Paise,
-    nps: Number(row.nps) as Paise,
-    opening: { taxable: Number(openingTaxable) as Paise, tds: Number(openingTds) as Paise },
-    tax:
-      row.tax === null
-        ? null
-        : unpackTax(row.tax, { taxable: Number(lastTaxable) as Paise, tds: Number(lastTds) as Paise }),
-    unusual: unusual === null ? [] : unusual.flatMap(lines),
-  }))
+  const people = rows.map(
+    ({ unusual, lastTaxable, lastTds, openingTaxable, openingTds, deductions, ...row }) => ({
+      ...row,
+      taxable: Number(row.taxable) as Paise,
+      tds: Number(row.tds) as Paise,
+      nps: Number(row.nps) as Paise,
+      opening: { taxable: Number(openingTaxable) as Paise, tds: Number(openingTds) as Paise },
+      tax:
+        row.tax === null
+          ? null
+          : {
+              ...unpackTax(row.tax, { taxable: Number(lastTaxable) as Paise, tds: Number(lastTds) as Paise }),
+              ...unpackDeductions(deductions),
+            },
+      unusual: unusual === null ? [] : unusual.flatMap(lines),
+    }),
+  )
   return { people, next: last?.id ?? null }
 }
 

@@ -2,13 +2,13 @@
 
 import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
 import type { Colour, Page } from '#proto/pdf/page.ts'
-import { portrait } from '#proto/pdf/page-size.ts'
 import { setText } from '#proto/pdf/text.ts'
 import { drawEmployer } from '../employer-block.ts'
 import type { Palette } from '../brand/brand.ts'
 import type { Sheet } from '../sheet.ts'
 import { printDate, printMonth } from '#proto/pdf/notation.ts'
 import { colours, left, margin, right, width } from '../style.ts'
+import { draftMark, type Mark, watermark } from '../watermark.ts'
 import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 /** Returns where the content begins. */
@@ -56,36 +56,18 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
   return rule + 28
 }
 
-type MarkLook = { readonly word: string; readonly colour: Colour; readonly pale: Colour }
+type MarkLook = Mark & { readonly colour: Colour }
 
 type Looks = Readonly<Record<PayslipMark['kind'], MarkLook>>
 
 const looksIn = ({ accent, pale }: Palette): Looks => ({
-  draft: { word: 'DRAFT', colour: colours.amber, pale: [252, 244, 230] },
+  draft: { ...draftMark, colour: colours.amber },
   on_hold: { word: 'ON HOLD', colour: colours.amber, pale: [252, 244, 230] },
   void: { word: 'VOID', colour: colours.red, pale: [253, 236, 236] },
   full_and_final: { word: 'FULL AND FINAL', colour: accent, pale },
 })
 
 const small = { size: 7.5, colour: colours.grey }
-
-/** Across the page, behind everything. */
-function watermark(page: Page, { word, pale }: MarkLook): void {
-  const set = setText(word, 'bold')
-  const size = Math.min(150, 620_000 / set.width)
-  const length = (set.width * size) / 1_000
-  const degrees = 52
-  const angle = (degrees * Math.PI) / 180
-  const [x, y] = [portrait.width / 2, portrait.height / 2]
-  const drop = size * 0.36
-  page.text(set, {
-    x: x - (length / 2) * Math.cos(angle) + drop * Math.sin(angle),
-    y: y + (length / 2) * Math.sin(angle) + drop * Math.cos(angle),
-    size,
-    colour: pale,
-    degrees,
-  })
-}
 
 /** Side by side, the first at the edge. */
 function stamp(page: Page, marks: readonly PayslipMark[], looks: Looks, top: number): void {

@@ -8,6 +8,7 @@ import type { Page } from '#proto/pdf/page.ts'
 import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { openSheet, type Sheet } from '../sheet.ts'
 import { bottom, colours, left, margin, right, width } from '../style.ts'
+import { draftMark, watermark } from '../watermark.ts'
 
 const rowHeight = 14
 const columnWidth = 92
@@ -39,9 +40,15 @@ export function tdsCertificatePdf(document: TdsCertificateDocument): Buffer {
 }
 
 /** Returns where the content begins. */
-function drawHead(page: Page, { form, title, taxYear }: TdsCertificateDocument): number {
+function drawHead(page: Page, { form, title, taxYear, isDraft }: TdsCertificateDocument): number {
+  if (isDraft) watermark(page, draftMark)
   const y = margin.top + 10
-  label(page, form, { x: left, y }, { size: 13, weight: 'bold', colour: colours.accent })
+  label(
+    page,
+    isDraft ? `${form}, DRAFT` : form,
+    { x: left, y },
+    { size: 13, weight: 'bold', colour: colours.accent },
+  )
   fitted(
     page,
     `Tax year ${taxYear}`,
@@ -54,35 +61,57 @@ function drawHead(page: Page, { form, title, taxYear }: TdsCertificateDocument):
   return y + 30
 }
 
+const half = width / 2 - 10
+const small = { size: 8, colour: colours.ink } as const
+
 function drawParties(sheet: Sheet, { employer, employee, employed, regime }: TdsCertificateDocument): void {
-  const half = width / 2 - 10
-  const ofEmployer = [
+  const ofEmployer = partyLines([
     employer.name,
-    ...(employer.address === null ? [] : [employer.address]),
+    employer.address,
     `TAN ${employer.tan ?? 'not recorded'}`,
     `PAN ${employer.pan ?? 'not recorded'}`,
-  ]
-  const ofEmployee = [
+  ])
+  const ofEmployee = partyLines([
     employee.name,
+    employee.address,
     `Employee code ${employee.code}`,
-    ...(employee.designation === null ? [] : [employee.designation]),
+    employee.designation,
     `PAN ${employee.pan ?? 'not recorded'}`,
     `Employed from ${printDate(employed.from)} to ${printDate(employed.to)}`,
     `Taxed in the ${regime} regime`,
-  ]
+  ])
   const page = sheet.page()
-  const look = { size: 8, colour: colours.ink }
-  for (const [index, line] of ofEmployer.entries())
-    fitted(page, line, { x: left, y: sheet.y + 8 + index * 11, width: half }, look)
-  for (const [index, line] of ofEmployee.entries())
-    fitted(page, line, { x: left + width / 2 + 10, y: sheet.y + 8 + index * 11, width: half }, look)
+  paragraph(page, ofEmployer, { x: left, y: sheet.y + 8, leading: 11 }, small)
+  paragraph(page, ofEmployee, { x: left + width / 2 + 10, y: sheet.y + 8, leading: 11 }, small)
   sheet.y += Math.max(ofEmployer.length, ofEmployee.length) * 11 + 10
 }
 
-function drawQuarters(sheet: Sheet, { quarters }: TdsCertificateDocument): void {
+/** An address of the longest lines takes ten lines of the column. */
+const maxPartyLines = 10
+
+function partyLines(texts: readonly (string | null)[]) {
+  return texts.flatMap(text =>
+    text === null ? [] : broken(text, { width: half, most: maxPartyLines, size: small.size }),
+  )
+}
+
+function drawQuarters(sheet: Sheet, { quarters, opening, totals }: TdsCertificateDocument): void {
+  sheet.reserve(18 + 9 * rowHeight)
   const table = openTable(sheet, 'Quarter, as in the books of the employer', ['Amount paid', 'Tax deducted'])
   for (const { quarter, amountPaid, taxDeducted } of quarters)
     table.row(`Quarter ${quarter}`, [amountPaid, taxDeducted], false)
+  if (opening.amountPaid !== 0 || opening.taxDeducted !== 0)
+    table.row(
+      'Before this system, from the opening balances',
+      [opening.amountPaid, opening.taxDeducted],
+      false,
+    )
+  table.row('Total of the year', [totals.amountPaid, totals.taxDeducted], true)
+  if (totals.exemptPay !== 0 || totals.expectedPay !== 0) {
+    table.row('Exempt parts of the pay', [totals.exemptPay, null], false)
+    table.row('Pay still expected in the year', [totals.expectedPay, null], false)
+    table.row('Gross salary from this employer', [totals.grossSalary, null], true)
+  }
   sheet.y += 8
 }
 
@@ -109,7 +138,8 @@ function openTable(sheet: Sheet, first: string, titles: readonly string[]) {
   sheet.reserve(18 + 2 * rowHeight)
   drawTitles()
   return {
-    row(name: string, amounts: readonly number[], emphasis: boolean) {
+    /** An amount that is null leaves its cell blank. */
+    row(name: string, amounts: readonly (number | null)[], emphasis: boolean) {
       if (sheet.y + rowHeight > bottom && sheet.reserve(rowHeight + 18)) drawTitles()
       const page = sheet.page()
       const y = sheet.y + 9.8
@@ -117,7 +147,8 @@ function openTable(sheet: Sheet, first: string, titles: readonly string[]) {
       if (emphasis) page.area({ x: left, y: sheet.y, width, height: rowHeight }, colours.tint)
       fitted(page, name, { x: left + 8, y, width: room }, look)
       for (const [index, value] of amounts.entries())
-        amount(page, rupees(value as never), { x: edgeOf(index), y, width: columnWidth - 8 }, look)
+        if (value !== null)
+          amount(page, rupees(value as never), { x: edgeOf(index), y, width: columnWidth - 8 }, look)
       sheet.y += rowHeight
       page.line({ x: left, y: sheet.y }, { x: right, y: sheet.y }, { width: 0.4, colour: colours.hairline })
     },
@@ -126,11 +157,20 @@ function openTable(sheet: Sheet, first: string, titles: readonly string[]) {
 
 const statement =
   'The particulars are those of the payslips and records of the employer. Part A, with the receipts of the statements and the deposits, is issued by the tax portal.'
+const draftStatement =
+  'Draft: the year is not closed, and figures can still change. Not a certificate of tax deducted.'
 
-function drawSignature(sheet: Sheet, { employer, signatory, issuedOn }: TdsCertificateDocument): void {
-  sheet.reserve(86)
+function drawSignature(sheet: Sheet, document: TdsCertificateDocument): void {
+  const { employer, signatory, issuedOn, isDraft, totals, taxDeductedWords } = document
+  const sentence = `Tax of ₹ ${rupees(totals.taxDeducted)} (${taxDeductedWords}) was deducted from the salary of the year.`
+  const lines = [
+    ...broken(sentence, { width, most: 3, size: 7.6 }),
+    ...broken(statement, { width, most: 3, size: 7.6 }),
+    ...(isDraft ? broken(draftStatement, { width, most: 2, size: 7.6 }) : []),
+  ]
+  const height = lines.length * 10 + 66
+  sheet.reserve(height)
   const page = sheet.page()
-  const lines = broken(statement, { width, most: 3, size: 7.6 })
   paragraph(page, lines, { x: left, y: sheet.y + 8, leading: 10 }, { size: 7.6, colour: colours.grey })
   const look = { size: 8.6, colour: colours.ink } as const
   const y = sheet.y + 8 + lines.length * 10
@@ -138,5 +178,5 @@ function drawSignature(sheet: Sheet, { employer, signatory, issuedOn }: TdsCerti
   page.line({ x: left, y: y + 42 }, { x: left + 190, y: y + 42 }, { width: 0.6, colour: colours.grey })
   const signs = [signatory.name ?? 'Authorised signatory', signatory.designation].filter(Boolean).join(', ')
   fitted(page, signs, { x: left, y: y + 53, width }, look)
-  sheet.y += 86
+  sheet.y += height
 }

@@ -237,7 +237,7 @@ export function presentUnpaidMonths(
   }))
 }
 
-export function presentTax({ breakdown, ...tax }: SlipTax): FromWire<typeof slipTax> {
+export function presentTax({ breakdown, deductionRows: _, ...tax }: SlipTax): FromWire<typeof slipTax> {
   return { ...(breakdown ?? noBreakdown), ...tax }
 }
 

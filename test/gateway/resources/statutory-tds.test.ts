@@ -1,12 +1,14 @@
 // Income tax of salaries and contractors by quarter: challans, statements 24Q and 138, 26Q and 140, and certificates.
 
 import { createHash } from 'node:crypto'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { assignChallans } from '#gateway/resources/statutory/tds/assignment.ts'
+import { addressLines, plain } from '#gateway/resources/statutory/tds/records.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Challan } from '#storage/entities/challan.ts'
+import { readPdf } from '../../proto/pdf/reading.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import { must, type Partner } from '../../support/partner.ts'
+import { type Answer, must, type Partner } from '../../support/partner.ts'
 
 const house = await startTestStack(t)
 
@@ -80,6 +82,53 @@ const challan = (year: number, month: number, depositedOn: string, number: strin
   deposited_on: depositedOn,
   amount,
 })
+
+/** Each sum of a certificate is that of its parts, and its year that of its quarters. */
+function foots(t: Test, certificate: Answer, why: string): void {
+  const figures = Object.fromEntries(
+    (certificate.at('rows') as { key: string; amount: number }[]).map(({ key, amount }) => [key, amount]),
+  )
+  const of = (...keys: readonly string[]) =>
+    // In whole paise, because rupees with a fraction do not add up exactly.
+    keys.reduce(
+      (sum, key) =>
+        sum + Math.round((figures[key.replace('-', '')] ?? 0) * 100) * (key.startsWith('-') ? -1 : 1),
+      0,
+    )
+  const exempt = ['travel', 'gratuity', 'pension', 'leave', 'house_rent', 'allowances', 'other']
+  const sums: Readonly<Record<string, readonly string[]>> = {
+    ...('salary_paid' in figures
+      ? { salary: ['salary_paid', 'salary_opening', 'salary_expected', 'salary_uncounted'] }
+      : {}),
+    gross_salary: ['salary', 'perquisites', 'profits_in_lieu'],
+    exempt_total: exempt.map(name => `exempt_${name}`),
+    salary_balance: ['gross_salary', '-exempt_total'],
+    salary_deductions: ['standard_deduction', 'professional_tax'],
+    salary_income: ['salary_balance', 'previous_employer', '-salary_deductions'],
+    gross_total_income: ['salary_income', 'house_property', 'other_income'],
+    deductions: Object.keys(figures).filter(key => key.startsWith('deduction_')),
+    taxable_income: ['gross_total_income', '-deductions', 'income_rounding'],
+    tax_payable: ['income_tax', '-rebate', 'surcharge', 'cess'],
+    net_tax: ['tax_payable', '-relief'],
+    tax_balance: ['net_tax', '-tax_deducted', '-tax_deducted_by_others', '-other_tax_credits'],
+  }
+  for (const [key, parts] of Object.entries(sums)) t.equal(of(key), of(...parts), `${why}: ${key} foots`)
+  const paise = (...place: (string | number)[]) => Math.round(Number(certificate.at(...place)) * 100)
+  for (const name of ['amount_paid', 'tax_deducted']) {
+    const quarters = [0, 1, 2, 3].reduce((sum, at) => sum + paise('quarters', at, name), 0)
+    t.equal(quarters + paise('opening', name), paise('totals', name), `${why}: ${name} of the quarters`)
+  }
+  t.equal(paise('totals', 'tax_deducted'), of('tax_deducted'), `${why}: tax deducted`)
+  t.equal(paise('totals', 'gross_salary'), of('gross_salary'), `${why}: gross salary`)
+  t.equal(
+    paise('totals', 'amount_paid') + paise('totals', 'exempt_pay') + paise('totals', 'expected_pay'),
+    of('gross_salary'),
+    `${why}: what was paid comes to the gross salary`,
+  )
+}
+
+const certified = (year: string, id: string, more = '') =>
+  `/statutory/tds/certificate?financial_year=${year}&employee_id=${id}${more}`
 
 t.test('an inoperative PAN is taxed at the higher rate, and named', async t => {
   // As below 14,25,000 in the year, of which the slabs take 97,500: less than 20 %, which is 2,85,000 without cess and
@@ -158,12 +207,15 @@ t.test('a senior woman without a PAN who leaves, after another employer in the y
   )
   const [annual = []] = records.filter(fields => fields[1] === 'SD')
   t.same([annual[6], annual[9], annual[11], annual[37]], ['PANNOTAVBL', 'S', '28022026', 'Y'])
+  const certificate = must(await call('GET', certified('2025-26', id)))
+  foots(t, certificate, 'a leaver without a PAN')
+  t.match(certificate.at(), { draft: false, employee: { pan: null }, validation: { errors: [] } })
 })
 
 t.test('Form 138 of October, against the sample of the format', async t => {
   // 125,000 a month is 15,00,000 a year; less 75,000 it is 14,25,000. Tax 20,000 + 40,000 + 15 % of 2,25,000 = 93,750, with
   // 4 % cess 97,500: 8,125 a month. Six months were paid and taxed before this system.
-  const { call, file } = await office('2026-12-10')
+  const { call, file, seeded } = await office('2026-12-10')
   const b = await hired(call, {
     code: 'B1',
     name: 'B Employee',
@@ -213,6 +265,30 @@ t.test('Form 138 of October, against the sample of the format', async t => {
   t.equal(text.headers.get('x-svc-row-count'), '1')
   t.equal(createHash('sha256').update(text.text).digest('hex'), after.at('sha256'))
   t.equal(text.headers.get('x-svc-sha256'), after.at('sha256'))
+  t.match(text.headers.get('content-disposition'), /138RQ3DRAFT\.txt/, 'the quarter is not over')
+  t.equal(after.at('draft'), true)
+
+  // The year as its draft has it: 7,50,000 before this system, 1,25,000 in October and 6,25,000 from November on.
+  const draft = must(await call('GET', certified('2026-27', b, '&draft=true')))
+  foots(t, draft, 'a draft with opening balances')
+  t.match(draft.at(), {
+    draft: true,
+    employer: { address: '1 Sample Street, Pune, Maharashtra 411001' },
+    quarters: [{}, {}, { amount_paid: 125_000, tax_deducted: 8125 }, { amount_paid: 0 }],
+    opening: { amount_paid: 750_000, tax_deducted: 48_750 },
+    totals: { amount_paid: 875_000, expected_pay: 625_000, gross_salary: 1_500_000, tax_deducted: 56_875 },
+    tax_deducted_words: 'Rupees Fifty-Six Thousand Eight Hundred Seventy-Five Only',
+    validation: { errors: [], warnings: [{ field: 'tax.projected' }] },
+  })
+  const printed = await fetch(`${house.base}${certified('2026-27', b, '&draft=true&format=pdf')}`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.equal(printed.status, 200)
+  const [page] = await readPdf(Buffer.from(await printed.arrayBuffer()))
+  const words = page?.lines.join(' ') ?? ''
+  t.match(words, /DRAFT/)
+  t.match(words, /1 Sample Street, Pune, Maharashtra 411001/)
+
   const lines = text.text.split('\r\n')
   // The sample of the format but for its name, dates and quarter; 205 carets in five such lines of two deductees.
   t.same(lines, [
@@ -243,7 +319,7 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
     statutory: { pan: 'AAAPA0000A' },
   })
   await opening(asha, 1_125_000, 73_125)
-  // Old regime, from another employer in January: 9,00,000 there and 3,00,000 here, less 50,000 and 1,50,000 of 80C is
+  // Old regime, from another employer in January: 9,00,000 there and 3,00,000 here, less 50,000 and 1,50,000 of claims is
   // 10,00,000. Tax 12,500 + 20 % of 5,00,000 = 1,12,500, with cess 1,17,000. 51,000 were deducted there: 22,000 a month.
   const bala = await hired(call, {
     code: 'B1',
@@ -253,16 +329,22 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
     gender: 'male',
     statutory: { pan: 'AAAPB0000B', tax: { regime: 'old', regime_chosen_on: '2026-01-01' } },
   })
+  const claimed = [
+    { section: '80C', amount: 100_000 },
+    { section: '80CCD(1B)', amount: 30_000 },
+    { section: '80D', amount: 12_000 },
+    { section: '80D_PARENTS', amount: 8_000 },
+  ]
   must(
     await call('PUT', `/employees/${bala}/tax-declaration?tax_year=2025-26`, {
-      declarations: [{ section: '80C', amount: 150_000 }],
+      declarations: claimed,
       previous_employment: { gross: 900_000, tds: 51_000 },
       proofs_due_on: '2026-03-31',
     }),
   )
   must(
     await call('POST', `/employees/${bala}/tax-declaration/proofs?tax_year=2025-26`, {
-      proofs: [{ section: '80C', accepted: true }],
+      proofs: claimed.map(({ section }) => ({ section, accepted: true })),
     }),
   )
   // Leaves in February after eight years: gratuity 15/26 x 50,000 x 8 = 2,30,769.23, all of it exempt. No tax.
@@ -361,8 +443,13 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   t.match(salary.at('totals'), { tax_deducted: 97_500 + 66_000 })
 
   const text = (await file(`${path}&format=txt&previous_receipt_number=770000123456789`)).text.split('\r\n')
-  // Two headers, three challans with two deductees each, three people with their standard deduction, one with 80C.
-  t.equal(text.length, 2 + 3 + 6 + 3 * 2 + 1 + 1)
+  // Two headers, three challans with two deductees each, three people with their standard deduction, one with three sections.
+  t.equal(text.length, 2 + 3 + 6 + 3 * 2 + 3 + 1)
+  t.same(
+    text.flatMap(line => (line.includes('^C6A^') ? [line.split('^').slice(4).join('^')] : [])),
+    ['1^80C^100000.00^100000.00^^', '2^80CCD(1B)^30000.00^30000.00^^', '3^80D^20000.00^20000.00^^'],
+    'a row a section, the two limits of health in one',
+  )
   t.match(text[1]!.split('^')[8], '770000123456789')
   // Without the parameter it is the acknowledgement of the statement for the quarter before, and says that there is one.
   const ofBatch = async () => {
@@ -372,6 +459,18 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   t.same(await ofBatch(), ['', 'N'], 'no statement is on record')
   const filed = { report: 'tds_24q', status: 'submitted', period: { quarter: 3, financial_year: '2025-26' } }
   const receipt = { submitted_on: '2026-01-30', acknowledgement_number: '770000123456788' }
+  for (const number of ['ABC', '77000012345678', '7700001234567890', '77000012345678A']) {
+    const refused = await call('POST', '/statutory/filings', {
+      ...filed,
+      ...receipt,
+      acknowledgement_number: number,
+    })
+    t.match(
+      [refused.status, refused.at('details', 0)],
+      [400, { field: 'acknowledgement_number', code: 'invalid_format' }],
+      number,
+    )
+  }
   must(await call('POST', '/statutory/filings', { ...filed, ...receipt }), 201)
   t.same(await ofBatch(), ['770000123456788', 'Y'])
   t.match(
@@ -386,17 +485,45 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   const detail = text.find(line => line.includes('AAAPB0000B^^Bala'))!.split('^')
   // Net tax 1,17,000, deducted 66,000 here and 51,000 there.
   t.same(
-    [detail[12], detail[27], detail[28], detail[29], detail[35], detail[36], detail[78]],
-    ['1200000.00', '117000.00', '117000.00', '0.00', '66000.00', '51000.00', 'Y'],
+    [
+      detail[20],
+      detail[21],
+      detail[30],
+      detail[12],
+      detail[27],
+      detail[28],
+      detail[29],
+      detail[35],
+      detail[36],
+      detail[78],
+    ],
+    [
+      '3',
+      '150000.00',
+      '100000.00',
+      '1200000.00',
+      '117000.00',
+      '117000.00',
+      '0.00',
+      '66000.00',
+      '51000.00',
+      'Y',
+    ],
   )
-  const certificate = (id: string, more = '') =>
-    `/statutory/tds/certificate?financial_year=2025-26&employee_id=${id}${more}`
-  const certified = must(await call('GET', certificate(bala)))
-  const figures = Object.fromEntries((certified.at('rows') as Row[]).map(({ key, amount }) => [key, amount]))
+  const certificate = (id: string, more = '') => certified('2025-26', id, more)
+  const ofBala = must(await call('GET', certificate(bala)))
+  for (const [id, why] of [
+    [asha, 'new regime with opening balances'],
+    [bala, 'old regime after another employer'],
+    [chitra, 'a settlement with exempt gratuity'],
+  ] as const)
+    foots(t, must(await call('GET', certificate(id))), why)
+  const figures = Object.fromEntries((ofBala.at('rows') as Row[]).map(({ key, amount }) => [key, amount]))
   for (const [key, value] of Object.entries(rows[bala] ?? {}))
     if (key in figures) t.equal(figures[key], value, `${key} as in the annexure`)
-  t.match(certified.at(), {
+  t.match(ofBala.at(), {
     form_number: '16',
+    draft: false,
     perquisites_form_number: '12BA',
     employee: { pan: 'XXXXXX000B' },
     quarters: [{}, {}, {}, { quarter: 4, amount_paid: 300_000, tax_deducted: 66_000 }],
@@ -412,6 +539,43 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   const correction = await call('GET', `${path}&return_type=correction&format=txt&allow_errors=true`)
   t.match([correction.status, correction.at('details', 0, 'field')], [409, 'format'])
   t.equal((await file(`${path}&return_type=correction&annexure=salary&format=csv`)).status, 200)
+})
+
+// As in the handbook: amounts 0.00, the last day of the quarter, and neither bank nor number nor mode nor minor head.
+t.test('a quarter without tax is a nil statement with its nil challan', async t => {
+  const { call, file } = await office('2027-04-10')
+  const statutory = { pan: 'AAAPB0000B' }
+  await hired(call, { code: 'B1', name: 'B Employee', monthly: 30_000, joined: '2026-08-01', statutory })
+  for (const [month, year] of [
+    [8, 2026],
+    [1, 2027],
+  ] as const)
+    await locked(call, year, month)
+  const linesOf = async (path: string) => {
+    const { status, headers, text } = await file(path)
+    t.equal(status, 200, text)
+    t.equal(headers.get('x-svc-control-total'), '0.00')
+    return text.split('\r\n').map(line => line.split('^'))
+  }
+  const path = '/statutory/tds/24q?financial_year=2026-27&quarter=2'
+  const [, batch = [], ...rest] = await linesOf(`${path}&format=txt`)
+  t.same([batch[3], batch[46]], ['1', '0.00'], 'one challan of nothing')
+  t.equal(
+    rest.map(fields => fields.join('^')).join('|'),
+    '3^CD^1^1^0^Y^^0.00^0.00^0.00^0.00^0.00^^^^^^^30092026^^0.00^0.00^^0.00^0.00^^^^^|',
+  )
+  t.match(must(await call('GET', `${path}&annexure=challans`)).at('rows'), [
+    { challan_id: null, deposited_on: '2026-09-30', amount: 0, tax_deducted: 0, deductee_count: 0 },
+  ])
+  const made = must(await call('GET', '/statutory/filings?report=tds_24q&status=generated'))
+  t.equal((made.at('data') as Row[]).length, 1, 'the file of the quarter that is over is on record')
+
+  // Of 24Q: fields 8 to 11 filler, 12 number, 16 BSR code, 18 date, 22 to 27 deposit, 29 to 35 deductees, 39 fee, 40 minor head.
+  const [, , former = []] = await linesOf('/statutory/tds/26q?financial_year=2025-26&quarter=4&format=txt')
+  t.equal(
+    former.join('^'),
+    '3^CD^1^1^0^Y^^^^^^^^^^^^31032026^^^^0.00^0.00^0.00^0.00^0.00^0.00^^0.00^0.00^0.00^0.00^0.00^0.00^0.00^^^^0.00^^',
+  )
 })
 
 t.test('26Q and 140 from contractor payments', async t => {
@@ -565,6 +729,30 @@ t.test('names of which the statement leaves nothing are refused before the porta
   t.equal((await call('GET', `${path}&format=txt`)).at('code'), 'file_blocked')
   const allowed = await file(`${path}&format=txt&allow_errors=true`)
   t.match(allowed.text, /AAAPB0000B\^Zoe Muller\^/, 'accents fall, their letters stay')
+})
+
+t.test('texts keep the form of the file, and an address is broken at blanks', t => {
+  t.equal(plain('Rao^Sons\r\nLimited\t(HUF)'), 'Rao Sons Limited (HUF)')
+  t.equal(plain('José Łódź O’Brien'), "Jose Lodz O'Brien")
+  const linesOf = (address: Row) => addressLines({ address: address as never })
+  t.same(linesOf({ line1: '1 Sample Street', city: 'Pune' }), {
+    lines: ['1 Sample Street', 'Pune'],
+    rest: '',
+  })
+  t.same(linesOf({ line1: '14 Mill Road, Peenya Industrial Area', line2: 'Phase II', city: 'Bengaluru' }), {
+    lines: ['14 Mill Road, Peenya', 'Industrial Area', 'Phase II', 'Bengaluru'],
+    rest: '',
+  })
+  const long = 'Plot 14, Survey 221/3, Second Cross, Peenya Industrial Area Phase II'
+  const { lines, rest } = linesOf({
+    line1: long,
+    line2: 'Behind the Old Weavers Cooperative Society Building',
+    city: 'Bengaluru',
+    district: 'Bengaluru Urban',
+  })
+  t.same([lines.at(-1), rest], ['Bengaluru', 'Cooperative Society Building'], 'the city stays')
+  for (const line of lines) t.ok(line.length <= 25, line)
+  t.end()
 })
 
 t.test('challans whose fields do not fit', async t => {

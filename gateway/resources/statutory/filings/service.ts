@@ -4,7 +4,7 @@ import { calendarMonth, financialYear, firstOfMonth, monthSpan } from '#proto/ca
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import { filingPeriod, type FilingSubject, filingYear } from '#proto/filings.ts'
 import { filingState } from '#proto/moves/filing.ts'
-import { fieldProblem, Problem } from '#proto/problems.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { FiledChallan, Filing as StoredFiling } from '#storage/entities/filing.ts'
 import { firstPaidMonth, payOfMonths, peopleOfPlaces } from '#storage/repositories/filing-presence.ts'
@@ -216,15 +216,7 @@ export async function recordFiling(
   const { report, returnType = 'regular', stateCode = null, status, submittedOn, challan, remarks } = body
   const today = todayOf(tenant, organizationId)
   const period = periodNamed(law, body)
-  if (submittedOn !== undefined && (submittedOn > today || submittedOn < period.start)) {
-    refuseFindings([
-      fieldProblem(
-        ['submitted_on'],
-        'out_of_range',
-        `Send a day from ${period.start}, when the period begins, to ${today}, the day of the call.`,
-      ),
-    ])
-  }
+  refuseFindings([...submissionFindings(body, period, today), ...acknowledgementFindings(body)])
   const found = await reportFiling(
     tenant,
     organizationId,
@@ -239,6 +231,20 @@ export async function recordFiling(
     today,
   )
   return { filing: presentFiling(found.filing, law), isNew: found.isNew }
+}
+
+function submissionFindings({ submittedOn }: Reported, period: PayPeriod, today: PlainDate): ProblemDetail[] {
+  if (submittedOn === undefined || (submittedOn <= today && submittedOn >= period.start)) return []
+  const message = `Send a day from ${period.start}, when the period begins, to ${today}, the day of the call.`
+  return [fieldProblem(['submitted_on'], 'out_of_range', message)]
+}
+
+/** The next statement of income tax repeats the receipt number of this one, which the portal reads as 15 digits. */
+function acknowledgementFindings({ report, acknowledgementNumber: number }: Reported): ProblemDetail[] {
+  const isStatement = report === 'tds_24q' || report === 'tds_26q'
+  if (!isStatement || number === undefined || number === null || /^[0-9]{15}$/.test(number)) return []
+  const message = `The acknowledgement of a statement of income tax is its receipt number of 15 digits; "${number}" is not. Send the number on the provisional receipt.`
+  return [fieldProblem(['acknowledgement_number'], 'invalid_format', message)]
 }
 
 function challanOf({ number, bsrCode, paidOn, amount }: NonNullable<Reported['challan']>): FiledChallan {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { StatutoryFinding } from '#proto/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { stateNames } from '#proto/states.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -231,6 +232,15 @@ export function addressLine({ address }: Pick<Organization, 'address'>): string 
   const { line1, line2, city, district, pincode } = address
   const place = [line1, line2, city, district].filter(Boolean).join(', ')
   return pincode ? `${place} ${pincode}` : place
+}
+
+/** With the state by name; null: none is recorded. */
+export function wholeAddress(address: Organization['address']): string | null {
+  if (address === null || address === undefined) return null
+  const { line1, line2, city, district, pincode, stateCode } = address
+  const state = stateCode ? (stateNames[stateCode] ?? stateCode) : null
+  const place = [line1, line2, city, district === city ? null : district, state].filter(Boolean).join(', ')
+  return [place, pincode].filter(Boolean).join(' ') || null
 }
 
 /** A form of an establishment says where it is. */

@@ -1,6 +1,7 @@
 // A person's row of the salary annexure, which is also Part B of the certificate: the sums of the payslips of the year, and
 // the tax year as the last of them was calculated. Pure; amounts in paise.
 
+import type { TaxDeduction } from '#proto/calculation.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { TaxYearOfPerson } from '#storage/repositories/tds-statements.ts'
 
@@ -8,7 +9,20 @@ export type SalaryYear = {
   readonly regime: 'new' | 'old'
   readonly employedFrom: PlainDate
   readonly employedTo: PlainDate
-  /** Section 17(1), (2), (3) of the Act of 1961; 16, 17, 18 of that of 2025. With what is exempt of them. */
+  /** Taxable pay of the payslips of the year. */
+  readonly paidTaxable: Paise
+  /** Taxable pay by this employer before this system, from the opening balances, and the tax deducted from it. */
+  readonly opening: { readonly taxable: Paise; readonly tds: Paise }
+  /** Exempt parts of the lines of the payslips. */
+  readonly exemptPay: Paise
+  /** Pay of the year after the last payslip, which its tax counts; zero once the year is paid. */
+  readonly projected: Paise
+  /** Pay of earlier payments that the last payslip counts and no payslip or opening balance has. */
+  readonly uncounted: Paise
+  /**
+   * Section 17(1), (2), (3) of the Act of 1961; 16, 17, 18 of that of 2025. With what is exempt of them, and with
+   * `projected` and `uncounted`, so that the income is that of which the tax of the year is.
+   */
   readonly salary: Paise
   readonly perquisites: Paise
   readonly profitsInLieu: Paise
@@ -21,8 +35,10 @@ export type SalaryYear = {
   readonly otherIncome: Paise
   readonly grossTotalIncome: Paise
   readonly deductions: Paise
-  /** By section where the facts of the payslip leave no doubt; null: only their sum is known. */
-  readonly deductionSection: string | null
+  /** What the deductions come from, one row a section. */
+  readonly deductionRows: readonly DeductionRow[]
+  /** By which the rounding to ten rupees changes the income. */
+  readonly incomeRounding: Paise
   readonly taxableIncome: Paise
   readonly incomeTax: Paise
   readonly rebate: Paise
@@ -36,10 +52,6 @@ export type SalaryYear = {
   readonly hasHigherRate: boolean
   readonly rent: Paise
   readonly hasHomeLoan: boolean
-  /** Left of the year by the last payslip: its tax still counts pay that no payslip has. */
-  readonly projected: Paise
-  /** What the last payslip counted less what the payslips come to. */
-  readonly uncounted: Paise
 }
 
 export const exemptionKeys = [
@@ -75,14 +87,17 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
   const { tax, declared, opening } = person
   if (tax === null) return null
   const lines = unusualSums(person)
-  const income = person.taxable + opening.taxable
+  const { breakdown } = tax
+  const paid = person.taxable + opening.taxable
+  const uncounted = (breakdown?.paidToDate ?? 0) + tax.taxablePay - paid
+  const projected = breakdown?.projectedPay ?? (0 as Paise)
+  const income = paid + uncounted + projected
   const previous = declared?.previousEmployment ?? null
   const previousExempt = Math.min(previous?.exemptions ?? 0, previous?.gross ?? 0)
   const houseRent = Math.max(tax.exemptions - previousExempt, 0)
   const exemptions = { ...lines.exemptions, houseRent: (lines.exemptions.houseRent + houseRent) as Paise }
   const exempt = sumOf(lines.exemptions)
   const previousEmployer = (previous?.gross ?? 0) - previousExempt
-  const { breakdown } = tax
   const standardDeduction = breakdown?.standardDeduction ?? (0 as Paise)
   const employmentTax = breakdown?.employmentTax ?? (0 as Paise)
   const salaryIncome = income + previousEmployer - houseRent - standardDeduction - employmentTax
@@ -90,12 +105,17 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
   const otherIncome = breakdown?.otherIncome ?? (0 as Paise)
   const deductions = tax.deductions - standardDeduction - employmentTax
   const incomeTax = (breakdown?.slabTax ?? 0) + (breakdown?.higherRateAddition ?? 0)
-  const counted = (breakdown?.paidToDate ?? 0) + tax.taxablePay
+  const grossTotalIncome = salaryIncome + houseProperty + otherIncome
   return {
     regime: tax.regime,
     employedFrom: person.dateOfJoining > year.start ? person.dateOfJoining : year.start,
     employedTo:
       person.dateOfLeaving !== null && person.dateOfLeaving < year.end ? person.dateOfLeaving : year.end,
+    paidTaxable: person.taxable,
+    opening,
+    exemptPay: exempt,
+    projected,
+    uncounted: uncounted as Paise,
     salary: (income + exempt - lines.perquisites - lines.profitsInLieu) as Paise,
     perquisites: lines.perquisites,
     profitsInLieu: lines.profitsInLieu,
@@ -106,9 +126,10 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
     salaryIncome: salaryIncome as Paise,
     houseProperty,
     otherIncome,
-    grossTotalIncome: (salaryIncome + houseProperty + otherIncome) as Paise,
+    grossTotalIncome: grossTotalIncome as Paise,
     deductions: deductions as Paise,
-    deductionSection: deductionSectionOf(person),
+    deductionRows: deductionRowsOf(tax.deductionRows ?? []),
+    incomeRounding: (tax.taxableIncome - (grossTotalIncome - deductions)) as Paise,
     taxableIncome: tax.taxableIncome,
     incomeTax: incomeTax as Paise,
     rebate: tax.rebate,
@@ -122,8 +143,6 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
     hasHigherRate: (breakdown?.higherRateAddition ?? 0) > 0,
     rent: tax.regime === 'old' ? rentOf(person, year) : (0 as Paise),
     hasHomeLoan: tax.regime === 'old' && (declared?.selfOccupied?.interest ?? 0) > 0,
-    projected: breakdown?.projectedPay ?? (0 as Paise),
-    uncounted: (counted - income) as Paise,
   }
 }
 
@@ -156,14 +175,48 @@ function unusualSums({ unusual }: TaxYearOfPerson): UnusualSums {
   }
 }
 
-/** The one section that the deductions can be of; null where several can. */
-function deductionSectionOf({ tax, declared, nps }: TaxYearOfPerson): string | null {
-  const claims = new Set((declared?.claims ?? []).map(({ code }) => code.split('_')[0]!))
-  if (tax?.regime === 'new') {
-    if (nps > 0) return [...claims].some(code => code === '80CCH') ? null : '80CCD(2)'
-    return claims.has('80CCH') ? '80CCH' : null
-  }
-  return null
+/** The sections by which the annexure names deductions; all others are in the last. */
+export const deductionSections = [
+  '80C',
+  '80CCC',
+  '80CCD(1)',
+  '80CCD(1B)',
+  '80CCD(2)',
+  '80CCH',
+  '80D',
+  '80E',
+  '80G',
+  '80TTA',
+  'OTHERS',
+] as const
+export type DeductionSection = (typeof deductionSections)[number]
+
+export type DeductionRow = {
+  readonly section: DeductionSection
+  readonly claimed: Paise
+  readonly deducted: Paise
+}
+
+/** `deduction_80ccd_1b`. */
+export function deductionKey(section: DeductionSection): string {
+  return `deduction_${section.toLowerCase().replace('(', '_').replace(')', '')}`
+}
+
+/** The limits of one section come to one row; what is not deducted at all has none. */
+function deductionRowsOf(deductions: readonly TaxDeduction[]): readonly DeductionRow[] {
+  return deductionSections.flatMap(section => {
+    const own = deductions.filter(({ code, allowed }) => allowed > 0 && sectionNamed(code) === section)
+    if (own.length === 0) return []
+    const sum = (of: (each: TaxDeduction) => Paise) =>
+      own.reduce((total, each) => total + of(each), 0) as Paise
+    return [{ section, claimed: sum(({ claimed }) => claimed), deducted: sum(({ allowed }) => allowed) }]
+  })
+}
+
+/** What follows `_` in a code is a limit of its own within the section. */
+function sectionNamed(code: string): DeductionSection {
+  const [section] = code.split('_')
+  return deductionSections.find(each => each === section) ?? 'OTHERS'
 }
 
 /** Months of rent within the year, as declared. */

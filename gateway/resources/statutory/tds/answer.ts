@@ -33,7 +33,7 @@ import {
   salaryText,
 } from './salary-rows.ts'
 import type { Annexure } from './schema.ts'
-import { depositedBy, reportOf, type Statement } from './statement.ts'
+import { depositedBy, isNil, reportOf, type Statement } from './statement.ts'
 import { statementText } from './text-file.ts'
 
 type AnswerTerms = {
@@ -59,7 +59,7 @@ export async function checkStatement(inTenant: InTenant, statement: Statement): 
   const known = new Set(
     [...assignment.challans.flatMap(({ rows }) => rows), ...assignment.unassigned].map(({ id }) => id),
   )
-  const sums = await annexureSums(inTenant, annexure, known)
+  const sums = await annexureSums(inTenant, annexure, known, statement.asked)
   return { statement, sums, findings: [...findings, ...sums.findings] }
 }
 
@@ -146,6 +146,7 @@ function rowsOf(
   annexure: Annexure,
 ): [columns: readonly Column[], rows: readonly TableRow[]] {
   const challans = depositedBy(statement)
+  if (annexure === 'challans' && isNil(statement)) return [challanColumns, [nilChallan(statement)]]
   if (annexure === 'challans')
     return [
       challanColumns,
@@ -175,6 +176,19 @@ function rowsOf(
     ...statement.assignment.unassigned.map(row => deducteeCells(row, statement)),
   ]
   return [deducteeColumns(statement), rows]
+}
+
+function nilChallan({ span }: Statement): TableRow {
+  const amounts = challanColumns.flatMap(({ key, type }) => (type === 'money' ? [[key, 0] as const] : []))
+  return {
+    challan_id: null,
+    bsr_code: null,
+    challan_number: null,
+    deposited_on: span.end,
+    minor_head: null,
+    ...Object.fromEntries(amounts),
+    deductee_count: 0,
+  }
 }
 
 function deducteeCells(row: Deductee, { asked }: Statement): TableRow {
@@ -225,7 +239,7 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
     period: { from: span.start, to: span.end },
     returnType: asked.returnType,
     annexure: terms.annexure,
-    draft: asked.draft,
+    draft: statement.isDraft,
     employeeCount: people,
     totalAmount: totalOf(statement),
     totals: onWire(body.columns, body.totals),
@@ -249,19 +263,24 @@ function presentFinding({ level: _, ...finding }: TdsFinding) {
 }
 
 /** What is left to the portal and its utilities, or keeps the text file from being written. */
-function notesOf({ act, layoutGaps, isSalary, annexure }: Statement): string[] {
+function notesOf(statement: Statement): string[] {
+  const { act, layoutGaps, isSalary, annexure } = statement
   if (layoutGaps.length > 0) return [...layoutGaps]
   const utility = act === '1961' ? '9.5' : '1.2'
   const notes = [
     `Validate the text file with the File Validation Utility ${utility} and the challan file (.csi) of the TAN: it matches the challans with the bank, checks the PANs, and fills the hashes.`,
   ]
+  if (isNil(statement))
+    notes.push(
+      'No tax was deducted in the quarter: the file is a nil statement with one nil challan. It is not compulsory; the portal takes a declaration of non-filing as well.',
+    )
   if (act === '2025')
     notes.push(
       'The published sources disagree on the order of the fourth and fifth field of a deductee. The file has the number of the challan first, as in the earlier format.',
     )
   if (isSalary && annexure !== null)
     notes.push(
-      'Deductions of Chapter VI-A are one row of section OTHERS where the payslip does not leave one section; names of landlords and lenders are not recorded. Complete them in the utility.',
+      'Deductions of Chapter VI-A that the format does not name are one row of section OTHERS. Names of landlords and lenders are not recorded: complete them in the utility.',
     )
   return notes
 }
@@ -289,7 +308,7 @@ export function statementTable(
 }
 
 function tableOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): PrintedTable {
-  const { organization, form, asked } = checked.statement
+  const { organization, form, asked, isDraft } = checked.statement
   const { columns, totals, rowCount, rows } = bodyOf(inTenant, checked, terms.annexure)
   const quarter = `Q${asked.quarter} of ${financialYearName({ start: asked.yearStart })}`
   return {
@@ -301,15 +320,15 @@ function tableOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): Prin
     heading: {
       title: `Form ${form.number}: ${form.title}`,
       organization: organization.legalName ?? organization.name,
-      subject: asked.draft ? `${quarter}, draft` : quarter,
+      subject: isDraft ? `${quarter}, DRAFT` : quarter,
       at: terms.generatedAt,
     },
   }
 }
 
 /** Short enough for the utility: `138RQ1`. */
-function nameOf({ form, asked }: Statement): string {
-  return `${form.number}${asked.returnType === 'regular' ? 'R' : 'C'}Q${asked.quarter}${asked.draft ? 'DRAFT' : ''}`
+function nameOf({ form, asked, isDraft }: Statement): string {
+  return `${form.number}${asked.returnType === 'regular' ? 'R' : 'C'}Q${asked.quarter}${isDraft ? 'DRAFT' : ''}`
 }
 
 /** The text of the statement. Refuses `file_blocked` where there is no layout, or the validation found errors. */
@@ -345,9 +364,8 @@ async function* recordedParts(
     yield part
   }
   const { statement, findings } = checked
-  const { asked, form, span, payments, isSalary, madeOn } = statement
-  const isEmpty = depositedBy(statement).length === 0
-  if (asked.draft || isEmpty || madeOn <= span.end || findings.some(({ level }) => level === 'error')) return
+  const { asked, form, span, payments, isSalary, isDraft } = statement
+  if (isDraft || findings.some(({ level }) => level === 'error')) return
   const report = reportOf(isSalary)
   const query = new URLSearchParams({
     organization_id: String(terms.organizationId),
@@ -375,7 +393,8 @@ async function* statementParts(
   terms: AnswerTerms,
 ): AsyncGenerator<string> {
   const challans = depositedBy(statement)
-  const { act, form, isSalary, asked, organization, pans, annexure } = statement
+  const { act, form, isSalary, asked, span, organization, pans, annexure } = statement
+  const nilOn = isNil(statement) ? span.end : null
   const batch: BatchFacts = {
     act,
     formNumber: form.number,
@@ -385,7 +404,7 @@ async function* statementParts(
     organization,
     pan: pans.own,
     responsiblePan: pans.responsible,
-    challanCount: challans.length,
+    challanCount: nilOn === null ? challans.length : 1,
     deposited: challans.reduce((sum, { challan }) => sum + challan.amount, 0) as Paise,
     annexure: sums === null ? null : { count: sums.count, grossTotalIncome: grossTotalIncomeOf(sums) },
     previousReceipt: terms.previousReceiptNumber ?? statement.previousReceipt,
@@ -393,7 +412,7 @@ async function* statementParts(
   }
   const writer = new RecordWriter(act)
   let part = ''
-  for (const line of statementText(writer, batch, challans)) {
+  for (const line of statementText(writer, batch, challans, nilOn)) {
     part += line
     if (part.length < partLength) continue
     yield part

@@ -2,13 +2,14 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { printRupees } from '#proto/decimal-text.ts'
+import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { TaxPerson } from '#storage/repositories/tds-statements.ts'
 import type { Act } from './forms.ts'
 import { isGovernment, taxStateCode } from './forms.ts'
 import type { SalaryYear } from './annexure.ts'
 import type { Assignment, Deposited } from './assignment.ts'
-import { plain } from './records.ts'
+import { addressLines, plain } from './records.ts'
 
 export type TdsFinding = {
   readonly level: 'error' | 'warning'
@@ -76,16 +77,26 @@ export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): Td
   ]
 }
 
-/** Names of the deductor of which the characters of the statement leave nothing. */
+/** Names and address of the deductor that the statement cannot write, or not whole. */
 export function deductorNameFindings(organization: Organization): TdsFinding[] {
   const { legalName, name, address, responsiblePerson: person } = organization
-  const given: readonly (readonly [string | null | undefined, string])[] = [
+  const texts: readonly (readonly [string | null | undefined, string])[] = [
     [legalName ?? name, legalName ? 'legal_name' : 'name'],
     [address?.line1, 'address.line1'],
+    [address?.line2, 'address.line2'],
+    [address?.city, 'address.city'],
+    [address?.district, 'address.district'],
     [person?.name, 'responsible_person.name'],
     [person?.designation, 'responsible_person.designation'],
   ]
-  return given.flatMap(([value, field]) => (value ? unwritable(value, field, {}) : []))
+  const { rest } = addressLines(organization)
+  const message = `The statement has five lines of 25 characters for the address; "${rest}" is left out. Shorten the address.`
+  return [
+    ...texts.flatMap(([value, field]) => (value ? unwritable(value, field, {}) : [])),
+    ...(rest === ''
+      ? []
+      : [findingOf({ level: 'warning', field: 'address', code: 'out_of_range', message })]),
+  ]
 }
 
 /** Of somebody in the statement. */
@@ -94,11 +105,10 @@ export function personFindings(person: TaxPerson): TdsFinding[] {
   return [...panFindings(person), ...unwritable(name, 'first_name', { employeeId })]
 }
 
-/** A finding where the statement, which is in ASCII, would have no letter or digit of the value. */
+/** A finding where the statement, which is in ASCII, would lose letters of the value, or all of it. */
 export function unwritable(value: string, field: string, subject: Subject): TdsFinding[] {
-  if (/[A-Za-z0-9]/.test(plain(value))) return []
-  const message =
-    'Statements of tax are written in Latin letters, which this has none of. Record it in Latin letters.'
+  if (/[A-Za-z0-9]/.test(plain(value)) && !hasOtherScript(foldToLatin(value))) return []
+  const message = `Statements of tax are written in Latin letters, and "${value}" has others. Record it in Latin letters.`
   return [findingOf({ level: 'error', field, code: 'invalid_format', message }, subject)]
 }
 
@@ -124,7 +134,11 @@ export function unassignedFinding({ paidOn, total }: Deposited, subject: Subject
 const tenRupees = 1000
 
 /** Whatever makes the annual row of a person not tie to itself or to the payslips. */
-export function salaryFindings(employeeId: string, salary: SalaryYear | null): TdsFinding[] {
+export function salaryFindings(
+  employeeId: string,
+  salary: SalaryYear | null,
+  { draft }: { readonly draft: boolean },
+): TdsFinding[] {
   if (salary === null) {
     const message = 'The last payslip of the year takes no income tax. Calculate its run with income tax.'
     return [findingOf({ level: 'error', field: 'tax', code: 'required', message }, { employeeId })]
@@ -133,8 +147,10 @@ export function salaryFindings(employeeId: string, salary: SalaryYear | null): T
   const findings: TdsFinding[] = []
   if (projected !== 0) {
     const message = `The last payslip still expects pay of ${printRupees(projected)} in the year. Calculate the last payment of the year, or record the exit.`
+    // A draft of a year that goes on expects pay.
+    const level = draft ? 'warning' : 'error'
     findings.push(
-      findingOf({ level: 'error', field: 'tax.projected', code: 'expected_state', message }, { employeeId }),
+      findingOf({ level, field: 'tax.projected', code: 'expected_state', message }, { employeeId }),
     )
   }
   if (uncounted !== 0) {

@@ -2,6 +2,7 @@
 // the file formats of the statements, 24Q 6.3 and 7.5, 26Q 7.8, and 138 and 140 1.2. What the portal's utility fills is empty.
 
 import { printRupees } from '#proto/decimal-text.ts'
+import { foldToLatin, plainLine } from '#proto/latin-letters.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import { type Act, taxStateCode } from './forms.ts'
@@ -38,11 +39,17 @@ export class RecordWriter {
   }
 }
 
-/** The files are of ASCII, and a caret would begin a field. */
+/** The files are of ASCII, and a caret would begin a field: accents fall, all else becomes a blank. */
 export function plain(cell: string | number): string {
-  return String(cell)
-    .normalize('NFKD')
-    .replaceAll(/[^\x20-\x7e]|\^/g, '')
+  const text = String(cell)
+  return isPlain.test(text) ? text : plainLine(foldToLatin(text), '^')
+}
+
+const isPlain = /^[\x21-\x5d\x5f-\x7e]*$/
+
+/** The first characters of a text as the file writes it. */
+export function cut(text: string, maxLength: number): string {
+  return plain(text).slice(0, maxLength).trimEnd()
 }
 
 export const rupees = (amount: number): string => printRupees(amount as Paise)
@@ -91,16 +98,51 @@ export function fileHeader({ isSalary, createdOn, organization }: BatchFacts): F
 const addressCells = 5
 const addressLength = 25
 
+/**
+ * The lines of an address for its five fields, broken at blanks; `rest` is what they leave out. Each part of the address
+ * begins a field, unless the parts then take too many; the district falls first, and the city stays. A word longer than a
+ * field is divided.
+ */
+export function addressLines({ address }: Pick<Organization, 'address'>): {
+  readonly lines: readonly string[]
+  readonly rest: string
+} {
+  const { line1, line2, city, district } = address ?? {}
+  const parts = (...texts: readonly (string | null | undefined)[]) =>
+    texts.map(text => plain(text ?? '')).filter(text => text !== '')
+  const street = parts(line1, line2)
+  const town = parts(city ?? district)
+  const all = parts(line1, line2, city, district === city ? null : district)
+  const whole = [
+    all.flatMap(linesOf),
+    linesOf(all.join(', ')),
+    linesOf([...street, ...town].join(', ')),
+  ].find(({ length }) => length <= addressCells)
+  if (whole !== undefined) return { lines: whole, rest: '' }
+  const ofTown = town.flatMap(linesOf).slice(0, 1)
+  const ofStreet = linesOf(street.join(', '))
+  const room = addressCells - ofTown.length
+  return { lines: [...ofStreet.slice(0, room), ...ofTown], rest: ofStreet.slice(room).join(' ') }
+}
+
+function linesOf(text: string): string[] {
+  const pieces = text.split(' ').flatMap(word => word.match(wordPieces) ?? [])
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const longer = lines.length === 0 ? piece : `${lines.at(-1)!} ${piece}`
+    if (lines.length > 0 && longer.length <= addressLength) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  return lines
+}
+
+const wordPieces = new RegExp(`.{1,${addressLength}}`, 'g')
+
 /** The lines of an address in the fields from `first` on, with state and PIN code after them. */
-function addressFields({ address }: Organization, first: number): Record<number, string> {
-  const parts = [address?.line1, address?.line2, address?.city, address?.district].filter(
-    part => part !== null && part !== undefined,
-  )
-  const lines = parts
-    .flatMap(part => part.match(new RegExp(`.{1,${addressLength}}`, 'g')) ?? [])
-    .slice(0, addressCells)
+function addressFields(organization: Organization, first: number): Record<number, string> {
+  const { address } = organization
   return {
-    ...Object.fromEntries(lines.map((line, at) => [first + at, line])),
+    ...Object.fromEntries(addressLines(organization).lines.map((line, at) => [first + at, line])),
     [first + addressCells]: taxStateCode(address?.stateCode) ?? '',
     [first + addressCells + 1]: address?.pincode ?? '',
   }
@@ -119,11 +161,11 @@ export function batchHeader(batch: BatchFacts): Fields {
     16: yearText(batch.yearStart, 1),
     17: yearText(batch.yearStart),
     18: `Q${batch.quarter}`,
-    19: (organization.legalName ?? organization.name).slice(0, 75),
+    19: cut(organization.legalName ?? organization.name, 75),
     28: tds.email ?? '',
     32: tds.deductorType ?? '',
-    33: (person?.name ?? '').slice(0, 75),
-    34: (person?.designation ?? '').slice(0, 20),
+    33: cut(person?.name ?? '', 75),
+    34: cut(person?.designation ?? '', 20),
     42: tds.responsibleEmail ?? '',
     47: rupees(batch.deposited),
     52: previousReceipt === null ? 'N' : 'Y',

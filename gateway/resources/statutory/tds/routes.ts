@@ -114,11 +114,12 @@ export const getTdsCertificate = route({
     )
     if (format === 'json') return reply(200, presentCertificate(certificate, query))
     refuseBlocked(certificate.findings, query)
-    const bytes = await engine.renderTdsCertificate(certificate.document)
+    const { document } = certificate
+    const bytes = await engine.renderTdsCertificate(document)
     const name = fileName(
       `form_${certificate.formNumber}`,
-      certificate.named,
-      certificate.document.employed.to,
+      document.isDraft ? `${certificate.named} draft` : certificate.named,
+      document.employed.to,
     )
     return { file: { organizationId, format: 'pdf', bytes, name } }
   },
@@ -126,7 +127,7 @@ export const getTdsCertificate = route({
 
 function presentCertificate(
   { document, findings, ...certificate }: Certificate,
-  { reveal, strict, draft }: { readonly reveal: boolean; readonly strict: boolean; readonly draft: boolean },
+  { reveal, strict }: { readonly reveal: boolean; readonly strict: boolean },
 ) {
   const { employer, employee, employed } = document
   const shown = (pan: string | null) => (reveal ? pan : lastCharacters(pan))
@@ -139,12 +140,13 @@ function presentCertificate(
     organizationId: certificate.organizationId,
     employeeId: certificate.employeeId,
     issuedOn: document.issuedOn,
-    draft,
+    draft: document.isDraft,
     employer: { ...employer, pan: shown(employer.pan) },
     employee: {
       name: employee.name,
       employeeCode: employee.code,
       designation: employee.designation,
+      address: employee.address,
       pan: shown(employee.pan),
     },
     employedFrom: employed.from,
@@ -152,6 +154,9 @@ function presentCertificate(
     regime: document.regime,
     rows: document.rows.map(({ key, label, amount }) => ({ key, label, amount })),
     quarters: [...document.quarters],
+    opening: document.opening,
+    totals: document.totals,
+    taxDeductedWords: document.taxDeductedWords,
     perquisites: document.perquisites.rows.map(({ name, ...amounts }) => ({ nature: name, ...amounts })),
     validation: {
       errors: findings.filter(isBlocking).map(present),

@@ -11,9 +11,17 @@ import {
 import { readAhead } from '../../../documents/read-ahead.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
-import { exemptionKeys, salaryYearOf, type SalaryYear, sumOf } from './annexure.ts'
+import {
+  deductionKey,
+  type DeductionSection,
+  deductionSections,
+  exemptionKeys,
+  salaryYearOf,
+  type SalaryYear,
+  sumOf,
+} from './annexure.ts'
 import { personFindings, salaryFindings, type TdsFinding } from './findings.ts'
-import { dayText, noPan, type RecordWriter, rupees } from './records.ts'
+import { cut, dayText, noPan, type RecordWriter, rupees } from './records.ts'
 
 const exemptionTitles: Readonly<
   Record<(typeof exemptionKeys)[number], readonly [key: string, title: string]>
@@ -27,6 +35,9 @@ const exemptionTitles: Readonly<
   other: ['exempt_other', 'Other exemptions'],
 }
 
+const deductionTitle = (section: DeductionSection) =>
+  section === 'OTHERS' ? 'Other deductions' : `Deduction ${section}`
+
 export const salaryColumns: readonly Column[] = [
   textColumn('employee_id', 'Employee id'),
   textColumn('employee_code', 'Employee code'),
@@ -35,6 +46,8 @@ export const salaryColumns: readonly Column[] = [
   textColumn('regime', 'Regime'),
   { key: 'employed_from', title: 'Employed from', type: 'date' },
   { key: 'employed_to', title: 'Employed to', type: 'date' },
+  moneyColumn('salary_opening', 'Salary before this system'),
+  moneyColumn('salary_expected', 'Salary still expected'),
   moneyColumn('salary', 'Salary'),
   moneyColumn('perquisites', 'Perquisites'),
   moneyColumn('profits_in_lieu', 'Profits in lieu of salary'),
@@ -46,7 +59,9 @@ export const salaryColumns: readonly Column[] = [
   moneyColumn('house_property', 'House property'),
   moneyColumn('other_income', 'Other income'),
   moneyColumn('gross_total_income', 'Gross total income'),
+  ...deductionSections.map(section => moneyColumn(deductionKey(section), deductionTitle(section))),
   moneyColumn('deductions', 'Deductions'),
+  moneyColumn('income_rounding', 'Rounding to ten rupees'),
   moneyColumn('taxable_income', 'Taxable income'),
   moneyColumn('income_tax', 'Income tax'),
   moneyColumn('rebate', 'Rebate'),
@@ -107,6 +122,7 @@ export async function annexureSums(
   inTenant: InTenant,
   scope: YearScope,
   known: ReadonlySet<string>,
+  { draft }: { readonly draft: boolean },
 ): Promise<AnnexureSums> {
   const totals = Object.fromEntries(summed.map(key => [key, 0]))
   const findings: TdsFinding[] = []
@@ -118,7 +134,7 @@ export async function annexureSums(
       const cells = salaryCells(row)
       for (const key of summed) totals[key]! += Number(cells[key] ?? 0)
       if (!known.has(person.employeeId)) findings.push(...personFindings(person))
-      findings.push(...salaryFindings(person.employeeId, salary))
+      findings.push(...salaryFindings(person.employeeId, salary, { draft }))
     }
   }
   return { count, totals, findings }
@@ -158,9 +174,15 @@ function salaryCells({ person, salary, pan }: AnnexureRow): TableRow {
   return {
     ...identity,
     ...Object.fromEntries(exempt),
+    ...Object.fromEntries(deductionSections.map(section => [deductionKey(section), 0])),
+    ...Object.fromEntries(
+      salary.deductionRows.map(({ section, deducted }) => [deductionKey(section), deducted]),
+    ),
     regime: salary.regime,
     employed_from: salary.employedFrom,
     employed_to: salary.employedTo,
+    salary_opening: salary.opening.taxable,
+    salary_expected: salary.projected + salary.uncounted,
     salary: salary.salary,
     perquisites: salary.perquisites,
     profits_in_lieu: salary.profitsInLieu,
@@ -172,6 +194,7 @@ function salaryCells({ person, salary, pan }: AnnexureRow): TableRow {
     other_income: salary.otherIncome,
     gross_total_income: salary.grossTotalIncome,
     deductions: salary.deductions,
+    income_rounding: salary.incomeRounding,
     taxable_income: salary.taxableIncome,
     income_tax: salary.incomeTax,
     rebate: salary.rebate,
@@ -221,21 +244,23 @@ function personText(
   const section16 = ofSection16.map(([section, amount], at) =>
     writer.write('S16', { ...place, 5: at + 1, 6: section, 7: rupees(amount) }),
   )
-  const section = salary.deductionSection ?? 'OTHERS'
-  const deductions = rupees(salary.deductions)
-  const chapter =
-    salary.deductions === 0
-      ? ''
-      : writer.write('C6A', {
-          ...place,
-          5: 1,
-          6: section,
-          7: deductions,
-          8: deductions,
-          ...(section === 'OTHERS' ? { 9: deductions } : {}),
-        })
-  return [detail, ...section16, chapter].join('')
+  const chapter = salary.deductionRows.map(({ section, claimed, deducted }, at) =>
+    writer.write('C6A', {
+      ...place,
+      5: at + 1,
+      6: section,
+      7: rupees(deducted),
+      8: rupees(claimed),
+      ...(withQualifyingAmount.has(section) ? { 9: rupees(deducted) } : {}),
+    }),
+  )
+  return [detail, ...section16, ...chapter].join('')
 }
+
+/** Sections whose rows also name the amount that qualifies. */
+const withQualifyingAmount = new Set<DeductionSection>(['80G', '80TTA', 'OTHERS'])
+/** Sections that share the limit of 80C. */
+const ofOneLimit = new Set<DeductionSection>(['80C', '80CCC', '80CCD(1)'])
 
 /** Rent of a year above which its landlords are named: one lakh. */
 const rentLimit = 10_000_000
@@ -252,11 +277,15 @@ function salaryFields(
   const deductions = salary.standardDeduction + salary.employmentTax
   const deducted = salary.deducted + salary.deductedByOthers + salary.otherCredits
   const isOld = salary.regime === 'old'
+  const withinOneLimit = salary.deductionRows.reduce(
+    (sum, row) => (ofOneLimit.has(row.section) ? sum + row.deducted : sum),
+    0,
+  )
   return {
     5: 'A',
     7: pan ?? noPan,
     8: pan === null ? employeeCode : '',
-    9: name.slice(0, 75),
+    9: cut(name, 75),
     10: category(gender, dateOfBirth, salary),
     11: dayText(salary.employedFrom),
     12: dayText(salary.employedTo),
@@ -266,7 +295,7 @@ function salaryFields(
     17: rupees(salary.salaryIncome),
     18: rupees(salary.houseProperty),
     19: rupees(salary.grossTotalIncome),
-    21: salary.deductions === 0 ? 0 : 1,
+    21: salary.deductionRows.length,
     22: rupees(salary.deductions),
     23: rupees(salary.grossTotalIncome - salary.deductions),
     24: rupees(salary.incomeTax),
@@ -276,6 +305,7 @@ function salaryFields(
     28: rupees(salary.netTax),
     29: rupees(deducted),
     30: rupees(salary.netTax - deducted),
+    31: withinOneLimit === 0 ? '' : rupees(withinOneLimit),
     34: rupees(current),
     35: rupees(salary.previousEmployer),
     36: rupees(salary.deducted),

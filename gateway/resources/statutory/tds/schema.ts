@@ -140,6 +140,7 @@ export const TdsCertificate = record(
       name: Type.String(),
       employee_code: Type.String(),
       designation: nullable(Type.String()),
+      address: nullable(Type.String()),
       pan: nullable(Type.String()),
     }),
     employed_from: plainDate(),
@@ -151,6 +152,18 @@ export const TdsCertificate = record(
     quarters: Type.Array(
       record({ quarter: whole(1, 4), amount_paid: total(), tax_deducted: total() }, 'TdsCertificateQuarter'),
     ),
+    opening: record({ amount_paid: total(), tax_deducted: total() }, 'TdsCertificateOpening'),
+    totals: record(
+      {
+        amount_paid: total(),
+        exempt_pay: total(),
+        expected_pay: total(),
+        gross_salary: total(),
+        tax_deducted: total(),
+      },
+      'TdsCertificateTotals',
+    ),
+    tax_deducted_words: Type.String(),
     perquisites: Type.Array(
       record(
         { nature: Type.String(), value: total(), recovered: total(), taxable: total() },

@@ -68,6 +68,8 @@ export type Statement = {
   /** The organization's day, on which the file is made. */
   readonly madeOn: PlainDate
   readonly payments: readonly PayrollRun[]
+  /** The quarter is not over, or runs that are not locked may be included. */
+  readonly isDraft: boolean
   readonly assignment: Assignment<Deductee>
   /** Of the fourth quarter of salary; null: the statement has no annexure. */
   readonly annexure: YearScope | null
@@ -109,9 +111,13 @@ export async function salaryStatement(
   const rows = slips.map(slip => employeeRow(slip, people.get(slip.employeeId)!, pans, code))
   const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, basis.span))
   const named = new Set(slips.map(({ payrollRunId }) => payrollRunId))
+  const { span } = basis
+  const isOfQuarter = ({ id, payDate }: PayrollRun) =>
+    slips.length === 0 ? payDate >= span.start && payDate <= span.end : named.has(id)
   return {
     ...basis,
-    payments: quarter === 4 ? payments : payments.filter(({ id }) => named.has(id)),
+    // The sources of a nil statement are the payments without tax.
+    payments: quarter === 4 ? payments : payments.filter(isOfQuarter),
     assignment,
     annexure: quarter === 4 ? await taxYearScope(tenant, organizationId, payments, year, null) : null,
     findings: [
@@ -142,6 +148,7 @@ async function basisOf(
     | 'organization'
     | 'pans'
     | 'madeOn'
+    | 'isDraft'
     | 'previousReceipt'
     | 'layoutGaps'
   >
@@ -150,19 +157,24 @@ async function basisOf(
   if (organization === null) throw notFound()
   const { pan, responsiblePerson } = await openOrganization(tenant, organization)
   const act = actOf(asked.yearStart)
+  const span = quarterSpan(asked.yearStart, asked.quarter)
+  const before = quarterSpan(addMonths(asked.yearStart, -3), asked.quarter)
+  const madeOn = todayOf(tenant, organizationId)
   return {
     isSalary,
     act,
     form: forms[isSalary ? 'salary' : 'contractors'][act],
     asked,
-    span: quarterSpan(asked.yearStart, asked.quarter),
+    span,
     organization,
     pans: { own: pan, responsible: responsiblePerson?.pan ?? null },
-    madeOn: todayOf(tenant, organizationId),
-    previousReceipt: await acknowledgementOf(tenant, organizationId, {
-      report: reportOf(isSalary),
-      period: quarterSpan(addMonths(asked.yearStart, -3), asked.quarter),
-    }),
+    madeOn,
+    isDraft: asked.draft || madeOn <= span.end,
+    // The first statement of a form follows none: 24Q and 138 are two.
+    previousReceipt:
+      actOf(before.start) === act
+        ? await acknowledgementOf(tenant, organizationId, { report: reportOf(isSalary), period: before })
+        : null,
     layoutGaps: layoutGaps(organization, { act, isSalary, ...asked }),
   }
 }
@@ -369,6 +381,11 @@ function contractorFindings({ id, name, pan, code }: Deductee): TdsFinding[] {
     findings.push(findingOf({ level: 'error', field: 'section', code: 'not_in_enum', message }, subject))
   }
   return findings
+}
+
+/** No tax was deducted in the quarter. */
+export function isNil({ assignment: { challans, unassigned } }: Statement): boolean {
+  return unassigned.length === 0 && challans.every(({ rows }) => rows.length === 0)
 }
 
 export function depositedBy({ assignment }: Statement): Assignment<Deductee>['challans'] {

@@ -1,6 +1,6 @@
 // The text file of a statement: header, batch, and each challan with its deductees; the salary annexure of 24Q follows.
 
-import type { Paise } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Assignment } from './assignment.ts'
 import { taxOf } from './assignment.ts'
 import type { Deductee } from './deductees.ts'
@@ -8,6 +8,7 @@ import type { Act } from './forms.ts'
 import {
   batchHeader,
   type BatchFacts,
+  cut,
   dayText,
   fileHeader,
   type Fields,
@@ -19,14 +20,19 @@ import {
 
 type ListedChallan = Assignment<Deductee>['challans'][number]
 
-/** Header, batch, and the challans that deposit tax of the statement. */
+/**
+ * Header, batch, and the challans that deposit tax of the statement. `nilOn`: the day of the challan of nothing, where no
+ * tax was deducted; null elsewhere.
+ */
 export function* statementText(
   writer: RecordWriter,
   batch: BatchFacts,
   challans: readonly ListedChallan[],
+  nilOn: PlainDate | null,
 ): Generator<string> {
   yield writer.write('FH', fileHeader(batch))
   yield writer.write('BH', batchHeader(batch))
+  if (nilOn !== null) yield writer.write('CD', nilChallanFields(batch.act, nilOn))
   for (const [at, listed] of challans.entries()) {
     yield writer.write('CD', challanFields(batch.act, at + 1, listed))
     for (const [index, row] of listed.rows.entries()) {
@@ -92,6 +98,22 @@ function challanFields(act: Act, number: number, { challan, rows, deducted }: Li
   }
 }
 
+/** Without bank, number, mode and minor head; dated the last day of the quarter. */
+function nilChallanFields(act: Act, day: PlainDate): Fields {
+  const amounts = act === '2025' ? [8, 9, 10, 11, 12, 21, 22, 24, 25] : [22, 23, 24, 25, 26, 27, ...allotted]
+  return {
+    3: 1,
+    4: 1,
+    5: 0,
+    6: 'Y',
+    [act === '2025' ? 19 : 18]: dayText(day),
+    ...Object.fromEntries(amounts.map(field => [field, rupees(0)])),
+  }
+}
+
+/** What the deductees of a challan of 24Q and 26Q come to, interest, others and fee. */
+const allotted = [29, 30, 31, 32, 33, 34, 35, 39]
+
 function deducteeFields(
   { act, isSalary }: BatchFacts,
   challan: number,
@@ -106,7 +128,7 @@ function deducteeFields(
     return {
       ...shared,
       8: row.pan ?? noPan,
-      9: row.name.slice(0, 75),
+      9: cut(row.name, 75),
       15: row.code ?? '',
       18: 'Y',
       19: dayText(row.paidOn),
@@ -122,7 +144,7 @@ function deducteeFields(
     ...(row.pan === null ? { 12: row.reference, ...(isSalary ? { 7: row.reference } : {}) } : {}),
     ...(isSalary ? {} : { 8: row.isCompany ? '1' : '2' }),
     10: row.pan ?? noPan,
-    13: row.name.slice(0, 75),
+    13: cut(row.name, 75),
     14: rupees(row.incomeTax),
     15: rupees(row.surcharge),
     16: rupees(row.cess),
