@@ -713,6 +713,10 @@ const configuration: Readonly<Record<string, Term>> = {
   'TdsCertificate.employer': ['The deductor.'],
   'TdsCertificate.employee': ['The employee.'],
   'employer.address': ['Address of the deductor in one line.', '14 Mill Road, Hubballi, Karnataka 580020'],
+  'employee.address': [
+    'Address of the employee in one line; null: none is recorded.',
+    '221B Temple Street, Malleshwaram, Bengaluru, Karnataka 560003',
+  ],
   'getTdsSalaryStatement.quarter': ['Quarter of the year: 1 is April to June.', 3],
   'getTdsContractorStatement.quarter': ['Quarter of the year: 1 is April to June.', 3],
   'TdsCertificate.employed_from': ['First day of employment in the year.', '2026-04-01'],

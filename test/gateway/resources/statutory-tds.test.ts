@@ -329,8 +329,9 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
     gender: 'male',
     statutory: { pan: 'AAAPB0000B', tax: { regime: 'old', regime_chosen_on: '2026-01-01' } },
   })
+  // With the own provident fund of 1,800 x 3 the first comes to 1,00,000.
   const claimed = [
-    { section: '80C', amount: 100_000 },
+    { section: '80C', amount: 94_600 },
     { section: '80CCD(1B)', amount: 30_000 },
     { section: '80D', amount: 12_000 },
     { section: '80D_PARENTS', amount: 8_000 },

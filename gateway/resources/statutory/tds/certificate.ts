@@ -5,6 +5,7 @@ import { inWords } from '#proto/amount-in-words.ts'
 import { financialYearName } from '#proto/calendar/months.ts'
 import type { TdsCertificateDocument } from '#proto/tds-certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Organization } from '#storage/entities/organization.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
@@ -81,12 +82,7 @@ export async function tdsCertificateOf(
       taxYear: financialYearName(year),
       issuedOn: today,
       isDraft: draft || today <= year.end,
-      employer: {
-        name: organization.legalName ?? organization.name,
-        address: wholeAddress(organization.address),
-        pan,
-        tan: organization.tan ?? null,
-      },
+      employer: deductorOf(organization, pan),
       employee: {
         name: person.name,
         code: person.employeeCode,
@@ -97,10 +93,7 @@ export async function tdsCertificateOf(
       employed: { from: salary.employedFrom, to: salary.employedTo },
       regime: salary.regime,
       rows: certificateRows(salary, act),
-      quarters: [1, 2, 3, 4].map(quarter => ({ quarter, ...quarterSums(slips, yearStart, quarter) })),
-      opening: { amountPaid: salary.opening.taxable, taxDeducted: salary.opening.tds },
-      totals: totalsOf(salary),
-      taxDeductedWords: inWords(salary.deducted),
+      ...amountsOf(slips, yearStart, salary),
       perquisites: {
         form: `Form ${forms.perquisites[act].number}`,
         title: forms.perquisites[act].title,
@@ -138,14 +131,26 @@ function quarterSums(slips: readonly DeducteeSlip[], yearStart: PlainDate, quart
   }
 }
 
-/** The amounts paid of the quarters and before them, up to the gross salary of the year. */
-function totalsOf(salary: SalaryYear): TdsCertificateDocument['totals'] {
+function deductorOf(organization: Organization, pan: string | null): TdsCertificateDocument['employer'] {
+  const { name, legalName, address, tan } = organization
+  return { name: legalName ?? name, address: wholeAddress(address), pan, tan: tan ?? null }
+}
+
+type Amounts = Pick<TdsCertificateDocument, 'quarters' | 'opening' | 'totals' | 'taxDeductedWords'>
+
+/** The quarters and what was paid before them, up to the gross salary of the year. */
+function amountsOf(slips: readonly DeducteeSlip[], yearStart: PlainDate, salary: SalaryYear): Amounts {
   const { paidTaxable, opening, exemptPay, projected, uncounted, deducted } = salary
   return {
-    amountPaid: (paidTaxable + opening.taxable) as Paise,
-    exemptPay,
-    expectedPay: (projected + uncounted) as Paise,
-    grossSalary: grossSalaryOf(salary),
-    taxDeducted: deducted,
+    quarters: [1, 2, 3, 4].map(quarter => ({ quarter, ...quarterSums(slips, yearStart, quarter) })),
+    opening: { amountPaid: opening.taxable, taxDeducted: opening.tds },
+    totals: {
+      amountPaid: (paidTaxable + opening.taxable) as Paise,
+      exemptPay,
+      expectedPay: (projected + uncounted) as Paise,
+      grossSalary: grossSalaryOf(salary),
+      taxDeducted: deducted,
+    },
+    taxDeductedWords: inWords(deducted),
   }
 }
