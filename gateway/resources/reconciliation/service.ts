@@ -21,6 +21,7 @@ import { fundsOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
 import { membersOfMonth, type MembersOfMonth } from '../statutory/pf/members.ts'
 import { taxedOf, type TaxedPart } from '../statutory/pt/taxed.ts'
 import { scopeOfMonth } from '../statutory/wage-month.ts'
+import { depositsOf } from '../statutory/tds/statement.ts'
 import { accrualTotals } from '../tally/service.ts'
 import { totalsOf } from '../tally/vouchers.ts'
 import { figuresOf, ownTies, scopeOfRun, statementTie } from './own-figures.ts'
@@ -52,7 +53,12 @@ export async function reconciliationOf(
     inTenant(async tenant => {
       const { figures, ties } = await runAndBookTies(tenant, run)
       return {
-        ties: [...ties, ...(await bankTies(tenant, run)), await statementTie(tenant, run, figures)],
+        ties: [
+          ...ties,
+          ...(await bankTies(tenant, run)),
+          await statementTie(tenant, run, figures),
+          await depositTie(tenant, run),
+        ],
         lines: await linesOfMonth(tenant, run, figures.lines),
       }
     }),
@@ -64,6 +70,19 @@ export async function reconciliationOf(
 async function runAndBookTies(tenant: Tenant, run: PayrollRun) {
   const figures = await figuresOf(tenant, scopeOfRun(run))
   return { figures, ties: [...ownTies(run, figures), ...(await bookTies(tenant, run))] }
+}
+
+/** The tax of the run against the challans that deposit it. */
+async function depositTie(tenant: Tenant, run: PayrollRun): Promise<Tie> {
+  const { deducted, open, short } = await depositsOf(tenant, run)
+  return tie(
+    ['tds_statement.tax_deducted', deducted],
+    ['challans.tax_deposited', deducted - open.amount - short.amount],
+    [
+      { code: 'not_deposited', ...open },
+      { code: 'challan_overdrawn', ...short },
+    ],
+  )
 }
 
 /** All payments of the wage month against its returns. */

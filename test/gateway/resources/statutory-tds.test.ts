@@ -248,7 +248,17 @@ t.test('Form 138 of October, against the sample of the format', async t => {
     [409, 'file_blocked', `${b}.challan`],
   )
 
+  const deposits = async () => {
+    const ties = must(await call('GET', `/payroll-runs/${run}/reconciliation`)).at('data') as Row[]
+    return ties.find(({ right }) => right === 'challans.tax_deposited')
+  }
+  t.match(await deposits(), {
+    left_amount: 8125,
+    right_amount: 0,
+    explained: [{ code: 'not_deposited', count: 1, amount: 8125 }],
+  })
   must(await call('POST', '/statutory/challans', challan(2026, 10, '2026-11-07', '00001', 8125)), 201)
+  t.match(await deposits(), { left_amount: 8125, right_amount: 8125, difference: 0 })
   const after = must(await call('GET', path))
   t.match(after.at('validation'), { errors: [], warnings: [] })
   t.match(after.at('rows', 0), {
@@ -728,6 +738,10 @@ t.test('names of which the statement leaves nothing are refused before the porta
   ])
   t.equal((found.at('validation', 'errors') as Row[]).length, 2)
   t.equal((await call('GET', `${path}&format=txt`)).at('code'), 'file_blocked')
+  const forced = await call('GET', `${path}&format=txt&allow_errors=true`)
+  t.equal(forced.at('code'), 'file_blocked', 'a field of the file would be empty')
+  must(await call('PATCH', `/employees/${tamil}`, { first_name: 'Kavitha', last_name: 'Sundar' }))
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, deductor))
   const allowed = await file(`${path}&format=txt&allow_errors=true`)
   t.match(allowed.text, /AAAPB0000B\^Zoe Muller\^/, 'accents fall, their letters stay')
 })

@@ -20,7 +20,7 @@ import { onWire } from '../../reports/report.ts'
 import { fileReady } from '../filings/file-ready.ts'
 import { taxOf } from './assignment.ts'
 import type { Deductee } from './deductees.ts'
-import { refuseBlocked, refuseLayout, type TdsFinding } from './findings.ts'
+import { isUnwritable, refuseBlocked, refuseLayout, type TdsFinding } from './findings.ts'
 import type { BatchFacts } from './records.ts'
 import { RecordWriter } from './records.ts'
 import {
@@ -340,6 +340,7 @@ export function statementUpload(
   const { statement, sums, findings } = checked
   refuseLayout(statement.layoutGaps)
   refuseBlocked(findings, terms)
+  refuseBlocked(findings.filter(isUnwritable), { ...terms, allowErrors: false })
   return wholeFile({
     file: {
       organizationId: terms.organizationId,

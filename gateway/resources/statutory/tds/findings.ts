@@ -169,6 +169,11 @@ export function salaryFindings(
   return findings
 }
 
+/** Whether the text file would lose the value, which no caller can allow: its field would be empty. */
+export function isUnwritable({ level, code }: TdsFinding): boolean {
+  return level === 'error' && code === 'invalid_format'
+}
+
 const mostDetails = 100
 
 /** Refuses `file_blocked` where findings keep the file back. */

@@ -1,6 +1,7 @@
 // A statement of a quarter as a value: its challans with their deductees, the salary annexure of the fourth quarter, and
 // what is wrong with them.
 
+import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, addDays } from '#proto/calendar/plain-date.ts'
 import { contractorSections, type ContractorSection, statementCode } from '#proto/tds-sections.ts'
 import { Problem } from '#proto/problems.ts'
@@ -262,6 +263,46 @@ async function salaryChallans(
       amount,
     })),
   }))
+}
+
+/** The income tax of a payment: what was deducted, and what of it no challan deposits. */
+export type Deposits = {
+  readonly deducted: Paise
+  /** Payslips that no challan deposits, and their tax. */
+  readonly open: { readonly count: number; readonly amount: Paise }
+  /** Challans that deposit less than the payslips under them need, and by how much; at most what the payment has under them. */
+  readonly short: { readonly count: number; readonly amount: Paise }
+}
+
+/** By the challans of the whole tax year, as its statements assign them. */
+export async function depositsOf(tenant: Tenant, run: PayrollRun): Promise<Deposits> {
+  const { organizationId } = run
+  const year = financialYear(run.payDate)
+  const payments = await paymentsOfTaxYear(tenant, organizationId, year)
+  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, year, {
+    withYear: false,
+    employeeIds: null,
+  })
+  const rows = slips.map(({ payrollRunId, employeeId, paidOn, tds }) => ({
+    payrollRunId,
+    paidOn,
+    total: tds,
+    names: [`${payrollRunId} ${employeeId}`, payrollRunId],
+  }))
+  const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, year))
+  const own = (some: readonly (typeof rows)[number][]) =>
+    some.filter(({ payrollRunId }) => payrollRunId === run.id)
+  const sum = (some: readonly { readonly total: Paise }[]) =>
+    some.reduce((total, each) => total + each.total, 0) as Paise
+  const open = own(assignment.unassigned)
+  const short = assignment.challans
+    .map(({ rows: under, unused }) => Math.min(Math.max(0 - unused, 0), sum(own(under))))
+    .filter(amount => amount > 0)
+  return {
+    deducted: sum(own(rows)),
+    open: { count: open.length, amount: sum(open) },
+    short: { count: short.length, amount: short.reduce((total, each) => total + each, 0) as Paise },
+  }
 }
 
 function taxDeducted({ tds, surcharge, cess }: ContractorPayment): Paise {
