@@ -36,7 +36,7 @@ export type TdsCertificateDocument = {
   readonly totals: PaidAndDeducted & {
     /** Exempt parts of what was paid. */
     readonly exemptPay: Paise
-    /** Pay that the tax of the year counts and nobody has paid. */
+    /** Pay that the tax of the year counts and no payslip has paid. */
     readonly expectedPay: Paise
     readonly grossSalary: Paise
   }

@@ -744,7 +744,7 @@ const configuration: Readonly<Record<string, Term>> = {
   ],
   'TdsCertificateTotals.exempt_pay': ['Exempt parts of the pay, without house rent allowance, in rupees.', 0],
   'TdsCertificateTotals.expected_pay': [
-    'Pay that the last payslip counts and nobody has paid yet, in rupees; 0 once the year is paid.',
+    'Pay that the last payslip counts and no payslip has paid, in rupees; 0 once the year is paid.',
     0,
   ],
   'TdsCertificateTotals.gross_salary': ['Gross salary from this employer, in rupees.', 1_500_000],

@@ -266,7 +266,7 @@ async function salaryChallans(
 }
 
 /** The income tax of a payment: what was deducted, and what of it no challan deposits. */
-export type Deposits = {
+type Deposits = {
   readonly deducted: Paise
   /** Payslips that no challan deposits, and their tax. */
   readonly open: { readonly count: number; readonly amount: Paise }
