@@ -3,7 +3,7 @@
 
 import type { LeaveAccount } from './leave-account.ts'
 import type { Slip, SlipLine, SlipTax } from './calculation.ts'
-import type { Paise, PayPeriod, PlainDate } from './units.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from './units.ts'
 
 export type PayslipDocument = {
   readonly payslipId: string
@@ -49,16 +49,31 @@ export type PayslipDocument = {
   /** Null beside a payment that has not been made. */
   readonly payment: { readonly paidOn: PlainDate; readonly reference: string | null } | null
   readonly days: Slip['days']
+  /** Of the days, those that are neither work nor loss of pay, by the calendar and the records; null: not known. */
+  readonly daysOff: {
+    readonly weeklyOffs: DayHundredths
+    readonly holidays: DayHundredths
+    readonly paidLeave: DayHundredths
+  } | null
   readonly lossOfPay: Paise
+  /** Those with an amount, a rate or a sum of the year to show. */
   readonly lines: readonly DocumentLine[]
   readonly gross: Paise
   readonly totalDeductions: Paise
   readonly reimbursements: Paise
+  /** Below zero: the employee owes it. */
   readonly netPayable: Paise
+  /** Of what is paid, or owed: without a sign. */
   readonly netPayableWords: string
+  /** What deductions of a settlement could not be taken for, beside the net; absent: nothing. */
+  readonly debt?: Paise
   readonly employerContributions: Paise
   /** Null where the sum of the tax year is not known. */
-  readonly toDate: { readonly gross: Paise | null; readonly deductions: Paise | null }
+  readonly toDate: {
+    readonly gross: Paise | null
+    readonly deductions: Paise | null
+    readonly reimbursements: Paise | null
+  }
   readonly tax: SlipTax | null
   /** By leave type, over the days of the payslip. */
   readonly leave: readonly LeaveAccount[]
@@ -77,13 +92,20 @@ export type PayslipDocument = {
 }
 
 export type PayslipMark =
-  | { readonly kind: 'draft' | 'full_and_final' }
-  | { readonly kind: 'on_hold'; readonly reason: string | null }
+  | { readonly kind: 'draft' | 'full_and_final' | 'on_hold' }
   | { readonly kind: 'void'; readonly reversedOn: PlainDate | null }
 
 type DocumentLine = Pick<SlipLine, 'code' | 'name' | 'type' | 'amount' | 'fullAmount' | 'arrearsAmount'> & {
   /** In the tax year, this payslip included; null: not known. */
   readonly toDate: Paise | null
+  /** Of an advance or loan, what the line recovers; absent: it recovers none. */
+  readonly recovery?: {
+    readonly instalments: readonly { readonly no: number; readonly count: number }[]
+    /** Principal left after this payment. */
+    readonly balance: Paise
+  }
+  /** What a settlement could not take of it; absent: nothing. */
+  readonly debt?: Paise
 }
 
 /** `png`: of the form that `imageOf` embeds, in base64. */

@@ -9,6 +9,7 @@ import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa, millionthsInPaisa } from '../money/rounding.ts'
 import { addToEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
+import { lineName } from './line-names.ts'
 import type { OvertimeWorking } from './overtime.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
@@ -140,7 +141,7 @@ function ownOr(
   if (own !== undefined && own.definition.type !== type)
     return refused(code, `is of type ${own.definition.type}; use a component of type ${type}`, field)
   if (own !== undefined) return own
-  return prepareComponent({ ...enginesOwn, code, name: code, type, category }, run.settings)
+  return prepareComponent({ ...enginesOwn, code, name: lineName(code), type, category }, run.settings)
 }
 
 /** Overtime is outside the fund's wages, and limited beside the Code's: section 2(88)(h). */

@@ -3,6 +3,7 @@
 
 import type { ComponentDefinition, EmployeeInput, RunInput, SettlementOtherLine } from '#proto/calculation.ts'
 
+import { lineName } from './line-names.ts'
 import { enginesOwn } from './period-pay.ts'
 import { prepareComponent } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -33,7 +34,7 @@ function settlementComponents(
     .map(({ code, remarks, taxable }): ComponentDefinition => ({
       ...enginesOwn,
       code,
-      name: remarks ?? code,
+      name: remarks ?? lineName(code),
       type: 'earning',
       category: 'bonus',
       taxability: taxable ? 'full' : 'exempt',

@@ -53,6 +53,7 @@ import { paidSpans, salaryDays } from './days.ts'
 import { capBase, kindOf, unitOf } from './deduction-cap.ts'
 import { gratuityApplies, gratuityFacts, gratuitySettings } from './gratuity-facts.ts'
 import { explainGratuity } from './gratuity-projection.ts'
+import { lineName } from './line-names.ts'
 import { monthlyRates } from './monthly-rates.ts'
 import type { MonthlyRates } from './monthly-rates.ts'
 import { workMonth } from './month.ts'
@@ -468,15 +469,15 @@ function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving)
       advanceId: id,
       line:
         type === 'loan'
-          ? ownLine('LOAN_RECOVERY', 'Loan recovery', 'recovery', 'loan', 'advance', amount)
-          : ownLine('ADVANCE_RECOVERY', 'Advance recovery', 'recovery', 'advance', 'advance', amount),
+          ? ownLine('LOAN_RECOVERY', lineName('LOAN_RECOVERY'), 'recovery', 'loan', 'advance', amount)
+          : ownLine('ADVANCE_RECOVERY', lineName('ADVANCE_RECOVERY'), 'recovery', 'advance', 'advance', amount),
     }))
   const others = facts.inputs.otherLines
     .filter(({ type, amount }) => type === 'deduction' && amount > 0)
     .map(({ code, remarks, amount }) => ({
       kind: 'other' as const,
       amount,
-      line: ownLine(code, remarks ?? code, 'deduction', 'other', 'variable', amount),
+      line: ownLine(code, remarks ?? lineName(code), 'deduction', 'other', 'variable', amount),
     }))
   const short = noticeOf(due, 'recover')
   const ofNotice =

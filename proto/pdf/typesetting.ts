@@ -104,7 +104,10 @@ export function broken(
   if (whole.width <= limit) return [whole]
   const lines: string[] = []
   // What the lines cannot hold is not looked at: a name may have thousands of characters.
-  for (const word of text.slice(0, longestLine * most).split(/\s+/u)) {
+  for (const word of text
+    .slice(0, longestLine * most)
+    .split(/\s+/u)
+    .flatMap(each => chunks(each, weight, limit))) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && setText(longer, weight).width <= limit) lines[lines.length - 1] = longer
@@ -115,6 +118,18 @@ export function broken(
     }
   }
   return lines.map(line => shorten(setText(line, weight), line, weight, limit))
+}
+
+/** A word in parts of which each fits into a line. */
+function chunks(word: string, weight: Weight, limit: number): string[] {
+  if (setText(word, weight).width <= limit) return [word]
+  const parts: string[] = []
+  for (const { segment } of graphemes.segment(word)) {
+    const longer = `${parts.at(-1) ?? ''}${segment}`
+    if (parts.length > 0 && setText(longer, weight).width <= limit) parts[parts.length - 1] = longer
+    else parts.push(segment)
+  }
+  return parts
 }
 
 /** Lines of text, the first on `at.y`. */

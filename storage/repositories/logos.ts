@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { DocumentLogo, PayslipDocument } from '#proto/payslip-document.ts'
+import { stateNames } from '#proto/states.ts'
 import type { PrintedEmployer } from '../entities/calculation.ts'
 import { type Address, type Organization, OrganizationTable } from '../entities/organization.ts'
 import { queryPrepared } from '../postgres/sql.ts'
@@ -112,6 +113,7 @@ function addressText(address: Address | null): string | null {
   if (address === null) return null
   const { line1, line2, city, district, pincode, stateCode } = address
   const place = [city ?? district, pincode].filter(Boolean).join(' ')
-  const text = [line1, line2, place, stateCode].filter(Boolean).join(', ')
+  const state = stateCode ? (stateNames[stateCode] ?? stateCode) : null
+  const text = [line1, line2, place, state].filter(Boolean).join(', ')
   return text === '' ? null : text
 }

@@ -10,18 +10,22 @@ import { type LineType, systemLines } from '#proto/calculation.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { payslipPassword, type PayslipPasswordRule } from '#proto/payslip-email.ts'
 import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import { stateNames } from '#proto/states.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '../entities/employee-bank.ts'
 import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import { isInKind } from '../entities/salary-component-version.ts'
 import { bankDetails, openStatutory, statutoryDetails } from './employee-records.ts'
 import { findEmployee } from './employees.ts'
 import type { Tenant } from './for-tenant.ts'
+import { daysOff } from './days-off.ts'
 import { employerOf, frozenEmployer, printedEmployer } from './logos.ts'
 import { findOrganization } from './organizations.ts'
-import { componentsByCode } from './salary-components.ts'
+import { listDefinitions } from './salary-components.ts'
 import { readPaymentRun } from './payroll-runs.ts'
+import { printedInstalments } from './printed-instalments.ts'
 import type { ReadSlip } from './payslips.ts'
 import { lineToDate, yearToDate } from './slip-year-to-date.ts'
 import type { PaidBefore } from './year-to-date.ts'
@@ -30,7 +34,10 @@ import { nameOf } from './wage-month.ts'
 import { Problem } from '#proto/problems.ts'
 
 type Slip = NonNullable<ReadSlip['slip']>
-type PrintedRun = Pick<PayrollRun, 'organizationId' | 'type' | 'status' | 'reversedAt'>
+type PrintedRun = Pick<
+  PayrollRun,
+  'organizationId' | 'id' | 'type' | 'status' | 'reversedAt' | 'periodStart' | 'periodEnd'
+>
 
 const absent = () => new Problem('not_found', 'The payslip was deleted while it was read.')
 
@@ -72,8 +79,16 @@ export async function payslipDocuments(
   if (first === undefined) return []
   const employer = await employerOfPayslips(tenant, first)
   const employees = await employeesOf(tenant, reads)
-  const types = await lineTypes(tenant, run.organizationId)
   const calculated = await calculationTimes(tenant, reads)
+  const kinds = await lineKinds(tenant, run)
+  const periods = reads.map((read, at) => printedPeriod(read, run, employees[at]))
+  const spans = reads.map(({ employeeId }, at) => ({ employeeId, days: periods[at]! }))
+  const off = await daysOff(tenant, run.organizationId, spans)
+  const recoveries = await printedInstalments(
+    tenant,
+    run,
+    reads.filter(({ slip, status }) => status !== 'void' && recovers(slip)).map(each => each.employeeId),
+  )
   return reads.map((read, at) => {
     const { slip, before } = read
     const employee = employees[at]
@@ -87,29 +102,28 @@ export async function payslipDocuments(
       marks: marksOf(read, run),
       employer,
       employee,
-      period: read.paidDays,
+      period: periods[at]!,
       payDate: read.payDate,
       payment: read.payment && { paidOn: read.payment.paidOn, reference: read.payment.reference },
       days: slip.days,
+      daysOff: off[at] ?? null,
       lossOfPay: slip.lossOfPay,
-      lines: slip.lines.map(line => ({
-        code: line.code,
-        name: line.name,
-        type: line.type,
-        amount: line.amount,
-        fullAmount: line.fullAmount,
-        arrearsAmount: line.arrearsAmount,
-        toDate: before && lineToDate(line, before),
-      })),
+      lines: printedLines(read, kinds, {
+        isSettlement: run.type === 'settlement',
+        recoveryOf: code => recoveries.get(`${read.employeeId} ${code}`),
+      }),
       gross: slip.gross,
       totalDeductions: slip.totalDeductions,
       reimbursements: slip.reimbursements,
       netPayable: slip.netPayable,
-      netPayableWords: inWords(slip.netPayable),
+      netPayableWords: inWords(Math.abs(slip.netPayable) as Paise),
+      ...debtOf(slip),
       employerContributions: slip.employerContributions,
       toDate: {
         gross: before && yearToDate(slip, before).gross,
-        deductions: before && deductionsToDate(types, slip, before),
+        deductions:
+          before && sumToDate(['deduction', 'recovery'], slip.totalDeductions, { kinds, slip, before }),
+        reimbursements: before && sumToDate(['reimbursement'], slip.reimbursements, { kinds, slip, before }),
       },
       tax: slip.tax,
       leave: read.leave,
@@ -141,6 +155,72 @@ async function calculationTimes(
     [first.organizationId, first.payrollRunId, first.revision, reads.map(({ employeeId }) => employeeId)],
   )
   return new Map(rows.map(({ employeeId, calculatedMs }) => [employeeId, new Date(calculatedMs)]))
+}
+
+/** A settlement pays no day after the last one of service. */
+function printedPeriod(
+  { paidDays }: ReadSlip,
+  { type }: PrintedRun,
+  employee: PayslipDocument['employee'] | undefined,
+): PayPeriod {
+  const leftOn = type === 'settlement' ? (employee?.dateOfLeaving ?? null) : null
+  return leftOn !== null && leftOn >= paidDays.start ? { start: paidDays.start, end: leftOn } : paidDays
+}
+
+function debtOf({ lines }: Slip): { debt?: Paise } {
+  const debt = lines.reduce((sum, { debt: own = 0 }) => sum + own, 0) as Paise
+  return debt === 0 ? {} : { debt }
+}
+
+function recovers({ lines }: Slip): boolean {
+  return lines.some(({ source, amount, debt = 0 }) => source === 'advance' && amount + debt > 0)
+}
+
+type Lines = PayslipDocument['lines']
+type LineContext = {
+  readonly isSettlement: boolean
+  readonly recoveryOf: (code: string) => Lines[number]['recovery'] | undefined
+}
+
+/** Those of the slip that say something, and those of the year that this payment has no part in. */
+function printedLines(
+  { slip: { lines }, before }: PrintedSlip,
+  kinds: ReadonlyMap<string, LineKind>,
+  { isSettlement, recoveryOf }: LineContext,
+): Lines {
+  const own = lines.map(line => {
+    const { code, name, type, amount, fullAmount, arrearsAmount, source, debt = 0 } = line
+    const recovery = source === 'advance' ? recoveryOf(code) : undefined
+    return {
+      ...{ code, name, type, amount, fullAmount, arrearsAmount },
+      toDate: before && lineToDate(line, before),
+      ...(recovery === undefined ? {} : { recovery }),
+      ...(debt === 0 ? {} : { debt: debt as Paise }),
+    }
+  })
+  const shown = own.filter(line => saysSomething(line, isSettlement))
+  const codes = new Set(own.map(({ code }) => code))
+  const earlier = [...(before?.lines ?? [])]
+    .filter(([code, toDate]) => !codes.has(code) && toDate !== 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([code, toDate]) => {
+      const kind = kinds.get(code)
+      if (kind === undefined || kind.type === 'information') return []
+      return [{ code, ...kind, amount: noPaise, fullAmount: noPaise, arrearsAmount: noPaise, toDate }]
+    })
+  return [...shown, ...earlier]
+}
+
+const noPaise = 0 as Paise
+
+/** A month without a paid day shows what the salary is; a settlement leaves it to the payslip of the month. */
+function saysSomething(
+  { type, amount, fullAmount, arrearsAmount, toDate, debt = noPaise }: Lines[number],
+  isSettlement: boolean,
+): boolean {
+  if (amount !== 0 || arrearsAmount !== 0 || debt !== 0) return true
+  if (type === 'information') return false
+  return (toDate ?? 0) !== 0 || (type === 'earning' && fullAmount !== 0 && !isSettlement)
 }
 
 /** The payslips of one run have one employer. */
@@ -178,7 +258,7 @@ export function verificationCode({ id, slip }: PrintedSlip): string {
   return createHash('sha256').update(facts).digest('hex').slice(0, 8)
 }
 
-function marksOf({ status, hold }: ReadSlip, run: PrintedRun): PayslipMark[] {
+function marksOf({ status }: ReadSlip, run: PrintedRun): PayslipMark[] {
   if (status === 'void') {
     const { reversedAt } = run
     return [{ kind: 'void', reversedOn: reversedAt ? today(() => reversedAt) : null }]
@@ -187,7 +267,7 @@ function marksOf({ status, hold }: ReadSlip, run: PrintedRun): PayslipMark[] {
   const isDraft = run.status !== 'locked' && run.status !== 'paid'
   return [
     ...(isDraft ? [{ kind: 'draft' } as const] : []),
-    ...(status === 'held' ? [{ kind: 'on_hold', reason: hold?.reason ?? null } as const] : []),
+    ...(status === 'held' ? [{ kind: 'on_hold' } as const] : []),
   ]
 }
 
@@ -240,7 +320,9 @@ async function statedEmployee(
     fatherOrSpouseName: employee.fatherOrSpouseName ?? null,
     designation: stated.designation,
     department: stated.department,
-    location: [employee.workCity, employee.workStateCode].filter(Boolean).join(', '),
+    location: [employee.workCity, stateNames[employee.workStateCode] ?? employee.workStateCode]
+      .filter(Boolean)
+      .join(', '),
     dateOfJoining: stated.dateOfJoining as PlainDate,
     dateOfLeaving: leftOn !== null && leftOn <= paidDays.end ? leftOn : null,
     pan: opened?.pan ?? null,
@@ -275,28 +357,42 @@ function wageSlipOf(read: ReadSlip, slip: Slip, calculatedAt: Date): PayslipDocu
   }
 }
 
-/** Of the lines that the organization has at present, and of those that every one has. */
-async function lineTypes(tenant: Tenant, organizationId: number): Promise<ReadonlyMap<string, LineType>> {
-  const components = await componentsByCode(tenant, organizationId)
-  return new Map<string, LineType>([
-    ...[...components.values()].map(({ code, type }) => [code, type] as const),
-    ...Object.values(systemLines).map(({ code, type }) => [code, type] as const),
+type LineKind = { readonly name: string; readonly type: LineType }
+
+/** Of the lines that the organization has on the last day of the period, and of those that every one has. */
+async function lineKinds(
+  tenant: Tenant,
+  { organizationId, periodEnd }: PrintedRun,
+): Promise<ReadonlyMap<string, LineKind>> {
+  const components = await listDefinitions(tenant, organizationId, periodEnd)
+  return new Map<string, LineKind>([
+    ...components.map(each => {
+      const type = isInKind(each) ? 'information' : each.type
+      return [each.code, { name: each.name, type }] as const
+    }),
+    ...Object.values(systemLines).map(({ code, name, type }) => [code, { name, type }] as const),
   ])
 }
 
-/** Null where lines of earlier payslips are not known. */
-function deductionsToDate(
-  types: ReadonlyMap<string, LineType>,
-  slip: Slip,
-  before: PaidBefore,
+type YearContext = {
+  readonly kinds: ReadonlyMap<string, LineKind>
+  readonly slip: Slip
+  readonly before: PaidBefore
+}
+
+/** Of lines of these types, with their sum in the slip; null where lines of earlier payslips are not known. */
+function sumToDate(
+  types: readonly LineType[],
+  now: Paise,
+  { kinds, slip, before }: YearContext,
 ): Paise | null {
   if (!before.isEveryLineKnown) return null
   const own = new Map(slip.lines.map(({ code, type }) => [code, type]))
-  let sum = slip.totalDeductions as number
+  let sum = now as number
   for (const [code, amount] of before.lines) {
-    const type = own.get(code) ?? types.get(code)
+    const type = own.get(code) ?? kinds.get(code)?.type
     if (type === undefined) return null
-    if (type === 'deduction' || type === 'recovery') sum += amount
+    if (types.includes(type)) sum += amount
   }
   return sum as Paise
 }

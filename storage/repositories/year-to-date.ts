@@ -156,7 +156,8 @@ export function openingLines(
 ): Pick<PaidBefore, 'lines' | 'isEveryLineKnown'> {
   if (months === 0) return untold
   const heads = { PT: pt, TDS: tds, ESI: esi }
-  if (components === null) return { lines: new Map(Object.entries(heads)), isEveryLineKnown: false }
+  if (components === null)
+    return { lines: new Map(Object.entries({ ...heads, PF: pf })), isEveryLineKnown: false }
   const lines = new Map(components.map(({ code, amount }) => [code, amount]))
   const own = Math.max(0, pf - (lines.get('VPF') ?? 0)) as Paise
   for (const [code, amount] of Object.entries({ ...heads, PF: own })) if (amount > 0) lines.set(code, amount)

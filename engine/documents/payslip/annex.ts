@@ -187,10 +187,13 @@ function drawList(sheet: Sheet, list: List, at: { x: number; y: number }): void 
   const page = sheet.page()
   const { accent } = sheet.palette
   const end = at.x + columnWidth
-  const step = list.columns.length > mostWideColumns ? 32 : 60
+  const step = list.columns.length > mostWideColumns ? 33 : 60
   const edges = list.columns.map((_, index) => end - 4 - (list.columns.length - 1 - index) * step)
   label(page, list.title, { x: at.x, y: at.y + 9 }, { size: 8.4, weight: 'bold', colour: accent })
-  label(page, list.remark, { x: at.x, y: at.y + 18 }, { size: 6.6, colour: colours.grey })
+  // Beside many columns, there is no room for the remark in their line.
+  const isNarrow = list.columns.length > mostWideColumns
+  const remarkAt = isNarrow ? { x: end - 4, y: at.y + 9 } : { x: at.x, y: at.y + 18 }
+  label(page, list.remark, remarkAt, { size: 6.6, colour: colours.grey }, isNarrow ? 'right' : 'left')
   for (const [index, title] of list.columns.entries())
     if (list.columns.length > 1 && title !== '')
       label(page, title, { x: edges[index]!, y: at.y + 18 }, { size: 6.6, colour: colours.grey }, 'right')

@@ -25,6 +25,7 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
   // Beside a logo the name needs the room that a title never takes.
   const ofEmployer = width * (employer.logo ? 0.64 : 0.58)
   const ofTitle = width - ofEmployer - 10
+  const kind = marks.some(mark => mark.kind === 'full_and_final') ? 'SETTLEMENT' : 'PAYSLIP'
   const { first, last } = drawEmployer(
     page,
     employer,
@@ -34,7 +35,7 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
   )
   fitted(
     page,
-    `PAYSLIP FOR ${printMonth(period.end).toUpperCase()}`,
+    `${kind} FOR ${printMonth(period.end).toUpperCase()}`,
     { x: right, y: top + first + 11, width: ofTitle },
     { size: 10.5, weight: 'bold', colour: palette.accent },
     'right',

@@ -14,7 +14,8 @@ type Line = PayslipDocument['lines'][number]
 type Row = {
   readonly kind: 'line' | 'heading' | 'total'
   readonly name: readonly SetText[]
-  readonly note: string | null
+  /** Below the name. */
+  readonly notes: readonly string[]
   /** In the order of the columns; null: nothing is printed. */
   readonly amounts: readonly (Paise | null)[]
 }
@@ -28,6 +29,8 @@ type Half = {
 
 const gap = 12
 const earningsWidth = 278
+/** A dash there stands for a sum that is not known. */
+const toDateTitle = 'Year to date'
 
 const earningsHalf: Half = {
   x: left,
@@ -36,7 +39,7 @@ const earningsHalf: Half = {
   columns: [
     { title: 'Full month', right: left + earningsWidth - 110, width: 48 },
     { title: 'Amount', right: left + earningsWidth - 58, width: 48 },
-    { title: 'Year to date', right: left + earningsWidth - 4, width: 50 },
+    { title: toDateTitle, right: left + earningsWidth - 4, width: 50 },
   ],
 }
 
@@ -46,7 +49,7 @@ const deductionsHalf: Half = {
   title: 'Deductions',
   columns: [
     { title: 'Amount', right: right - 58, width: 48 },
-    { title: 'Year to date', right: right - 4, width: 50 },
+    { title: toDateTitle, right: right - 4, width: 50 },
   ],
 }
 
@@ -66,14 +69,15 @@ export function drawMoney(sheet: Sheet, document: PayslipDocument): void {
     ...reimbursed.map(line => earningRow({ ...line, fullAmount: 0 as Paise })),
   ]
   const deductions = of('deduction', 'recovery').map(line => deductionRow(line))
-  drawHeads(sheet)
-  for (let at = 0; at < Math.max(earnings.length, deductions.length); at++)
-    drawRow(sheet, [earnings[at] ?? null, deductions[at] ?? null])
+  drawHeads(sheet, [earningsHalf, deductionsHalf])
+  const count = Math.max(earnings.length, deductions.length)
+  for (let at = 0; at < count; at++) drawRow(sheet, [earnings[at] ?? null, deductions[at] ?? null])
   drawRow(sheet, [
     totalRow('Gross earnings', [null, gross, toDate.gross]),
     totalRow('Total deductions', [totalDeductions, toDate.deductions]),
   ])
-  if (reimbursed.length > 0) drawRow(sheet, [totalRow('Reimbursements', [null, reimbursements, null]), null])
+  if (reimbursements !== 0)
+    drawRow(sheet, [totalRow('Reimbursements', [null, reimbursements, toDate.reimbursements]), null])
   sheet.y += 12
 }
 
@@ -86,22 +90,58 @@ function deductionRow(line: Line): Row {
   return row(deductionsHalf, line, [line.amount, line.toDate])
 }
 
-function row(half: Half, { name, arrearsAmount }: Line, amounts: Row['amounts']): Row {
+function row(half: Half, line: Line, amounts: Row['amounts']): Row {
   const [first] = half.columns
   const room = first!.right - first!.width - half.x - 8
   return {
     kind: 'line',
-    name: broken(name, { width: room, most: nameLines, size }),
-    note: arrearsAmount === 0 ? null : `incl. arrears ${rupees(arrearsAmount)}`,
-    amounts,
+    name: broken(line.name, { width: room, most: nameLines, size }),
+    notes: notesOf(line),
+    amounts: hasPart(line) ? amounts : amounts.with(half.columns.length - 2, null),
   }
+}
+
+/** False for a line of the year that this payment has no part in. */
+function hasPart({ amount, fullAmount, debt = noPaise }: Line): boolean {
+  return amount !== 0 || fullAmount !== 0 || debt !== 0
+}
+
+const noPaise = 0 as Paise
+
+function notesOf({ arrearsAmount, recovery, debt = noPaise }: Line): string[] {
+  return [
+    ...(arrearsAmount === 0 ? [] : [`incl. arrears ${rupees(arrearsAmount)}`]),
+    ...(recovery === undefined
+      ? []
+      : [
+          [
+            instalmentsOf(recovery.instalments),
+            ...(debt === 0 ? [`balance ${rupees(recovery.balance)}`] : []),
+          ].join(', '),
+        ]),
+    ...(debt === 0 ? [] : [`not recovered ${rupees(debt)}`]),
+  ]
+}
+
+/** `instalment 3/12`, and `instalments 4-12/12` of one advance that a settlement recovers. */
+function instalmentsOf(instalments: NonNullable<Line['recovery']>['instalments']): string {
+  const spans: { first: number; last: number; count: number }[] = []
+  for (const { no, count } of instalments) {
+    const before = spans.at(-1)
+    if (before?.count === count && before.last === no - 1) before.last = no
+    else spans.push({ first: no, last: no, count })
+  }
+  const texts = spans.map(({ first, last, count }) =>
+    first === last ? `${first}/${count}` : `${first}–${last}/${count}`,
+  )
+  return `instalment${instalments.length === 1 ? '' : 's'} ${texts.join(', ')}`
 }
 
 function headingRow(name: string): Row {
   return {
     kind: 'heading',
     name: broken(name, { width: earningsWidth, most: 1, size: 7.2 }),
-    note: null,
+    notes: [],
     amounts: [],
   }
 }
@@ -110,23 +150,23 @@ function totalRow(name: string, amounts: Row['amounts']): Row {
   return {
     kind: 'total',
     name: broken(name, { width: 110, most: 1, size, weight: 'bold' }),
-    note: null,
+    notes: [],
     amounts,
   }
 }
 
 function heightOf(one: Row | null): number {
   if (one === null) return 0
-  return rowHeight + (one.name.length - 1) * 9.6 + (one.note === null ? 0 : noteHeight)
+  return rowHeight + (one.name.length - 1) * 9.6 + one.notes.length * noteHeight
 }
 
 const headHeight = 19
 
-function drawHeads(sheet: Sheet): void {
+function drawHeads(sheet: Sheet, halves: readonly Half[]): void {
   // The heads and two rows below them: heads alone at the end of a page would be lost.
-  if (sheet.reserve(headHeight + 2 * rowHeight)) return drawHeads(sheet)
+  if (sheet.reserve(headHeight + 2 * rowHeight)) return drawHeads(sheet, halves)
   const page = sheet.page()
-  for (const half of [earningsHalf, deductionsHalf]) {
+  for (const half of halves) {
     page.area({ x: half.x, y: sheet.y, width: half.width, height: headHeight }, sheet.palette.accent, 3)
     label(
       page,
@@ -148,7 +188,13 @@ function drawHeads(sheet: Sheet): void {
 
 function drawRow(sheet: Sheet, pair: readonly [Row | null, Row | null]): void {
   const height = Math.max(...pair.map(heightOf))
-  if (sheet.y + height > bottom && sheet.reserve(height + headHeight)) drawHeads(sheet)
+  // On a further page, a half without lines has no head.
+  if (sheet.y + height > bottom && sheet.reserve(height + headHeight)) {
+    const halves = [earningsHalf, deductionsHalf].filter(
+      (_, index) => (pair[index]?.kind ?? 'total') !== 'total',
+    )
+    if (halves.length > 0) drawHeads(sheet, halves)
+  }
   for (const [index, half] of [earningsHalf, deductionsHalf].entries())
     drawHalf(sheet, half, pair[index] ?? null, height)
   sheet.y += height
@@ -168,23 +214,24 @@ function drawHalf(sheet: Sheet, half: Half, one: Row | null, height: number): vo
     return
   }
   paragraph(page, one.name, { x: half.x + 8, y: baseline, leading: 9.6 }, { size, colour: colours.ink })
-  if (one.note !== null) {
-    const y = baseline + (one.name.length - 1) * 9.6 + noteHeight
-    fitted(page, one.note, { x: half.x + 8, y, width: 120 }, { size: 6.6, colour: colours.grey })
+  const [first] = half.columns
+  for (const [index, note] of one.notes.entries()) {
+    const y = baseline + (one.name.length - 1) * 9.6 + (index + 1) * noteHeight
+    const room = first!.right - first!.width - half.x - 8
+    fitted(page, note, { x: half.x + 8, y, width: room }, { size: 6.6, colour: colours.grey })
   }
   for (const [index, column] of half.columns.entries()) {
     const amount = one.amounts[index] ?? null
-    if (amount === null) continue
+    const at = { x: column.right, y: baseline, width: column.width }
+    if (amount === null) {
+      if (column.title === toDateTitle) label(page, '–', at, { size, colour: colours.grey }, 'right')
+      continue
+    }
     const isMain = column.title === 'Amount'
-    drawAmount(
-      page,
-      rupees(amount),
-      { x: column.right, y: baseline, width: column.width },
-      {
-        size,
-        weight: isTotal && isMain ? 'bold' : 'regular',
-        colour: isMain || isTotal ? colours.ink : colours.grey,
-      },
-    )
+    drawAmount(page, rupees(amount), at, {
+      size,
+      weight: isTotal && isMain ? 'bold' : 'regular',
+      colour: isMain || isTotal ? colours.ink : colours.grey,
+    })
   }
 }

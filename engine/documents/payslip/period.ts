@@ -2,36 +2,49 @@ import type { PayslipDocument } from '#proto/payslip-document.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Sheet } from '../sheet.ts'
 import { printDate } from '#proto/pdf/notation.ts'
+import { setText } from '#proto/pdf/text.ts'
 import { colours, left, width } from '../style.ts'
 import { fitted, label } from '#proto/pdf/typesetting.ts'
 
 const height = 34
+const inset = 12
+const gap = 8
+const nameSize = 6.8
+const valueSize = 9
 
 /** The days that the payslip pays for, in one band. */
-export function drawPeriod(sheet: Sheet, { period, days }: PayslipDocument): void {
+export function drawPeriod(sheet: Sheet, { period, days, daysOff }: PayslipDocument): void {
   const page = sheet.page()
-  const cells: readonly (readonly [name: string, value: string, share: number])[] = [
-    ['Pay period', `${printDate(period.start)} to ${printDate(period.end)}`, 2.3],
-    ['Days in period', printHundredths(days.total), 1],
-    ['Days payable', printHundredths(days.payable), 1],
-    ['Loss of pay days', printHundredths(days.lop), 1],
-    ...(days.lopReversal === 0
+  const cells: readonly (readonly [name: string, value: string])[] = [
+    ['Pay period', `${printDate(period.start)} to ${printDate(period.end)}`],
+    ['Days in period', printHundredths(days.total)],
+    ...(daysOff === null
       ? []
-      : [['LOP reversal days', printHundredths(days.lopReversal), 1.1] as const]),
-    ...(days.overtimeMinutes === 0 ? [] : [['Overtime hours', hours(days.overtimeMinutes), 1] as const]),
+      : ([
+          ['Weekly offs', printHundredths(daysOff.weeklyOffs)],
+          ['Holidays', printHundredths(daysOff.holidays)],
+          ['Paid leave', printHundredths(daysOff.paidLeave)],
+        ] as const)),
+    ['Days payable', printHundredths(days.payable)],
+    ['LOP days', printHundredths(days.lop)],
+    ...(days.lopReversal === 0 ? [] : [['LOP reversal', printHundredths(days.lopReversal)] as const]),
+    ...(days.overtimeMinutes === 0 ? [] : [['Overtime', `${hours(days.overtimeMinutes)} h`] as const]),
   ]
   page.area({ x: left, y: sheet.y, width, height }, colours.tint, 4)
-  const unit = (width - 20) / cells.reduce((sum, [, , share]) => sum + share, 0)
-  let x = left + 12
-  for (const [name, value, share] of cells) {
-    label(page, name, { x, y: sheet.y + 13 }, { size: 6.8, colour: colours.grey })
-    fitted(
-      page,
-      value,
-      { x, y: sheet.y + 25.5, width: share * unit - 8 },
-      { size: 9, weight: 'bold', colour: colours.ink },
-    )
-    x += share * unit
+  const widths = cells.map(([name, value]) =>
+    Math.max(
+      (setText(name, 'regular').width * nameSize) / 1_000,
+      (setText(value, 'bold').width * valueSize) / 1_000,
+    ),
+  )
+  const used = widths.reduce((sum, each) => sum + each, 0)
+  const space = (width - 2 * inset - used) / (cells.length - 1)
+  let x = left + inset
+  for (const [index, [name, value]] of cells.entries()) {
+    label(page, name, { x, y: sheet.y + 13 }, { size: nameSize, colour: colours.grey })
+    const look = { size: valueSize, weight: 'bold', colour: colours.ink } as const
+    fitted(page, value, { x, y: sheet.y + 25.5, width: widths[index]! + 0.1 }, look)
+    x += widths[index]! + Math.max(gap, space)
   }
   sheet.y += height + 12
 }

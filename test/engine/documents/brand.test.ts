@@ -39,7 +39,7 @@ const longEmployer = {
   name: 'Hindustan Employees Multi-State Co-operative Credit and Thrift Society (South Zone) Limited',
   address:
     'Unit 1204, Tower B, Shantiniketan Commercial Complex, Whitefield Main Road, Hoodi, Mahadevapura Post, Near the ' +
-    'Bus Stop, Bengaluru Urban, Bengaluru 560048, KA',
+    'Bus Stop, Bengaluru Urban, Bengaluru 560048, Karnataka',
 }
 
 function branded(document: PayslipDocument, employer: Partial<Employer>): PayslipDocument {

@@ -23,7 +23,7 @@ t.test('amounts are grouped as the handbook has them', async t => {
     t.equal(inIndia(amount), printed)
     const earning = line('earning', 'Basic', 0, { amount: amount as Paise, fullAmount: 0 as Paise })
     const [page] = await readPdf(payslipPdf(payslip({ lines: [{ ...earning, toDate: null }] })))
-    t.ok(page?.lines.includes(`Basic ${printed}`), `Basic ${printed}`)
+    if (amount > 0) t.ok(page?.lines.includes(`Basic ${printed} –`), `Basic ${printed}`)
     t.ok(page?.lines.includes(`NET PAY ₹ ${printed}`), printed)
   }
 })
@@ -75,10 +75,11 @@ t.test('what a payslip is not, is said on each of its pages', async t => {
   }
   t.equal(has(draft[1]!, 'Asha Ramesh Kulkarni · KTM-00417 · continued'), 1)
   t.equal(has(draft[1]!, 'Earnings Full month Amount Year to date'), 1, 'the heads of the columns again')
+  t.equal(has(draft[1]!, 'Deductions'), 0, 'no head without lines below it')
 
   const [held = []] = await textOf('held')
   t.equal(has(held, 'ON HOLD'), 2)
-  t.equal(has(held, 'Payment on hold: Full bank details awaited'), 1)
+  t.equal(held.filter(text => text === 'Payment on hold').length, 1, 'without its reason')
   t.equal(has(held, 'Paid to account'), 0)
   const [both = []] = await textOf('heldDraft')
   t.equal(has(both, 'ON HOLD DRAFT'), 1)
@@ -86,9 +87,38 @@ t.test('what a payslip is not, is said on each of its pages', async t => {
   t.equal(has(reversed, 'VOID - RUN REVERSED 05-Nov-2026'), 1)
   const [final = []] = await textOf('fullAndFinal')
   t.equal(has(final, 'FULL AND FINAL'), 1, 'not across the page: it counts')
+  t.equal(has(final, 'SETTLEMENT FOR OCTOBER 2026'), 1)
   const [usual = []] = await textOf('usual')
   t.equal(has(usual, 'DRAFT') + has(usual, 'ON HOLD') + has(usual, 'VOID'), 0)
   t.equal(has(usual, 'Paid to account XXXXXXXX4821 on 31-Oct-2026, reference NEFT N304260012345'), 1)
+})
+
+t.test('a settlement that the employee owes does not look like pay', async t => {
+  const [page] = await readPdf(payslipPdf(samples['owing']!))
+  const lines = page?.lines ?? []
+  const has = (text: string) => t.ok(lines.includes(text), text)
+  // 9,000 of leave less 20,000 of the loan and 1,000 of notice; 16,000 of the loan are left: 28,000 in all.
+  has('DUE FROM THE EMPLOYEE ₹ 12,000.00')
+  has('Rupees Twelve Thousand Only')
+  has('Not recovered here and owed by the employee: 16,000.00')
+  has('The employee owes 28,000.00 in all')
+  t.ok(lines.some(text => text.startsWith('01-Oct-2026 to 20-Oct-2026')))
+  t.ok(lines.some(text => text.includes('instalments 4–6/12')))
+  t.notOk(lines.some(text => text.includes('NET PAY')))
+})
+
+t.test('recoveries name their instalments, and lines of the year have no amount', async t => {
+  const [page] = await readPdf(payslipPdf(samples['loans']!))
+  const lines = page?.lines ?? []
+  const has = (text: string) =>
+    t.ok(
+      lines.some(each => each.includes(text)),
+      text,
+    )
+  has('instalments 3/12, 1/6, balance 97,000.00')
+  has('instalment 3/12, balance 22,500.00')
+  has('Advance recovery 2,500.00 –')
+  has('Annual bonus 30,000.00')
 })
 
 t.test('leave, bank and the statutory wage slip', async t => {

@@ -39,14 +39,16 @@ export const slips = fc
 /** Throws unless every figure stands on a line beside its name. */
 export function assertFigures(slip: PayslipDocument, lines: readonly string[]): void {
   const rows = slip.lines.map(({ type, name, amount, fullAmount, toDate }) => {
-    const shown = [type === 'earning' ? fullAmount : null, amount, toDate]
-    return [name, ...shown.filter(each => each !== null).map(inIndia)].join(' ')
+    const shown = type === 'earning' ? [fullAmount, amount] : [amount]
+    const year =
+      type === 'employer_contribution' && toDate === null ? [] : [toDate === null ? '–' : inIndia(toDate)]
+    return [name, ...shown.map(inIndia), ...year].join(' ')
   })
   const sums = [
     `Gross earnings ${inIndia(slip.gross)}`,
     `Total deductions ${inIndia(slip.totalDeductions)}`,
     `Total ${inIndia(slip.employerContributions)}`,
-    `NET PAY ${slip.netPayable < 0 ? '₹ −' : '₹ '}${inIndia(Math.abs(slip.netPayable))}`,
+    `${slip.netPayable < 0 ? 'DUE FROM THE EMPLOYEE' : 'NET PAY'} ₹ ${inIndia(Math.abs(slip.netPayable))}`,
     slip.netPayableWords,
   ]
   for (const row of [...rows, ...sums])

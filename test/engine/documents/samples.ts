@@ -98,7 +98,7 @@ const usual: PayslipDocument = {
     fatherOrSpouseName: 'Ramesh Kulkarni',
     designation: 'Senior process engineer',
     department: 'Weaving',
-    location: 'Bengaluru, KA',
+    location: 'Bengaluru, Karnataka',
     dateOfJoining: date('2021-06-01'),
     dateOfLeaving: null,
     pan: 'ABCPK1234F',
@@ -121,6 +121,7 @@ const usual: PayslipDocument = {
     lopReversal: days(0),
     overtimeMinutes: 0,
   },
+  daysOff: { weeklyOffs: days(4), holidays: days(2), paidLeave: days(1) },
   lossOfPay: paise(0),
   lines: usualLines,
   gross: paise(90_000),
@@ -129,7 +130,7 @@ const usual: PayslipDocument = {
   netPayable: paise(86_800),
   netPayableWords: 'Rupees Eighty-Six Thousand Eight Hundred Only',
   employerContributions: paise(5_846.15),
-  toDate: { gross: paise(6_30_000), deductions: paise(22_400) },
+  toDate: { gross: paise(6_30_000), deductions: paise(22_400), reimbursements: null },
   tax,
   leave: [],
   wageSlip: null,
@@ -189,8 +190,8 @@ export const names = {
 export const samples: Readonly<Record<string, PayslipDocument>> = {
   usual: payslip(),
   draft: payslip({ marks: [{ kind: 'draft' }], payment: null }),
-  held: payslip({ marks: [{ kind: 'on_hold', reason: 'Full bank details awaited' }], payment: null }),
-  heldDraft: payslip({ marks: [{ kind: 'draft' }, { kind: 'on_hold', reason: null }], payment: null }),
+  held: payslip({ marks: [{ kind: 'on_hold' }], payment: null }),
+  heldDraft: payslip({ marks: [{ kind: 'draft' }, { kind: 'on_hold' }], payment: null }),
   void: payslip({ marks: [{ kind: 'void', reversedOn: date('2026-11-05') }], payment: null }),
   fullPage: payslip({ lines: manyLines(14) }),
   twoPages: payslip({ lines: manyLines(46), marks: [{ kind: 'draft' }], payment: null }),
@@ -207,7 +208,7 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
   short: payslip({
     lines: [line('earning', 'Stipend', 15_000)],
     tax: null,
-    toDate: { gross: null, deductions: null },
+    toDate: { gross: null, deductions: null, reimbursements: null },
     employer: { name: 'Asha Stores', address: null, pfCode: null, esiCode: null },
     employee: {
       fatherOrSpouseName: null,
@@ -222,6 +223,44 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
     payment: null,
   }),
   fullAndFinal: payslip({ marks: [{ kind: 'full_and_final' }] }),
+  owing: payslip({
+    marks: [{ kind: 'full_and_final' }],
+    period: { start: date('2026-10-01'), end: date('2026-10-20') },
+    employee: { dateOfLeaving: date('2026-10-20') },
+    lines: [
+      line('earning', 'Leave encashment', 9_000, { toDate: paise(9_000) }),
+      line('recovery', 'Loan recovery', 20_000, {
+        recovery: { instalments: [4, 5, 6].map(no => ({ no, count: 12 })), balance: paise(0) },
+        debt: paise(16_000),
+      }),
+      line('recovery', 'Notice recovery', 1_000),
+    ],
+    netPayable: paise(-12_000),
+    netPayableWords: 'Rupees Twelve Thousand Only',
+    debt: paise(16_000),
+    payment: null,
+    tax: null,
+  }),
+  loans: payslip({
+    lines: [
+      ...usualLines.slice(0, 5),
+      line('earning', 'Annual bonus', 0, { toDate: paise(30_000) }),
+      ...usualLines.slice(5),
+      line('recovery', 'Loan recovery', 8_000, {
+        recovery: {
+          instalments: [
+            { no: 3, count: 12 },
+            { no: 1, count: 6 },
+          ],
+          balance: paise(97_000),
+        },
+      }),
+      line('recovery', 'Advance recovery', 2_500, {
+        recovery: { instalments: [{ no: 3, count: 12 }], balance: paise(22_500) },
+        toDate: null,
+      }),
+    ],
+  }),
   leaver: payslip({
     employee: { dateOfLeaving: date('2026-10-20'), name: names.Devanagari, designation: 'प्रबंधक' },
     days: {
@@ -288,7 +327,11 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
       fullAmount: (one.amount * 9_111) as Paise,
       toDate: (one.amount * 77_777) as Paise,
     })),
-    toDate: { gross: paise(5_80_45_67_890.12), deductions: paise(18_90_12_345.67) },
+    toDate: {
+      gross: paise(5_80_45_67_890.12),
+      deductions: paise(18_90_12_345.67),
+      reimbursements: null,
+    },
   }),
   longNames: payslip({
     lines: [
