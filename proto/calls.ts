@@ -34,6 +34,7 @@ import type { CertificateDocument } from './certificate-document.ts'
 import type { RecordedLaw, RuleOverrides } from './law.ts'
 import type { LwfReturn, LwfReturnQuestion, PtReturn, PtReturnQuestion } from './state-levy-returns.ts'
 import type { PfChallan, PfChallanQuestion, PfReturn, PfReturnQuestion } from './pf-return.ts'
+import type { LetterDocument } from './letter-document.ts'
 import type { PayslipDocument } from './payslip-document.ts'
 import type { RunType } from './run-contents.ts'
 import type { TdsCertificateDocument } from './tds-certificate-document.ts'
@@ -393,6 +394,15 @@ export const calls = {
   renderCertificate: {
     type: 'unary',
     request: envelope('document', json<CertificateDocument>()),
+    reply: envelope('pdf', bytes()),
+    handledBy: 'worker',
+    deadlineMs: readDeadlineMs,
+    retry: 'unavailable',
+  },
+  /** Sets a letter of the employer as a PDF. The same document gives the same bytes. */
+  renderLetter: {
+    type: 'unary',
+    request: envelope('document', json<LetterDocument>()),
     reply: envelope('pdf', bytes()),
     handledBy: 'worker',
     deadlineMs: readDeadlineMs,

@@ -21,10 +21,16 @@ export type CertificateDocument = {
       readonly name: string
       readonly amount: Paise
       readonly fullAmount: Paise
+      /** Of the salary in force; null: it is no part of it. */
+      readonly annual: Paise | null
     }[]
+    /** Of the salary in force; null: none is, or it cannot be split. */
+    readonly annualGross: Paise | null
     readonly gross: Paise
     readonly reimbursements: Paise
     readonly deductions: Paise
+    /** Line by line; null: only their total is stated. */
+    readonly deductionLines: readonly { readonly name: string; readonly amount: Paise }[] | null
     readonly netPayable: Paise
   }
   /** Those with payslips, the earliest first; `month` is its first day. */
@@ -38,4 +44,6 @@ export type CertificateDocument = {
   readonly averageGross: Paise
   readonly averageNet: Paise
   readonly averageGrossWords: string
+  /** Null: it is not known. */
+  readonly ctc: { readonly annual: Paise; readonly words: string } | null
 }

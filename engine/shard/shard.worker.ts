@@ -967,6 +967,13 @@ async function renderCertificate(
   return certificatePdf(document)
 }
 
+async function renderLetter(
+  document: RequestOf<'renderLetter'>,
+): Promise<ReplyOf<'renderLetter'>> {
+  const { letterPdf } = await import('../documents/letter/letter.ts')
+  return letterPdf(document)
+}
+
 async function renderTdsCertificate(
   document: RequestOf<'renderTdsCertificate'>,
 ): Promise<ReplyOf<'renderTdsCertificate'>> {
@@ -1109,6 +1116,7 @@ const handlers: TaskHandlers = {
   explainPayslips,
   renderPayslip,
   renderCertificate,
+  renderLetter,
   renderTdsCertificate,
   prepareLogo: makeLogo,
   preparePfReturn: question => orProblem(() => preparePfReturn(question)),

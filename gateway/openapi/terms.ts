@@ -970,6 +970,19 @@ const configuration: Readonly<Record<string, Term>> = {
   ],
   'SalaryCertificate.employee': ['The employee as of the payslip.'],
   'SalaryCertificate.months': ['The months that have payslips, the earliest first.'],
+  'SalaryCertificate.ctc_annual': [
+    'Cost to company a year of the salary in force at the end of the period. null: it is not known.',
+    1_200_000,
+  ],
+  'SalaryCertificate.average_gross_words': [
+    'Average gross in words.',
+    'Rupees Eighty-Four Thousand Eight Hundred Thirty-Three and Thirty-Three Paise Only',
+  ],
+  signatory_name: [
+    'Who signs the certificate; absent: the responsible person of the organization.',
+    'Leela Menon',
+  ],
+  signatory_designation: ['Designation of the signatory.', 'Head of Human Resources'],
   'SalaryCertificate.average_gross': ['Of the months that have payslips, to the paisa, half up.', 84_833.33],
   'SalaryCertificate.average_net': ['Of the months that have payslips, to the paisa, half up.', 77_641.67],
   'employee.date_of_joining': ['First day of employment.', '2021-06-01'],

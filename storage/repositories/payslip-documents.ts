@@ -192,10 +192,15 @@ function printedLines(
     const { code, name, type, amount, fullAmount, arrearsAmount, source, debt = 0 } = line
     const recovery = source === 'advance' ? recoveryOf(code) : undefined
     return {
-      ...{ code, name, type, amount, fullAmount, arrearsAmount },
+      code,
+      name,
+      type,
+      amount,
+      fullAmount,
+      arrearsAmount,
       toDate: before && lineToDate(line, before),
       ...(recovery === undefined ? {} : { recovery }),
-      ...(debt === 0 ? {} : { debt: debt as Paise }),
+      ...(debt === 0 ? {} : { debt }),
     }
   })
   const shown = own.filter(line => saysSomething(line, isSettlement))

@@ -124,6 +124,10 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
     request: { reference: 'SC-2026-00000000', employee: { name: 'वेतन' } } as never,
     reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
   },
+  renderLetter: {
+    request: { reference: 'AL-2026-00000000', addressee: ['वेतन'] } as never,
+    reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
+  },
   renderTdsCertificate: {
     request: { form: 'Form 130', employee: { name: 'वेतन' } } as never,
     reply: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
@@ -267,6 +271,7 @@ const direct = [
   'explainPayslips',
   'renderPayslip',
   'renderCertificate',
+  'renderLetter',
   'renderTdsCertificate',
   'prepareLogo',
   'replaySlips',

@@ -230,6 +230,7 @@ export const Fnf = record(
     deductions: nullable(money()),
     employer_contributions: nullable(money()),
     net_payable: nullable(money()),
+    net_payable_words: nullable(text(500)),
     wages_payable: nullable(money()),
     gratuity_payable: nullable(money()),
     debt: nullable(money()),

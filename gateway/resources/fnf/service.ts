@@ -6,6 +6,7 @@ import type { CalculatedFnf, RequestOf } from '#proto/calls.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
+import { inWords } from '#proto/amount-in-words.ts'
 import { printRupees, rupeesOnWire } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { allows } from '#proto/moves/moves.ts'
@@ -658,6 +659,7 @@ function presentFigures(figures: SettlementFigures | null, employeeId: string, l
     earnings,
     deductions,
     employerContributions,
+    netPayableWords: inWords(figures.netPayable),
     deductionLimit,
     gratuity,
     retrenchment,
@@ -675,6 +677,7 @@ const noFigures = {
   earnings: null,
   deductions: null,
   employerContributions: null,
+  netPayableWords: null,
   deductionLimit: null,
   gratuity: null,
   retrenchment: null,

@@ -15,7 +15,7 @@ import type { FormVersion } from './catalogue.ts'
 import type { GratuityNotice } from './gratuity-notice.ts'
 import { entryColumns, entryRows } from './registers/register.ts'
 
-type Known = {
+export type FormFacts = {
   readonly employee: Employee
   readonly organization: Organization
   readonly subject: FormSubject
@@ -29,7 +29,7 @@ type Known = {
 type Fact = {
   readonly label: string
   readonly field: readonly string[]
-  readonly of: (known: Known) => string | null | undefined
+  readonly of: (known: FormFacts) => string | null | undefined
 }
 
 const day = (date: PlainDate | null | undefined) => date && printDate(date)
@@ -378,25 +378,24 @@ function tellsWages({ code }: FormVersion): boolean {
   return contents[code]!.filled.includes('last_wages')
 }
 
-type FormDetails = Pick<Known, 'gratuity'> & {
-  readonly reveal: boolean
-  /** The wages agreed; null: the form does not have them, or there are none. */
-  readonly wages: Section | null
-}
-
-/** The form of an employee of the organization. */
-export async function employeeForm(
+/** What the form of an employee of the organization is filled with. Numbers are masked unless `reveal`. */
+export async function formFacts(
   tenant: Tenant,
   version: FormVersion,
   employee: Employee,
-  { reveal, gratuity, wages }: FormDetails,
-): Promise<PrintedForm> {
+  { reveal, gratuity }: Pick<FormFacts, 'gratuity'> & { readonly reveal: boolean },
+): Promise<FormFacts> {
   const organization = await findOrganization(tenant, employee.organizationId)
   if (organization === null) throw notFound()
   const today = todayOf(tenant, organization.id)
   const lastWages = tellsWages(version) ? await lastMonthlyWages(tenant, employee) : null
   const subjects = await formSubjects(tenant, organization.id, [employee], today, reveal)
-  const known = { employee, organization, subject: subjects.get(employee.id)!, gratuity, lastWages }
+  return { employee, organization, subject: subjects.get(employee.id)!, gratuity, lastWages }
+}
+
+/** `wages`: those agreed; null: the form does not have them, or there are none. */
+export function employeeForm(version: FormVersion, known: FormFacts, wages: Section | null): PrintedForm {
+  const { employee, organization } = known
   const { needed, filled, blank, hasNominees, hasWages } = contents[version.code]!
   const unfilled =
     hasWages && wages === null ? ['Wages: basic, dearness allowance and others', ...blank] : blank
@@ -431,7 +430,7 @@ export async function employeeForm(
   }
 }
 
-function nomineesOf({ subject }: Known): Section {
+function nomineesOf({ subject }: FormFacts): Section {
   return {
     title: 'Nominees',
     columns: [

@@ -5,11 +5,12 @@ import type { Employee } from '#storage/entities/employee.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import { isTableFormat } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
-import { reply } from '../../http/route.ts'
+import { type FileReply, reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { contributionSpan } from '../statutory/esi/contribution-period.ts'
 import { form01 } from '../statutory/esi/form-01.ts'
-import { formFile, type PrintedForm } from '../statutory/forms/form.ts'
+import { blockingFindings } from '../statutory/findings.ts'
+import { assertComplete, formFile, type PrintedForm } from '../statutory/forms/form.ts'
 import { form3a, form6a } from '../statutory/pf/annual-forms.ts'
 import { form12a } from '../statutory/pf/form-12a.ts'
 import { fundSpan, fundYear, monthSpanOf } from '../statutory/pf/fund-scope.ts'
@@ -17,8 +18,9 @@ import { formOfJoiners, formOfLeavers } from '../statutory/pf/movements.ts'
 import { todayOf } from '../today.ts'
 import { agreedWages } from './agreed-wages.ts'
 import { catalogue, type FormParameter, type FormVersion, monthly } from './catalogue.ts'
-import { employeeForm, hasAgreedWages, isEmployeeForm, neededFields } from './employee-forms.ts'
+import { employeeForm, formFacts, hasAgreedWages, isEmployeeForm, neededFields } from './employee-forms.ts'
 import { gratuityNotice } from './gratuity-notice.ts'
+import { isLetter, letterDocument } from './letters.ts'
 import { attendanceRegister } from './registers/attendance-register.ts'
 import { bonusRegister, bonusReturn } from './registers/bonus.ts'
 import { employeeRegister } from './registers/employee-register.ts'
@@ -162,15 +164,35 @@ async function employeeOf(
   return employee
 }
 
-async function ofEmployee(making: Making): Promise<PrintedForm> {
+async function factsOfEmployee(making: Making) {
   const { inTenant, engine, version, asked } = making
   const employee = await employeeOf(making, asked.employeeId!)
   const gratuity =
     version.code === 'GRATUITY_NOTICE' ? await gratuityNotice(inTenant, engine, employee) : null
   const wages = hasAgreedWages(version) ? await agreedWages(making, employee) : null
-  return inTenant(tenant =>
-    employeeForm(tenant, version, employee, { reveal: asked.reveal, gratuity, wages }),
+  const known = await inTenant(tenant =>
+    formFacts(tenant, version, employee, { reveal: asked.reveal, gratuity }),
   )
+  return { known, wages }
+}
+
+async function ofEmployee(making: Making): Promise<PrintedForm> {
+  const { known, wages } = await factsOfEmployee(making)
+  return employeeForm(making.version, known, wages)
+}
+
+/** The form as a letter of the employer. Refuses `form_inputs_missing`, unless a draft is asked for. */
+async function letterFile(making: Making): Promise<FileReply> {
+  const { inTenant, engine, version, asked, today, organizationId } = making
+  const { known, wages } = await factsOfEmployee(making)
+  const form = employeeForm(version, known, wages)
+  if (!asked.draft) assertComplete(blockingFindings(form, { strict: false }))
+  const document = await inTenant(tenant =>
+    letterDocument(tenant, { known, version, wages }, { issuedOn: today, isDraft: asked.draft }),
+  )
+  const bytes = await engine.renderLetter(document)
+  const name = `${form.name}${asked.draft ? 'DRAFT' : ''}.pdf`
+  return { file: { organizationId, format: 'pdf', bytes, name } }
 }
 
 export const getGovernmentForm = route({
@@ -178,7 +200,7 @@ export const getGovernmentForm = route({
   operationId: 'getGovernmentForm',
   summary: 'Get a government form',
   description:
-    'Returns the version of a form as the catalogue has it, and with `format=pdf` or `format=xlsx` the form filled with what is recorded. Fields that it needs and that are not recorded are refused with 409 `form_inputs_missing`, unless `draft=true`.',
+    'Returns the version of a form as the catalogue has it, and with `format=pdf` or `format=xlsx` the form filled with what is recorded. The letter of appointment and the certificate of service are letters of the employer as PDF. Fields that the form needs and that are not recorded are refused with 409 `form_inputs_missing`, unless `draft=true`.',
   path: '/v1/government-forms/{id}',
   params: GovernmentFormPath,
   query: GovernmentFormRequest,
@@ -202,6 +224,7 @@ export const getGovernmentForm = route({
     const today = await inTenant(async tenant => todayOf(tenant, organizationId))
     assertAsked(version, asked, today)
     const making = { inTenant, engine, organizationId, version, asked, today }
+    if (format === 'pdf' && isLetter(version)) return letterFile(making)
     const form = await (isEmployeeForm(version) ? ofEmployee(making) : makers[version.code]!(making))
     return formFile(form, format, {
       draft: asked.draft,

@@ -15,8 +15,11 @@ import { findOrganization } from '#storage/repositories/organizations.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { employeeOf } from '#storage/repositories/payslip-documents.ts'
 import { findSlip, listSlips, type ReadSlip } from '#storage/repositories/payslips.ts'
+import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
+import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
+import { salaryOn } from '../salary/service.ts'
 import { todayOf } from '../today.ts'
 import type { CertificateQuery } from './schema.ts'
 
@@ -34,7 +37,35 @@ type Certificate = {
   readonly payslipIds: readonly (readonly string[])[]
 }
 
-export async function certificateOf(tenant: Tenant, id: string, asked: Asked): Promise<Certificate> {
+/** Refuses `not_found`, and `invalid_run_state` for a payslip that is not final. */
+export async function certificateOf(
+  inTenant: InTenant,
+  engine: EngineClient,
+  id: string,
+  asked: Asked,
+): Promise<Certificate> {
+  const { employee, periodEnd } = await inTenant(tenant => finalPayslip(tenant, id))
+  const salary = await salaryOn(inTenant, engine, () => Promise.resolve(employee), periodEnd)
+  return inTenant(tenant => certificateWith(tenant, id, asked, salary))
+}
+
+async function finalPayslip(tenant: Tenant, id: string) {
+  const read = await findSlip(tenant, id)
+  if (read === null || read.slip === null) throw notFound()
+  await refuseUnlessFinal(tenant, read)
+  const employee = await findEmployee(tenant, read.employeeId)
+  if (employee === null) throw notFound()
+  return { employee, periodEnd: read.periodEnd }
+}
+
+type Salary = Awaited<ReturnType<typeof salaryOn>>
+
+async function certificateWith(
+  tenant: Tenant,
+  id: string,
+  asked: Asked,
+  salary: Salary,
+): Promise<Certificate> {
   const read = await findSlip(tenant, id)
   if (read === null || read.slip === null) throw notFound()
   await refuseUnlessFinal(tenant, read)
@@ -46,6 +77,9 @@ export async function certificateOf(tenant: Tenant, id: string, asked: Asked): P
   const months = byMonth.map(([month, own]) => monthly(month, own))
   const averageGross = average(months.map(({ gross }) => gross))
   const { slip } = read
+  const earned = (salary?.components ?? []).filter(({ type }) => type === 'earning')
+  const annual = new Map(earned.map(({ componentCode, annual: own }) => [componentCode, own]))
+  const ctc = salary?.ctcAnnual ?? null
   const responsible = organization.responsiblePerson ?? null
   const issuedOn = todayOf(tenant, read.organizationId)
   const document: Omit<CertificateDocument, 'reference'> = {
@@ -53,20 +87,32 @@ export async function certificateOf(tenant: Tenant, id: string, asked: Asked): P
     purpose: asked.purpose ?? null,
     addressedTo: asked.addressedTo ?? null,
     employer: await printedEmployer(tenant, organization.id, employerOf(organization)),
-    signatory: { name: responsible?.name ?? null, designation: responsible?.designation ?? null },
+    signatory:
+      asked.signatoryName === undefined
+        ? { name: responsible?.name ?? null, designation: responsible?.designation ?? null }
+        : { name: asked.signatoryName, designation: asked.signatoryDesignation ?? null },
     employee: { ...(await employeeOf(tenant, read)), employmentType: employee.employmentType },
     salary: {
       periodEnd: read.periodEnd,
-      earnings: slip.lines.filter(({ type }) => type === 'earning').map(earningOf),
+      earnings: slip.lines
+        .filter(({ type, amount, fullAmount }) => type === 'earning' && amount + fullAmount > 0)
+        .map(line => earningOf(line, annual.get(line.code) ?? null)),
+      annualGross: annual.size === 0 ? null : sumOf([...annual.values()]),
       gross: slip.gross,
       reimbursements: slip.reimbursements,
       deductions: slip.totalDeductions,
+      deductionLines: asked.includeDeductions
+        ? slip.lines
+            .filter(({ type, amount }) => (type === 'deduction' || type === 'recovery') && amount > 0)
+            .map(({ name, amount }) => ({ name, amount }))
+        : null,
       netPayable: slip.netPayable,
     },
     months,
     averageGross,
     averageNet: average(months.map(({ netPayable }) => netPayable)),
     averageGrossWords: inWords(averageGross),
+    ctc: ctc === null ? null : { annual: ctc, words: inWords(ctc) },
   }
   return {
     organizationId: read.organizationId,
@@ -77,8 +123,12 @@ export async function certificateOf(tenant: Tenant, id: string, asked: Asked): P
   }
 }
 
-function earningOf({ name, amount, fullAmount }: Slip['lines'][number]) {
-  return { name, amount, fullAmount }
+function earningOf({ name, amount, fullAmount }: Slip['lines'][number], annual: Paise | null) {
+  return { name, amount, fullAmount, annual }
+}
+
+function sumOf(amounts: readonly Paise[]): Paise {
+  return amounts.reduce((sum, amount) => sum + amount, 0) as Paise
 }
 
 async function refuseUnlessFinal(tenant: Tenant, { status, payrollRunId }: ReadSlip): Promise<void> {
@@ -146,9 +196,10 @@ function average(amounts: readonly Paise[]): Paise {
 function referenceOf(
   { id, revision }: ReadSlip,
   issuedOn: PlainDate,
-  { purpose, addressedTo, months }: Pick<CertificateDocument, 'purpose' | 'addressedTo' | 'months'>,
+  { purpose, addressedTo, months, signatory, salary, ctc }: Omit<CertificateDocument, 'reference'>,
 ): string {
-  const facts = JSON.stringify([id, revision, issuedOn, purpose, addressedTo, months])
+  const said = [purpose, addressedTo, months, signatory, salary.deductionLines, salary.annualGross, ctc]
+  const facts = JSON.stringify([id, revision, issuedOn, ...said])
   const digest = createHash('sha256').update(facts).digest('hex').slice(0, 10).toUpperCase()
   return `SC-${issuedOn.slice(0, 4)}-${digest}`
 }
@@ -180,6 +231,8 @@ export function presentCertificate({ document, employeeId, organizationId, paysl
       payslipIds: [...payslipIds[index]!],
     })),
     averageGross,
+    averageGrossWords: document.averageGrossWords,
     averageNet,
+    ctcAnnual: document.ctc?.annual ?? null,
   }
 }

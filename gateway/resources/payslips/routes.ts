@@ -212,7 +212,7 @@ export const getSalaryCertificate = route({
   errors: ['not_found', 'invalid_run_state', 'dependency_unavailable'],
   transactions: 'several',
   async handle({ inTenant, params, query, format }, { engine }) {
-    const certificate = await inTenant(tenant => certificateOf(tenant, params.id, query))
+    const certificate = await certificateOf(inTenant, engine, params.id, query)
     if (format === 'json') return reply(200, presentCertificate(certificate))
     const { document, organizationId, named } = certificate
     const bytes = await engine.renderCertificate(document)

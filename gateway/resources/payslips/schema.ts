@@ -467,6 +467,12 @@ export const CertificateQuery = Type.Object({
     default: 1,
     description: 'How many months the certificate covers, ending with the month of the payslip.',
   }),
+  include_deductions: flag({
+    default: false,
+    description: 'Whether the certificate lists each deduction. Otherwise it states their total.',
+  }),
+  signatory_name: Type.Optional(text(100)),
+  signatory_designation: Type.Optional(text(100)),
 })
 
 export const VerificationQuery = Type.Object({
@@ -519,7 +525,9 @@ export const SalaryCertificate = record(
       }),
     ),
     average_gross: total(),
+    average_gross_words: text(500),
     average_net: total(),
+    ctc_annual: nullable(total()),
   },
   'SalaryCertificate',
 )

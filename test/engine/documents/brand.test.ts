@@ -2,7 +2,6 @@
 // beside it, and that the words are those of a page without it.
 
 import { createHash } from 'node:crypto'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import t from 'tap'
 import { paletteOf } from '#engine/documents/brand/brand.ts'
 import { prepareLogo } from '#engine/documents/brand/logo.ts'
@@ -11,6 +10,7 @@ import { payslipPdf } from '#engine/documents/payslip/payslip.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 import { encodePng } from '../../support/png.ts'
+import { overlap, placesOf } from './places.ts'
 import { certificate, payslip, samples } from './samples.ts'
 
 type Logo = NonNullable<PayslipDocument['employer']['logo']>
@@ -44,45 +44,6 @@ const longEmployer = {
 
 function branded(document: PayslipDocument, employer: Partial<Employer>): PayslipDocument {
   return { ...document, employer: { ...document.employer, ...employer } }
-}
-
-type Box = { readonly left: number; readonly right: number; readonly bottom: number; readonly top: number }
-
-/** Points from the bottom left corner. Texts that are turned are left out. */
-async function placesOf(pdf: Buffer): Promise<{ images: Box[]; texts: (Box & { text: string })[] }[]> {
-  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false })
-  const document = await loading.promise
-  const pages: { images: Box[]; texts: (Box & { text: string })[] }[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number)
-    const { fnArray, argsArray } = await page.getOperatorList()
-    const images = fnArray.flatMap((operator, at): Box[] => {
-      if (operator !== OPS.paintImageXObject) return []
-      const placing = fnArray.lastIndexOf(OPS.transform, at)
-      const [width = 0, , , height = 0, left = 0, bottom = 0] = [...(argsArray[placing] as Iterable<number>)]
-      return [{ left, bottom, right: left + width, top: bottom + height }]
-    })
-    const { items } = await page.getTextContent()
-    const texts = items.flatMap(item => {
-      if (!('str' in item) || item.str.trim() === '') return []
-      const [, turned, , size = 0, left = 0, bottom = 0] = item.transform as number[]
-      if (turned !== 0) return []
-      return [{ text: item.str, left, right: left + item.width, bottom, top: bottom + size * 0.7 }]
-    })
-    pages.push({ images, texts })
-  }
-  await loading.destroy()
-  return pages
-}
-
-function overlap(one: Box, other: Box): boolean {
-  const inner = 0.1
-  return (
-    one.left < other.right - inner &&
-    other.left < one.right - inner &&
-    one.bottom < other.top - inner &&
-    other.bottom < one.top - inner
-  )
 }
 
 t.test('a logo keeps its shape within 40 by 22 mm, and nothing stands on it', async t => {

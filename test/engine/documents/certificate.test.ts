@@ -19,9 +19,12 @@ t.test('a letter of one page: who, since when, how much, for what', async t => {
   for (const part of [
     'Reference SC-2026-0A1B2C3D4E 25-Nov-2026 SALARY CERTIFICATE The Branch Manager,',
     'has been employed by Kaveri Textile Mills Private Limited since 01-Jun-2021 as a permanent employee, in the position of Senior process engineer (Weaving; Bengaluru, Karnataka).',
-    'Festival bonus 5,000.00 Gross salary 89,000.00 Reimbursements 1,250.00 Deductions 7,400.00 Net salary 82,850.00',
+    'Festival bonus 5,000.00 Gross salary 10,08,000.00 89,000.00 Reimbursements 1,250.00 Deductions 7,400.00 Net salary 82,850.00',
     'Month Gross salary Reimbursements Deductions Net salary May 2026 84,000.00 0.00 7,400.00 76,600.00',
     'October 2026 89,000.00 1,250.00 7,400.00 82,850.00 Average 84,833.33 77,641.67',
+    'Basic 60,000.00 7,20,000.00 60,000.00',
+    'Gross salary 10,08,000.00 89,000.00',
+    'The annual cost to company is ₹ 12,00,000.00 (Rupees Twelve Lakh Only).',
     'Over these 6 months the gross salary was ₹ 84,833.33 a month on average',
     'for an application for a loan.',
     'Leela Menon Head of Human Resources',
@@ -56,6 +59,7 @@ t.test('many components go on to a second page, and the bytes are the same again
     name: `Allowance ${at + 1}`,
     amount: rupees(100 + at),
     fullAmount: rupees(100 + at),
+    annual: null,
   }))
   const long = certificate({ salary: { ...salary, earnings } })
   const pages = await textOf(long)

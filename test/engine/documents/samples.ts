@@ -1,6 +1,7 @@
 // Payslips of many kinds, as the gateway states them to an engine.
 
 import type { CertificateDocument } from '#proto/certificate-document.ts'
+import type { LetterDocument } from '#proto/letter-document.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import type { SlipTax, TaxBreakdown } from '#proto/calculation.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
@@ -367,13 +368,20 @@ export function certificate(more: Partial<CertificateDocument> = {}): Certificat
     salary: {
       periodEnd: '2026-10-31' as PlainDate,
       earnings: [
-        { name: 'Basic', amount: paise(60_000), fullAmount: paise(60_000) },
-        { name: 'House rent allowance', amount: paise(24_000), fullAmount: paise(24_000) },
-        { name: 'Festival bonus', amount: paise(5_000), fullAmount: paise(0) },
+        { name: 'Basic', amount: paise(60_000), fullAmount: paise(60_000), annual: paise(7_20_000) },
+        {
+          name: 'House rent allowance',
+          amount: paise(24_000),
+          fullAmount: paise(24_000),
+          annual: paise(2_88_000),
+        },
+        { name: 'Festival bonus', amount: paise(5_000), fullAmount: paise(0), annual: null },
       ],
+      annualGross: paise(10_08_000),
       gross: paise(89_000),
       reimbursements: paise(1_250),
       deductions: paise(7_400),
+      deductionLines: null,
       netPayable: paise(82_850),
     },
     months: Array.from({ length: 6 }, (_, index) => ({
@@ -386,6 +394,59 @@ export function certificate(more: Partial<CertificateDocument> = {}): Certificat
     averageGross: 84_833_33 as Paise,
     averageNet: 77_641_67 as Paise,
     averageGrossWords: 'Rupees Eighty-Four Thousand Eight Hundred Thirty-Three and Thirty-Three Paise Only',
+    ctc: { annual: paise(12_00_000), words: 'Rupees Twelve Lakh Only' },
+    ...more,
+  }
+}
+
+/** A letter of appointment. */
+export function letter(more: Partial<LetterDocument> = {}): LetterDocument {
+  const { employer, employee } = payslip({})
+  return {
+    title: 'Letter of appointment',
+    form: null,
+    reference: 'AL-2026-0A1B2C3D4E',
+    issuedOn: date('2026-11-25'),
+    isDraft: false,
+    employer,
+    addressee: [
+      employee.name,
+      'Father or spouse: Ramesh Kulkarni',
+      '17 Temple Road, Malleshwaram, Bengaluru 560003',
+    ],
+    signatory: { name: 'Leela Menon', designation: 'Head of Human Resources' },
+    acceptedBy: employee.name,
+    blocks: [
+      { kind: 'paragraph', text: 'Dear Asha,' },
+      {
+        kind: 'paragraph',
+        text: 'We are pleased to appoint you as a permanent employee of Kaveri Textile Mills Private Limited in the position of Senior process engineer in the Weaving department, with effect from 01-Jun-2021.',
+      },
+      { kind: 'heading', text: 'Wages' },
+      {
+        kind: 'amounts',
+        first: 'Component',
+        titles: ['A month', 'A year'],
+        rows: [
+          { name: 'Basic', amounts: [paise(60_000), paise(7_20_000)], isTotal: false },
+          { name: 'House rent allowance', amounts: [paise(24_000), paise(2_88_000)], isTotal: false },
+          { name: 'Gross wages', amounts: [paise(84_000), paise(10_08_000)], isTotal: true },
+        ],
+      },
+      { kind: 'paragraph', text: 'Gross wages are ₹ 84,000.00 a month (Rupees Eighty-Four Thousand Only).' },
+      { kind: 'heading', text: 'Terms of employment' },
+      {
+        kind: 'entries',
+        entries: [
+          { label: 'Category of skill', value: null },
+          { label: 'Nature of duties', value: null },
+          { label: 'Provident fund: code of the establishment', value: 'KABLR0012345000' },
+          { label: 'State insurance (ESI): insurance number', value: '5312345678' },
+          { label: 'Health check', value: null },
+        ],
+      },
+      { kind: 'paragraph', text: 'Please return a signed copy of this letter as your acceptance.' },
+    ],
     ...more,
   }
 }

@@ -2,6 +2,7 @@
 // machine, and that a run and a settlement between them pay the days of the last month once.
 
 import t from 'tap'
+import { readPdf } from '../../proto/pdf/reading.ts'
 import { type Answer, must, type Partner } from '../../support/partner.ts'
 import {
   calculated,
@@ -234,10 +235,31 @@ t.test('half of the wages limits deductions, and the debt needs a decision', asy
   })
   const approved = must(await call('POST', `${path}/approve`, plan([50_000, 7_950])))
   t.match(approved.at(), { status: 'approved', recovery: { mode: 'instalments' } })
+
+  const paper = await paperOf(organization, path)
+  t.ok(
+    paper.some(line => line.startsWith('01-Nov-2026 to 05-Nov-2026')),
+    'to the last day of service',
+  )
+  t.ok(paper.includes('Not recovered here and owed by the employee: 57,950.00'), paper.join('\n'))
+  t.ok(paper.includes('Rupees Four Thousand Five Hundred Only'))
+  t.notOk(
+    paper.some(line => /^\S.* 0\.00( |$)/.test(line) && !line.startsWith('Total')),
+    'no line of nothing',
+  )
 })
 
+/** Lines of the PDF of an approved settlement. */
+async function paperOf({ seeded }: TestOrganization, path: string): Promise<readonly string[]> {
+  const file = await fetch(`${house.base}${path}?format=pdf`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  return (await readPdf(new Uint8Array(await file.arrayBuffer()))).flatMap(({ lines }) => lines)
+}
+
 t.test('F3: without the limit the net is below zero', async t => {
-  const { call } = await office(noTax)
+  const organization = await office(noTax)
+  const { call } = organization
   const id = await hire(call, {
     joined: '2025-06-01',
     left: '2026-11-05',
@@ -249,9 +271,13 @@ t.test('F3: without the limit the net is below zero', async t => {
   const found = await settledBy(call, id)
   assertSums(t, found)
   t.equal(found.at('net_payable'), -53_450, '5,000 + 2,000 - 450 - 60,000')
+  t.equal(found.at('net_payable_words'), 'Minus Rupees Fifty-Three Thousand Four Hundred Fifty Only')
   const path = await fnfOf(call, id)
   t.match((await call('POST', `${path}/approve`, {})).at('details', 0), { field: 'recovery' })
   must(await call('POST', `${path}/approve`, { recovery: { mode: 'waive' } }))
+  const paper = await paperOf(organization, path)
+  t.ok(paper.includes('DUE FROM THE EMPLOYEE ₹ 53,450.00'), paper.join('\n'))
+  t.notOk(paper.some(line => line.includes('NET PAY')))
   const paid = must(
     await call('POST', `${path}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-25' }),
   )

@@ -184,6 +184,32 @@ t.test('the letter of appointment has the wages agreed, of what is earned alone'
       ['Gross wages', null, 45_000.5, 540_006],
     ],
   )
+
+  const address = { line1: 'Plot 14, Okhla Phase II', city: 'New Delhi', state_code: 'DL', pincode: '110020' }
+  must(await call('PATCH', `/organizations/${seeded.organizationId}`, { address }))
+  const bytes = async (path: string) => Buffer.from(await (await fileOf(path)).arrayBuffer())
+  const pdf = await bytes(`${letter}&format=pdf`)
+  t.ok(pdf.equals(await bytes(`${letter}&format=pdf`)), 'the same bytes')
+  const pages = await readPdf(pdf)
+  t.equal(pages.length, 1)
+  const text = pages[0]!.lines.join(' ')
+  for (const part of [
+    'Plot 14, Okhla Phase II, New Delhi 110020, Delhi',
+    'LETTER OF APPOINTMENT',
+    'Dear Kavya,',
+    'as a permanent employee of',
+    'with effect from 01-Dec-2026',
+    'BASIC 30,000.00 3,60,000.00',
+    'Retention bonus (paid quarterly) 3,000.00 36,000.00',
+    'Gross wages 45,000.50 5,40,006.00',
+    'Gross wages are ₹ 45,000.50 a month (Rupees Forty-Five Thousand and Fifty Paise Only).',
+    'Nature of duties',
+    'Authorised signatory Kavya',
+    'DRAFT',
+  ])
+    t.ok(text.includes(part), `${part}: ${text}`)
+  const final = await readPdf(await bytes(`${letter.replace('&draft=true', '')}&format=pdf`))
+  t.notOk(final[0]!.lines.join(' ').includes('DRAFT'))
 })
 
 t.test('a form of the establishment is that of its own operation', async t => {

@@ -776,6 +776,17 @@ t.test('the service certificate has the wages of the last payslip', async t => {
     ].map(label => entries.get(label)),
     ['Bimal Rao', '01-Apr-2019', '31-Oct-2026', '26,000.00', undefined],
   )
+  const letter = (await linesOf('gf_service_certificate_2026?employee_id=ext:Bimal')).join(' ')
+  for (const part of [
+    'SERVICE CERTIFICATE',
+    'To whomsoever it may concern',
+    'This is to certify that Bimal Rao',
+    'from 01-Apr-2019 to 31-Oct-2026, a service of 7 years and 7 months.',
+    'The wages last drawn were ₹ 26,000.00 a month (Rupees Twenty-Six Thousand Only).',
+    'Nature of work',
+    'Authorised signatory',
+  ])
+    t.ok(letter.includes(part), `${part}: ${letter}`)
 })
 
 t.test('a register of more people than are read at once has each of them once', async t => {

@@ -54,6 +54,9 @@ t.test('months that end with the payslip, and their averages', async t => {
   )
   // 1,23,245.16 / 3 = 41,081.72
   t.equal(answer.at('average_gross'), 41_081.72)
+  t.equal(answer.at('average_gross_words'), 'Rupees Forty-One Thousand Eighty-One and Seventy-Two Paise Only')
+  // 12 x 42,000; what else the cost includes is not decided.
+  t.equal(answer.at('ctc_annual'), 504_000)
   t.match(answer.at('employee'), { id: employee, name: 'Asha', employment_type: 'permanent' })
   t.match(
     [answer.at('purpose'), answer.at('addressed_to'), answer.at('organization_id')],
@@ -84,6 +87,9 @@ t.test('a PDF unless JSON is asked for, and on record', async t => {
       `Reference ${String(known.at('reference'))}`,
       'This is to certify that Asha (employee code E0',
       'July 2026 40,645.16',
+      // 12 x 30,000, and 29 of 30 days are paid.
+      'BASIC 30,000.00 3,60,000.00 29,000.00',
+      'The annual cost to company is ₹ 5,04,000.00 (Rupees Five Lakh Four Thousand Only).',
       'Average 41,081.72',
       'for an application for a loan.',
     ])
@@ -91,6 +97,21 @@ t.test('a PDF unless JSON is asked for, and on record', async t => {
   }
   const entries = must(await call('GET', '/audit-log?limit=200')).at('data') as { operation: string }[]
   t.equal(entries.filter(({ operation }) => operation === 'getSalaryCertificate').length, 3)
+})
+
+t.test('deductions are listed, and somebody else signs, where that is asked for', async t => {
+  const { id } = await slipOf(8)
+  const path = `/payslips/${id}/salary-certificate`
+  const linesOf = async (query: string) => {
+    const answer = await pdf(`${path}${query}`)
+    return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).flatMap(({ lines }) => lines)
+  }
+  const usual = await linesOf('')
+  t.notOk(usual.some(line => line.startsWith('Provident fund')))
+  const listed = await linesOf('?include_deductions=true&signatory_name=Leela%20Menon')
+  // 12 % of 25,000, the ceiling.
+  t.ok(listed.includes('Provident fund 3,000.00'), listed.join('\n'))
+  t.ok(listed.includes('Leela Menon'))
 })
 
 t.test('what is not final is not certified', async t => {

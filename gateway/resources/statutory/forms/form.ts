@@ -171,7 +171,8 @@ export async function formFile(form: PrintedForm, format: TableFormat, asked: Fo
 
 const mostDetails = 100
 
-function assertComplete(missing: readonly StatutoryFinding[]): void {
+/** Refuses `form_inputs_missing` where fields are missing. */
+export function assertComplete(missing: readonly StatutoryFinding[]): void {
   if (missing.length === 0) return
   const [first, second] = missing.length === 1 ? ['1 field', 'is'] : [`${missing.length} fields`, 'are']
   throw new Problem(
