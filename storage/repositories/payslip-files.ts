@@ -12,8 +12,8 @@ import type { ReadSlip } from './payslips.ts'
 
 /**
  * A digest of what the page prints, so that equal figures calculated again are the same file. The time of the
- * calculation does not count. On a final page neither do records that go on after it: leave, sums of the tax year, and
- * facts of employment beside names and numbers.
+ * calculation does not count. On a final page neither do records that go on after it: leave, days off, sums of the tax
+ * year, balances of advances, and facts of employment beside names and numbers.
  */
 export function fileState({ calculatedAt: _, ...document }: PayslipDocument): Buffer {
   const { employer } = document
@@ -23,19 +23,17 @@ export function fileState({ calculatedAt: _, ...document }: PayslipDocument): Bu
   return createHash('sha256').update(JSON.stringify(shown)).digest()
 }
 
-function finalPart<Printed extends Pick<PayslipDocument, 'employee' | 'lines' | 'leave' | 'toDate'>>({
-  employee,
-  lines,
-  leave: _leave,
-  toDate: _toDate,
-  ...rest
-}: Printed) {
+function finalPart<
+  Printed extends Pick<PayslipDocument, 'employee' | 'lines' | 'leave' | 'daysOff' | 'toDate'>,
+>({ employee, lines, leave: _leave, daysOff: _daysOff, toDate: _toDate, ...rest }: Printed) {
   const { name, code, pan, uan, pfMemberId, esiNumber, accountNumber, ifsc, designation, department } =
     employee
   return {
     ...rest,
     employee: [name, code, pan, uan, pfMemberId, esiNumber, accountNumber, ifsc, designation, department],
-    lines: lines.map(({ toDate: _toDateOfLine, ...line }) => line),
+    lines: lines
+      .filter(({ amount, fullAmount, debt = 0 }) => amount !== 0 || fullAmount !== 0 || debt !== 0)
+      .map(({ toDate: _toDateOfLine, recovery: _recovery, ...line }) => line),
   }
 }
 

@@ -776,7 +776,7 @@ t.test('the service certificate has the wages of the last payslip', async t => {
     ].map(label => entries.get(label)),
     ['Bimal Rao', '01-Apr-2019', '31-Oct-2026', '26,000.00', undefined],
   )
-  const letter = (await linesOf('gf_service_certificate_2026?employee_id=ext:Bimal')).join(' ')
+  const letter = (await pdfLines('gf_service_certificate_2026?employee_id=ext:Bimal')).join(' ')
   for (const part of [
     'SERVICE CERTIFICATE',
     'To whomsoever it may concern',
