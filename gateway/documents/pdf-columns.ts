@@ -59,8 +59,11 @@ function sizedColumn(column: Column, rows: readonly TableRow[]): Sized {
   const cells = rows.map(row => lengthOf(printCell(column, row[column.key] ?? null), size.body))
   const widest = Math.max(...cells, title)
   if (column.type !== 'text') return { column, natural: widest, least: widest }
+  // Codes and numbers of the usual lengths are not broken.
+  const texts = rows.flatMap(row => printCell(column, row[column.key] ?? null).split(/\s+/))
+  const word = Math.min(widestText, Math.max(0, ...texts.map(text => lengthOf(text, size.body))))
   const natural = Math.min(widest, Math.max(widestText, title))
-  return { column, natural, least: Math.min(natural, Math.max(title, narrowestText)) }
+  return { column, natural, least: Math.min(natural, Math.max(title, word, narrowestText)) }
 }
 
 /** The least in which the title has as many lines as it may have, none of them cut off. */

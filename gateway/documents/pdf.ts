@@ -167,19 +167,27 @@ function openPaper(
 
 /** Returns where the table begins. */
 function drawHead(page: Page, heading: Heading, part: string | null): number {
-  const { organization, title, subject } = heading
+  const { organization, title, subject, details = [] } = heading
   const [left, right] = [margin.side, landscape.width - margin.side]
   const top = margin.top
-  const half = width * 0.6
+  const half = width * 0.48
+  const room = width - half - 12
   const name = { size: 12, weight: 'bold', colour: colours.ink } as const
-  fitted(page, organization, { x: left, y: top + 10, width: half }, name)
-  const titled = { size: 10, weight: 'bold', colour: colours.accent } as const
-  fitted(page, title.toUpperCase(), { x: right, y: top + 10, width: width - half - 12 }, titled, 'right')
   const small = { size: 7.6, colour: colours.grey }
-  fitted(page, subject, { x: right, y: top + 21, width: width - half - 12 }, small, 'right')
-  if (part !== null) fitted(page, part, { x: left, y: top + 21, width: half }, small)
-  page.area({ x: left, y: top + 28, width, height: 1.4 }, colours.accent)
-  return top + 37
+  const names = broken(organization, { ...name, width: half, most: 2 })
+  const titled = { size: 10, weight: 'bold', colour: colours.accent } as const
+  const titles = broken(title.toUpperCase(), { ...titled, width: room, most: 3 })
+  const said = details.map(([label, text]) => `${label}: ${text}`).join('  ·  ')
+  const lines = said === '' ? [] : broken(said, { width, most: 3, size: small.size })
+  paragraph(page, names, { x: left, y: top + 10, leading: 13 }, name)
+  paragraph(page, titles, { x: right, y: top + 10, leading: 11 }, titled, 'right')
+  const lower = top + 21 + Math.max((names.length - 1) * 13, (titles.length - 1) * 11)
+  fitted(page, subject, { x: right, y: lower, width: room }, small, 'right')
+  if (part !== null) fitted(page, part, { x: left, y: lower, width: half }, small)
+  paragraph(page, lines, { x: left, y: lower + 11, leading: 9.4 }, small)
+  const rule = lower + 7 + (lines.length === 0 ? 0 : 11 + (lines.length - 1) * 9.4)
+  page.area({ x: left, y: rule, width, height: 1.4 }, colours.accent)
+  return rule + 9
 }
 
 function drawTitles(page: Page, strip: Strip, y: number, height: number): void {

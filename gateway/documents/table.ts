@@ -32,6 +32,8 @@ export type Heading = {
   /** What the rows are of, such as `October 2026`. */
   readonly subject: string
   readonly at: Date
+  /** The law of a form, and who keeps it, by label; absent: it is no form. */
+  readonly details?: readonly (readonly [label: string, text: string])[]
 }
 
 export type Table = {

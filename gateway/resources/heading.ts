@@ -1,12 +1,16 @@
+import { stateNames } from '#proto/states.ts'
+import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { Heading } from '../documents/table.ts'
 
+/** `rule`: the provision whose form it is; absent: it is no form. */
 export async function headingOn(
   tenant: Tenant,
   organizationId: number,
   title: string,
   subject: string,
+  rule?: string,
 ): Promise<Heading> {
   const organization = await findOrganization(tenant, organizationId)
   return {
@@ -14,5 +18,27 @@ export async function headingOn(
     organization: organization?.legalName ?? organization?.name ?? '',
     subject,
     at: tenant.clock(),
+    ...(rule === undefined || organization === null
+      ? {}
+      : { details: [['Form', rule] as const, ...establishmentDetails(organization)] }),
   }
+}
+
+type Details = NonNullable<Heading['details']>
+
+/** Who keeps a register: the address, the owner, and the registrations that are on record. */
+export function establishmentDetails({ address, responsiblePerson, ...organization }: Organization): Details {
+  const { line1, line2, city, district, pincode, stateCode } = address ?? {}
+  const place = [city ?? district, pincode].filter(Boolean).join(' ')
+  const state = stateCode ? (stateNames[stateCode] ?? stateCode) : null
+  const owner = [responsiblePerson?.name, responsiblePerson?.designation].filter(Boolean).join(', ')
+  const all = [
+    ['Address', [line1, line2, place, state].filter(Boolean).join(', ')],
+    ['Owner or employer', owner],
+    ['TAN', organization.tan],
+    ['CIN', organization.cin],
+    ['Provident fund', organization.pf.establishmentCode],
+    ['State insurance', organization.esi.employerCode],
+  ] as const
+  return all.flatMap(([label, text]) => (text ? [[label, text] as const] : []))
 }

@@ -46,6 +46,8 @@ export type PlacedRow = { readonly row: TableRow; readonly position: string }
 /** A report of as many rows as there are records. */
 export type RecordReport = {
   readonly kind: 'records'
+  /** The form of the law that it is; absent: none. */
+  readonly form?: { readonly title: string; readonly rule: string }
   /** Payments beside those of the scope. */
   readonly comparedWith?: readonly PayrollRun[]
   readonly body: (tenant: Tenant, scope: ReportScope) => Promise<Body>
@@ -161,7 +163,8 @@ export async function reportFile(
 ) {
   const { filter } = scope
   const table = await inTenant(async (tenant): Promise<Omit<PrintedTable, 'name'>> => {
-    const heading = await headingOf(tenant, filter, titleOf(name))
+    const form = report.kind === 'records' ? report.form : undefined
+    const heading = await headingOf(tenant, filter, form?.title ?? titleOf(name), form?.rule)
     const common = { heading, about: aboutOf(heading, report, scope) }
     if (report.kind === 'records')
       return { ...(await report.body(tenant, scope)), ...common, rows: rowsOf(inTenant, report, scope) }
@@ -176,13 +179,18 @@ function monthsOf({ from, to }: ReportFilter): string[] {
   return [...new Set([from.slice(0, 7), to.slice(0, 7)])]
 }
 
-function headingOf(tenant: Tenant, filter: ReportFilter, title: string): Promise<Heading> {
+function headingOf(
+  tenant: Tenant,
+  filter: ReportFilter,
+  title: string,
+  rule: string | undefined,
+): Promise<Heading> {
   const months = monthsOf(filter).map(month => printMonth(`${month}-01` as PlainDate))
-  return headingOn(tenant, filter.organizationId, title, months.join(' to '))
+  return headingOn(tenant, filter.organizationId, title, months.join(' to '), rule)
 }
 
 function aboutOf(
-  { title, organization, subject, at }: Heading,
+  { title, organization, subject, at, details = [] }: Heading,
   report: Report,
   { filter, payments }: ReportScope,
 ): NonNullable<PrintedTable['about']> {
@@ -197,6 +205,7 @@ function aboutOf(
   return [
     ['Report', title],
     ['Organization', organization],
+    ...details,
     ['Period', subject],
     ['Filters', filters.length === 0 ? 'none' : filters.join('; ')],
     ['Payroll runs and settlements', [...payments, ...compared].map(({ id }) => id).join(', ')],

@@ -83,12 +83,23 @@ const formB: readonly Column[] = [
   textColumn('remarks', 'Remarks'),
 ]
 
-const forms = { central_2026: formIV, legacy_2017: formB }
+const forms = {
+  central_2026: {
+    columns: formIV,
+    title: 'Form IV: Register of wages, overtime, advances, fines and deductions for damage and loss',
+    rule: 'Rule 51(1)(ii) of the Code on Wages (Central) Rules, 2026',
+  },
+  legacy_2017: {
+    columns: formB,
+    title: 'Form B: Register of wages',
+    rule: 'Ease of Compliance to Maintain Registers under various Labour Laws Rules, 2017',
+  },
+}
 
 /** Also for a month without fines or damage, which the form shows as zero. */
 export function salaryRegister(pack: RegisterPack): RecordReport {
-  const columns = forms[pack]
-  return slipReport(
+  const { columns, ...form } = forms[pack]
+  const report = slipReport(
     async (tenant, scope) => {
       const { totalDeductions, netPayable, slips } = await sumSlips(tenant, scope)
       const all = {
@@ -111,6 +122,7 @@ export function salaryRegister(pack: RegisterPack): RecordReport {
       })
     },
   )
+  return { ...report, form }
 }
 
 function frequenciesOf(tenant: Tenant, { filter, payments }: ReportScope) {

@@ -137,3 +137,33 @@ t.test('no rows, and rows that do not come to their totals', async t => {
 t.test('the same table gives the same bytes', async t => {
   t.ok((await written(tableOf(80, 12))).equals(await written(tableOf(80, 12))))
 })
+
+t.test('a form says its law and who keeps it, and neither its title nor its codes are cut', async t => {
+  const title = 'Form IV: Register of wages, overtime, advances, fines and deductions for damage and loss'
+  const details = [
+    ['Form', 'Rule 51(1)(ii) of the Code on Wages (Central) Rules, 2026'],
+    ['Address', 'Plot 14, Peenya Industrial Area, Phase II, Bengaluru 560058, Karnataka'],
+    ['Owner or employer', 'Leela Menon, Director'],
+    ['Provident fund', 'KABLR0012345000'],
+    ['State insurance', '53000123450001001'],
+  ] as const
+  const table = tableOf(3, 24, { heading: { ...heading, title, details } })
+  const rows = inParts(3, row => ({ code: `EMP-2026-HYD-10000${row}`, name: names[row % 4]!, ...sums(row) }))
+  const pages = await readPdf(await written({ ...table, rows }))
+  t.ok(pages.length > 1, 'several parts')
+  for (const { lines, text } of pages) {
+    const said = text.replaceAll(/\s/g, '')
+    t.ok(said.includes(title.toUpperCase().replaceAll(' ', '')), 'the whole title')
+    for (const [label, value] of details) t.ok(said.includes(`${label}:${value}`.replaceAll(' ', '')), label)
+    for (const row of [0, 1, 2])
+      t.ok(
+        lines.some(line => line.includes(`EMP-2026-HYD-10000${row}`)),
+        'a code in one line',
+      )
+  }
+})
+
+/** What the columns of money of a row of `tableOf` come to. */
+function sums(row: number): TableRow {
+  return Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`c${at}`, (row * 1_000 + at) * 100]))
+}

@@ -203,10 +203,15 @@ function tableOf(form: PrintedForm, { draft, generatedAt }: FormAsked): PrintedT
       organization: organization.legalName ?? organization.name,
       subject: draft ? `${subject}, draft` : subject,
       at: generatedAt,
+      ...(version.instrument === null ? {} : { details: [['Form', lawOf(version)]] }),
     },
     before: [{ title: 'Particulars', columns: particularColumns, rows: form.particulars }],
     after: form.sections,
   }
+}
+
+function lawOf({ instrument, provision }: FormIdentity): string {
+  return [provision, instrument].filter(Boolean).join(' of the ')
 }
 
 async function* rowsOf(
