@@ -470,7 +470,14 @@ function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving)
       line:
         type === 'loan'
           ? ownLine('LOAN_RECOVERY', lineName('LOAN_RECOVERY'), 'recovery', 'loan', 'advance', amount)
-          : ownLine('ADVANCE_RECOVERY', lineName('ADVANCE_RECOVERY'), 'recovery', 'advance', 'advance', amount),
+          : ownLine(
+              'ADVANCE_RECOVERY',
+              lineName('ADVANCE_RECOVERY'),
+              'recovery',
+              'advance',
+              'advance',
+              amount,
+            ),
     }))
   const others = facts.inputs.otherLines
     .filter(({ type, amount }) => type === 'deduction' && amount > 0)

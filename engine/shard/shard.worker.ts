@@ -967,9 +967,7 @@ async function renderCertificate(
   return certificatePdf(document)
 }
 
-async function renderLetter(
-  document: RequestOf<'renderLetter'>,
-): Promise<ReplyOf<'renderLetter'>> {
+async function renderLetter(document: RequestOf<'renderLetter'>): Promise<ReplyOf<'renderLetter'>> {
   const { letterPdf } = await import('../documents/letter/letter.ts')
   return letterPdf(document)
 }

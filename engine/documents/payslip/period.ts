@@ -1,16 +1,23 @@
+import { memoizeBy } from '#proto/memoize.ts'
 import type { PayslipDocument } from '#proto/payslip-document.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Sheet } from '../sheet.ts'
 import { printDate } from '#proto/pdf/notation.ts'
 import { setText } from '#proto/pdf/text.ts'
 import { colours, left, width } from '../style.ts'
-import { fitted, label } from '#proto/pdf/typesetting.ts'
+import { label } from '#proto/pdf/typesetting.ts'
 
 const height = 34
 const inset = 12
 const gap = 8
 const nameSize = 6.8
 const valueSize = 9
+
+/** The names are few, and each is measured once. */
+const nameWidth = memoizeBy(
+  (name: string) => name,
+  name => (setText(name, 'regular').width * nameSize) / 1_000,
+)
 
 /** The days that the payslip pays for, in one band. */
 export function drawPeriod(sheet: Sheet, { period, days, daysOff }: PayslipDocument): void {
@@ -31,20 +38,17 @@ export function drawPeriod(sheet: Sheet, { period, days, daysOff }: PayslipDocum
     ...(days.overtimeMinutes === 0 ? [] : [['Overtime', `${hours(days.overtimeMinutes)} h`] as const]),
   ]
   page.area({ x: left, y: sheet.y, width, height }, colours.tint, 4)
-  const widths = cells.map(([name, value]) =>
-    Math.max(
-      (setText(name, 'regular').width * nameSize) / 1_000,
-      (setText(value, 'bold').width * valueSize) / 1_000,
-    ),
+  const values = cells.map(([, value]) => setText(value, 'bold'))
+  const widths = cells.map(([name], index) =>
+    Math.max(nameWidth(name), (values[index]!.width * valueSize) / 1_000),
   )
   const used = widths.reduce((sum, each) => sum + each, 0)
-  const space = (width - 2 * inset - used) / (cells.length - 1)
+  const space = Math.max(gap, (width - 2 * inset - used) / (cells.length - 1))
   let x = left + inset
-  for (const [index, [name, value]] of cells.entries()) {
+  for (const [index, [name]] of cells.entries()) {
     label(page, name, { x, y: sheet.y + 13 }, { size: nameSize, colour: colours.grey })
-    const look = { size: valueSize, weight: 'bold', colour: colours.ink } as const
-    fitted(page, value, { x, y: sheet.y + 25.5, width: widths[index]! + 0.1 }, look)
-    x += widths[index]! + Math.max(gap, space)
+    page.text(values[index]!, { x, y: sheet.y + 25.5, size: valueSize, colour: colours.ink })
+    x += widths[index]! + space
   }
   sheet.y += height + 12
 }

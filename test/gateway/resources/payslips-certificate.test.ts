@@ -109,8 +109,8 @@ t.test('deductions are listed, and somebody else signs, where that is asked for'
   const usual = await linesOf('')
   t.notOk(usual.some(line => line.startsWith('Provident fund')))
   const listed = await linesOf('?include_deductions=true&signatory_name=Leela%20Menon')
-  // 12 % of 25,000, the ceiling.
-  t.ok(listed.includes('Provident fund 3,000.00'), listed.join('\n'))
+  // 12 % of 15,000, the ceiling in August 2026.
+  t.ok(listed.includes('Provident fund 1,800.00'), listed.join('\n'))
   t.ok(listed.includes('Leela Menon'))
 })
 

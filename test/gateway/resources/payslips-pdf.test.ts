@@ -6,7 +6,7 @@ import t from 'tap'
 import { readPdf } from '../../proto/pdf/reading.ts'
 import { assertDeclared } from '../../support/declared.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
-import type { Answer } from '../../support/partner.ts'
+import { type Answer, must } from '../../support/partner.ts'
 import { encodePng } from '../../support/png.ts'
 
 const stack = await startTestStack(t)
@@ -59,6 +59,29 @@ const leave = await call('POST', '/leaves', {
   status: 'approved',
 })
 if (leave.status !== 201) throw new Error(leave.text)
+must(
+  await call('POST', `/employees/${second}/advances`, {
+    type: 'loan',
+    amount: 12_000,
+    disbursed_on: '2026-09-15',
+    repayment: { method: 'installments', installments: 12, start_month: 10, start_year: 2026 },
+  }),
+  201,
+)
+const bonus = { code: 'FESTIVAL', name: 'Festival bonus', type: 'earning', category: 'bonus' }
+must(await call('POST', '/salary-components', { ...bonus, calculation: { method: 'flat' } }), 201)
+must(
+  await call('PUT', `/employees/${second}/opening-balances?tax_year=2026-27`, {
+    months: 6,
+    gross: 131_000,
+    pf: 10_800,
+    components: [
+      { code: 'BASIC', amount: 90_000 },
+      { code: 'HRA', amount: 36_000 },
+      { code: 'FESTIVAL', amount: 5_000 },
+    ],
+  }),
+)
 const run = await calculated(call)
 const slips = (await call('GET', `${run}/employees`)).at('data') as {
   id: string
@@ -113,9 +136,14 @@ t.test('its figures are those of the payslip as JSON', async t => {
     t.ok(row.includes(printed.format(amount)), `${name} ${amount}: ${row}`)
   }
   // 15,500.00 and 40 % of it, less one day of 31: 15,000.00 and 6,000.00.
-  has('BASIC 15,500.00 15,000.00 15,000.00')
-  has('HRA 6,200.00 6,000.00 6,000.00')
-  has('Gross earnings 21,000.00 21,000.00')
+  // The year has the opening balance, also of a component without pay this month.
+  has('BASIC 15,500.00 15,000.00 1,05,000.00')
+  has('HRA 6,200.00 6,000.00 42,000.00')
+  has('Festival bonus 5,000.00')
+  has('Gross earnings 21,000.00 1,52,000.00')
+  has('Loan recovery 1,000.00 1,000.00')
+  has('instalment 1/12, balance 11,000.00')
+  has('Location Delhi')
   has(`NET PAY ₹ ${printed.format(Number(slip.at('net_payable')))}`)
   has(String(slip.at('net_payable_words')))
   // Four Sundays in October 2026, and leave on the 12th and 13th.

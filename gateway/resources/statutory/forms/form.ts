@@ -40,6 +40,7 @@ type FormPart = { readonly people: readonly PersonRows[]; readonly next: string 
 /** `instrument`: null for a report that no law has a form for. */
 type FormIdentity = Pick<FormVersion, 'title' | 'number' | 'legacyNumber'> & {
   readonly instrument: string | null
+  readonly provision?: string | null
 }
 
 /** What the files of a form are made of. */
