@@ -27,7 +27,7 @@ export async function headingOn(
 type Details = NonNullable<Heading['details']>
 
 /** Who keeps a register: the address, the owner, and the registrations that are on record. */
-export function establishmentDetails({ address, responsiblePerson, ...organization }: Organization): Details {
+function establishmentDetails({ address, responsiblePerson, ...organization }: Organization): Details {
   const { line1, line2, city, district, pincode, stateCode } = address ?? {}
   const place = [city ?? district, pincode].filter(Boolean).join(' ')
   const state = stateCode ? (stateNames[stateCode] ?? stateCode) : null

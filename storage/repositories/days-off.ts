@@ -9,7 +9,7 @@ import { isWeeklyOff } from '../weekly-offs.ts'
 import type { Tenant } from './for-tenant.ts'
 import { settingsInForce } from './payroll-settings.ts'
 
-export type DaysOff = {
+type DaysOff = {
   readonly weeklyOffs: DayHundredths
   readonly holidays: DayHundredths
   readonly paidLeave: DayHundredths

@@ -123,7 +123,7 @@ function notesOf({ arrearsAmount, recovery, debt = noPaise }: Line): string[] {
   ]
 }
 
-/** `instalment 3/12`, and `instalments 4-12/12` of one advance that a settlement recovers. */
+/** `installment 3/12`, and `installments 4-12/12` of one advance that a settlement recovers. */
 function instalmentsOf(instalments: NonNullable<Line['recovery']>['instalments']): string {
   const spans: { first: number; last: number; count: number }[] = []
   for (const { no, count } of instalments) {
@@ -134,7 +134,7 @@ function instalmentsOf(instalments: NonNullable<Line['recovery']>['instalments']
   const texts = spans.map(({ first, last, count }) =>
     first === last ? `${first}/${count}` : `${first}–${last}/${count}`,
   )
-  return `instalment${instalments.length === 1 ? '' : 's'} ${texts.join(', ')}`
+  return `installment${instalments.length === 1 ? '' : 's'} ${texts.join(', ')}`
 }
 
 function headingRow(name: string): Row {

@@ -103,7 +103,7 @@ t.test('a settlement that the employee owes does not look like pay', async t => 
   has('Not recovered here and owed by the employee: 16,000.00')
   has('The employee owes 28,000.00 in all')
   t.ok(lines.some(text => text.startsWith('01-Oct-2026 to 20-Oct-2026')))
-  t.ok(lines.some(text => text.includes('instalments 4–6/12')))
+  t.ok(lines.some(text => text.includes('installments 4–6/12')))
   t.notOk(lines.some(text => text.includes('NET PAY')))
 })
 
@@ -115,8 +115,8 @@ t.test('recoveries name their instalments, and lines of the year have no amount'
       lines.some(each => each.includes(text)),
       text,
     )
-  has('instalments 3/12, 1/6, balance 97,000.00')
-  has('instalment 3/12, balance 22,500.00')
+  has('installments 3/12, 1/6, balance 97,000.00')
+  has('installment 3/12, balance 22,500.00')
   has('Advance recovery 2,500.00 –')
   has('Annual bonus 30,000.00')
 })

@@ -2,7 +2,7 @@
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export type Box = {
+type Box = {
   readonly left: number
   readonly right: number
   readonly bottom: number

@@ -784,7 +784,7 @@ t.test('the service certificate has the wages of the last payslip', async t => {
     'from 01-Apr-2019 to 31-Oct-2026, a service of 7 years and 7 months.',
     'The wages last drawn were ₹ 26,000.00 a month (Rupees Twenty-Six Thousand Only).',
     'Nature of work',
-    'Authorised signatory',
+    'Meera Iyer Director',
   ])
     t.ok(letter.includes(part), `${part}: ${letter}`)
 })

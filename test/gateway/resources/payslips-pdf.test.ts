@@ -142,7 +142,7 @@ t.test('its figures are those of the payslip as JSON', async t => {
   has('Festival bonus 5,000.00')
   has('Gross earnings 21,000.00 1,52,000.00')
   has('Loan recovery 1,000.00 1,000.00')
-  has('instalment 1/12, balance 11,000.00')
+  has('installment 1/12, balance 11,000.00')
   has('Location Delhi')
   has(`NET PAY ₹ ${printed.format(Number(slip.at('net_payable')))}`)
   has(String(slip.at('net_payable_words')))
