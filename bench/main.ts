@@ -8,6 +8,7 @@ import { appendBaseline, describeMachine, type Measurement, writeMeasurement } f
 import { printFindings, printWritten } from './report/terminal.ts'
 import { authTiming } from './scenarios/auth-timing.ts'
 import { files } from './scenarios/files.ts'
+import { bundles } from './scenarios/bundles.ts'
 import { compute } from './scenarios/compute.ts'
 import { documents } from './scenarios/documents.ts'
 import { fairness } from './scenarios/fairness.ts'
@@ -35,6 +36,7 @@ const scenarios: readonly Scenario[] = [
   trace,
   documents,
   rendering,
+  bundles,
   tables,
   files,
   run,

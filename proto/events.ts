@@ -18,6 +18,7 @@ const additionalEvents = [
   'payroll.run.failed',
   'payroll.run.locked',
   'payroll.run.hold_released',
+  'payslip.files.ready',
   'fnf.approved',
   'webhook.disabled',
   'webhook.ping',

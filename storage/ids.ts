@@ -38,6 +38,7 @@ export type IdPrefix =
   | 'evt'
   | 'dlv'
   | 'eml'
+  | 'pfb'
   | 'tly'
   | 'req'
 

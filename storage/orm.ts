@@ -47,6 +47,8 @@ import { PayrollPermissionTable } from './entities/payroll-permission.ts'
 import { PayrollSettingsTable } from './entities/payroll-settings.ts'
 import { PayslipEmailTable } from './entities/payslip-email.ts'
 import { OrganizationLogoTable } from './entities/organization-logo.ts'
+import { PayslipBundleTable } from './entities/payslip-bundle.ts'
+import { PayslipBundlePartTable } from './entities/payslip-bundle-part.ts'
 import { PayslipFileTable } from './entities/payslip-file.ts'
 import { RenderingTable } from './entities/rendering.ts'
 import { PayslipTable } from './entities/payslip.ts'
@@ -122,6 +124,8 @@ const entities = [
   PayrollSettingsTable,
   PayslipEmailTable,
   OrganizationLogoTable,
+  PayslipBundleTable,
+  PayslipBundlePartTable,
   PayslipFileTable,
   RenderingTable,
   PayslipTable,

@@ -1,4 +1,5 @@
-// One thread that renders payslips: a slice of a run at a time, read, set, stored and announced in one transaction.
+// One thread that renders payslips: a slice of a run at a time, read, set, stored and announced in one transaction; and that
+// makes files of many payslips, a part at a time.
 
 import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
@@ -21,9 +22,11 @@ import {
   type RenderedFile,
   storePayslipFiles,
 } from '#storage/repositories/payslip-files.ts'
+import type { BundlePartKey } from '#storage/repositories/payslip-bundles.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
 import { listSliceEmployees, type RenderingKey, takeRendering } from '#storage/repositories/renderings.ts'
 import { payslipPdf } from '../documents/payslip/payslip.ts'
+import { makeBundlePart } from './bundle-part.ts'
 import type { RenderingData, RenderingOutcome } from './tasks.ts'
 
 /** Of this thread alone: calculations and calls come first. */
@@ -33,11 +36,25 @@ setPriority(0, niceness)
 const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
 
 /** Nothing of a slice is stored that is not stored as a whole; objects that were put meanwhile are put again. */
-export async function renderSlice(key: RenderingKey): Promise<RenderingOutcome> {
+export function renderSlice(key: RenderingKey): Promise<RenderingOutcome> {
+  return unlessUnavailable(() => renderIn(key))
+}
+
+/** The same of a part of a file of many payslips. */
+export function bundlePart(key: BundlePartKey): Promise<RenderingOutcome> {
+  return unlessUnavailable(async () => {
+    const made = await forOrganization(storage, key.organizationId, tenant =>
+      makeBundlePart(tenant, storage.contents, key),
+    )
+    return made === null ? { state: 'done' } : { state: 'rendered', ...made }
+  })
+}
+
+async function unlessUnavailable(work: () => Promise<RenderingOutcome>): Promise<RenderingOutcome> {
   const reason = await storage.contents.unavailability()
   if (reason !== null) return { state: 'unavailable', reason }
   try {
-    return await renderIn(key)
+    return await work()
   } catch (error) {
     if (error instanceof ObjectStoreUnavailable) return { state: 'unavailable', reason: error.message }
     throw error

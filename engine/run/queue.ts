@@ -6,6 +6,7 @@ import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-addr
 import { probeStreams } from './stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
+import type { BundlePartKey } from '#storage/repositories/payslip-bundles.ts'
 import type { RenderingKey } from '#storage/repositories/renderings.ts'
 import {
   AckPolicy,
@@ -52,8 +53,11 @@ type WorkQueue<Message> = {
   status(): Promise<{ pending: number }>
 }
 
+/** A slice of a run whose payslips are rendered, or a part of a file of many. */
+export type RenderingTask = RenderingKey | BundlePartKey
+
 export type ShardQueue = WorkQueue<ShardKey> & {
-  readonly renderings: WorkQueue<RenderingKey>
+  readonly renderings: WorkQueue<RenderingTask>
   /** Tells whoever watches the run, in whatever process. */
   announce(what: Announcement, payrollRunId: string): void
   /** Resolves at the next such announcement for the run, or when `signal` fires. */
@@ -82,7 +86,7 @@ export async function openShardQueue(
 
   return {
     ...workQueue<ShardKey>(connection, ofShards, hooks),
-    renderings: workQueue<RenderingKey>(connection, ofRenderings, hooks),
+    renderings: workQueue<RenderingTask>(connection, ofRenderings, hooks),
     announce: (what, payrollRunId) => connection.publish(`payroll.${what}.${payrollRunId}`),
     async next(what, payrollRunId, signal) {
       const subscription = connection.subscribe(`payroll.${what}.${payrollRunId}`, { max: 1 })

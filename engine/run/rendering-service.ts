@@ -3,12 +3,17 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Storage } from '#storage/open.ts'
-import { claimRenderings, type RenderingKey } from '#storage/repositories/renderings.ts'
+import {
+  claimBundleParts,
+  failOverdueBundles,
+  returnBundlePart,
+} from '#storage/repositories/payslip-bundles.ts'
+import { claimRenderings } from '#storage/repositories/renderings.ts'
 import { Piscina } from 'piscina'
 import type { RenderingData, RenderingOutcome } from '../rendering/tasks.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { RenderingMetrics } from './rendering-metrics.ts'
-import type { ShardQueue, Verdict } from './queue.ts'
+import type { RenderingTask, ShardQueue, Verdict } from './queue.ts'
 
 const relayEveryMs = 1_000
 /** Slices that are out at once, over all engines: what comes later waits for no long queue. */
@@ -58,6 +63,8 @@ async function relayUntil(stopping: AbortSignal, { storage, queue, log }: Render
   while (!stopping.aborted) {
     try {
       await queue.renderings.publish(await claimRenderings(storage, mostAhead))
+      await queue.renderings.publish(await claimBundleParts(storage, mostAhead))
+      await failOverdueBundles(storage)
     } catch (error) {
       log.warn({ err: messageOf(error) }, 'renderings not handed out; retrying')
     }
@@ -82,17 +89,17 @@ function storeReporter(log: CalculationLog): (outcome: RenderingOutcome) => void
   }
 }
 
-/** A slice that failed waits in PostgreSQL and is handed out again after a while. */
+/** What failed waits in PostgreSQL and is handed out again after a while. */
 async function render(
-  { log, metrics }: RenderingParts,
+  { storage, log, metrics }: RenderingParts,
   threads: Piscina,
-  key: RenderingKey,
+  key: RenderingTask,
   heard: (outcome: RenderingOutcome) => void,
 ): Promise<Verdict> {
   const began = performance.now()
   try {
     const outcome = (await threads.run(key, {
-      name: 'renderSlice',
+      name: 'bundleId' in key ? 'bundlePart' : 'renderSlice',
       signal: AbortSignal.timeout(takesMostMs),
     })) as RenderingOutcome
     heard(outcome)
@@ -100,6 +107,7 @@ async function render(
     if (outcome.state === 'rendered') metrics(outcome, (performance.now() - began) / 1000)
   } catch (error) {
     log.warn({ ...key, err: messageOf(error) }, 'payslips not rendered')
+    if ('bundleId' in key) await returnBundlePart(storage, key).catch(() => undefined)
   }
   return 'done'
 }

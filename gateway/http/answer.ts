@@ -79,7 +79,10 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
       ? {}
       : { 'X-SVC-Control-Total': rupeesOnWire(file.controlTotal).rawJSON }),
   }
-  if ('parts' in file) return { status: 200, headers, body: null, stream: file.parts }
+  if ('parts' in file) {
+    const length = file.size === undefined ? {} : { 'Content-Length': String(file.size) }
+    return { status: 200, headers: { ...headers, ...length }, body: null, stream: file.parts }
+  }
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const digest = createHash('sha256').update(bytes).digest()
   const tag = `"${digest.toString('base64url').slice(0, 22)}"`

@@ -6,6 +6,7 @@ export const fileTypes = {
   txt: 'text/plain; charset=us-ascii',
   csv: 'text/csv; charset=utf-8',
   xml: 'text/xml; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type FileFormat = keyof typeof fileTypes

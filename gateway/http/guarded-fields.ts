@@ -159,6 +159,7 @@ export const scopeOfRecord: Readonly<Record<string, Scope>> = {
   ...eachOf('fnf:read', ['fnf']),
   ...eachOf('statutory:read', ['challan', 'contractor_payment']),
   ...eachOf('imports:read', ['import_job']),
+  ...eachOf('payslips:read', ['payslip_bundle']),
   ...eachOf('statutory:read', ['filing']),
   ...eachOf('webhooks:read', ['webhook_subscription']),
 }

@@ -74,8 +74,8 @@ export type FileReply = {
     readonly controlTotal?: Paise
   } & (
     | { readonly bytes: Uint8Array }
-    /** Of a file that is written as fast as the client reads it; one that breaks off is cut. */
-    | { readonly parts: AsyncIterable<string | Uint8Array> }
+    /** Of a file that is written as fast as the client reads it; one that breaks off is cut. `size`: in bytes, where it is known. */
+    | { readonly parts: AsyncIterable<string | Uint8Array>; readonly size?: number }
   )
 }
 

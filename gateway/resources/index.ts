@@ -154,6 +154,12 @@ import {
   putSalaryDaysRoute,
 } from './payroll-settings/routes.ts'
 import {
+  cancelPayslipFiles,
+  createPayslipFiles,
+  getPayslipFiles,
+  getPayslipFilesContent,
+} from './payslip-files/routes.ts'
+import {
   emailPayrollRun,
   emailPayslipRoute,
   listPayslipEmails,
@@ -351,6 +357,10 @@ export const routes: readonly Route[] = [
   markPayrollRunPaid,
   emailPayrollRun,
   listRunEmails,
+  createPayslipFiles,
+  getPayslipFilesContent,
+  getPayslipFiles,
+  cancelPayslipFiles,
   reversePayrollRun,
   getReconciliation,
   previewPayrollRun,

@@ -12,6 +12,7 @@ import { utf16 } from './numbers.ts'
 import { countName, openPage, type Page } from './page.ts'
 import { type PageSize, portrait } from './page-size.ts'
 import { openSubsets, type Subset } from './subsets.ts'
+import { aes256 } from './written.ts'
 
 type DocumentInfo = {
   readonly title: string
@@ -81,13 +82,14 @@ export function openDocument(
   }
 }
 
-const coreFonts = memoize(() =>
+export const coreFonts = memoize(() =>
   weights.flatMap((weight, index) =>
     embeddedFont(fontOf('latin', weight), coreFont(weight).clusters, 1 + index * objectsOfFont, sharedLevel),
   ),
 )
 
-const beginning = memoize(() => beginningOf(coreFonts()))
+/** What every document begins with unless it is encrypted: the core fonts, under the first numbers. */
+export const beginning = memoize(() => beginningOf(coreFonts()))
 
 /** The core fonts have the same numbers as in the shared beginning. */
 function encryptedFile(password: string): PdfFile {
@@ -95,9 +97,6 @@ function encryptedFile(password: string): PdfFile {
   for (const object of coreFonts()) file.add(object)
   return file
 }
-
-/** AES-256 belongs to PDF 2.0; to PDF 1.7 it is an extension. */
-const aes256 = '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>'
 
 /** What the pages name: the fonts, the images, and the number of the pages. */
 function resourcesOf(file: PdfFile, subsets: readonly Subset[], images: Images, pages: number): string {
@@ -118,10 +117,10 @@ function resourcesOf(file: PdfFile, subsets: readonly Subset[], images: Images, 
   return `<<${fonts}/XObject<</${countName} ${count} 0 R${drawn.join('')}>>>>`
 }
 
-function textString(text: string): string {
+export function textString(text: string): string {
   return `<feff${utf16(text)}>`
 }
 
-function pdfDate(date: Date): string {
+export function pdfDate(date: Date): string {
   return `D:${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`
 }

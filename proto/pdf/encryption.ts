@@ -3,9 +3,10 @@
 
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 
-export type Encryption = {
-  /** The encryption dictionary. */
-  readonly dictionary: string
+/** The key of a file, and the encryption dictionary from which its password gives the key. */
+export type EncryptionLock = { readonly dictionary: string; readonly key: Buffer }
+
+export type Encryption = Pick<EncryptionLock, 'dictionary'> & {
   /** A stream, or the bytes of a string. */
   encrypt(bytes: Buffer): Buffer
 }
@@ -14,8 +15,12 @@ export type Encryption = {
 const permissions = -4
 const mostPasswordBytes = 127
 
-/** `password` opens the file, as its user and as its owner. */
 export function encryptionBy(password: string): Encryption {
+  return encryptionOf(lockBy(password))
+}
+
+/** `password` opens the file, as its user and as its owner. */
+export function lockBy(password: string): EncryptionLock {
   const secret = Buffer.from(password.normalize('NFKC')).subarray(0, mostPasswordBytes)
   const key = randomBytes(32)
   const user = lockOf(secret, Buffer.alloc(0), key)
@@ -26,8 +31,13 @@ export function encryptionBy(password: string): Encryption {
     `/U${hex(user.check)}/UE${hex(user.key)}/O${hex(owner.check)}/OE${hex(owner.key)}`,
     `/P ${permissions}/Perms${hex(sealedPermissions(key))}/EncryptMetadata true`,
   ]
+  return { dictionary: `<<${entries.join('')}>>`, key }
+}
+
+/** Several files may have one lock, as what they begin with is random. */
+export function encryptionOf({ dictionary, key }: EncryptionLock): Encryption {
   return {
-    dictionary: `<<${entries.join('')}>>`,
+    dictionary,
     encrypt(bytes) {
       const start = randomBytes(16)
       const cipher = createCipheriv('aes-256-cbc', key, start)

@@ -32,7 +32,7 @@ export function openFile(beginning: Beginning, encryption: Encryption | null = n
   }
   const write = (number: number, object: PdfObject): void => {
     offsets[number - 1] = length
-    for (const chunk of objectChunks(number, encrypted(object, encryption))) {
+    for (const chunk of printedObject(number, object, encryption)) {
       append(chunk)
       digest.update(chunk)
     }
@@ -81,6 +81,11 @@ export function beginningOf(objects: readonly PdfObject[]): Beginning {
     }
   }
   return { bytes: Buffer.concat(chunks), offsets }
+}
+
+/** Its bytes in a file. */
+export function printedObject(number: number, object: PdfObject, encryption: Encryption | null): Buffer[] {
+  return objectChunks(number, encrypted(object, encryption))
 }
 
 function encrypted(object: PdfObject, encryption: Encryption | null): PdfObject {

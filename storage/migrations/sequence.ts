@@ -51,6 +51,7 @@ import { Migration20261128FactsChanged } from './migration-20261128-facts-change
 import { Migration20261128AnnouncedPayslips } from './migration-20261128-announced-payslips.ts'
 import { Migration20261128EsiReasons } from './migration-20261128-esi-reasons.ts'
 import { Migration20261128ReturnSerials } from './migration-20261128-return-serials.ts'
+import { Migration20261128PayslipBundles } from './migration-20261128-payslip-bundles.ts'
 import { Migration20261128RunTypes } from './migration-20261128-run-types.ts'
 import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
@@ -116,4 +117,5 @@ export const migrations = [
   { name: 'Migration20261128EsiReasons', class: Migration20261128EsiReasons },
   { name: 'Migration20261128ReturnSerials', class: Migration20261128ReturnSerials },
   { name: 'Migration20261128OtherMeans', class: Migration20261128OtherMeans },
+  { name: 'Migration20261128PayslipBundles', class: Migration20261128PayslipBundles },
 ]

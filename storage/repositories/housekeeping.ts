@@ -5,6 +5,7 @@ import type { Storage } from '../open.ts'
 import { deletedKeptDays } from './changes.ts'
 import { forSystem } from './for-tenant.ts'
 import { refusedRowsKeptDays } from './imports.ts'
+import { bundleKeptHours } from './payslip-bundles.ts'
 import { keepUses } from './key-uses.ts'
 import { logKeptDays } from './webhook-log.ts'
 import { query } from '../postgres/sql.ts'
@@ -13,7 +14,7 @@ const dayMs = 86_400_000
 /** Deliveries of one pass: the next one goes on. */
 const mostForgotten = 50_000
 
-/** Deletes answers of repeated requests, access tokens, counts of calls, notes of deleted rows, refused rows of imports, ended deliveries and previous secrets whose time is over. */
+/** Deletes answers of repeated requests, access tokens, counts of calls, notes of deleted rows, refused rows of imports, files of many payslips, ended deliveries and previous secrets whose time is over. */
 export async function forgetExpired(storage: Storage): Promise<void> {
   await forSystem(storage, async ({ em, clock }) => {
     await query({ em }, 'delete from idempotency_record where expires_at <= now()')
@@ -29,6 +30,13 @@ export async function forgetExpired(storage: Storage): Promise<void> {
        where j.organization_id = r.organization_id and j.id = r.job_id
          and j.finished_at <= now() - make_interval(days => ?)`,
       [refusedRowsKeptDays],
+    )
+    await query(
+      { em },
+      `delete from payslip_bundle_part p using payslip_bundle b
+       where b.organization_id = p.organization_id and b.id = p.bundle_id
+         and b.finished_at <= now() - make_interval(hours => ?)`,
+      [bundleKeptHours],
     )
     await query(
       { em },

@@ -71,6 +71,29 @@ export async function listPayslipFiles(
   return new Map(rows.map(({ employeeId, ...file }) => [employeeId, file]))
 }
 
+/** Files of payslips of a run with their contents, by employee; for a few of them at a time. */
+export async function listKeptFiles(
+  tenant: Tenant,
+  { organizationId, id }: Pick<PayrollRun, 'organizationId' | 'id'>,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, RenderedFile>> {
+  const rows = await queryPrepared<RenderedFile>(
+    tenant,
+    `select employee_id as "employeeId", state, sha256, content_sealed as sealed from payslip_file
+     where organization_id = $1 and payroll_run_id = $2 and employee_id = any ($3::text[])`,
+    [organizationId, id, employeeIds],
+  )
+  return new Map(rows.map(file => [file.employeeId, file]))
+}
+
+/**
+ * Whether a file of the run's payslips stays. A draft does not take the place of a final file, which may be due again
+ * unchanged.
+ */
+export function areFilesKept({ status, wasClosed }: Pick<PayrollRun, 'status' | 'wasClosed'>): boolean {
+  return !(status === 'generated' && wasClosed)
+}
+
 export type RenderedFile = KeptContent & { readonly employeeId: string; readonly state: Buffer }
 
 /**

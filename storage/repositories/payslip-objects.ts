@@ -58,9 +58,13 @@ async function listReferredTo(
   if (objects.length === 0) return new Set()
   const { rows } = await plumbing.query<ObjectName>({
     name: 'find referred objects',
-    text: `select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from payslip_file
-      where (organization_id, sha256) in (
-        select o.organization_id, decode(o.sha256, 'hex') from unnest($1::int[], $2::text[]) as o(organization_id, sha256))`,
+    text: `with asked as (
+        select o.organization_id, decode(o.sha256, 'hex') as sha256
+        from unnest($1::int[], $2::text[]) as o(organization_id, sha256))
+      select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from asked a
+      where exists (select from payslip_file f where f.organization_id = a.organization_id and f.sha256 = a.sha256)
+        or exists (select from payslip_bundle_part p
+          where p.organization_id = a.organization_id and p.sha256 = a.sha256)`,
     values: [objects.map(({ organizationId }) => organizationId), objects.map(({ sha256 }) => sha256)],
   })
   return new Set(rows.map(textOf))

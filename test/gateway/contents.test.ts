@@ -109,6 +109,10 @@ Payroll runs
   POST /payroll-runs/{id}/mark-paid
   POST /payroll-runs/{id}/email
   GET /payroll-runs/{id}/emails
+  POST /payroll-runs/{id}/payslip-files
+  GET /payroll-runs/{id}/payslip-files/{file_id}
+  GET /payroll-runs/{id}/payslip-files/{file_id}/file
+  POST /payroll-runs/{id}/payslip-files/{file_id}/cancel
   POST /payroll-runs/{id}/reverse
   GET /payroll-runs/{id}/reconciliation
 

@@ -59,6 +59,8 @@ const tenantTables = [
   'import_job',
   'import_file',
   'import_row',
+  'payslip_bundle',
+  'payslip_bundle_part',
   'filing',
   'tally_sync',
   'organization_logo',

@@ -110,7 +110,7 @@ export const lockPayrollRunRoute = moveRoute({
   operationId: 'lockPayrollRun',
   summary: 'Lock a payroll run',
   description:
-    'Locks the figures for approval and payment, and closes the inputs of the wage month. Stale figures require `force` and a reason. Emits `payroll.run.locked`, and `payslip.ready` for each payslip once its PDF is stored, unless `payslip.render_on` is `paid`.',
+    'Locks the figures for approval and payment, and closes the inputs of the wage month. Stale figures require `force` and a reason. Emits `payroll.run.locked`, and `payslip.ready` for each payslip once its PDF is stored, unless the same PDF was announced before or `payslip.render_on` is `paid`.',
   word: 'lock',
   scope: 'payroll:approve',
   body: Lock,

@@ -4,7 +4,12 @@ import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import type { KeptContent, PayslipContents } from '#storage/objects/payslip-contents.ts'
 import { passwordOf, payslipDocument } from '#storage/repositories/payslip-documents.ts'
-import { fileState, findPayslipFile, storePayslipFiles } from '#storage/repositories/payslip-files.ts'
+import {
+  areFilesKept,
+  fileState,
+  findPayslipFile,
+  storePayslipFiles,
+} from '#storage/repositories/payslip-files.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -50,7 +55,6 @@ type Slip = {
   readonly read: ReadSlip
   readonly making: { readonly document: PayslipDocument; readonly password: string | null }
   readonly state: Buffer
-  /** Whether the file stays; a draft does not take the place of a final file, which may be due again unchanged. */
   readonly isKept: boolean
 }
 
@@ -61,8 +65,7 @@ async function slipIn(tenant: Tenant, id: string, asked: Asked): Promise<Slip> {
   const run = await readPaymentRun(tenant, read.payrollRunId)
   if (run === null) throw notFound()
   const making = await printed(tenant, read, asked)
-  const isKept = !(run.status === 'generated' && run.wasClosed)
-  return { read, making, state: fileState(making.document), isKept }
+  return { read, making, state: fileState(making.document), isKept: areFilesKept(run) }
 }
 
 async function printed(

@@ -300,6 +300,7 @@ t.test('every event of the contract can be subscribed to', async t => {
     'payroll.run.failed',
     'payroll.run.locked',
     'payroll.run.hold_released',
+    'payslip.files.ready',
     'fnf.approved',
     'webhook.disabled',
     'webhook.ping',
