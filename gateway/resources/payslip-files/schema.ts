@@ -62,7 +62,9 @@ export const PayslipFiles = record(
       description: 'Percentage of the payslips that were dealt with.',
       examples: [40],
     }),
-    size_bytes: nullable(Type.Integer({ description: 'Size of the file; null until it is made.' })),
+    size_bytes: nullable(
+      Type.Integer({ description: 'Size of the file; null until it is made.', examples: [1_025_310] }),
+    ),
     file_url: nullable(
       Type.String({
         description:
@@ -76,6 +78,7 @@ export const PayslipFiles = record(
       Type.Unsafe<Date>({
         ...instant(),
         description: 'When the file is deleted: 24 hours after it was made. Null unless there was a file.',
+        examples: ['2026-11-01T09:30:00Z'],
       }),
     ),
     error: nullable(
@@ -91,7 +94,10 @@ export const PayslipFiles = record(
   'PayslipFiles',
 )
 
-export const PayslipFilesPath = Type.Object({ id: text(100), file_id: text(40) })
+export const PayslipFilesPath = Type.Object({
+  id: text(100),
+  file_id: text(40, { description: 'Id of the file.', examples: [example] }),
+})
 export const PayslipFilesQuery = Type.Object({
   wait_for: Type.Optional(choice(['status_change'])),
   timeout: whole(0, 30, { default: 30, description: 'Seconds to wait for the change.' }),
