@@ -1,24 +1,20 @@
 // Payslips as files: rendered in the background, stored once, announced once for each file, through real parts.
 
-import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { request } from 'undici'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { readPdf } from '../proto/pdf/reading.ts'
 import {
   calculated,
   createTestOrganization,
   eventsOf,
   execute,
-  made,
   refusal,
   type TestOrganization,
 } from '../support/office.ts'
-import type { Answer, Partner } from '../support/partner.ts'
+import type { Partner } from '../support/partner.ts'
+import { ended, entriesOf, fileOf, opened, pathOf, withoutPython } from '../support/payslip-bundles.ts'
 import { encodePng } from '../support/png.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 
@@ -316,7 +312,7 @@ t.test('an engine killed in the middle renders none twice and misses none', asyn
   process.kill(stack.processes.get('engine-1')!.pid(), 'SIGKILL')
   const done = await ended(call, file)
   t.same([done.at('status'), done.at('payslips_done'), done.at('progress')], ['completed', 1_000, 100])
-  const archived = await download(done)
+  const archived = await opened(base, done)
   t.equal(archived.length, done.at('size_bytes'))
   if (withoutPython === false) t.equal(entriesOf(t, archived).size, people.length)
 
@@ -329,144 +325,4 @@ t.test('an engine killed in the middle renders none twice and misses none', asyn
   t.equal(cancelled.at('status'), 'cancelled')
   t.equal(refusal(await call('POST', `${pathOf(third)}/cancel`)), '409 conflict')
   t.same(await execute(house, organization, 'select 1 from payslip_bundle_part where done_at is null'), [])
-})
-
-const withoutPython = spawnSync('python3', ['--version']).error === undefined ? false : 'python3 is missing'
-
-const pathOf = (answer: Answer): string => String(answer.headers.get('location')).replace('/sandbox/v1', '')
-
-const fileOf = (call: Partner, created: Answer) => call('GET', pathOf(created))
-
-async function ended(call: Partner, created: Answer): Promise<Answer> {
-  if (created.status !== 202) throw new Error(created.text)
-  let answer = created
-  await eventually('the file is made or has failed', async () => {
-    answer = await fileOf(call, created)
-    return answer.at('finished_at') !== null
-  })
-  return answer
-}
-
-/** Without a key. */
-async function download(file: Answer): Promise<Buffer> {
-  const answer = await fetch(`${new URL(base).origin}${String(file.at('file_url'))}`)
-  if (answer.status !== 200) throw new Error(await answer.text())
-  return Buffer.from(await answer.arrayBuffer())
-}
-
-/** As the archive reader of Python sees them: the SHA-256 of each file, by name. */
-function entriesOf(t: Test, archive: Buffer): ReadonlyMap<string, string> {
-  const path = join(t.testdir({}), 'payslips.zip')
-  writeFileSync(path, archive)
-  const program = `
-import hashlib, sys, zipfile
-with zipfile.ZipFile(sys.argv[1]) as z:
-    assert z.testzip() is None
-    print(*[n + ' ' + hashlib.sha256(z.read(n)).hexdigest() for n in z.namelist()], sep='\\n')`
-  const listed = execFileSync('python3', ['-c', program, path], { encoding: 'utf8' })
-  return new Map(
-    listed
-      .trim()
-      .split('\n')
-      .map(line => line.split(' ') as [string, string]),
-  )
-}
-
-t.test('one file of the payslips of a run', async t => {
-  const organization = await createTestOrganization(house, [
-    { basic: 20_000 },
-    { basic: 30_000 },
-    { basic: 40_000 },
-  ])
-  const { call, seeded } = organization
-  await setRenderOn(call, seeded.organizationId, 'paid')
-  const draft = await made(call)
-  t.equal(refusal(await call('POST', `${draft}/payslip-files`, { format: 'zip' })), '409 invalid_run_state')
-  await call('DELETE', draft)
-  const run = await calculated(call)
-  await call('POST', `${run}/lock`)
-  const slips = await slipsOf(call, run)
-
-  const created = await call('POST', `${run}/payslip-files`, { format: 'zip' })
-  t.equal(created.status, 202, created.text)
-  t.match(created.at(), { status: 'queued', payslips: 3, payslips_done: 0, progress: 0, file_url: null })
-  const file = await ended(call, created)
-  t.match(file.at(), { status: 'completed', payslips_done: 3, progress: 100, error: null })
-  const archive = await download(file)
-  t.equal(archive.length, file.at('size_bytes'))
-  const own = await request(`${base}${pathOf(created)}/file`, {
-    headers: { authorization: `Bearer ${seeded.apiKey}` },
-  })
-  t.equal(own.headers['content-type'], 'application/zip')
-  t.equal(own.headers['content-length'], String(archive.length))
-  t.ok(Buffer.from(await own.body.arrayBuffer()).equals(archive), 'the same with a key')
-  const single = await Promise.all(slips.map(({ id }) => pdf(organization, id)))
-  if (withoutPython === false) {
-    t.same(
-      entriesOf(t, archive),
-      new Map(single.map(({ bytes }, at) => [`payslip_E${at}_2026-10.pdf`, sha256(bytes).toString('hex')])),
-      'each is the payslip as GET gives it',
-    )
-  }
-  const announced = (await eventsOf(house, organization)).filter(({ type }) => type === 'payslip.files.ready')
-  t.match(announced, [
-    { data: { job_id: file.at('id'), payslips: 3, size_bytes: archive.length, format: 'zip' } },
-  ])
-  t.same(await readyOf(organization), [], 'payslips that are not due yet are not announced')
-  const revealed = (await call('GET', '/audit-log?action=revealed&limit=50')).at('data') as {
-    operation: string
-  }[]
-  t.equal(revealed.filter(({ operation }) => operation === 'getPayslipFilesContent').length, 2)
-
-  const some = await ended(
-    call,
-    await call('POST', `${run}/payslip-files`, {
-      format: 'pdf',
-      employee_ids: ['ext:E2', slips[0]!.employee_id],
-      password: 'Correct-Horse-7',
-    }),
-  )
-  const merged = await readPdf(await download(some), 'Correct-Horse-7')
-  t.same(
-    merged.flatMap(({ lines }) => lines).join('\n'),
-    [single[0]!, single[2]!].map(({ text }) => text).join('\n'),
-  )
-  await t.rejects(readPdf(await download(some)), { name: 'PasswordException' })
-
-  const personal = await ended(
-    call,
-    await call('POST', `${run}/payslip-files`, { format: 'zip', password: 'dob' }),
-  )
-  t.equal(personal.at('status'), 'completed')
-  if (withoutPython === false) {
-    const locked = entriesOf(t, await download(personal))
-    t.equal(locked.size, 3)
-    t.notOk([...locked.values()].includes(sha256(single[0]!.bytes).toString('hex')))
-  }
-  const unknownPan = await ended(
-    call,
-    await call('POST', `${run}/payslip-files`, { format: 'zip', password: 'pan_dob' }),
-  )
-  t.match(unknownPan.at(), { status: 'failed', error: { message: /E0 has no PAN/ } })
-
-  for (const [body, field] of [
-    [{ format: 'docx' }, 'format'],
-    [{}, 'format'],
-    [{ format: 'pdf', password: 'dob' }, 'password'],
-    [{ format: 'zip', password: 'short' }, 'password'],
-    [{ format: 'zip', employee_ids: ['ext:nobody'] }, 'employee_ids[0]'],
-  ] as const) {
-    const refused = await call('POST', `${run}/payslip-files`, body)
-    t.same([refused.status, refused.at('details', 0, 'field')], [400, field])
-  }
-  const stranger = await createTestOrganization(house)
-  for (const path of [`${run}/payslip-files`, `${pathOf(created)}/cancel`])
-    t.equal((await stranger.call('POST', path, { format: 'zip' })).status, 404)
-  for (const path of [pathOf(created), `${pathOf(created)}/file`])
-    t.equal((await stranger.call('GET', path)).status, 404)
-
-  await execute(house, organization, `update payslip_bundle set finished_at = now() - interval '25 hours'`)
-  await forgetExpired(storage)
-  t.match((await fileOf(call, created)).at(), { status: 'completed', file_url: null })
-  t.equal(refusal(await call('GET', `${pathOf(created)}/file`)), '404 not_generated')
 })

@@ -65,7 +65,7 @@ export const getPayslipFiles = route({
 export const getPayslipFilesContent = route({
   ...one,
   operationId: 'getPayslipFilesContent',
-  summary: 'Download one file of payslips',
+  summary: 'Get the payslips as one file',
   description:
     'Returns the file in the format that it was called for. PAN and UAN are in full, so each download is recorded in the audit log as `revealed`. Kept for 24 hours.',
   method: 'get',
