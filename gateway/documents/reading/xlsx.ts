@@ -15,8 +15,10 @@ import {
   type SourceRow,
 } from './source.ts'
 
-/** The sheet that is read; of a workbook without it, the only visible one. */
-const sheetName = 'Data'
+/** The sheet of rows in the workbooks that we write: templates, and files of errors. */
+const sheetNames = ['Data', 'errors']
+/** Sheets that our workbooks have beside their rows. */
+const notes = new Set(['instructions', 'lists', 'about', 'summary', 'notes'])
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -121,14 +123,16 @@ async function findSheet(container: Container, budget: Budget) {
     budget,
   )
   const visible = sheets.filter(({ isVisible }) => isVisible)
+  const withRows = visible.filter(({ name }) => !notes.has(name.toLowerCase()))
   const sheet =
-    sheets.find(({ name }) => name === sheetName) ?? (visible.length === 1 ? visible[0] : undefined)
+    sheetNames.flatMap(known => sheets.find(({ name }) => name === known) ?? [])[0] ??
+    [visible, withRows].find(some => some.length === 1)?.[0]
   const target = sheet === undefined ? undefined : targets.get(sheet.id)
   const sheetPath = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
   if (target === undefined || !container.parts.has(sheetPath)) {
     throw new FileRefusal(
       'sheet_not_found',
-      `The workbook has no sheet ${sheetName} and several others. Name the sheet with the rows ${sheetName}.`,
+      `The workbook has no sheet Data, and several others: ${sheets.map(({ name }) => `"${name}"`).join(', ')}. Name the sheet with the rows Data.`,
     )
   }
   return { sheetPath, startsIn1904 }

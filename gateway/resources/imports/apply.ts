@@ -11,6 +11,8 @@ import type { CallBasics, InTenant, Reply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { Warnings } from '../../http/warnings.ts'
 import type { Services } from '../services.ts'
+import { isUnfilled, matchOfRow, settlePeople } from './people.ts'
+import { resolveReferences } from './references.ts'
 import { columnOfField, quoted, type RequestRow } from './rows.ts'
 import { type ImportMode, type ImportType, isOfBatch } from './import-types.ts'
 
@@ -21,8 +23,6 @@ export type ImportServices = Pick<Services, 'engine' | 'clock' | 'allowOwnTaxSla
 export type RowCall = Omit<CallBasics, 'warnings'> & {
   readonly organizationId: number
   readonly mode: ImportMode
-  /** The field by which rows of a batch find their employee; null: they find none. */
-  readonly matchOn: string | null
 }
 
 export type RowResult =
@@ -79,19 +79,50 @@ export function prepareRows(
 
 async function applyEach(
   tenant: Tenant,
-  rows: readonly RequestRow[],
+  given: readonly RequestRow[],
   context: Omit<One, 'employees'>,
 ): Promise<RowResult[]> {
-  const { call } = context
+  const { call, type } = context
+  // A transaction that is tried again finds other records.
+  const rows = given.map(row => ({ ...row, body: structuredClone(row.body), employee: { ...row.employee } }))
+  const settled = await settledRows(tenant, rows, type, call)
   const codes = rows.flatMap(({ employee }) => employee.employee_code ?? [])
   const found = await employeesBy(tenant, call.organizationId, 'employeeCode', codes)
   const employees = new Map(found.map(({ employeeCode, id }) => [employeeCode, id]))
   const results: RowResult[] = []
   for (const row of rows) {
+    const known =
+      settled.get(row) ?? (type.employee === null ? await settledReference(tenant, row, call) : null)
     results.push(
-      await judged(row, () => inSavepoint(tenant, step => applyOne(step, row, { ...context, employees }))),
+      known ??
+        (await judged(row, () =>
+          inSavepoint(tenant, step => applyOne(step, row, { ...context, employees })),
+        )),
     )
   }
+  return results
+}
+
+/** A department may be below one of the row before. */
+async function settledReference(tenant: Tenant, row: RequestRow, call: RowCall): Promise<RowResult | null> {
+  const findings = (await resolveReferences(tenant, call.organizationId, [row])).get(row)
+  return findings === undefined ? null : { status: 'failed', findings }
+}
+
+/** The results of rows that name nobody, two people or an ambiguous record, and of those that say nothing. */
+async function settledRows(
+  tenant: Tenant,
+  rows: readonly RequestRow[],
+  type: ImportType,
+  { organizationId }: RowCall,
+): Promise<Map<RequestRow, RowResult>> {
+  const results = new Map<RequestRow, RowResult>()
+  for (const row of rows) if (isUnfilled(row, type)) results.set(row, { status: 'unchanged' })
+  for (const [row, finding] of await settlePeople(tenant, organizationId, rows, type))
+    results.set(row, { status: 'failed', findings: [finding] })
+  if (!isOfBatch(type) && type.employee === null) return results
+  for (const [row, findings] of await resolveReferences(tenant, organizationId, rows))
+    if (!results.has(row)) results.set(row, { status: 'failed', findings })
   return results
 }
 
@@ -191,38 +222,77 @@ function versionOf(record: unknown): number | null {
   return typeof version === 'number' ? version : null
 }
 
+type OfBatch = Extract<ImportType, { readonly matchedBy: object }>
 type Transactions = { readonly inReading: InTenant; readonly inTenant: InTenant }
 
 async function applyBatch(
   rows: readonly RequestRow[],
-  { compiled: { route, guards } }: Extract<ImportType, { readonly matchedBy: object }>,
+  type: OfBatch,
   call: RowCall,
   services: ImportServices,
   transactions: Transactions,
 ): Promise<RowResult[]> {
-  const results = new Map<RequestRow, RowResult>()
-  const sent: RequestRow[] = []
-  for (const row of rows) {
-    const allowed = await judged(row, async () => {
+  const results = await transactions.inReading(tenant => settledRows(tenant, rows, type, call))
+  let waiting: readonly RequestRow[] = rows.filter(row => !results.has(row))
+  const allowed = new Set<RequestRow>()
+  for (const row of waiting) {
+    const result = await judged(row, async () => {
       refuseUnstorable(row.body)
-      guards.refuse(call.caller, {}, { items: [row.body] })
+      type.compiled.guards.refuse(call.caller, {}, { items: [row.body] })
       return { status: 'unchanged' }
     })
-    if (allowed.status === 'failed') results.set(row, allowed)
-    else sent.push(row)
+    if (result.status === 'failed') results.set(row, result)
+    else allowed.add(row)
   }
-  if (sent.length > 0) {
-    const items = sent.map(({ body }) => body)
-    const body = { items, mode: call.mode, atomic: false, dryRun: false, matchOn: call.matchOn }
-    const batchCall = { ...call, ...transactions, warnings: new Warnings(), query: {}, params: {}, body }
-    const reply = (await route.handle(batchCall as never, services as never)) as Reply
-    const { data } = reply.body as FromWire<typeof BulkAnswer>
-    for (const { index, status, error } of data) {
-      const row = sent[index]
-      if (row !== undefined) results.set(row, resultOf(status, error, row))
+  waiting = waiting.filter(row => allowed.has(row))
+  while (waiting.length > 0) {
+    const { first, rest } = partByManager(waiting)
+    for (const [matchOn, some] of Map.groupBy(first, row => matchOfRow(row, type))) {
+      const written = await applySome(some, { type, call, services, transactions, matchOn })
+      for (const [row, result] of written) results.set(row, result)
     }
+    if (rest.length > 0)
+      await transactions.inTenant(tenant => resolveReferences(tenant, call.organizationId, rest))
+    waiting = rest
   }
   return rows.map(row => results.get(row) ?? missingResult(row))
+}
+
+/** Rows whose manager goes by the code of another row are written after that row. */
+function partByManager(rows: readonly RequestRow[]) {
+  const own = new Map(rows.map(row => [row.body['employee_code'], row]))
+  const isLater = (row: RequestRow) => {
+    const manager = row.body['reporting_manager_id']
+    return manager !== undefined && manager !== row.body['employee_code'] && own.has(manager)
+  }
+  const first = rows.filter(row => !isLater(row))
+  return first.length === 0 ? { first: rows, rest: [] } : { first, rest: rows.filter(isLater) }
+}
+
+type Sending = {
+  readonly type: OfBatch
+  readonly call: RowCall
+  readonly services: ImportServices
+  readonly transactions: Transactions
+  readonly matchOn: string
+}
+
+/** Sends rows that find their employees by the same field. */
+async function applySome(
+  rows: readonly RequestRow[],
+  { type, call, services, transactions, matchOn }: Sending,
+): Promise<ReadonlyMap<RequestRow, RowResult>> {
+  const items = rows.map(({ body }) => body)
+  const body = { items, mode: call.mode, atomic: false, dryRun: false, matchOn }
+  const batchCall = { ...call, ...transactions, warnings: new Warnings(), query: {}, params: {}, body }
+  const reply = (await type.compiled.route.handle(batchCall as never, services as never)) as Reply
+  const { data } = reply.body as FromWire<typeof BulkAnswer>
+  const results = new Map<RequestRow, RowResult>()
+  for (const { index, status, error } of data) {
+    const row = rows[index]
+    if (row !== undefined) results.set(row, resultOf(status, error, row))
+  }
+  return results
 }
 
 function missingResult({ no }: RequestRow): never {

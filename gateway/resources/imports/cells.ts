@@ -155,11 +155,21 @@ function writtenNumber(written: string, column: CellColumn): CellReading {
   return column.type === 'integer' ? integer(result.value) : { value: result.value }
 }
 
-/** The word of the contract, whatever its case; a state also by its code of ISO 3166-2. */
+/** The word of the contract as people write it, such as `Bank transfer`; a state also by its code of ISO 3166-2. */
 function wordOf(written: string, words: readonly string[] | null, aliases: readonly string[]): string {
   if (words === null || words.includes(written)) return written
   const bare = words.includes('MH') ? written.split(/^IN-/i).join('') : written
-  return [...words, ...aliases].find(word => word.toLowerCase() === bare.toLowerCase()) ?? bare
+  const same = (word: string) => comparable(word) === comparable(bare)
+  const isInitialOfGender = words.includes('female') && /^[mft]$/i.test(bare)
+  if (isInitialOfGender) return words.find(word => word.startsWith(bare.toLowerCase())) ?? bare
+  return [...words, ...aliases].find(same) ?? bare
+}
+
+function comparable(word: string): string {
+  return word
+    .toLowerCase()
+    .split(/[ _-]+/)
+    .join('_')
 }
 
 const flags: Readonly<Record<string, boolean>> = {

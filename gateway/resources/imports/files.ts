@@ -3,6 +3,7 @@
 import type { ImportJob } from '#storage/entities/import-job.ts'
 import { listEmployees } from '#storage/repositories/employees.ts'
 import { refusedRows } from '#storage/repositories/imports.ts'
+import { componentsByCode } from '#storage/repositories/salary-components.ts'
 import { writeTexts } from '../../documents/csv.ts'
 import { type TextColumn, type TextRow, type TextSheet, writeWorkbook } from '../../documents/workbook.ts'
 import type { FileReply, InTenant } from '../../http/route.ts'
@@ -14,6 +15,7 @@ import { todayOf } from '../today.ts'
 import { type Column, titleOf } from './columns.ts'
 import { maskedCells, storedHeader } from './masking.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
+import { referenceOf } from './references.ts'
 
 type Parts = { readonly inTenant: InTenant; readonly organizationId: number; readonly engine: EngineClient }
 
@@ -108,42 +110,95 @@ function fileOf(
   return { file: { organizationId, format, name: `${name}.${format}`, parts } }
 }
 
-/** The columns of an empty template: what only stands for a record that exists is in none. */
-export function templateColumns({ columns: { fixed, named } }: ImportType): readonly Column[] {
-  const examples = named.map(({ prefix, path, type, item }): Column => {
-    const name = item === null ? 'NAME' : 'CODE'
+/** The columns of a type as JSON describes them; `components` have columns of their own. */
+export function templateColumns(type: ImportType, components: readonly string[]): readonly Column[] {
+  const examples = openColumns(type, components).map(({ prefix, path, type: kind, item }) => {
     const description =
       item === null
         ? 'A column for each name of your own.'
         : `A column for each ${item.name.split('_').join(' ')}: its ${item.value.split('_').join(' ')}.`
-    const key = `${prefix}${name}`
-    return {
-      key,
-      place: 'body',
-      path,
-      type,
-      percent: 'never',
-      words: null,
-      aliases: [],
-      required: false,
-      description,
-      example: null,
-    }
+    return namedColumn(`${prefix}${item === null ? 'NAME' : 'CODE'}`, path, kind, description)
   })
-  return [...fixed.filter(({ key }) => key !== 'id'), ...examples]
+  return [...ownColumns(type, components), ...examples]
+}
+
+/** The columns of an empty template: what only stands for a record that exists is in none. */
+function ownColumns(
+  { columns: { fixed, named } }: ImportType,
+  components: readonly string[],
+): readonly Column[] {
+  const amounts = named.find(({ prefix }) => prefix === ofComponents)
+  return [
+    ...fixed.filter(({ key }) => key !== 'id').map(withReference),
+    ...components.flatMap(code =>
+      amounts === undefined
+        ? []
+        : namedColumn(`component.${code}`, amounts.path, amounts.type, `Monthly amount of ${code}.`),
+    ),
+  ]
+}
+
+/** Columns whose names the file brings. */
+function openColumns({ columns: { named } }: ImportType, components: readonly string[]) {
+  return components.length === 0 ? named : named.filter(({ prefix }) => prefix !== ofComponents)
+}
+
+/** Where a type has a column for each component of the organization. */
+const ofComponents = 'components.'
+
+function namedColumn(
+  key: string,
+  path: readonly string[],
+  type: Column['type'],
+  description: string,
+): Column {
+  return {
+    key,
+    place: 'body',
+    path,
+    type,
+    percent: 'never',
+    words: null,
+    aliases: [],
+    required: false,
+    description,
+    example: null,
+  }
+}
+
+function withReference(column: Column): Column {
+  if (referenceOf(column) === null) return column
+  return { ...column, description: [column.description, 'Id, code or name.'].filter(Boolean).join(' ') }
+}
+
+/** The codes of components for which a template has columns of their own. */
+export async function templateComponents(
+  name: string,
+  { inTenant, organizationId }: Parts,
+): Promise<readonly string[]> {
+  if (name !== 'salaries') return []
+  const components = await inTenant(tenant => componentsByCode(tenant, organizationId))
+  return [...components.values()].flatMap(({ code, isActive }) => (isActive ? [code] : []))
+}
+
+type TemplateOptions = {
+  readonly isFilled: boolean
+  readonly format: 'xlsx' | 'csv'
+  /** From `templateComponents`. */
+  readonly components: readonly string[]
 }
 
 export function templateFile(
   name: string,
   type: ImportType,
-  { isFilled, format }: { isFilled: boolean; format: 'xlsx' | 'csv' },
+  { isFilled, format, components }: TemplateOptions,
   parts: Parts,
 ): FileReply {
-  const all = templateColumns(type)
-  const plain = all.filter(({ key }) => type.columns.fixed.some(column => column.key === key))
+  const plain = ownColumns(type, components)
   const columns = isFilled ? filledColumns(type, plain) : plain
   const keys = columns.map(({ key }) => key)
-  const people = isFilled ? currentEmployees(columns, parts) : emptyRows()
+  const namesPeople = columns.some(({ key }) => key === 'id' || key === 'employee_code')
+  const people = isFilled && namesPeople ? currentEmployees(columns, parts) : emptyRows()
   const fileName = `${name}-template`
   if (format === 'csv') return fileOf(parts.organizationId, format, fileName, writeTexts(keys, people))
   const labels = columns.map(
@@ -164,7 +219,7 @@ export function templateFile(
         })),
         rows: withFirst(labels, people),
       },
-      instructions(all),
+      instructions(templateColumns(type, components)),
     ]),
   )
 }

@@ -208,13 +208,6 @@ function shownTitle(title: string): string {
   return `"${text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text}"`
 }
 
-/** By which field the rows find their employee, where an operation asks for that. */
-export function matchedBy({ columns }: Header, type: ImportType): string | null {
-  if (!isOfBatch(type)) return null
-  const found = Object.entries(type.matchedBy).find(([column]) => columns.some(({ key }) => key === column))
-  return found?.[1] ?? null
-}
-
 function mismatch(message: string, keys: readonly string[], code: 'required' | 'duplicate'): Problem {
   const fix =
     code === 'required'

@@ -38,10 +38,11 @@ import { unlessTakenBack } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import { type ImportServices, prepareRows, type PreparedRows, type RowCall, type RowResult } from './apply.ts'
 import { shownCell } from './cells.ts'
-import { type Header, matchedBy, readHeader } from './header.ts'
+import { type Header, readHeader } from './header.ts'
 import { fileLimits } from './limits.ts'
 import { unmasked } from './masking.ts'
 import { hasMonthFirst } from './written-date.ts'
+import { namesEmployees } from './references.ts'
 import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
 import { type ImportType, importType, isOfBatch } from './import-types.ts'
 
@@ -179,7 +180,7 @@ function callOf(
   { storage }: ImportParts,
   { organizationId, caller: kept }: LeasedImport,
   { mode }: ImportJob,
-): Omit<RowCall, 'matchOn'> {
+): RowCall {
   const { requestId, ...key } = kept
   const caller: Caller = { ...key, scopes: new Set(key.scopes), signature: null, tokenExpiresAt: null }
   const { accountId, clocks } = caller
@@ -220,7 +221,7 @@ async function importRows(
   { inJob, inReading }: { readonly inJob: InJob; readonly inReading: InTenant },
   job: ImportJob,
   { bytes, monthFirst }: { readonly bytes: Buffer; readonly monthFirst: ReadonlySet<number> },
-  call: Omit<RowCall, 'matchOn'>,
+  call: RowCall,
 ): Promise<void> {
   const type = importType(job.type)
   const size = isOfBatch(type) ? rowsOfBatch : rowsOfSteps
@@ -235,8 +236,10 @@ async function importRows(
   }
   const flush = async (): Promise<void> => {
     if (header === null || waiting.length === 0) return
-    const batch = { type, header, rows: waiting, call: { ...call, matchOn: matchedBy(header, type) } }
+    const batch = { type, header, rows: waiting, call }
     waiting = []
+    // Who is named by code or name may be of a row that is being written.
+    if (namesEmployees(header.columns)) await writing
     const read = await readBatch(job, batch, services, inReading)
     await writing
     writing = write(read)

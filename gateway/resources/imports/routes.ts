@@ -4,7 +4,7 @@ import { requireScope } from '../../http/authorization.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
-import { errorFile, templateColumns, templateFile } from './files.ts'
+import { errorFile, templateColumns, templateComponents, templateFile } from './files.ts'
 import { titleOf } from './columns.ts'
 import { mostFileBytes } from './limits.ts'
 import {
@@ -187,7 +187,7 @@ export const getImportTemplate = route({
   operationId: 'getImportTemplate',
   summary: 'Get an import template',
   description:
-    'Returns a workbook (default) or CSV with the columns of a type of import, or their description as JSON. In `employees`, `employee_statutory`, `departments` and `designations` an empty cell changes nothing; in the other types a row states the whole record. `prefill` adds the current employees; a filled template of `employees` that is imported unchanged changes nothing.',
+    'Returns a workbook (default) or CSV with the columns of a type of import, or their description as JSON. In `employees`, `employee_statutory`, `departments` and `designations` an empty cell changes nothing; in the other types a row states the whole record. `prefill` adds the current employees; a row that says nothing beyond whose it is changes nothing. Departments, designations, shifts, managers, salary groups and components go by id, code or name. `salaries` has a column `component.CODE` for each active component.',
   method: 'get',
   path: '/v1/imports/template',
   scope: 'imports:read',
@@ -202,8 +202,10 @@ export const getImportTemplate = route({
   async handle({ inTenant, organizationId, query, format, caller }, { engine }) {
     const type = importType(query.type)
     if (query.prefill) requireScope(caller, 'employees:read')
+    const parts = { inTenant, organizationId, engine }
+    const components = await templateComponents(query.type, parts)
     if (format === 'json') {
-      const columns = templateColumns(type).map(
+      const columns = templateColumns(type, components).map(
         ({ key, required, type: kind, words, example, description }) => ({
           key,
           title: titleOf(key),
@@ -216,7 +218,7 @@ export const getImportTemplate = route({
       )
       return reply(200, { type: query.type, columns })
     }
-    const asked = { isFilled: query.prefill, format: format === 'csv' ? 'csv' : 'xlsx' } as const
-    return templateFile(query.type, type, asked, { inTenant, organizationId, engine })
+    const asked = { isFilled: query.prefill, format: format === 'csv' ? 'csv' : 'xlsx', components } as const
+    return templateFile(query.type, type, asked, parts)
   },
 })

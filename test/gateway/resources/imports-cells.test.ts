@@ -190,3 +190,18 @@ t.test('a value is a percentage where the type beside it may say so', async t =>
   t.equal(value(['percent', 'amount']), 'by_type')
   t.equal(value(['amount']), 'never')
 })
+
+t.test('words of the contract as people write them', async t => {
+  const column = (words: readonly string[]) =>
+    columnAt(['word'], { type: 'string', enum: words }, 'body', false)
+  const modes = column(['bank_transfer', 'cheque'])
+  t.same(
+    ['Bank Transfer', 'bank-transfer', 'CHEQUE'].map(word => read(word, modes)),
+    ['bank_transfer', 'bank_transfer', 'cheque'],
+  )
+  const genders = column(['male', 'female', 'transgender', 'undisclosed'])
+  t.same(
+    ['F', 'm', 'T', 'x'].map(word => read(word, genders)),
+    ['female', 'male', 'transgender', 'x'],
+  )
+})

@@ -190,3 +190,82 @@ t.test('masters', async t => {
   await taken('holidays', ['name,date,type,state_codes', 'Karnataka Rajyotsava,2026-11-01,festival,ka;IN-MH'])
   t.match(await listed('/holidays?year=2026'), [{ date: '2026-11-01', state_codes: ['KA', 'MH'] }])
 })
+
+t.test('master data goes by id, code or name, and a manager may be of the same file', async t => {
+  await taken('departments', ['name,code,parent_id', 'Works,WRK,', 'Press shop,PRS,wrk', 'Tools,,Press Shop'])
+  const found = await listed('/departments?sort=created_at')
+  const idOf = (name: string) => found.find(each => each['name'] === name)?.['id']
+  t.equal(found.find(each => each['name'] === 'Tools')?.['parent_id'], idOf('Press shop'), 'a row before it')
+  await taken('employees', [
+    `${person},department,designation_id,reporting_manager_id`,
+    'm3,M3,Third,male,1990-04-05,2021-06-01,permanent,KA,press shop,fitter,M2',
+    'm2,M2,Second,male,1990-04-05,2021-06-01,permanent,KA,PRS,FIT,M1',
+    'm1,M1,First,male,1990-04-05,2021-06-01,permanent,KA,tools,,E1',
+  ])
+  const ids = await Promise.all(
+    ['h1', 'm1', 'm2'].map(async id => (await read(`/employees/ext:${id}`))['id']),
+  )
+  for (const [index, id] of ['m1', 'm2', 'm3'].entries())
+    t.equal((await read(`/employees/ext:${id}`))['reporting_manager_id'], ids[index], id)
+  t.match(await read('/employees/ext:m3'), { department_id: idOf('Press shop') })
+
+  await taken('departments', ['name,code', 'Tools,TL2'])
+  const refused = await imported(
+    key,
+    csv('employee_code,department_id', 'M1,tools', 'M2,TL2', 'M3,Nowhere'),
+    { type: 'employees' },
+  )
+  t.match(refused.body, { succeeded: 1, failed: 2 }, refused.text)
+  const { text } = await gateway.ask(key, `GET /imports/${refused.id}/errors.xlsx?format=csv`)
+  t.match(text, 'department_id is ""tools"": 2 records have this name.,"')
+  t.match(text, /department_id is ""Nowhere"": /)
+})
+
+t.test('columns that name the employee agree, and an empty one does not count', async t => {
+  const job = await imported(
+    key,
+    csv(
+      'employee_id,external_id,employee_code,month,year,lop_days',
+      ',,E1,12,2026,1',
+      ',h2,,12,2026,2',
+      'ext:m1,m1,M1,12,2026,3',
+      'ext:m2,,M1,12,2026,4',
+      ',m3,M9,12,2026,5',
+      ',,M2,,,',
+    ),
+    { type: 'attendance' },
+  )
+  t.match(job.body, { succeeded: 4, unchanged: 1, failed: 2 }, job.text)
+  const recorded = await listed('/attendance?month=12&year=2026')
+  t.same(new Set(recorded.map(({ lop_days: days }) => days)), new Set([1, 2, 3]))
+  const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+  t.match(text, 'employee_code is ""M1"": It is of another employee than employee_id.')
+  t.match(text, 'employee_code is ""M9"": No employee has this.')
+  const claims = await imported(
+    key,
+    csv(
+      'employee_code,employee_id,date,minutes',
+      'E1,ext:h2,2026-10-20,30',
+      'E1,ext:h1,2026-10-20,30',
+      'E1,,,',
+    ),
+    { type: 'overtime' },
+  )
+  t.match(claims.body, { succeeded: 2, unchanged: 1, failed: 1 }, claims.text)
+})
+
+t.test('salaries have a column for each active component, by code or name', async t => {
+  const template = await gateway.ask(key, 'GET /imports/template?type=salaries&format=csv')
+  t.match(template.text, /,component\.BASIC,component\.HRA,component\.BONUS\r\n$/)
+  t.match(
+    ((await read('/imports/template?type=salaries&format=json'))['columns'] as { key: string }[])
+      .map(({ key: column }) => column)
+      .slice(-3),
+    ['component.BASIC', 'component.HRA', 'component.BONUS'],
+  )
+  await taken('salaries', [
+    'employee_code,effective_from,component.BASIC,component.hra',
+    'M1,2021-06-01,25000,"1,00,000"',
+  ])
+  t.match(await read('/employees/ext:m1/salary'), { components: [{ monthly: 25_000 }, { monthly: 100_000 }] })
+})
