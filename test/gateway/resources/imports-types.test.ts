@@ -217,7 +217,7 @@ t.test('master data goes by id, code or name, and a manager may be of the same f
   )
   t.match(refused.body, { succeeded: 1, failed: 2 }, refused.text)
   const { text } = await gateway.ask(key, `GET /imports/${refused.id}/errors.xlsx?format=csv`)
-  t.match(text, 'department_id is ""tools"": 2 records have this name.,"')
+  t.match(text, 'department_id is ""tools"": 2 records have this name."')
   t.match(text, /department_id is ""Nowhere"": /)
 })
 
