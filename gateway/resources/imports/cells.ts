@@ -16,7 +16,7 @@ export type CellReading =
   | null
 
 /** Why a cell cannot be read: the rule that it breaks, and what to do. */
-export type CellFault = { readonly code: string; readonly rule: string; readonly fix: string }
+type CellFault = { readonly code: string; readonly rule: string; readonly fix: string }
 
 type CellColumn = Pick<Column, 'path' | 'type' | 'words' | 'aliases' | 'percent'> & {
   readonly isMonthFirst?: boolean
@@ -81,8 +81,9 @@ const minutesOfDay = 1440
 const minutesOfHour = 60
 
 function timeOfDay(value: number): CellReading {
-  const minutes = Math.round(value * minutesOfDay)
-  if (minutes < 0 || minutes >= minutesOfDay || Math.abs(value * minutesOfDay - minutes) > 0.001)
+  // 9:30 is 0.395833333333333 of a day, and 569.9999999999995 minutes.
+  const minutes = Number((value * minutesOfDay).toFixed(3))
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= minutesOfDay)
     return refuse('invalid_format', 'A time of day is HH:MM.', asText)
   const two = (part: number) => String(part).padStart(2, '0')
   return { value: `${two(Math.trunc(minutes / minutesOfHour))}:${two(minutes % minutesOfHour)}` }

@@ -88,6 +88,6 @@ export function dateOfSerial(day: number): DateReading {
 function dated(year: number, month: number, day: number): DateReading {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
-    return { rule: `There is no such day. ${noDate.rule}`, fix }
+    return { rule: `The day does not exist. ${noDate.rule}`, fix }
   return { value: date.toISOString().slice(0, 10) }
 }

@@ -1,6 +1,6 @@
 // Numbers as people and spreadsheets write them.
 
-export type NumberReading =
+type NumberReading =
   | { readonly value: string; readonly isPercent: boolean }
   | { readonly rule: string; readonly fix: string }
 

@@ -148,8 +148,8 @@ t.test('dates have the day first', async t => {
     ['46300', '2026-10-05'],
   ])
     t.equal(read(written ?? '', date), value, written ?? '')
-  t.match(read('31/02/2026', date), /There is no such day/)
-  t.match(read('10/25/2026', date), /There is no such day/)
+  t.match(read('31/02/2026', date), /The day does not exist/)
+  t.match(read('10/25/2026', date), /The day does not exist/)
   t.match(read('05/10/26', date), /four digits/)
   t.match(read('5-Oct-26', date), /four digits/)
   t.match(read('2026/10/05', date), /A date is YYYY-MM-DD/)

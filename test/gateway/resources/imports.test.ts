@@ -384,7 +384,7 @@ t.test('messages name the value, the column and the rule, and what the header wa
   )
   const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
   t.match(text, /gender is ""woman"": Send one of: male, female/)
-  t.match(text, /date_of_birth is ""10\/25\/1990"": There is no such day/)
+  t.match(text, /date_of_birth is ""10\/25\/1990"": The day does not exist/)
   t.match(text, /date_of_birth is ""10\/05\/1990"": Other dates of this column have the month first/)
   t.match(text, /bank\.account_number is ""X{17}2345"": /, 'an account is masked in messages too')
 
