@@ -74,7 +74,7 @@ const cases = (isFilled: boolean): Case[] => {
       type: 'employees',
       values: {
         first_name: 'Asha',
-        work_city: '+Pune',
+        work_city: isFilled ? '+Pune' : '=Pune',
         department_id: 'finance',
         is_international_worker: true,
         work_state_code: 'KA',
@@ -84,7 +84,7 @@ const cases = (isFilled: boolean): Case[] => {
       ofEmployee,
       path: employee,
       expected: {
-        work_city: '+Pune',
+        work_city: isFilled ? '+Pune' : '=Pune',
         is_international_worker: true,
         disability_percent: 40,
         first_name: 'Asha',
@@ -105,11 +105,11 @@ const cases = (isFilled: boolean): Case[] => {
     },
     {
       type: 'employee_statutory',
-      values: { 'pf.vpf.type': 'percent', 'pf.vpf.value': 0.12, 'pt.applicable': true },
+      values: { 'pf.vpf.type': 'percent', 'pf.vpf.value': isFilled ? 0.12 : 0.07, 'pt.applicable': true },
       wrong: ['pf.vpf.value', '1,2,3'],
       ofEmployee,
       path: `${employee}/statutory`,
-      expected: { pf: { vpf: { type: 'percent', value: 12 } }, pt: { applicable: true } },
+      expected: { pf: { vpf: { type: 'percent', value: isFilled ? 12 : 7 } }, pt: { applicable: true } },
     },
     {
       type: 'salaries',
@@ -326,15 +326,22 @@ async function filled(
 
 /** Everything that is known of somebody whom no file is about. */
 async function untouched(): Promise<unknown> {
+  const months = [9, 10, 11, 12].map(month => `month=${month}&year=2026`)
   const paths = [
     '/employees/ext:h9?expand=salary,bank,statutory',
-    ...['/attendance', '/leaves', '/overtime-requests', '/expenses'].map(
-      path => `${path}?employee_id=ext:h9`,
-    ),
+    ...['/leaves', '/overtime-requests', '/expenses'].map(path => `${path}?employee_id=ext:h9`),
+    ...months.map(month => `/attendance?employee_id=ext:h9&${month}`),
+    ...months.map(month => `/employees/ext:h9/variable-components?${month}`),
     '/employees/ext:h9/advances',
-    '/employees/ext:h9/variable-components',
   ]
-  return Promise.all(paths.map(async path => (await gateway.ask(key, `GET ${path}`)).body))
+  return Promise.all(
+    paths.map(async path => {
+      const answer = await gateway.ask(key, `GET ${path}`)
+      if (answer.status !== 200) throw new Error(answer.text)
+      // What a list says of itself has the moment of the call.
+      return answer.at('data') ?? answer.body
+    }),
+  )
 }
 
 /** Imports the file of each case in turn; gives the ids of the jobs that refused a row. */
