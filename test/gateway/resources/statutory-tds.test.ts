@@ -7,6 +7,7 @@ import { addressLines, plain } from '#gateway/resources/statutory/tds/records.ts
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Challan } from '#storage/entities/challan.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
+import { tdsComplaints, type TdsQuarter } from '../../portals/tds-statement.ts'
 import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
 import { type Answer, must, type Partner } from '../../support/partner.ts'
 
@@ -125,6 +126,16 @@ function foots(t: Test, certificate: Answer, why: string): void {
     of('gross_salary'),
     `${why}: what was paid comes to the gross salary`,
   )
+}
+
+/** The quarter of the utility's eye, by its last day. */
+const quarterOf = (form: TdsQuarter['form'], last: string, more: Partial<TdsQuarter> = {}): TdsQuarter => {
+  const month = Number(last.slice(5, 7))
+  const quarter = ((((month + 8) % 12) + 1) / 3) as TdsQuarter['quarter']
+  const year = Number(last.slice(0, 4)) - (quarter === 4 ? 1 : 0)
+  const first = `${last.slice(0, 5)}${String(month - 2).padStart(2, '0')}-01`
+  const financialYear = `${year}${String(year + 1).slice(2)}`
+  return { form, financialYear, quarter, first, last, madeOn: last, tax: 0, annexurePeople: null, ...more }
 }
 
 const certified = (year: string, id: string, more = '') =>
@@ -453,7 +464,10 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   )
   t.match(salary.at('totals'), { tax_deducted: 97_500 + 66_000 })
 
-  const text = (await file(`${path}&format=txt&previous_receipt_number=770000123456789`)).text.split('\r\n')
+  const statement = (await file(`${path}&format=txt&previous_receipt_number=770000123456789`)).text
+  const terms = { madeOn: '2026-04-20', tax: 3 * (8125 + 22_000), annexurePeople: 3 }
+  t.same(tdsComplaints(statement, quarterOf('24Q', '2026-03-31', terms)), [])
+  const text = statement.split('\r\n')
   // Two headers, three challans with two deductees each, three people with their standard deduction, one with three sections.
   t.equal(text.length, 2 + 3 + 6 + 3 * 2 + 3 + 1)
   t.same(
@@ -566,6 +580,9 @@ t.test('a quarter without tax is a nil statement with its nil challan', async t 
     const { status, headers, text } = await file(path)
     t.equal(status, 200, text)
     t.equal(headers.get('x-svc-control-total'), '0.00')
+    const isSalary = path.includes('24q')
+    const quarter = isSalary ? quarterOf('138', '2026-09-30') : quarterOf('26Q', '2026-03-31')
+    t.same(tdsComplaints(text, { ...quarter, madeOn: '2027-04-10' }), [])
     return text.split('\r\n').map(line => line.split('^'))
   }
   const path = '/statutory/tds/24q?financial_year=2026-27&quarter=2'
@@ -646,7 +663,10 @@ t.test('26Q and 140 from contractor payments', async t => {
       ['1027', '10', 1000],
     ],
   )
-  const lines = (await file(`${path}&format=txt`)).text.split('\r\n')
+  const statement = (await file(`${path}&format=txt`)).text
+  const terms = { madeOn: '2026-12-10', tax: 3500 }
+  t.same(tdsComplaints(statement, quarterOf('140', '2026-12-31', terms)), [])
+  const lines = statement.split('\r\n')
   t.equal(
     lines[4],
     '5^DD^1^1^2^O^^AAHPR2781K^K Rao^^^^^^1027^^^Y^09102026^10000.00^^^^1000.00^1000.00^^09102026^10.0000^^^^^^^^^^^^^^^^^',
