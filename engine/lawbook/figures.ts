@@ -36,14 +36,38 @@ const origin = new Set<string>([
   'isDeclinable',
 ] satisfies (keyof Row)[])
 
-/** What of a row is neither its dates, nor its origin, nor what is said about it; `name` is as the API has it. */
-export function figureKeys(row: Row): { key: string; name: string; value: unknown }[] {
+/** What of a row is neither its dates, nor its origin, nor what is said about it. */
+function figureKeys(row: Row): { key: string; value: unknown }[] {
   return Object.entries(row)
     .filter(([key]) => !origin.has(key))
-    .map(([key, value]) => ({ key, name: onWire(key), value: value as unknown }))
+    .map(([key, value]) => ({ key, value: value as unknown }))
 }
 
-type Place = readonly (string | number)[]
+export type Place = readonly (string | number)[]
+
+/** A number of a row that is no part of a fraction, by its place. */
+export type NumberOfRow = { readonly name: string; readonly place: Place; readonly unit: FigureUnit }
+
+/** The numbers of a row whose unit is recorded, at any depth, named as the API names them. */
+export function numbersOfRow(head: Head, row: Row): NumberOfRow[] {
+  return figureKeys(row).flatMap(({ key, value }) =>
+    placesOf(value, [key]).flatMap(place => {
+      const unit = unitOf(
+        head,
+        row.rule,
+        placeName(place, () => ''),
+      )
+      return unit === null ? [] : [{ name: onWire(placeName(place, String)), place, unit }]
+    }),
+  )
+}
+
+function placesOf(value: unknown, place: Place): Place[] {
+  if (typeof value === 'number') return [place]
+  if (typeof value !== 'object' || value === null || isFraction(value)) return []
+  if (Array.isArray(value)) return value.flatMap((each, index) => placesOf(each, [...place, index]))
+  return Object.entries(value).flatMap(([name, each]) => placesOf(each, [...place, name]))
+}
 type UnitAt = (place: string) => FigureUnit
 
 function read(value: unknown, place: Place, unitAt: UnitAt): RuleFigure[] {

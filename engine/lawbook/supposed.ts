@@ -12,8 +12,8 @@ import type { DatedTable, Lookup, Row } from '../parameters/dated.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
 import { coverage, rulebookOf } from '../rules/coverage.ts'
 import type { Head } from '../rules/coverage.ts'
-import { figureKeys } from './figures.ts'
-import { unitOf } from './units.ts'
+import { type NumberOfRow, numbersOfRow, type Place } from './figures.ts'
+import type { unitOf } from './units.ts'
 
 /** The supposition cannot be made; `field` names its part as the caller wrote it. */
 export class SuppositionRefused extends Error {
@@ -102,16 +102,14 @@ function replacing<Values>(
   const head = headOf(table.name)
   const numbers = numbersOf(head, before)
   const wanted = typeof value === 'number' ? alone(numbers, value, table.name, place) : value
-  const figures = Object.fromEntries(
-    Object.entries(wanted).map(([name, number]) => {
-      const key = numbers.get(name)
-      if (key === undefined) throw notNumeric(table.name, place, [...numbers.keys()])
-      return [key, inUnits(number, unitOf(head, table.name, key), place)]
-    }),
-  )
+  let replaced: unknown = before
+  for (const [name, number] of Object.entries(wanted)) {
+    const found = numbers.get(name)
+    if (found === undefined) throw notNumeric(table.name, place, [...numbers.keys()])
+    replaced = withNumber(replaced, found.place, inUnits(number, found.unit, place))
+  }
   const row: Row<Values> = {
-    ...before,
-    ...figures,
+    ...(replaced as Row<Values>),
     from: effectiveFrom,
     to: null,
     law: 'Assumed by the caller',
@@ -150,17 +148,29 @@ function headOf(rule: string): Head {
 /** The arithmetic of the tax stands on these being whole tens of rupees. */
 const roundings = 'IN.TDS.ROUNDING'
 
-/** The figures of a row that are one number each, by their names in the API. */
-function numbersOf(head: Head, row: Row): Map<string, string> {
+/** Heads whose rules are schedules: their slabs and bands have figures within. */
+const headsOfSchedules: ReadonlySet<Head> = new Set(['pt', 'lwf'])
+
+/** The figures of a row that can be replaced, by their names in the API. */
+function numbersOf(head: Head, row: Row): ReadonlyMap<string, NumberOfRow> {
   if (row.rule === roundings) return new Map()
   return new Map(
-    figureKeys(row)
-      .filter(({ key, value }) => typeof value === 'number' && unitOf(head, row.rule, key) !== null)
-      .map(({ key, name }) => [name, key]),
+    numbersOfRow(head, row)
+      .filter(({ place }) => place.length === 1 || headsOfSchedules.has(head))
+      .map(found => [found.name, found]),
   )
 }
 
-function alone(numbers: Map<string, string>, value: number, rule: string, place: number) {
+/** A copy of the value with a number at the place. */
+function withNumber(value: unknown, [first, ...rest]: Place, number: number): unknown {
+  if (first === undefined) return number
+  const inner = (value as Readonly<Record<string | number, unknown>>)[first]
+  const replaced = withNumber(inner, rest, number)
+  if (Array.isArray(value)) return value.map((each: unknown, index) => (index === first ? replaced : each))
+  return { ...(value as object), [first]: replaced }
+}
+
+function alone(numbers: ReadonlyMap<string, NumberOfRow>, value: number, rule: string, place: number) {
   const names = [...numbers.keys()]
   if (names.length !== 1) throw notNumeric(rule, place, names)
   return { [names[0]!]: value }

@@ -7,6 +7,7 @@ export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xml: 'text/xml; charset=utf-8',
   zip: 'application/zip',
+  xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type FileFormat = keyof typeof fileTypes

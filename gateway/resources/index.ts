@@ -26,7 +26,14 @@ import {
   getPfStatement,
 } from './statutory/pf/routes.ts'
 import { getGovernmentForm, listGovernmentForms } from './government-forms/routes.ts'
-import { getEsiForm01, getEsiReport, getEsiReturn, getPfEcr } from './statutory/routes.ts'
+import {
+  getEsiDifferences,
+  getEsiForm01,
+  getEsiReport,
+  getEsiReturn,
+  getPfArrears,
+  getPfEcr,
+} from './statutory/routes.ts'
 import {
   getAttendanceSummary,
   getCtcAnnual,
@@ -398,6 +405,8 @@ export const routes: readonly Route[] = [
   getEsiReport,
   getEsiReturn,
   getEsiForm01,
+  getEsiDifferences,
+  getPfArrears,
   listGovernmentForms,
   getGovernmentForm,
   listFilingsRoute,

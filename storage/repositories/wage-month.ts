@@ -1,7 +1,7 @@
 // What statutory returns read: each person's sums over all payments of a wage month, runs and settlements alike, with the
 // details that were in force on its last day.
 
-import type { ComponentDefinition, MonthEsi, MonthPf } from '#proto/calculation.ts'
+import type { ComponentDefinition, MonthEsi, MonthPf, SlipArrears } from '#proto/calculation.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../entities/employee.ts'
@@ -61,8 +61,9 @@ type Person = {
 export type MemberMonth = Person &
   Readonly<Record<Exclude<keyof typeof memberSums, 'ncpDays'>, Paise>> & {
     readonly ncpDays: number
-    /** Null: none is recorded. */
+    /** Null: none is recorded, or none was read. */
     readonly uan: string | null
+    readonly hasUan: boolean
     readonly pf: StatutoryRecord['pf'] | null
   }
 
@@ -97,8 +98,11 @@ const monthOf = ({ sums, condition }: Selection) => `
   group by p.employee_id having bool_or(${condition})`
 
 /** One row for each person of the selection, with `columns` of theirs. */
-const monthsQuery = (selection: Selection, columns: string) => `
-  with month as (${monthOf(selection)})
+const monthsQuery = (selection: Selection, columns: string) => peopleQuery(monthOf(selection), columns)
+
+/** The rows of `months`, a query of employees with the day up to which details count, with the person of each. */
+const peopleQuery = (months: string, columns: string) => `
+  with month as (${months})
   select m.*, m.employee_id as "employeeId", e.external_id as "externalId", e.employee_code as "employeeCode",
     e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName",
     to_char(e.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth",
@@ -107,7 +111,7 @@ const monthsQuery = (selection: Selection, columns: string) => `
     coalesce(e.end_changed_to > e.date_of_leaving, false) as "isExitLate", ${columns}
   from month m ${eachEmployee}
   left join lateral (
-    select uan_sealed, effective_from, pf, esi from employee_statutory s
+    select uan_sealed, uan_masked, effective_from, pf, esi from employee_statutory s
     where s.organization_id = $1 and s.employee_id = m.employee_id and s.effective_from <= m.until
     order by s.effective_from desc limit 1
   ) s on true
@@ -202,6 +206,7 @@ export async function listMemberMonths(
   const months = await Promise.all(
     rows.map(async ({ uanSealed, statutoryFrom: effectiveFrom, ...row }) => ({
       ...personOf(row, memberSums),
+      hasUan: uanSealed !== null,
       uan:
         !withUans || uanSealed === null || effectiveFrom === null
           ? null
@@ -263,6 +268,52 @@ export async function listContributedTooMuch(
   }>(tenant, tooMuchQuery, [organizationId, start])
   return rows.flatMap(({ employeeId, amount, tooMuch }) =>
     tooMuch === null ? [] : [{ employeeId, pay: -Number(amount) as Paise, ...tooMuch }],
+  )
+}
+
+const lateQuery = peopleQuery(
+  `select p.employee_id, p.payroll_run_id as "payrollRunId", p.period_end as until, late as months
+  from ${slipsOfPayments} cross join lateral (select p.slip::json -> 'arrears' as late) l
+  where (p.payroll_run_id = any ($7::text[]) or strpos(p.facts, '"arrears":') > 0) and json_array_length(late) > 0`,
+  `s.uan_sealed as "uanSealed", s.uan_masked as "uanMasked",
+    to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf, s.esi`,
+)
+
+type LateRow = PersonRow & {
+  readonly payrollRunId: string
+  readonly months: readonly SlipArrears[]
+  readonly uanSealed: string | null
+  readonly uanMasked: string | null
+  readonly statutoryFrom: PlainDate | null
+  readonly pf: StatutoryRecord['pf'] | null
+  readonly esi: StatutoryRecord['esi'] | null
+}
+
+/** Earlier months of a person that a payment pays, or finds to have been paid too much. */
+export type LateMonths = Pick<
+  LateRow,
+  'employeeId' | 'employeeCode' | 'payrollRunId' | 'months' | 'pf' | 'esi'
+> & {
+  readonly name: string
+  /** Masked unless revealed; null: none is recorded. */
+  readonly uan: string | null
+}
+
+/** The earlier months of the payments of a scope, by employee. */
+export async function listLateMonths(
+  tenant: Tenant,
+  scope: ReportScope,
+  reveal: boolean,
+): Promise<readonly LateMonths[]> {
+  const settlements = scope.payments.filter(({ type }) => type === 'settlement').map(({ id }) => id)
+  const rows = await queryPrepared<LateRow>(tenant, lateQuery, [...peopleOf(scope), settlements])
+  return Promise.all(
+    rows.map(async ({ uanSealed, uanMasked, statutoryFrom: effectiveFrom, ...row }) => {
+      const { employeeId, employeeCode, payrollRunId, months, pf, esi } = row
+      const isOpened = reveal && uanSealed !== null && effectiveFrom !== null
+      const uan = isOpened ? await openUan(tenant, { employeeId, effectiveFrom, uanSealed }) : uanMasked
+      return { employeeId, employeeCode, payrollRunId, months, pf, esi, uan, name: nameOf(row) }
+    }),
   )
 }
 

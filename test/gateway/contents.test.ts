@@ -165,6 +165,8 @@ Statutory
   GET /statutory/esi/report
   GET /statutory/esi/return
   GET /statutory/esi/form-01
+  GET /statutory/esi/differences
+  GET /statutory/pf/arrears
   GET /government-forms
   GET /government-forms/{id}
   GET /statutory/pt/report

@@ -307,16 +307,29 @@ export const ptReturns: readonly ReturnTable[] = [
       },
     ],
   ),
-  ...returnsOf('PB', [
-    {
-      formTitle: 'Annual return of the State Development Tax',
-      frequency: 'yearly',
-      filing: nextMonth(30),
-      source: 'https://taxguru.in/corporate-law/overview-punjab-state-development-tax-act-2025.html',
-      confidence: 'low',
-      doubt: 'Filed on the portal. The tax itself is paid each month; its last day is not confirmed.',
-    },
-  ]),
+  ...returnsOf(
+    'PB',
+    [
+      {
+        formTitle: 'Monthly payment of the State Development Tax',
+        frequency: 'monthly',
+        payment: sameMonth('last'),
+        source: 'https://taxguru.in/corporate-law/overview-punjab-state-development-tax-act-2025.html',
+        confidence: 'low',
+        doubt: 'The last day of the month in which the tax is deducted; not confirmed by an official text.',
+      },
+    ],
+    [
+      {
+        formTitle: 'Annual return of the State Development Tax',
+        frequency: 'yearly',
+        filing: nextMonth(30),
+        source: 'https://taxguru.in/corporate-law/overview-punjab-state-development-tax-act-2025.html',
+        confidence: 'low',
+        doubt: 'Filed on the portal.',
+      },
+    ],
+  ),
   ...returnsOf('PY', [
     {
       frequency: 'half_yearly',

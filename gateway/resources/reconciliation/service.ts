@@ -24,6 +24,7 @@ import { scopeOfMonth } from '../statutory/wage-month.ts'
 import { depositsOf } from '../statutory/tds/statement.ts'
 import { accrualTotals } from '../tally/service.ts'
 import { totalsOf } from '../tally/vouchers.ts'
+import { filedTies, numberTies } from './filed.ts'
 import { figuresOf, ownTies, scopeOfRun, statementTie } from './own-figures.ts'
 import {
   type Explained,
@@ -88,7 +89,7 @@ async function depositTie(tenant: Tenant, run: PayrollRun): Promise<Tie> {
 /** All payments of the wage month against its returns. */
 function monthTies(
   lines: LineSums,
-  { insured, members, taxed, funds, tooMuch }: Awaited<ReturnType<typeof returnsOfMonth>>,
+  { insured, members, taxed, funds, tooMuch, filed }: Awaited<ReturnType<typeof returnsOfMonth>>,
 ): Tie[] {
   const returned = funds.map(({ state, fund, people }) => ({ state, fund, ...sharesOf(people) }))
   return [
@@ -96,6 +97,8 @@ function monthTies(
     ...esiTies(lines, insured.people),
     ...levyTies(lines, { ...taxesOf(taxed.parts), funds: returned }),
     ...revisedTies(lines, tooMuch),
+    ...numberTies(members, insured.people),
+    ...filed,
   ]
 }
 
@@ -124,9 +127,19 @@ async function returnsOfMonth(inTenant: InTenant, engine: EngineClient, run: Pay
   const month = { ...monthOf(run), draft: true }
   const asked = { span: monthSpan(month), draft: true }
   const law = await engine.readLaw()
+  const insured = await inTenant(tenant => insuredOfMonth(tenant, organizationId, month))
+  const members = await membersOfMonth(inTenant, engine, organizationId, { ...month, withUans: false })
+  const totals = {
+    pf_ecr: members.pfReturn.challan.total,
+    esi_return: insured.people.reduce(
+      (sum, { esiEmployee, esiEmployer }) => sum + esiEmployee + esiEmployer,
+      0,
+    ),
+  }
   return {
-    insured: await inTenant(tenant => insuredOfMonth(tenant, organizationId, month)),
-    members: await membersOfMonth(inTenant, engine, organizationId, { ...month, withUans: false }),
+    insured,
+    members,
+    filed: await inTenant(tenant => filedTies(tenant, organizationId, month, totals)),
     taxed: await taxedOf(inTenant, engine, organizationId, { law, state: null, ...asked }),
     funds: (await fundsOf(inTenant, engine, organizationId, { fund: null, ...asked })).funds,
     tooMuch: await inTenant(tenant => listContributedTooMuch(tenant, organizationId, asked.span.start)),

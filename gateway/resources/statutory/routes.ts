@@ -9,6 +9,7 @@ import { form01 } from './esi/form-01.ts'
 import { esiReport, esiReturn } from './esi/returns.ts'
 import { formFile, formReply } from './forms/form.ts'
 import { formChecks, StatutoryForm } from './forms/schema.ts'
+import { esiDifferences, pfArrears } from './late-months.ts'
 import { ecrOf } from './pf/ecr.ts'
 import { membersOfMonth } from './pf/members.ts'
 import { monthQuery, statutoryRoute } from './schema.ts'
@@ -64,6 +65,55 @@ export const getPfEcr = route({
   },
 })
 
+type LateDefinition = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly path: `/v1/statutory/${string}`
+  readonly of: typeof pfArrears
+}
+
+/** Without a filing: the portals publish no layout of a file for earlier months. */
+function lateRoute({ operationId, summary, description, path, of }: LateDefinition) {
+  const { nil: _, ...query } = monthQuery
+  return route({
+    ...statutoryRoute,
+    operationId,
+    summary,
+    description: `${description} \`month\` is the one that pays. Its runs and settlements must be locked or paid unless \`draft=true\`. The portal publishes no layout for such a file, so it is a working for the entry on the portal.`,
+    path,
+    query: Type.Object({
+      ...query,
+      reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
+    }),
+    files: tableFormats,
+    errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked'],
+    async handle(call, { clock }) {
+      const { inTenant, organizationId, query: asked } = call
+      const value = await inTenant(tenant => of(tenant, organizationId, asked))
+      return returnAnswer(call, value, null, { ...asked, organizationId, generatedAt: clock() })
+    },
+  })
+}
+
+export const getPfArrears = lateRoute({
+  operationId: 'getPfArrears',
+  summary: 'Get the PF arrear working',
+  description:
+    'Returns one row per member and earlier wage month for which more is contributed now, with old and new EPF wages and each share of the difference.',
+  path: '/v1/statutory/pf/arrears',
+  of: pfArrears,
+})
+
+export const getEsiDifferences = lateRoute({
+  operationId: 'getEsiDifferences',
+  summary: 'Get ESI differences',
+  description:
+    'Returns one row per insured person and earlier wage month whose contribution differs from what was paid for it. Amounts below zero were contributed too much.',
+  path: '/v1/statutory/esi/differences',
+  of: esiDifferences,
+})
+
 type EsiDefinition = {
   readonly operationId: string
   readonly summary: string
@@ -106,7 +156,7 @@ export const getEsiReturn = route({
   ...statutoryRoute,
   operationId: 'getEsiReturn',
   summary: 'Get the ESI return',
-  description: `Returns one row per insured person in the columns of the monthly upload to the ESIC portal, with those who left in the month before. The portal calculates both shares; \`totals\` has them as deducted. The portal takes Excel 97 files (\`.xls\`): save the XLSX as one. With \`contribution_period\` instead of \`month\`: the register of half a year (Form 5). ${ofMonth}`,
+  description: `Returns one row per insured person in the columns of the monthly upload to the ESIC portal, with those who left in the month before. The portal calculates both shares; \`totals\` has them as deducted. The portal takes Excel 97 files: \`format=xls\`. With \`contribution_period\` instead of \`month\`: the register of half a year (Form 5). ${ofMonth}`,
   path: '/v1/statutory/esi/return',
   query: Type.Object({
     ...returnTerms,
@@ -119,7 +169,7 @@ export const getEsiReturn = route({
       }),
     ),
   }),
-  files: tableFormats,
+  files: ['xls', ...tableFormats],
   errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked', 'conflict'],
   async handle(call, { clock }) {
     const { inTenant, organizationId, query, format, warnings } = call
@@ -142,7 +192,7 @@ export const getEsiReturn = route({
   },
 })
 
-const legacyFormat = 'xls_required: the ESIC portal takes Excel 97 files'
+const legacyFormat = 'xls_required: the ESIC portal takes Excel 97 files; request format=xls'
 
 export const getEsiForm01 = route({
   ...statutoryRoute,

@@ -38,7 +38,7 @@ export const monthQuery = {
   nil: flag({
     default: false,
     description:
-      'Nobody was paid in the month. Without it a month that no locked or paid run or settlement paid is refused with 409 `invalid_run_state`. The EPFO portal takes no file for a nil month: pay account 2 by direct challan entry.',
+      'No employee was paid in the month. Without it a month that no locked or paid run or settlement paid is refused with 409 `invalid_run_state`. The EPFO portal takes no file for a nil month: pay account 2 by direct challan entry.',
   }),
 }
 

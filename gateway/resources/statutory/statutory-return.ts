@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { calendarMonth, isSameMonth, monthSpan } from '#proto/calendar/months.ts'
+import { filingReports } from '#proto/filings.ts'
 import type { StatutoryFinding } from '#proto/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -11,7 +12,14 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import { isTableFormat, printedTableFile, type TableFormat, wholeFile } from '../../documents/table-file.ts'
 import { writeCsv } from '../../documents/csv.ts'
-import { type Column, inOnePart, type PrintedTable, type TableRow } from '../../documents/table.ts'
+import { maxXlsRows, writeXls } from '../../documents/xls.ts'
+import {
+  type Column,
+  inHundredths,
+  inOnePart,
+  type PrintedTable,
+  type TableRow,
+} from '../../documents/table.ts'
 import { type CallBasics, reply, type FileReply, type InTenant } from '../../http/route.ts'
 import type { Format } from '../../http/file-types.ts'
 import { onWire } from '../reports/report.ts'
@@ -20,12 +28,14 @@ import type { OwnTax, PeriodOfReturn, StateDue } from './state-return.ts'
 import { blockingFindings, presentValidation } from './findings.ts'
 import { fileReady } from './filings/file-ready.ts'
 import type { ReturnFiling } from './filings/return-filing.ts'
-import type { MonthAsked } from './wage-month.ts'
+import { type MonthAsked, timeOfFigures } from './wage-month.ts'
 
 export const statutoryReports = [
   'pf_ecr',
+  'pf_arrears',
   'esi_report',
   'esi_return',
+  'esi_differences',
   'pt_report',
   'pt_return',
   'lwf_return',
@@ -85,9 +95,12 @@ export async function returnAnswer(
 ): Promise<ReturnType<typeof returnReply> | FileReply> {
   const text = upload ?? (await returnCsv(value, asked))
   if (call.format === 'json') return returnReply(value, text, asked)
-  const file = isTableFormat(call.format)
-    ? await returnTable(value, call.format, asked)
-    : returnUpload(value, text, asked)
+  const file =
+    call.format === 'xls'
+      ? returnLegacyTable(value, asked)
+      : isTableFormat(call.format)
+        ? await returnTable(value, call.format, asked)
+        : returnUpload(value, text, asked)
   if (value.filing !== null && isFinal(value, asked)) {
     const own = { ...value, filing: value.filing }
     await recordReturn(call, own, { text, format: upload === null ? 'csv' : 'txt' }, asked)
@@ -109,8 +122,10 @@ async function recordReturn(
   { organizationId }: Asked,
 ): Promise<void> {
   const { path, query, span, returnType = 'regular', serial = 1, employeeIds } = value.filing
+  const report = filingReports.find(each => each === value.report)
+  if (report === undefined) throw new Error(`There is no filing of ${value.report}.`)
   const subject = {
-    report: value.report,
+    report,
     returnType,
     serial,
     stateCode: value.stateCode ?? null,
@@ -203,6 +218,39 @@ function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked):
   return wholeFile({ file: { ...file, controlTotal: value.totalAmount } })
 }
 
+/**
+ * The headings and rows in a workbook of Excel 97. Refuses `file_blocked` where the validation found errors, and
+ * `invalid_parameter` for more people than such a workbook holds.
+ */
+function returnLegacyTable(value: StatutoryReturn, asked: Asked): FileReply {
+  refuseBlocked(value, asked)
+  const { columns, rows, totalAmount } = value
+  if (rows.length > maxXlsRows)
+    throw new Problem('invalid_parameter', 'The workbook would be too large.', [
+      fieldProblem(
+        ['format'],
+        'out_of_range',
+        `An xls file has at most ${maxXlsRows} people. Send csv or xlsx.`,
+      ),
+    ])
+  const cells = rows.map(row => columns.map(column => legacyCell(column, row[column.key] ?? null)))
+  return {
+    file: {
+      organizationId: asked.organizationId,
+      format: 'xls',
+      name: `${nameOf(value, asked)}.xls`,
+      rowCount: rows.length,
+      controlTotal: totalAmount,
+      bytes: writeXls('Sheet1', [columns.map(({ title }) => title), ...cells]),
+    },
+  }
+}
+
+function legacyCell({ type }: Column, cell: TableRow[string]): TableRow[string] {
+  if (cell === null) return null
+  return type === 'money' || inHundredths.has(type) ? Number(cell) / 100 : cell
+}
+
 function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {
   const { columns, rows, totals, formTitle, organization, period } = value
   const subject = period?.text ?? printMonth(monthSpan(asked as MonthAsked).start)
@@ -217,7 +265,7 @@ function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {
       title: formTitle,
       organization,
       subject: asked.draft ? `${subject}, draft` : subject,
-      at: asked.generatedAt,
+      at: asked.draft ? asked.generatedAt : timeOfFigures(value.payments, asked.generatedAt),
     },
   }
 }

@@ -70,7 +70,7 @@ export function assertPaidUnlessNil({ payments }: ReportScope, isNil: boolean): 
   if (payments.length === 0 && !isNil)
     throw new Problem(
       'invalid_run_state',
-      'No run or settlement of the month is locked or paid. Calculate and lock the run, or send nil=true if nobody was paid.',
+      'No run or settlement of the month is locked or paid. Calculate and lock the run, or send nil=true if no employee was paid.',
     )
   if (payments.length > 0 && isNil)
     throw new Problem('invalid_parameter', 'The month has payments.', [
@@ -92,6 +92,15 @@ export function finalOf(payments: readonly PayrollRun[]): PayrollRun[] {
     [],
     { payroll_run_ids: open.map(({ id }) => id) },
   )
+}
+
+/**
+ * The time that the files of final payments bear, which is that of the last lock, so that the same figures are the same
+ * bytes. `now`: for payments that bear none.
+ */
+export function timeOfFigures(payments: readonly PayrollRun[], now: Date): Date {
+  const times = payments.flatMap(({ lockedAt }) => lockedAt?.getTime() ?? [])
+  return times.length === 0 ? now : new Date(Math.max(...times))
 }
 
 /** What a return to a state is of: payments whose period ends in `span`, and the decisions in force on its last day. */

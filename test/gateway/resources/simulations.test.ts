@@ -37,6 +37,32 @@ const paise = (rupees: number) => Math.round(rupees * 100)
 t.test('simulations', async t => {
   const stack = await startTestStack(t)
 
+  // Karnataka takes 200 of pay of 25,000 and more, and nothing below. Punjab's fund takes 5 and 20 a month.
+  await t.test('slabs of professional tax and amounts of a welfare fund, by hand', async t => {
+    const office = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 10_000 }])
+    const { call } = office
+    for (const [person, state] of [
+      ['E0', 'KA'],
+      ['E1', 'PB'],
+    ])
+      t.equal((await call('PATCH', `/employees/ext:${person}`, { work_state_code: state })).status, 200)
+    const run = idOf(await calculated(call))
+    const simulated = (rule: string, value: object | number) =>
+      call('POST', '/simulations', {
+        payroll_run_id: run,
+        rule_overrides: [{ rule_id: rule, effective_from: '2026-10-01', value }],
+      })
+    const tax = await simulated('IN.PT.KA', { 'slabs[1].tax': 250 })
+    t.match(linesOf(tax).get('PT'), { before: 200, after: 250, difference: 50, affected_count: 1 })
+    const raised = { 'contribution.bands[0].employee': 10, 'contribution.bands[0].employer': 40 }
+    const fund = linesOf(await simulated('IN.LWF.PB', raised))
+    t.match(fund.get('LWF'), { before: 5, after: 10, affected_count: 1 })
+    t.match(fund.get('LWF_ER'), { before: 20, after: 40, affected_count: 1 })
+    const unknown = await simulated('IN.PT.KA', { 'slabs[7].tax': 250 })
+    t.match([unknown.status, unknown.at('details', 0, 'field')], [400, 'rule_overrides[0].value'])
+    t.match(unknown.at('details', 0, 'message'), /slabs\[1\]\.tax/)
+  })
+
   await t.test('a higher ceiling of the provident fund, by hand', async t => {
     const office = await createTestOrganization(stack, [{ basic: 40_000 }, { basic: 20_000 }])
     const { call } = office

@@ -52,8 +52,10 @@ const exit = { date_of_leaving: '2026-10-10', reason: 'resignation', create_fnf:
 must(await call('POST', `/employees/${ids[3]}/exit`, exit), 201)
 const retrenched = { ...exit, date_of_leaving: '2026-10-31', reason: 'retrenchment', esi_reason_code: 10 }
 must(await call('POST', `/employees/${ids[4]}/exit`, retrenched), 201)
+const runs: string[] = []
 for (const month of [10, 11]) {
   const run = await calculated(call, { period: { month, year: 2026 } })
+  runs.push(run)
   must(await call('POST', `${run}/lock`, {}))
 }
 
@@ -123,6 +125,13 @@ t.test('the upload names everybody, and who left after paid days once more in th
     ['3100000004', 0, 2, '10/10/2026'],
   )
   t.equal(sheet.actualRowCount, 5, 'the headings and four rows, without a row of totals')
+  const legacy = await fileOf('xls')
+  t.equal(legacy.headers.get('content-type'), 'application/vnd.ms-excel')
+  t.match(legacy.headers.get('content-disposition'), /202611ESIRETURN\.xls/)
+  t.equal(legacy.headers.get('x-svc-row-count'), '4')
+  const bytes = Buffer.from(await legacy.arrayBuffer())
+  t.equal(bytes.subarray(0, 4).toString('hex'), 'd0cf11e0')
+  t.ok(bytes.includes('MOHAN LAL') && bytes.includes('10/10/2026') && !bytes.includes('Total\u0000'))
 })
 
 // October and November of Asha 15,000 each (113 twice, over 61 days: 491.80 a day), and Mohan’s ten days at 600 a day.
@@ -329,4 +338,9 @@ t.test('a number that is missing keeps the file back', async t => {
   const refused = await call('GET', '/statutory/esi/return?month=11&year=2026&format=csv')
   t.match([refused.status, refused.at('code')], [409, 'file_blocked'])
   t.match(refused.at('details', 0), { field: `${ids[0]}.statutory.esi.ip_number`, code: 'required' })
+  const ties = must(await call('GET', `${runs[1]}/reconciliation`)).at('data') as Record<string, unknown>[]
+  t.match(
+    ties.find(({ right }) => right === 'esi_return.with_ip_number'),
+    { difference: 113 + 488, explained: [{ code: 'ip_number_missing', count: 1, amount: 113 + 488 }] },
+  )
 })

@@ -84,7 +84,7 @@ const states = table`
   BR    | 2026-11-30 | none | once a year, within it
   HR    | none | 2026-04-30 2026-05-31 2026-06-30 2026-07-31 2026-08-31 2026-09-30 2026-10-31 2026-11-30 2026-12-31 2027-01-31 2027-02-28 2027-03-31 | the last day of the month itself
   DL    | none | 2026-07-15 2027-01-15 | no professional tax
-  PB    | 2027-04-30 | 2026-10-15 2027-04-15 | tax of the year by 30 April; contributions of each month in two statements
+  PB    | 2026-04-30 2026-05-31 2026-06-30 2026-07-31 2026-08-31 2026-09-30 2026-10-31 2026-11-30 2026-12-31 2027-01-31 2027-02-28 2027-03-31 2027-04-30 | 2026-10-15 2027-04-15 | the tax paid by the last day of its month, and the return of the year by 30 April; contributions of each month in two statements
 `
 
 t.test('what ten states expect of a year', async t => {

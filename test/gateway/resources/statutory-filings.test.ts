@@ -391,6 +391,19 @@ t.test('a submitted return of a fund, and what it may become', async t => {
     submitted_on: '2027-01-13',
   })
   t.equal(refusal(wrong), '400 validation_failed')
+  const early = await office('2026-12-20', { basic: 20_000, state: 'MH' })
+  const half = { state_code: 'MH', period: { half: 2, year: 2026 } }
+  for (const [path, more] of [
+    ['/statutory/lwf/mark-submitted', { submitted_on: '2026-12-20' }],
+    ['/statutory/filings', { report: 'lwf_return', status: 'accepted' }],
+  ] as const) {
+    const refused = await early.call('POST', path, { ...half, ...more })
+    t.match(
+      [refused.status, refused.at('details', 0, 'field')],
+      [400, 'submitted_on'],
+      'the half is not over',
+    )
+  }
   for (const [body, field] of [
     [{ period: { month: 12, year: 2026 } }, 'period'],
     [{ period: {} }, 'period'],

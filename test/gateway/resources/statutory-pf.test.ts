@@ -394,7 +394,8 @@ t.test('each return of a month has its members, its serial and its record', asyn
     return String(must(hired, 201).at('id'))
   }
   const asha = await hire('Asha', '100000000201', '2020-01-01')
-  must(await call('POST', `${await calculated(call)}/lock`, {}))
+  const run = await calculated(call)
+  must(await call('POST', `${run}/lock`, {}))
   const download = async (query: string) => {
     const headers = { authorization: `Bearer ${seeded.apiKey}` }
     const file = await fetch(`${house.base}${ecr}&format=txt${query}`, { headers })
@@ -455,6 +456,13 @@ t.test('each return of a month has its members, its serial and its record', asyn
   }
   const known = must(await call('POST', '/statutory/filings', submitted))
   t.match(known.at(), { serial: 2, employee_count: 1 })
+  // Filed are Asha and Chitra, 5,400 and 1,225; the month is 7,850 with Bela.
+  must(await call('POST', '/statutory/filings', { ...submitted, return_type: 'regular', serial: 1 }))
+  const ties = must(await call('GET', `${run}/reconciliation`)).at('data') as Record<string, unknown>[]
+  t.match(
+    ties.find(({ right }) => right === 'filed.pf_ecr'),
+    { left: 'pf_ecr.total', left_amount: 7_850, right_amount: 6_625, difference: 1_225, explained: [] },
+  )
 })
 
 const written = table`
@@ -625,6 +633,37 @@ t.test('gross wages are those of the month, without arrears of an earlier one', 
   })
   const [uan, name, gross] = (await file.text()).split('#~#')
   t.same([uan, name, gross], ['100000000301', 'LATA', '22000'])
+
+  // September is split: 16 days at a ceiling of 15,000 and 14 at 25,000. 20,000 are 8,000 and 9,333.33, 17,333 together; 22,000
+  // are 8,000 and 10,266.67, 18,267. The difference of 934: 12 % is 112.08, 8.33 % 77.80.
+  const path = '/statutory/pf/arrears?month=10&year=2026'
+  const late = must(await call('GET', `${path}&reveal=true`))
+  t.match(late.at(), {
+    report: 'pf_arrears',
+    employee_count: 1,
+    rows: [
+      {
+        uan: '100000000301',
+        name: 'LATA',
+        wage_month: '2026-09',
+        old_epf_wages: 17_333,
+        new_epf_wages: 18_267,
+        epf_wages: 934,
+        employee_share: 112,
+        eps: 78,
+        employer_epf: 34,
+      },
+    ],
+    total_amount: 112 + 78 + 34,
+    validation: { errors: [] },
+  })
+  t.equal(must(await call('GET', path)).at('rows', 0, 'uan'), 'XXXXXXXX0301')
+  const { headers } = await fetch(`${house.base}${path}&format=csv`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.equal(headers.get('x-svc-control-total'), '224.00')
+  t.same(must(await call('GET', '/statutory/pf/arrears?month=9&year=2026')).at('rows'), [])
+  t.same(must(await call('GET', '/statutory/esi/differences?month=10&year=2026')).at('rows'), [])
 })
 
 t.test(

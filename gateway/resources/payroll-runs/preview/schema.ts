@@ -346,7 +346,8 @@ const replacement = () =>
     type: ['number', 'object'],
     maxProperties: 20,
     additionalProperties: { type: 'number' },
-    description: 'A number if the rule has one figure; otherwise an object with the names of the figures.',
+    description:
+      'A number if the rule has one figure; otherwise an object with the names of the figures, as `GET /rules` has them. Figures of slabs of professional tax and of amounts of welfare funds are named by their place: `slabs[1].tax`, `contribution.bands[0].employee`.',
   })
 
 /** Figures of the law that a call replaces. */

@@ -1,6 +1,6 @@
 // The filings of an organization: what has happened of them, and what the calendar adds that is still to come.
 
-import { calendarMonth, financialYear, firstOfMonth, monthSpan } from '#proto/calendar/months.ts'
+import { calendarMonth, financialYear, firstOfMonth, isSameMonth, monthSpan } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import { filingPeriod, type FilingSubject, filingYear } from '#proto/filings.ts'
 import { filingState } from '#proto/moves/filing.ts'
@@ -216,11 +216,16 @@ export async function recordFiling(
   const { report, returnType = 'regular', stateCode = null, status, submittedOn, challan, remarks } = body
   const today = todayOf(tenant, organizationId)
   const period = periodNamed(law, body)
-  refuseFindings([...submissionFindings(body, period, today), ...acknowledgementFindings(body)])
+  const wanted = { report, returnType, stateCode, serial: body.serial ?? 1, period }
+  refuseFindings([
+    ...submissionFindings(body, period, today),
+    ...acknowledgementFindings(body),
+    ...(status === 'rejected' ? [] : earlySubmissionFindings(lawOfFiling(law, wanted), submittedOn ?? today)),
+  ])
   const found = await reportFiling(
     tenant,
     organizationId,
-    { report, returnType, stateCode, serial: body.serial ?? 1, period },
+    wanted,
     {
       status,
       submittedOn,
@@ -245,6 +250,18 @@ function acknowledgementFindings({ report, acknowledgementNumber: number }: Repo
   if (!isStatement || number === undefined || number === null || /^[0-9]{15}$/.test(number)) return []
   const message = `The acknowledgement of a statement of income tax is its receipt number of 15 digits; "${number}" is not. Send the number on the provisional receipt.`
   return [fieldProblem(['acknowledgement_number'], 'invalid_format', message)]
+}
+
+/** The return of a state for several months ends before it is submitted, unless the law wants it before. */
+function earlySubmissionFindings(expected: Expected | null, submittedOn: PlainDate): ProblemDetail[] {
+  if (expected === null || expected.subject.stateCode === null) return []
+  const { subject, dueDate } = expected
+  const { start, end } = subject.period
+  const isOfMonth = isSameMonth(calendarMonth(start), calendarMonth(end))
+  const isWanted = dueDate !== null && firstOfMonth(calendarMonth(dueDate)) <= submittedOn
+  if (isOfMonth || isWanted || submittedOn >= end) return []
+  const message = `The period of the return ends on ${end}. Send that day or a later one.`
+  return [fieldProblem(['submitted_on'], 'out_of_range', message)]
 }
 
 function challanOf({ number, bsrCode, paidOn, amount }: NonNullable<Reported['challan']>): FiledChallan {

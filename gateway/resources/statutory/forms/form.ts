@@ -22,6 +22,7 @@ import { type FileReply, reply } from '../../../http/route.ts'
 import type { FormVersion } from '../../government-forms/catalogue.ts'
 import { onWire } from '../../reports/report.ts'
 import { blockingFindings, presentValidation } from '../findings.ts'
+import { timeOfFigures } from '../wage-month.ts'
 
 export type FormPeriod = {
   readonly month: number | null
@@ -51,6 +52,8 @@ export type PrintedForm = {
   /** Of its files, without the ending. */
   readonly name: string
   readonly organization: Organization
+  /** The payments that the form is of, whose last lock is the time of its file; absent: the time of the call is. */
+  readonly payments?: readonly PayrollRun[]
   readonly columns: readonly Column[]
   /** `rows`: all of them; `parts`: those of `limit` people at most, by id, read as they are written. */
   readonly content:
@@ -203,7 +206,7 @@ function tableOf(form: PrintedForm, { draft, generatedAt }: FormAsked): PrintedT
       title: number === null ? version.title : `Form ${number}: ${version.title}`,
       organization: organization.legalName ?? organization.name,
       subject: draft ? `${subject}, draft` : subject,
-      at: generatedAt,
+      at: draft ? generatedAt : timeOfFigures(form.payments ?? [], generatedAt),
       ...(version.instrument === null ? {} : { details: [['Form', lawOf(version)]] }),
     },
     before: [{ title: 'Particulars', columns: particularColumns, rows: form.particulars }],

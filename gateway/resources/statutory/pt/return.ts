@@ -1,7 +1,7 @@
 // The return of professional tax of a state: how many people are in each slab, and what was deducted from them.
 
 import type { RecordedLaw } from '#proto/law.ts'
-import { printDate, rupees } from '#proto/pdf/notation.ts'
+import { rupees } from '#proto/pdf/notation.ts'
 import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { PtReturnRow } from '#proto/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
@@ -95,25 +95,13 @@ function untaxedIn(rows: readonly PtReturnRow[]): number {
 
 const printed = ['month', 'local_body', 'applies_to', 'slab', 'rate', 'employees', 'amount']
 
-/** The return as plain text, line by line: no state is known to publish a layout for a file. */
-function statementOf(value: StatutoryReturn): string {
-  const { formNumber, formTitle, organization, period, rows, due, employeeCount, totalAmount } = value
+/** The headings and the rows alone, as plain text: no state is known to publish a layout for a file. */
+function statementOf({ rows }: StatutoryReturn): string {
   const shown = columns.filter(({ key }) => printed.includes(key))
-  const lines = [
-    formNumber === null ? formTitle : `Form ${formNumber}: ${formTitle}`,
-    organization,
-    period!.text,
-    ...(due?.payBy ? [`Pay by ${printDate(due.payBy)}`] : []),
-    ...(due?.fileBy ? [`File by ${printDate(due.fileBy)}`] : []),
-    '',
-    ...aligned([
-      shown.map(({ title }) => title),
-      ...rows.map(row => shown.map(column => cellText(column, row[column.key] ?? null))),
-    ]),
-    '',
-    `Employees: ${employeeCount}`,
-    `Tax deducted: ${plain(totalAmount)}`,
-  ]
+  const lines = aligned([
+    shown.map(({ title }) => title),
+    ...rows.map(row => shown.map(column => cellText(column, row[column.key] ?? null))),
+  ])
   return lines.map(line => `${ascii(line)}\r\n`).join('')
 }
 

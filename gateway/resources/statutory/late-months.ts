@@ -1,0 +1,198 @@
+// What the payments of a month pay for earlier months: the arrear working of the provident fund, and the differences of state
+// insurance. Neither portal publishes the layout of a file for them.
+
+import { monthSpan } from '#proto/calendar/months.ts'
+import type { MonthEsi, SlipArrears } from '#proto/calculation.ts'
+import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { Paise } from '#proto/units.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import { findOrganization } from '#storage/repositories/organizations.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { type LateMonths, listLateMonths } from '#storage/repositories/wage-month.ts'
+import { type Column, moneyColumn, type TableRow, textColumn } from '../../documents/table.ts'
+import { notFound } from '../../http/input.ts'
+import type { StatutoryReturn } from './statutory-return.ts'
+import { type MonthAsked, scopeOfMonth } from './wage-month.ts'
+
+type LateAsked = MonthAsked & { readonly reveal: boolean }
+
+/** The columns of the arrear working, in its order. */
+const arrearColumns: readonly Column[] = [
+  textColumn('uan', 'UAN'),
+  textColumn('name', 'Name'),
+  textColumn('employee_code', 'Employee code'),
+  textColumn('wage_month', 'Wage month'),
+  moneyColumn('old_epf_wages', 'Old EPF wages'),
+  moneyColumn('new_epf_wages', 'New EPF wages'),
+  moneyColumn('epf_wages', 'Difference in EPF wages'),
+  moneyColumn('eps_wages', 'Difference in EPS wages'),
+  moneyColumn('edli_wages', 'Difference in EDLI wages'),
+  moneyColumn('employee_share', 'Employee share'),
+  moneyColumn('eps', 'EPS'),
+  moneyColumn('employer_epf', 'Employer EPF'),
+  { key: 'disbursed_on', title: 'Date of disbursal', type: 'date' },
+]
+
+/** One row for each earlier month of a member for which more is contributed now. Refuses `invalid_run_state`. */
+export async function pfArrears(
+  tenant: Tenant,
+  organizationId: number,
+  asked: LateAsked,
+): Promise<StatutoryReturn> {
+  const { late, ...common } = await lateMonths(tenant, organizationId, asked)
+  const found = late.flatMap(person =>
+    person.months
+      .filter(({ pf }) => pf.employee + pf.eps + pf.employerEpf > 0)
+      .map(month => ({ person, month })),
+  )
+  const rows = found.map(({ person, month: { pf, period, paidEpfWages } }): TableRow => ({
+    uan: person.uan,
+    name: person.pf?.uanName ?? person.name.toUpperCase(),
+    employee_code: person.employeeCode,
+    wage_month: period.end.slice(0, 7),
+    old_epf_wages: paidEpfWages,
+    new_epf_wages: paidEpfWages + pf.epfWages,
+    epf_wages: pf.epfWages,
+    eps_wages: pf.epsWages,
+    edli_wages: pf.edliWages,
+    employee_share: pf.employee,
+    eps: pf.eps,
+    employer_epf: pf.employerEpf,
+    disbursed_on: common.disbursedOn(person.payrollRunId),
+  }))
+  const people = [...new Map(found.map(({ person }) => [person.employeeId, person])).values()]
+  return {
+    ...describe(common, asked, 'pf_arrears', 'PF arrear working', 'PFARREARS', arrearColumns, rows),
+    employeeCount: people.length,
+    totalAmount: sumOf(rows, ['employee_share', 'eps', 'employer_epf']),
+    findings: missingNumbers(people, 'statutory.pf.uan', ({ uan }) => uan, 'Record the UAN of the member.'),
+  }
+}
+
+const differenceColumns: readonly Column[] = [
+  textColumn('ip_number', 'IP number'),
+  textColumn('name', 'Name'),
+  textColumn('employee_code', 'Employee code'),
+  textColumn('wage_month', 'Wage month'),
+  moneyColumn('wages', 'Difference in wages'),
+  moneyColumn('employee_share', 'Employee share'),
+  moneyColumn('employer_share', 'Employer share'),
+  { key: 'disbursed_on', title: 'Date of payment', type: 'date' },
+]
+
+/** One row for each earlier month of an insured person whose contribution differs. Refuses `invalid_run_state`. */
+export async function esiDifferences(
+  tenant: Tenant,
+  organizationId: number,
+  asked: LateAsked,
+): Promise<StatutoryReturn> {
+  const { late, ...common } = await lateMonths(tenant, organizationId, asked)
+  const found = late.flatMap(person =>
+    person.months
+      .map(month => ({ person, month, esi: esiDifference(month) }))
+      .filter(({ esi }) => hasAmount(esi)),
+  )
+  const rows = found.map(({ person, month, esi }): TableRow => ({
+    ip_number: person.esi?.ipNumber ?? null,
+    name: person.esi?.name ?? person.name,
+    employee_code: person.employeeCode,
+    wage_month: month.period.end.slice(0, 7),
+    wages: esi.wages,
+    employee_share: esi.employee,
+    employer_share: esi.employer,
+    disbursed_on: common.disbursedOn(person.payrollRunId),
+  }))
+  const people = [...new Map(found.map(({ person }) => [person.employeeId, person])).values()]
+  return {
+    ...describe(
+      common,
+      asked,
+      'esi_differences',
+      'ESI differences',
+      'ESIDIFFERENCES',
+      differenceColumns,
+      rows,
+    ),
+    employeeCount: people.length,
+    totalAmount: sumOf(rows, ['employee_share', 'employer_share']),
+    findings: missingNumbers(
+      people,
+      'statutory.esi.ip_number',
+      ({ esi }) => esi?.ipNumber,
+      'Record the insurance number of the employee.',
+    ),
+  }
+}
+
+/** Due now, less what was contributed too much. */
+function esiDifference({ esi, tooMuch }: SlipArrears): MonthEsi {
+  const of = (name: keyof MonthEsi) => ((esi?.[name] ?? 0) - (tooMuch?.esi[name] ?? 0)) as Paise
+  return { wages: of('wages'), employee: of('employee'), employer: of('employer') }
+}
+
+function hasAmount({ employee, employer }: MonthEsi): boolean {
+  return employee !== 0 || employer !== 0
+}
+
+type Common = {
+  readonly organization: string
+  readonly payments: readonly PayrollRun[]
+  readonly disbursedOn: (payrollRunId: string) => string | null
+}
+
+async function lateMonths(
+  tenant: Tenant,
+  organizationId: number,
+  asked: LateAsked,
+): Promise<Common & { readonly late: readonly LateMonths[] }> {
+  const organization = await findOrganization(tenant, organizationId)
+  if (organization === null) throw notFound()
+  const scope = await scopeOfMonth(tenant, organizationId, asked)
+  const paidOn = new Map(scope.payments.map(({ id, paidOn, payDate }) => [id, paidOn ?? payDate]))
+  return {
+    organization: organization.name,
+    payments: scope.payments,
+    disbursedOn: id => paidOn.get(id) ?? null,
+    late: await listLateMonths(tenant, scope, asked.reveal),
+  }
+}
+
+function describe(
+  { organization, payments }: Common,
+  asked: MonthAsked,
+  report: 'pf_arrears' | 'esi_differences',
+  formTitle: string,
+  name: string,
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+) {
+  const keys = columns.filter(({ type }) => type === 'money').map(({ key }) => key)
+  return {
+    report,
+    filing: null,
+    formNumber: null,
+    formTitle,
+    name: `${monthSpan(asked).start.slice(0, 7).replace('-', '')}${name}`,
+    organization,
+    columns,
+    rows,
+    totals: Object.fromEntries(keys.map(key => [key, sumOf(rows, [key])])),
+    heads: {},
+    payments,
+  }
+}
+
+function sumOf(rows: readonly TableRow[], keys: readonly string[]): Paise {
+  return rows.reduce((sum, row) => keys.reduce((total, key) => total + Number(row[key]), sum), 0) as Paise
+}
+
+function missingNumbers(
+  people: readonly LateMonths[],
+  field: string,
+  numberOf: (person: LateMonths) => string | null | undefined,
+  message: string,
+): readonly StatutoryFinding[] {
+  return people
+    .filter(person => !numberOf(person))
+    .map(({ employeeId }) => ({ level: 'error', employeeId, field, code: 'required', message }))
+}

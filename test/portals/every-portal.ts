@@ -1,0 +1,91 @@
+// Every reader of a month's files, by one row each: where the file is, and what its portal or bank would say of it.
+
+import { Workbook } from '@cj-tech-master/excelts'
+import { parse } from 'csv-parse/sync'
+import { ecrComplaints } from './ecr.ts'
+import { esiComplaints } from './esi.ts'
+import { type PortalMonth, type PortalPerson, sumOfLines } from './month.ts'
+
+export type PortalFile = { readonly bytes: Buffer; readonly text: string; readonly headers: Headers }
+
+export type Portal = {
+  readonly name: string
+  /** Null: the month has no such file. */
+  readonly path: (month: PortalMonth) => string | null
+  /** Whether somebody may block the file, for lack of what it requires. Absent: nobody. */
+  readonly mayLack?: (person: PortalPerson) => boolean
+  readonly complaints: (file: PortalFile, month: PortalMonth) => string[] | Promise<string[]>
+}
+
+const monthly = ({ month, year }: PortalMonth) => `month=${month}&year=${year}`
+
+export const portals: readonly Portal[] = [
+  {
+    name: 'ECR',
+    path: month => `/statutory/pf/ecr?${monthly(month)}&format=txt`,
+    mayLack: ({ uan }) => uan === null,
+    complaints: ({ text }, month) =>
+      ecrComplaints(text, {
+        days: month.days,
+        employeeShare: sumOfLines(month, ['PF', 'VPF']),
+        employerShare: sumOfLines(month, ['PF_ER', 'EPS_ER']),
+      }),
+  },
+  {
+    name: 'ESI in CSV',
+    path: month => `/statutory/esi/return?${monthly(month)}&format=csv`,
+    mayLack: ({ ipNumber }) => ipNumber === null,
+    complaints: ({ text }, month) => {
+      const [keys, ...rows] = parse(text) as string[][]
+      const sheet = [esiHeadings(keys ?? []), ...rows]
+      return esiComplaints(sheet, insured(month))
+    },
+  },
+  {
+    name: 'ESI in XLSX',
+    path: month => `/statutory/esi/return?${monthly(month)}&format=xlsx`,
+    mayLack: ({ ipNumber }) => ipNumber === null,
+    complaints: async ({ bytes }, month) => esiComplaints(await cellsOf(bytes), insured(month)),
+  },
+]
+
+/** The CSV has field names in place of the headings of the template. */
+function esiHeadings(keys: readonly string[]): string[] {
+  const known = ['ip_number', 'ip_name', 'days', 'wages', 'reason_code', 'last_working_day']
+  if (JSON.stringify(keys) !== JSON.stringify(known)) return [...keys]
+  return [
+    'IP Number (10 Digits)',
+    'IP Name ( Only alphabets and space )',
+    'No of Days for which wages paid/payable during the month',
+    'Total Monthly Wages',
+    'Reason Code for Zero workings days (numeric only; provide 0 for all other reasons)',
+    'Last Working Day (Format DD/MM/YYYY or DD-MM-YYYY)',
+  ]
+}
+
+function insured(month: PortalMonth) {
+  const byId = new Map(month.people.map(person => [person.id, person]))
+  return {
+    year: month.year,
+    month: month.month,
+    days: month.days,
+    employeeShare: sumOfLines(month, ['ESI']),
+    employerShare: sumOfLines(month, ['ESI_ER']),
+    ipNumbers: month.slips
+      .filter(({ lines }) => (lines.get('ESI_ER') ?? 0) > 0)
+      .flatMap(({ employeeId }) => byId.get(employeeId)?.ipNumber ?? []),
+  }
+}
+
+async function cellsOf(bytes: Buffer): Promise<(string | number | null)[][]> {
+  const book = new Workbook()
+  await book.xlsx.load(bytes)
+  const [sheet, ...others] = book.worksheets
+  if (sheet === undefined || others.length > 0) throw new Error(`${book.worksheets.length} sheets, not one.`)
+  return Array.from({ length: sheet.actualRowCount }, (_, row) =>
+    Array.from({ length: 6 }, (_, cell) => {
+      const { value } = sheet.getRow(row + 1).getCell(cell + 1)
+      return (value ?? null) as string | number | null
+    }),
+  )
+}
