@@ -46,9 +46,14 @@ function longs(...values: readonly number[]): Buffer {
   return buffer
 }
 
+/** Whether each character is of one byte. */
+function isOfNarrow(text: string): boolean {
+  return /^[\u0000-\u00ff]*$/.test(text)
+}
+
 /** Characters of one or two bytes each, after the byte that says which. */
 function characters(text: string): Buffer {
-  const isNarrow = /^[\u0000-\u00ff]*$/.test(text)
+  const isNarrow = isOfNarrow(text)
   return Buffer.concat([Buffer.from([isNarrow ? 0 : 1]), Buffer.from(text, isNarrow ? 'latin1' : 'utf16le')])
 }
 
@@ -103,15 +108,33 @@ function sheetRecords(rows: readonly (readonly Cell[])[]): Buffer[] {
   ]
 }
 
+/** One buffer for each cell, of which a return has hundreds of thousands. */
 function cellRecord(row: number, column: number, cell: Cell): Buffer[] {
   if (cell === null || cell === '') return []
   if (typeof cell === 'number') {
-    const value = Buffer.alloc(8)
-    value.writeDoubleLE(cell)
-    return [record('number', words(row, column, generalFormat), value)]
+    const found = cellStart('number', { row, column, format: generalFormat }, 8)
+    found.writeDoubleLE(cell, cellHeadBytes)
+    return [found]
   }
   const text = String(cell)
-  return [record('label', words(row, column, textFormat, text.length), characters(text))]
+  const isNarrow = isOfNarrow(text)
+  const found = cellStart('label', { row, column, format: textFormat }, 3 + text.length * (isNarrow ? 1 : 2))
+  found.writeUInt16LE(text.length, cellHeadBytes)
+  found.writeUInt8(isNarrow ? 0 : 1, cellHeadBytes + 2)
+  found.write(text, cellHeadBytes + 3, isNarrow ? 'latin1' : 'utf16le')
+  return [found]
+}
+
+/** Type, length, place and format. */
+const cellHeadBytes = 10
+
+type CellPlace = { readonly row: number; readonly column: number; readonly format: number }
+
+function cellStart(type: 'number' | 'label', { row, column, format }: CellPlace, bytes: number): Buffer {
+  const found = Buffer.allocUnsafe(cellHeadBytes + bytes)
+  const head = [records[type], cellHeadBytes - 4 + bytes, row, column, format]
+  head.forEach((value, index) => found.writeUInt16LE(value, index * 2))
+  return found
 }
 
 const sectorBytes = 512

@@ -573,6 +573,14 @@ const configuration: Readonly<Record<string, Term>> = {
   pay_date: ['Day of payment, which the tax year follows.', '2026-11-23'],
   'Fnf.inputs': ['What is decided about the settlement.'],
   inputs: ['What is decided about the settlement; the exit gives what is not sent.'],
+  'Filing.serial': [
+    'Serial of the supplementary or revised return within its month, as in its file name. 1 for every other return.',
+    1,
+  ],
+  'FilingReport.serial': [
+    'Serial of the supplementary or revised return within its month, as in its file name. 1 for every other return.',
+    1,
+  ],
   'FnfInputs.payable_days': ['Paid days of the last month; null: by its attendance.', null],
   'FnfInputsUpdate.payable_days': ['Paid days of the last month; null: by its attendance.', 20],
   'FnfInputs.notice': ['Notice required and served; null: no notice is settled.'],

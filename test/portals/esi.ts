@@ -20,7 +20,7 @@ type EsiMonth = {
   /** Rupees that the payslips deducted. */
   readonly employeeShare: number
   readonly employerShare: number
-  /** Insurance numbers of everybody whom the month must name. */
+  /** Insurance numbers that the month must have. */
   readonly ipNumbers: readonly string[]
 }
 
@@ -76,7 +76,7 @@ function isWhole(cell: string | number | null | undefined): boolean {
   return /^(0|[1-9][0-9]*)$/.test(String(cell))
 }
 
-/** In the month, or in the one before, of somebody who was paid until then. */
+/** In the month, or in the one before, of a leaver who was paid until then. */
 function isUpTo(text: string, { year, month, days }: EsiMonth): boolean {
   const [, day, named, yearNamed] = /^([0-9]{2})[/-]([0-9]{2})[/-]([0-9]{4})$/.exec(text) ?? []
   if (day === undefined) return false

@@ -12,7 +12,7 @@ export type Portal = {
   readonly name: string
   /** Null: the month has no such file. */
   readonly path: (month: PortalMonth) => string | null
-  /** Whether somebody may block the file, for lack of what it requires. Absent: nobody. */
+  /** Whether the person may block the file, for lack of what it requires. Absent: no person may. */
   readonly mayLack?: (person: PortalPerson) => boolean
   readonly complaints: (file: PortalFile, month: PortalMonth) => string[] | Promise<string[]>
 }

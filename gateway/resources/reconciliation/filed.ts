@@ -9,7 +9,7 @@ import type { InsuredPerson } from '../statutory/esi/insured.ts'
 import type { MembersOfMonth } from '../statutory/pf/members.ts'
 import { type Tie, tie } from './ties.ts'
 
-/** The contributions of people without a number, which no portal takes; none where everybody has one. */
+/** The contributions of people without a number, which no portal takes; none where each has one. */
 export function numberTies(
   { members }: Pick<MembersOfMonth, 'members'>,
   people: readonly InsuredPerson[],

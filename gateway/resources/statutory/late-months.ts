@@ -14,7 +14,7 @@ import { notFound } from '../../http/input.ts'
 import type { StatutoryReturn } from './statutory-return.ts'
 import { type MonthAsked, scopeOfMonth } from './wage-month.ts'
 
-type LateAsked = MonthAsked & { readonly reveal: boolean }
+type LateQuery = MonthAsked & { readonly reveal: boolean }
 
 /** The columns of the arrear working, in its order. */
 const arrearColumns: readonly Column[] = [
@@ -37,7 +37,7 @@ const arrearColumns: readonly Column[] = [
 export async function pfArrears(
   tenant: Tenant,
   organizationId: number,
-  asked: LateAsked,
+  asked: LateQuery,
 ): Promise<StatutoryReturn> {
   const { late, ...common } = await lateMonths(tenant, organizationId, asked)
   const found = late.flatMap(person =>
@@ -84,7 +84,7 @@ const differenceColumns: readonly Column[] = [
 export async function esiDifferences(
   tenant: Tenant,
   organizationId: number,
-  asked: LateAsked,
+  asked: LateQuery,
 ): Promise<StatutoryReturn> {
   const { late, ...common } = await lateMonths(tenant, organizationId, asked)
   const found = late.flatMap(person =>
@@ -143,7 +143,7 @@ type Common = {
 async function lateMonths(
   tenant: Tenant,
   organizationId: number,
-  asked: LateAsked,
+  asked: LateQuery,
 ): Promise<Common & { readonly late: readonly LateMonths[] }> {
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()

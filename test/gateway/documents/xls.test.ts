@@ -25,14 +25,8 @@ t.test('a compound file of Excel', async t => {
   t.equal(file.subarray(0, 8).toString('hex'), 'd0cf11e0a1b11ae1')
   t.equal(file.length % 512, 0)
   t.ok(file.equals(writeXls('Sheet1', rows)), 'the same bytes twice')
-  t.throws(
-    () =>
-      writeXls(
-        'Sheet1',
-        Array.from({ length: 90_000 }, () => people[0]!),
-      ),
-    RangeError,
-  )
+  const tooLarge = Array.from({ length: 30_000 }, () => ['A'.repeat(250)])
+  t.throws(() => writeXls('Sheet1', tooLarge), RangeError)
 })
 
 t.test(

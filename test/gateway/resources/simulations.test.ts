@@ -44,7 +44,7 @@ t.test('simulations', async t => {
     for (const [person, state] of [
       ['E0', 'KA'],
       ['E1', 'PB'],
-    ])
+    ] as const)
       t.equal((await call('PATCH', `/employees/ext:${person}`, { work_state_code: state })).status, 200)
     const run = idOf(await calculated(call))
     const simulated = (rule: string, value: object | number) =>

@@ -24,11 +24,7 @@ import { taxYear } from '../../tax-year.ts'
 
 const report = () => choice(filingReports)
 const returnType = () => choice(returnTypes)
-const serial = () =>
-  whole(1, 999, {
-    description:
-      'Serial of the supplementary or revised return within its month, as in its file name. 1 for every other return.',
-  })
+const serial = () => whole(1, 999)
 
 const period = {
   month: nullable(whole(1, 12)),

@@ -259,7 +259,7 @@ function earlySubmissionFindings(expected: Expected | null, submittedOn: PlainDa
   const { start, end } = subject.period
   const isOfMonth = isSameMonth(calendarMonth(start), calendarMonth(end))
   const isWanted = dueDate !== null && firstOfMonth(calendarMonth(dueDate)) <= submittedOn
-  if (isOfMonth || isWanted || submittedOn >= end) return []
+  if (isOfMonth || isWanted || submittedOn >= end || submittedOn < start) return []
   const message = `The period of the return ends on ${end}. Send that day or a later one.`
   return [fieldProblem(['submitted_on'], 'out_of_range', message)]
 }

@@ -31,7 +31,7 @@ export type AddedReturn = {
 
 type Month = { readonly month: number; readonly year: number }
 
-/** `scope` has all payments of the month and everybody whom they pay. */
+/** `scope` has all payments of the month and all their employees. */
 export async function addedReturn(
   tenant: Tenant,
   scope: ReportScope,
@@ -70,7 +70,7 @@ function isRegular({ returnType }: Filing): boolean {
 
 /**
  * Members of the month as far as earlier returns name them. Without a regular return on record it is taken to name
- * everybody but `others`, the employees of this one.
+ * every member but `others`, the employees of this one.
  */
 async function membersOfReturns(
   tenant: Tenant,
@@ -78,19 +78,16 @@ async function membersOfReturns(
   earlier: readonly Filing[],
   others: readonly string[],
 ): Promise<readonly MemberMonth[]> {
-  const everybody = await listMemberMonths(tenant, scope, false)
+  const all = await listMemberMonths(tenant, scope, false)
   const named = new Set(earlier.flatMap(({ employeeIds }) => employeeIds ?? []))
   const regular = earlier.find(isRegular)
   if (regular === undefined)
-    return everybody.filter(({ employeeId }) => named.has(employeeId) || !others.includes(employeeId))
+    return all.filter(({ employeeId }) => named.has(employeeId) || !others.includes(employeeId))
   const sources = new Set([...regular.sourceRunIds, ...regular.sourceFnfIds])
   const payments = scope.payments.filter(({ id }) => sources.has(id))
   const ofRegular = await listMemberMonths(tenant, { ...scope, payments }, false)
   const known = new Set(ofRegular.map(({ employeeId }) => employeeId))
-  return [
-    ...ofRegular,
-    ...everybody.filter(({ employeeId }) => named.has(employeeId) && !known.has(employeeId)),
-  ]
+  return [...ofRegular, ...all.filter(({ employeeId }) => named.has(employeeId) && !known.has(employeeId))]
 }
 
 function contributorOf(member: MemberMonth): PfContributors {
