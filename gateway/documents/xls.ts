@@ -48,7 +48,7 @@ function longs(...values: readonly number[]): Buffer {
 
 /** Whether each character is of one byte. */
 function isOfNarrow(text: string): boolean {
-  return /^[\u0000-\u00ff]*$/.test(text)
+  return !/[\u0100-\uffff]/.test(text)
 }
 
 /** Characters of one or two bytes each, after the byte that says which. */

@@ -36,7 +36,7 @@ export const portals: readonly Portal[] = [
     path: month => `/statutory/esi/return?${monthly(month)}&format=csv`,
     mayLack: ({ ipNumber }) => ipNumber === null,
     complaints: ({ text }, month) => {
-      const [keys, ...rows] = parse(text) as string[][]
+      const [keys, ...rows] = parse(text)
       const sheet = [esiHeadings(keys ?? []), ...rows]
       return esiComplaints(sheet, insured(month))
     },

@@ -145,7 +145,7 @@ const isIn = (day: string | null, { first, days }: Month) =>
 /** Exits, rehires and absences of a month. */
 async function liveMonth({ call, people }: Office, month: Month, draw: Draw): Promise<void> {
   const last = addDays(month.first, month.days - 1)
-  for (const person of [...people]) {
+  for (const person of people.slice()) {
     if (person.joined > last || (person.left !== null && person.left < month.first)) continue
     const employed = person.joined <= month.first && person.left === null
     if (employed && draw.chance(0.4)) {
