@@ -103,10 +103,11 @@ export function broken(
   const whole = setText(text, weight)
   if (whole.width <= limit) return [whole]
   const lines: string[] = []
-  // What the lines cannot hold is not looked at: a name may have thousands of characters.
+  // A sign of rupees stays with its amount. What the lines cannot hold is not looked at: a name may have thousands of
+  // characters.
   for (const word of text
     .slice(0, longestLine * most)
-    .split(/\s+/u)
+    .split(/(?<!₹)\s+/u)
     .flatMap(each => chunks(each, weight, limit))) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`

@@ -15,6 +15,11 @@ const textOf = async (document: CertificateDocument) =>
 t.test('a letter of one page: who, since when, how much, for what', async t => {
   const pages = await textOf(certificate())
   t.equal(pages.length, 1)
+  const [page] = await readPdf(certificatePdf(certificate()))
+  t.notOk(
+    page?.lines.some(line => line.endsWith('₹')),
+    'no line ends between ₹ and its amount',
+  )
   const [text = ''] = pages
   for (const part of [
     'Reference SC-2026-0A1B2C3D4E 25-Nov-2026 SALARY CERTIFICATE The Branch Manager,',
