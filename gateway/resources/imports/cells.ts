@@ -82,7 +82,7 @@ const minutesOfHour = 60
 
 function timeOfDay(value: number): CellReading {
   // 9:30 is 0.395833333333333 of a day, and 569.9999999999995 minutes.
-  const minutes = Number((value * minutesOfDay).toFixed(3))
+  const minutes = Number((value * minutesOfDay).toPrecision(safeDigits - 3))
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= minutesOfDay)
     return refuse('invalid_format', 'A time of day is HH:MM.', asText)
   const two = (part: number) => String(part).padStart(2, '0')
