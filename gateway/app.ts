@@ -174,7 +174,10 @@ function serve(
     if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
     if (route.handleBare !== undefined && isBare(ctx)) {
       const reply = route.handleBare(parts.services as never)
-      return respondWith(ctx, answerOf(ctx, matched.compiled, reply, new Warnings(), null))
+      return respondWith(
+        ctx,
+        answerOf(ctx, matched.compiled, reply, new Warnings(), { fields: null, bom: false }),
+      )
     }
     return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
   }

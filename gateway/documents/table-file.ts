@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Paise } from '#proto/units.ts'
 import type { Format } from '../http/file-types.ts'
 import type { FileReply } from '../http/route.ts'
@@ -19,39 +20,111 @@ export function isListFormat(format: Format): format is ListFormat {
   return listFormats.some(each => each === format)
 }
 
-/** The table as a file that is written while it is read. */
-export function tableFile(table: Table, organizationId: number, format: ListFormat): FileReply {
-  return fileOf(table, organizationId, format, format === 'csv' ? writeCsv(table) : writeXlsx(table))
+/** The table as a file. One that is longer than `longestInMemory` is written while it is read. */
+export function tableFile(table: Table, organizationId: number, format: ListFormat): Promise<FileReply> {
+  return fileOf(table, organizationId, format, format === 'csv' ? writeCsv : writeXlsx)
 }
 
 export function printedTableFile(
   table: PrintedTable,
   organizationId: number,
   format: TableFormat,
-): FileReply {
+): Promise<FileReply> {
   if (format === 'csv') return tableFile(table, organizationId, format)
-  return fileOf(table, organizationId, format, format === 'xlsx' ? writeXlsx(table) : writePages(table))
+  return fileOf(table, organizationId, format, format === 'xlsx' ? writeXlsx : writePages)
 }
 
-function fileOf(
-  { name, rowCount, totals, control }: Table,
+/** CSV is known by its bytes; the other formats say when they were made. */
+async function fileOf<Kind extends Table>(
+  table: Kind,
   organizationId: number,
   format: TableFormat,
-  parts: AsyncIterable<string | Uint8Array>,
-): FileReply {
-  return {
-    file: {
-      organizationId,
-      format,
-      name: `${name}.${format}`,
-      parts,
-      ...(rowCount === null ? {} : { rowCount }),
-      ...(control === undefined ? {} : { controlTotal: (totals[control] ?? 0) as Paise }),
-    },
+  write: (table: Kind) => AsyncIterable<string | Uint8Array>,
+): Promise<FileReply> {
+  const { name, rowCount, totals, control } = table
+  const { digested, digest, counted } = digestedTable(table)
+  const start = await readStart(write(digested), longestInMemory)
+  const isWhole = 'bytes' in start
+  const count = isWhole ? counted() : rowCount
+  const file = {
+    organizationId,
+    format,
+    name: `${name}.${format}`,
+    rowCount: count,
+    // Totals whose rows are not counted yet are complete with the last row, too.
+    ...(control === undefined || count === null ? {} : { controlTotal: (totals[control] ?? 0) as Paise }),
+  }
+  if (!isWhole) return { file: { ...file, parts: start.rest } }
+  return { file: { ...file, ...(format === 'csv' ? {} : { digest: digest() }), bytes: start.bytes } }
+}
+
+/** In bytes: the register of about 5,000 people as XLSX. As many calls as are answered at once may hold as much. */
+const longestInMemory = 4 * 1024 * 1024
+
+type Start =
+  | { readonly bytes: Buffer }
+  /** All parts, those among them that were read already. */
+  | { readonly rest: AsyncIterable<string | Uint8Array> }
+
+async function readStart(parts: AsyncIterable<string | Uint8Array>, most: number): Promise<Start> {
+  const reading = parts[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let length = 0
+  for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
+    const bytes = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
+    read.push(bytes)
+    length += bytes.length
+    if (length > most) return { rest: resumed(read, reading) }
+  }
+  return { bytes: Buffer.concat(read) }
+}
+
+/** Whoever leaves early ends the reading too. */
+async function* resumed(
+  read: Uint8Array[],
+  reading: AsyncIterator<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    for (let part = read.shift(); part !== undefined; part = read.shift()) yield part
+    for (let next = await reading.next(); next.done !== true; next = await reading.next()) yield next.value
+  } finally {
+    await reading.return?.()
   }
 }
 
-/** The same file in memory, so that its hash is among its headers. For files that are small even for many people. */
+/** The table, and what tells it from another one once it has been written. */
+function digestedTable<Kind extends Table & Partial<PrintedTable>>(
+  table: Kind,
+): { readonly digested: Kind; readonly digest: () => string; readonly counted: () => number } {
+  const hash = createHash('sha256')
+  const { rows, rowCount, after, heading, ...said } = table
+  const { at: _, ...titles } = heading ?? { at: null }
+  hash.update(JSON.stringify([{ ...said, totals: null }, titles]))
+  let count = 0
+  const hashed = async function* () {
+    for await (const some of rows) {
+      count += some.length
+      hash.update(JSON.stringify(some))
+      yield some
+    }
+  }
+  const digested = {
+    ...table,
+    rows: hashed(),
+    ...(after && {
+      async after() {
+        const sections = await after()
+        hash.update(JSON.stringify(sections))
+        return sections
+      },
+    }),
+  }
+  // Totals are complete with the last row.
+  const digest = () => hash.update(JSON.stringify(table.totals)).digest('base64url').slice(0, 22)
+  return { digested, digest, counted: () => count }
+}
+
+/** The whole file in memory, so that its hash is among its headers. For files that are small even for many people. */
 export async function wholeFile({ file }: FileReply): Promise<FileReply> {
   if ('bytes' in file) return { file }
   const { parts, ...rest } = file

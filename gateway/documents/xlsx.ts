@@ -2,6 +2,7 @@
 
 import { PassThrough } from 'node:stream'
 import type { WorkbookWriter } from '@cj-tech-master/excelts'
+import { printInstant } from '#proto/pdf/notation.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import { sheetText } from './cell-text.ts'
@@ -52,7 +53,7 @@ function styleOf(type: ColumnType, cell: Cell): Style {
   return moneyStyles.findLast(({ from }) => size >= from)!.style
 }
 
-type Sheets = Table & Pick<PrintedTable, 'before' | 'after'>
+type Sheets = Table & Partial<Pick<PrintedTable, 'before' | 'after' | 'heading'>>
 
 /** The last row has the totals; it is written only if the rows come to them. */
 export async function* writeXlsx(table: Sheets): AsyncGenerator<Uint8Array> {
@@ -87,7 +88,8 @@ async function write(table: Sheets, sent: PassThrough): Promise<void> {
     for (const row of rows) addRow(other, own, row).commit()
     other.commit()
   }
-  if (table.about !== undefined) writeAbout(book, table, table.about)
+  const about = aboutOf(table)
+  if (about !== null) writeAbout(book, table, about)
   await book.commit()
 }
 
@@ -97,11 +99,28 @@ function addTotals(sheet: Sheet, { columns, totals }: Table): void {
   row.commit()
 }
 
+type About = NonNullable<Table['about']>
+
+/** A form says on the sheet what its printed pages have at their head. */
+function aboutOf({ about, heading }: Sheets): About | null {
+  if (heading?.details === undefined) return about ?? null
+  const { title, organization, subject, details } = heading
+  const own = about ?? [
+    ['Report', title],
+    ['Organization', organization],
+    ['Period', subject],
+  ]
+  return [...own, ...details]
+}
+
 /** The rows were checked against the totals, which come from another source, before this is written. */
-function writeAbout(book: WorkbookWriter, table: Table, about: NonNullable<Table['about']>): void {
+function writeAbout(book: WorkbookWriter, table: Sheets, about: About): void {
   const sheet = book.addWorksheet('About')
   sheet.columns = [{ width: 22 }, { width: 60 }]
-  for (const [title, text] of about) sheet.addRow([sheetText(title), sheetText(text)]).commit()
+  const { at } = table.heading ?? {}
+  const written = at === undefined ? [] : [['Written', printInstant(at.toISOString())] as const]
+  for (const [title, text] of [...about, ...written])
+    sheet.addRow([sheetText(title), sheetText(text)]).commit()
   for (const { key, title, type } of table.columns) {
     const total = table.totals[key]
     if (total !== undefined && type === 'money')

@@ -1,6 +1,5 @@
 // From a handler's reply to the bytes of an answer.
 
-import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Exchange } from './exchange.ts'
 import type { CompiledRoute } from './compiled-route.ts'
 import { fileTypes } from './file-types.ts'
@@ -8,6 +7,7 @@ import type { AnyReply, CallBasics, FileReply, Reply, Route } from './route.ts'
 import { isUnchanged } from './preconditions.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { tableHeaders } from './table-headers.ts'
 import { sendStatic, type StaticContent } from './static-content.ts'
 import { warningsHeader } from './warnings.ts'
 import { bodyDigest, encoderOfFields } from './wire.ts'
@@ -25,20 +25,26 @@ export type Answer = {
   readonly bytes?: Buffer
 }
 
-/** `fields`: what the caller wants to see of each row, or of the record. */
+type Shown = {
+  /** What the caller wants to see of each row, or of the record. */
+  readonly fields: readonly string[] | null
+  /** Whether CSV is to begin with a byte order mark. */
+  readonly bom: boolean
+}
+
 export function answerOf(
   ctx: Exchange,
   { route, encoders }: CompiledRoute,
   reply: AnyReply,
   warnings: CallBasics['warnings'],
-  fields: readonly string[] | null,
+  { fields, bom }: Shown,
 ): Answer {
   const common: Record<string, string> = {
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
   }
   if (!warnings.isEmpty) common[warningsHeader] = warnings.header()
   if ('content' in reply) return { status: 200, headers: common, body: null, content: reply.content }
-  if ('file' in reply) return fileAnswer(reply, common)
+  if ('file' in reply) return fileAnswer(bom ? marked(reply) : reply, common)
   if ('stream' in reply) {
     // Proxies that gather an answer before they pass it on would keep back what it tells.
     const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
@@ -74,10 +80,7 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
     ...common,
     'Content-Type': fileTypes[file.format],
     'Content-Disposition': `attachment; filename="${file.name}"`,
-    ...(file.rowCount === undefined ? {} : { 'X-SVC-Row-Count': String(file.rowCount) }),
-    ...(file.controlTotal === undefined
-      ? {}
-      : { 'X-SVC-Control-Total': rupeesOnWire(file.controlTotal).rawJSON }),
+    ...tableHeaders(file),
   }
   if ('parts' in file) {
     const length = file.size === undefined ? {} : { 'Content-Length': String(file.size) }
@@ -85,9 +88,30 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
   }
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const digest = createHash('sha256').update(bytes).digest()
-  const tag = `"${digest.toString('base64url').slice(0, 22)}"`
+  const tag = file.digest === undefined ? `"${shortened(digest)}"` : `W/"${file.digest}"`
   const hashed = { ...headers, ETag: tag, 'X-SVC-SHA256': digest.toString('hex') }
   return { status: 200, headers: hashed, body: null, bytes }
+}
+
+const byteOrderMark = '\uFEFF'
+
+/** Excel takes CSV for UTF-8 only with the mark. */
+function marked(reply: FileReply): FileReply {
+  const { file } = reply
+  if (file.format !== 'csv') return reply
+  if ('bytes' in file)
+    return { file: { ...file, bytes: Buffer.concat([Buffer.from(byteOrderMark), file.bytes]) } }
+  const { parts, ...rest } = file
+  return { file: { ...rest, parts: afterMark(parts) } }
+}
+
+async function* afterMark(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  yield byteOrderMark
+  yield* parts
+}
+
+function shortened(digest: Buffer): string {
+  return digest.toString('base64url').slice(0, 22)
 }
 
 /**
@@ -111,10 +135,16 @@ const jsonType = 'application/json; charset=utf-8'
 
 /** Null for an answer without a tag. */
 function tagOf(ctx: Exchange, { versioned }: Route, reply: Reply, body: string): string | null {
+  if (versioned === 'table' && reply.status === 200) return `W/"${tableDigest(body)}"`
   const { version } = (reply.body ?? {}) as { version?: number }
   if (versioned === undefined || version === undefined) return null
   const isDerived = versioned === 'derived' || 'expand' in ctx.query || 'include' in ctx.query
   return isDerived ? derivedTag(version, bodyDigest(body)) : `"${version}"`
+}
+
+/** Quotes within a text are escaped, so that only these fields are found. */
+function tableDigest(body: string): string {
+  return bodyDigest(body.split(/"(?:generated_at|next_cursor)":"[^"]*"/).join(''))
 }
 
 /** Weak, because the same tag stands for the answer in every coding. */

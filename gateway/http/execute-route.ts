@@ -78,11 +78,11 @@ export async function executeRoute(
   ): Promise<Answer> => {
     const answering = (reply: AnyReply): Answer => {
       transactions.tell(() => ownEntry(ctx, route, reach, { params, target, reply }))
-      const { fields } = read()
-      if (!('body' in reply)) return answerOf(ctx, compiled, reply, basics.warnings, fields)
+      const shown = read()
+      if (!('body' in reply)) return answerOf(ctx, compiled, reply, basics.warnings, shown)
       const body = guards.withhold(caller, reply.body)
-      const shown = body === reply.body ? reply : { ...reply, body }
-      return answerOf(ctx, compiled, shown, basics.warnings, fields)
+      const withheld = body === reply.body ? reply : { ...reply, body }
+      return answerOf(ctx, compiled, withheld, basics.warnings, shown)
     }
     const call = Object.assign(basics, read(), access(answering), { params, target })
     if (caller.requireIfMatch) refuseBlindWrite(route, basics.ifMatch)

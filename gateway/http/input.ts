@@ -4,7 +4,7 @@ import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseFindings } from './findings.ts'
 import { refuseUnstorable } from './json.ts'
 import type { Format } from './file-types.ts'
-import { askedOf, fieldsOf } from './representation.ts'
+import { askedOf, fieldsOf, isMarkable } from './representation.ts'
 import type { Route } from './route.ts'
 import type { ParsedUrlQuery } from 'node:querystring'
 import { type TSchema, Type } from 'typebox'
@@ -25,6 +25,8 @@ export type Input = {
   readonly fields: readonly string[] | null
   /** The format that the query names; null: none. */
   readonly format: Format | null
+  /** Whether CSV is to begin with a byte order mark. */
+  readonly bom: boolean
 }
 
 export type InputReader = {
@@ -50,7 +52,7 @@ export function inputReaderOf(route: Route): InputReader {
     { strict, warnings }: { strict: boolean; warnings: Warnings },
   ): Input {
     refuseUnstorable(rawQuery)
-    const { fields, format, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
+    const { fields, format, bom, findings, rest } = askedOf(route, rawQuery as ParsedUrlQuery)
     const unknownQuery = findUnknown(namesOfQuery, rawQuery)
     const unknownBody = findUnknown(namesOfBody, rawBody)
     warnOf(unknownQuery, unknownParameter, warnings)
@@ -66,6 +68,7 @@ export function inputReaderOf(route: Route): InputReader {
       body: 'value' in ofBody ? ofBody.value : {},
       fields,
       format,
+      bom,
     }
   }
 
@@ -106,6 +109,7 @@ export function notFound(): Problem {
 function queryForm(route: Route): TSchema {
   const ofKernel = [
     'format',
+    ...(isMarkable(route) ? ['bom'] : []),
     ...(fieldsOf(route).length > 0 ? ['fields'] : []),
     ...(route.scope === 'open' ? [] : ['organization_id']),
   ]

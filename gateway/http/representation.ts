@@ -1,5 +1,5 @@
 // How an answer is asked for, the same for every route: `fields` trims what a GET shows, `format` says what an answer
-// is to be. No route reads them itself.
+// is to be, `bom` marks CSV as UTF-8. No route reads them itself.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { LRUCache } from 'lru-cache'
@@ -33,6 +33,8 @@ type Asked = {
   readonly fields: readonly string[] | null
   /** Null: not named. */
   readonly format: Format | null
+  /** Whether CSV is to begin with a byte order mark. */
+  readonly bom: boolean
   readonly findings: readonly ProblemDetail[]
   /** The parameters that are left to the route. */
   readonly rest: Query
@@ -56,9 +58,14 @@ export function fieldsOf({ method, replies }: Route): readonly string[] {
   return Object.keys(row.properties ?? {})
 }
 
-/** Reads both parameters of a query; a name or a format that is not offered is a finding. */
+/** Whether the route can answer with CSV, which may begin with a byte order mark. */
+export function isMarkable({ files = [] }: Pick<Route, 'files'>): boolean {
+  return files.includes('csv')
+}
+
+/** Reads these parameters of a query; what is not offered is a finding. */
 export function askedOf(route: Route, query: Query): Asked {
-  const { fields: named, format: sent, ...rest } = query
+  const { fields: named, format: sent, ...others } = query
   const findings: ProblemDetail[] = []
   const formats: readonly string[] = formatsOf(route)
   const words = [sent].flat().filter(word => word !== undefined)
@@ -67,10 +74,11 @@ export function askedOf(route: Route, query: Query): Asked {
     const message = `Format not supported for this endpoint. Supported: ${formats.join(', ')}.`
     findings.push(fieldProblem(['format'], 'not_in_enum', message, formats))
   }
-  if (named === undefined) return { fields: null, format, findings, rest }
+  const { bom, rest } = markOf(route, others, findings)
+  if (named === undefined) return { fields: null, format, bom, findings, rest }
   const offered = fieldsOf(route)
   // Where nothing can be picked it is a parameter that is not known.
-  if (offered.length === 0) return { fields: null, format, findings, rest: { ...rest, fields: named } }
+  if (offered.length === 0) return { fields: null, format, bom, findings, rest: { ...rest, fields: named } }
   const fields = new Set([named].flat().flatMap(text => text.split(',')))
   const strange = [...fields].filter(name => !offered.includes(name))
   if (strange.length > 0) {
@@ -78,7 +86,17 @@ export function askedOf(route: Route, query: Query): Asked {
     const message = `Unknown in fields: ${first.join(', ')}. Send names of response fields, separated by commas.`
     findings.push(fieldProblem(['fields'], 'not_in_enum', message, offered))
   }
-  return { fields: [...fields], format, findings, rest }
+  return { fields: [...fields], format, bom, findings, rest }
+}
+
+/** Elsewhere the parameter is left to the route, which does not know it. */
+function markOf(route: Route, query: Query, findings: ProblemDetail[]): { bom: boolean; rest: Query } {
+  if (!isMarkable(route)) return { bom: false, rest: query }
+  const { bom: sent, ...rest } = query
+  const words = [sent].flat().filter(word => word !== undefined)
+  if (words.some(word => word !== 'true' && word !== 'false'))
+    findings.push(fieldProblem(['bom'], 'invalid_type', 'Send true or false.', ['true', 'false']))
+  return { bom: words.at(-1) === 'true', rest }
 }
 
 /** Clients send one and the same header with each of their requests. */

@@ -1,6 +1,5 @@
 // One operation of the API as one value: it is routed, validated, typed and documented from here.
 
-import type { Paise } from '#proto/units.ts'
 import type { AuditedCall, Reader, Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
 import type { ProblemCode } from '#proto/problems.ts'
@@ -12,6 +11,7 @@ import type { Scope } from '#proto/scopes.ts'
 import type { FileFormat, Format } from './file-types.ts'
 import type { Page } from './pagination.ts'
 import type { Cost } from './rate-limits.ts'
+import type { TableFacts } from './table-headers.ts'
 import type { StaticContent } from './static-content.ts'
 import type { Warnings } from './warnings.ts'
 import type { FromWire, PrintedBody, ToWire } from './wire.ts'
@@ -69,14 +69,14 @@ export type FileReply = {
     readonly format: FileFormat
     /** Of letters, digits, dots, hyphens and underscores. */
     readonly name: string
-    /** Of a table: how many rows it has, without its header and totals, and what they come to. */
-    readonly rowCount?: number
-    readonly controlTotal?: Paise
-  } & (
-    | { readonly bytes: Uint8Array }
-    /** Of a file that is written as fast as the client reads it; one that breaks off is cut. `size`: in bytes, where it is known. */
-    | { readonly parts: AsyncIterable<string | Uint8Array>; readonly size?: number }
-  )
+    /** A digest of what the file says but for the time of its making, which its bytes hold; absent: of its bytes. */
+    readonly digest?: string
+  } & TableFacts &
+    (
+      | { readonly bytes: Uint8Array }
+      /** Of a file that is written as fast as the client reads it; one that breaks off is cut. `size`: in bytes, where it is known. */
+      | { readonly parts: AsyncIterable<string | Uint8Array>; readonly size?: number }
+    )
 }
 
 /** A 200 whose body is printed already. */
@@ -241,9 +241,10 @@ type Common = {
   readonly carriesSecret?: true
   /**
    * A single resource with `version`, which is its `ETag`. `derived`: the answer changes with the calendar or with
-   * other records too, so the tag holds a digest beside the version. `content`: tagged by a digest of its bytes alone.
+   * other records too, so the tag holds a digest beside the version. `content`: tagged by a digest of its bytes alone. `table`:
+   * by a digest of what it says but for the time of its making and its cursors.
    */
-  readonly versioned?: true | 'derived' | 'content'
+  readonly versioned?: true | 'derived' | 'content' | 'table'
 }
 
 type RouteSpec<

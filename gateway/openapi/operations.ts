@@ -4,7 +4,7 @@ import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { mebibyte } from '../http/body.ts'
 import { type GuardedField, guardsOf } from '../http/guarded-fields.ts'
 import { type FileFormat, mediaTypeOf } from '../http/file-types.ts'
-import { fieldsOf, formatsOf } from '../http/representation.ts'
+import { fieldsOf, formatsOf, isMarkable } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
 import { exampleOf } from './example.ts'
 import { describeField } from './glossary.ts'
@@ -80,6 +80,10 @@ function problemsOf(route: Route): ProblemCode[] {
 }
 
 const isWrite = ({ method }: Route): boolean => method !== 'get'
+/** A file is tagged wherever it comes from. */
+const isTagged = ({ versioned, files }: Route): boolean => versioned !== undefined || files !== undefined
+const isTable = ({ versioned, files }: Route): boolean =>
+  versioned === 'table' || files?.includes('csv') === true
 const isProtected = (route: Route): boolean => isWrite(route) && route.idempotency !== 'ignored'
 const heedsIfMatch = ({ errors }: Route): boolean => errors.includes('precondition_failed')
 const takesInput = (route: Route): boolean =>
@@ -190,9 +194,10 @@ function sharedParametersOf(route: Route): Json[] {
   const names = [
     ...(fieldsOf(route).length > 0 ? ['fields'] : []),
     ...(isWrite(route) || route.files !== undefined ? [] : ['format']),
+    ...(isMarkable(route) ? ['bom'] : []),
     ...(isProtected(route) ? ['IdempotencyKey'] : []),
     ...(heedsIfMatch(route) ? ['IfMatch'] : []),
-    ...(route.versioned !== undefined && !isWrite(route) ? ['IfNoneMatch'] : []),
+    ...(isTagged(route) && !isWrite(route) ? ['IfNoneMatch'] : []),
     'Prefer',
     ...(route.streams?.['text/event-stream'] === undefined ? [] : ['LastEventId']),
     'Version',
@@ -266,7 +271,7 @@ function responsesOf(route: Route, components: SchemaComponents): Json {
     ...replies,
     ...(streamed ? [['200', streamReply(route, components)]] : []),
     ...(isFile ? [['200', fileReply(route)]] : []),
-    ...(route.versioned !== undefined && !isWrite(route) ? [['304', refTo('responses', 'NotModified')]] : []),
+    ...(isTagged(route) && !isWrite(route) ? [['304', refTo('responses', 'NotModified')]] : []),
     ...problems,
   ]) as Json
 }
@@ -336,9 +341,9 @@ function headersOf(route: Route, status: string): Json {
     ...quotaHeaders,
     'X-SVC-Warnings',
     ...(isProtected(route) ? ['Idempotent-Replayed'] : []),
-    ...(route.versioned !== undefined && status !== '204' ? ['ETag'] : []),
+    ...(isTagged(route) && status !== '204' ? ['ETag'] : []),
     ...(route.files !== undefined && status === '200' ? ['Content-Disposition', 'X-SVC-SHA256'] : []),
-    ...(route.files?.includes('csv') && status === '200' ? ['X-SVC-Row-Count', 'X-SVC-Control-Total'] : []),
+    ...(isTable(route) && status === '200' ? ['X-SVC-Row-Count', 'X-SVC-Control-Total'] : []),
     ...(status === '201' ? ['Location'] : []),
     ...(status === '202' ? ['Location', 'Retry-After', 'Preference-Applied'] : []),
     ...(status === '200' && '202' in route.replies ? ['Preference-Applied'] : []),

@@ -38,12 +38,12 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   'X-SVC-Row-Count': {
     description:
-      'How many rows the table has, without header and totals. Absent if that is known only with the last row, and in JSON.',
+      'How many rows the table has on all pages, without header and totals. Absent if that is known only with the last row.',
     schema: { type: 'integer' },
     example: 480,
   },
   'X-SVC-Control-Total': {
-    description: 'What the rows come to in rupees. Absent if the table has no total in money, and in JSON.',
+    description: 'What the rows of all pages come to in rupees. Absent if the table has no total in money.',
     schema: { type: 'number' },
     example: 18_204_350.25,
   },
@@ -89,7 +89,7 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   ETag: {
     description:
-      'Version of the resource in quotes. It is weak and ends with a digest of the body if the body can change without a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares only the version.',
+      'Version of the resource in quotes. It is weak and ends with a digest of the body if the body can change without a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares only the version. A table has a digest alone, without the time at which it was made; a file of more than 4 MiB has no tag.',
     ...text('"3"'),
   },
   Location: {
@@ -170,6 +170,14 @@ export const parameters: Readonly<Record<string, Json>> = {
     explode: false,
     schema: { type: 'array', items: string },
     example: ['id', 'updated_at'],
+  },
+  bom: {
+    name: 'bom',
+    in: 'query',
+    required: false,
+    description: 'Begin CSV with a byte order mark, as Excel needs it to read UTF-8.',
+    schema: { type: 'boolean', default: false },
+    example: true,
   },
   format: {
     name: 'format',

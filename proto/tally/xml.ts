@@ -140,10 +140,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** What XML 1.0 has no place for is left out. */
+/** What XML 1.0 has no place for is left out, and so are other control characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"']/g, character => entities[character] ?? character)
 }

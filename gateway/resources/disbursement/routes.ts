@@ -1,6 +1,7 @@
 import { sumLinesForLedgers } from '#storage/repositories/ledger-sums.ts'
 import { isTableFormat, printedTableFile, tableFormats, wholeFile } from '../../documents/table-file.ts'
 import { reply } from '../../http/route.ts'
+import { tableHeaders } from '../../http/table-headers.ts'
 import { headingOn } from '../heading.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { route } from '../route.ts'
@@ -101,6 +102,7 @@ export const getDisbursementSummary = route({
   query: SummaryQuery,
   replies: { 200: DisbursementSummary },
   files: tableFormats,
+  versioned: 'table',
   errors: [
     'not_found',
     'invalid_parameter',
@@ -118,10 +120,11 @@ export const getDisbursementSummary = route({
       const dues = duesOf(await sumLinesForLedgers(tenant, run, 'component'))
       return { plan, summary: summaryOf(plan, dues), heading }
     })
-    if (!isTableFormat(format)) return reply(200, summary)
     const table = summaryTable(summary, plan, heading)
-    const { file } = printedTableFile(table, plan.run.organizationId, format)
-    return wholeFile({ file: { ...file, controlTotal: summary.total } })
+    const facts = { rowCount: table.rowCount, controlTotal: summary.total }
+    if (!isTableFormat(format)) return reply(200, summary, tableHeaders(facts))
+    const { file } = await printedTableFile(table, plan.run.organizationId, format)
+    return wholeFile({ file: { ...file, ...facts } })
   },
 })
 

@@ -206,6 +206,7 @@ export const getGovernmentForm = route({
   query: GovernmentFormRequest,
   replies: { 200: GovernmentForm },
   files: ['xlsx', 'pdf'],
+  versioned: 'table',
   errors: [
     'invalid_parameter',
     'unsupported_format',

@@ -210,6 +210,7 @@ export async function projectionTable(
     rows: projectionRows(inTenant, engine, { ...asked, ...filters }, totals),
     rowCount: null,
     totals,
+    control: 'accrued',
   }
 }
 

@@ -9,6 +9,7 @@ import type { EngineClient } from '../../engine-client.ts'
 import type { Format } from '../../http/file-types.ts'
 import type { Page } from '../../http/pagination.ts'
 import { type InTenant, reply } from '../../http/route.ts'
+import { tableHeaders } from '../../http/table-headers.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { gratuityQuestion, projectCells, projectionColumns, projectionTable } from '../gratuity/service.ts'
 import { todayOf } from '../today.ts'
@@ -40,7 +41,7 @@ export async function gratuityReport(call: Call, engine: EngineClient) {
     page.includeTotal ? (totals?.employeeCount ?? null) : null,
   )
   const { accrued, payable, exempt, taxable } = totals ?? {}
-  return reply(200, {
+  const shown = {
     data: answer.data.map(row => onWire(projectionColumns, row)),
     totals: totals === null ? {} : onWire(projectionColumns, { accrued, payable, exempt, taxable } as never),
     columns: [...projectionColumns],
@@ -52,7 +53,9 @@ export async function gratuityReport(call: Call, engine: EngineClient) {
       to: null,
       asOf: question.question.asOf,
     },
-  })
+  }
+  const facts = { rowCount: totals?.employeeCount ?? null, controlTotal: accrued ?? null }
+  return reply(200, shown, tableHeaders(facts))
 }
 
 async function questionOf(tenant: Tenant, { organizationId, query }: Call) {

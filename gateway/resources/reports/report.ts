@@ -3,7 +3,7 @@
 
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
 import { apiVersion } from '#proto/events.ts'
-import { printInstant, printMonth } from '#proto/pdf/notation.ts'
+import { printMonth } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -27,7 +27,8 @@ import {
   type TableRow,
 } from '../../documents/table.ts'
 import type { Page } from '../../http/pagination.ts'
-import type { InTenant } from '../../http/route.ts'
+import { type InTenant, reply } from '../../http/route.ts'
+import { tableHeaders } from '../../http/table-headers.ts'
 import { isStale } from './scope.ts'
 
 type Body = {
@@ -113,7 +114,9 @@ export async function reportPage(inTenant: InTenant, report: Report, scope: Repo
       ? await report.page(inTenant, scope, page.after, page.limit + 1)
       : placed(sums ?? [], page)
   const answer = page.answer(rows, ({ position }) => position, page.includeTotal ? rowCount : null)
-  return {
+  const { control } = body
+  const controlTotal = control === undefined ? null : ((totals[control] ?? 0) as Paise)
+  const shown = {
     data: answer.data.map(({ row }) => onWire(columns, row)),
     totals: onWire(columns, totals),
     columns: [...columns],
@@ -126,6 +129,7 @@ export async function reportPage(inTenant: InTenant, report: Report, scope: Repo
       asOf: null,
     },
   }
+  return reply(200, shown, tableHeaders({ rowCount, controlTotal }))
 }
 
 function placed(rows: readonly TableRow[], { after, limit }: Page): PlacedRow[] {
@@ -190,7 +194,7 @@ function headingOf(
 }
 
 function aboutOf(
-  { title, organization, subject, at, details = [] }: Heading,
+  { title, organization, subject }: Heading,
   report: Report,
   { filter, payments }: ReportScope,
 ): NonNullable<PrintedTable['about']> {
@@ -205,11 +209,9 @@ function aboutOf(
   return [
     ['Report', title],
     ['Organization', organization],
-    ...details,
     ['Period', subject],
     ['Filters', filters.length === 0 ? 'none' : filters.join('; ')],
     ['Payroll runs and settlements', [...payments, ...compared].map(({ id }) => id).join(', ')],
-    ['Written', printInstant(at.toISOString())],
     ['Contract version', apiVersion],
   ]
 }

@@ -4,7 +4,7 @@ import type { ReportScope } from '#storage/repositories/report-rows.ts'
 import { isTableFormat, tableFormats } from '../../documents/table-file.ts'
 import type { Format } from '../../http/file-types.ts'
 import type { Page } from '../../http/pagination.ts'
-import { type InTenant, reply } from '../../http/route.ts'
+import type { InTenant } from '../../http/route.ts'
 import { peopleOfStream } from '../../http/work-budget.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import { route } from '../route.ts'
@@ -47,6 +47,7 @@ const shared = {
   transactions: 'several',
   replies: { 200: Report },
   files: tableFormats,
+  versioned: 'table',
   errors: ['invalid_cursor', 'invalid_parameter'],
 } as const
 
@@ -107,7 +108,7 @@ async function answerOf(
 ) {
   return isTableFormat(format)
     ? reportFile(inTenant, report, scope, { name, format })
-    : reply(200, await reportPage(inTenant, report, scope, page))
+    : reportPage(inTenant, report, scope, page)
 }
 
 export const getRegisterDetail = reportRoute({

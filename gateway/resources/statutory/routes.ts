@@ -40,6 +40,7 @@ export const getPfEcr = route({
     reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
   }),
   files: ['txt', ...tableFormats],
+  versioned: 'table',
   errors: [
     'invalid_parameter',
     'invalid_run_state',
@@ -131,6 +132,7 @@ function esiRoute({ operationId, summary, description, path, of }: EsiDefinition
     path,
     query: Type.Object(monthQuery),
     files: tableFormats,
+    versioned: 'table',
     errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked', 'conflict'],
     async handle(call, { clock }) {
       const { inTenant, organizationId, query } = call
@@ -170,6 +172,7 @@ export const getEsiReturn = route({
     ),
   }),
   files: ['xls', ...tableFormats],
+  versioned: 'table',
   errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked', 'conflict'],
   async handle(call, { clock }) {
     const { inTenant, organizationId, query, format, warnings } = call
@@ -210,6 +213,7 @@ export const getEsiForm01 = route({
   }),
   replies: { 200: StatutoryForm },
   files: ['xlsx', 'pdf'],
+  versioned: 'table',
   errors: ['invalid_cursor', 'form_inputs_missing'],
   async handle({ inTenant, organizationId, query, format, page }, { clock }) {
     const form = await inTenant(tenant => form01(tenant, organizationId, query.reveal))

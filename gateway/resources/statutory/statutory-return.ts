@@ -21,6 +21,7 @@ import {
   type TableRow,
 } from '../../documents/table.ts'
 import { type CallBasics, reply, type FileReply, type InTenant } from '../../http/route.ts'
+import { tableHeaders } from '../../http/table-headers.ts'
 import type { Format } from '../../http/file-types.ts'
 import { onWire } from '../reports/report.ts'
 import { todayOf } from '../today.ts'
@@ -174,7 +175,7 @@ function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
   const { columns, payments } = value
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
-  return reply(200, {
+  const shown = {
     report: value.report,
     formNumber: value.formNumber,
     formTitle: value.formTitle,
@@ -197,7 +198,8 @@ function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
     sourceFnfIds: ofKind(true),
     sha256: textHash(upload),
     generatedAt: asked.generatedAt,
-  })
+  }
+  return reply(200, shown, tableHeaders({ rowCount: value.rows.length, controlTotal: value.totalAmount }))
 }
 
 function moneyColumns(amounts: Readonly<Record<string, Paise>>): Column[] {
@@ -212,9 +214,9 @@ async function returnCsv(value: StatutoryReturn, asked: Asked): Promise<string> 
 }
 
 /** The return as a table. Refuses `file_blocked` where the validation found errors. */
-function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): Promise<FileReply> {
+async function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): Promise<FileReply> {
   refuseBlocked(value, asked)
-  const { file } = printedTableFile(tableOf(value, asked), asked.organizationId, format)
+  const { file } = await printedTableFile(tableOf(value, asked), asked.organizationId, format)
   return wholeFile({ file: { ...file, controlTotal: value.totalAmount } })
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../../documents/table.ts'
 import type { Page } from '../../../http/pagination.ts'
 import { type FileReply, reply } from '../../../http/route.ts'
+import { tableHeaders } from '../../../http/table-headers.ts'
 import type { FormVersion } from '../../government-forms/catalogue.ts'
 import { onWire } from '../../reports/report.ts'
 import { blockingFindings, presentValidation } from '../findings.ts'
@@ -95,7 +96,7 @@ export async function formReply(form: StatutoryForm, page: Page, asked: FormAske
   const shown = await shownRows(form, page)
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
-  return reply(200, {
+  const body = {
     report: form.report,
     formNumber: version.number,
     legacyFormNumber: version.legacyNumber,
@@ -131,7 +132,8 @@ export async function formReply(form: StatutoryForm, page: Page, asked: FormAske
     sha256: 'rows' in content ? await hashOf(tableOf(form, asked)) : null,
     generatedAt,
     meta: shown.meta,
-  })
+  }
+  return reply(200, body, tableHeaders({ rowCount: form.rowCount, controlTotal: form.totalAmount }))
 }
 
 async function shownRows({ content, employeeCount }: StatutoryForm, page: Page) {
@@ -168,7 +170,7 @@ async function hashOf(table: PrintedTable): Promise<string> {
  */
 export async function formFile(form: PrintedForm, format: TableFormat, asked: FormAsked): Promise<FileReply> {
   if (!asked.draft && !asked.allowErrors) assertComplete(blockingFindings(form, asked))
-  const { file } = printedTableFile(tableOf(form, asked), form.organization.id, format)
+  const { file } = await printedTableFile(tableOf(form, asked), form.organization.id, format)
   const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount } }
   return 'rows' in form.content ? wholeFile(reply) : reply
 }

@@ -28,6 +28,7 @@ export const getLwfReturn = route({
     year: whole(2000, 2100),
   }),
   files: tableFormats,
+  versioned: 'table',
   errors: [
     'invalid_parameter',
     'invalid_run_state',

@@ -80,6 +80,7 @@ export const getPfForm5 = route({
   path: '/v1/statutory/pf/form-5',
   query: MonthQuery,
   files: tableFormats,
+  versioned: 'table',
   async handle(call, { clock }) {
     const { inTenant, organizationId: id, query } = call
     const form = await inTenant(async tenant =>
@@ -97,6 +98,7 @@ export const getPfForm10 = route({
   path: '/v1/statutory/pf/form-10',
   query: MonthQuery,
   files: tableFormats,
+  versioned: 'table',
   async handle(call, { clock }) {
     const { inTenant, organizationId: id, query } = call
     const form = await inTenant(async tenant =>
@@ -114,6 +116,7 @@ export const getPfForm12A = route({
   path: '/v1/statutory/pf/form-12a',
   query: MonthQuery,
   files: printed,
+  versioned: 'table',
   errors: [...shared.errors, 'period_invalid', 'calculation_timeout', 'dependency_unavailable'],
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId: id, query } = call
@@ -134,6 +137,7 @@ export const getPfForm3A = route({
     employee_id: Type.Optional(text(110, { description: 'One employee. Default: all members.' })),
   }),
   files: printed,
+  versioned: 'table',
   async handle(call, { clock }) {
     const { inTenant, organizationId: id, query } = call
     const asked = await withEmployee(inTenant, id, query)
@@ -150,6 +154,7 @@ export const getPfForm6A = route({
   path: '/v1/statutory/pf/form-6a',
   query: Type.Object({ ...common, financial_year: financialYear }),
   files: printed,
+  versioned: 'table',
   errors: [...shared.errors, 'period_invalid', 'calculation_timeout', 'dependency_unavailable'],
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId: id, query } = call
@@ -173,6 +178,7 @@ export const getPfStatement = route({
     employee_id: Type.Optional(text(110, { description: 'One employee. Default: all members.' })),
   }),
   files: tableFormats,
+  versioned: 'table',
   errors: [...shared.errors, 'period_invalid', 'calculation_timeout', 'dependency_unavailable'],
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId: id, query } = call

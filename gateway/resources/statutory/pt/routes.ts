@@ -45,6 +45,7 @@ export const getPtReport = route({
   path: '/v1/statutory/pt/report',
   query: Type.Object({ ...returnQuery, state_code: Type.Optional(stateCode()), ...period }),
   files: tableFormats,
+  versioned: 'table',
   errors,
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId, query } = call
@@ -71,6 +72,7 @@ export const getPtReturn = route({
   path: '/v1/statutory/pt/return',
   query: Type.Object({ ...returnQuery, state_code: stateCode(), ...period }),
   files: ['txt', ...tableFormats],
+  versioned: 'table',
   errors,
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId, query } = call

@@ -16,6 +16,7 @@ import {
 } from '../../../documents/table.ts'
 import type { Page } from '../../../http/pagination.ts'
 import { type FileReply, type InTenant, reply } from '../../../http/route.ts'
+import { tableHeaders } from '../../../http/table-headers.ts'
 import { onWire } from '../../reports/report.ts'
 import { fileReady } from '../filings/file-ready.ts'
 import { taxOf } from './assignment.ts'
@@ -230,7 +231,7 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
   const people =
     terms.annexure === 'salary' ? body.rowCount : new Set(deducteesOf(statement).map(({ id }) => id)).size
-  return reply(200, {
+  const shown = {
     report: reportOf(isSalary),
     formNumber: form.number,
     formTitle: form.title,
@@ -255,7 +256,8 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
     sourceFnfIds: ofKind(true),
     sha256: page.after === null ? await hashOf(inTenant, checked, terms) : null,
     generatedAt: terms.generatedAt,
-  })
+  }
+  return reply(200, shown, tableHeaders({ rowCount: body.rowCount, controlTotal: totalOf(statement) }))
 }
 
 function presentFinding({ level: _, ...finding }: TdsFinding) {
@@ -296,14 +298,14 @@ async function hashOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms):
 }
 
 /** The annexure as a table. Refuses `file_blocked` where the validation found errors. */
-export function statementTable(
+export async function statementTable(
   inTenant: InTenant,
   checked: Checked,
   terms: AnswerTerms,
   format: TableFormat,
 ): Promise<FileReply> {
   refuseBlocked(checked.findings, terms)
-  const { file } = printedTableFile(tableOf(inTenant, checked, terms), terms.organizationId, format)
+  const { file } = await printedTableFile(tableOf(inTenant, checked, terms), terms.organizationId, format)
   return wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement) } })
 }
 

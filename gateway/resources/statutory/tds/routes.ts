@@ -30,6 +30,7 @@ const shared = {
   organization: 'query',
   transactions: 'several',
   files: ['txt', ...listFormats],
+  versioned: 'table',
   replies: { 200: TdsStatement },
 } as const
 

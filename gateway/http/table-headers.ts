@@ -1,0 +1,18 @@
+// What an answer says of the table in it before its first row is read, in JSON and in files.
+
+import { rupeesOnWire } from '#proto/decimal-text.ts'
+import type { Paise } from '#proto/units.ts'
+
+export type TableFacts = {
+  /** Of all pages, without header and totals; null or absent: known with the last row. */
+  readonly rowCount?: number | null
+  /** What the rows come to; null or absent: the table has no total in money. */
+  readonly controlTotal?: Paise | null
+}
+
+export function tableHeaders({ rowCount = null, controlTotal = null }: TableFacts): Record<string, string> {
+  return {
+    ...(rowCount === null ? {} : { 'X-SVC-Row-Count': String(rowCount) }),
+    ...(controlTotal === null ? {} : { 'X-SVC-Control-Total': rupeesOnWire(controlTotal).rawJSON }),
+  }
+}

@@ -1,0 +1,464 @@
+// Every file that the API gives out, of an organization whose every text is hostile: what a spreadsheet would calculate,
+// what ends a record, what no reader shows. Routes come from the table of contents, so that a new file is read here too.
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Workbook } from '@cj-tech-master/excelts'
+import t, { type Test } from 'tap'
+import type { Route } from '#gateway/http/route.ts'
+import { routes } from '#gateway/resources/index.ts'
+import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
+import { granted, must } from '../support/partner.ts'
+import { readStrictCsv } from '../support/strict-csv.ts'
+import { eventually } from '../support/stack.ts'
+
+const hostile = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '=HYPERLINK("http://x.example","a")',
+  "=cmd|' /C calc'!A0",
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  'x\n=1+1',
+  'x\r\n=1+1',
+  'x\r=1+1',
+  'a;=1+1',
+  'a\t=1+1',
+  'a,=1+1',
+  'a; +1',
+  '\uFEFF=1',
+  '\u00A0=1',
+  '\u200B=1',
+  '\u2060\u200D=1',
+  '\u202E=1',
+  '\u00AD=1',
+  '\u3000=1',
+  '\uFE0F=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠a',
+  "'=1",
+  "''=1",
+  '"=1"',
+  '"',
+  '""',
+  'a"b,c',
+  ',',
+  ';',
+  '\r\n',
+  'a\u2028=1',
+  'a\u2029b',
+  'a\u0085=1',
+  'a\u000B=1',
+  'a\u000Cb',
+  'a\u001Eb',
+  'a\u0007b\u001Bc',
+  'a\u007Fb\u009Fc',
+  '\u0001=1',
+  '#~#~#',
+  'a^b|c~d',
+  '<b>&amp;</b>',
+  ']]><x>',
+  '_x0041_',
+  '{{7*7}}',
+  '%s%n',
+  'प्रियंका',
+  'தமிழ்',
+  'JOSÉ PEÑA',
+  '👩🏽‍💻',
+  'שלום=1',
+  'e\u0301\u0323',
+  '0012',
+  '1E5',
+  'NULL',
+  'x'.repeat(200),
+] as const
+
+const house = await startTestStack(t)
+const { call: anyCall, seeded } = await createTestOrganization(house, [])
+const call = granted(anyCall)
+const { organizationId } = seeded
+await call('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-11-05' })
+await call('PATCH', `/organizations/${organizationId}`, {
+  legal_name: '=1+1;@x',
+  pan: 'AAACA0000A',
+  tan: 'AAAA00000A',
+  address: { line1: '=1', line2: 'a\n=1', city: 'Pune', state_code: 'MH', pincode: '411001' },
+  responsible_person: { name: '+A\t=1', pan: 'AAAPA0000A', designation: '@D' },
+  pf: { establishment_code: 'DLCPM0012345000' },
+  esi: { employer_code: '31000000000001001' },
+})
+await call('POST', '/payment-methods', {
+  name: '=Salaries',
+  type: 'bank_transfer',
+  is_default: true,
+  bank_account: { account_number: '50200011223344', ifsc: 'ICIC0000523', account_name: '=Kaveri' },
+})
+
+const words = (index: number) => hostile[index % hostile.length]!
+const named = async (path: string, index: number) =>
+  String((await call('POST', path, { name: words(index), code: `N${index}` })).at('id'))
+const departments = [await named('/departments', 9), await named('/departments', 12)]
+const designations = [await named('/designations', 24), await named('/designations', 33)]
+
+/** ECR has Latin letters alone: whose name has others is known there by another. ESI takes few of these names at all. */
+const portalName = (index: number) =>
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(words(index) + words(index + 3))
+    ? 'MEMBER'
+    : null
+
+const items = hostile.map((text, index) => ({
+  external_id: `H${index}`,
+  employee_code: words(index + 1).slice(0, 40) + index,
+  first_name: text,
+  last_name: words(index + 3).slice(0, 100),
+  father_or_spouse_name: words(index + 5),
+  relationship: 'father',
+  work_city: words(index + 7).slice(0, 100),
+  department_id: departments[index % 2],
+  designation_id: designations[index % 2],
+  gender: index % 2 === 0 ? 'female' : 'male',
+  date_of_birth: '1990-01-01',
+  date_of_joining: '2020-01-01',
+  employment_type: 'permanent',
+  work_state_code: ['KA', 'HR'][index % 2],
+  address: { line1: words(index + 11), city: words(index + 13).slice(0, 100), state_code: 'KA' },
+  bank: {
+    payment_mode: 'bank_transfer',
+    account_holder_name: words(index + 2),
+    account_number: String(100_000_000_000 + index),
+    ifsc: 'ICIC0000001',
+    effective_from: '2020-01-01',
+  },
+  statutory: {
+    pan: 'ABCPX1234K',
+    pf: {
+      applicable: true,
+      uan: String(100_000_000_000 + index),
+      joined_on: '2020-01-01',
+      uan_name: portalName(index),
+    },
+    esi: { applicable: index % 3 === 0, ip_number: String(3_100_000_000 + index), name: 'MEMBER' },
+  },
+  salary: {
+    effective_from: '2020-01-01',
+    pay_basis: 'monthly',
+    components: [
+      { component_code: 'BASIC', monthly_amount: index % 3 === 0 ? 15_000 : 30_000 + 1_000 * index },
+    ],
+  },
+}))
+const hired = await call('POST', '/employees/bulk', { items, mode: 'create', match_on: 'external_id' })
+if (Number(hired.at('summary', 'created')) < hostile.length - 8) throw new Error(hired.text)
+await call('POST', '/expenses', {
+  employee_id: 'ext:H0',
+  category: '=1+1',
+  spent_on: '2026-10-03',
+  claimed_amount: 100,
+  description: 'x\n=1',
+})
+const run = await calculated(call)
+await call('POST', `${run}/lock`, {})
+const runId = run.split('/').at(-1)!
+await call('POST', `${run}/sync-tally`, { company_name: 'a<b>&', group_by: 'employee' })
+const slips = (await call('GET', `${run}/employees?limit=100`)).at('data') as {
+  id: string
+  employee_id: string
+}[]
+const form = new FormData()
+form.set('organization_id', String(organizationId))
+form.set('type', 'employees')
+const rows = hostile.map(text => `"${text.split('"').join('""')}","${text.split('"').join('""')}"`)
+form.set('file', new Blob([`employee_code,=title\r\n${rows.join('\r\n')}\r\n`]), 'hostile.csv')
+const authorization = `Bearer ${seeded.apiKey}`
+const sent = await fetch(`${house.base}/imports`, { method: 'POST', headers: { authorization }, body: form })
+if (sent.status !== 202) throw new Error(await sent.text())
+const importId = ((await sent.json()) as { id: string }).id
+await eventually('the import is done', async () =>
+  String((await call('GET', `/imports/${importId}`)).at('status')).startsWith('completed'),
+)
+
+/** What a query is asked with where the route knows the name. */
+const asked: Readonly<Record<string, string>> = {
+  organization_id: String(organizationId),
+  month: '10',
+  year: '2026',
+  financial_year: '2026-27',
+  quarter: '3',
+  state_code: 'HR',
+  period: 'month',
+  draft: 'true',
+  allow_errors: 'true',
+  type: 'employees',
+  prefill: 'true',
+  voucher: 'accrual',
+}
+
+/** Where a route takes some of them in other ways. */
+const ownQueries: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  getPtReport: { quarter: null, financial_year: null, period: null, state_code: 'KA' },
+  getPtReturn: { quarter: null, financial_year: null, period: null, state_code: 'KA' },
+  getEsiReturn: { contribution_period: null },
+  getPfStatement: { from: '2026-10', to: '2026-10' },
+  getBankFile: { draft: 'true' },
+}
+
+/** The generic layout of banks is no workbook. */
+const ownFormats: Readonly<Record<string, string>> = { 'getBankFile xlsx': '&bank_format=icici' }
+
+/** Of paths with an id, the ids; a route with another one has to be added here. */
+const ids: Readonly<Record<string, readonly string[]>> = {
+  'payroll-runs': [runId],
+  payslips: slips.slice(0, 6).map(({ id }) => id),
+  imports: [importId],
+  employees: slips.slice(0, 1).map(({ employee_id: id }) => id),
+}
+
+/** Routes whose files are no tables of the month, or need records that others' tests have. */
+const elsewhere = new Map([
+  ['getOrganizationLogo', 'an image'],
+  ['getFnf', 'a settlement: test/gateway/resources/fnf.test.ts'],
+  ['getTdsCertificate', 'a quarter that is filed: test/gateway/resources/statutory-tds.test.ts'],
+  ['getGovernmentForm', 'below, form by form'],
+])
+
+const filing = routes.filter(
+  ({ method, files, operationId }) => method === 'get' && files && !elsewhere.has(operationId),
+)
+
+function pathsOf(route: Route): string[] {
+  const place = route.path.split('/')[2] ?? ''
+  const paths = /\{/.test(route.path)
+    ? (ids[place] ?? []).map(id => route.path.split(/\{\w+\}/).join(id))
+    : [route.path]
+  if (paths.length === 0) throw new Error(`Add an id for ${route.path}.`)
+  const known = Object.keys(route.query?.properties ?? {})
+  const own = ownQueries[route.operationId] ?? {}
+  const names = [...new Set([...known.filter(name => name in asked), ...Object.keys(own)])]
+  const query = names.flatMap(name => {
+    const value = name in own ? own[name] : asked[name]
+    return value === null || value === undefined ? [] : [`${name}=${value}`]
+  })
+  return paths.map(path => `${path.slice('/v1'.length)}?${query.join('&')}`)
+}
+
+type File = {
+  readonly path: string
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+}
+
+async function fetched(path: string, headers: Record<string, string> = {}): Promise<File> {
+  const answer = await fetch(`${house.base}${path}`, { headers: { authorization, ...headers } })
+  const { status } = answer
+  return { path, status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
+// By itself, so that it shares no mistake with the guard.
+const live =
+  /(?:^|[;\t\r\n\u2028\u2029])[\s\p{Z}\p{Cf}\u034F\u115F\u1160\u3164\uFE00-\uFE0F]*[=+\-@＝＋－＠]/u
+const decimal = /^-?\d+(?:\.\d+)?$/
+
+/** Reads a file as its reader would; returns what it says, cell by cell, where it is a table. */
+const readers: Readonly<Record<string, (t: Test, file: File) => Promise<string[][] | null>>> = {
+  csv: async (t, { bytes, headers, path }) => {
+    const text = bytes.toString('utf8')
+    const [header = [], ...records] = readStrictCsv(text)
+    const cells = [header, ...records].flat()
+    t.same(
+      cells.filter(cell => live.test(cell) && !decimal.test(cell)),
+      [],
+      `no live formula: ${path}`,
+    )
+    t.same(
+      cells.filter(cell => control.test(cell)),
+      [],
+      `no control character: ${path}`,
+    )
+    const count = headers.get('x-svc-row-count')
+    if (count !== null) t.equal(records.length, Number(count), `as many records as told: ${path}`)
+    assertTotal(t, path, headers, header, records)
+    return [header, ...records]
+  },
+  xlsx: async (t, { bytes, headers, path }) => {
+    const book = new Workbook()
+    await book.xlsx.load(bytes)
+    const data = book.worksheets[0]!
+    for (const sheet of book.worksheets) {
+      sheet.eachRow(row =>
+        row.eachCell(cell => {
+          if (cell.formula !== undefined) t.fail(`${path} ${cell.address} is a formula`)
+          if (typeof cell.value === 'string' && control.test(cell.value))
+            t.fail(`${path} ${cell.address}: control`)
+          // A negative number under a condition has no sign in some readers.
+          if (typeof cell.value === 'number' && /\[[<>=]/.test(JSON.stringify(cell.numFmt ?? '')))
+            t.fail(`${path} ${cell.address}: ${JSON.stringify(cell.numFmt)}`)
+        }),
+      )
+    }
+    t.pass(`no formula and no control character: ${path}`)
+    const rows: string[][] = []
+    data.eachRow(row =>
+      rows.push(
+        (row.values as unknown[])
+          .slice(1)
+          .map(value => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))),
+      ),
+    )
+    const count = headers.get('x-svc-row-count')
+    if (count !== null && path.includes('/reports/'))
+      t.equal(rows.length - 2, Number(count), `a header, the rows and the totals: ${path}`)
+    return rows
+  },
+  // Read whole by LibreOffice in test/gateway/documents.
+  xls: async (t, { bytes, path }) => {
+    t.equal(bytes.subarray(0, 4).toString('hex'), 'd0cf11e0', path)
+    return null
+  },
+  pdf: async (t, { bytes, path }) => {
+    t.equal(bytes.subarray(0, 5).toString('latin1'), '%PDF-', path)
+    if (hasQpdf) {
+      writeFileSync(join(folder, 'read.pdf'), bytes)
+      const { status, stdout } = spawnSync('qpdf', ['--check', join(folder, 'read.pdf')], {
+        encoding: 'utf8',
+      })
+      t.equal(status, 0, `${path} ${stdout}`)
+    }
+    return null
+  },
+  txt: async (t, { bytes, path }) => {
+    const text = bytes.toString('latin1')
+    const lines = text.split('\r\n')
+    if (lines.at(-1) === '') lines.pop()
+    t.same(
+      lines.filter(line => /[^\x20-\x7E]/.test(line)),
+      [],
+      `printable ASCII, a record a line: ${path}`,
+    )
+    return null
+  },
+  xml: async (t, { bytes, path }) => {
+    const text = bytes.toString('utf8')
+    t.notMatch(text, control, path)
+    if (!hasXmllint) return null
+    const { status, stderr } = spawnSync('xmllint', ['--noout', '-'], { input: bytes, encoding: 'utf8' })
+    t.equal(status, 0, `${path} ${stderr}`)
+    return null
+  },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'files-'))
+t.teardown(() => rmSync(folder, { recursive: true }))
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+const [hasQpdf, hasXmllint] = [isThere('qpdf'), isThere('xmllint')]
+
+/** The control total of a report is what one of its columns comes to. */
+function assertTotal(t: Test, path: string, headers: Headers, header: string[], records: string[][]): void {
+  const total = headers.get('x-svc-control-total')
+  if (total === null || !path.startsWith('/reports/')) return
+  const paise = (text: string) => Math.round(Number(text) * 100)
+  const sums = header.map((_, at) =>
+    records.every(record => record[at] === '' || /^-?\d+\.\d\d$/.test(record[at]!))
+      ? records.reduce((sum, record) => sum + paise(record[at]!), 0)
+      : null,
+  )
+  t.ok(sums.includes(paise(total)), `${total} is the sum of a column: ${path}`)
+}
+
+async function assertMark(t: Test, path: string, file: File): Promise<void> {
+  const marked = await fetched(`${path}&bom=true`)
+  t.same(marked.bytes, Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), file.bytes]), `bom: ${path}`)
+}
+
+for (const route of filing) {
+  t.test(`GET ${route.path}`, async t => {
+    for (const path of pathsOf(route)) {
+      for (const format of route.files ?? []) {
+        const own = ownFormats[`${route.operationId} ${format}`] ?? ''
+        const asFile = `${path}${path.endsWith('?') ? '' : '&'}format=${format}${own}`
+        const file = await fetched(asFile)
+        t.equal(file.status, 200, file.status === 200 ? asFile : `${asFile} ${file.bytes.toString()}`)
+        if (file.status !== 200) continue
+        await readers[format]!(t, file)
+        // Of templates and corrections of imports each one is made for itself.
+        if (asFile.startsWith('/imports/')) {
+          if (format === 'csv') await assertMark(t, asFile, file)
+          continue
+        }
+        const tag = file.headers.get('etag')
+        t.match(tag, /^(?:W\/)?"[\w-]{16,22}"$/, `a tag: ${asFile}`)
+        t.equal(file.headers.get('content-length'), String(file.bytes.length))
+        const again = await fetched(asFile, { 'if-none-match': tag! })
+        t.same([again.status, again.bytes.length], [304, 0], `the same file has the same tag: ${asFile}`)
+        if (format === 'csv') await assertMark(t, asFile, file)
+      }
+      if (!(200 in route.replies) || route.versioned !== 'table') continue
+      const json = await fetched(path)
+      t.equal(json.status, 200, json.bytes.toString().slice(0, 500))
+      const tag = json.headers.get('etag') ?? ''
+      t.match(tag, /^W\/"[\w-]{16}"$/)
+      // How many rows differ between two months is known with the last one.
+      if (route.operationId !== 'getPayDifference') t.match(json.headers.get('x-svc-row-count'), /^\d+$/)
+      t.equal((await fetched(path, { 'if-none-match': tag })).status, 304, `JSON too: ${path}`)
+      t.equal((await fetched(path, { 'if-none-match': '"0"' })).status, 200)
+    }
+  })
+}
+
+t.test('each table is tagged as one', async t => {
+  const lists = [
+    'listEmployees',
+    'listPayslips',
+    'listPayrollRunEmployees',
+    'getImportTemplate',
+    'getBankFile',
+  ]
+  t.same(
+    filing
+      .filter(({ files = [], versioned }) => files.includes('csv') && versioned !== 'table')
+      .filter(({ replies, operationId }) => 200 in replies && !lists.includes(operationId))
+      .map(({ operationId }) => operationId),
+    [],
+  )
+})
+
+t.test('texts are what JSON has, in every format', async t => {
+  const path = `/reports/payroll-register/detail?organization_id=${organizationId}&month=10&year=2026`
+  const json = must(await call('GET', `${path}&limit=200`))
+  const told = (json.at('data') as { name: string; department: string | null }[]).map(
+    ({ name, department }) => [name, department ?? ''],
+  )
+  const told2 = (cells: readonly string[]) => cells.map(cell => plain(cell))
+  const [header, ...records] = (await readers['csv']!(t, await fetched(`${path}&format=csv`)))!
+  const at = ['name', 'department'].map(key => header!.indexOf(key))
+  t.same(
+    records.map(record => told2(at.map(index => record[index]!))),
+    told.map(told2),
+  )
+  const [titles, ...cells] = (await readers['xlsx']!(t, await fetched(`${path}&format=xlsx`)))!
+  const shown = ['Name', 'Department'].map(title => titles!.indexOf(title))
+  // What Excel would read as a character is escaped, and this reader leaves the escape.
+  const exact = (text: string) => cleaned(text).replace(/\r\n?/g, '\n').split('_x0041_').join('_x005F_x0041_')
+  t.same(
+    cells.slice(0, -1).map(row => shown.map(index => row[index])),
+    told.map(row => row.map(exact)),
+    'without an apostrophe more',
+  )
+})
+
+/** Without control characters, and without apostrophes, which guard some. */
+const plain = (text: string) => cleaned(text).split("'").join('')
+// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+const separating = /[\u000B\u000C\u001C-\u001F\u0085]/g
+// oxlint-disable-next-line no-control-regex -- Likewise.
+const others = /[\u0000-\u0008\u000E-\u001B\u007F-\u009F]/g
+const cleaned = (text: string) => text.replace(separating, ' ').replace(others, '')
