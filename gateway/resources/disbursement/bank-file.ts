@@ -4,6 +4,7 @@ import { printRupees } from '#proto/decimal-text.ts'
 import { bankOf } from '#proto/banks.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { FileFormat } from '../../http/file-types.ts'
+import { writeTexts } from '../../documents/csv.ts'
 import { withFixedDates } from '../../documents/fixed-dates.ts'
 import { writeWorkbook } from '../../documents/workbook.ts'
 import type { Payment } from './payments.ts'
@@ -36,6 +37,7 @@ export async function writeBankFile(
 ): Promise<Buffer> {
   const sums = { count: payments.length, total }
   if (format === 'xlsx') return workbookOf(payments, sums, terms)
+  if (terms.profile.isQuoted && terms.profile.delimiter === ',') return quotedText(payments, terms)
   return Buffer.from(textOf(payments, sums, terms), 'latin1')
 }
 
@@ -51,6 +53,19 @@ function textOf(payments: readonly Payment[], sums: Sums, terms: FileTerms): str
     text += lineOf(cellsOf(columns, { payment, sequence: index + 1, sums }, terms))
   })
   return text
+}
+
+/** As every other CSV of the service. */
+async function quotedText(payments: readonly Payment[], terms: FileTerms): Promise<Buffer> {
+  const { columns } = terms
+  const titles = columns.map(({ title }) => title)
+  const sums = { count: payments.length, total: 0 as Paise }
+  async function* rows() {
+    yield payments.map((payment, index) => cellsOf(columns, { payment, sequence: index + 1, sums }, terms))
+  }
+  let text = ''
+  for await (const part of writeTexts(titles, rows())) text += part
+  return Buffer.from(text)
 }
 
 async function workbookOf(payments: readonly Payment[], sums: Sums, terms: FileTerms): Promise<Buffer> {

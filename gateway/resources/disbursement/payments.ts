@@ -3,6 +3,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { printRupees } from '#proto/decimal-text.ts'
+import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
 import type { Paise } from '#proto/units.ts'
 import type { BankFileSettings } from '#storage/entities/payment-method.ts'
 import type { Payable } from '#storage/repositories/disbursement.ts'
@@ -183,9 +184,13 @@ function acceptedPayment(payable: Payable, account: Account, terms: PaymentTerms
   const amountColumn = profile.columns.find(({ source }) => source === 'amount')
   if (netPayable > largestAmount || printRupees(netPayable).length > (amountColumn?.maxLength ?? Infinity))
     return excludedAs('amount_out_of_range', 'net_payable', 'The amount is more than a bank file can state.')
-  const name = plainText(payable.bank?.accountHolderName ?? payable.name)
+  const name = plainText(holderOf(payable))
   const accepted = { rail, name, ...account }
   return missingField(payable, accepted, profile) ?? accepted
+}
+
+function holderOf({ bank, name }: Payable): string {
+  return bank?.accountHolderName ?? name
 }
 
 /** Within the bank where it can be; otherwise NEFT, unless the payment method asks for IMPS or RTGS. */
@@ -205,11 +210,12 @@ function railOf(
 function missingField(payable: Payable, { rail, name }: Accepted, profile: BankProfile): Refusal | null {
   for (const { source, required, rails, filter, maxLength = Infinity } of profile.columns) {
     if (required === undefined || (rails !== undefined && !rails.includes(rail))) continue
-    if (source === 'beneficiary_name' && (filter === 'letters' ? letters(name) : name) === '')
+    const isUnprintable = (filter === 'letters' ? letters(name) : name) === ''
+    if (source === 'beneficiary_name' && (isUnprintable || hasOtherScript(foldToLatin(holderOf(payable)))))
       return excludedAs(
         'invalid_name',
         'bank.account_holder_name',
-        'The name has no character that bank files may have. Record account_holder_name in Latin letters.',
+        'The name has letters that bank files cannot have. Record account_holder_name in Latin letters.',
       )
     const code = payable.bank?.beneficiaryCode ?? ''
     if (source === 'beneficiary_code' && (code === '' || code.length > maxLength))

@@ -44,6 +44,8 @@ export type FilePlan = {
   readonly run: PayrollRun
   readonly method: PaymentMethod | null
   readonly terms: FileTerms
+  /** Day on which the file is made, in the organization's time zone. */
+  readonly madeOn: PlainDate
   /** Null unless a settlement is paid. */
   readonly settlement: Fnf | null
   readonly payables: readonly Payable[]
@@ -103,6 +105,7 @@ export async function planFile(
   return {
     run,
     method,
+    madeOn: today,
     settlement,
     payables,
     payments: await sortPayments(payables, paymentTerms),
@@ -195,9 +198,4 @@ function referencePrefix({ type, periodEnd }: PayrollRun): string {
 function narrationOf({ type, periodEnd }: PayrollRun): string {
   const [month = '', year = ''] = printMonth(periodEnd).split(' ')
   return `${words[type][1]} ${month.slice(0, 3).toUpperCase()} ${year}`
-}
-
-/** The day of the file: that of its first payment, or else the day of payment. */
-export function dayOfFile({ payments: { payments }, run }: FilePlan): PlainDate {
-  return payments[0]?.payable.valueDate ?? run.paidOn ?? run.payDate
 }

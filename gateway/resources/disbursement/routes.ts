@@ -20,7 +20,7 @@ import {
   RunPath,
   SummaryQuery,
 } from './schema.ts'
-import { bankFileReply, presentBankFile, requireFileState } from './service.ts'
+import { bankFileReply, notesOf, presentBankFile, requireFileState } from './service.ts'
 import { subjectOf, summaryOf, summaryTable } from './summary.ts'
 
 const shared = { tag: 'Disbursement', pool: 'general', confidential: true } as const
@@ -59,8 +59,7 @@ export const getBankFile = route({
       requireFileState(run, query)
       return planFile(tenant, run, asked, format)
     })
-    const { profile } = plan.terms
-    if (profile.status === 'unverified') warnings.add(`unverified_profile ${profile.id}`)
+    for (const { code } of notesOf(plan)) warnings.add(`${code} ${plan.terms.profile.id}`)
     const { excluded } = plan.payments
     if (excluded.length > 0) warnings.add(`employees_excluded ${excluded.length}`)
     const judged = { isDraft: draft && plan.run.status === 'generated', isStrict: strict }

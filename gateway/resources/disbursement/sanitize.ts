@@ -1,6 +1,8 @@
 // Banks take plain capitals: what a name has beyond them is written without, so that no text breaks a line or is read as
 // a formula.
 
+import { foldToLatin } from '#proto/latin-letters.ts'
+
 /** Letters, digits, spaces, dots, slashes and hyphens, in capitals; accents are dropped, other characters separate. */
 export function plainText(text: string): string {
   return withinWhitelist(text).toUpperCase()
@@ -8,9 +10,8 @@ export function plainText(text: string): string {
 
 /** The same with small letters kept. */
 export function withinWhitelist(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
+  return foldToLatin(text)
+    .replaceAll("'", '')
     .replaceAll(/[^A-Za-z0-9 ./-]/g, ' ')
     .replaceAll(/ +/g, ' ')
     .replace(/^[ -]+/, '')

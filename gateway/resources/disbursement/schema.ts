@@ -114,6 +114,20 @@ export const BankFile = record(
     excluded: Type.Array(record({ ...finding, code: exclusionCode, amount: money() }, 'BankFileExclusion')),
     excluded_total: total(),
     warnings: Type.Array(record({ ...finding, code: choice(warningCodes) }, 'BankFileWarning')),
+    notes: Type.Array(
+      record(
+        {
+          code: choice(['unverified_profile', 'default_product_code', 'serial_of_day']),
+          field: Type.String(),
+          message: Type.String(),
+        },
+        'BankFileNote',
+      ),
+      {
+        description:
+          'What to check before the file goes to the bank. `X-SVC-Warnings` of a file has the codes: `unverified_profile`: the layout is not known to be right. `default_product_code`: the product code is a default. `serial_of_day`: the bank numbers the files of a day.',
+      },
+    ),
   },
   'BankFile',
 )

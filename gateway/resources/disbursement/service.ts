@@ -11,7 +11,7 @@ import type { FileReply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { printDay, tooLongTotal, writeBankFile } from './bank-file.ts'
 import { isFault } from './payments.ts'
-import { dayOfFile, type FilePlan } from './plan.ts'
+import type { FilePlan } from './plan.ts'
 import { hasFormat } from './profiles/every-profile.ts'
 import type { BankFile } from './schema.ts'
 import { exclusionFieldCode } from './unrouted.ts'
@@ -31,6 +31,31 @@ export function requireFileState(
   requireRunState(run, ['generated', 'locked', 'paid'])
   if (run.onHold && !includeHeld)
     throw new Problem('run_on_hold', 'The run is on hold. Release it, or send include_held=true.')
+}
+
+/** What a partner should check before the file goes to the bank. */
+export function notesOf({ method, terms }: FilePlan): FromWire<typeof BankFile>['notes'] {
+  const { profile, productCode } = terms
+  const notes: FromWire<typeof BankFile>['notes'] = []
+  if (profile.status === 'unverified')
+    notes.push({
+      code: 'unverified_profile',
+      field: 'bank_format',
+      message: `The layout ${profile.id} is not known to be right. Compare a file with the bank's sheet first.`,
+    })
+  if (profile.defaults?.productCode !== undefined && method?.bankFile?.productCode == null)
+    notes.push({
+      code: 'default_product_code',
+      field: 'payment_method.bank_file.product_code',
+      message: `The file has the product code ${productCode}, which is not verified for salaries. Ask ${profile.bank} for the code of your product and record it.`,
+    })
+  if (profile.fileName?.includes('{serial}') && terms.serial === 1)
+    notes.push({
+      code: 'serial_of_day',
+      field: 'serial',
+      message: `${profile.bank} numbers the files of a day. If another file was uploaded today, send its next number as serial.`,
+    })
+  return notes
 }
 
 type Judged = { readonly isDraft: boolean; readonly isStrict: boolean }
@@ -117,7 +142,7 @@ function nameOf(plan: FilePlan, format: FileFormat, { isDraft }: Judged): string
   if (profile.fileName === undefined) {
     return `${mark}${profile.id}-${run.periodEnd.slice(0, 7)}-${run.id}.${format}`
   }
-  const day = printDay(dayOfFile(plan), 'DD-MM-YYYY')
+  const day = printDay(plan.madeOn, 'DD-MM-YYYY')
   return `${mark}${profile.fileName
     .replace('{client_code}', clientCode)
     .replace('{DD}', day.slice(0, 2))
@@ -164,5 +189,6 @@ export async function presentBankFile(
     })),
     excludedTotal: payments.excluded.reduce((sum, { payable }) => sum + payable.netPayable, 0) as Paise,
     warnings: payments.warnings.map(warning => ({ ...warning })),
+    notes: notesOf(plan),
   }
 }

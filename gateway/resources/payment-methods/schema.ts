@@ -17,6 +17,9 @@ import { bankFormats } from '../disbursement/profiles/every-profile.ts'
 import { columnSources } from '../disbursement/profiles/profile.ts'
 import { listQuery } from '../kinds/collection.ts'
 
+const columnTitle = () =>
+  pattern('^[^\\x00-\\x1F\\x7F]{1,60}$', 'Title of the column, on one line.', 'Beneficiary Name')
+
 const bankFile = {
   client_code: nullable(
     pattern('^[A-Za-z0-9]{1,32}$', 'By which the bank knows you: letters and digits.', 'KAVERI'),
@@ -40,7 +43,7 @@ const bankFile = {
     }),
   ),
   columns: nullable(
-    Type.Array(record({ title: text(60), source: storedChoice(columnSources) }, 'BankFileColumn'), {
+    Type.Array(record({ title: columnTitle(), source: storedChoice(columnSources) }, 'BankFileColumn'), {
       minItems: 1,
       maxItems: 60,
       description: 'Columns of your own sheet, for `sbi_generic`.',

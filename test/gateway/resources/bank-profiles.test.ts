@@ -235,7 +235,7 @@ t.test('generic files, and the columns of one’s own', async t => {
   t.equal(sheet[2]?.[4], '000123456789', 'a text that keeps its zeros')
   t.same(sheet.at(-1)?.slice(0, 7), ['TOTAL', null, '2', null, null, null, 317_600.5])
   const profile = profileNamed('sbi', 'csv')!
-  const columns = [column('ACC', 'account_number'), column('AMT', 'amount'), column('IFS', 'ifsc')]
+  const columns = [column('ACC; "no", =1', 'account_number'), column('AMT', 'amount'), column('IFS', 'ifsc')]
   const { payments, total } = await sortPayments([ravi], termsOf(profile))
   const terms = {
     profile,
@@ -248,13 +248,14 @@ t.test('generic files, and the columns of one’s own', async t => {
     narration: '',
   }
   const own = await writeBankFile(payments, total, terms, 'txt')
-  t.equal(own.toString(), 'ACC,AMT,IFS\r\n012345678901,67600.00,ICIC0000001\r\n')
+  t.equal(own.toString(), '"ACC; ""no"", =1",AMT,IFS\r\n012345678901,67600.00,ICIC0000001\r\n')
 })
 
 t.test('names, e-mail addresses and telephones', async t => {
   t.equal(plainText("O'NEIL, RAVI =1+1"), 'ONEIL RAVI 1 1')
   t.equal(plainText('=cmd|José  Álvarez-Peña / Co.'), 'CMD JOSE ALVAREZ-PENA / CO.')
   t.equal(plainText('-+@प्रिया'), '')
+  t.equal(plainText('Søren\r\nŁęcki\t;ß'), 'SOREN LECKI SS')
   t.equal(plainEmail('=1+1@example.com'), '')
   t.equal(plainEmail('a,b@example.com'), '')
   t.equal(mobileNumber('044 2345 6789'), '')
@@ -273,6 +274,9 @@ t.test('who is left out, with the reason', async t => {
     ['A7', { bank: bank({ paymentMode: 'upi' }) }, 'upi'],
     ['A8', { bank: bank({ accountNumber: null }) }, 'missing_bank'],
     ['A9', { bank: bank({ accountNumber: 'SB1234567' }) }, 'invalid_account'],
+    ['D1', { bank: bank({ accountNumber: '0000000000000' }) }, 'invalid_account'],
+    ['D2', { bank: bank({ accountHolderName: 'Ravi कुमार' }) }, 'invalid_name'],
+    ['D3', { bank: bank({ accountHolderName: 'Søren Łęcki' }) }, 'paid'],
     ['B1', { bank: bank({ ifsc: 'ICIC1000001' }) }, 'invalid_ifsc'],
     ['B2', { bank: bank({ accountHolderName: 'प्रिया' }) }, 'invalid_name'],
     ['B3', { bank: bank({ ifsc: 'HDFC0000001' }) }, 'missing_field'],

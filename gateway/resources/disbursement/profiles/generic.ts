@@ -21,6 +21,7 @@ const shared = {
   ifscPrefix: null,
   delimiter: ',',
   hasHeader: true,
+  isQuoted: true,
   dateFormat: 'YYYY-MM-DD',
   rails: { FT: 'FT', NEFT: 'NEFT', RTGS: 'RTGS', IMPS: 'IMPS' },
   accountPattern: digitsAndLetters,

@@ -66,6 +66,8 @@ export type BankProfile = {
   readonly formats: readonly [FileFormat, ...FileFormat[]]
   readonly delimiter: ',' | '|'
   readonly hasHeader: boolean
+  /** Fields with separators are quoted, as in any CSV; absent: the bank takes no quotes. */
+  readonly isQuoted?: true
   readonly dateFormat: DateFormat
   /** How the file names each rail; a rail that is missing is none of the bank's. */
   readonly rails: Readonly<Partial<Record<Rail, string>>>
@@ -86,10 +88,10 @@ export type BankProfile = {
   readonly fileName?: string
 }
 
-/** Digits alone, as banks give accounts out. */
-export const digits = /^[0-9]{9,18}$/
+/** Digits alone, as banks give accounts out, and not zeros alone. */
+export const digits = /^(?=.*[1-9])[0-9]{9,18}$/
 /** Cooperative and older accounts too. */
-export const digitsAndLetters = /^[0-9A-Z]{6,20}$/
+export const digitsAndLetters = /^(?=.*[1-9])[0-9A-Z]{6,20}$/
 
 export function column(
   title: string,

@@ -58,7 +58,7 @@ export const unionSalary: BankProfile = {
   id: 'union_salary',
   evidence: 'One public description of the bank’s text file for salaries.',
   rails: { FT: 'FT' },
-  accountPattern: /^[0-9]{15}$/,
+  accountPattern: /^(?=.*[1-9])[0-9]{15}$/,
   head: [fileHeader, record('DR')],
   columns: record('CR'),
 }
