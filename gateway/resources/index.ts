@@ -174,7 +174,7 @@ import {
 } from './payslip-emails/routes.ts'
 import { previewPayrollRun } from './payroll-runs/preview/routes.ts'
 import { getReconciliation } from './reconciliation/routes.ts'
-import { getTallySync, syncTally } from './tally/routes.ts'
+import { getJournal, getTallySync, syncTally } from './tally/routes.ts'
 import { getEmployeeBenefits } from './employees/benefits/routes.ts'
 import { employeeCycleRoutes } from './employees/cycle/routes.ts'
 import {
@@ -392,6 +392,7 @@ export const routes: readonly Route[] = [
   approveBankFileAccounts,
   getDisbursementSummary,
   createPaymentReference,
+  getJournal,
   getTallySync,
   syncTally,
 

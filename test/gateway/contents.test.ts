@@ -128,6 +128,7 @@ Payslips
   S GET /employees/{id}/payslips
 
 Disbursement
+  GET /payroll-runs/{id}/journal
   GET POST /payroll-runs/{id}/sync-tally
 
 FnF and gratuity

@@ -2,13 +2,22 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSync, lastSync } from '#storage/repositories/tally-syncs.ts'
+import { isListFormat, listFormats, tableFile, wholeFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { RunPath } from '../payroll-runs/schema.ts'
 import { route } from '../route.ts'
-import { TallySyncAnswer, TallySyncQuery, TallySyncRequest, TallyVouchersAnswer } from './schema.ts'
-import { prepareSync, presentSync, presentVouchers, syncFile } from './service.ts'
+import { groupings, journalTable, presentJournal } from './journal.ts'
+import {
+  Journal,
+  JournalQuery,
+  TallySyncAnswer,
+  TallySyncQuery,
+  TallySyncRequest,
+  TallyVouchersAnswer,
+} from './schema.ts'
+import { prepareSync, readVouchers, presentSync, presentVouchers, syncFile } from './service.ts'
 
 export const getTallySync = route({
   tag: 'Disbursement',
@@ -32,6 +41,39 @@ export const getTallySync = route({
     return format === 'xml'
       ? syncFile(sync, query.content ?? 'vouchers')
       : reply(200, presentSync(run.id, sync))
+  },
+})
+
+export const getJournal = route({
+  tag: 'Disbursement',
+  pool: 'general',
+  operationId: 'getPayrollRunJournal',
+  summary: 'Get the journal of a run',
+  description:
+    'Returns the entries of a run for the books, balanced to the paisa, as JSON, CSV or XLSX: what the run cost and owes, what it paid, or the accrual of a reversed run undone. Entries and ledgers are those of the Tally vouchers, with the `ledger_map` that `POST /payroll-runs/{id}/sync-tally` keeps and the `tally_ledger` of components; nothing is stored. Employees on hold are in no payment. Of an approved settlement, send the id of the settlement.',
+  method: 'get',
+  path: '/v1/payroll-runs/{id}/journal',
+  scope: 'disbursement:read',
+  params: RunPath,
+  query: JournalQuery,
+  replies: { 200: Journal },
+  files: listFormats,
+  errors: [
+    'not_found',
+    'validation_failed',
+    'invalid_run_state',
+    'invalid_fnf_state',
+    'calculation_in_progress',
+    'file_blocked',
+  ],
+  confidential: true,
+  versioned: 'content',
+  async handle({ tenant, params, query, format }) {
+    const run = await foundPayment(tenant, params.id)
+    const { voucher, detail } = query
+    const vouchers = await readVouchers(tenant, run, { voucher, groupBy: groupings[detail] })
+    if (!isListFormat(format)) return reply(200, presentJournal(run, query, vouchers))
+    return wholeFile(tableFile(journalTable(run, query, vouchers), run.organizationId, format))
   },
 })
 

@@ -11,6 +11,7 @@ import {
   choice,
   instant,
   nullable,
+  organizationId,
   pattern,
   plainDate,
   record,
@@ -166,6 +167,58 @@ export const TallyVouchersAnswer = record(
     }),
   },
   'TallyVouchers',
+)
+
+export const JournalQuery = Type.Object({
+  voucher: choice(tallyVoucherKinds, {
+    default: 'accrual',
+    description:
+      '`accrual`: cost and liabilities of a locked or paid run. `payment`: what employees of a paid run were paid, by day of payment. `reversal`: the accrual of a reversed run undone. Default: accrual.',
+  }),
+  detail: choice(['summary', 'department', 'employee'], {
+    default: 'summary',
+    description:
+      'Entries by ledger alone, or also by department or employee code as cost centre. A reversal has the detail of the accrual that was prepared for Tally, if there was one. Default: summary.',
+  }),
+})
+
+const JournalEntry = record(
+  {
+    voucher_number: Type.String({
+      description: 'Number of the voucher that the entry belongs to.',
+      examples: ['PAY/2026-10/7Q2M9X4C'],
+    }),
+    date: plainDate({
+      description:
+        'Day of the voucher: the end of the period, the day of payment, or the day of the reversal.',
+    }),
+    ledger: Type.String({ description: 'Ledger that the entry is booked in.', examples: ['Salary Payable'] }),
+    ledger_group: nullable(choice(tallyGroups, { description: 'Group in which the ledger usually lies.' })),
+    cost_centre: nullable(
+      Type.String({ description: 'Department or employee code; null: none.', examples: ['FIN'] }),
+    ),
+    debit: total({ description: 'Amount debited; zero for a credit.' }),
+    credit: total({ description: 'Amount credited; zero for a debit.' }),
+    narration: Type.String({
+      description: 'Narration of the voucher.',
+      examples: ['Payroll October 2026, 12 employees, run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    }),
+  },
+  'JournalEntry',
+)
+
+export const Journal = record(
+  {
+    payroll_run_id: Type.String(),
+    organization_id: organizationId(),
+    voucher: choice(tallyVoucherKinds, { description: 'What the entries book.' }),
+    detail: choice(['summary', 'department', 'employee'], { description: 'How the entries are grouped.' }),
+    entries: Type.Array(JournalEntry, { description: 'Entries of the vouchers, the debits of each first.' }),
+    row_count: Type.Integer({ description: 'Number of entries.', examples: [14] }),
+    total_debit: total({ description: 'Sum of the debits.' }),
+    total_credit: total({ description: 'Sum of the credits, equal to that of the debits.' }),
+  },
+  'Journal',
 )
 
 export const TallySyncQuery = Type.Object({

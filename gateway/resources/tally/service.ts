@@ -117,10 +117,14 @@ function keyFindings(map: Readonly<Record<string, string | null>>, codes: Readon
     )
 }
 
-function groupingFindings({ groupBy }: Body, { employeeCount }: PayrollRun) {
+function groupingFindings(
+  { groupBy }: Pick<Body, 'groupBy'>,
+  { employeeCount }: PayrollRun,
+  field = 'group_by',
+) {
   if (groupBy !== 'employee' || employeeCount <= maxEmployeesOfVoucher) return []
   const message = `Group by department: the run has more than ${maxEmployeesOfVoucher} employees.`
-  return [fieldProblem(['group_by'], 'out_of_range', message)]
+  return [fieldProblem([field], 'out_of_range', message)]
 }
 
 /** A day of another year would book the run in the wrong books. */
@@ -147,7 +151,9 @@ type Built = {
   readonly used: Readonly<Record<string, string>>
 }
 
-type Builder = (tenant: Tenant, run: PayrollRun, body: Body, ledgers: Ledgers) => Promise<Built>
+type Wanted = Pick<Body, 'groupBy' | 'voucherDate' | 'voucherType'>
+
+type Builder = (tenant: Tenant, run: PayrollRun, body: Wanted, ledgers: Ledgers) => Promise<Built>
 
 const buildAccrual: Builder = async (tenant, run, body, ledgers) => {
   const { groupBy = 'component', voucherDate = run.paidTo, voucherType = 'Journal' } = body
@@ -214,6 +220,22 @@ const builders: Record<TallyVoucherKind, Builder> = {
   reversal: buildReversal,
 }
 
+/** The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. */
+export async function readVouchers(
+  tenant: Tenant,
+  run: PayrollRun,
+  { voucher, groupBy }: { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping },
+): Promise<readonly TallyVoucher[]> {
+  refuseFields(groupingFindings({ groupBy }, run, 'detail'))
+  await requireVoucherState(tenant, run, voucher)
+  const { ledgers: ofComponents } = await componentLedgers(tenant, run.organizationId, run.periodEnd)
+  const mapped = await keptLedgerMap(tenant, run.organizationId)
+  const { vouchers } = await builders[voucher](tenant, run, { groupBy }, { mapped, ofComponents })
+  const { debit, credit } = totalsOf(vouchers)
+  if (debit !== credit) throw unbalanced()
+  return vouchers.filter(({ entries }) => entries.length > 0)
+}
+
 function undoneOn({ status, reversedAt, updatedAt }: PayrollRun): PlainDate {
   const instant = status === 'cancelled' ? updatedAt : reversedAt
   if (!instant) throw new Error('A reversed run lacks the day of its reversal.')
@@ -248,14 +270,16 @@ function voucherOf(
 /** Refuses `file_blocked` for vouchers of nothing, and for figures that contradict each other. */
 function balancedTotal(vouchers: readonly TallyVoucher[]) {
   const { debit, credit } = totalsOf(vouchers)
-  if (debit !== credit) {
-    throw new Problem(
-      'file_blocked',
-      'The lines of the payslips do not add up to their net pay, so no voucher balances. Call GET /payroll-runs/{id}/reconciliation for the difference.',
-    )
-  }
+  if (debit !== credit) throw unbalanced()
   if (debit === 0) throw new Problem('file_blocked', 'The run has no amounts to book.')
   return debit
+}
+
+function unbalanced(): Problem {
+  return new Problem(
+    'file_blocked',
+    'The lines of the payslips do not add up to their net pay, so no voucher balances. Call GET /payroll-runs/{id}/reconciliation for the difference.',
+  )
 }
 
 /** Refuses `not_generated` where there is no sync, or none with what masters are made of. */

@@ -319,6 +319,14 @@ t.test('some of the payments, another layout, and bad input', async t => {
     const answer = await call('GET', `${file}?${query.includes('format=xlsx') ? '' : 'format=csv&'}${query}`)
     t.match(refusal(answer), new RegExp(`^${expected}`), query)
   }
+  const icici = await fileOf(organization, `${file}?bank_format=icici&format=xlsx`)
+  t.match(icici.headers.get('x-svc-warnings'), /default_product_code icici_npab_19/)
+  t.match(must(await call('GET', `${file}?bank_format=icici`)).at('notes'), [
+    { code: 'default_product_code', field: 'payment_method.bank_file.product_code' },
+  ])
+  const zeros = await call('PUT', '/employees/ext:E3/bank', transfer('0000000000000', 'ICIC0000001'))
+  t.equal(refusal(zeros), '400 validation_failed')
+  t.match(zeros.at('details'), [{ field: 'account_number', code: 'invalid_format' }])
   const kotak = must(await call('GET', `${file}?bank_format=kotak`))
   t.equal(kotak.at('sha256'), null)
   t.match(kotak.at('blocked_by'), [{ field: 'payment_method.bank_file.product_code', code: 'required' }])

@@ -112,6 +112,64 @@ t.test('an accrual books every figure of the payslips once, and balances', async
   t.match((await call('GET', `${run}/sync-tally`)).at(), { status: 'prepared', id: answer.at('id') })
 })
 
+/** Entries of the journal by ledger and cost centre, in rupees, below zero for a credit. */
+async function journalOf(call: Partner, run: string, query = ''): Promise<Record<string, number>> {
+  const answer = await granted(call)('GET', `${run}/journal?${query}`)
+  t.equal(answer.at('total_debit'), answer.at('total_credit'), 'the journal balances')
+  const vouchers = answer.at('entries') as object[]
+  t.equal(answer.at('row_count'), vouchers.length)
+  return entriesOf({ ...answer, at: () => vouchers } as Answer)
+}
+
+t.test('the journal has the entries of the vouchers, for books that are kept elsewhere', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
+  const pass = granted(call)
+  const [first, second] = seeded.employeeIds
+  await pass('PUT', `/employees/${first}/bank`, { payment_mode: 'cash', effective_from: '2026-01-01' })
+  const open = await calculated(call)
+  t.equal(refusal(await call('GET', `${open}/journal`)), '409 invalid_run_state', 'not before the lock')
+  await pass('POST', `${open}/lock`, {})
+  const wanted = Object.fromEntries(worked.map(each => [each('ledger'), Number(each('amount'))]))
+  t.same(await journalOf(call, open), wanted)
+  t.equal(refusal(await call('GET', `${open}/journal?voucher=payment`)), '409 invalid_run_state')
+  const byEmployee = await journalOf(call, open, 'detail=employee')
+  t.match(byEmployee, { 'BASIC / E0': 20_000, 'BASIC / E1': 40_000, 'Salary Payable / E1': -53_000 })
+  t.equal((await call('GET', `${open}/journal?detail=day`)).status, 400)
+
+  const get = (format: string) =>
+    fetch(`${stack.base}${open}/journal?format=${format}`, {
+      headers: { authorization: `Bearer ${seeded.apiKey}` },
+    })
+  const csv = await get('csv')
+  t.match(Object.fromEntries(csv.headers), {
+    'x-svc-row-count': String(worked.length),
+    'x-svc-control-total': '90500.00',
+    etag: /^"/,
+  })
+  const [header, ...lines] = (await csv.text()).trimEnd().split('\r\n')
+  t.equal(header, 'voucher_number,date,ledger,ledger_group,cost_centre,debit,credit,narration')
+  t.equal(lines.length, worked.length)
+  t.match(lines[0], /^PAY\/2026-10\/\w{8},2026-10-31,BASIC,Indirect Expenses,,60000\.00,0\.00,/)
+  const xlsx = await get('xlsx')
+  t.same([xlsx.status, xlsx.headers.get('x-svc-control-total')], [200, '90500.00'])
+  t.equal((await call('GET', `${open}/sync-tally`)).at('status'), 'never', 'nothing is kept')
+
+  // The second employee has no account, and the first is paid in cash.
+  await pass('POST', `${open}/mark-paid`, { paid_on: '2026-10-31' })
+  t.same(await journalOf(call, open, 'voucher=payment'), { 'Salary Payable': 25_450, Cash: -25_450 })
+  const late = { paid_on: '2026-11-03', employee_ids: [second], include_unrouted: true }
+  await pass('POST', `${open}/mark-paid`, late)
+  t.same(await journalOf(call, open, 'voucher=payment&detail=employee'), {
+    'Salary Payable / E0': 25_450,
+    Cash: -25_450,
+    'Salary Payable / E1': 53_000,
+    Bank: -53_000,
+  })
+  await pass('POST', `${open}/reverse`, { reason: 'Wrong attendance' })
+  const undone = Object.entries(wanted).map(([ledger, amount]) => [ledger, -amount])
+  t.same(await journalOf(call, open, 'voucher=reversal'), Object.fromEntries(undone))
+})
+
 t.test('ledgers are mapped by key, and kept for the organization', async t => {
   const { call } = await createTestOrganization(stack, [{ basic: 20_000 }])
   const run = await locked(call)
@@ -316,6 +374,7 @@ t.test('a settlement is accrued, and paid by the method that it names', async t 
     await pass('POST', `/fnf/${id}/mark-paid`, paid)
     const voucher = await pass('POST', sync, payment)
     t.same(entriesOf(voucher), { 'Salary Payable': settledNet, [ledger]: -settledNet })
+    t.same(await journalOf(call, `/payroll-runs/${id}`, 'voucher=payment'), entriesOf(voucher))
     const { vouchers } = await importOf(voucher.at('xml_url'), seeded.apiKey)
     t.match(vouchers, [{ remoteId: `svc-${id}-payment-2026-10-24`, date: '20261024', type: 'Payment' }])
     t.equal(
