@@ -165,8 +165,8 @@ async function rowsOf(bytes: Buffer): Promise<string[][]> {
   const sheet = book.worksheets[0]!
   const rows: string[][] = []
   sheet.eachRow(row => {
-    const cells = Array.from({ length: 19 }, (_, at) => row.getCell(at + 1).value ?? '')
-    rows.push(cells.map(cell => (typeof cell === 'number' ? cell.toFixed(2) : String(cell))))
+    const cells = Array.from({ length: 19 }, (_, at) => (row.getCell(at + 1).value ?? '') as string | number)
+    rows.push(cells.map(cell => (typeof cell === 'number' ? cell.toFixed(2) : cell)))
   })
   return rows
 }

@@ -43,7 +43,7 @@ export function notesOf({ method, terms }: FilePlan): FromWire<typeof BankFile>[
       field: 'bank_format',
       message: `The layout ${profile.id} is not known to be right. Compare a file with the bank's sheet first.`,
     })
-  if (profile.defaults?.productCode !== undefined && method?.bankFile?.productCode == null)
+  if (profile.defaults?.productCode !== undefined && (method?.bankFile?.productCode ?? null) === null)
     notes.push({
       code: 'default_product_code',
       field: 'payment_method.bank_file.product_code',
