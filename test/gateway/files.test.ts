@@ -265,7 +265,7 @@ async function fetched(path: string, headers: Record<string, string> = {}): Prom
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 // By itself, so that it shares no mistake with the guard.
 const live =
-  /(?:^|[;\t\r\n\u2028\u2029])[\s\p{Z}\p{Cf}\u034F\u115F\u1160\u3164\uFE00-\uFE0F]*[=+\-@＝＋－＠]/u
+  /(?:^|[;\t\r\n\u2028\u2029])(?:[\s\p{Z}\p{Cf}\u115F\u1160\u3164]|\u034F|[\uFE00-\uFE0F])*[=+\-@＝＋－＠]/u
 const decimal = /^-?\d+(?:\.\d+)?$/
 
 /** Reads a file as its reader would; returns what it says, cell by cell, where it is a table. */

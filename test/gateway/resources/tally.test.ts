@@ -118,7 +118,7 @@ async function journalOf(call: Partner, run: string, query = ''): Promise<Record
   t.equal(answer.at('total_debit'), answer.at('total_credit'), 'the journal balances')
   const vouchers = answer.at('entries') as object[]
   t.equal(answer.at('row_count'), vouchers.length)
-  return entriesOf({ ...answer, at: () => vouchers } as Answer)
+  return entriesOf({ ...answer, at: () => vouchers })
 }
 
 t.test('the journal has the entries of the vouchers, for books that are kept elsewhere', async t => {
