@@ -225,6 +225,7 @@ const elsewhere = new Map([
   ['getOrganizationLogo', 'an image'],
   ['getFnf', 'a settlement: test/gateway/resources/fnf.test.ts'],
   ['getTdsCertificate', 'a quarter that is filed: test/gateway/resources/statutory-tds.test.ts'],
+  ['getPayslipFilesContent', 'a file that is called for first: test/flow/payslip-files.test.ts'],
   ['getGovernmentForm', 'below, form by form'],
 ])
 

@@ -88,6 +88,7 @@ function lateRoute({ operationId, summary, description, path, of }: LateDefiniti
       reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
     }),
     files: tableFormats,
+    versioned: 'table',
     errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked'],
     async handle(call, { clock }) {
       const { inTenant, organizationId, query: asked } = call

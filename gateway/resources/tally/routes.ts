@@ -5,6 +5,7 @@ import { findSync, lastSync } from '#storage/repositories/tally-syncs.ts'
 import { isListFormat, listFormats, tableFile, wholeFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
+import { tableHeaders } from '../../http/table-headers.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { RunPath } from '../payroll-runs/schema.ts'
 import { route } from '../route.ts'
@@ -67,13 +68,18 @@ export const getJournal = route({
     'file_blocked',
   ],
   confidential: true,
-  versioned: 'content',
+  versioned: 'table',
   async handle({ tenant, params, query, format }) {
     const run = await foundPayment(tenant, params.id)
     const { voucher, detail } = query
     const vouchers = await readVouchers(tenant, run, { voucher, groupBy: groupings[detail] })
-    if (!isListFormat(format)) return reply(200, presentJournal(run, query, vouchers))
-    return wholeFile(tableFile(journalTable(run, query, vouchers), run.organizationId, format))
+    if (isListFormat(format)) {
+      const table = journalTable(run, query, vouchers)
+      return wholeFile(await tableFile(table, run.organizationId, format))
+    }
+    const journal = presentJournal(run, query, vouchers)
+    const facts = { rowCount: journal.rowCount, controlTotal: journal.totalDebit }
+    return reply(200, journal, tableHeaders(facts))
   },
 })
 
