@@ -107,7 +107,7 @@ t.test('a form of an employee: what it lacks, then the form as PDF and XLSX', as
   await book.xlsx.load(Buffer.from(await (await fileOf(`${path}&format=xlsx`)).arrayBuffer()))
   t.same(
     book.worksheets.map(({ name }) => name),
-    ['Data', 'Particulars', 'Nominees'],
+    ['Data', 'Particulars', 'Nominees', 'About'],
   )
   t.same(
     [1, 2, 3].map(cell => book.worksheets[2]!.getRow(2).getCell(cell).value),

@@ -225,7 +225,7 @@ t.test('Form 12A is the challan of the month, Form 5 its joiner, and Form 10 is 
   )
   t.same(
     book.worksheets.map(({ name }) => name),
-    ['Data', 'Particulars', 'Members'],
+    ['Data', 'Particulars', 'Members', 'About'],
   )
   t.same(
     [4, 5, 6, 7].map(cell => book.worksheets[0]!.getRow(2).getCell(cell).value),
