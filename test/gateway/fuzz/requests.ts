@@ -317,10 +317,17 @@ class Values {
     if (format === 'uri') return fc.constantFrom('https://partner.example/hook', 'http://127.0.0.1/')
     const record = recordOf(name, this.#path)
     if (record !== null) return fc.nat({ max: 50 }).map(nth => `{{${record}:${nth}}}`)
-    if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+    if (pattern !== undefined) return matching(pattern)
     const most = Math.min(maxLength, 60)
     return fc.string({ minLength: Math.min(minLength, most), maxLength: most, unit: 'grapheme-ascii' })
   }
+}
+
+/** The generator knows no lookahead, so what is within one is drawn and then judged. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const whole = new RegExp(pattern, 'u')
+  const drawn = fc.stringMatching(new RegExp(pattern.replace(/\(\?=[^()]*\)/g, ''), 'u'), { size: 'small' })
+  return pattern.includes('(?=') ? drawn.filter(text => whole.test(text)) : drawn
 }
 
 /** The last value that fits and the first that does not, on each side. */

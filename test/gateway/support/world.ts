@@ -115,6 +115,7 @@ export async function makeWorld(
     'payroll-runs': run.id,
     webhooks: webhook.id,
     'webhook-deliveries': delivery.id,
+    'payslip-files': await insertPayslipFiles(gateway, organizationId, run.id),
     events: String(delivery.at('event_id')),
     payslips: await insertPayslip(gateway, organizationId, run.id, employee.id),
     'overtime-policies': policy.id,
@@ -173,6 +174,23 @@ async function insertLogo(
   )
 }
 
+/** A file of payslips that was never begun. */
+async function insertPayslipFiles(
+  { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
+  organizationId: number,
+  runId: string,
+): Promise<string> {
+  const id = `pfb_${runId.slice(4)}`
+  await queryAsOwner(
+    databaseUrl,
+    `insert into payslip_bundle
+       (organization_id, id, payroll_run_id, format, status, caller, run_state, payslips, parts_left, finished_at)
+     values ($1, $2, $3, 'zip', 'cancelled', '{}', '', 1, 1, now())`,
+    [organizationId, id, runId],
+  )
+  return id
+}
+
 /** A slip that nobody calculated: enough of a row to be found. */
 async function insertPayslip(
   { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
@@ -226,6 +244,7 @@ export const missing: World = {
   'webhook-deliveries': 'dlv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   events: 'evt_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   payslips: 'ps_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'payslip-files': 'pfb_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'overtime-policies': 'otp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'overtime-requests': 'otr_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   challans: 'chn_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
