@@ -158,6 +158,7 @@ const notPay = [
   /^(data\.\[\]\.)?(interest|fee|tds|cess|allocations\.\[\]\.amount)$/,
   // A certificate states the year of an employee, as the rows of a return do.
   /^(rows|quarters|perquisites)\.\[\]\.(amount|amount_paid|tax_deducted|value|recovered|taxable)$/,
+  /^(opening|totals)\.(amount_paid|tax_deducted|exempt_pay|expected_pay|gross_salary)$/,
   // The employer's own tax.
   /^own_tax\.amount$/,
   // By which payment system an amount is paid.
