@@ -1,5 +1,6 @@
 import { cancelBundle } from '#storage/repositories/payslip-bundles.ts'
 import { reply } from '../../http/route.ts'
+import { foundRun } from '../payroll-runs/moves.ts'
 import { RunPath } from '../payroll-runs/schema.ts'
 import { route } from '../route.ts'
 import { PayslipFiles, PayslipFilesCreate, PayslipFilesPath, PayslipFilesQuery } from './schema.ts'
@@ -34,8 +35,9 @@ export const createPayslipFiles = route({
   example: { format: 'zip' },
   replies: { 202: PayslipFiles },
   errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'conflict'],
-  async handle({ tenant, params, body, caller }) {
-    const bundle = await startPayslipFiles(tenant, caller, params.id, body)
+  find: ({ tenant, params }) => foundRun(tenant, params.id),
+  async handle({ tenant, target, body, caller }) {
+    const bundle = await startPayslipFiles(tenant, caller, target, body)
     return reply(202, await presentPayslipFiles(tenant, bundle), {
       Location: `/payroll-runs/${bundle.payrollRunId}/payslip-files/${bundle.id}`,
       'Retry-After': '1',

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lockBy } from '#proto/pdf/encryption.ts'
 import { payslipPasswords } from '#proto/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PayslipBundle } from '#storage/entities/payslip-bundle.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
 import { linkTo } from '#storage/repositories/download-links.ts'
@@ -15,7 +16,7 @@ import {
   isBundleOpen,
   nextBundlePiece,
 } from '#storage/repositories/payslip-bundles.ts'
-import { readPayrollRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
+import { requireRunState } from '#storage/repositories/payroll-runs.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
@@ -26,12 +27,10 @@ import { leastPasswordLength, type PayslipFiles, type PayslipFilesCreate } from 
 export async function startPayslipFiles(
   tenant: Tenant,
   { accountId, environment, keyId }: Caller,
-  runId: string,
+  run: PayrollRun,
   { format, employeeIds, password = 'none' }: FromWire<typeof PayslipFilesCreate>,
 ): Promise<PayslipBundle> {
   const protection = protectionBy(password, format)
-  const run = await readPayrollRun(tenant, runId)
-  if (run === null) throw notFound()
   requireRunState(run, ['generated', 'locked', 'paid', 'reversed'])
   const named =
     employeeIds === undefined ? null : await knownEmployees(tenant, run.organizationId, employeeIds, [])

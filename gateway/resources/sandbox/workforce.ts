@@ -188,6 +188,7 @@ function person(index: number, chance: Chance, place?: Place): Person {
         account_holder_name: `${firstName} ${lastName}`,
         account_number: String(50_100_000_000_000 + index),
         ifsc: pick(branches, chance),
+        beneficiary_code: `SPW${number}`,
         account_type: 'savings',
       },
       statutory: {

@@ -43,6 +43,7 @@ const last = [
   'adjustPayrollRunEmployee',
   'recalculatePayrollRun',
   'holdPayrollRun',
+  'createPayslipFiles',
   'lockPayrollRun',
   'unlockPayrollRun',
   'markPayrollRunPaid',
