@@ -63,6 +63,7 @@ for (const route of withIds) {
 const calculated = new Set([
   'getPayslip',
   'getPayslipPdf',
+  'getPayslipFilesContent',
   'explainPayslipLine',
   'emailPayslip',
   'listPayslipEmails',

@@ -108,6 +108,7 @@ export const createEmployee = route({
       payment_mode: 'bank_transfer',
       account_holder_name: 'Asha Kulkarni',
       account_number: '50100234567890',
+      beneficiary_code: 'EMP1042',
       ifsc: 'HDFC0000523',
       account_type: 'savings',
     },

@@ -34,6 +34,7 @@ export const bankRoutes = datedRoutes({
       payment_mode: 'bank_transfer',
       account_holder_name: 'Asha Kulkarni',
       account_number: '50100987654321',
+      beneficiary_code: 'EMP1042',
       ifsc: 'HDFC0000523',
       account_type: 'savings',
       effective_from: '2026-11-01',
