@@ -50,7 +50,7 @@ export const getPayslipFiles = route({
   operationId: 'getPayslipFiles',
   summary: 'Get one file of payslips',
   description:
-    'Returns how far the file is made, and a link to it once it is. With `wait_for=status_change` the response waits until the status changes, at most `timeout` seconds.',
+    'Returns how far the file is made, and a link to it once it is, as long as the run is in the state that it was made of. With `wait_for=status_change` the response waits until the status changes, at most `timeout` seconds.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/payslip-files/{file_id}',
   query: PayslipFilesQuery,
@@ -69,7 +69,7 @@ export const getPayslipFilesContent = route({
   operationId: 'getPayslipFilesContent',
   summary: 'Get the payslips as one file',
   description:
-    'Returns the file in the format that it was called for. PAN and UAN are in full, so each download is recorded in the audit log as `revealed`. Kept for 24 hours.',
+    'Returns the file in the format that it was called for. PAN and UAN are in full, so each download is recorded in the audit log as `revealed`. Kept for 24 hours. Refused with 409 `invalid_run_state` once the run is no longer in the state that the file was made of: make another.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/payslip-files/{file_id}/file',
   transactions: 'several',
@@ -77,7 +77,7 @@ export const getPayslipFilesContent = route({
   files: ['zip', 'pdf'],
   filesReveal: true,
   linked: true,
-  errors: ['not_found', 'not_generated'],
+  errors: ['not_found', 'not_generated', 'invalid_run_state'],
   async handle({ inTenant, params }, { contents }) {
     const bundle = await inTenant(tenant => foundPayslipFiles(tenant, params))
     const { organizationId, format, id } = bundle

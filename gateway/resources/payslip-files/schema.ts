@@ -68,7 +68,7 @@ export const PayslipFiles = record(
     file_url: nullable(
       Type.String({
         description:
-          'Link to the file, as a path of the API. It opens the file for 15 minutes without a key; each answer has a new one. Null unless there is a file.',
+          'Link to the file, as a path of the API. It opens the file for 15 minutes without a key; each answer has a new one. Null unless there is a file, and once the run is no longer in the state that the file was made of.',
         examples: [
           `/v1/payroll-runs/run_01JD2V6R8Q3T5W7Y9A1C3E5G7J/payslip-files/${example}/file?link=v1.7.Qm9va3M`,
         ],
@@ -82,10 +82,13 @@ export const PayslipFiles = record(
       }),
     ),
     error: nullable(
-      record({
-        code: Type.String({ examples: ['invalid_run_state'] }),
-        message: Type.String({ examples: ['The run changed while the file was made. Call for it again.'] }),
-      }),
+      Type.Object(
+        {
+          code: Type.String({ examples: ['invalid_run_state'] }),
+          message: Type.String({ examples: ['The run changed while the file was made. Call for it again.'] }),
+        },
+        { description: 'Why there is no file, or why one that was made cannot be fetched any more.' },
+      ),
     ),
     started_at: nullable(instant()),
     finished_at: nullable(instant()),

@@ -13,10 +13,11 @@ import {
   bundleKeptHours,
   createBundle,
   findBundle,
+  isAsBefore,
   isBundleOpen,
   nextBundlePiece,
 } from '#storage/repositories/payslip-bundles.ts'
-import { requireRunState } from '#storage/repositories/payroll-runs.ts'
+import { readPaymentRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
@@ -94,29 +95,44 @@ function keptUntil({ status, finishedAt }: PayslipBundle): Date | null {
     : null
 }
 
+/** Whether the pages of a file that was made are those that the run has now. */
+async function isCurrent(tenant: Tenant, bundle: PayslipBundle): Promise<boolean> {
+  return isAsBefore(tenant, await readPaymentRun(tenant, bundle.payrollRunId), bundle, { people: true })
+}
+
+const changedSince = {
+  code: 'invalid_run_state',
+  message: 'The run changed after the file was made, so its payslips are of an earlier state. Make another.',
+} as const
+
 export async function presentPayslipFiles(
-  tenant: Pick<Tenant, 'sealer' | 'clock'>,
+  tenant: Tenant,
   bundle: PayslipBundle,
 ): Promise<ToWire<typeof PayslipFiles>> {
   const { id, organizationId, payrollRunId, caller, payslips, payslipsDone, failure } = bundle
   const until = keptUntil(bundle)
   const isKept = until !== null && until > tenant.clock()
+  const isStale = isKept && !(await isCurrent(tenant, bundle))
   const { accountId, environment } = caller
   const path = `/payroll-runs/${payrollRunId}/payslip-files/${id}/file`
   return {
     ...bundle,
     jobId: id,
     progress: Math.trunc((payslipsDone * 100) / payslips),
-    fileUrl: isKept ? await linkTo(tenant, { organizationId, accountId, environment }, path) : null,
+    fileUrl:
+      isKept && !isStale ? await linkTo(tenant, { organizationId, accountId, environment }, path) : null,
     keptUntil: until,
-    error: failure,
+    error: isStale ? changedSince : failure,
     sizeBytes: bundle.sizeBytes ?? null,
     startedAt: bundle.startedAt ?? null,
     finishedAt: bundle.finishedAt ?? null,
   }
 }
 
-/** Refuses `not_generated` where there is no file yet, will be none, or is none any more. */
+/**
+ * Refuses `not_generated` where there is no file yet, will be none, or is none any more, and `invalid_run_state` where the
+ * run is not as the file has it.
+ */
 export async function payslipFilesPieces(
   inTenant: InTenant,
   contents: PayslipContents,
@@ -129,6 +145,9 @@ export async function payslipFilesPieces(
       'not_generated',
       `There is no file: it is ${bundle.status}, and kept for ${bundleKeptHours} hours once it is completed.`,
     )
+  }
+  if (!(await inTenant(tenant => isCurrent(tenant, bundle)))) {
+    throw new Problem(changedSince.code, changedSince.message)
   }
   return pieces(inTenant, contents, bundle)
 }

@@ -112,6 +112,27 @@ t.test('one file of the payslips of a run', async t => {
   )
   t.match(unknownPan.at(), { status: 'failed', error: { message: /E0 has no PAN/ } })
 
+  // The pages of a locked run are not those of an open one, nor of one that was paid or reversed.
+  const make = () => call('POST', `${run}/payslip-files`, { format: 'zip' })
+  let before = await make()
+  for (const [move, body] of [
+    ['unlock', { reason: 'Wrong attendance' }],
+    ['recalculate', {}],
+    ['lock', {}],
+    ['mark-paid', { include_unrouted: true, paid_on: '2026-10-31' }],
+    ['reverse', { reason: 'Wrong month' }],
+  ] as const) {
+    const whole = await ended(call, before)
+    await opened(base, whole)
+    must(await call('POST', `${run}/${move}`, body, { prefer: 'wait=30' }))
+    const stale = { status: 'completed', file_url: null, error: { code: 'invalid_run_state' } }
+    t.match((await fileOf(call, before)).at(), stale, move)
+    t.equal(refusal(await call('GET', `${pathOf(before)}/file`)), '409 invalid_run_state', move)
+    await t.rejects(opened(base, whole), { message: /invalid_run_state/ }, `${move}, by its link`)
+    before = await make()
+  }
+  await opened(base, await ended(call, before))
+
   for (const [body, field] of [
     [{ format: 'docx' }, 'format'],
     [{}, 'format'],
@@ -119,8 +140,8 @@ t.test('one file of the payslips of a run', async t => {
     [{ format: 'zip', password: 'short' }, 'password'],
     [{ format: 'zip', employee_ids: ['ext:nobody'] }, 'employee_ids[0]'],
   ] as const) {
-    const refused = await call('POST', `${run}/payslip-files`, body)
-    t.same([refused.status, refused.at('details', 0, 'field')], [400, field])
+    const answer = await call('POST', `${run}/payslip-files`, body)
+    t.same([answer.status, answer.at('details', 0, 'field')], [400, field])
   }
   const stranger = await createTestOrganization(house)
   for (const path of [`${run}/payslip-files`, `${pathOf(created)}/cancel`])
