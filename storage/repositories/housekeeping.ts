@@ -1,5 +1,6 @@
 // What is kept for a time and then must be gone. Every gateway does this now and then; twice does no harm.
 
+import { payslipBundleMoves } from '#proto/moves/payslip-bundle.ts'
 import { idBefore } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { deletedKeptDays } from './changes.ts'
@@ -35,8 +36,8 @@ export async function forgetExpired(storage: Storage): Promise<void> {
       { em },
       `delete from payslip_bundle_part p using payslip_bundle b
        where b.organization_id = p.organization_id and b.id = p.bundle_id
-         and b.finished_at <= now() - make_interval(hours => ?)`,
-      [bundleKeptHours],
+         and (b.status in (:dead) or b.finished_at <= now() - make_interval(hours => :hours))`,
+      { dead: [payslipBundleMoves.fail.to, payslipBundleMoves.cancel.to], hours: bundleKeptHours },
     )
     await query(
       { em },

@@ -165,7 +165,10 @@ export function isBundleOpen({ status }: PayslipBundle): boolean {
   return openPayslipBundleStates.some(open => open === status)
 }
 
-/** The file as it is now; whoever makes a part of it stops. Refuses `conflict` for one that has ended. */
+/**
+ * The file as it is now; whoever makes a part of it stops. Its parts are left to the housekeeping: an engine locks its part
+ * before the file. Refuses `conflict` for one that has ended.
+ */
 export async function cancelBundle(tenant: Tenant, bundle: PayslipBundle): Promise<PayslipBundle> {
   const locked = await lockRow(tenant, bundle)
   if (!allows<PayslipBundle['status']>(payslipBundleMoves.cancel, locked.status)) {
@@ -176,15 +179,7 @@ export async function cancelBundle(tenant: Tenant, bundle: PayslipBundle): Promi
   }
   tenant.em.assign(locked, { status: payslipBundleMoves.cancel.to, finishedAt: tenant.clock() })
   await tenant.em.flush()
-  await dropParts(tenant, locked)
   return locked
-}
-
-async function dropParts(tenant: Tenant, { organizationId, id }: PayslipBundle): Promise<void> {
-  await query(tenant, 'delete from payslip_bundle_part where organization_id = ? and bundle_id = ?', [
-    organizationId,
-    id,
-  ])
 }
 
 /** Null: there is no password that is the same for all. */
@@ -310,14 +305,13 @@ export async function completeBundle(
   return end(tenant, bundle, { status: payslipBundleMoves.complete.to, sizeBytes })
 }
 
-/** Ends a file that cannot be made. */
+/** Ends a file that cannot be made. Its parts are left to the housekeeping. */
 export async function failBundle(
   tenant: Tenant,
   bundle: PayslipBundle,
   failure: BundleFailure,
 ): Promise<void> {
-  const ended = await end(tenant, bundle, { status: payslipBundleMoves.fail.to, failure })
-  await dropParts(tenant, ended)
+  await end(tenant, bundle, { status: payslipBundleMoves.fail.to, failure })
 }
 
 async function end(
@@ -355,15 +349,17 @@ const retrySeconds = 15
 /** No file takes longer. */
 const mostHours = 6
 
-/** Parts to be handed out, marked as such: at most `ahead` that are out at once, the first of every file before the second of any. */
+/** Parts of files that are still made, to be handed out, and marked as such: at most `ahead` that are out at once, the first of every file before the second of any. */
 export function claimBundleParts(storage: Storage, ahead: number): Promise<BundlePartKey[]> {
   return forSystem(storage, ({ em }) =>
     query<BundlePartKey[]>(
       { em },
       `with due as (
-         select organization_id, bundle_id, no,
-           published_at > now() - make_interval(secs => :patience * attempts) as is_out
-         from payslip_bundle_part where done_at is null and attempts < :most),
+         select p.organization_id, p.bundle_id, p.no,
+           p.published_at > now() - make_interval(secs => :patience * p.attempts) as is_out
+         from payslip_bundle_part p
+         join payslip_bundle b on b.organization_id = p.organization_id and b.id = p.bundle_id
+         where p.done_at is null and p.attempts < :most and b.status in (:open)),
        free as (
          select p.organization_id, p.bundle_id, p.no from payslip_bundle_part p
          where (p.organization_id, p.bundle_id, p.no) in (
@@ -374,7 +370,7 @@ export function claimBundleParts(storage: Storage, ahead: number): Promise<Bundl
        from free f
        where p.organization_id = f.organization_id and p.bundle_id = f.bundle_id and p.no = f.no
        returning p.organization_id as "organizationId", p.bundle_id as "bundleId", p.no`,
-      { patience: patienceSeconds, most: handedOutMost, ahead },
+      { patience: patienceSeconds, most: handedOutMost, ahead, open: [...openPayslipBundleStates] },
     ),
   )
 }

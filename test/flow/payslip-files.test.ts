@@ -4,6 +4,10 @@ import { createHash } from 'node:crypto'
 import { request } from 'undici'
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
+import { query } from '#storage/postgres/sql.ts'
+import { forSystem } from '#storage/repositories/for-tenant.ts'
+import { forgetExpired } from '#storage/repositories/housekeeping.ts'
+import { claimBundleParts } from '#storage/repositories/payslip-bundles.ts'
 import { readPdf } from '../proto/pdf/reading.ts'
 import {
   calculated,
@@ -321,8 +325,19 @@ t.test('an engine killed in the middle renders none twice and misses none', asyn
   const failed = await ended(call, other)
   t.match(failed.at(), { status: 'failed', file_url: null, error: { code: 'invalid_run_state' } })
   const third = await call('POST', `${run}/payslip-files`, { format: 'pdf' })
-  const cancelled = await call('POST', `${pathOf(third)}/cancel`)
-  t.equal(cancelled.at('status'), 'cancelled')
+  const ofThird = [String(third.at('id'))]
+  const cancelled = await forSystem(storage, async ({ em }) => {
+    const held = 'select no from payslip_bundle_part where bundle_id = ? order by no desc limit 1 for update'
+    await query({ em }, held, ofThird)
+    return call('POST', `${pathOf(third)}/cancel`)
+  })
+  t.equal(cancelled.at('status'), 'cancelled', 'whoever holds a part keeps nobody from it')
   t.equal(refusal(await call('POST', `${pathOf(third)}/cancel`)), '409 conflict')
-  t.same(await execute(house, organization, 'select 1 from payslip_bundle_part where done_at is null'), [])
+  const due = 'update payslip_bundle_part set done_at = null, published_at = null, attempts = 0 where bundle_id = ?'
+  await execute(house, organization, due, ofThird)
+  const left = 'select 1 from payslip_bundle_part where done_at is null'
+  t.not((await execute(house, organization, left)).length, 0)
+  t.same(await claimBundleParts(storage, 64), [], 'parts of a cancelled file are not handed out')
+  await forgetExpired(storage)
+  t.same(await execute(house, organization, left), [])
 })

@@ -92,7 +92,7 @@ export const cancelPayslipFiles = route({
   ...one,
   operationId: 'cancelPayslipFiles',
   summary: 'Cancel one file of payslips',
-  description: 'Ends the making of a file. What was made of it is deleted.',
+  description: 'Ends the making of a file. What was made of it cannot be fetched, and is deleted soon.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/payslip-files/{file_id}/cancel',
   replies: { 200: PayslipFiles },
