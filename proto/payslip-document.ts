@@ -115,3 +115,23 @@ export type DocumentLogo = { readonly sha256: string; readonly png: string }
 export function fileName(kind: string, employee: string, periodEnd: PlainDate): string {
   return `${kind}_${employee.replaceAll(/[^A-Za-z0-9._-]/g, '_')}_${periodEnd.slice(0, 7)}.pdf`
 }
+
+/** A name for each; they differ in more than capitals, because some file systems see no other difference. */
+export function distinctFileNames(
+  kind: string,
+  employees: readonly string[],
+  periodEnd: PlainDate,
+): string[] {
+  const taken = new Set<string>()
+  const numbers = new Map<string, number>()
+  return employees.map(employee => {
+    const plain = fileName(kind, employee, periodEnd)
+    let free = plain
+    let number = numbers.get(plain.toLowerCase()) ?? 2
+    for (; taken.has(free.toLowerCase()); number += 1)
+      free = fileName(kind, `${employee}_${number}`, periodEnd)
+    numbers.set(plain.toLowerCase(), number)
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

@@ -3,7 +3,7 @@
 
 import { openPayslipBundleStates, payslipBundleMoves, payslipsOfPart } from '#proto/moves/payslip-bundle.ts'
 import { allows } from '#proto/moves/moves.ts'
-import { fileName } from '#proto/payslip-document.ts'
+import { distinctFileNames } from '#proto/payslip-document.ts'
 import type { EncryptionLock } from '#proto/pdf/encryption.ts'
 import { Problem } from '#proto/problems.ts'
 import { currentTraceparent } from '#proto/trace.ts'
@@ -96,7 +96,7 @@ export async function createBundle(
   return bundle
 }
 
-/** By code; a name differs from the others in more than capitals, because some file systems see no other difference. */
+/** By code. */
 async function membersOf(
   tenant: Tenant,
   run: PayrollRun,
@@ -116,14 +116,12 @@ async function membersOf(
       employeeIds && arrayLiteral(employeeIds),
     ],
   )
-  const taken = new Set<string>()
-  return rows.map(({ id, name }) => {
-    let free = fileName('payslip', name, run.periodEnd)
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1)
-      free = fileName('payslip', `${name}_${count}`, run.periodEnd)
-    taken.add(free.toLowerCase())
-    return [id, free] as const
-  })
+  const names = distinctFileNames(
+    'payslip',
+    rows.map(({ name }) => name),
+    run.periodEnd,
+  )
+  return rows.map(({ id }, at) => [id, names[at]!] as const)
 }
 
 /** What of the run itself stands on the pages. */
