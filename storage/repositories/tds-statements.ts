@@ -75,6 +75,22 @@ export async function paymentsMadeIn(
   return rows.map(({ id }) => id)
 }
 
+/** First days of the quarters in which somebody of a payment was paid, or is to be. */
+export async function quartersPaidIn(
+  tenant: Tenant,
+  payment: PayrollRun,
+  year: PayPeriod,
+): Promise<PlainDate[]> {
+  const rows = await queryPrepared<{ start: PlainDate }>(
+    tenant,
+    `select distinct to_char(date_trunc('quarter', ${paidOn}), 'YYYY-MM-DD') as start from ${paymentRows}
+     join payroll_run_employee m on m.organization_id = $1 and m.payroll_run_id = r.id
+     order by start`,
+    paymentValues(payment.organizationId, [payment], year),
+  )
+  return rows.map(({ start }) => start)
+}
+
 /** The tax of one payslip. */
 export type DeducteeSlip = {
   readonly payrollRunId: string

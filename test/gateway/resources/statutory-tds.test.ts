@@ -708,6 +708,46 @@ t.test('two challans divide one run by the amounts of their allocations', async 
   t.same(numbers.toSorted(), ['00001', '00001', '00002'])
 })
 
+t.test('the tax of a run that two quarters pay is deposited by the challans of each', async t => {
+  const { call } = await office('2027-01-20')
+  const people: string[] = []
+  for (const code of ['B1', 'B2']) {
+    const statutory = { pan: 'AAAPB0000B' }
+    const id = await hired(call, { code, name: `${code} Employee`, monthly: 125_000, statutory })
+    // Of 97,500 a year eight months are deducted: 8,125 a month are left.
+    const opening = { months: 8, gross: 1_000_000, taxable: 1_000_000, tds: 65_000 }
+    must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
+    people.push(id)
+  }
+  const [first = '', late = ''] = people
+  const run = await calculated(call, { period: { month: 12, year: 2026 } })
+  must(await call('POST', `${run}/hold`, { employee_ids: [late], reason: 'Bank closed' }))
+  must(await call('POST', `${run}/lock`, {}))
+  const pay = { include_unrouted: true, paid_on: '2026-12-31' }
+  must(await call('POST', `${run}/mark-paid`, pay))
+  must(await call('POST', `${run}/mark-paid`, { ...pay, paid_on: '2027-01-05', employee_ids: [late] }))
+  const deposits = async () => {
+    const ties = must(await call('GET', `${run}/reconciliation`)).at('data') as Row[]
+    return ties.find(({ right }) => right === 'challans.tax_deposited')
+  }
+  t.match(await deposits(), {
+    left_amount: 16_250,
+    right_amount: 0,
+    explained: [{ code: 'not_deposited', count: 2, amount: 16_250 }],
+  })
+  const ofRun = [{ payroll_run_id: run.split('/').at(-1), amount: 16_250 }]
+  const january = { ...challan(2027, 1, '2027-01-20', '00001', 16_250), allocations: ofRun }
+  must(await call('POST', '/statutory/challans', january), 201)
+  t.match(await deposits(), {
+    right_amount: 8125,
+    explained: [{ code: 'not_deposited', count: 1, amount: 8125 }],
+  })
+  const third = must(await call('GET', '/statutory/tds/24q?financial_year=2026-27&quarter=3'))
+  t.match(third.at('validation', 'errors'), [{ employee_id: first, field: 'challan', code: 'required' }])
+  must(await call('POST', '/statutory/challans', challan(2026, 12, '2027-01-07', '00002', 8125)), 201)
+  t.match(await deposits(), { left_amount: 16_250, right_amount: 16_250, difference: 0 })
+})
+
 t.test('rows of one run fill the claims of several challans, the largest first', t => {
   const stored = (amount: number) => ({ year: 2026, month: 10, amount, interest: 0, fee: 0 }) as Challan
   const open = [100, 100].map(amount => ({

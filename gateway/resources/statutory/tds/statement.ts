@@ -26,6 +26,7 @@ import {
   listDeducteeSlips,
   panOf,
   paymentsOfTaxYear,
+  quartersPaidIn,
   taxPeople,
   type TaxPerson,
   taxYearScope,
@@ -274,12 +275,36 @@ type Deposits = {
   readonly short: { readonly count: number; readonly amount: Paise }
 }
 
-/** By the challans of the whole tax year, as its statements assign them. */
+/** Goes by the statements of the quarters in which the payment is paid, as each assigns its challans. */
 export async function depositsOf(tenant: Tenant, run: PayrollRun): Promise<Deposits> {
-  const { organizationId } = run
   const year = financialYear(run.payDate)
-  const payments = await paymentsOfTaxYear(tenant, organizationId, year)
-  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, year, {
+  const payments = await paymentsOfTaxYear(tenant, run.organizationId, year)
+  const quarters: Deposits[] = []
+  for (const start of await quartersPaidIn(tenant, run, year)) {
+    const quarter = { start, end: addDays(addMonths(start, 3), -1) }
+    quarters.push(await depositsOfQuarter(tenant, run, { payments, year, quarter }))
+  }
+  const sum = (of: (each: Deposits) => Paise) =>
+    quarters.reduce((total, each) => total + of(each), 0) as Paise
+  const both = (name: 'open' | 'short') => ({
+    count: quarters.reduce((total, each) => total + each[name].count, 0),
+    amount: sum(each => each[name].amount),
+  })
+  return { deducted: sum(({ deducted }) => deducted), open: both('open'), short: both('short') }
+}
+
+type QuarterOfYear = {
+  readonly payments: readonly PayrollRun[]
+  readonly year: PayPeriod
+  readonly quarter: PayPeriod
+}
+
+async function depositsOfQuarter(
+  tenant: Tenant,
+  { id, organizationId }: PayrollRun,
+  { payments, year, quarter }: QuarterOfYear,
+): Promise<Deposits> {
+  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, quarter, {
     withYear: false,
     employeeIds: null,
   })
@@ -289,9 +314,9 @@ export async function depositsOf(tenant: Tenant, run: PayrollRun): Promise<Depos
     total: tds,
     names: [`${payrollRunId} ${employeeId}`, payrollRunId],
   }))
-  const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, year))
+  const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, quarter))
   const own = (some: readonly (typeof rows)[number][]) =>
-    some.filter(({ payrollRunId }) => payrollRunId === run.id)
+    some.filter(({ payrollRunId }) => payrollRunId === id)
   const sum = (some: readonly { readonly total: Paise }[]) =>
     some.reduce((total, each) => total + each.total, 0) as Paise
   const open = own(assignment.unassigned)
