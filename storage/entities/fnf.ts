@@ -3,6 +3,7 @@
 import type { SettlementFigures, SettlementInputs } from '#proto/calculation.ts'
 import type { SettlementState } from '#proto/moves/settlement.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
+import type { OtherWay } from './payroll-run-employee.ts'
 import {
   createdAt,
   date,
@@ -70,6 +71,9 @@ export const FnfTable = defineEntity({
     reasonGiven: optionalText(),
     wagesPaidOn: optionalDate(),
     gratuityPaidOn: optionalDate(),
+    /** Null: by bank file, or not paid. */
+    wagesPaidBy: optionalText().$type<OtherWay | null>(),
+    gratuityPaidBy: optionalText().$type<OtherWay | null>(),
     paidOn: optionalDate(),
     paymentMethodId: optionalInteger(),
     reference: optionalText(),

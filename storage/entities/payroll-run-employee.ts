@@ -14,6 +14,9 @@ import {
   text,
 } from './columns.ts'
 
+/** How an employee was paid whom no bank file pays; `other_means`: in a way that the partner did not name. */
+export type OtherWay = 'cash' | 'cheque' | 'upi' | 'other_means'
+
 export const PayrollRunEmployeeTable = defineEntity({
   name: 'PayrollRunEmployee',
   tableName: 'payroll_run_employee',
@@ -37,8 +40,8 @@ export const PayrollRunEmployeeTable = defineEntity({
     heldAt: optionalInstant(),
     paidOn: optionalDate(),
     paymentReference: optionalText(),
-    /** Paid in cash, by cheque or otherwise, because no bank file reaches the employee. */
-    paidByOtherMeans: flag(),
+    /** Null: by bank file, or not paid. */
+    paidBy: optionalText().$type<OtherWay | null>(),
   },
 })
 

@@ -58,6 +58,7 @@ import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
 import { Migration20261128OtherMeans } from './migration-20261128-other-means.ts'
+import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -118,4 +119,5 @@ export const migrations = [
   { name: 'Migration20261128ReturnSerials', class: Migration20261128ReturnSerials },
   { name: 'Migration20261128OtherMeans', class: Migration20261128OtherMeans },
   { name: 'Migration20261128PayslipBundles', class: Migration20261128PayslipBundles },
+  { name: 'Migration20261128OtherWays', class: Migration20261128OtherWays },
 ]

@@ -5,6 +5,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type EmployeeBank, EmployeeBankTable } from '../entities/employee-bank.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { OtherWay } from '../entities/payroll-run-employee.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 import { openAccount } from './employee-records.ts'
 import { openAddresses, openPhone } from './employees.ts'
@@ -20,8 +21,8 @@ export type Payable = {
   readonly isHeld: boolean
   readonly holdReason: string | null
   readonly heldAt: Date | null
-  /** Paid in cash, by cheque or otherwise, because no bank file reached the employee. */
-  readonly isPaidByOtherMeans: boolean
+  /** How the employee was paid; null: by bank file, or not paid yet. */
+  readonly paidBy: OtherWay | null
   /** The day whose bank details these are. */
   readonly valueDate: PlainDate
   /** Null: no bank details are in force on that day. */
@@ -65,7 +66,7 @@ type Row = {
   readonly dateOfLeaving: PlainDate | null
   readonly netPayable: string
   readonly isHeld: boolean
-  readonly isPaidByOtherMeans: boolean
+  readonly paidBy: OtherWay | null
   readonly holdReason: string | null
   readonly heldAt: Date | string | null
   readonly valueDate: PlainDate
@@ -92,7 +93,7 @@ const payablesOf = (slip: string, roster: 'join' | 'left join') => `
     e.email_sealed as "emailSealed", e.phone_sealed as "phoneSealed",
     to_char(e.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving", s.net_payable as "netPayable",
     coalesce(r.held and r.paid_on is null, false) as "isHeld", r.hold_reason as "holdReason", r.held_at as "heldAt",
-    coalesce(r.paid_by_other_means, false) as "isPaidByOtherMeans",
+    r.paid_by as "paidBy",
     to_char(${valueDate}, 'YYYY-MM-DD') as "valueDate", to_char(b.effective_from, 'YYYY-MM-DD') as "effectiveFrom",
     b.payment_mode as "paymentMode", b.account_holder_name as "accountHolderName",
     b.account_number_sealed as "accountNumberSealed", b.account_number_masked as "accountNumberMasked", b.ifsc,
@@ -100,7 +101,7 @@ const payablesOf = (slip: string, roster: 'join' | 'left join') => `
     b.account_changed_at as "accountChangedAt", b.account_approved_at as "accountApprovedAt"
   from slip s
   ${roster} lateral (
-    select r.held, r.hold_reason, r.held_at, r.paid_on, r.paid_by_other_means
+    select r.held, r.hold_reason, r.held_at, r.paid_on, r.paid_by
     from payroll_run_employee r
     where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = s.employee_id limit 1
   ) r on true
@@ -197,7 +198,7 @@ async function payableOf(tenant: Tenant, row: Row, asked: PayablesAsked): Promis
     isHeld: row.isHeld,
     holdReason: row.holdReason,
     heldAt: instantOf(row.heldAt),
-    isPaidByOtherMeans: row.isPaidByOtherMeans,
+    paidBy: row.paidBy,
     valueDate: row.valueDate,
     bank: await bankOf(tenant, row, asked),
     email: asked.withEmail ? (await openAddresses(tenant, sealed)).email : null,

@@ -1,10 +1,11 @@
 // Full and final settlements: made, found, listed, and what their approval and payment change of other records.
 
 import { Problem } from '#proto/problems.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { LockMode, raw } from '@mikro-orm/postgresql'
 import { type Fnf, type FnfStatus, FnfTable } from '../entities/fnf.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { OtherWay } from '../entities/payroll-run-employee.ts'
 import { isHoliday } from '../holidays.ts'
 import { arrayLiteral, textLiteral } from '../postgres/literals.ts'
 import { query } from '../postgres/sql.ts'
@@ -20,6 +21,19 @@ export const settlements = recordStore<Fnf>(FnfTable, 'fnf', 'settlement', {
   one_live_fnf: exists,
   one_final_fnf: exists,
 })
+
+/** What was paid of a settlement by each way other than a bank file. */
+export function paidOtherwise(settlement: Fnf): ReadonlyMap<OtherWay, Paise> {
+  const { wagesPaidBy, wagesPayable, gratuityPaidBy, gratuityPayable } = settlement
+  const amounts = new Map<OtherWay, Paise>()
+  for (const [way, amount] of [
+    [wagesPaidBy, wagesPayable],
+    [gratuityPaidBy, gratuityPayable],
+  ] as const) {
+    if (way) amounts.set(way, ((amounts.get(way) ?? 0) + (amount ?? 0)) as Paise)
+  }
+  return amounts
+}
 
 /** States in which a settlement can still change. */
 const liveStatuses = ['draft', 'calculating', 'calculated', 'approved'] as const

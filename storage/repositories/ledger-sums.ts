@@ -5,10 +5,12 @@ import type { LineType, SlipLine } from '#proto/calculation.ts'
 import { systemLines, unclaimedCode } from '#proto/calculation.ts'
 import type { TallyGrouping } from '#proto/tally/voucher.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Fnf } from '../entities/fnf.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
+import type { OtherWay } from '../entities/payroll-run-employee.ts'
 import type { Tenant } from './for-tenant.ts'
+import { paidOtherwise, settlements } from './fnf.ts'
 import { fundState } from './levy-places.ts'
-import { findPaymentMethod } from './payment-methods.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
 /** The lines of one kind, state and cost centre together. */
@@ -59,24 +61,15 @@ const netQuery = (centre: string) => `
   from payslip p where ${ofRun} group by 1 order by 1`
 
 // Whom the run paid: those on hold only once they were released and paid. A settlement of less than nothing pays nobody.
-// Cash is what the bank details of that day say, or, without any and for a settlement, the payment method of the payment.
 const paidQuery = (centre: string) => `
-  select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", ${centre} as "costCentre", m.mode = 'cash' as "isCash",
+  select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", ${centre} as "costCentre", r.paid_by as "paidBy",
     sum(p.net_payable)::bigint as amount
   from payslip p
   cross join lateral (
-    select paid_on, held from payroll_run_employee r
+    select paid_on, held, paid_by from payroll_run_employee r
     where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = p.employee_id limit 1
   ) r
   cross join lateral (select coalesce(r.paid_on, $4::date) as paid_on) d
-  left join lateral (
-    select payment_mode from employee_bank b
-    where b.organization_id = $1 and b.employee_id = p.employee_id and b.effective_from <= d.paid_on
-    order by b.effective_from desc limit 1
-  ) b on true
-  cross join lateral (
-    select case when $6 then coalesce($5, b.payment_mode) else coalesce(b.payment_mode, $5) end as mode
-  ) m
   where ${ofRun} and p.net_payable > 0 and (r.paid_on is not null or not r.held)
   group by 1, 2, 3 order by 1, 2, 3`
 
@@ -147,28 +140,30 @@ export async function sumNetForLedgers(
   return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }
 
-/** Of payments of one day; `isCash` in place of through the bank. */
-export type PaidSum = NetSum & { readonly paidOn: PlainDate; readonly isCash: boolean }
+/** Of payments of one day in one way; null: by bank file. */
+export type PaidSum = NetSum & { readonly paidOn: PlainDate; readonly paidBy: OtherWay | null }
 
 /** What a paid run has paid, by day, cost centre and way. */
 export async function sumPaidForLedgers(
   tenant: Tenant,
-  run: Slips & Pick<PayrollRun, 'paidOn' | 'paymentMethodId' | 'type'>,
+  run: Slips & Pick<PayrollRun, 'paidOn' | 'type'>,
   groupBy: TallyGrouping,
 ): Promise<PaidSum[]> {
-  const { organizationId, paymentMethodId } = run
-  const method = paymentMethodId ? await findPaymentMethod(tenant, organizationId, paymentMethodId) : null
-  const rows = await queryPrepared<
-    Omit<PaidSum, 'amount' | 'isCash'> & { amount: string; isCash: boolean | null }
-  >(tenant, paidQueries[groupBy], [
-    organizationId,
-    run.id,
-    run.revision,
-    run.paidOn,
-    method?.type ?? null,
-    run.type === 'settlement' && method !== null,
-  ])
-  return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise, isCash: row.isCash === true }))
+  const rows = await queryPrepared<Omit<PaidSum, 'amount'> & { amount: string }>(
+    tenant,
+    paidQueries[groupBy],
+    [run.organizationId, run.id, run.revision, run.paidOn],
+  )
+  const sums = rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
+  const settlement = run.type === 'settlement' ? await settlements.find(tenant, run.id) : null
+  return settlement === null ? sums : sums.flatMap(sum => splitByWay(sum, settlement))
+}
+
+/** Wages and gratuity of a settlement may be paid in two ways; the roster knows none of them. */
+function splitByWay(sum: PaidSum, settlement: Fnf): PaidSum[] {
+  const others = [...paidOtherwise(settlement)].map(([paidBy, amount]) => ({ ...sum, paidBy, amount }))
+  const left = others.reduce((rest, { amount }) => rest - amount, sum.amount as number) as Paise
+  return left === 0 ? others : [{ ...sum, amount: left }, ...others]
 }
 
 /** The ledgers that the organization's components name, by code, as in force on `day`. */

@@ -3,7 +3,11 @@
 import type { Override } from '#proto/calculation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
-import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
+import {
+  type OtherWay,
+  type PayrollRunEmployee,
+  PayrollRunEmployeeTable,
+} from '../entities/payroll-run-employee.ts'
 import { databaseNow } from './calculations.ts'
 import type { Tenant } from './for-tenant.ts'
 import { releaseClaims } from './input-claims.ts'
@@ -42,14 +46,20 @@ export async function holdUnrouted(
   )
 }
 
-/** Notes that employees were paid in cash, by cheque or otherwise, so that no bank file pays them again. */
-export async function recordOtherMeans(
+/** Notes how employees were paid whom no bank file pays, so that none pays them again and the books know the way. */
+export async function recordOtherWays(
   tenant: Tenant,
-  run: Pick<PayrollRun, 'organizationId' | 'id'>,
-  employeeIds: readonly string[],
+  { organizationId, id }: PayrollRun,
+  ways: readonly { readonly employeeId: string; readonly paidBy: OtherWay }[],
 ): Promise<void> {
-  if (employeeIds.length === 0) return
-  await tenant.em.nativeUpdate(PayrollRunEmployeeTable, ofRun(run, employeeIds), { paidByOtherMeans: true })
+  if (ways.length === 0) return
+  await query(
+    tenant,
+    `update payroll_run_employee r set paid_by = w."paidBy"
+     from jsonb_to_recordset(?::jsonb) as w("employeeId" text, "paidBy" text)
+     where r.organization_id = ? and r.payroll_run_id = ? and r.employee_id = w."employeeId"`,
+    [JSON.stringify(ways), organizationId, id],
+  )
 }
 
 /** Lets people go who were held; of others it changes nothing. Refuses who is not in the run. */

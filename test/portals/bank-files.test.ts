@@ -9,7 +9,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { LedgerSum } from '#storage/repositories/ledger-sums.ts'
 import type { Payable } from '#storage/repositories/disbursement.ts'
 import { type FileTerms, writeBankFile } from '#gateway/resources/disbursement/bank-file.ts'
-import { isFault, isOtherMeans, sortPayments } from '#gateway/resources/disbursement/payments.ts'
+import { isFault, isOtherWay, sortPayments } from '#gateway/resources/disbursement/payments.ts'
 import { profileNamed } from '#gateway/resources/disbursement/profiles/every-profile.ts'
 import { column } from '#gateway/resources/disbursement/profiles/profile.ts'
 import { addAccrual, addPayment, Entries } from '#gateway/resources/tally/vouchers.ts'
@@ -71,7 +71,7 @@ function drawPayable(draw: Draw, index: number): Payable {
     dateOfLeaving: draw.chance(0.1) ? day('2026-09-30') : null,
     netPayable: (draw.chance(0.1) ? 0 : draw.below(draw.chance(0.1) ? 900_000_00 : 90_000_00)) as Paise,
     isHeld: draw.chance(0.1),
-    isPaidByOtherMeans: draw.chance(0.05),
+    paidBy: draw.chance(0.05) ? 'other_means' : null,
     holdReason: null,
     heldAt: null,
     valueDate: day('2026-10-31'),
@@ -93,8 +93,8 @@ function drawPayable(draw: Draw, index: number): Payable {
 }
 
 /** Who is certainly paid, by the rules of the handbook: the account is usable, and nothing stands against the payment. */
-function isDue({ netPayable, isHeld, isPaidByOtherMeans, bank }: Payable): boolean {
-  if (netPayable <= 0 || isHeld || isPaidByOtherMeans || bank?.paymentMode !== 'bank_transfer') return false
+function isDue({ netPayable, isHeld, paidBy, bank }: Payable): boolean {
+  if (netPayable <= 0 || isHeld || paidBy !== null || bank?.paymentMode !== 'bank_transfer') return false
   const { accountNumber, ifsc, accountChangedAt, accountApprovedAt } = bank
   if (!/^[0-9]{9,18}$/.test(accountNumber ?? '') || /^0+$/.test(accountNumber ?? '')) return false
   if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc ?? '')) return false
@@ -219,6 +219,7 @@ const ledgers = new Set(
   ['Pay & <more>', 'PF Payable', 'Professional Tax Payable MH', 'Salary Payable', 'Bank', 'Cash'].concat(
     'Provident fund, employer',
     'PF_ER',
+    'Salary Paid by Other Means',
   ),
 )
 
@@ -248,7 +249,9 @@ t.test(`${monthCount} random months, from ${testDay}`, async t => {
 
     // Paid: whom the file reaches, and who is paid by other means. The others are held.
     const { payments, excluded, total } = icici.sorted
-    const others = excluded.filter(({ code }) => isOtherMeans(code)).map(({ payable }) => payable)
+    const others = excluded.flatMap(({ payable, code }) =>
+      isOtherWay(code) ? [{ ...payable, paidBy: code }] : [],
+    )
     const net = (some: readonly Payable[]) => some.reduce((sum, { netPayable }) => sum + netPayable, 0)
     const kept = excluded.filter(({ code }) => isFault(code) || code === 'held').map(({ payable }) => payable)
     t.equal(total + net(others) + net(kept), net(payables), `${place}: the parts come to the net pay`)
@@ -256,11 +259,11 @@ t.test(`${monthCount} random months, from ${testDay}`, async t => {
     const books = new Entries({ mapped: {}, ofComponents: new Map() }, 'employee')
     addPayment(
       books,
-      paid.map(({ employeeCode, netPayable, bank }) => ({
+      paid.map(({ employeeCode, netPayable, paidBy }) => ({
         costCentre: employeeCode,
         amount: netPayable,
         paidOn: day('2026-10-31'),
-        isCash: bank?.paymentMode === 'cash',
+        paidBy,
       })),
     )
     if (net(paid) > 0) {

@@ -78,7 +78,7 @@ function returnPayment(
     holdReason: reason ? `${subject}: ${reason}` : subject,
     paidOn: null,
     paymentReference: null,
-    paidByOtherMeans: false,
+    paidBy: null,
   })
   run.netPaid = ((run.netPaid ?? 0) - net) as Paise
 }

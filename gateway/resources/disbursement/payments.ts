@@ -6,6 +6,7 @@ import { printRupees } from '#proto/decimal-text.ts'
 import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
 import type { Paise } from '#proto/units.ts'
 import type { BankFileSettings } from '#storage/entities/payment-method.ts'
+import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'
 import type { Payable } from '#storage/repositories/disbursement.ts'
 import { withoutSecondKey } from './changed-accounts.ts'
 import type { BankProfile, Rail } from './profiles/profile.ts'
@@ -60,9 +61,9 @@ export type PaymentTerms = {
   /** Of the account that is debited; null: not known. */
   readonly debitIfsc: string | null
   readonly includeHeld: boolean
-  /** How the payment method pays employees without bank details; null: by bank transfer, which does not reach them. */
+  /** How the payment method pays employees without a usable account; null: by bank transfer, which does not reach them. */
   readonly otherMode: 'cash' | 'cheque' | 'upi' | null
-  /** Whether the payment method decides for employees with bank details too, as it does for a settlement. */
+  /** Whether the payment method decides for employees with a usable account too, as it does for a settlement. */
   readonly methodDecides: boolean
   /** Accounts that changed later than this wait for approval. */
   readonly settledBefore: Date
@@ -83,11 +84,11 @@ export function isFault(code: ExclusionCode): boolean {
   return (faults as readonly string[]).includes(code)
 }
 
-const otherMeans: readonly ExclusionCode[] = ['cash', 'cheque', 'upi', 'other_means']
+const otherWays: readonly ExclusionCode[] = ['cash', 'cheque', 'upi', 'other_means'] satisfies OtherWay[]
 
 /** Whether the exclusion names how the employee is paid instead. */
-export function isOtherMeans(code: ExclusionCode): boolean {
-  return otherMeans.includes(code)
+export function isOtherWay(code: ExclusionCode): code is OtherWay {
+  return otherWays.includes(code)
 }
 
 /** Payables that are judged before other calls have their turn. */
@@ -126,10 +127,22 @@ function judgePayment(payable: Payable, terms: PaymentTerms): Refusal | Accepted
   if (netPayable === 0) return excludedAs('zero_net', 'net_payable', 'The net pay is zero.')
   if (payable.isHeld && !terms.includeHeld)
     return excludedAs('held', 'hold', 'The payment is on hold. Release it, or send include_held=true.')
-  if (payable.isPaidByOtherMeans)
-    return excludedAs('other_means', 'bank', 'The employee was paid by other means than a bank file.')
-  if (terms.otherMode !== null && (bank === null || terms.methodDecides))
-    return excludedAs(terms.otherMode, 'payment_method', `The payment method pays by ${terms.otherMode}.`)
+  if (payable.paidBy !== null) return excludedAs(payable.paidBy, 'bank', wasPaid(payable.paidBy))
+  const { otherMode } = terms
+  const byMethod =
+    otherMode === null
+      ? null
+      : excludedAs(otherMode, 'payment_method', `The payment method pays by ${otherMode}.`)
+  if (byMethod !== null && terms.methodDecides) return byMethod
+  const judged = judgeAccount(payable, bank, terms)
+  return 'code' in judged && isFault(judged.code) ? (byMethod ?? judged) : judged
+}
+
+function wasPaid(way: OtherWay): string {
+  return `The employee was paid by ${way === 'other_means' ? 'other means than a bank file' : way}.`
+}
+
+function judgeAccount(payable: Payable, bank: Payable['bank'], terms: PaymentTerms): Refusal | Accepted {
   if (bank === null)
     return excludedAs('missing_bank', 'bank', 'No bank details are in force on the value date. Record them.')
   if (bank.paymentMode !== 'bank_transfer')

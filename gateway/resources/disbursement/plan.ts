@@ -8,7 +8,7 @@ import type { Fnf } from '#storage/entities/fnf.ts'
 import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { listPayables, type Payable } from '#storage/repositories/disbursement.ts'
-import { settlements } from '#storage/repositories/fnf.ts'
+import { paidOtherwise, settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   findDefaultPaymentMethod,
@@ -27,6 +27,8 @@ import { type BankProfile, column, type ColumnSource } from './profiles/profile.
 
 type FileQuery = {
   readonly paymentMethodId?: number
+  /** Payment method of a payment, with or without a bank file; null and absent: that of the run. */
+  readonly methodId?: number | null
   readonly bankFormat?: string
   /** In place of the payment method’s, where its layout is not known. */
   readonly fallbackFormat?: string
@@ -68,7 +70,7 @@ export async function planFile(
   asked: FileQuery,
   format: Format,
 ): Promise<FilePlan> {
-  const { method, otherMode } = await methodOf(tenant, run, asked.paymentMethodId)
+  const { method, otherMode } = await methodOf(tenant, run, asked)
   const profile = profileOf(method, asked, format)
   const settings = method?.bankFile ?? noSettings
   const columns = profile.takesColumns ? ownColumns(profile, settings) : profile.columns
@@ -96,7 +98,8 @@ export async function planFile(
     settings,
     debitIfsc: debit?.ifsc ?? null,
     includeHeld: asked.includeHeld,
-    otherMode,
+    // A settled one was paid in the ways that it keeps, whatever its last payment method is.
+    otherMode: settlement?.status === 'settled' ? null : otherMode,
     methodDecides: run.type === 'settlement',
     settledBefore: settledBefore(run.lockedAt ?? tenant.clock()),
     paidFrom: run.paidFrom,
@@ -122,11 +125,25 @@ export async function planFile(
   }
 }
 
-/** Those of a run; of a settlement what is not paid yet, so that no part of it is paid twice. */
+/**
+ * Those of a run; of a settlement what is not paid yet, so that no part of it is paid twice. Of a settled one each way in
+ * which its parts were paid is a payable of its own.
+ */
 function openPayables(settlement: Fnf | null, payables: readonly Payable[]): readonly Payable[] {
-  if (settlement === null || settlement.status === 'settled') return payables
+  if (settlement === null) return payables
+  if (settlement.status === 'settled') return payables.flatMap(each => splitByWay(settlement, each))
   const paid = paidPartsOf(settlement).reduce((sum, part) => sum + part, 0)
   return payables.map(payable => ({ ...payable, netPayable: (payable.netPayable - paid) as Paise }))
+}
+
+function splitByWay(settlement: Fnf, payable: Payable): Payable[] {
+  const others = [...paidOtherwise(settlement)].map(([paidBy, netPayable]) => ({
+    ...payable,
+    paidBy,
+    netPayable,
+  }))
+  const left = others.reduce((rest, each) => rest - each.netPayable, payable.netPayable as number) as Paise
+  return left === 0 && others.length > 0 ? others : [{ ...payable, netPayable: left }, ...others]
 }
 
 type MethodOfFile = Pick<PaymentTerms, 'otherMode'> & { readonly method: PaymentMethod | null }
@@ -138,13 +155,13 @@ export function paidPartsOf(settlement: Fnf | null): readonly number[] {
   return [...(wagesPaidOn ? [wagesPayable ?? 0] : []), ...(gratuityPaidOn ? [gratuityPayable ?? 0] : [])]
 }
 
-/** The one that is named, else that of the run, else the default of the organization; null: there is none of a bank. */
+/** The one named for the file, that of the payment or run, or the organization's default; null: there is none of a bank. */
 async function methodOf(
   tenant: Tenant,
   { organizationId, paymentMethodId: ofRun }: PayrollRun,
-  named: number | undefined,
+  { paymentMethodId: named, methodId }: FileQuery,
 ): Promise<MethodOfFile> {
-  const id = named ?? ofRun ?? null
+  const id = named ?? methodId ?? ofRun ?? null
   const found =
     id === null
       ? await findDefaultPaymentMethod(tenant, organizationId)

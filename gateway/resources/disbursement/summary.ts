@@ -44,7 +44,7 @@ export function summaryOf(plan: FilePlan, dues: readonly StatutoryDue[]): Summar
     paidOn: run.paidOn ?? null,
     paymentMethodId: method?.id ?? null,
     bankFormat: terms.profile.id,
-    employeeCount: payables.length,
+    employeeCount: idsOf(payables).length,
     total: run.netPayable,
     netInWords: inWords(run.netPayable),
     byMode: modesOf(payments.payments, excluded),
@@ -75,11 +75,13 @@ function sum(payables: readonly Payable[]): Paise {
 }
 
 function groupOf(payables: readonly Payable[]) {
-  return {
-    count: payables.length,
-    amount: sum(payables),
-    employeeIds: payables.map(({ employeeId }) => employeeId),
-  }
+  const employeeIds = idsOf(payables)
+  return { count: employeeIds.length, amount: sum(payables), employeeIds }
+}
+
+/** A settlement whose parts were paid in two ways has two payables of one employee. */
+function idsOf(payables: readonly Payable[]): string[] {
+  return [...new Set(payables.map(({ employeeId }) => employeeId))]
 }
 
 const otherModes = ['cheque', 'cash', 'upi', 'other_means'] as const

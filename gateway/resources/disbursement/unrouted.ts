@@ -1,27 +1,38 @@
-// Employees whom a payment does not reach: the bank file leaves them out, and the payment does not state other means.
+// Employees whom the bank file of a payment leaves out: they are paid in another way, or no payment reaches them.
 
 import { fieldProblem, Problem, type FieldCode } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { type Exclusion, isFault } from './payments.ts'
+import { type Exclusion, isFault, isOtherWay } from './payments.ts'
 import { planFile } from './plan.ts'
 
 type Payment = {
   /** Layout of the bank file that pays; absent: that of the payment method. */
   readonly bankFormat?: string
+  /** Payment method of the payment; null and absent: that of the run. */
+  readonly methodId?: number | null
   /** Absent: every employee of the run who is not on hold. */
   readonly employeeIds?: readonly string[]
   /** Day whose bank details are used; absent: the day of each payment. */
   readonly valueDate?: PlainDate
 }
 
-/** Exclusions of the bank file that pays the run, without those who are paid in cash, by cheque or by UPI. */
-export async function findUnrouted(
+type PaidOtherwise = { readonly employeeId: string; readonly paidBy: OtherWay }
+
+type OutsideFile = {
+  /** By their bank details or by the payment method. */
+  readonly paidOtherwise: readonly PaidOtherwise[]
+  readonly unrouted: readonly Exclusion[]
+}
+
+/** Exclusions of the bank file that pays the run: who is paid in cash, by cheque or by UPI, and whom nothing reaches. */
+export async function findOutsideFile(
   tenant: Tenant,
   run: PayrollRun,
   { bankFormat, ...payment }: Payment,
-): Promise<readonly Exclusion[]> {
+): Promise<OutsideFile> {
   const { payments } = await planFile(
     tenant,
     run,
@@ -35,7 +46,17 @@ export async function findUnrouted(
     },
     'json',
   )
-  return payments.excluded.filter(({ code }) => isFault(code))
+  return {
+    paidOtherwise: payments.excluded.flatMap(({ payable: { employeeId }, code }) =>
+      isOtherWay(code) ? [{ employeeId, paidBy: code }] : [],
+    ),
+    unrouted: payments.excluded.filter(({ code }) => isFault(code)),
+  }
+}
+
+/** Employees whom no bank file reaches, where the payment states other means. */
+export function byOtherMeans(unrouted: readonly Exclusion[]): PaidOtherwise[] {
+  return unrouted.map(({ payable: { employeeId } }) => ({ employeeId, paidBy: 'other_means' }))
 }
 
 /** Reason of the hold of an employee whom the bank file leaves out. */

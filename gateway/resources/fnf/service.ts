@@ -14,7 +14,7 @@ import { settlementMoves } from '#proto/moves/settlement.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities/fnf.ts'
-import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { attendanceRules } from '#storage/attendance-sums.ts'
@@ -26,7 +26,6 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/input-claims.ts'
 import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
 import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
-import { recordOtherMeans } from '#storage/repositories/roster.ts'
 import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
 import {
@@ -44,7 +43,7 @@ import { patchedMetadata } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { openAdvanceIds } from '../advances/service.ts'
-import { findUnrouted, refuseUnrouted } from '../disbursement/unrouted.ts'
+import { findOutsideFile, refuseUnrouted } from '../disbursement/unrouted.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import {
   presentArrears,
@@ -124,6 +123,8 @@ export async function createSettlement(
     reasonGiven: null,
     wagesPaidOn: null,
     gratuityPaidOn: null,
+    wagesPaidBy: null,
+    gratuityPaidBy: null,
     paidOn: null,
     paymentMethodId: null,
     reference: null,
@@ -518,10 +519,12 @@ export async function paySettlement(
       'The day is in another tax year than the settlement was calculated for. Set pay_date and recalculate.',
     )
 
-  const unrouted = amount > 0 ? await unroutedPayment(tenant, own, body) : null
+  const paidBy = amount > 0 ? await otherWayOf(tenant, own, body) : null
   const paid = {
     wagesPaidOn: parts.includes('wages') ? body.paidOn : own.wagesPaidOn,
     gratuityPaidOn: parts.includes('gratuity') ? body.paidOn : own.gratuityPaidOn,
+    wagesPaidBy: parts.includes('wages') ? paidBy : own.wagesPaidBy,
+    gratuityPaidBy: parts.includes('gratuity') ? paidBy : own.gratuityPaidBy,
   }
   const isSettled = openParts({ ...own, ...paid }).length === 0
   if (parts.includes('wages')) await settleAdvances(tenant, own, own.inputs.waiveAdvances, body.paidOn)
@@ -534,24 +537,24 @@ export async function paySettlement(
     ...(isSettled ? { status: 'settled', paidOn: body.paidOn } : {}),
   })
   if (isSettled) await markSettlementPayslipPaid(tenant, own, body.paidOn)
-  if (isSettled && unrouted !== null) await recordOtherMeans(tenant, unrouted, [own.employeeId])
   if (isSettled) await announce(tenant, own, 'fnf.settled', { paid_on: body.paidOn })
   return own
 }
 
-/** The payment by other means than a bank file; null: the bank file reaches the employee. Refuses one that is not stated. */
-async function unroutedPayment(
+/** How the employee is paid; null: by bank file. Refuses other means that are not stated. */
+async function otherWayOf(
   tenant: Tenant,
   { id, paymentMethodId }: StoredFnf,
   body: FromWire<typeof FnfPay>,
-): Promise<Readonly<PayrollRun> | null> {
+): Promise<OtherWay | null> {
   const run = await readPaymentRun(tenant, id)
   if (run === null) throw new Error(`The approved settlement ${id} has no payslip.`)
-  const method = body.paymentMethodId ?? paymentMethodId ?? null
-  const unrouted = await findUnrouted(tenant, { ...run, paymentMethodId: method }, { valueDate: body.paidOn })
-  if (unrouted.length === 0) return null
-  if (body.includeUnrouted !== true) refuseUnrouted(unrouted, () => ['payment_method_id'])
-  return run
+  const methodId = body.paymentMethodId ?? paymentMethodId ?? null
+  const payment = { methodId, valueDate: body.paidOn }
+  const { unrouted, paidOtherwise } = await findOutsideFile(tenant, run, payment)
+  if (unrouted.length > 0 && body.includeUnrouted !== true)
+    refuseUnrouted(unrouted, () => ['payment_method_id'])
+  return unrouted.length > 0 ? 'other_means' : (paidOtherwise[0]?.paidBy ?? null)
 }
 
 type Part = 'wages' | 'gratuity'

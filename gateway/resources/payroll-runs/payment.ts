@@ -17,11 +17,11 @@ import {
 } from '#storage/repositories/payroll-runs.ts'
 import { planReleased, planRendering } from '#storage/repositories/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
-import { holdUnrouted, recordOtherMeans } from '#storage/repositories/roster.ts'
+import { holdUnrouted, recordOtherWays } from '#storage/repositories/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { findUnrouted, refuseUnrouted, unroutedReason } from '../disbursement/unrouted.ts'
+import { byOtherMeans, findOutsideFile, refuseUnrouted, unroutedReason } from '../disbursement/unrouted.ts'
 import { emailPaid } from '../payslip-emails/service.ts'
 import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import type { MarkPaid } from './schema.ts'
@@ -85,7 +85,7 @@ async function defaultMethodId(tenant: Tenant, { organizationId }: PayrollRun): 
 }
 
 /**
- * Holds the employees whom the bank file leaves out, unless the partner states that other means paid them: all by
+ * Holds the employees whom no payment reaches, unless the partner states that other means paid them: all by
  * `include_unrouted`, or single ones by naming their payment. Returns those who are held.
  */
 async function settleUnrouted(
@@ -94,15 +94,13 @@ async function settleUnrouted(
   { bankFormat, includeUnrouted = false }: FromWire<typeof MarkPaid>,
   named: ReadonlySet<string>,
 ): Promise<string[]> {
-  const unrouted = await findUnrouted(tenant, run, { ...(bankFormat !== undefined && { bankFormat }) })
+  const { unrouted, paidOtherwise } = await findOutsideFile(tenant, run, {
+    ...(bankFormat !== undefined && { bankFormat }),
+  })
   const isOther = (employeeId: string) => includeUnrouted || named.has(employeeId)
   const others = unrouted.filter(({ payable }) => isOther(payable.employeeId))
   const stopped = unrouted.filter(({ payable }) => !isOther(payable.employeeId))
-  await recordOtherMeans(
-    tenant,
-    run,
-    others.map(({ payable }) => payable.employeeId),
-  )
+  await recordOtherWays(tenant, run, [...paidOtherwise, ...byOtherMeans(others)])
   await holdUnrouted(
     tenant,
     run,
@@ -181,15 +179,16 @@ async function payHeld(
   return run
 }
 
-/** Notes who of the released was paid by other means; refuses those whom no payment reaches. */
+/** Notes who of the released was paid otherwise than by bank file; refuses those whom no payment reaches. */
 async function payUnrouted(
   tenant: Tenant,
   run: PayrollRun,
-  { bankFormat, includeUnrouted = false, paidOn }: FromWire<typeof MarkPaid>,
+  { bankFormat, includeUnrouted = false, paidOn, paymentMethodId = null }: FromWire<typeof MarkPaid>,
   { released, paidSeparately }: { released: readonly string[]; paidSeparately: ReadonlySet<string> },
 ): Promise<void> {
-  const unrouted = await findUnrouted(tenant, run, {
+  const { unrouted, paidOtherwise } = await findOutsideFile(tenant, run, {
     ...(bankFormat !== undefined && { bankFormat }),
+    methodId: paymentMethodId,
     employeeIds: released,
     valueDate: paidOn,
   })
@@ -198,11 +197,7 @@ async function payUnrouted(
     unrouted.filter(({ payable }) => !isOther(payable.employeeId)),
     employeeId => ['employee_ids', released.indexOf(employeeId)],
   )
-  await recordOtherMeans(
-    tenant,
-    run,
-    unrouted.map(({ payable }) => payable.employeeId),
-  )
+  await recordOtherWays(tenant, run, [...paidOtherwise, ...byOtherMeans(unrouted)])
 }
 
 async function netOf(tenant: Tenant, run: PayrollRun, employeeIds: readonly string[]): Promise<Paise> {

@@ -13,7 +13,7 @@ import { sumLines } from '#storage/repositories/report-rows.ts'
 import { bookedAccrual, lastSync } from '#storage/repositories/tally-syncs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { InTenant } from '../../http/route.ts'
-import { type Exclusion, isOtherMeans } from '../disbursement/payments.ts'
+import { type Exclusion, isOtherWay } from '../disbursement/payments.ts'
 import { paidPartsOf, planFile } from '../disbursement/plan.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { insuredOfMonth } from '../statutory/esi/insured.ts'
@@ -23,7 +23,7 @@ import { taxedOf, type TaxedPart } from '../statutory/pt/taxed.ts'
 import { scopeOfMonth } from '../statutory/wage-month.ts'
 import { depositsOf } from '../statutory/tds/statement.ts'
 import { accrualTotals } from '../tally/service.ts'
-import { totalsOf } from '../tally/vouchers.ts'
+import { bankCredit, totalsOf } from '../tally/vouchers.ts'
 import { filedTies, numberTies } from './filed.ts'
 import { figuresOf, ownTies, scopeOfRun, statementTie } from './own-figures.ts'
 import {
@@ -178,7 +178,8 @@ function sharesOf(people: FundOfPeriod['people']) {
 
 /**
  * The bank file of the whole run, with who is left out and why, and the parts of a settlement that are paid already. Of a
- * paid run, what it paid must be in the file or have been paid by other means.
+ * paid run, what it paid must be in the file or have been paid in another way, and what the books credit to the bank must
+ * be in the file or be drawn on the bank by cheque or UPI.
  */
 async function bankTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
   const { payments } = await planFile(
@@ -196,8 +197,13 @@ async function bankTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
   if (run.status !== 'paid') return [whole]
   const sums = await sumPaidForLedgers(tenant, run, 'component')
   const paid = sums.reduce((sum, { amount }) => sum + amount, 0)
-  const otherMeans = byCode(payments.excluded.filter(({ code }) => isOtherMeans(code)))
-  return [whole, tie(['payslips.net_paid', paid], ['bank_file.total', payments.total], otherMeans)]
+  const otherWays = byCode(payments.excluded.filter(({ code }) => isOtherWay(code)))
+  const drawnOnBank = otherWays.filter(({ code }) => code === 'cheque' || code === 'upi')
+  return [
+    whole,
+    tie(['payslips.net_paid', paid], ['bank_file.total', payments.total], otherWays),
+    tie(['journal.bank_credit', bankCredit(sums)], ['bank_file.total', payments.total], drawnOnBank),
+  ]
 }
 
 function byCode(excluded: readonly Exclusion[]): Explained[] {

@@ -35,6 +35,8 @@ const toAuthorities = 'Duties & Taxes'
 export const salaryPayable = account('SALARY_PAYABLE', 'Salary Payable', 'Current Liabilities', 'by_employee')
 export const bank = account('BANK', 'Bank', 'Bank Accounts')
 export const cash = account('CASH', 'Cash', 'Cash-in-Hand')
+/** Clears with the entries of cash book and bank, which know how each was paid. */
+export const otherMeans = account('OTHER_MEANS', 'Salary Paid by Other Means', 'Current Liabilities')
 const loans = account('LOANS', 'Loans and Advances to Employees', 'Loans & Advances (Asset)', 'by_employee')
 const pfPayable = account('PF_PAYABLE', 'PF Payable', toAuthorities)
 const esiPayable = account('ESI_PAYABLE', 'ESI Payable', toAuthorities)
@@ -122,7 +124,7 @@ export function postingsOf(line: LedgerSum): Posting[] {
   return (rule ?? ofType[line.type])(line)
 }
 
-const fixed = [salaryPayable, bank, cash, loans, pfPayable, esiPayable, tdsPayable, roundOff]
+const fixed = [salaryPayable, bank, cash, otherMeans, loans, pfPayable, esiPayable, tdsPayable, roundOff]
 const stateKeys = stateCodes.flatMap(state => [ptPayable(state).key, lwfPayable(state).key])
 
 /** Whether a key can be mapped to a ledger; `codes`: of the organization's components. */

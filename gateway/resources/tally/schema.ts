@@ -59,7 +59,7 @@ export const TallySyncRequest = request(
         pattern: '^[^\\x00-\\x1F\\x7F]+$',
       },
       description:
-        'Ledgers in Tally by key: component codes, `PF_PAYABLE`, `ESI_PAYABLE`, `PT_PAYABLE.<state>`, `LWF_PAYABLE.<state>`, `TDS_PAYABLE`, `SALARY_PAYABLE`, `LOANS`, `BANK`, `CASH`, `ROUND_OFF`, and `PAYABLE.<code>` for what else the employer contributes. Kept for later requests of the organization; null returns a key to its default, which is the `tally_ledger` of the component or a usual name.',
+        'Ledgers in Tally by key: component codes, `PF_PAYABLE`, `ESI_PAYABLE`, `PT_PAYABLE.<state>`, `LWF_PAYABLE.<state>`, `TDS_PAYABLE`, `SALARY_PAYABLE`, `LOANS`, `BANK`, `CASH`, `OTHER_MEANS` (payments recorded with `include_unrouted` or `payments`, which no bank file makes), `ROUND_OFF`, and `PAYABLE.<code>` for what else the employer contributes. Kept for later requests of the organization; null returns a key to its default, which is the `tally_ledger` of the component or a usual name.',
       examples: [{ SALARY_PAYABLE: 'Salary Payable', BANK: 'HDFC Bank 4321' }],
     }),
     mode: choice(tallyModes, {

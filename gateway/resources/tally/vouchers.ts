@@ -5,7 +5,7 @@ import type { TallyEntry, TallyGrouping, TallyVoucher } from '#proto/tally/vouch
 import type { TallyMasters } from '#proto/tally/xml.ts'
 import type { Paise } from '#proto/units.ts'
 import type { LedgerSum, NetSum, PaidSum } from '#storage/repositories/ledger-sums.ts'
-import { bank, cash, type Posting, postingsOf, salaryPayable, type Side } from './ledgers.ts'
+import { bank, cash, otherMeans, type Posting, postingsOf, salaryPayable, type Side } from './ledgers.ts'
 
 export type Ledgers = {
   /** As the partner named them, by key. */
@@ -89,8 +89,18 @@ const typeOrder: readonly LedgerSum['type'][] = [
 export function addPayment(entries: Entries, paid: readonly PaidSum[]): void {
   for (const each of paid) {
     entries.add({ ...salaryPayable, side: 'debit' }, each)
-    entries.add({ ...(each.isCash ? cash : bank), side: 'credit' }, each)
+    entries.add({ ...paidFrom(each), side: 'credit' }, each)
   }
+}
+
+function paidFrom({ paidBy }: PaidSum): Omit<Posting, 'side'> {
+  if (paidBy === 'other_means') return otherMeans
+  return paidBy === 'cash' ? cash : bank
+}
+
+/** What the payments credit to the bank. */
+export function bankCredit(paid: readonly PaidSum[]): number {
+  return paid.filter(each => paidFrom(each) === bank).reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Every debit as a credit and the other way round. */

@@ -35,7 +35,7 @@ const payable = (code: string, rupees: number, own: Partial<Payable>): Payable =
   dateOfLeaving: null,
   netPayable: Math.round(rupees * 100) as Paise,
   isHeld: false,
-  isPaidByOtherMeans: false,
+  paidBy: null,
   holdReason: null,
   heldAt: null,
   valueDate: '2026-10-31' as PlainDate,

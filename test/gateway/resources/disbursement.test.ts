@@ -553,6 +553,42 @@ t.test('what a payment reaches without a bank file', async t => {
     excluded: [{ code: 'cash' }, { code: 'cash' }, { code: 'cash' }],
   })
   t.equal(must(await call('GET', `${september}/reconciliation`)).at('balanced'), true)
+
+  // Those on hold of October are paid in cash, although the run itself was paid through the bank.
+  const released = { ...inCash, paid_on: '2026-11-02', employee_ids: ['ext:E2', 'ext:E3'] }
+  t.equal(must(await call('POST', `${run}/mark-paid`, released)).at('net_paid'), 4 * net)
+  must(await call('PUT', '/employees/ext:E2/bank', transfer('333333333333', 'SBIN0000003')))
+  t.match(must(await call('GET', `${run}/bank-file`)).at(), {
+    total: net,
+    excluded: [{ code: 'other_means' }, { code: 'cash' }, { code: 'cash' }],
+  })
+  const booked = must(await call('GET', `${run}/journal?voucher=payment`)).at('entries') as {
+    ledger: string
+    credit: number
+  }[]
+  const credited = booked.filter(({ credit }) => credit > 0).map(({ ledger, credit }) => [ledger, credit])
+  t.same(Object.fromEntries(credited), { Bank: net, 'Salary Paid by Other Means': net, Cash: 2 * net })
+  t.equal(must(await call('GET', `${run}/reconciliation`)).at('balanced'), true)
+})
+
+t.test('cash reaches an employee whose account no bank file can pay', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 20_000 }])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-02' }))
+  must(await call('PUT', '/employees/ext:E0/bank', transfer('012345678901', 'ICIC0000001')))
+  // The account was changed a moment ago, and nobody has approved the change.
+  must(await call('PUT', '/employees/ext:E1/bank', transfer('555555555555', 'ICIC0000001')))
+  must(await call('PUT', '/employees/ext:E1/bank', transfer('666666666666', 'ICIC0000001')))
+  const run = await calculated(call)
+  const cash = must(await call('POST', '/payment-methods', { name: 'Cash', type: 'cash' }), 201).at('id')
+  const paid = must(
+    await call('POST', `${run}/mark-paid`, { paid_on: '2026-11-02', payment_method_id: cash }),
+  )
+  t.same([paid.at('net_paid'), paid.at('held_employee_ids')], [2 * net, []])
+  const other = partner(house.base, await addKey(house.storage, seeded))
+  const approval = { employee_ids: [seeded.employeeIds[1]] }
+  must(await other('POST', `${run}/bank-file/approve`, approval))
+  t.match(must(await call('GET', `${run}/bank-file`)).at(), { total: net, excluded: [{ code: 'cash' }] })
+  t.equal(must(await call('GET', `${run}/reconciliation`)).at('balanced'), true)
 })
 
 t.test('a run that is reversed has no file', async t => {
@@ -653,6 +689,59 @@ t.test('a settlement is paid by a file of its own, each part once', async t => {
     paid: { count: 1, amount: settledWages + settledGratuity },
     reconciliation: { file_total: settledWages + settledGratuity, already_paid: 0, difference: 0 },
   })
+})
+
+t.test('a settlement whose parts are paid in two ways is paid once in each', async t => {
+  for (const [first, file] of [
+    ['other_means', settledGratuity],
+    ['bank_file', settledWages],
+    ['cash', settledGratuity],
+  ] as const) {
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }])
+    const [employee = ''] = seeded.employeeIds
+    const method = await newMethod(call)
+    const cash = must(await call('POST', '/payment-methods', { name: 'Cash', type: 'cash' }), 201).at('id')
+    const { organizationId } = seeded
+    must(await call('POST', '/sandbox/clock', { organization_id: organizationId, today: '2026-10-25' }))
+    const record = async () =>
+      must(await call('PUT', `/employees/${employee}/bank`, transfer('000123456789', 'ICIC0000001')))
+    if (first === 'bank_file') await record()
+    const left = { date_of_leaving: '2026-10-20', reason: 'resignation' }
+    must(await call('POST', `/employees/${employee}/exit`, left), 201)
+    const id = String(must(await call('GET', `/fnf?employee_id=${employee}`)).at('data', 0, 'id'))
+    must(await call('POST', `/fnf/${id}/recalculate`, {}))
+    must(await call('POST', `/fnf/${id}/approve`, {}))
+    const pay = async (part: string, own: object) =>
+      must(await call('POST', `/fnf/${id}/mark-paid`, { paid_on: '2026-10-24', parts: [part], ...own }))
+    await pay('wages', {
+      payment_method_id: first === 'cash' ? cash : method,
+      include_unrouted: first === 'other_means',
+    })
+    if (first !== 'bank_file') await record()
+    await pay('gratuity', { payment_method_id: first === 'bank_file' ? cash : method })
+    const whole = settledWages + settledGratuity
+    const way = first === 'other_means' ? first : 'cash'
+    const path = `/payroll-runs/${id}`
+    const rest = Math.round((whole - file) * 100) / 100
+    const json = must(await call('GET', `${path}/bank-file?payment_method_id=${method}`))
+    t.match(json.at(), { row_count: 1, total: file, excluded_total: rest, excluded: [{ code: way }] }, first)
+    const query = `payment_method_id=${method}`
+    t.match(must(await call('GET', `${path}/disbursement-summary?${query}`)).at(), {
+      employee_count: 1,
+      paid: { count: 1, amount: whole },
+      reconciliation: { file_total: file, [way]: rest, already_paid: 0, difference: 0 },
+    })
+    const entries = must(await call('GET', `${path}/journal?voucher=payment`)).at('entries') as {
+      ledger: string
+      credit: number
+    }[]
+    const ledger = way === 'cash' ? 'Cash' : 'Salary Paid by Other Means'
+    t.same(
+      Object.fromEntries(entries.filter(({ credit }) => credit > 0).map(each => [each.ledger, each.credit])),
+      { Bank: file, [ledger]: rest },
+    )
+    t.equal(must(await call('GET', `${path}/reconciliation`)).at('balanced'), true)
+  }
 })
 
 t.test('a changed account of a leaver waits for approval as any other', async t => {

@@ -45,6 +45,13 @@ function entriesOf(answer: Answer): Record<string, number> {
   )
 }
 
+const account = {
+  payment_mode: 'bank_transfer',
+  account_number: '000123456789',
+  ifsc: 'ICIC0000001',
+  effective_from: '2026-01-01',
+}
+
 async function locked(call: Partner): Promise<string> {
   const run = await calculated(call)
   await granted(call)('POST', `${run}/lock`, {})
@@ -163,7 +170,7 @@ t.test('the journal has the entries of the vouchers, for books that are kept els
     'Salary Payable / E0': 25_450,
     Cash: -25_450,
     'Salary Payable / E1': 53_000,
-    Bank: -53_000,
+    'Salary Paid by Other Means': -53_000,
   })
   await pass('POST', `${open}/reverse`, { reason: 'Wrong attendance' })
   const undone = Object.entries(wanted).map(([ledger, amount]) => [ledger, -amount])
@@ -237,7 +244,7 @@ t.test('employees on hold stay in salary payable until they are paid', async t =
   await pass('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
   const body = { company_name: 'A', voucher: 'payment', group_by: 'employee' }
   const first = await pass('POST', `${run}/sync-tally`, body)
-  t.same(entriesOf(first), { 'Salary Payable / E0': 25_450, Bank: -25_450 })
+  t.same(entriesOf(first), { 'Salary Payable / E0': 25_450, 'Salary Paid by Other Means': -25_450 })
   await pass('POST', `${run}/mark-paid`, {
     include_unrouted: true,
     paid_on: '2026-11-03',
@@ -271,11 +278,12 @@ t.test('a reversal mirrors what was booked', async t => {
   t.match(vouchers[0]?.remoteId, /-reversal$/)
 })
 
-t.test('who is paid in cash is booked there, by the ledger map', async t => {
-  const people = [20_000, 20_000, 40_000].map(basic => ({ basic }))
+t.test('each way of payment is booked in its ledger, by the ledger map', async t => {
+  const people = [20_000, 20_000, 40_000, 40_000].map(basic => ({ basic }))
   const { call, seeded } = await createTestOrganization(stack, people)
   const pass = granted(call)
-  const [inCash = '', byCheque = ''] = seeded.employeeIds
+  const [inCash = '', byCheque = '', , byFile = ''] = seeded.employeeIds
+  await pass('PUT', `/employees/${byFile}/bank`, account)
   for (const [id, mode] of [
     [inCash, 'cash'],
     [byCheque, 'cheque'],
@@ -283,13 +291,23 @@ t.test('who is paid in cash is booked there, by the ledger map', async t => {
     await pass('PUT', `/employees/${id}/bank`, { payment_mode: mode, effective_from: '2026-01-01' })
   const run = await locked(call)
   await pass('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
-  const body = { company_name: 'A', voucher: 'payment', ledger_map: { CASH: 'Petty cash' } }
-  // 25,450 each of the first two, and 53,000: see above.
+  const map = { CASH: 'Petty cash', OTHER_MEANS: 'Paid by hand' }
+  const body = { company_name: 'A', voucher: 'payment', ledger_map: map }
+  // 25,450 each of the first two, and 53,000 each of the others: see above. Cheque and bank file are drawn on the bank;
+  // the third has no account, and was paid by means that nobody named.
   t.same(entriesOf(await pass('POST', `${run}/sync-tally`, body)), {
-    'Salary Payable': 103_900,
+    'Salary Payable': 156_900,
     Bank: -78_450,
     'Petty cash': -25_450,
+    'Paid by hand': -53_000,
   })
+  t.equal((await pass('GET', `${run}/bank-file`)).at('total'), 53_000)
+  const found = await pass('GET', `${run}/reconciliation`)
+  t.equal(found.at('balanced'), true)
+  t.match(
+    (found.at('data') as { left: string }[]).filter(({ left }) => left === 'journal.bank_credit'),
+    [{ left_amount: 78_450, right_amount: 53_000, explained: [{ code: 'cheque', amount: 25_450 }] }],
+  )
 })
 
 t.test('who has no bank details is paid as the payment method of the run says', async t => {
