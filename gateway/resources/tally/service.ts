@@ -47,7 +47,7 @@ export async function prepareSync(
   refuseFields([
     ...connectorFindings(body, allowLoopback),
     ...keyFindings(body.ledgerMap ?? {}, components.codes),
-    ...groupingFindings(body, run),
+    ...groupingFindings(body, run, ['group_by', 'Group by department']),
     ...dateFindings(body, run, todayOf(tenant, run.organizationId)),
   ])
   await requireVoucherState(tenant, run, voucher)
@@ -120,10 +120,10 @@ function keyFindings(map: Readonly<Record<string, string | null>>, codes: Readon
 function groupingFindings(
   { groupBy }: Pick<Body, 'groupBy'>,
   { employeeCount }: PayrollRun,
-  field = 'group_by',
+  [field, fix]: readonly [field: string, fix: string],
 ) {
   if (groupBy !== 'employee' || employeeCount <= maxEmployeesOfVoucher) return []
-  const message = `Group by department: the run has more than ${maxEmployeesOfVoucher} employees.`
+  const message = `${fix}: the run has more than ${maxEmployeesOfVoucher} employees.`
   return [fieldProblem([field], 'out_of_range', message)]
 }
 
@@ -226,7 +226,7 @@ export async function readVouchers(
   run: PayrollRun,
   { voucher, groupBy }: { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping },
 ): Promise<readonly TallyVoucher[]> {
-  refuseFields(groupingFindings({ groupBy }, run, 'detail'))
+  refuseFields(groupingFindings({ groupBy }, run, ['detail', 'Send detail=department']))
   await requireVoucherState(tenant, run, voucher)
   const { ledgers: ofComponents } = await componentLedgers(tenant, run.organizationId, run.periodEnd)
   const mapped = await keptLedgerMap(tenant, run.organizationId)
