@@ -1,6 +1,6 @@
 // How a sheet shows a number, from the code of its format. ECMA-376, part 1, 18.8.30 and 18.8.31.
 
-import type { NumberFormat } from './source.ts'
+import { FileRefusal, type NumberFormat } from './source.ts'
 
 export const plain: NumberFormat = { kind: 'plain', minDigits: 0 }
 const percent: NumberFormat = { kind: 'percent', minDigits: 0 }
@@ -18,7 +18,16 @@ export const builtInFormats: readonly (readonly [number, NumberFormat])[] = [
   ...builtInTimes.map(id => [id, time] as const),
 ]
 
+/** Characters of the code of a format: Excel, specifications and limits. */
+const longestCode = 255
+
+/** Throws `FileRefusal`. */
 export function formatOf(code: string): NumberFormat {
+  if (code.length > longestCode)
+    throw new FileRefusal(
+      'unreadable_file',
+      `The workbook has a number format of more than ${longestCode} characters. Save it again.`,
+    )
   const positive = sectionOf(code)
   // Hours, minutes or seconds in brackets are counted beyond a day.
   if (/\[(?:h+|m+|s+)\]/i.test(positive)) return time

@@ -18,7 +18,7 @@ export type CellReading =
 /** Why a cell cannot be read: the rule that it breaks, and what to do. */
 type CellFault = { readonly code: string; readonly rule: string; readonly fix: string }
 
-type CellColumn = Pick<Column, 'path' | 'type' | 'words' | 'aliases' | 'percent'> & {
+type CellColumn = Pick<Column, 'path' | 'type' | 'words' | 'aliases' | 'percent' | 'longest'> & {
   readonly isMonthFirst?: boolean
 }
 
@@ -27,6 +27,16 @@ const onlyText = new Set(['account_number'])
 
 /** Digits that a number of a sheet holds. */
 const safeDigits = 15
+
+/** Characters of a number, a date or a boolean, however it is written. */
+const longestValue = 64
+
+/** Characters of a cell in Excel, for texts of any length. */
+const longestCell = 32_767
+
+/** A name may stand in place of a shorter id, and letters may be composed of several characters. */
+const longestName = 1000
+const charactersOfLetter = 4
 
 const asText = 'Format the column as text, and enter the value again.'
 
@@ -52,6 +62,7 @@ function faulty(fault: 'formula' | 'error' | 'encoding'): CellReading {
 
 function number({ number: written, format }: NumberCell, column: CellColumn): CellReading {
   const { path, type } = column
+  if (written.length > longestValue) return tooLong(longestValue)
   const value = Number(written)
   if (written.trim() === '' || !Number.isFinite(value))
     return refuse('invalid_type', 'The cell holds no number.', 'Enter it again.')
@@ -118,11 +129,15 @@ function plainDecimal(value: number): string {
 }
 
 function text(written: string, column: CellColumn): CellReading {
-  const { type, words, aliases } = column
+  const { type, words, aliases, longest } = column
+  const most = longest === null ? longestCell : Math.max(longest * charactersOfLetter, longestName)
+  // Some expressions below take time that grows with the square of the length.
+  if (written.length > most) return tooLong(type === 'text' || type === 'list' ? most : longestValue)
   const guarded = written.normalize('NFC').trim()
   // What was guarded from being calculated, as our own files are, loses the apostrophe again.
   const trimmed = withoutGuard(guarded)
   if (trimmed === '') return null
+  if (type !== 'text' && type !== 'list' && trimmed.length > longestValue) return tooLong(longestValue)
   // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(trimmed))
     return refuse('invalid_format', 'The cell has control characters.', 'Remove them.')
@@ -189,6 +204,14 @@ function flag(written: string): CellReading {
   return value === undefined
     ? refuse('invalid_type', 'The column takes true or false.', 'Enter true or false.')
     : { value }
+}
+
+function tooLong(most: number): CellReading {
+  return refuse(
+    'too_long',
+    `It has more than ${most} characters.`,
+    'Enter the value alone, or a shorter one.',
+  )
 }
 
 function refuse(code: string, rule: string, fix: string): CellReading {

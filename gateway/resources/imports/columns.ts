@@ -18,6 +18,8 @@ export type Column = {
   readonly words: readonly string[] | null
   /** Other words that are read as one of them. */
   readonly aliases: readonly string[]
+  /** Characters of its text; null: the schema sets no limit. */
+  readonly longest: number | null
   readonly required: boolean
   readonly description: string | null
   readonly example: string | null
@@ -37,6 +39,7 @@ export type Columns = { readonly fixed: readonly Column[]; readonly named: reado
 
 type SchemaNode = Node & {
   readonly format?: string
+  readonly maxLength?: number
   readonly description?: string
   readonly examples?: readonly unknown[]
   readonly additionalProperties?: unknown
@@ -117,6 +120,7 @@ export function columnAt(
     percent: node['x-unit'] === 'percent' ? 'always' : 'never',
     words,
     aliases: Object.keys(node['x-aliases'] ?? {}),
+    longest: node.maxLength ?? null,
     required,
     description: node.description ?? null,
     example:

@@ -160,6 +160,7 @@ function namedColumn(
     percent: 'never',
     words: null,
     aliases: [],
+    longest: null,
     required: false,
     description,
     example: null,

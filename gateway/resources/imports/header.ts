@@ -115,7 +115,8 @@ function refuseUnusedMapping(mapping: Asked['mapping'], titles: readonly string[
 }
 
 function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 'index'> | null {
-  const plain = cleanTitle(name.split(/\s*\*$/).join(''))
+  const cleaned = cleanTitle(name)
+  const plain = cleaned.endsWith('*') ? cleaned.slice(0, -1).trimEnd() : cleaned
   const lower = plain.toLowerCase()
   const column =
     fixed.find(({ key }) => key === lower || titleOf(key).toLowerCase() === lower) ??
@@ -137,6 +138,7 @@ function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 
       percent: 'never',
       words: null,
       aliases: [],
+      longest: null,
       required: false,
       description: null,
       example: null,

@@ -1,9 +1,12 @@
 // What a cell says: numbers, dates and booleans as people and spreadsheets write them, by hand-worked cases.
 
+import { formatOf } from '#gateway/documents/reading/number-format.ts'
 import { readRows } from '#gateway/documents/reading/read.ts'
 import type { SourceCell } from '#gateway/documents/reading/source.ts'
 import { readCell, shownCell } from '#gateway/resources/imports/cells.ts'
 import { type Column, columnAt, columnsOf } from '#gateway/resources/imports/columns.ts'
+import { readHeader } from '#gateway/resources/imports/header.ts'
+import { importType } from '#gateway/resources/imports/import-types.ts'
 import { fileLimits } from '#gateway/resources/imports/limits.ts'
 import { hasMonthFirst } from '#gateway/resources/imports/written-date.ts'
 import t from 'tap'
@@ -204,4 +207,40 @@ t.test('words of the contract as people write them', async t => {
     ['F', 'm', 'T', 'x'].map(word => read(word, genders)),
     ['female', 'male', 'transgender', 'x'],
   )
+})
+
+t.test('a cell of any length is judged at once', async t => {
+  const many = 250_000
+  const digits = '1'.repeat(many)
+  const list = columnAt(['state_codes'], Type.Array(Type.String()), 'body', false)
+  const named = columnAt(['name'], Type.String({ maxLength: 200 }), 'body', false)
+  const tooLong = (most: number) => `too_long: It has more than ${most} characters.`
+  const hostile = [
+    digits,
+    `1${' '.repeat(many)}x`,
+    `${digits}e`,
+    `1${'0'.repeat(many)}.${'0'.repeat(many)}`,
+    `${'-'.repeat(many)}1`,
+    `1${'-Oct'.repeat(many)}`,
+    "'".repeat(many),
+    `a${' -_'.repeat(many)}`,
+    ';a'.repeat(many),
+  ]
+  for (const written of hostile) {
+    for (const column of [amount, percent, minutes, date, flag])
+      t.equal(read(written, column), tooLong(64), column.key)
+    for (const column of [code, account, list]) t.equal(read(written, column), tooLong(32_767), column.key)
+    t.equal(read(written, named), tooLong(1000))
+    t.notOk(hasMonthFirst(written))
+  }
+  for (const column of [amount, percent, minutes, date, flag, code, account, list]) {
+    const cell = { number: digits, format: { kind: 'plain', minDigits: 0 } } as const
+    t.equal(read(cell, column), tooLong(64), column.key)
+  }
+  t.equal(read(`${' '.repeat(900)}1,500`, amount), '1500', 'blanks around a value do not count')
+  t.equal(read('n'.repeat(900), named), 'n'.repeat(900), 'the service judges what is a little too long')
+  t.throws(() => formatOf('['.repeat(many)), /number format/)
+  const titles = ['employee_code', 'date', 'minutes', `x${'\t'.repeat(many)}x`]
+  const asked = { mapping: {}, month: null, year: null, mode: 'upsert' }
+  t.equal(readHeader(titles, importType('overtime'), asked).ignored.length, 1)
 })
