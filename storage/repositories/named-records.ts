@@ -1,5 +1,6 @@
 // Master data and employees by whatever name a person knows them: id, code, external id or name.
 
+import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from './for-tenant.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -38,7 +39,8 @@ const sources = {
       code: 'employee_code',
       external: 'external_id',
       name: `concat_ws(' ', first_name, middle_name, last_name)`,
-      active: 'date_of_leaving is null',
+      // The date of leaving is the last day at work.
+      active: '(date_of_leaving is null or date_of_leaving >= :today)',
     },
   },
   component: {
@@ -53,12 +55,13 @@ const sources = {
 
 export type NamedKind = keyof typeof sources
 
-/** The records of an organization that one of the texts, in lower case, may mean. */
+/** The records of an organization that one of the texts, in lower case, may mean; `active` is as of `today`. */
 export async function recordsNamed(
   tenant: Tenant,
   organizationId: number,
   kind: NamedKind,
   texts: readonly string[],
+  today: PlainDate,
 ): Promise<NamedRecord[]> {
   if (texts.length === 0) return []
   const { from, key, columns } = sources[kind]
@@ -68,6 +71,6 @@ export async function recordsNamed(
     `select * from (select ${key} as key, ${code} as code, ${external} as external, ${name} as name,
        ${active} as active from ${from} where organization_id = :organizationId) as named
      where lower(key) in (:texts) or lower(code) in (:texts) or lower(external) in (:texts) or lower(name) in (:texts)`,
-    { organizationId, texts: [...texts] },
+    { organizationId, today, texts: [...texts] },
   )
 }

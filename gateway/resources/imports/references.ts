@@ -3,6 +3,7 @@
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { RowFinding } from '#storage/repositories/imports.ts'
 import { type NamedKind, type NamedRecord, recordsNamed } from '#storage/repositories/named-records.ts'
+import { todayOf } from '../today.ts'
 import type { FileColumn } from './header.ts'
 import { quoted, type RequestRow } from './rows.ts'
 
@@ -50,14 +51,15 @@ export async function resolveReferences(
   rows: readonly RequestRow[],
 ): Promise<ReadonlyMap<RequestRow, readonly RowFinding[]>> {
   const places = rows.flatMap(row => row.columns.flatMap(column => placesOf(row, column)))
+  const today = todayOf(tenant, organizationId)
   const found = new Map<NamedKind, readonly NamedRecord[]>()
   for (const kind of new Set(places.map(place => place.kind))) {
     const texts = places.flatMap(place => (place.kind === kind ? [place.text.toLowerCase()] : []))
-    found.set(kind, await recordsNamed(tenant, organizationId, kind, [...new Set(texts)]))
+    found.set(kind, await recordsNamed(tenant, organizationId, kind, [...new Set(texts)], today))
   }
   const findings = new Map<RequestRow, RowFinding[]>()
   for (const { row, column, kind, text, set } of places) {
-    const meant = recordsMeant(text, found.get(kind) ?? [])
+    const meant = recordsMeant(text, found.get(kind) ?? [], column)
     if (meant.length === 1) set(meant[0]?.key ?? '')
     if (meant.length < 2) continue
     const rule = `${meant.length} records have this name.`
@@ -104,12 +106,20 @@ function holderOf(body: Record<string, unknown>, path: readonly string[]): Recor
   return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>) : null
 }
 
-/** An id before a code before an external id before a name, and what is in use before what is not. */
-function recordsMeant(text: string, records: readonly NamedRecord[]): readonly NamedRecord[] {
+/**
+ * An id before a code before an external id before a name, and what is in use before what is not. A former employee may
+ * have left or not.
+ */
+function recordsMeant(
+  text: string,
+  records: readonly NamedRecord[],
+  { path }: Pick<FileColumn, 'path'>,
+): readonly NamedRecord[] {
+  const prefersActive = path.at(-1) !== 'former_employee_id'
   const lower = text.toLowerCase()
   for (const field of ['key', 'code', 'external', 'name'] as const) {
     const named = records.filter(record => record[field]?.toLowerCase() === lower)
-    const active = named.filter(record => record.active)
+    const active = named.filter(record => prefersActive && record.active)
     if (named.length > 0) return active.length > 0 ? active : named
   }
   return []

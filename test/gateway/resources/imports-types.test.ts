@@ -269,3 +269,36 @@ t.test('salaries have a column for each active component, by code or name', asyn
   ])
   t.match(await read('/employees/ext:m1/salary'), { components: [{ monthly: 25_000 }, { monthly: 100_000 }] })
 })
+
+t.test('a name that a colleague on notice has too is ambiguous', async t => {
+  const common = 'Kumar,male,1990-04-05,2021-06-01,permanent,KA'
+  await taken('employees', [
+    person.replace('first_name', 'first_name,last_name'),
+    `n1,N1,Anil,${common}`,
+    `n2,N2,Anil,${common}`,
+    `n3,N3,Binu,${common}`,
+    `n4,N4,Binu,${common}`,
+  ])
+  const exit = async (id: string, day: string) => {
+    const left = await gateway.ask(key, `POST /employees/ext:${id}/exit`, {
+      body: { date_of_leaving: day, reason: 'resignation' },
+    })
+    t.equal(left.status, 201, left.text)
+  }
+  // One Anil leaves years from now; one Binu left years ago.
+  await exit('n2', '2099-12-31')
+  await exit('n4', '2022-03-31')
+  const job = await imported(
+    key,
+    csv('employee_code,reporting_manager_id', 'M1,anil kumar', 'M2,Binu Kumar'),
+    { type: 'employees' },
+  )
+  t.match(job.body, { succeeded: 1, failed: 1, error_summary: [{ code: 'ambiguous', sample_rows: [2] }] }, job.text)
+  t.equal((await read('/employees/ext:m2'))['reporting_manager_id'], (await read('/employees/ext:n3'))['id'])
+  const former = await imported(
+    key,
+    csv(`${person},former_employee_id`, 'n5,N5,Binu,male,1990-04-05,2026-06-01,permanent,KA,Binu Kumar'),
+    { type: 'employees' },
+  )
+  t.match(former.body, { failed: 1, error_summary: [{ code: 'ambiguous' }] }, former.text)
+})
