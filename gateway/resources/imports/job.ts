@@ -42,6 +42,7 @@ import { type Header, readHeader } from './header.ts'
 import { fileLimits } from './limits.ts'
 import { unmasked } from './masking.ts'
 import { hasMonthFirst } from './written-date.ts'
+import { peopleOfRows, type PeopleOfRows } from './people.ts'
 import { namesEmployees } from './references.ts'
 import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
 import { type ImportType, importType, isOfBatch } from './import-types.ts'
@@ -227,7 +228,7 @@ async function importRows(
   const size = isOfBatch(type) ? rowsOfBatch : rowsOfSteps
   const seen = new Map<string, number>()
   let header: Header | null = null
-  let waiting: Faulty[] = []
+  let waiting: SourceRow[] = []
   let writing: Promise<void> = Promise.resolve()
   const audited = job.dryRun ? undefined : (call.audited ?? undefined)
   const write = async (batch: ReadBatch): Promise<void> => {
@@ -236,10 +237,16 @@ async function importRows(
   }
   const flush = async (): Promise<void> => {
     if (header === null || waiting.length === 0) return
-    const batch = { type, header, rows: waiting, call }
+    const current: Header = header
+    const people = await peopleOfRows(inReading, job.organizationId, waiting, current, type)
+    const judged = waiting.map(row => ({ row, findings: repeated(row, current, type, people, seen) }))
     waiting = []
+    // Rows that were dealt with before are only what later ones repeat.
+    const rows = judged.filter(({ row }) => row.no > job.rowAt)
+    if (rows.length === 0) return
+    const batch = { type, header: current, rows, call }
     // Who is named by code or name may be of a row that is being written.
-    if (namesEmployees(header.columns)) await writing
+    if (namesEmployees(current.columns)) await writing
     const read = await readBatch(job, batch, services, inReading)
     await writing
     writing = write(read)
@@ -253,9 +260,7 @@ async function importRows(
         continue
       }
       if (isLabels(row)) continue
-      const findings = repeated(row, header, type, seen)
-      if (row.no <= job.rowAt) continue
-      waiting.push({ row, findings })
+      waiting.push(row)
       if (waiting.length >= size) await flush()
     }
     await flush()
@@ -265,8 +270,15 @@ async function importRows(
 }
 
 /** Findings of a row that says the same as an earlier one. */
-function repeated(row: SourceRow, header: Header, type: ImportType, seen: Map<string, number>): RowFinding[] {
-  for (const { columns, value } of keysOfRow(row, header, type.keys)) {
+function repeated(
+  row: SourceRow,
+  header: Header,
+  type: ImportType,
+  { naming, ids }: PeopleOfRows,
+  seen: Map<string, number>,
+): RowFinding[] {
+  const person = { naming, id: ids.get(row) ?? null }
+  for (const { columns, value } of keysOfRow(row, header, type.keys, person)) {
     const key = hash('sha1', value, 'base64url')
     const earlier = seen.get(key)
     if (earlier === undefined) {

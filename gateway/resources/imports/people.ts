@@ -3,6 +3,10 @@
 import { employeesBy, employeesByReference } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { RowFinding } from '#storage/repositories/imports.ts'
+import type { SourceRow } from '../../documents/reading/source.ts'
+import type { InTenant } from '../../http/route.ts'
+import { readCell } from './cells.ts'
+import type { Header } from './header.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
 import { quoted, type RequestRow } from './rows.ts'
 
@@ -53,6 +57,52 @@ export async function settlePeople(
     else nameById(row, found[0]?.id ?? '')
   }
   return findings
+}
+
+/** The columns of the file that name the employee of a row, and the id of the employee whom a row names. */
+export type PeopleOfRows = {
+  readonly naming: readonly string[]
+  /** Rows that name nobody, or two people, have none. */
+  readonly ids: ReadonlyMap<SourceRow, string>
+}
+
+/** Whose rows are, as the cells say, whichever of its names a row has for an employee. */
+export async function peopleOfRows(
+  inReading: InTenant,
+  organizationId: number,
+  rows: readonly SourceRow[],
+  { columns }: Pick<Header, 'columns'>,
+  type: ImportType,
+): Promise<PeopleOfRows> {
+  const naming = namingColumns(type)
+  const present = columns.filter(({ key }) => naming.some(name => name === key))
+  const ids = new Map<SourceRow, string>()
+  // A code is the one of its kind; an id may be written in two ways.
+  if (present.every(({ key }) => key === 'employee_code')) return { naming, ids }
+  const named = rows.map(row => ({ row, names: namesInCells(row, present) }))
+  const idOf = await inReading(tenant =>
+    peopleNamed(
+      tenant,
+      organizationId,
+      named.map(({ names }) => names),
+    ),
+  )
+  for (const { row, names } of named) {
+    const found = new Set(Object.entries(names).map(([name, value]) => idOf(name as ColumnOfPeople, value)))
+    const [id = null] = found
+    if (found.size === 1 && id !== null) ids.set(row, id)
+  }
+  return { naming, ids }
+}
+
+function namesInCells({ cells }: SourceRow, present: Header['columns']): Names {
+  return Object.fromEntries(
+    present.flatMap(column => {
+      const reading = readCell(cells[column.index], column)
+      const value = reading !== null && 'value' in reading ? reading.value : null
+      return typeof value === 'string' ? [[column.key, value]] : []
+    }),
+  )
 }
 
 function finding(row: RequestRow, name: ColumnOfPeople, rule: string, code: string): RowFinding {

@@ -143,11 +143,15 @@ export function isLabels({ no, cells }: SourceRow): boolean {
 
 type KeyOfRow = { readonly columns: readonly string[]; readonly value: string }
 
-/** By what a row would be the same as another: the values of the key columns, or of all. */
+/**
+ * By what a row would be the same as another: the values of the key columns, or of all. The id of the employee, where it
+ * is known, stands for the columns `naming`.
+ */
 export function keysOfRow(
   row: SourceRow,
   { columns }: Header,
   keys: readonly (readonly string[])[],
+  person: { readonly naming: readonly string[]; readonly id: string | null },
 ): KeyOfRow[] {
   const valueOf = (column: FileColumn): string => {
     const cell: SourceCell | undefined = row.cells[column.index]
@@ -156,7 +160,9 @@ export function keysOfRow(
   }
   const sets = keys.length === 0 ? [columns] : keys.map(set => columns.filter(({ key }) => set.includes(key)))
   return sets.flatMap(set => {
-    const values = set.map(valueOf)
+    const isNaming = ({ key }: FileColumn) => person.id !== null && person.naming.includes(key)
+    const ids = set.some(isNaming) ? [`employee ${person.id}`] : []
+    const values = [...ids, ...set.filter(column => !isNaming(column)).map(valueOf)]
     if (values.every(value => value === '')) return []
     return [
       {

@@ -302,3 +302,28 @@ t.test('a name that a colleague on notice has too is ambiguous', async t => {
   )
   t.match(former.body, { failed: 1, error_summary: [{ code: 'ambiguous' }] }, former.text)
 })
+
+t.test('two rows that say the same of an employee under two names are one', async t => {
+  const id = String((await read('/employees/ext:h1'))['id'])
+  const job = await imported(
+    key,
+    csv(
+      'employee_id,employee_code,component_code,amount',
+      'ext:h1,,BONUS,900',
+      ',E1,BONUS,900',
+      `${id},E1,BONUS,900`,
+      ',E2,BONUS,900',
+      ',E9,BONUS,900',
+    ),
+    { type: 'variable_components', month: '1', year: '2027' },
+  )
+  t.match(job.body, { succeeded: 2, failed: 3 }, job.text)
+  t.match(
+    new Set(job.at('error_summary') as object[]),
+    new Set([
+      { code: 'duplicate', sample_rows: [3, 4] },
+      { code: 'unknown_reference', sample_rows: [6] },
+    ]),
+  )
+  t.equal((await listed('/employees/ext:h1/variable-components?month=1&year=2027')).length, 1)
+})
