@@ -11,8 +11,9 @@ import type { CallBasics, InTenant, Reply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { Warnings } from '../../http/warnings.ts'
 import type { Services } from '../services.ts'
+import type { FileColumn } from './header.ts'
 import { isUnfilled, matchOfRow, settlePeople } from './people.ts'
-import { resolveReferences } from './references.ts'
+import { isOfSameType, resolveReferences } from './references.ts'
 import { columnOfField, quoted, type RequestRow } from './rows.ts'
 import { type ImportMode, type ImportType, isOfBatch } from './import-types.ts'
 
@@ -91,8 +92,7 @@ async function applyEach(
   const employees = new Map(found.map(({ employeeCode, id }) => [employeeCode, id]))
   const results: RowResult[] = []
   for (const row of rows) {
-    const known =
-      settled.get(row) ?? (type.employee === null ? await settledReference(tenant, row, call) : null)
+    const known = await settledParent(tenant, row, call, settled.get(row) ?? null)
     results.push(
       known ??
         (await judged(row, () =>
@@ -103,10 +103,16 @@ async function applyEach(
   return results
 }
 
-/** A department may be below one of the row before. */
-async function settledReference(tenant: Tenant, row: RequestRow, call: RowCall): Promise<RowResult | null> {
-  const findings = (await resolveReferences(tenant, call.organizationId, [row])).get(row)
-  return findings === undefined ? null : { status: 'failed', findings }
+/** A department may be below one of the row before, so its parent is resolved when that is written. */
+async function settledParent(
+  tenant: Tenant,
+  row: RequestRow,
+  { organizationId }: RowCall,
+  known: RowResult | null,
+): Promise<RowResult | null> {
+  const ofParent = (await resolveReferences(tenant, organizationId, [row], isOfSameType)).get(row)
+  if (ofParent === undefined) return known
+  return { status: 'failed', findings: [...(known?.status === 'failed' ? known.findings : []), ...ofParent] }
 }
 
 /** The results of rows that name nobody, two people or an ambiguous record, and of those that say nothing. */
@@ -120,8 +126,8 @@ async function settledRows(
   for (const row of rows) if (isUnfilled(row, type)) results.set(row, { status: 'unchanged' })
   for (const [row, finding] of await settlePeople(tenant, organizationId, rows, type))
     results.set(row, { status: 'failed', findings: [finding] })
-  if (!isOfBatch(type) && type.employee === null) return results
-  for (const [row, findings] of await resolveReferences(tenant, organizationId, rows))
+  const others = (column: FileColumn) => !isOfSameType(column)
+  for (const [row, findings] of await resolveReferences(tenant, organizationId, rows, others))
     if (!results.has(row)) results.set(row, { status: 'failed', findings })
   return results
 }
@@ -252,7 +258,7 @@ async function applyBatch(
       for (const [row, result] of written) results.set(row, result)
     }
     if (rest.length > 0)
-      await transactions.inTenant(tenant => resolveReferences(tenant, call.organizationId, rest))
+      await transactions.inTenant(tenant => resolveReferences(tenant, call.organizationId, rest, () => true))
     waiting = rest
   }
   return rows.map(row => results.get(row) ?? missingResult(row))

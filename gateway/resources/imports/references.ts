@@ -33,6 +33,11 @@ export function namesEmployees(columns: readonly FileColumn[]): boolean {
   return columns.some(column => referenceOf(column) === 'employee')
 }
 
+/** Whether the column refers to records of the type itself, which the row before may have made. */
+export function isOfSameType({ path }: Pick<FileColumn, 'path'>): boolean {
+  return path.at(-1) === 'parent_id'
+}
+
 type Place = {
   readonly row: RequestRow
   readonly column: FileColumn
@@ -43,14 +48,15 @@ type Place = {
 
 /**
  * Replaces in the rows what names a record otherwise than the operation does, and gives what cannot be told apart. A name
- * of nothing stays, and the operation refuses it.
+ * of nothing stays, and the operation refuses it. `takes`: the columns that are resolved.
  */
 export async function resolveReferences(
   tenant: Tenant,
   organizationId: number,
   rows: readonly RequestRow[],
+  takes: (column: FileColumn) => boolean,
 ): Promise<ReadonlyMap<RequestRow, readonly RowFinding[]>> {
-  const places = rows.flatMap(row => row.columns.flatMap(column => placesOf(row, column)))
+  const places = rows.flatMap(row => row.columns.filter(takes).flatMap(column => placesOf(row, column)))
   const today = todayOf(tenant, organizationId)
   const found = new Map<NamedKind, readonly NamedRecord[]>()
   for (const kind of new Set(places.map(place => place.kind))) {

@@ -1,5 +1,7 @@
 // Each type of import against the operation that takes one such record: what the file says is what is there.
 
+import { SqlEntityManager } from '@mikro-orm/postgresql'
+import { mock } from 'node:test'
 import t from 'tap'
 import { engineOf, sharedStack } from '../../support/stack.ts'
 import { startGateway } from '../support/gateway.ts'
@@ -293,7 +295,11 @@ t.test('a name that a colleague on notice has too is ambiguous', async t => {
     csv('employee_code,reporting_manager_id', 'M1,anil kumar', 'M2,Binu Kumar'),
     { type: 'employees' },
   )
-  t.match(job.body, { succeeded: 1, failed: 1, error_summary: [{ code: 'ambiguous', sample_rows: [2] }] }, job.text)
+  t.match(
+    job.body,
+    { succeeded: 1, failed: 1, error_summary: [{ code: 'ambiguous', sample_rows: [2] }] },
+    job.text,
+  )
   t.equal((await read('/employees/ext:m2'))['reporting_manager_id'], (await read('/employees/ext:n3'))['id'])
   const former = await imported(
     key,
@@ -326,4 +332,36 @@ t.test('two rows that say the same of an employee under two names are one', asyn
     ]),
   )
   t.equal((await listed('/employees/ext:h1/variable-components?month=1&year=2027')).length, 1)
+})
+
+t.test('heads of departments are looked up once for many rows, and parents for each', async t => {
+  const sent = mock.method(SqlEntityManager.prototype, 'execute')
+  t.teardown(() => sent.mock.restore())
+  const rows = ['P1,Plant 1,n3,', ...[2, 3, 4, 5, 6].map(no => `P${no},Plant ${no},N3,plant ${no - 1}`)]
+  await taken('departments', ['code,name,head_employee_id,parent_id', ...rows])
+  const lookUps = sent.mock.calls.filter(({ arguments: [text] }) => /as named/.test(String(text)))
+  const ofEmployees = lookUps.filter(({ arguments: [text] }) => /employee_code/.test(String(text)))
+  t.equal(ofEmployees.length, 1)
+  t.equal(lookUps.length, 6, 'and once for each of five parents')
+  const head = (await read('/employees/ext:n3'))['id']
+  const plants = (await listed('/departments?sort=created_at')).filter(({ name }) =>
+    String(name).startsWith('Plant'),
+  )
+  t.same(
+    plants.map(plant => plant['head_employee_id']),
+    plants.map(() => head),
+  )
+  t.same(
+    plants.map(plant => plant['parent_id']),
+    [null, ...plants.slice(0, -1).map(({ id }) => id)],
+  )
+  const refused = await imported(
+    key,
+    csv('code,name,head_employee_id,parent_id', 'P7,Plant 7,Anil Kumar,tools'),
+    { type: 'departments' },
+  )
+  t.match(refused.body, { failed: 1, error_summary: [{ code: 'ambiguous' }] }, refused.text)
+  const { text } = await gateway.ask(key, `GET /imports/${refused.id}/errors.xlsx?format=csv`)
+  t.match(text, 'head_employee_id is ""Anil Kumar""')
+  t.match(text, 'parent_id is ""tools""', 'both at once')
 })
