@@ -16,6 +16,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { clockTime } from '../clock-time.ts'
+import { esiReasonCode } from '../esi-reason.ts'
 import { LopDates, LopDatesShown } from '../lop-dates.ts'
 
 const mostMinutes = 31 * 24 * 60
@@ -33,9 +34,9 @@ const own = {
   overtime_minutes: whole(0, mostMinutes),
   worked_minutes: nullable(whole(0, mostMinutes)),
   esi_reason_code: nullable(
-    whole(0, 13, {
+    esiReasonCode({
       description:
-        'Reason code of the ESI return for a month without paid days, from 0, no reason, to 13; it takes precedence over that of the exit. Omitted: as recorded before. Sent without days for a recorded month, it changes the reason alone, also after the month is closed, and no run becomes stale.',
+        'Reason code of the ESI return for a month without paid days, from 0, no reason, to 12; it takes precedence over that of the exit. Omitted: as recorded before. Sent without days for a recorded month, it changes the reason alone, also after the month is closed, and no run becomes stale.',
     }),
   ),
 }

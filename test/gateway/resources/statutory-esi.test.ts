@@ -272,8 +272,16 @@ t.test('names in Latin letters, and the reason of each month without paid days',
     })
   }
   t.equal(must(await call('GET', run)).at('is_stale'), false, 'a reason decides no figure')
-  const unknown = { employee_id: spelled[0], month: 10, year: 2026, esi_reason_code: 14 }
-  t.equal((await call('POST', '/attendance', unknown)).status, 400)
+  // ESIC's printed list ends with 12.
+  const unknown = { employee_id: spelled[0], month: 10, year: 2026, esi_reason_code: 13 }
+  const leaver = { date_of_leaving: '2026-11-20', reason: 'resignation', esi_reason_code: 13 }
+  for (const [path, body] of [
+    ['/attendance', { ...unknown, lop_days: 31 }],
+    [`/employees/${spelled[0]}/exit`, leaver],
+  ] as const) {
+    const refused = await call('POST', path, body)
+    t.match([refused.status, refused.at('details')], [400, [{ field: 'esi_reason_code' }]], path)
+  }
   t.match((await call('POST', '/attendance', { ...unknown, esi_reason_code: 1 })).at('details', 0), {
     field: 'payable_days',
     code: 'required',

@@ -407,11 +407,14 @@ t.test('each return of a month has its members, its serial and its record', asyn
   t.equal(must(await call('GET', ecr)).at('totals', 'account_2'), 500)
 
   // Hired after the return was made; an off-cycle run pays an incentive of the month.
-  const late = async (name: string, uan: string) => {
-    const id = await hire(name, uan, '2026-10-15')
-    const body = { month: 10, year: 2026, component_code: 'INCENTIVE', amount: 5_000, run_type: 'off_cycle' }
+  const incentiveOf = async (id: string, amount: number) => {
+    const body = { month: 10, year: 2026, component_code: 'INCENTIVE', amount, run_type: 'off_cycle' }
     must(await call('POST', `/employees/${id}/variable-components`, body), 201)
     must(await call('POST', `${await calculated(call, { ...october, type: 'off_cycle' })}/lock`, {}))
+  }
+  const late = async (name: string, uan: string) => {
+    const id = await hire(name, uan, '2026-10-15')
+    await incentiveOf(id, 5_000)
     return id
   }
   const bela = await late('Bela', '100000000202')
@@ -463,6 +466,41 @@ t.test('each return of a month has its members, its serial and its record', asyn
     ties.find(({ right }) => right === 'filed.pf_ecr'),
     { left: 'pf_ecr.total', left_amount: 7_850, right_amount: 6_625, difference: 1_225, explained: [] },
   )
+
+  // A line has the sums of the whole month, so that a second supplementary line would remit the first 5,000 twice. With 1,000
+  // more: 720 of 6,000 of her own, 500 of pension (499.80), 220 of the employer.
+  must(await call('POST', '/statutory/filings', { ...submitted, serial: 1 }))
+  t.same(await download(named('supplementary', bela)), first, 'the filed return again')
+  await incentiveOf(bela, 1_000)
+  t.match(must(await call('GET', `${ecr}${named('supplementary', bela)}`)).at('validation', 'errors'), [
+    { employee_id: bela, field: 'employee_ids', code: 'duplicate', message: /Send a revised return/ },
+  ])
+  t.equal((await download(named('supplementary', bela))).status, 409)
+  t.same(await download(named('revised', bela)), {
+    status: 200,
+    name: 'DLCPM0012345000202610ECRREV3.txt',
+    text: '100000000202#~#BELA#~#6000#~#6000#~#6000#~#6000#~#720#~#500#~#220#~#0#~#0\r\n',
+  })
+
+  // November has supplementary returns alone. 8.33 % of 20,000 is 1,666.
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-12-05' }))
+  must(await call('POST', `${await calculated(call, { period: { month: 11, year: 2026 } })}/lock`, {}))
+  const ofNovember = (...members: string[]) =>
+    `/statutory/pf/ecr?month=11&year=2026${named('supplementary', ...members)}`
+  const alone = await fetch(`${house.base}${ofNovember(bela)}&format=txt`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.equal(
+    await alone.text(),
+    '100000000202#~#BELA#~#20000#~#20000#~#20000#~#20000#~#2400#~#1666#~#734#~#0#~#0\r\n',
+  )
+  const again = must(await call('GET', ofNovember(bela, chitra)))
+  const found = again.at('validation', 'errors') as Record<string, unknown>[]
+  t.same(
+    found.map(({ employee_id: id, code: problem }) => [id, problem]),
+    [[bela, 'duplicate']],
+  )
+  t.same(must(await call('GET', ofNovember(chitra))).at('validation', 'errors'), [])
 })
 
 const written = table`

@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
+import { esiReasonCode } from '../../esi-reason.ts'
 import { exemptBefore, leavingFields } from '../../leaving.ts'
 
 const notice = {
@@ -26,7 +27,7 @@ const own = {
   resignation_date: nullable(plainDate()),
   reason: storedChoice(exitReasons),
   pf_exit_reason: nullable(text()),
-  esi_reason_code: nullable(whole(0, 13)),
+  esi_reason_code: nullable(esiReasonCode()),
   create_fnf: flag({ description: 'Whether a full and final settlement is to be created. Default: true.' }),
   rehire_eligible: nullable(flag()),
   bonus_forfeited: flag({

@@ -8,7 +8,7 @@ import type { Column, TableRow } from '../../../documents/table.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
 import { type StatutoryReturn, textHash } from '../statutory-return.ts'
 import type { MembersOfMonth } from './members.ts'
-import { type AddedReturn, serialOf } from './returns-of-month.ts'
+import { type AddedReturn, repeatedFindings, serialOf } from './returns-of-month.ts'
 
 /** In the order of the fields of a line. */
 const columns: readonly Column[] = [
@@ -54,7 +54,8 @@ export function ecrOf(
   }))
   const { total, ...accounts } = pfReturn.challan
   const upload = full.map(lineOf).join('')
-  const serial = added === null ? null : serialOf(added, textHash(upload))
+  const sha256 = textHash(upload)
+  const serial = added === null ? null : serialOf(added, sha256)
   const value: StatutoryReturn = {
     report: 'pf_ecr',
     filing: filingOf(asked, added, serial),
@@ -71,7 +72,7 @@ export function ecrOf(
       Object.entries(accounts).map(([name, amount]) => [accountNames[name as keyof typeof accounts], amount]),
     ),
     totalAmount: total,
-    findings: pfReturn.findings,
+    findings: [...pfReturn.findings, ...(added === null ? [] : repeatedFindings(added, sha256))],
     payments: scope.payments,
   }
   return { value, upload }

@@ -23,7 +23,7 @@ import type { InTenant } from '../../../http/route.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
-import { type AddedReturn, addedReturn, type AddedReturnType, repeatedFindings } from './returns-of-month.ts'
+import { type AddedReturn, addedReturn, type AddedReturnType } from './returns-of-month.ts'
 
 /** `nameInFund`: as the fund has it. */
 type Member = MemberMonth & { readonly nameInFund: string; readonly refund: Paise }
@@ -102,11 +102,7 @@ export async function membersOfMonth(
     members: members.map(member => questionOf(member, outside.get(member.employeeId) ?? none)),
     others: added?.others ?? [],
   })
-  const findings = [
-    ...pfReturn.findings,
-    ...refundFindings(refunds, members),
-    ...(added === null ? [] : repeatedFindings(added)),
-  ]
+  const findings = [...pfReturn.findings, ...refundFindings(refunds, members)]
   return { organization, scope, members, added, pfReturn: { ...pfReturn, findings } }
 }
 

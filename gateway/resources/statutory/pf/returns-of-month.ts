@@ -14,10 +14,11 @@ export type AddedReturnType = 'supplementary' | 'revised'
 
 /** A supplementary or revised return beside the other returns of its month. */
 export type AddedReturn = {
+  readonly returnType: AddedReturnType
   readonly employeeIds: readonly string[]
   /** Members of the other returns, whose account 2 is charged there. */
   readonly others: readonly PfContributors[]
-  /** Members of the return who stand in an earlier one. */
+  /** Members of a supplementary return who stand in an earlier one of other members. */
   readonly repeated: readonly string[]
   /** The return of the same members on record; null: none is. */
   readonly recorded: {
@@ -49,12 +50,11 @@ export async function addedReturn(
   const members = await membersOfReturns(tenant, scope, earlier, employeeIds)
   const own = new Set(employeeIds)
   return {
+    returnType,
     employeeIds,
     others: members.filter(({ employeeId }) => !own.has(employeeId)).map(contributorOf),
     repeated:
-      returnType === 'revised' || !earlier.some(isRegular)
-        ? []
-        : members.map(({ employeeId }) => employeeId).filter(id => own.has(id)),
+      returnType === 'revised' ? [] : members.map(({ employeeId }) => employeeId).filter(id => own.has(id)),
     recorded: recorded && {
       serial: recorded.serial,
       sha256: recorded.sha256 ?? null,
@@ -109,12 +109,24 @@ export function serialOf({ recorded, nextSerial }: AddedReturn, sha256: string):
   return recorded.isOpen || recorded.sha256 === sha256 ? recorded.serial : nextSerial
 }
 
-export function repeatedFindings({ repeated }: AddedReturn): readonly StatutoryFinding[] {
-  return repeated.map(employeeId => ({
+/**
+ * Whom a supplementary return must not name: the sums of a line are of the whole month, so that a second line remits the
+ * first one again. A filed return may be read again as it was filed. `sha256`: of the text of the return.
+ */
+export function repeatedFindings(added: AddedReturn, sha256: string): readonly StatutoryFinding[] {
+  return repeatedMembers(added, sha256).map(employeeId => ({
     level: 'error',
     employeeId,
     field: 'employee_ids',
     code: 'duplicate',
     message: 'The member stands in an earlier return of the month. Send a revised return for a correction.',
   }))
+}
+
+function repeatedMembers(
+  { returnType, employeeIds, repeated, recorded }: AddedReturn,
+  sha256: string,
+): readonly string[] {
+  if (returnType === 'revised' || recorded === null || recorded.isOpen) return repeated
+  return recorded.sha256 === sha256 ? [] : employeeIds
 }
