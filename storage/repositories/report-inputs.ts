@@ -43,6 +43,8 @@ type AttendanceRow = {
   readonly holidays: number | null
   readonly half_days: number
   readonly overtime_minutes: number
+  /** Days of the month on which the person is employed, in hundredths. */
+  readonly employed_days: DayHundredths
   readonly position: string
 }
 
@@ -61,7 +63,10 @@ export function listAttendance(
        (select count(*)::int from attendance_day d where d.organization_id = a.organization_id and d.employee_id = e.id
          and d.date between make_date(a.year, a.month, 1) and (make_date(a.year, a.month, 1) + interval '1 month - 1 day')
          and d.status = 'half_day') as half_days,
-       a.overtime_minutes, to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id as position
+       a.overtime_minutes,
+       100 * greatest(0, least((make_date(a.year, a.month, 1) + interval '1 month - 1 day')::date, e.date_of_leaving)
+         - greatest(make_date(a.year, a.month, 1), e.date_of_joining) + 1) as employed_days,
+       to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id as position
      ${months} and (to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id) collate "C" > $7
      order by (to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id) collate "C" limit $8`,
     [...valuesOf(filter), after ?? '', limit],
@@ -81,59 +86,75 @@ export async function sumAttendance(
   return { rows: row?.rows ?? 0, lopDays: Number(row?.days ?? 0) }
 }
 
-/** An approved request with who worked. */
+/** Overtime of an approved request, or of the attendance of a month, with who worked. */
 type OvertimeWorked = {
-  readonly request: OvertimeRequest
+  /** Null: the minutes are those of the attendance. */
+  readonly request: OvertimeRequest | null
+  readonly employeeId: string
   readonly employeeCode: string
   readonly name: string
   readonly externalId: string | null
+  readonly month: string
+  readonly minutes: number
   /** By name; null: the law's rate. */
   readonly policy: string | null
+  readonly position: string
 }
 
+/** Requests before months of attendance; the engine pays the minutes of both. */
 const overtime = `
-  from overtime_request i
+  from (
+    select i.organization_id, i.employee_id, i.id as request_id, to_char(i.date, 'YYYY-MM') as month,
+      coalesce(i.approved_minutes, 0) as minutes, i.policy_id, '1 ' || i.id as position
+    from overtime_request i
+    where i.organization_id = $1 and i.date between $2::date and $3::date and i.status = 'approved'
+    union all
+    select a.organization_id, a.employee_id, null, to_char(make_date(a.year, a.month, 1), 'YYYY-MM'),
+      a.overtime_minutes, null, '2 ' || to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || a.employee_id
+    from attendance_month a
+    where a.organization_id = $1 and make_date(a.year, a.month, 1) between $2::date and $3::date
+      and a.overtime_minutes > 0) i
   join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
-  where i.organization_id = $1 and i.date between $2::date and $3::date and i.status = 'approved' and ${ofPeople}`
+  where ${ofPeople}`
 
-export async function countOvertimeWorked(tenant: Tenant, filter: ReportFilter): Promise<number> {
-  const [row] = await queryPrepared<{ count: number }>(
+/** How many rows the list has, and the minutes of all of them. */
+export async function sumOvertimeWorked(
+  tenant: Tenant,
+  filter: ReportFilter,
+): Promise<{ readonly rows: number; readonly minutes: number }> {
+  const [row] = await queryPrepared<{ rows: number; minutes: string }>(
     tenant,
-    `select count(*)::int as count ${overtime}`,
+    `select count(*)::int as rows, coalesce(sum(i.minutes), 0)::bigint as minutes ${overtime}`,
     valuesOf(filter),
   )
-  return row?.count ?? 0
+  return { rows: row?.rows ?? 0, minutes: Number(row?.minutes ?? 0) }
 }
 
-/** Approved requests of days of the months, by id, after a position. */
+/** Of the months: approved requests by id, then attendance by month and employee, after a position. */
 export async function listOvertimeWorked(
   tenant: Tenant,
   filter: ReportFilter,
   after: string | null,
   limit: number,
 ): Promise<OvertimeWorked[]> {
-  const rows = await queryPrepared<{
-    id: string
-    code: string
-    name: string
-    external_id: string | null
-    policy: string | null
-  }>(
+  const rows = await queryPrepared<Omit<OvertimeWorked, 'request'> & { readonly requestId: string | null }>(
     tenant,
-    `select i.id, e.employee_code as code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.external_id,
-       (select o.name from overtime_policy o where o.organization_id = i.organization_id and o.id = i.policy_id) as policy
-     ${overtime} and i.id > $7 order by i.id limit $8`,
+    `select i.request_id as "requestId", e.id as "employeeId", e.employee_code as "employeeCode",
+       concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.external_id as "externalId", i.month, i.minutes,
+       (select o.name from overtime_policy o where o.organization_id = i.organization_id and o.id = i.policy_id) as policy,
+       i.position
+     ${overtime} and i.position collate "C" > $7 order by i.position collate "C" limit $8`,
     [...valuesOf(filter), after ?? '', limit],
   )
   const requests = await tenant.em.find(OvertimeRequestTable, {
     organizationId: filter.organizationId,
-    id: { $in: rows.map(({ id }) => id) },
+    id: { $in: rows.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])) },
   })
   const byId = new Map(requests.map(request => [request.id, request]))
-  return rows.flatMap(({ id, code, name, external_id: externalId, policy }) => {
-    const request = byId.get(id)
-    return request === undefined ? [] : [{ request, employeeCode: code, name, externalId, policy }]
-  })
+  return rows.map(({ requestId, ...worked }) => ({
+    ...worked,
+    request: requestId === null ? null : (byId.get(requestId) ?? null),
+  }))
 }
 
 const expenses = `

@@ -1,6 +1,6 @@
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
-import { countOvertimeWorked, listOvertimeWorked } from '#storage/repositories/report-inputs.ts'
+import { listOvertimeWorked, sumOvertimeWorked } from '#storage/repositories/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
 import { lawful } from '../multiple.ts'
 import { presentRequests } from '../overtime/service.ts'
@@ -11,6 +11,8 @@ const columns: readonly Column[] = [
   { key: 'name', title: 'Name', type: 'text' },
   { key: 'employee_id', title: 'Employee id', type: 'text' },
   { key: 'external_id', title: 'External id', type: 'text' },
+  { key: 'source', title: 'Source', type: 'text' },
+  { key: 'month', title: 'Month', type: 'text' },
   { key: 'date', title: 'Date', type: 'date' },
   { key: 'minutes', title: 'Minutes', type: 'count' },
   { key: 'rate', title: 'Rate per hour', type: 'money' },
@@ -21,41 +23,61 @@ const columns: readonly Column[] = [
   { key: 'payroll_run_id', title: 'Payroll run id', type: 'text' },
 ]
 
-/** Overtime that is approved; its amount is known once it is paid. */
+/** Overtime that is approved, whose amount is known once it is paid, and minutes of the attendance of months. */
 export const overtimeReport: RecordReport = {
   kind: 'records',
   async body(tenant, { filter }) {
-    return { columns, totals: {}, rowCount: await countOvertimeWorked(tenant, filter) }
+    const { rows, minutes } = await sumOvertimeWorked(tenant, filter)
+    return { columns, totals: { minutes }, rowCount: rows }
   },
   page: inOne(async (tenant, { filter }, after, limit) => {
     const worked = await listOvertimeWorked(tenant, filter, after, limit)
-    const shown = await presentRequests(
+    const requests = await presentRequests(
       tenant,
-      worked.map(({ request }) => request),
+      worked.flatMap(({ request }) => (request === null ? [] : [request])),
     )
-    return shown.map((request, index) => {
-      const { employeeCode, name, externalId, policy } = worked[index]!
-      const minutes = request.approvedMinutes ?? 0
-      const multiplier = request.multiplier === null ? lawful : request.multiplier / 100
-      return {
-        position: request.id,
+    const shown = new Map(requests.map(request => [request.id, request]))
+    return worked.map(
+      ({ request, position, employeeCode, name, employeeId, externalId, month, minutes, policy }) => ({
+        position,
         row: {
           employee_code: employeeCode,
           name,
-          employee_id: request.employeeId,
+          employee_id: employeeId,
           external_id: externalId,
-          date: request.date,
+          source: request === null ? 'attendance' : 'request',
+          month,
           minutes,
-          rate: request.fixedHourlyRate ?? hourlyRate(request.amount, minutes, multiplier),
-          multiplier: printHundredths(multiplier),
-          amount: request.amount,
           policy,
-          status: request.status,
-          payroll_run_id: request.payrollRunId,
+          ...paidAs(request === null ? undefined : shown.get(request.id), minutes),
         },
-      }
-    })
+      }),
+    )
   }),
+}
+
+type ShownRequest = Awaited<ReturnType<typeof presentRequests>>[number]
+
+/** Minutes of attendance need no approval, and payslips pay all of a month as one line. */
+function paidAs(request: ShownRequest | undefined, minutes: number) {
+  if (request === undefined)
+    return {
+      date: null,
+      rate: null,
+      multiplier: null,
+      amount: null,
+      status: 'recorded',
+      payroll_run_id: null,
+    }
+  const multiplier = request.multiplier === null ? lawful : request.multiplier / 100
+  return {
+    date: request.date,
+    rate: request.fixedHourlyRate ?? hourlyRate(request.amount, minutes, multiplier),
+    multiplier: printHundredths(multiplier),
+    amount: request.amount,
+    status: request.status,
+    payroll_run_id: request.payrollRunId,
+  }
 }
 
 /** What an hour was paid before the multiple, to the paisa, half up; `multiplier` in hundredths. */

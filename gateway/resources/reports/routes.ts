@@ -161,7 +161,7 @@ export const getAttendanceSummary = reportRoute({
   operationId: 'getAttendanceSummary',
   summary: 'Get attendance month by month',
   description:
-    'Returns one row per employee and month with the days recorded. `run_id` and `include_unlocked` do not apply.',
+    'Returns one row per employee and month with the days recorded. Where a month was sent with `lop_days` alone, the other days follow from the calendar, approved leave and the days of employment, and figures that were sent stand. `run_id` and `include_unlocked` do not apply.',
   name: 'attendance-summary',
   path: '/v1/reports/attendance-summary',
   report: attendanceSummary,
@@ -193,7 +193,7 @@ export const getOvertimeReport = reportRoute({
   operationId: 'getOvertimeReport',
   summary: 'Get approved overtime',
   description:
-    'Returns one row per approved overtime request of the months asked for, with the amount once it is paid. `run_id` and `include_unlocked` do not apply.',
+    'Returns one row per approved overtime request of the months asked for, with the amount once it is paid (`source` `request`), then one row per employee and month whose attendance has overtime minutes (`source` `attendance`, status `recorded`, without date, rate and amount, because the payslip pays the minutes of a month together). `run_id` and `include_unlocked` do not apply.',
   name: 'overtime',
   path: '/v1/reports/overtime',
   report: overtimeReport,

@@ -344,6 +344,15 @@ t.test('attendance and expenses as they are recorded', async t => {
     [[ids[0], '2026-11', 1]],
   )
   t.equal(days.at('totals', 'lop_days'), 1)
+  // November 2026 has 30 days, of which one is lost; days off and days worked come to the days payable.
+  const [month] = days.at('data') as Record<string, number>[]
+  t.equal(month?.['payable_days'], 29)
+  t.equal(month!['weekly_off'], 5)
+  const paidDays = ['present', 'paid_leave', 'weekly_off', 'holiday'].map(key => month![key]!)
+  t.equal(
+    paidDays.reduce((sum, each) => sum + each, 0),
+    29,
+  )
   const claim = async (category: string, claimed_amount: number, decision?: object) => {
     const body = { employee_id: ids[2], category, spent_on: '2026-11-03', claimed_amount }
     const made = must(await call('POST', '/expenses', body), 201)
@@ -376,6 +385,7 @@ t.test('overtime that is approved, with its amount once it is paid', async t => 
     unknown
   >[]
   t.same(others, [])
+  t.match(row, { source: 'request', month: '2026-11' })
   t.match(row, { employee_id: ids[2], date: '2026-11-04', minutes: 120, amount: null, status: 'approved' })
   must(await call('POST', `${november}/recalculate`, {}, { prefer: 'wait=30' }))
   must(await call('POST', `${november}/lock`, {}))
@@ -384,4 +394,21 @@ t.test('overtime that is approved, with its amount once it is paid', async t => 
   const slip = must(await call('GET', `${november}/employees/${ids[2]}`))
   const line = (slip.at('lines') as Line[]).find(({ code }) => code === 'OVERTIME')
   t.match(paid, { amount: line?.amount, status: 'paid', payroll_run_id: november.split('/').at(-1) })
+})
+
+t.test('minutes of the attendance of a month beside requests, page by page', async t => {
+  const month = { employee_id: ids[2], month: 12, year: 2026, lop_days: 0, overtime_minutes: 90 }
+  must(await call('POST', '/attendance', month), 201)
+  const both = await report('overtime?from=2026-11&to=2026-12&include_total=true')
+  const rows = both.at('data') as Record<string, unknown>[]
+  t.match(rows, [
+    { source: 'request', minutes: 120, date: '2026-11-04' },
+    { source: 'attendance', employee_id: ids[2], month: '2026-12', minutes: 90, date: null, amount: null },
+  ])
+  t.equal(rows.length, 2)
+  t.equal(both.at('totals', 'minutes'), 210)
+  const first = await report('overtime?from=2026-11&to=2026-12&limit=1')
+  const cursor = encodeURIComponent(String(first.at('meta', 'next_cursor')))
+  const second = await report(`overtime?from=2026-11&to=2026-12&limit=1&cursor=${cursor}`)
+  t.same([...(first.at('data') as unknown[]), ...(second.at('data') as unknown[])], rows)
 })
