@@ -157,6 +157,17 @@ t.test('the file of the bank', async t => {
   t.equal(own.length, 4, 'each file and each reading in full is on record')
 })
 
+t.test('the name of the file has the day on which it is made, and the payments their own', async t => {
+  const answer = await fileOf(organization, `${file}?format=csv&value_date=2026-11-05`)
+  t.equal(answer.status, 200)
+  t.match(answer.headers.get('content-disposition'), /filename="KAVERI0211\.001"/)
+  const days = (await answer.text())
+    .trimEnd()
+    .split('\r\n')
+    .map(row => row.split(',')[22])
+  t.same(days, ['05/11/2026', '05/11/2026', '05/11/2026', '05/11/2026'])
+})
+
 t.test('who is left out, and that all parts come to the net pay', async t => {
   const json = must(await call('GET', file))
   const excluded = json.at('excluded') as { employee_id: string; code: string; amount: number }[]
