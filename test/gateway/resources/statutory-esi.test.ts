@@ -321,6 +321,57 @@ t.test('names in Latin letters, and the reason of each month without paid days',
   t.match(await (await file('')).text(), /^3200000005,RAVI KUMAR,31,12400,0,$/m)
 })
 
+// The raise is agreed in October, and October was paid without it; November pays 2,000 of October. Of 15,000 were due 112.50 and
+// 487.50, 113 and 488 when rounded up; of 17,000 they are 127.50 and 552.50, 128 and 553. The differences are 15 and 65.
+t.test('a month that was paid before its raise leaves a difference', async t => {
+  const { call, seeded } = await createTestOrganization(house, [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-12-05' }))
+  const agreed = (from: string, basic: number) => ({
+    effective_from: from,
+    pay_basis: 'monthly',
+    components: [{ component_code: 'BASIC', monthly_amount: basic }],
+  })
+  const hired = await call('POST', '/employees', {
+    external_id: 'Lata',
+    employee_code: 'Lata',
+    first_name: 'Lata',
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    date_of_joining: '2024-01-01',
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+    statutory: { pan: 'ABCPX1234K', esi: { ip_number: '3500000001' } },
+    salary: agreed('2024-01-01', 15_000),
+  })
+  const id = String(must(hired, 201).at('id'))
+  const october = await calculated(call)
+  must(await call('POST', `${october}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
+  const raise = { ...agreed('2026-10-01', 17_000), decided_on: '2026-10-05', arrears: 'auto' }
+  must(await call('PUT', `/employees/${id}/salary`, raise), 201)
+  const november = await calculated(call, { period: { month: 11, year: 2026 } })
+  must(await call('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' }))
+  t.equal(must(await call('GET', `${november}/employees/${id}`)).at('gross'), 17_000 + 2_000)
+  const found = must(await call('GET', '/statutory/esi/differences?month=11&year=2026&reveal=true'))
+  t.match(found.at(), {
+    report: 'esi_differences',
+    employee_count: 1,
+    total_amount: 15 + 65,
+    totals: { wages: 2_000, employee_share: 15, employer_share: 65 },
+    validation: { errors: [] },
+  })
+  t.same((found.at('rows') as object[]).length, 1)
+  t.match(found.at('rows', 0), {
+    ip_number: '3500000001',
+    name: 'Lata',
+    employee_code: 'Lata',
+    wage_month: '2026-10',
+    wages: 2_000,
+    employee_share: 15,
+    employer_share: 65,
+    disbursed_on: '2026-11-30',
+  })
+})
+
 t.test('a reason that needs a last working day', async t => {
   const { call, seeded } = await createTestOrganization(house, [{ basic: 12_400 }])
   const [id] = seeded.employeeIds
