@@ -174,16 +174,21 @@ async function hire(office: Office, index: number): Promise<Hire> {
   return { id, exit, name, salary }
 }
 
-/** Exits of the quarter; some come back two weeks later. */
-async function leave({ call, draw, kind }: Office, { id, exit, salary }: Hire): Promise<void> {
-  if (exit === null) return
+/** An employment of a person; `person` is the same for each of them. */
+type Spell = { readonly id: string; readonly person: string; readonly name: string }
+
+/** Exits of the quarter; some come back two weeks later. Returns the spells of the person. */
+async function leave({ call, draw, kind }: Office, { id, exit, name, salary }: Hire): Promise<Spell[]> {
+  const first = { id, person: id, name }
+  if (exit === null) return [first]
   const left = { date_of_leaving: exit, reason: 'resignation', create_fnf: false }
   must(await call('POST', `/employees/${id}/exit`, left), 201)
-  if (!draw.chance(0.4)) return
+  if (!draw.chance(0.4)) return [first]
   const back = addDays(exit, 14)
-  if (back > addDays(addMonths(kind.first, 3), -10)) return
+  if (back > addDays(addMonths(kind.first, 3), -10)) return [first]
   const again = { date_of_joining: back, salary: { ...salary, effective_from: back } }
-  must(await call('POST', `/employees/${id}/rehire`, again), 201)
+  const rehired = must(await call('POST', `/employees/${id}/rehire`, again), 201)
+  return [first, { id: String(rehired.at('id')), person: id, name }]
 }
 
 type Paid = { readonly tax: number; readonly people: ReadonlySet<string> }
@@ -218,7 +223,8 @@ async function complaintsOf(index: number): Promise<string[]> {
   const { call, kind, draw, apiKey } = office
   const hires: Hire[] = []
   for (let at = 0; at < 4 + draw.below(4); at += 1) hires.push(await hire(office, at))
-  for (const each of hires) await leave(office, each)
+  const spells: Spell[] = []
+  for (const each of hires) spells.push(...(await leave(office, each)))
   const paid: Paid[] = []
   for (const at of [0, 1, 2]) paid.push(await pay(office, addMonths(kind.first, at), at))
   const path = `/statutory/tds/24q?financial_year=${kind.year}&quarter=${kind.quarter}`
@@ -250,21 +256,20 @@ async function complaintsOf(index: number): Promise<string[]> {
       code: string
       details: { field: string; message: string }[]
     }
-    const foreign = hires.filter(({ name }) => /[^\x20-\x7eÀ-ſ’]/.test(name))
+    const foreign = spells.filter(({ name }) => /[^\x20-\x7eÀ-ſ’]/.test(name))
     const unexpected = details.filter(({ field }) => !foreign.some(({ id }) => field === `${id}.first_name`))
-    // A rehired person is named by the last spell.
-    const others = unexpected.filter(({ field }) => !field.endsWith('.first_name'))
     if (code !== 'file_blocked') found.push(file.text)
-    found.push(...others.map(({ field, message }) => `${field} blocks the file: ${message}`))
+    found.push(...unexpected.map(({ field, message }) => `${field} blocks the file: ${message}`))
     for (const { field } of details)
       if (field.endsWith('.first_name'))
         must(await call('PATCH', `/employees/${field.split('.')[0]!}`, { first_name: 'Latin' }))
     file = await download()
   }
   if (file.status !== 200) return [...found, file.text]
-  const annexure = must(await call('GET', `${path}&annexure=salary&limit=200`))
-  const annexurePeople =
-    kind.quarter === 4 && kind.form === '24Q' ? (annexure.at('rows') as unknown[]).length : null
+  // A person with two spells in the year is in the annexure once.
+  const paidSpells = spells.filter(({ id }) => paid.some(({ people }) => people.has(id)))
+  const paidPeople = new Set(paidSpells.map(({ person }) => person))
+  const annexurePeople = kind.form === '24Q' && kind.quarter === 4 ? paidPeople.size : null
   found.push(...tdsComplaints(file.text, { ...quarter, annexurePeople }))
   return found
 }
