@@ -333,7 +333,8 @@ t.test('an engine killed in the middle renders none twice and misses none', asyn
   })
   t.equal(cancelled.at('status'), 'cancelled', 'whoever holds a part keeps nobody from it')
   t.equal(refusal(await call('POST', `${pathOf(third)}/cancel`)), '409 conflict')
-  const due = 'update payslip_bundle_part set done_at = null, published_at = null, attempts = 0 where bundle_id = ?'
+  const due =
+    'update payslip_bundle_part set done_at = null, published_at = null, attempts = 0 where bundle_id = ?'
   await execute(house, organization, due, ofThird)
   const left = 'select 1 from payslip_bundle_part where done_at is null'
   t.not((await execute(house, organization, left)).length, 0)
