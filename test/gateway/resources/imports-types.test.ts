@@ -1,9 +1,8 @@
 // Each type of import against the operation that takes one such record: what the file says is what is there.
 
-import { SqlEntityManager } from '@mikro-orm/postgresql'
-import { mock } from 'node:test'
 import t from 'tap'
 import { engineOf, sharedStack } from '../../support/stack.ts'
+import { watchStatements } from '../../support/statements.ts'
 import { startGateway } from '../support/gateway.ts'
 import { csv, importing } from '../support/importing.ts'
 import { newOrganization } from '../support/records.ts'
@@ -335,12 +334,10 @@ t.test('two rows that say the same of an employee under two names are one', asyn
 })
 
 t.test('heads of departments are looked up once for many rows, and parents for each', async t => {
-  const sent = mock.method(SqlEntityManager.prototype, 'execute')
-  t.teardown(() => sent.mock.restore())
+  const statements = watchStatements(t)
   const rows = ['P1,Plant 1,n3,', ...[2, 3, 4, 5, 6].map(no => `P${no},Plant ${no},N3,plant ${no - 1}`)]
   await taken('departments', ['code,name,head_employee_id,parent_id', ...rows])
-  const statements = sent.mock.calls.map(({ arguments: [text] }) => (typeof text === 'string' ? text : ''))
-  const lookUps = statements.filter(text => text.includes('as named'))
+  const lookUps = statements().filter(text => text.includes('as named'))
   const ofEmployees = lookUps.filter(text => text.includes('employee_code'))
   t.equal(ofEmployees.length, 1)
   t.equal(lookUps.length, 6, 'and once for each of five parents')
