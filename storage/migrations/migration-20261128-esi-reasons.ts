@@ -26,7 +26,7 @@ export class Migration20261128EsiReasons extends Migration {
     this.addSql(`
       alter table attendance_month disable trigger user, no force row level security;
       alter table attendance_month
-        add column esi_reason_code int check (esi_reason_code between 0 and 13),
+        add column esi_reason_code int check (esi_reason_code between 0 and 12),
         add column facts_changed_at timestamptz;
       update attendance_month set facts_changed_at = updated_at;
       set constraints all immediate;
