@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 export class Migration20261128OtherWays extends Migration {
   override up(): void {
-    this.addSql(`alter table payroll_run_employee drop column paid_by_other_means, add column paid_by text;`)
+    this.addSql(`alter table payroll_run_employee add column paid_by text;`)
     this.addSql(`alter table fnf add column wages_paid_by text, add column gratuity_paid_by text;`)
   }
 }

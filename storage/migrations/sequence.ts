@@ -57,7 +57,6 @@ import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
-import { Migration20261128OtherMeans } from './migration-20261128-other-means.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 
 export const migrations = [
@@ -117,7 +116,6 @@ export const migrations = [
   { name: 'Migration20261128AnnouncedPayslips', class: Migration20261128AnnouncedPayslips },
   { name: 'Migration20261128EsiReasons', class: Migration20261128EsiReasons },
   { name: 'Migration20261128ReturnSerials', class: Migration20261128ReturnSerials },
-  { name: 'Migration20261128OtherMeans', class: Migration20261128OtherMeans },
   { name: 'Migration20261128PayslipBundles', class: Migration20261128PayslipBundles },
   { name: 'Migration20261128OtherWays', class: Migration20261128OtherWays },
 ]

@@ -39,7 +39,7 @@ type Asked = {
   readonly caller: BundleCaller
 }
 
-const mostOpen = 5
+const maxOpen = 5
 
 /** Refuses `conflict` while too many are made for the organization, and `not_found` where nobody asked for has a payslip. */
 export async function createBundle(
@@ -52,10 +52,10 @@ export async function createBundle(
     organizationId,
     status: { $in: [...openPayslipBundleStates] },
   })
-  if (open >= mostOpen) {
+  if (open >= maxOpen) {
     throw new Problem(
       'conflict',
-      `${mostOpen} files of payslips are being made for the organization. Wait for one of them, or cancel one.`,
+      `${maxOpen} files of payslips are being made for the organization. Wait for one of them, or cancel one.`,
     )
   }
   const members = await membersOf(tenant, run, employeeIds)

@@ -37,6 +37,28 @@ type NamedColumns = {
 
 export type Columns = { readonly fixed: readonly Column[]; readonly named: readonly NamedColumns[] }
 
+/** A column of a name that the schema does not state, such as that of a component. */
+export function namedColumn(
+  key: string,
+  path: readonly string[],
+  type: ColumnType,
+  description: string | null,
+): Column {
+  return {
+    key,
+    place: 'body',
+    path,
+    type,
+    percent: 'never',
+    words: null,
+    aliases: [],
+    longest: null,
+    required: false,
+    description,
+    example: null,
+  }
+}
+
 type SchemaNode = Node & {
   readonly format?: string
   readonly maxLength?: number

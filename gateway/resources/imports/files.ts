@@ -12,7 +12,7 @@ import type { EngineClient } from '../../engine-client.ts'
 import { Employee } from '../employees/schema.ts'
 import { presentEmployees } from '../employees/service.ts'
 import { todayOf } from '../today.ts'
-import { type Column, titleOf } from './columns.ts'
+import { type Column, namedColumn, titleOf } from './columns.ts'
 import { maskedCells, storedHeader } from './masking.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
 import { referenceOf } from './references.ts'
@@ -145,27 +145,6 @@ function openColumns({ columns: { named } }: ImportType, components: readonly st
 
 /** Where a type has a column for each component of the organization. */
 const ofComponents = 'components.'
-
-function namedColumn(
-  key: string,
-  path: readonly string[],
-  type: Column['type'],
-  description: string,
-): Column {
-  return {
-    key,
-    place: 'body',
-    path,
-    type,
-    percent: 'never',
-    words: null,
-    aliases: [],
-    longest: null,
-    required: false,
-    description,
-    example: null,
-  }
-}
 
 function withReference(column: Column): Column {
   if (referenceOf(column) === null) return column

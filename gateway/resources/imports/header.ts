@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { withoutGuard } from '../../documents/cell-text.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import { shownCell } from './cells.ts'
-import { type Column, type Columns, titleOf } from './columns.ts'
+import { type Column, type Columns, namedColumn, titleOf } from './columns.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
 import { halfWidth } from './written-number.ts'
 
@@ -131,17 +131,7 @@ function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 
     const own = plain.slice(start.length)
     const key = item === null ? own : own.toUpperCase()
     return {
-      key: `${prefix}${key}`,
-      place: 'body',
-      path,
-      type,
-      percent: 'never',
-      words: null,
-      aliases: [],
-      longest: null,
-      required: false,
-      description: null,
-      example: null,
+      ...namedColumn(`${prefix}${key}`, path, type, null),
       named: { name: key, item },
     }
   }
