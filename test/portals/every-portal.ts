@@ -4,7 +4,10 @@ import { Workbook } from '@cj-tech-master/excelts'
 import { parse } from 'csv-parse/sync'
 import { ecrComplaints } from './ecr.ts'
 import { esiComplaints } from './esi.ts'
-import { type PortalMonth, type PortalPerson, sumOfLines } from './month.ts'
+import { hdfcComplaints } from './hdfc.ts'
+import { iciciComplaints } from './icici.ts'
+import { type PortalMonth, type PortalPerson, sumOfLines, transfersOf } from './month.ts'
+import { sbiComplaints } from './sbi.ts'
 
 export type PortalFile = { readonly bytes: Buffer; readonly text: string; readonly headers: Headers }
 
@@ -15,6 +18,25 @@ export type Portal = {
   /** Whether the person may block the file, for lack of what it requires. Absent: no person may. */
   readonly mayLack?: (person: PortalPerson) => boolean
   readonly complaints: (file: PortalFile, month: PortalMonth) => string[] | Promise<string[]>
+}
+
+/** The columns of the file for State Bank of India, as the customer names them: title and source. */
+export const sbiColumns = [
+  { title: 'ACCOUNT', source: 'account_number' },
+  { title: 'IFSC', source: 'ifsc' },
+  { title: 'AMOUNT', source: 'amount' },
+  { title: 'NAME', source: 'beneficiary_name' },
+]
+
+function bankFile(month: PortalMonth, query: string): string | null {
+  return transfersOf(month).length === 0 ? null : `/payroll-runs/${month.runId}/bank-file?${query}`
+}
+
+/** A control total that is not the net pay of those whom the file pays. */
+function totalComplaints({ headers }: PortalFile, month: PortalMonth): string[] {
+  const total = transfersOf(month).reduce((sum, { amount }) => sum + amount, 0)
+  const stated = headers.get('x-svc-control-total')
+  return stated === (total / 100).toFixed(2) ? [] : [`The control total is ${stated}, not ${total / 100}.`]
 }
 
 const monthly = ({ month, year }: PortalMonth) => `month=${month}&year=${year}`
@@ -45,7 +67,39 @@ export const portals: readonly Portal[] = [
     name: 'ESI in XLSX',
     path: month => `/statutory/esi/return?${monthly(month)}&format=xlsx`,
     mayLack: ({ ipNumber }) => ipNumber === null,
-    complaints: async ({ bytes }, month) => esiComplaints(await cellsOf(bytes), insured(month)),
+    complaints: async ({ bytes }, month) => esiComplaints(await cellsOf(bytes, 6), insured(month)),
+  },
+  {
+    name: 'HDFC Bank',
+    path: month => bankFile(month, 'bank_format=hdfc&format=csv'),
+    complaints: (file, month) => [
+      ...hdfcComplaints(file.text, {
+        transfers: transfersOf(month),
+        fileName: /filename="([^"]*)"/.exec(file.headers.get('content-disposition') ?? '')?.[1] ?? '',
+        madeOn: month.madeOn,
+      }),
+      ...totalComplaints(file, month),
+    ],
+  },
+  {
+    name: 'ICICI Bank',
+    path: month => bankFile(month, 'bank_format=icici&format=xlsx'),
+    complaints: async (file, month) => {
+      const rows = (await cellsOf(file.bytes, 19)).map(row =>
+        row.map(cell => (typeof cell === 'number' ? cell.toFixed(2) : (cell ?? ''))),
+      )
+      const found = iciciComplaints(rows, { transfers: transfersOf(month) })
+      return [...found, ...totalComplaints(file, month)]
+    },
+  },
+  {
+    name: 'State Bank of India',
+    path: month => bankFile(month, `payment_method_id=${month.sbiMethod}&format=csv`),
+    complaints: (file, month) => {
+      const columns = sbiColumns.map(({ title }) => title)
+      const found = sbiComplaints(file.text, { transfers: transfersOf(month), columns })
+      return [...found, ...totalComplaints(file, month)]
+    },
   },
 ]
 
@@ -77,13 +131,13 @@ function insured(month: PortalMonth) {
   }
 }
 
-async function cellsOf(bytes: Buffer): Promise<(string | number | null)[][]> {
+async function cellsOf(bytes: Buffer, width: number): Promise<(string | number | null)[][]> {
   const book = new Workbook()
   await book.xlsx.load(bytes)
   const [sheet, ...others] = book.worksheets
   if (sheet === undefined || others.length > 0) throw new Error(`${book.worksheets.length} sheets, not one.`)
   return Array.from({ length: sheet.actualRowCount }, (_, row) =>
-    Array.from({ length: 6 }, (_, cell) => {
+    Array.from({ length: width }, (_, cell) => {
       const { value } = sheet.getRow(row + 1).getCell(cell + 1)
       return (value ?? null) as string | number | null
     }),

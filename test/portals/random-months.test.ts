@@ -8,8 +8,9 @@ import { randomBy } from '../support/combinations/covering-array.ts'
 import { calculated, createTestOrganization, startTestStack, type TestStack } from '../support/office.ts'
 import { must, type Partner } from '../support/partner.ts'
 import { testDay } from '../support/share-of-day.ts'
-import { type Portal, type PortalFile, portals } from './every-portal.ts'
-import type { PortalMonth, PortalPerson, PortalSlip } from './month.ts'
+import { type Portal, type PortalFile, portals, sbiColumns } from './every-portal.ts'
+import { type PortalMonth, type PortalPerson, type PortalSlip, transfersOf } from './month.ts'
+import { tallyComplaints } from './tally.ts'
 
 const stack = await startTestStack(t)
 const isWhole = process.env['TEST_ALL'] === 'true'
@@ -23,6 +24,7 @@ const months = [
 ] as const
 type Month = (typeof months)[number]
 const year = 2026
+const today = '2027-01-05'
 
 type Draw = {
   below(limit: number): number
@@ -64,6 +66,7 @@ function drawHire(draw: Draw, index: number, organization: number): Hire {
     ipNumber: draw.chance(0.85) ? `31${number.padStart(8, '0')}` : null,
     pan: draw.chance(0.85) ? `ABCPX${String(1000 + index)}K` : null,
     accountNumber: draw.chance(0.85) ? `5010${number.padStart(10, '0')}` : null,
+    ifsc: draw.of(['HDFC0000123', 'ICIC0000001', 'SBIN0000001', 'KKBK0ABC12D']),
     joined,
     left: left !== null && left <= plainDate('2026-12-31') ? left : null,
     latinName: isPlain ? null : `${draw.of(plainNames).toUpperCase()} LATIN`,
@@ -100,7 +103,9 @@ async function hire(call: Partner, person: Hire): Promise<Hire> {
           bank: {
             payment_mode: 'bank_transfer',
             account_number: person.accountNumber,
-            ifsc: 'HDFC0000123',
+            ifsc: person.ifsc,
+            // Between its own accounts HDFC Bank knows beneficiaries by a code.
+            beneficiary_code: person.code,
             account_holder_name: 'Asha Rao',
           },
         }),
@@ -123,20 +128,34 @@ type Office = {
   readonly call: Partner
   readonly apiKey: string
   readonly organizationId: number
+  readonly sbiMethod: number
   /** Grows with rehires. */
   readonly people: Hire[]
+}
+
+async function addMethod(call: Partner, format: string, file: object): Promise<number> {
+  const method = {
+    name: format,
+    type: 'bank_transfer',
+    bank_format: format,
+    bank_account: { account_number: '50200011223344', ifsc: 'HDFC0000523', account_name: 'Kaveri' },
+    bank_file: file,
+  }
+  return Number(must(await call('POST', '/payment-methods', method), 201).at('id'))
 }
 
 async function openOffice(draw: Draw): Promise<Office> {
   const { call, seeded } = await createTestOrganization(stack, [])
   const { organizationId } = seeded
-  must(await call('POST', '/sandbox/clock', { organization_id: organizationId, today: '2027-01-05' }))
+  must(await call('POST', '/sandbox/clock', { organization_id: organizationId, today }))
   const code = { pf: { establishment_code: 'DLCPM0012345000' } }
   must(await call('PATCH', `/organizations/${organizationId}`, code))
+  await addMethod(call, 'hdfc', { client_code: 'KAVERI' })
+  const sbiMethod = await addMethod(call, 'sbi', { columns: sbiColumns })
   const people: Hire[] = []
   for (let index = 0; index < 6 + draw.below(8); index += 1)
     people.push(await hire(call, drawHire(draw, index, organizationId)))
-  return { call, apiKey: seeded.apiKey, organizationId, people }
+  return { call, apiKey: seeded.apiKey, organizationId, sbiMethod, people }
 }
 
 const isIn = (day: string | null, { first, days }: Month) =>
@@ -222,14 +241,20 @@ async function monthComplaints(office: Office, month: Month, draw: Draw): Promis
   const run = await calculated(call, { period: { month: month.month, year } })
   const paidOn = addDays(month.first, month.days - 1)
   must(await call('POST', `${run}/lock`, {}))
-  must(await call('POST', `${run}/mark-paid`, { paid_on: paidOn }))
   const slips = await slipsOf(call, run)
+  const onHold = new Set(slips.filter(() => draw.chance(0.15)).map(({ employeeId }) => employeeId))
+  if (onHold.size > 0)
+    must(await call('POST', `${run}/hold`, { employee_ids: [...onHold], reason: 'Under verification' }))
+  must(await call('POST', `${run}/mark-paid`, { paid_on: paidOn }))
   const held = (): PortalMonth => ({
     year,
     month: month.month,
     days: month.days,
     organizationId,
     runId: run.split('/').at(-1)!,
+    sbiMethod: office.sbiMethod,
+    madeOn: today,
+    held: onHold,
     paidOn,
     people: office.people,
     slips,
@@ -249,6 +274,23 @@ async function monthComplaints(office: Office, month: Month, draw: Draw): Promis
   for (const portal of portals) if (!(await read(portal, false))) refused.push(portal)
   if (refused.length > 0) await completeNumbers(office)
   for (const portal of refused) await read(portal, true)
+  return [...found, ...(await bookComplaints(office, run, held()))]
+}
+
+/** What is wrong with the voucher of the payment, and with the reconciliation of the run. */
+async function bookComplaints(office: Office, run: string, month: PortalMonth): Promise<string[]> {
+  const { call } = office
+  const totalDebit = transfersOf(month).reduce((sum, { amount }) => sum + amount, 0)
+  const found: string[] = []
+  if (totalDebit > 0) {
+    const body = { company_name: 'Kaveri', voucher: 'payment' }
+    const voucher = must(await call('POST', `${run}/sync-tally`, body))
+    const { text } = await download(stack, office, String(voucher.at('xml_url')))
+    const ledgers = new Set(['Salary Payable', 'Bank'])
+    found.push(...tallyComplaints(text, { ledgers, totalDebit }).map(each => `Tally: ${each}`))
+  }
+  const ties = must(await call('GET', `${run}/reconciliation`))
+  if (ties.at('balanced') !== true) found.push(`The reconciliation is not balanced: ${ties.text}`)
   return found
 }
 
