@@ -207,7 +207,9 @@ async function download(
   { apiKey }: Office,
   path: string,
 ): Promise<PortalFile & { readonly status: number }> {
-  const reply = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
+  const reply = await fetch(path.startsWith('/v1/') ? new URL(path, base) : `${base}${path}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
   const bytes = Buffer.from(await reply.arrayBuffer())
   return { status: reply.status, headers: reply.headers, bytes, text: bytes.toString('utf8') }
 }
@@ -285,7 +287,9 @@ async function bookComplaints(office: Office, run: string, month: PortalMonth): 
   if (totalDebit > 0) {
     const body = { company_name: 'Kaveri', voucher: 'payment' }
     const voucher = must(await call('POST', `${run}/sync-tally`, body))
-    const { text } = await download(stack, office, String(voucher.at('xml_url')))
+    const { pathname, search } = new URL(String(voucher.at('xml_url')), stack.base)
+    const { status, text } = await download(stack, office, pathname + search)
+    if (status !== 200) return [`The file for Tally is answered ${status}: ${text}`]
     const ledgers = new Set(['Salary Payable', 'Bank'])
     found.push(...tallyComplaints(text, { ledgers, totalDebit }).map(each => `Tally: ${each}`))
   }
