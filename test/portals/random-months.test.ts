@@ -205,9 +205,9 @@ async function slipsOf(call: Partner, run: string): Promise<PortalSlip[]> {
 async function download(
   { base }: TestStack,
   { apiKey }: Office,
-  path: string,
+  path: string | URL,
 ): Promise<PortalFile & { readonly status: number }> {
-  const reply = await fetch(path.startsWith('/v1/') ? new URL(path, base) : `${base}${path}`, {
+  const reply = await fetch(typeof path === 'string' ? `${base}${path}` : path, {
     headers: { authorization: `Bearer ${apiKey}` },
   })
   const bytes = Buffer.from(await reply.arrayBuffer())
@@ -287,8 +287,8 @@ async function bookComplaints(office: Office, run: string, month: PortalMonth): 
   if (totalDebit > 0) {
     const body = { company_name: 'Kaveri', voucher: 'payment' }
     const voucher = must(await call('POST', `${run}/sync-tally`, body))
-    const { pathname, search } = new URL(String(voucher.at('xml_url')), stack.base)
-    const { status, text } = await download(stack, office, pathname + search)
+    const link = new URL(String(voucher.at('xml_url')), stack.base)
+    const { status, text } = await download(stack, office, link)
     if (status !== 200) return [`The file for Tally is answered ${status}: ${text}`]
     const ledgers = new Set(['Salary Payable', 'Bank'])
     found.push(...tallyComplaints(text, { ledgers, totalDebit }).map(each => `Tally: ${each}`))
