@@ -581,6 +581,14 @@ const configuration: Readonly<Record<string, Term>> = {
     'Serial of the supplementary or revised return within its month, as in its file name. 1 for every other return.',
     1,
   ],
+  'Filing.employee_ids': [
+    'Employees whom a supplementary or revised return names; null: everybody whom its runs and settlements pay.',
+    null,
+  ],
+  'FilingReport.employee_ids': [
+    'Employees whom a supplementary or revised PF return names, by id or `ext:` and external id. Required for a supplementary return that was made without the file of `GET /statutory/pf/ecr`; otherwise they are those of the file.',
+    [id('emp')],
+  ],
   'FnfInputs.payable_days': ['Paid days of the last month; null: by its attendance.', null],
   'FnfInputsUpdate.payable_days': ['Paid days of the last month; null: by its attendance.', 20],
   'FnfInputs.notice': ['Notice required and served; null: no notice is settled.'],

@@ -44,6 +44,8 @@ export const FilingTable = defineEntity({
     serial: integer().default(1),
     /** The employees whom a supplementary or revised return names; null: everybody whom its payments pay. */
     employeeIds: textArray().nullable(),
+    /** Employees whom its payments pay and other returns of the period name instead. */
+    leftOutIds: textArray().nullable(),
     /** The first and the last day of its months. */
     periodStart: date(),
     periodEnd: date(),

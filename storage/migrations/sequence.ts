@@ -57,6 +57,7 @@ import { Migration20261128Rehire } from './migration-20261128-rehire.ts'
 import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
+import { Migration20261128LeftOutMembers } from './migration-20261128-left-out-members.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 
 export const migrations = [
@@ -118,4 +119,5 @@ export const migrations = [
   { name: 'Migration20261128ReturnSerials', class: Migration20261128ReturnSerials },
   { name: 'Migration20261128PayslipBundles', class: Migration20261128PayslipBundles },
   { name: 'Migration20261128OtherWays', class: Migration20261128OtherWays },
+  { name: 'Migration20261128LeftOutMembers', class: Migration20261128LeftOutMembers },
 ]

@@ -5,7 +5,7 @@ import { financialYear } from '#proto/calendar/months.ts'
 import type { FilingSubject } from '#proto/filings.ts'
 import { filingMoves, type FilingState, filingState, type ReportedState } from '#proto/moves/filing.ts'
 import { allows } from '#proto/moves/moves.ts'
-import { Problem } from '#proto/problems.ts'
+import { type FieldCode, fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type FiledChallan, type Filing, FilingTable } from '../entities/filing.ts'
@@ -42,6 +42,8 @@ export type FiledFile = {
   readonly totalAmount: Paise
   /** The employees whom the return names; absent: everybody whom its payments pay. */
   readonly employeeIds?: readonly string[]
+  /** Of those the ones whom other returns name instead; absent: none. */
+  readonly leftOutIds?: readonly string[]
 }
 
 /** The runs and settlements whose figures a filing tells of, as they were read. */
@@ -62,10 +64,11 @@ export async function recordFile(
   const { live, superseded } = await lockFiling(tenant, organizationId, subject)
   if (!isAllowed('generate', live) || live?.sha256 === file.sha256) return null
   if (live !== null && !hasMembers(live, file.employeeIds ?? null)) throw serialTaken()
-  const { employeeIds, ...facts } = file
+  const { employeeIds, leftOutIds, ...facts } = file
   const made = {
     ...facts,
     employeeIds: employeeIds === undefined ? null : [...employeeIds],
+    leftOutIds: leftOutIds === undefined ? null : [...leftOutIds],
     ...sourceColumns(sources),
     status: filingMoves.generate.to,
     generatedAt: tenant.clock(),
@@ -102,6 +105,8 @@ type FilingReported = {
   readonly acknowledgementNumber: string | null | undefined
   readonly challan: FiledChallan | null | undefined
   readonly remarks: string | null | undefined
+  /** Whom the return names; undefined: as its file on record. */
+  readonly employeeIds: readonly string[] | undefined
 }
 
 /** What a partner reports of a filing whose file we may not have made; `isNew`: there was no row. */
@@ -120,8 +125,10 @@ export async function reportFiling(
       `The filing ${live?.id} is ${live?.status}. Only its details can be changed, with status accepted.`,
     )
   }
+  const employeeIds = membersReported(subject, live, reported)
   const told = {
     status: filingMoves[reported.status].to,
+    employeeIds: employeeIds === null ? null : [...employeeIds],
     submittedOn: reported.submittedOn ?? live?.submittedOn ?? defaultDay,
     acknowledgementNumber: asBefore(reported.acknowledgementNumber, live?.acknowledgementNumber),
     challan: asBefore(reported.challan, live?.challan),
@@ -140,8 +147,38 @@ const nothingMade = {
   employeeCount: null,
   totalAmount: null,
   generatedAt: null,
-  employeeIds: null,
+  leftOutIds: null,
 } as const
+
+/**
+ * Whom the filing names. Refuses `validation_failed` for a supplementary return of unknown members, whom the next return
+ * would name again, and for other members than those on record.
+ */
+function membersReported(
+  { returnType, serial }: FilingSubject,
+  live: Filing | null,
+  { status, employeeIds }: FilingReported,
+): readonly string[] | null {
+  const known = live?.employeeIds ?? null
+  if (known !== null && employeeIds !== undefined && !hasMembers({ employeeIds: known }, employeeIds))
+    throw invalidMembers(
+      'immutable',
+      `The ${returnType} return ${serial} of the period names ${known.length} other employees. Send the serial of the return that names these, or leave employee_ids out.`,
+    )
+  const members = employeeIds ?? known
+  if (returnType === 'supplementary' && status !== 'rejected' && members === null)
+    throw invalidMembers(
+      'required',
+      'No file of this supplementary return was made here. Send the employees whom it names, so that no other return of the month names them again.',
+    )
+  return members
+}
+
+function invalidMembers(code: FieldCode, message: string): Problem {
+  return new Problem('validation_failed', 'The members of the return are not clear.', [
+    fieldProblem(['employee_ids'], code, message),
+  ])
+}
 
 function asBefore<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
   return given === undefined ? (before ?? null) : given

@@ -36,6 +36,15 @@ export async function readSpells(
   return spellsByEmployee(await queryPrepared<Spell>(tenant, linkedSpells, [organizationId]))
 }
 
+/** Returns, for an employee, the id of the first spell of the person. */
+export async function personIdsOf(
+  tenant: Tenant,
+  organizationId: number,
+): Promise<(employeeId: string) => string> {
+  const spells = await readSpells(tenant, organizationId)
+  return employeeId => spells.get(employeeId)?.[0]?.employeeId ?? employeeId
+}
+
 type SpellRow = {
   readonly employeeId: string
   readonly dateOfJoining: PlainDate

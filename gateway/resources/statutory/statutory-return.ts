@@ -122,7 +122,7 @@ async function recordReturn(
   { text, format }: { readonly text: string; readonly format: 'txt' | 'csv' },
   { organizationId }: Asked,
 ): Promise<void> {
-  const { path, query, span, returnType = 'regular', serial = 1, employeeIds } = value.filing
+  const { path, query, span, returnType = 'regular', serial = 1, employeeIds, leftOutIds } = value.filing
   const report = filingReports.find(each => each === value.report)
   if (report === undefined) throw new Error(`There is no filing of ${value.report}.`)
   const subject = {
@@ -141,6 +141,7 @@ async function recordReturn(
     employeeCount: value.employeeCount ?? value.rows.length,
     totalAmount: value.totalAmount,
     ...(employeeIds && { employeeIds }),
+    ...(leftOutIds && { leftOutIds }),
   }
   await inTenant(async tenant => {
     if (hasAllMonths(value, todayOf(tenant, organizationId)))

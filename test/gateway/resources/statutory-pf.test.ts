@@ -458,7 +458,22 @@ t.test('each return of a month has its members, its serial and its record', asyn
     status: 'submitted',
   }
   const known = must(await call('POST', '/statutory/filings', submitted))
-  t.match(known.at(), { serial: 2, employee_count: 1 })
+  t.match(known.at(), { serial: 2, employee_count: 1, employee_ids: [chitra] })
+  // The regular return made again: Asha's 2,400, 1,666 and 734, Bela's 1,200, 125 for EDLI and the minimum of account 2.
+  t.match(must(await call('GET', ecr)).at(), {
+    employee_count: 2,
+    total_amount: 4_800 + 1_200 + 125 + 500,
+    validation: {
+      errors: [],
+      warnings: [
+        { employee_id: chitra, code: 'duplicate', message: /filed supplementary return 2 .* left out here/ },
+        { employee_id: bela, code: 'duplicate', message: /supplementary return 1 .* not recorded as filed/ },
+      ],
+    },
+  })
+  t.match(must(await call('GET', `${ecr}&employee_ids=${chitra}`)).at('validation', 'errors'), [
+    { employee_id: chitra, field: 'employee_ids', code: 'duplicate' },
+  ])
   // Filed are Asha and Chitra, 5,400 and 1,225; the month is 7,850 with Bela.
   must(await call('POST', '/statutory/filings', { ...submitted, return_type: 'regular', serial: 1 }))
   const ties = must(await call('GET', `${run}/reconciliation`)).at('data') as Record<string, unknown>[]
@@ -501,6 +516,82 @@ t.test('each return of a month has its members, its serial and its record', asyn
     [[bela, 'duplicate']],
   )
   t.same(must(await call('GET', ofNovember(chitra))).at('validation', 'errors'), [])
+
+  // A supplementary return of the consultant, without a file of ours, has the members that the record of it names.
+  const report = (type: string, serial: number, status: string, more: object = {}) => ({
+    report: 'pf_ecr',
+    period: { month: 11, year: 2026 },
+    return_type: type,
+    serial,
+    status,
+    ...more,
+  })
+  const problemsOf = async (body: object) => {
+    const { status, text } = await call('POST', '/statutory/filings', body)
+    const { code, details } = JSON.parse(text) as { code: string; details: { field: string; code: string }[] }
+    return [status, code, ...details.map(each => `${each.field} ${each.code}`)]
+  }
+  const unnamed = report('supplementary', 2, 'submitted')
+  t.same(await problemsOf(unnamed), [400, 'validation_failed', 'employee_ids required'])
+  t.same(await problemsOf({ ...unnamed, employee_ids: ['ext:Dev'] }), [
+    400,
+    'validation_failed',
+    'employee_ids[0] unknown_reference',
+  ])
+  t.same(await problemsOf({ ...unnamed, return_type: 'regular', serial: 1, employee_ids: [asha] }), [
+    400,
+    'validation_failed',
+    'employee_ids not_allowed_here',
+  ])
+  t.same(await problemsOf({ ...unnamed, report: 'esi_return', employee_ids: [asha] }), [
+    400,
+    'validation_failed',
+    'return_type not_allowed_here',
+  ])
+  t.same(await problemsOf(report('supplementary', 1, 'submitted', { employee_ids: [asha] })), [
+    400,
+    'validation_failed',
+    'employee_ids immutable',
+  ])
+  const reported = await call('POST', '/statutory/filings', { ...unnamed, employee_ids: ['ext:Chitra'] })
+  t.same(must(reported, 201).at('employee_ids'), [chitra])
+  t.match(must(await call('GET', ofNovember(chitra, bela))).at('validation', 'errors'), [
+    { employee_id: bela, code: 'duplicate' },
+    { employee_id: chitra, code: 'duplicate' },
+  ])
+
+  // Of three times 20,000 one is in each return: 4,800 of contributions, 100 for EDLI. Account 2 is 500 for 20,000, 40,000 and
+  // 60,000, so that the regular return alone has it: 5,400 + 4,900 + 4,900 = 14,400 + 300 + 500 of the month.
+  must(await call('POST', '/statutory/filings', report('supplementary', 1, 'submitted')))
+  const ofRegular = '/statutory/pf/ecr?month=11&year=2026'
+  const lineOfNovember = (uan: string, name: string) =>
+    `${uan}#~#${name}#~#20000#~#20000#~#20000#~#20000#~#2400#~#1666#~#734#~#0#~#0\r\n`
+  const headers = { authorization: `Bearer ${seeded.apiKey}` }
+  const regularText = async () => (await fetch(`${house.base}${ofRegular}&format=txt`, { headers })).text()
+  t.equal(await regularText(), lineOfNovember('100000000201', 'ASHA'))
+  t.match(must(await call('GET', ofRegular)).at(), { total_amount: 5_400, totals: { account_2: 500 } })
+  t.equal(must(await call('GET', ofNovember(bela))).at('total_amount'), 4_900)
+
+  // All three in supplementary returns: nobody is left.
+  must(
+    await call(
+      'POST',
+      '/statutory/filings',
+      report('supplementary', 3, 'submitted', { employee_ids: [asha] }),
+    ),
+    201,
+  )
+  t.match(JSON.parse(await regularText()), { code: 'file_blocked', details: [{ field: 'return_type' }] })
+  must(await call('POST', '/statutory/filings', report('supplementary', 3, 'rejected')))
+
+  // The portal rejects Bela's return after the regular one is filed: she is in no return, and goes into another one.
+  must(await call('POST', '/statutory/filings', report('regular', 1, 'submitted')))
+  must(await call('POST', '/statutory/filings', report('supplementary', 1, 'rejected')))
+  t.same(must(await call('GET', ofNovember(bela))).at('validation', 'errors'), [])
+  t.equal(
+    await regularText(),
+    lineOfNovember('100000000201', 'ASHA') + lineOfNovember('100000000202', 'BELA'),
+  )
 })
 
 const written = table`

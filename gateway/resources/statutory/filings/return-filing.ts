@@ -18,4 +18,6 @@ export type ReturnFiling = {
   readonly serial?: number
   /** The employees whom the return names; absent: everybody whom its payments pay. */
   readonly employeeIds?: readonly string[]
+  /** Of those the ones whom other returns name instead; absent: none. */
+  readonly leftOutIds?: readonly string[]
 }

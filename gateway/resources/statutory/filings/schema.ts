@@ -25,6 +25,8 @@ import { taxYear } from '../../tax-year.ts'
 const report = () => choice(filingReports)
 const returnType = () => choice(returnTypes)
 const serial = () => whole(1, 999)
+/** Of a return that is reported without our file of it. */
+const maxMembers = 10_000
 
 const period = {
   month: nullable(whole(1, 12)),
@@ -53,6 +55,7 @@ export const Filing = record(
     state_code: nullable(stateCode()),
     return_type: returnType(),
     serial: serial(),
+    employee_ids: nullable(Type.Array(Type.String())),
     due_date: nullable(plainDate()),
     payment_due_date: nullable(plainDate()),
     status: choice(filingStates),
@@ -107,6 +110,7 @@ export const FilingReport = request(
     state_code: nullable(stateCode()),
     return_type: returnType(),
     serial: serial(),
+    employee_ids: listOf(text(110), maxMembers),
     status: choice(reportedStates),
     ...reported,
   },

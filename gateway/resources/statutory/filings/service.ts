@@ -10,6 +10,7 @@ import type { FiledChallan, Filing as StoredFiling } from '#storage/entities/fil
 import { firstPaidMonth, payOfMonths, peopleOfPlaces } from '#storage/repositories/filing-presence.ts'
 import { idOfFiling, isLive, listFilings, reportFiling, subjectOf } from '#storage/repositories/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -164,6 +165,7 @@ export function presentFiling(filing: StoredFiling, law: FilingLaw): Shown {
     ...(expected === null ? {} : daysOf(expected)),
     formNumber: filing.formNumber ?? expected?.formNumber,
     formTitle: filing.formTitle ?? expected?.formTitle,
+    employeeIds: filing.employeeIds,
     status: filing.status,
     generatedAt: filing.generatedAt,
     downloadUrl: downloadPath as `/${string}` | null | undefined,
@@ -217,9 +219,11 @@ export async function recordFiling(
   const today = todayOf(tenant, organizationId)
   const period = periodNamed(law, body)
   const wanted = { report, returnType, stateCode, serial: body.serial ?? 1, period }
+  const members = await membersNamed(tenant, organizationId, body.employeeIds)
   refuseFindings([
     ...submissionFindings(body, period, today),
     ...acknowledgementFindings(body),
+    ...membersFindings(body, members),
     ...(status === 'rejected' ? [] : earlySubmissionFindings(lawOfFiling(law, wanted), submittedOn ?? today)),
   ])
   const found = await reportFiling(
@@ -232,10 +236,46 @@ export async function recordFiling(
       acknowledgementNumber: body.acknowledgementNumber,
       challan: challan === undefined || challan === null ? challan : challanOf(challan),
       remarks,
+      employeeIds: members && [...members.values()],
     },
     today,
   )
   return { filing: presentFiling(found.filing, law), isNew: found.isNew }
+}
+
+function membersNamed(
+  tenant: Tenant,
+  organizationId: number,
+  names: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, string>> | undefined {
+  return names && resolveEmployeeIds(tenant, organizationId, names)
+}
+
+/**
+ * The PF return alone has supplementary returns. Every other one names everybody in one file, the ESI return too, so that a
+ * second one would state the same people twice.
+ */
+function membersFindings(
+  { report, returnType = 'regular', employeeIds }: Pick<Reported, 'report' | 'returnType' | 'employeeIds'>,
+  known: ReadonlyMap<string, string> | undefined,
+): ProblemDetail[] {
+  const isOfMembers = report === 'pf_ecr' && (returnType === 'supplementary' || returnType === 'revised')
+  if (returnType === 'supplementary' && !isOfMembers) {
+    const message = `Only pf_ecr has supplementary returns; the file of ${report} names everybody. Record it as regular.`
+    return [fieldProblem(['return_type'], 'not_allowed_here', message)]
+  }
+  if (employeeIds === undefined) return []
+  if (!isOfMembers) {
+    const message = 'Leave employee_ids out: only supplementary and revised PF returns name their members.'
+    return [fieldProblem(['employee_ids'], 'not_allowed_here', message)]
+  }
+  if (employeeIds.length === 0)
+    return [fieldProblem(['employee_ids'], 'required', 'Send at least one employee, or leave it out.')]
+  return employeeIds.flatMap((name, index) =>
+    known?.has(name)
+      ? []
+      : [fieldProblem(['employee_ids', index], 'unknown_reference', `No employee has the id ${name}.`)],
+  )
 }
 
 function submissionFindings({ submittedOn }: Reported, period: PayPeriod, today: PlainDate): ProblemDetail[] {

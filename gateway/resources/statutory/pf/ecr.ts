@@ -8,7 +8,13 @@ import type { Column, TableRow } from '../../../documents/table.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
 import { type StatutoryReturn, textHash } from '../statutory-return.ts'
 import type { MembersOfMonth } from './members.ts'
-import { type AddedReturn, repeatedFindings, serialOf } from './returns-of-month.ts'
+import {
+  type AddedReturn,
+  type RegularReturn,
+  repeatedFindings,
+  serialOf,
+  supplementedFindings,
+} from './returns-of-month.ts'
 
 /** In the order of the fields of a line. */
 const columns: readonly Column[] = [
@@ -35,7 +41,7 @@ type Asked = {
 
 /** The return with UANs masked unless `reveal`, and the text that the portal takes, which has them in full. */
 export function ecrOf(
-  { organization, scope, members, added, pfReturn }: MembersOfMonth,
+  { organization, scope, members, added, regular, pfReturn }: MembersOfMonth,
   asked: Asked,
 ): { readonly value: StatutoryReturn; readonly upload: string } {
   const { month, year, reveal } = asked
@@ -58,7 +64,7 @@ export function ecrOf(
   const serial = added === null ? null : serialOf(added, sha256)
   const value: StatutoryReturn = {
     report: 'pf_ecr',
-    filing: filingOf(asked, added, serial),
+    filing: filingOf(asked, added, serial, regular),
     formNumber: null,
     formTitle: 'Electronic Challan cum Return',
     name: `${organization.pf.establishmentCode ?? ''}${year}${String(month).padStart(2, '0')}ECR${suffixOf(asked, serial)}`,
@@ -72,7 +78,14 @@ export function ecrOf(
       Object.entries(accounts).map(([name, amount]) => [accountNames[name as keyof typeof accounts], amount]),
     ),
     totalAmount: total,
-    findings: [...pfReturn.findings, ...(added === null ? [] : repeatedFindings(added, sha256))],
+    findings: [
+      ...pfReturn.findings,
+      ...(added === null ? [] : repeatedFindings(added, sha256)),
+      ...supplementedFindings(regular, {
+        isOfMonth: asked.employeeIds === undefined,
+        isEmpty: members.length === 0,
+      }),
+    ],
     payments: scope.payments,
   }
   return { value, upload }
@@ -83,11 +96,15 @@ function filingOf(
   { month, year, returnType, employeeIds }: Asked,
   added: AddedReturn | null,
   serial: number | null,
+  { leftOut }: RegularReturn,
 ): ReturnFiling | null {
   if (returnType === 'regular' && employeeIds !== undefined) return null
   const query = { month, year, return_type: returnType, employee_ids: added?.employeeIds ?? [] }
   const filing = { path: '/statutory/pf/ecr', returnType, query, span: monthSpan({ month, year }) } as const
-  return added === null || serial === null ? filing : { ...filing, serial, employeeIds: added.employeeIds }
+  if (added !== null && serial !== null) return { ...filing, serial, employeeIds: added.employeeIds }
+  return leftOut.length === 0
+    ? filing
+    : { ...filing, leftOutIds: leftOut.map(({ employeeId }) => employeeId) }
 }
 
 const suffixes = { supplementary: 'SUP', revised: 'REV' } as const

@@ -23,7 +23,14 @@ import type { InTenant } from '../../../http/route.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
-import { type AddedReturn, addedReturn, type AddedReturnType } from './returns-of-month.ts'
+import {
+  type AddedReturn,
+  addedReturn,
+  type AddedReturnType,
+  beforeSupplementary,
+  type RegularReturn,
+  regularReturn,
+} from './returns-of-month.ts'
 
 /** `nameInFund`: as the fund has it. */
 type Member = MemberMonth & { readonly nameInFund: string; readonly refund: Paise }
@@ -33,6 +40,7 @@ export type MembersOfMonth = {
   readonly scope: ReportScope
   /** Null: the return of the month, or of the members named without a return of their own. */
   readonly added: AddedReturn | null
+  readonly regular: RegularReturn
   /** By UAN, those without one first; in this order too the gross wages of `pfReturn`. */
   readonly members: readonly Member[]
   readonly pfReturn: PfReturn
@@ -47,11 +55,14 @@ export async function membersOfMonth(
     readonly employeeIds?: readonly string[]
     /** Without them every member is found to have none. */
     readonly withUans?: boolean
-    /** A revised return is as the month comes to now, without what was contributed too much; absent: regular. */
+    /**
+     * Absent: every member of the month, whatever returns name them. A regular return of everybody leaves out the members of
+     * filed supplementary ones; a revised one is as the month comes to now, without what was contributed too much.
+     */
     readonly returnType?: 'regular' | AddedReturnType
   },
 ): Promise<MembersOfMonth> {
-  const { returnType = 'regular' } = asked
+  const { returnType } = asked
   const { organization, period, scope, added } = await inTenant(async tenant => {
     const organization = await findOrganization(tenant, organizationId)
     if (organization === null) throw notFound()
@@ -63,7 +74,7 @@ export async function membersOfMonth(
       period: payPeriodOf({ month, year }, await settingsChanges(tenant, organizationId)),
       scope,
       added:
-        returnType === 'regular' || own === null
+        returnType === undefined || returnType === 'regular' || own === null
           ? null
           : await addedReturn(
               tenant,
@@ -72,23 +83,16 @@ export async function membersOfMonth(
             ),
     }
   })
-  // The payslips of a revision never change, so that two transactions read the same ones, at the same time.
-  const [months, sums] = await Promise.all([
-    inTenant(tenant => listMemberMonths(tenant, scope, asked.withUans ?? true)),
-    inTenant(async tenant => ({
-      outside: await sumOutsideMonth(tenant, scope),
-      refunds: await sumRefunds(tenant, scope),
-    })),
-  ])
-  const { outside, refunds } = await inTenant(async tenant => ({
-    outside: await onRowsOfPeople(tenant, organizationId, sums.outside, months),
-    refunds: await onRowsOfPeople(tenant, organizationId, sums.refunds, months),
-  }))
+  const { all, outside, refunds, regular } = await readMonths(inTenant, scope, asked)
+  const leftOut = new Set(
+    asked.employeeIds === undefined ? regular.leftOut.map(({ employeeId }) => employeeId) : [],
+  )
   const tooMuch =
     returnType === 'revised'
       ? await inTenant(tenant => listContributedTooMuch(tenant, organizationId, period.start))
       : []
-  const members = months
+  const members = all
+    .filter(({ employeeId }) => !leftOut.has(employeeId))
     .map(member => revised(member, tooMuch))
     .map(member => ({
       ...member,
@@ -102,8 +106,34 @@ export async function membersOfMonth(
     members: members.map(member => questionOf(member, outside.get(member.employeeId) ?? none)),
     others: added?.others ?? [],
   })
-  const findings = [...pfReturn.findings, ...refundFindings(refunds, members)]
-  return { organization, scope, members, added, pfReturn: { ...pfReturn, findings } }
+  const findings = [...pfReturn.findings, ...refundFindings(refunds, all)]
+  return { organization, scope, members, added, regular, pfReturn: { ...pfReturn, findings } }
+}
+
+/** The months of everybody in the scope, and which of them other returns name. */
+async function readMonths(
+  inTenant: InTenant,
+  scope: ReportScope,
+  asked: Parameters<typeof membersOfMonth>[3],
+) {
+  const { organizationId } = scope.filter
+  // The payslips of a revision never change, so that two transactions read the same ones, at the same time.
+  const [all, sums] = await Promise.all([
+    inTenant(tenant => listMemberMonths(tenant, scope, asked.withUans ?? true)),
+    inTenant(async tenant => ({
+      outside: await sumOutsideMonth(tenant, scope),
+      refunds: await sumRefunds(tenant, scope),
+    })),
+  ])
+  return inTenant(async tenant => ({
+    all,
+    outside: await onRowsOfPeople(tenant, organizationId, sums.outside, all),
+    refunds: await onRowsOfPeople(tenant, organizationId, sums.refunds, all),
+    regular:
+      asked.returnType === 'regular'
+        ? await regularReturn(tenant, organizationId, asked, all)
+        : beforeSupplementary,
+  }))
 }
 
 /** Without blanks at the ends, and with one between words. */
@@ -171,7 +201,7 @@ function questionOf(
 /** Money taken from someone whom the return does not name would reach no account. */
 function refundFindings(
   refunds: ReadonlyMap<string, Paise>,
-  members: readonly Member[],
+  members: readonly MemberMonth[],
 ): readonly StatutoryFinding[] {
   const known = new Set(members.map(({ employeeId }) => employeeId))
   const outside = [...refunds.keys()].filter(employeeId => !known.has(employeeId))

@@ -8,6 +8,7 @@ import type { Filing } from '#storage/entities/filing.ts'
 import { filingsOfPeriod, hasMembers, isLive, isOpenForFile } from '#storage/repositories/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import { personIdsOf } from '#storage/repositories/spells.ts'
 import { listMemberMonths, type MemberMonth } from '#storage/repositories/wage-month.ts'
 
 export type AddedReturnType = 'supplementary' | 'revised'
@@ -48,13 +49,16 @@ export async function addedReturn(
     filing => isLive(filing) && filing.status !== 'rejected' && filing !== recorded,
   )
   const members = await membersOfReturns(tenant, scope, earlier, employeeIds)
-  const own = new Set(employeeIds)
+  const personOf = await personIdsOf(tenant, organizationId)
+  const own = new Map(employeeIds.map(id => [personOf(id), id]))
   return {
     returnType,
     employeeIds,
-    others: members.filter(({ employeeId }) => !own.has(employeeId)).map(contributorOf),
+    others: members.filter(({ employeeId }) => !own.has(personOf(employeeId))).map(contributorOf),
     repeated:
-      returnType === 'revised' ? [] : members.map(({ employeeId }) => employeeId).filter(id => own.has(id)),
+      returnType === 'revised'
+        ? []
+        : members.flatMap(({ employeeId }) => own.get(personOf(employeeId)) ?? []),
     recorded: recorded && {
       serial: recorded.serial,
       sha256: recorded.sha256 ?? null,
@@ -85,7 +89,10 @@ async function membersOfReturns(
     return all.filter(({ employeeId }) => named.has(employeeId) || !others.includes(employeeId))
   const sources = new Set([...regular.sourceRunIds, ...regular.sourceFnfIds])
   const payments = scope.payments.filter(({ id }) => sources.has(id))
-  const ofRegular = await listMemberMonths(tenant, { ...scope, payments }, false)
+  const leftOut = new Set(regular.leftOutIds)
+  const ofRegular = (await listMemberMonths(tenant, { ...scope, payments }, false)).filter(
+    ({ employeeId }) => !leftOut.has(employeeId),
+  )
   const known = new Set(ofRegular.map(({ employeeId }) => employeeId))
   return [...ofRegular, ...all.filter(({ employeeId }) => named.has(employeeId) && !known.has(employeeId))]
 }
@@ -129,4 +136,76 @@ function repeatedMembers(
 ): readonly string[] {
   if (returnType === 'revised' || recorded === null || recorded.isOpen) return repeated
   return recorded.sha256 === sha256 ? [] : employeeIds
+}
+
+/** A member of the month whom a supplementary return names, with the serial of that return. */
+type Supplemented = { readonly employeeId: string; readonly serial: number }
+
+/** What a regular return that is made after supplementary ones does with their members. */
+export type RegularReturn = {
+  /** Members of filed supplementary returns: a second line would remit their contributions twice. */
+  readonly leftOut: readonly Supplemented[]
+  /** Members of supplementary returns that are not filed. They stay in, because no other return is known to remit theirs. */
+  readonly kept: readonly Supplemented[]
+}
+
+export const beforeSupplementary: RegularReturn = { leftOut: [], kept: [] }
+
+/** `members` of the month, by the supplementary returns that name them. */
+export async function regularReturn(
+  tenant: Tenant,
+  organizationId: number,
+  month: Month,
+  members: readonly MemberMonth[],
+): Promise<RegularReturn> {
+  const subject = { report: 'pf_ecr', period: monthSpan(month) } as const
+  const supplementary = (await filingsOfPeriod(tenant, organizationId, subject)).filter(
+    filing => filing.returnType === 'supplementary' && isLive(filing) && filing.status !== 'rejected',
+  )
+  if (supplementary.length === 0) return beforeSupplementary
+  const personOf = await personIdsOf(tenant, organizationId)
+  const namedBy = (isFiled: boolean) => {
+    const filings = supplementary.filter(filing => isOpenForFile(filing) !== isFiled)
+    const serials = new Map(
+      filings.flatMap(({ employeeIds, serial }) => (employeeIds ?? []).map(id => [personOf(id), serial])),
+    )
+    return members.flatMap(({ employeeId }) => {
+      const serial = serials.get(personOf(employeeId))
+      return serial === undefined ? [] : [{ employeeId, serial }]
+    })
+  }
+  const leftOut = namedBy(true)
+  const filed = new Set(leftOut.map(({ employeeId }) => employeeId))
+  return { leftOut, kept: namedBy(false).filter(({ employeeId }) => !filed.has(employeeId)) }
+}
+
+/** `isOfMonth`: the return is of everybody; otherwise it names its members, so that nobody is left out of it. */
+export function supplementedFindings(
+  { leftOut, kept }: RegularReturn,
+  { isOfMonth, isEmpty }: { readonly isOfMonth: boolean; readonly isEmpty: boolean },
+): readonly StatutoryFinding[] {
+  const inFiled = leftOut.map(({ employeeId, serial }): StatutoryFinding => ({
+    level: isOfMonth ? 'warning' : 'error',
+    employeeId,
+    field: 'employee_ids',
+    code: 'duplicate',
+    message: `The member stands in the filed supplementary return ${serial} of the month${isOfMonth ? ' and is left out here' : ''}. Send a revised return for a correction.`,
+  }))
+  const inOpen = kept.map(({ employeeId, serial }): StatutoryFinding => ({
+    level: 'warning',
+    employeeId,
+    field: 'employee_ids',
+    code: 'duplicate',
+    message: `The member also stands in the supplementary return ${serial} of the month, which is not recorded as filed. Record it with POST /statutory/filings if it is filed, and file only one of the two otherwise.`,
+  }))
+  return [...inFiled, ...inOpen, ...(isOfMonth && isEmpty && leftOut.length > 0 ? [nobodyLeft] : [])]
+}
+
+const nobodyLeft: StatutoryFinding = {
+  level: 'error',
+  employeeId: null,
+  field: 'return_type',
+  code: 'not_allowed_here',
+  message:
+    'Every member of the month stands in a filed supplementary return, so that nobody is left for a regular one. Send a revised return for a correction.',
 }
