@@ -52,6 +52,8 @@ export type TallyVoucher = {
   readonly narration: string
   /** Those of one ledger and side stand together. */
   readonly entries: readonly TallyEntry[]
+  /** Remote id of the payment that it undoes; absent: none. */
+  readonly undoes?: string
 }
 
 /** The reply of Tally to an import. */

@@ -22,17 +22,31 @@ export const settlements = recordStore<Fnf>(FnfTable, 'fnf', 'settlement', {
   one_final_fnf: exists,
 })
 
-/** What was paid of a settlement by each way other than a bank file. */
-export function paidOtherwise(settlement: Fnf): ReadonlyMap<OtherWay, Paise> {
-  const { wagesPaidBy, wagesPayable, gratuityPaidBy, gratuityPayable } = settlement
-  const amounts = new Map<OtherWay, Paise>()
-  for (const [way, amount] of [
-    [wagesPaidBy, wagesPayable],
-    [gratuityPaidBy, gratuityPayable],
+/** What a settlement paid on one day in one way. */
+export type SettlementPayment = {
+  readonly paidOn: PlainDate
+  /** Null: by bank file. */
+  readonly paidBy: OtherWay | null
+  /** Below zero: nothing was paid, and the employee owes it. */
+  readonly amount: Paise
+}
+
+/** The payments of the parts that are marked paid, by day; parts of one day and way are one payment. */
+export function settlementPayments(settlement: Fnf): readonly SettlementPayment[] {
+  const { wagesPaidOn, wagesPaidBy, wagesPayable, gratuityPaidOn, gratuityPaidBy, gratuityPayable } =
+    settlement
+  const payments = new Map<string, SettlementPayment>()
+  for (const [paidOn, way, amount] of [
+    [wagesPaidOn, wagesPaidBy, wagesPayable],
+    [gratuityPaidOn, gratuityPaidBy, gratuityPayable],
   ] as const) {
-    if (way) amounts.set(way, ((amounts.get(way) ?? 0) + (amount ?? 0)) as Paise)
+    if (!paidOn || !amount) continue
+    const paidBy = way ?? null
+    const place = `${paidOn} ${paidBy}`
+    const known = payments.get(place)?.amount ?? 0
+    payments.set(place, { paidOn, paidBy, amount: (known + amount) as Paise })
   }
-  return amounts
+  return [...payments.values()].toSorted((one, other) => (one.paidOn < other.paidOn ? -1 : 1))
 }
 
 /** States in which a settlement can still change. */

@@ -5,11 +5,10 @@ import type { LineType, SlipLine } from '#proto/calculation.ts'
 import { systemLines, unclaimedCode } from '#proto/calculation.ts'
 import type { TallyGrouping } from '#proto/tally/voucher.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import type { Fnf } from '../entities/fnf.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import type { OtherWay } from '../entities/payroll-run-employee.ts'
 import type { Tenant } from './for-tenant.ts'
-import { paidOtherwise, settlements } from './fnf.ts'
+import { settlementPayments, settlements } from './fnf.ts'
 import { fundState } from './levy-places.ts'
 import { queryPrepared } from '../postgres/sql.ts'
 
@@ -60,7 +59,7 @@ const netQuery = (centre: string) => `
   select ${centre} as "costCentre", sum(p.net_payable)::bigint as amount
   from payslip p where ${ofRun} group by 1 order by 1`
 
-// Whom the run paid: those on hold only once they were released and paid. A settlement of less than nothing pays nobody.
+// Whom the run paid: those on hold only once they were released and paid.
 const paidQuery = (centre: string) => `
   select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", ${centre} as "costCentre", r.paid_by as "paidBy",
     sum(p.net_payable)::bigint as amount
@@ -149,21 +148,24 @@ export async function sumPaidForLedgers(
   run: Slips & Pick<PayrollRun, 'paidOn' | 'type'>,
   groupBy: TallyGrouping,
 ): Promise<PaidSum[]> {
+  if (run.type === 'settlement') return paidOfSettlement(tenant, run, groupBy)
   const rows = await queryPrepared<Omit<PaidSum, 'amount'> & { amount: string }>(
     tenant,
     paidQueries[groupBy],
     [run.organizationId, run.id, run.revision, run.paidOn],
   )
-  const sums = rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
-  const settlement = run.type === 'settlement' ? await settlements.find(tenant, run.id) : null
-  return settlement === null ? sums : sums.flatMap(sum => splitByWay(sum, settlement))
+  return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }
 
-/** Wages and gratuity of a settlement may be paid in two ways; the roster knows none of them. */
-function splitByWay(sum: PaidSum, settlement: Fnf): PaidSum[] {
-  const others = [...paidOtherwise(settlement)].map(([paidBy, amount]) => ({ ...sum, paidBy, amount }))
-  const left = others.reduce((rest, { amount }) => rest - amount, sum.amount as number) as Paise
-  return left === 0 ? others : [{ ...sum, amount: left }, ...others]
+/** Wages and gratuity may be paid on two days and in two ways, of which the roster knows none. */
+async function paidOfSettlement(tenant: Tenant, run: Slips, groupBy: TallyGrouping): Promise<PaidSum[]> {
+  const settlement = await settlements.find(tenant, run.id)
+  if (settlement === null) return []
+  const [net] = await sumNetForLedgers(tenant, run, groupBy)
+  const costCentre = net?.costCentre ?? null
+  return settlementPayments(settlement)
+    .filter(({ amount }) => amount > 0)
+    .map(payment => ({ ...payment, costCentre }))
 }
 
 /** The ledgers that the organization's components name, by code, as in force on `day`. */

@@ -96,6 +96,31 @@ export function bookedAccrual(
   )
 }
 
+/**
+ * Payment vouchers that the books of a company have, as far as is known, by remote id, each as it was prepared last: those
+ * of files, and of pushes that may have reached Tally.
+ */
+export async function bookedPayments(
+  tenant: Tenant,
+  { organizationId, id: payrollRunId }: Pick<PayrollRun, 'organizationId' | 'id'>,
+  companyName: string,
+): Promise<ReadonlyMap<string, TallyVoucher>> {
+  const syncs = await tenant.em.find(
+    TallySyncTable,
+    { organizationId, payrollRunId, voucher: 'payment', companyName },
+    { orderBy: { id: 'asc' } },
+  )
+  return new Map(
+    syncs.filter(mayBeBooked).flatMap(({ vouchers }) => vouchers.map(voucher => [voucher.remoteId, voucher])),
+  )
+}
+
+/** A push that still waits is superseded by the next sync. */
+function mayBeBooked({ status, arrival, leasedUntil }: TallySync): boolean {
+  if (arrival !== 'none') return true
+  return status === 'queued' ? leasedUntil !== null : status !== 'failed'
+}
+
 /** The ledgers that the organization named last. */
 export async function keptLedgerMap(
   tenant: Tenant,

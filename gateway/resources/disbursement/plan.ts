@@ -8,7 +8,7 @@ import type { Fnf } from '#storage/entities/fnf.ts'
 import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { listPayables, type Payable } from '#storage/repositories/disbursement.ts'
-import { paidOtherwise, settlements } from '#storage/repositories/fnf.ts'
+import { settlementPayments, settlements } from '#storage/repositories/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   findDefaultPaymentMethod,
@@ -127,7 +127,7 @@ export async function planFile(
 
 /**
  * Those of a run; of a settlement what is not paid yet, so that no part of it is paid twice. Of a settled one each way in
- * which its parts were paid is a payable of its own.
+ * which its parts were paid is a payable of its own, and so is a part below zero that was not set off against another.
  */
 function openPayables(settlement: Fnf | null, payables: readonly Payable[]): readonly Payable[] {
   if (settlement === null) return payables
@@ -137,22 +137,23 @@ function openPayables(settlement: Fnf | null, payables: readonly Payable[]): rea
 }
 
 function splitByWay(settlement: Fnf, payable: Payable): Payable[] {
-  const others = [...paidOtherwise(settlement)].map(([paidBy, netPayable]) => ({
+  const byWay = Map.groupBy(settlementPayments(settlement), ({ paidBy, amount }) =>
+    amount < 0 ? 'owed' : paidBy,
+  )
+  const found = [...byWay].map(([way, some]) => ({
     ...payable,
-    paidBy,
-    netPayable,
+    paidBy: way === 'owed' ? null : way,
+    netPayable: some.reduce((sum, { amount }) => sum + amount, 0) as Paise,
   }))
-  const left = others.reduce((rest, each) => rest - each.netPayable, payable.netPayable as number) as Paise
-  return left === 0 && others.length > 0 ? others : [{ ...payable, netPayable: left }, ...others]
+  if (found.length === 0) return [payable]
+  return found.toSorted((one, other) => Number(one.paidBy !== null) - Number(other.paidBy !== null))
 }
 
 type MethodOfFile = Pick<PaymentTerms, 'otherMode'> & { readonly method: PaymentMethod | null }
 
-/** Amounts of the parts of a settlement that are paid already. */
+/** Amounts of a settlement that are paid already; below zero of a part that the employee owes. */
 export function paidPartsOf(settlement: Fnf | null): readonly number[] {
-  if (settlement === null) return []
-  const { wagesPaidOn, wagesPayable, gratuityPaidOn, gratuityPayable } = settlement
-  return [...(wagesPaidOn ? [wagesPayable ?? 0] : []), ...(gratuityPaidOn ? [gratuityPayable ?? 0] : [])]
+  return settlement === null ? [] : settlementPayments(settlement).map(({ amount }) => amount)
 }
 
 /** The one named for the file, that of the payment or run, or the organization's default; null: there is none of a bank. */

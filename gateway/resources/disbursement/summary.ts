@@ -52,7 +52,7 @@ export function summaryOf(plan: FilePlan, dues: readonly StatutoryDue[]): Summar
     held,
     missingBank,
     zeroOrNegative,
-    paid: groupOf(isPaid ? payables.filter(({ isHeld }) => !isHeld) : []),
+    paid: groupOf(isPaid ? payables.filter(({ isHeld, netPayable }) => !isHeld && netPayable >= 0) : []),
     excluded: excluded.map(({ payable, code, field, message }) => ({
       employeeId: payable.employeeId,
       code,

@@ -3,6 +3,7 @@
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
+import type { TallyVoucher } from '#proto/tally/voucher.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settlements } from '#storage/repositories/fnf.ts'
@@ -250,14 +251,27 @@ async function paymentTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
     count: waiting.length,
     amount: waiting.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0) as Paise,
   }
+  const owed = run.type === 'settlement' ? await owedParts(tenant, run) : []
   const payment = await lastSync(tenant, run, 'payment')
   return [
     tie(['run.net_paid', run.netPaid ?? 0], ['payslips.net_paid', paid]),
-    tie(['run.net_payable', run.netPayable], ['payslips.net_paid', paid], [held]),
+    tie(['run.net_payable', run.netPayable], ['payslips.net_paid', paid], [held, ...owed]),
     ...(payment === null || payment.status === 'failed'
       ? []
-      : [tie(['payslips.net_paid', paid], ['tally_payment.total_debit', totalsOf(payment.vouchers).debit])]),
+      : [tie(['payslips.net_paid', paid], ['tally_payment.total_debit', paymentsOf(payment.vouchers)])]),
   ]
+}
+
+/** What vouchers pay: the receipts beside them undo earlier ones. */
+function paymentsOf(vouchers: readonly TallyVoucher[]): Paise {
+  return totalsOf(vouchers.filter(({ undoes }) => undoes === undefined)).debit
+}
+
+/** Parts of a settlement below zero pay nobody. */
+async function owedParts(tenant: Tenant, run: PayrollRun): Promise<Explained[]> {
+  const parts = paidPartsOf(await settlements.find(tenant, run.id)).filter(amount => amount < 0)
+  const amount = parts.reduce((sum, part) => sum + part, 0) as Paise
+  return [{ code: 'negative_net', count: parts.length, amount }]
 }
 
 const arrears = (amount: number): Explained => ({ code: 'arrears', count: 1, amount: amount as Paise })

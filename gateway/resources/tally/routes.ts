@@ -100,7 +100,7 @@ export const syncTally = route({
   operationId: 'syncTally',
   summary: 'Create Tally vouchers',
   description:
-    'Prepares the vouchers of a locked or paid run (of a reversed one for `reversal`, of a paid one for `payment`) and returns their entries with the path of the XML file. With mode `push` they are also sent to TallyPrime, and 202 is returned: `GET` on the same path returns the result. A voucher has the same remote id in every sync of the run, so that Tally alters the voucher it has. A push that gets no usable answer is tried again for a day; one that Tally rejects is not. A new request for the same voucher supersedes a push that still waits. Of a settlement, send the id of the settlement.',
+    'Prepares the vouchers of a locked or paid run (of a reversed one for `reversal`, of a paid one for `payment`) and returns their entries with the path of the XML file. With mode `push` they are also sent to TallyPrime, and 202 is returned: `GET` on the same path returns the result. A voucher has the same remote id in every sync of the run, so that Tally alters the voucher it has. Payments have one voucher for each day. If every payment of a day has come back since its voucher was prepared, a receipt undoes it. A push that gets no usable answer is tried again for a day; one that Tally rejects is not. A new request for the same voucher supersedes a push that still waits. Of a settlement, send the id of the settlement.',
   method: 'post',
   path: '/v1/payroll-runs/{id}/sync-tally',
   scope: 'disbursement:write',

@@ -19,14 +19,29 @@ import {
 } from '#storage/repositories/ledger-sums.ts'
 import { settlements } from '#storage/repositories/fnf.ts'
 import { requireRunState } from '#storage/repositories/payroll-runs.ts'
-import { bookedAccrual, createSync, keptLedgerMap } from '#storage/repositories/tally-syncs.ts'
+import {
+  bookedAccrual,
+  bookedPayments,
+  createSync,
+  keptLedgerMap,
+} from '#storage/repositories/tally-syncs.ts'
 import type { FileReply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { daysAheadMax } from '../payroll-runs/payment.ts'
 import { todayOf } from '../today.ts'
 import { isLedgerKey } from './ledgers.ts'
 import type { TallySyncRequest } from './schema.ts'
-import { addAccrual, addPayment, Entries, type Ledgers, mastersOf, mirrored, totalsOf } from './vouchers.ts'
+import { besideBooked } from './undone-payments.ts'
+import {
+  addAccrual,
+  addPayment,
+  Entries,
+  type Ledgers,
+  mastersOf,
+  mirrored,
+  totalsOf,
+  voucherSeries,
+} from './vouchers.ts'
 
 /** More have no place in one answer. */
 const maxEmployeesOfVoucher = 5_000
@@ -55,7 +70,15 @@ export async function prepareSync(
   const mapped = mergedMap(kept, body.ledgerMap ?? {})
   const ledgers = { mapped, ofComponents: components.ledgers }
   const built = await builders[voucher](tenant, run, body, ledgers)
-  const total = balancedTotal(built.vouchers)
+  const vouchers =
+    voucher === 'payment'
+      ? besideBooked(
+          built.vouchers,
+          await bookedPayments(tenant, run, companyName),
+          body.voucherDate ?? todayOf(tenant, run.organizationId),
+        )
+      : built.vouchers
+  const total = balancedTotal(vouchers)
   const sync = await createSync(tenant, run, {
     voucher,
     mode,
@@ -63,7 +86,7 @@ export async function prepareSync(
     groupBy: built.groupBy,
     connectorUrl: mode === 'push' ? connectorUrl : null,
     ledgerMap: mapped,
-    vouchers: built.vouchers,
+    vouchers,
     total,
     requestedBy: keyId,
   })
@@ -242,10 +265,10 @@ function undoneOn({ status, reversedAt, updatedAt }: PayrollRun): PlainDate {
   return today(() => instant)
 }
 
-const words: Readonly<Record<TallyVoucherKind, { readonly series: string; readonly title: string }>> = {
-  accrual: { series: 'PAY', title: 'Payroll' },
-  payment: { series: 'PMT', title: 'Payment of payroll' },
-  reversal: { series: 'REV', title: 'Reversal of payroll' },
+const titles: Readonly<Record<TallyVoucherKind, string>> = {
+  accrual: 'Payroll',
+  payment: 'Payment of payroll',
+  reversal: 'Reversal of payroll',
 }
 
 /** `paidOn`: of one of several payments of a run. */
@@ -255,15 +278,14 @@ function voucherOf(
   own: Pick<TallyVoucher, 'date' | 'type' | 'entries'> & { readonly paidOn?: PlainDate },
 ): TallyVoucher {
   const { paidOn, ...voucher } = own
-  const { series, title } = words[kind]
   const count = run.employeeCount === 1 ? '1 employee' : `${run.employeeCount} employees`
   const month = (paidOn ?? run.periodEnd).slice(0, paidOn === undefined ? 7 : 10)
   return {
     ...voucher,
     remoteId: ['svc', run.id, kind, ...(paidOn === undefined ? [] : [paidOn])].join('-'),
-    number: `${series}/${month}/${run.id.slice(-8)}`,
+    number: `${voucherSeries[kind]}/${month}/${run.id.slice(-8)}`,
     reference: run.id,
-    narration: `${title} ${printMonth(run.periodEnd)}, ${count}, ${run.id}`,
+    narration: `${titles[kind]} ${printMonth(run.periodEnd)}, ${count}, ${run.id}`,
   }
 }
 

@@ -14,6 +14,9 @@ export type Ledgers = {
   readonly ofComponents: ReadonlyMap<string, string>
 }
 
+/** What the numbers of vouchers begin with. */
+export const voucherSeries = { accrual: 'PAY', payment: 'PMT', reversal: 'REV', receipt: 'RCT' } as const
+
 /** Of a department or employee that payslips do not name. */
 const noCostCentre = 'Unassigned'
 

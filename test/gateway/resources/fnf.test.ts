@@ -287,6 +287,20 @@ t.test('F3: without the limit the net is below zero', async t => {
     await call('POST', `${path}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-25' }),
   )
   t.equal(paid.at('status'), 'settled', 'nothing is paid, so no method is needed')
+  const own = path.replace('/fnf/', '/payroll-runs/')
+  const found = must(await call('GET', `${own}/reconciliation`))
+  t.equal(found.at('balanced'), true, 'nobody is paid, and the books know why')
+  t.match(
+    (found.at('data') as { left: string; right: string }[]).find(
+      ({ left, right }) => left === 'run.net_payable' && right === 'payslips.net_paid',
+    ),
+    { left_amount: -53_450, right_amount: 0, explained: [{ code: 'negative_net', amount: -53_450 }] },
+  )
+  t.match(must(await call('GET', `${own}/disbursement-summary`)).at(), {
+    paid: { count: 0, amount: 0 },
+    zero_or_negative: { count: 1, amount: -53_450 },
+    reconciliation: { difference: 0 },
+  })
 })
 
 async function method(call: Partner): Promise<number> {

@@ -402,6 +402,46 @@ t.test('a settlement is accrued, and paid by the method that it names', async t 
   }
 })
 
+t.test('a settlement whose parts are paid on two days has a voucher for each', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const pass = granted(call)
+  const id = await approvedSettlement(call, seeded.organizationId, seeded.employeeIds[0] ?? '')
+  const method = await pass('POST', '/payment-methods', { name: 'Bank', type: 'bank_transfer' })
+  const cash = await pass('POST', '/payment-methods', { name: 'Till', type: 'cash' })
+  for (const [part, day, way] of [
+    ['wages', '2026-10-22', method],
+    ['gratuity', '2026-10-24', cash],
+  ] as const)
+    await pass('POST', `/fnf/${id}/mark-paid`, {
+      parts: [part],
+      paid_on: day,
+      payment_method_id: way.at('id'),
+      include_unrouted: true,
+    })
+  const payment = { company_name: 'A', voucher: 'payment' }
+  const booked = await pass('POST', `/payroll-runs/${id}/sync-tally`, payment)
+  const { vouchers } = await importOf(booked.at('xml_url'), seeded.apiKey)
+  // Wages of 12,903.23 + 5,161.29 - 1,548 - 97, and the gratuity.
+  t.match(
+    vouchers.map(({ remoteId, date, entries }) => [
+      remoteId,
+      date,
+      ...entries.map(({ ledger, amount }) => `${ledger} ${amount}`),
+    ]),
+    [
+      [
+        `svc-${id}-payment-2026-10-22`,
+        '20261022',
+        'Salary Payable -1641952',
+        'Salary Paid by Other Means 1641952',
+      ],
+      [`svc-${id}-payment-2026-10-24`, '20261024', 'Salary Payable -8076923', 'Cash 8076923'],
+    ],
+  )
+  const found = await pass('GET', `/payroll-runs/${id}/reconciliation`)
+  t.equal(found.at('balanced'), true)
+})
+
 t.test('a settlement that is withdrawn is undone as it was booked', async t => {
   const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }])
   const pass = granted(call)
@@ -495,4 +535,86 @@ t.test('a repeated push alters the voucher, and one that is created again is sus
     ['Create', 'Alter'],
   )
   t.equal(tally.books('books/b').size, 1)
+})
+
+t.test('the voucher of a day whose payments all came back is undone', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
+  const pass = granted(call)
+  const [first = '', second = ''] = seeded.employeeIds
+  const run = await locked(call)
+  const id = run.replace('/payroll-runs/', '')
+  const pay = (day: string, employees?: string[]) =>
+    pass('POST', `${run}/mark-paid`, {
+      paid_on: day,
+      include_unrouted: true,
+      ...(employees && { employee_ids: employees }),
+    })
+  const comeBack = (employee: string) =>
+    pass('POST', '/payment-references', { payroll_run_id: id, employee_id: employee, status: 'failed' })
+  const url = tally.url('books/back')
+  const body = { company_name: 'Kaveri Mills', voucher: 'payment', mode: 'push', connector_url: url }
+  const push = async () => {
+    await pass('POST', `${run}/sync-tally`, body)
+    t.match((await settled(call, run)).at(), { status: 'pushed', error: null })
+    t.equal((await pass('GET', `${run}/reconciliation`)).at('balanced'), true)
+    const sums = new Map<string, number>()
+    for (const { entries } of tally.books('books/back').values())
+      for (const { ledger, amount } of entries) sums.set(ledger, (sums.get(ledger) ?? 0) - amount / 100)
+    return Object.fromEntries(sums)
+  }
+  const held = 'Salary Payable'
+  const paid = 'Salary Paid by Other Means'
+  // Net pay of 25,450 and 53,000, see above.
+  await pay('2026-10-31')
+  t.same(await push(), { [held]: 78_450, [paid]: -78_450 })
+  await comeBack(first)
+  t.same(await push(), { [held]: 53_000, [paid]: -53_000 }, 'the voucher of the day is less')
+  await comeBack(second)
+  t.same(await push(), { [held]: 0, [paid]: 0 }, 'nobody is paid')
+  const last = tally.requests('books/back').at(-1)?.vouchers
+  t.match(last, [
+    {
+      remoteId: `svc-${id}-payment-2026-10-31-undone`,
+      type: 'Receipt',
+      number: /^RCT\/2026-10-31\//,
+      narration: /^Undoes PMT\/2026-10-31\//,
+    },
+  ])
+  t.same(await push(), { [held]: 0, [paid]: 0 }, 'sent again, it alters the receipt')
+  await pay('2026-11-03', [second])
+  t.same(await push(), { [held]: 53_000, [paid]: -53_000 }, 'another day')
+  // The day is paid on again: its first voucher and the receipt stay, and it has a second one.
+  await pay('2026-10-31', [first])
+  t.same(await push(), { [held]: 78_450, [paid]: -78_450 }, 'the same day once more')
+  t.same([...tally.books('books/back').keys()].toSorted(), [
+    `svc-${id}-payment-2026-10-31`,
+    `svc-${id}-payment-2026-10-31-2`,
+    `svc-${id}-payment-2026-10-31-undone`,
+    `svc-${id}-payment-2026-11-03`,
+  ])
+  await comeBack(first)
+  t.same(await push(), { [held]: 53_000, [paid]: -53_000 }, 'and comes back again')
+})
+
+t.test('a company that has no voucher of a day has none undone', async t => {
+  const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
+  const pass = granted(call)
+  const [first = '', second = ''] = seeded.employeeIds
+  const run = await locked(call)
+  await pass('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', include_unrouted: true })
+  // Tally rejects the voucher, and another company gets it.
+  const push = { voucher: 'payment', mode: 'push', connector_url: tally.url('missing/none') }
+  await pass('POST', `${run}/sync-tally`, { ...push, company_name: 'Kaveri Mills' })
+  t.equal((await settled(call, run)).at('status'), 'failed')
+  await pass('POST', `${run}/sync-tally`, { company_name: 'Kaveri Exports', voucher: 'payment' })
+  for (const employee of [first, second])
+    await pass('POST', '/payment-references', {
+      payroll_run_id: run.replace('/payroll-runs/', ''),
+      employee_id: employee,
+      status: 'failed',
+    })
+  const again = { voucher: 'payment', company_name: 'Kaveri Mills' }
+  t.equal(refusal(await call('POST', `${run}/sync-tally`, again)), '409 file_blocked')
+  const exports = await pass('POST', `${run}/sync-tally`, { ...again, company_name: 'Kaveri Exports' })
+  t.same(entriesOf(exports), { 'Salary Paid by Other Means': 78_450, 'Salary Payable': -78_450 })
 })
