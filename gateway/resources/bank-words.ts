@@ -1,9 +1,16 @@
 import { pattern } from '../http/schema.ts'
 
-/** No bank gives out a number without a digit other than zero: it stands for one that is not known. */
+/** `characters` of an account number, of which one is a digit other than zero: zeros alone stand for a number that is not known. */
+export function accountPattern(characters: string): string {
+  return `^(?=.*[1-9])${characters}$`
+}
+
+/** Cooperative and older accounts too, which have letters. */
+export const anyAccountPattern = accountPattern('[0-9A-Z]{6,20}')
+
 export const accountNumber = () =>
   pattern(
-    '^(?=.*[1-9])[0-9A-Z]{6,20}$',
+    anyAccountPattern,
     'Account number: 6 to 20 digits or capital letters, at least one digit other than zero.',
     '50100234567890',
   )

@@ -1,6 +1,7 @@
 // The layout of a bank's payment file as data: one writer writes them all. A profile names where its layout is known from.
 
 import type { FileFormat } from '../../../http/file-types.ts'
+import { accountPattern, anyAccountPattern } from '../../bank-words.ts'
 
 /** `FT`: between accounts of the same bank. */
 export const rails = ['FT', 'NEFT', 'RTGS', 'IMPS'] as const
@@ -88,10 +89,9 @@ export type BankProfile = {
   readonly fileName?: string
 }
 
-/** Digits alone, as banks give accounts out, and not zeros alone. */
-export const digits = /^(?=.*[1-9])[0-9]{9,18}$/
-/** Cooperative and older accounts too. */
-export const digitsAndLetters = /^(?=.*[1-9])[0-9A-Z]{6,20}$/
+/** Digits alone, as banks give accounts out. */
+export const digits = new RegExp(accountPattern('[0-9]{9,18}'))
+export const digitsAndLetters = new RegExp(anyAccountPattern)
 
 export function column(
   title: string,

@@ -1,3 +1,4 @@
+import { accountPattern } from '../../bank-words.ts'
 import { type BankProfile, column, digits } from './profile.ts'
 
 const bank = {
@@ -58,7 +59,7 @@ export const unionSalary: BankProfile = {
   id: 'union_salary',
   evidence: 'One public description of the bank’s text file for salaries.',
   rails: { FT: 'FT' },
-  accountPattern: /^(?=.*[1-9])[0-9]{15}$/,
+  accountPattern: new RegExp(accountPattern('[0-9]{15}')),
   head: [fileHeader, record('DR')],
   columns: record('CR'),
 }

@@ -21,7 +21,7 @@ import { onWire } from '../../reports/report.ts'
 import { fileReady } from '../filings/file-ready.ts'
 import { taxOf } from './assignment.ts'
 import type { Deductee } from './deductees.ts'
-import { isUnwritable, refuseBlocked, refuseLayout, type TdsFinding } from './findings.ts'
+import { isBlocking, isUnwritable, refuseBlocked, refuseLayout, type TdsFinding } from './findings.ts'
 import type { BatchFacts } from './records.ts'
 import { RecordWriter } from './records.ts'
 import {
@@ -226,7 +226,6 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
   const body = bodyOf(inTenant, checked, terms.annexure)
   const rows = await body.page(page.after, page.limit + 1)
   const { data, meta } = page.answer(rows, body.positionOf, page.includeTotal ? body.rowCount : null)
-  const isBlocking = ({ level }: TdsFinding) => terms.strict || level === 'error'
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
   const people =
@@ -248,8 +247,8 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
     rows: data.map(row => onWire(body.columns, row)),
     meta,
     validation: {
-      errors: findings.filter(isBlocking).map(presentFinding),
-      warnings: findings.filter(each => !isBlocking(each)).map(presentFinding),
+      errors: findings.filter(each => isBlocking(each, terms.strict)).map(presentFinding),
+      warnings: findings.filter(each => !isBlocking(each, terms.strict)).map(presentFinding),
       notes: notesOf(statement),
     },
     sourceRunIds: ofKind(false),

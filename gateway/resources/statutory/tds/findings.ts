@@ -12,7 +12,8 @@ import type { Assignment, Deposited } from './assignment.ts'
 import { addressLines, plain } from './records.ts'
 
 export type TdsFinding = {
-  readonly level: 'error' | 'warning'
+  /** `notice`: a warning of what is lawful, which blocks nothing under `strict` either. */
+  readonly level: 'error' | 'warning' | 'notice'
   /** Null: of the organization. */
   readonly employeeId: string | null
   readonly challanId: string | null
@@ -57,13 +58,18 @@ export function deductorFindings(organization: Organization, act: Act): TdsFindi
   return rules.flatMap(([value, field, message]) => (value ? [] : [findingOf(missing(field, message))]))
 }
 
-/** Statements name a deductee without PAN `PANNOTAVBL`, so that none is lawful and keeps nothing back. */
+/** Statements name a deductee without PAN `PANNOTAVBL`, so that none is lawful. */
 export const withoutPan = (field: string, message: string): Rule => ({
-  level: 'warning',
+  level: 'notice',
   field,
   code: 'required',
   message,
 })
+
+/** Whether the finding blocks a file: errors, and with `strict` warnings too. */
+export function isBlocking({ level }: TdsFinding, strict: boolean): boolean {
+  return level === 'error' || (strict && level === 'warning')
+}
 
 export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): TdsFinding[] {
   if (panMasked === null || panStatus === 'missing') {
@@ -73,7 +79,7 @@ export function panFindings({ employeeId, panMasked, panStatus }: TaxPerson): Td
   if (panStatus !== 'inoperative') return []
   const message = 'The PAN is inoperative, so the higher rate applies. Ask the employee to link it.'
   return [
-    findingOf({ level: 'warning', field: 'statutory.pan', code: 'expected_state', message }, { employeeId }),
+    findingOf({ level: 'notice', field: 'statutory.pan', code: 'expected_state', message }, { employeeId }),
   ]
 }
 
@@ -181,7 +187,7 @@ export function refuseBlocked(
   findings: readonly TdsFinding[],
   { allowErrors, strict }: { readonly allowErrors: boolean; readonly strict: boolean },
 ): void {
-  const blocking = findings.filter(({ level }) => strict || level === 'error')
+  const blocking = findings.filter(finding => isBlocking(finding, strict))
   if (blocking.length === 0 || allowErrors) return
   throw new Problem(
     'file_blocked',

@@ -9,7 +9,7 @@ import { route } from '../../route.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { fileName } from '#proto/payslip-document.ts'
 import { tdsCertificateOf, type TdsCertificate as Certificate } from './certificate.ts'
-import { refuseBlocked, type TdsFinding } from './findings.ts'
+import { isBlocking, refuseBlocked, type TdsFinding } from './findings.ts'
 import { checkStatement, statementReply, statementTable, statementUpload } from './answer.ts'
 import {
   type Annexure,
@@ -132,7 +132,6 @@ function presentCertificate(
 ) {
   const { employer, employee, employed } = document
   const shown = (pan: string | null) => (reveal ? pan : lastCharacters(pan))
-  const isBlocking = ({ level }: TdsFinding) => strict || level === 'error'
   const present = ({ level: _, ...finding }: TdsFinding) => finding
   return {
     formNumber: certificate.formNumber,
@@ -160,8 +159,8 @@ function presentCertificate(
     taxDeductedWords: document.taxDeductedWords,
     perquisites: document.perquisites.rows.map(({ name, ...amounts }) => ({ nature: name, ...amounts })),
     validation: {
-      errors: findings.filter(isBlocking).map(present),
-      warnings: findings.filter(each => !isBlocking(each)).map(present),
+      errors: findings.filter(each => isBlocking(each, strict)).map(present),
+      warnings: findings.filter(each => !isBlocking(each, strict)).map(present),
     },
     payrollRunIds: [...certificate.payrollRunIds],
   }

@@ -43,7 +43,11 @@ const shared = {
     default: false,
     description: 'Return the file although validation found errors. The portal will refuse it.',
   }),
-  strict: flag({ default: false, description: 'Treat warnings of the validation as errors.' }),
+  strict: flag({
+    default: false,
+    description:
+      'Treat warnings of the validation as errors, except those of a missing or inoperative PAN, which is lawful.',
+  }),
   reveal: flag({ default: false, description: 'PANs in full. Requires `employees:sensitive`; audited.' }),
 }
 
@@ -117,7 +121,11 @@ export const TdsCertificateQuery = Type.Object({
     description: 'Also runs that are calculated and not locked yet; the figures can still change.',
   }),
   allow_errors: flag({ default: false, description: 'Return the PDF although validation found errors.' }),
-  strict: flag({ default: false, description: 'Treat warnings of the validation as errors.' }),
+  strict: flag({
+    default: false,
+    description:
+      'Treat warnings of the validation as errors, except those of a missing or inoperative PAN, which is lawful.',
+  }),
   reveal: flag({ default: false, description: 'PANs in full. Requires `employees:sensitive`; audited.' }),
 })
 
