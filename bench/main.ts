@@ -16,6 +16,7 @@ import { gateway } from './scenarios/gateway.ts'
 import { hiring } from './scenarios/hiring.ts'
 import { imports } from './scenarios/imports.ts'
 import { parts } from './scenarios/parts.ts'
+import { payments } from './scenarios/payments.ts'
 import { preview } from './scenarios/preview.ts'
 import { relay } from './scenarios/relay.ts'
 import { run } from './scenarios/run.ts'
@@ -39,6 +40,7 @@ const scenarios: readonly Scenario[] = [
   bundles,
   tables,
   files,
+  payments,
   run,
   parts,
   scaling,
