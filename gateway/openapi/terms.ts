@@ -582,7 +582,7 @@ const configuration: Readonly<Record<string, Term>> = {
     1,
   ],
   'Filing.employee_ids': [
-    'Employees whom a supplementary or revised return names; null: everybody whom its runs and settlements pay.',
+    'Employees whom a supplementary or revised return names; null: every employee whom its runs and settlements pay.',
     null,
   ],
   'FilingReport.employee_ids': [

@@ -23,7 +23,7 @@ export const settlements = recordStore<Fnf>(FnfTable, 'fnf', 'settlement', {
 })
 
 /** What a settlement paid on one day in one way. */
-export type SettlementPayment = {
+type SettlementPayment = {
   readonly paidOn: PlainDate
   /** Null: by bank file. */
   readonly paidBy: OtherWay | null

@@ -288,10 +288,10 @@ t.test('F3: without the limit the net is below zero', async t => {
   )
   t.equal(paid.at('status'), 'settled', 'nothing is paid, so no method is needed')
   const own = path.replace('/fnf/', '/payroll-runs/')
-  const found = must(await call('GET', `${own}/reconciliation`))
-  t.equal(found.at('balanced'), true, 'nobody is paid, and the books know why')
+  const books = must(await call('GET', `${own}/reconciliation`))
+  t.equal(books.at('balanced'), true, 'nobody is paid, and the books know why')
   t.match(
-    (found.at('data') as { left: string; right: string }[]).find(
+    (books.at('data') as { left: string; right: string }[]).find(
       ({ left, right }) => left === 'run.net_payable' && right === 'payslips.net_paid',
     ),
     { left_amount: -53_450, right_amount: 0, explained: [{ code: 'negative_net', amount: -53_450 }] },

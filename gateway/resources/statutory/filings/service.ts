@@ -261,7 +261,7 @@ function membersFindings(
 ): ProblemDetail[] {
   const isOfMembers = report === 'pf_ecr' && (returnType === 'supplementary' || returnType === 'revised')
   if (returnType === 'supplementary' && !isOfMembers) {
-    const message = `Only pf_ecr has supplementary returns; the file of ${report} names everybody. Record it as regular.`
+    const message = `Only pf_ecr has supplementary returns; the file of ${report} names every employee. Record it as regular.`
     return [fieldProblem(['return_type'], 'not_allowed_here', message)]
   }
   if (employeeIds === undefined) return []

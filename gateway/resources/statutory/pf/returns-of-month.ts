@@ -207,5 +207,5 @@ const nobodyLeft: StatutoryFinding = {
   field: 'return_type',
   code: 'not_allowed_here',
   message:
-    'Every member of the month stands in a filed supplementary return, so that nobody is left for a regular one. Send a revised return for a correction.',
+    'Every member of the month stands in a filed supplementary return, and none is left for a regular one. Send a revised return for a correction.',
 }
