@@ -38,7 +38,8 @@ type SetRow = {
 }
 
 /** The totals and the last page follow only if the rows come to them. */
-export async function* writePdf(table: PrintedTable): AsyncGenerator<Uint8Array> {
+export async function* writePdf(whole: PrintedTable): AsyncGenerator<Uint8Array> {
+  const table = { ...whole, columns: whole.columns.filter(({ key }) => !isInternal(key)) }
   const { heading } = table
   const document = openDocument(
     {
@@ -49,7 +50,7 @@ export async function* writePdf(table: PrintedTable): AsyncGenerator<Uint8Array>
     },
     landscape,
   )
-  const canvas: Canvas = { document, heading, pages: [], y: bottom, number: 0 }
+  const canvas: Canvas = { document, heading, pages: [], partY: 0, y: bottom, number: 0 }
   for (const section of table.before ?? []) yield* drawSection(canvas, section)
   const sums = new ControlSums(table)
   let paper: Paper | null = null
@@ -75,12 +76,19 @@ export async function* writePdf(table: PrintedTable): AsyncGenerator<Uint8Array>
   yield document.toBytes()
 }
 
+/** Ids of the service mean nothing on paper, where names and codes stand. The others are of partners and of the fund. */
+function isInternal(key: string): boolean {
+  return key.endsWith('_id') && key !== 'external_id' && key !== 'member_id'
+}
+
 /** Where the next line of a document goes. */
 type Canvas = {
   readonly document: PdfDocument
   readonly heading: Heading
   /** Those that show the same rows side by side. */
   pages: Page[]
+  /** Baseline below the organization, where a page says which part of the rows it shows. */
+  partY: number
   y: number
   number: number
 }
@@ -109,19 +117,22 @@ function openPaper(
   sample: readonly TableRow[],
   title: string | null,
 ): Paper {
-  const { document, heading } = canvas
+  const { document } = canvas
   const strips = stripsOf(table, sample, width)
   const isTitled = table.columns.some(column => column.title !== '')
   const headHeight =
     Math.max(...strips.flat().map(column => titleLines(column.title, column.width).length)) * titleLeading + 7
   const begin = (): void => {
-    canvas.pages = strips.map((_, index) => {
-      canvas.number += 1
-      const page = document.addPage()
-      canvas.y = drawHead(page, heading, strips.length === 1 ? null : `Part ${index + 1} of ${strips.length}`)
-      drawFoot(page, heading, canvas.number)
-      return page
-    })
+    canvas.pages = strips.map((_, index) => beginPage(canvas, index, strips.length))
+    drawTitleRows()
+  }
+  /** The rows stand as high on every page as below what is on the first one already. */
+  const goOn = (first: Page): void => {
+    const y = canvas.y + sectionGap
+    drawPart(first, 0, strips.length, canvas.partY)
+    const others = strips.slice(1).map((_, index) => beginPage(canvas, index + 1, strips.length))
+    canvas.pages = [first, ...others]
+    canvas.y = y
     drawTitleRows()
   }
   const drawTitleRows = (): void => {
@@ -135,10 +146,9 @@ function openPaper(
     canvas.y += headHeight
   }
   const least = sectionGap + 13 + headHeight + leastRows * (rowPadding + leading)
-  if (canvas.pages.length === 1 && strips.length === 1 && canvas.y + least < bottom) {
-    canvas.y += sectionGap
-    drawTitleRows()
-  } else begin()
+  const [present, ...others] = canvas.pages
+  if (present !== undefined && others.length === 0 && canvas.y + least < bottom) goOn(present)
+  else begin()
   return {
     add(row, isTotal) {
       const set = setRow(strips, row, isTotal)
@@ -165,8 +175,25 @@ function openPaper(
   }
 }
 
-/** Returns where the table begins. */
-function drawHead(page: Page, heading: Heading, part: string | null): number {
+/** A page for one of so many parts of the columns. */
+function beginPage(canvas: Canvas, index: number, parts: number): Page {
+  canvas.number += 1
+  const page = canvas.document.addPage()
+  const { y, partY } = drawHead(page, canvas.heading)
+  Object.assign(canvas, { y, partY })
+  drawPart(page, index, parts, partY)
+  drawFoot(page, canvas.heading, canvas.number)
+  return page
+}
+
+function drawPart(page: Page, index: number, parts: number, y: number): void {
+  if (parts === 1) return
+  const part = `Part ${index + 1} of ${parts}`
+  fitted(page, part, { x: margin.side, y, width: width * 0.48 }, { size: 7.6, colour: colours.grey })
+}
+
+/** Returns where the table begins, and the baseline of what the page says of its part. */
+function drawHead(page: Page, heading: Heading): { y: number; partY: number } {
   const { organization, title, subject, details = [] } = heading
   const [left, right] = [margin.side, landscape.width - margin.side]
   const top = margin.top
@@ -183,11 +210,10 @@ function drawHead(page: Page, heading: Heading, part: string | null): number {
   paragraph(page, titles, { x: right, y: top + 10, leading: 11 }, titled, 'right')
   const lower = top + 21 + Math.max((names.length - 1) * 13, (titles.length - 1) * 11)
   fitted(page, subject, { x: right, y: lower, width: room }, small, 'right')
-  if (part !== null) fitted(page, part, { x: left, y: lower, width: half }, small)
   paragraph(page, lines, { x: left, y: lower + 11, leading: 9.4 }, small)
   const rule = lower + 7 + (lines.length === 0 ? 0 : 11 + (lines.length - 1) * 9.4)
   page.area({ x: left, y: rule, width, height: 1.4 }, colours.accent)
-  return rule + 9
+  return { y: rule + 9, partY: lower }
 }
 
 function drawTitles(page: Page, strip: Strip, y: number, height: number): void {

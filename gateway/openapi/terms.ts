@@ -259,6 +259,7 @@ const organization: Readonly<Record<string, Term>> = {
   pan: ['Permanent account number (PAN); masked unless revealed.', 'ABCPK1234L'],
   'Organization.pan': ['PAN of the organization.', 'AAACK1234F'],
   tan: ['Tax deduction account number (TAN).', 'BLRK01234E'],
+  lin: ['Labour identification number (LIN) of the establishment, for registers and letters.', '1234567890'],
   responsible_person: ['Who signs the tax returns.'],
   'responsible_person.name': ['Full name.', 'Ramesh Iyer'],
   'responsible_person.designation': ['Designation.', 'Finance Director'],

@@ -1,7 +1,7 @@
 import { stateNames } from '#proto/states.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
+import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
 import type { Heading } from '../documents/table.ts'
 
 /** `rule`: the provision whose form it is; absent: it is no form. */
@@ -13,21 +13,30 @@ export async function headingOn(
   rule?: string,
 ): Promise<Heading> {
   const organization = await findOrganization(tenant, organizationId)
+  const isForm = rule !== undefined && organization !== null
   return {
     title,
     organization: organization?.legalName ?? organization?.name ?? '',
     subject,
     at: tenant.clock(),
-    ...(rule === undefined || organization === null
-      ? {}
-      : { details: [['Form', rule] as const, ...establishmentDetails(organization)] }),
+    ...(isForm
+      ? {
+          details: [
+            ['Form', rule] as const,
+            ...establishmentDetails(organization, (await openOrganization(tenant, organization)).pan),
+          ],
+        }
+      : {}),
   }
 }
 
 type Details = NonNullable<Heading['details']>
 
 /** Who keeps a register: the address, the owner, and the registrations that are on record. */
-function establishmentDetails({ address, responsiblePerson, ...organization }: Organization): Details {
+function establishmentDetails(
+  { address, responsiblePerson, ...organization }: Organization,
+  pan: string | null,
+): Details {
   const { line1, line2, city, district, pincode, stateCode } = address ?? {}
   const place = [city ?? district, pincode].filter(Boolean).join(' ')
   const state = stateCode ? (stateNames[stateCode] ?? stateCode) : null
@@ -35,8 +44,10 @@ function establishmentDetails({ address, responsiblePerson, ...organization }: O
   const all = [
     ['Address', [line1, line2, place, state].filter(Boolean).join(', ')],
     ['Owner or employer', owner],
+    ['PAN', pan],
     ['TAN', organization.tan],
     ['CIN', organization.cin],
+    ['LIN', organization.lin],
     ['Provident fund', organization.pf.establishmentCode],
     ['State insurance', organization.esi.employerCode],
   ] as const

@@ -55,6 +55,7 @@ export const OrganizationTable = defineEntity({
     tan: optionalText(),
     cin: optionalText(),
     gstin: optionalText(),
+    lin: optionalText(),
     responsiblePerson: json<ResponsiblePerson | null>().nullable(),
     pf: json<OrganizationRecord['pf']>(),
     esi: json<OrganizationRecord['esi']>(),

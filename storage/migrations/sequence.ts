@@ -59,6 +59,7 @@ import { Migration20261128LeaveBalances } from './migration-20261128-leave-balan
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
 import { Migration20261128LeftOutMembers } from './migration-20261128-left-out-members.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
+import { Migration20261128LabourNumber } from './migration-20261128-labour-number.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -120,4 +121,5 @@ export const migrations = [
   { name: 'Migration20261128PayslipBundles', class: Migration20261128PayslipBundles },
   { name: 'Migration20261128OtherWays', class: Migration20261128OtherWays },
   { name: 'Migration20261128LeftOutMembers', class: Migration20261128LeftOutMembers },
+  { name: 'Migration20261128LabourNumber', class: Migration20261128LabourNumber },
 ]

@@ -196,7 +196,8 @@ function printedLines(
       name,
       type,
       amount,
-      fullAmount,
+      // Only a part of the salary has an amount for a full month.
+      fullAmount: source === 'salary' ? fullAmount : noPaise,
       arrearsAmount,
       toDate: before && lineToDate(line, before),
       ...(recovery === undefined ? {} : { recovery }),
@@ -211,9 +212,54 @@ function printedLines(
     .flatMap(([code, toDate]) => {
       const kind = kinds.get(code)
       if (kind === undefined || kind.type === 'information') return []
-      return [{ code, ...kind, amount: noPaise, fullAmount: noPaise, arrearsAmount: noPaise, toDate }]
+      const { name, type } = kind
+      return [{ code, name, type, amount: noPaise, fullAmount: noPaise, arrearsAmount: noPaise, toDate }]
     })
-  return [...shown, ...earlier]
+  return gathered([...shown, ...earlier], kinds)
+}
+
+/** What lines are called together that the payslip does not show on their own. */
+const otherLines: Readonly<Partial<Record<LineType, string>>> = {
+  earning: 'Other earnings',
+  deduction: 'Other deductions',
+  recovery: 'Other recoveries',
+  reimbursement: 'Other reimbursements',
+  employer_contribution: 'Other contributions',
+}
+
+/**
+ * With one line of each type in place of those whose component is not shown on payslips, so that the lines still come to
+ * the totals. Such a line of information alone is left out.
+ */
+function gathered(lines: Lines, kinds: ReadonlyMap<string, LineKind>): Lines {
+  const isHidden = ({ code }: Lines[number]) => kinds.get(code)?.isShown === false
+  if (!lines.some(isHidden)) return lines
+  const hidden = lines.filter(isHidden)
+  const others = Object.entries(otherLines).flatMap(([type, name]) => {
+    const own = hidden.filter(line => line.type === type)
+    const [first] = own
+    if (first === undefined) return []
+    const sum = (key: 'amount' | 'fullAmount' | 'arrearsAmount') =>
+      own.reduce((total, line) => total + line[key], 0) as Paise
+    const toDate = own.reduce<number | null>(
+      (total, line) => (total === null || line.toDate === null ? null : total + line.toDate),
+      0,
+    )
+    const debt = own.reduce((total, line) => total + (line.debt ?? 0), 0) as Paise
+    return [
+      {
+        code: 'OTHER',
+        name,
+        type: first.type,
+        amount: sum('amount'),
+        fullAmount: sum('fullAmount'),
+        arrearsAmount: sum('arrearsAmount'),
+        toDate: toDate as Paise | null,
+        ...(debt === 0 ? {} : { debt }),
+      },
+    ]
+  })
+  return [...lines.filter(line => !isHidden(line)), ...others]
 }
 
 const noPaise = 0 as Paise
@@ -362,7 +408,7 @@ function wageSlipOf(read: ReadSlip, slip: Slip, calculatedAt: Date): PayslipDocu
   }
 }
 
-type LineKind = { readonly name: string; readonly type: LineType }
+type LineKind = { readonly name: string; readonly type: LineType; readonly isShown: boolean }
 
 /** Of the lines that the organization has on the last day of the period, and of those that every one has. */
 async function lineKinds(
@@ -373,9 +419,11 @@ async function lineKinds(
   return new Map<string, LineKind>([
     ...components.map(each => {
       const type = isInKind(each) ? 'information' : each.type
-      return [each.code, { name: each.name, type }] as const
+      return [each.code, { name: each.name, type, isShown: each.showOnPayslip }] as const
     }),
-    ...Object.values(systemLines).map(({ code, name, type }) => [code, { name, type }] as const),
+    ...Object.values(systemLines).map(
+      ({ code, name, type }) => [code, { name, type, isShown: true }] as const,
+    ),
   ])
 }
 

@@ -1,18 +1,19 @@
 // Every file that the API gives out, of an organization whose every text is hostile: what a spreadsheet would calculate,
-// what ends a record, what no reader shows. Routes come from the table of contents, so that a new file is read here too.
+// what ends a record, what no reader shows. Routes and forms come from their lists, so that a new file is read here too.
 
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Workbook } from '@cj-tech-master/excelts'
 import t, { type Test } from 'tap'
-import type { Route } from '#gateway/http/route.ts'
-import { routes } from '#gateway/resources/index.ts'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
 import { granted, must } from '../support/partner.ts'
+import { bundlesOf, withoutPython } from '../support/payslip-bundles.ts'
+import { encodePng } from '../support/png.ts'
 import { readStrictCsv } from '../support/strict-csv.ts'
 import { eventually } from '../support/stack.ts'
+import { asFile, fileCalls, fileRoutes } from './support/file-walk.ts'
 
 const hostile = [
   '=1+1',
@@ -80,7 +81,7 @@ const hostile = [
   'x'.repeat(200),
 ] as const
 
-const house = await startTestStack(t)
+const house = await startTestStack(t, { environment: { RENDER_WORKERS: '1' } })
 const { call: anyCall, seeded } = await createTestOrganization(house, [])
 const call = granted(anyCall)
 const { organizationId } = seeded
@@ -94,6 +95,13 @@ await call('PATCH', `/organizations/${organizationId}`, {
   pf: { establishment_code: 'DLCPM0012345000' },
   esi: { employer_code: '31000000000001001' },
 })
+const authorization = `Bearer ${seeded.apiKey}`
+const logo = await fetch(`${house.base}/organizations/${organizationId}/logo`, {
+  method: 'PUT',
+  headers: { authorization, 'content-type': 'image/png' },
+  body: encodePng({ width: 60, height: 30, depth: 8, colourType: 2, filter: 0 }, () => [200, 20, 30]),
+})
+if (logo.status !== 200) throw new Error(await logo.text())
 await call('POST', '/payment-methods', {
   name: '=Salaries',
   type: 'bank_transfer',
@@ -163,6 +171,20 @@ await call('POST', '/expenses', {
   claimed_amount: 100,
   description: 'x\n=1',
 })
+await call('POST', '/employees/ext:H1/advances', {
+  type: 'salary_advance',
+  amount: 5_000,
+  disbursed_on: '2026-10-02',
+  repayment: { method: 'installments', installments: 5, start_month: 10, start_year: 2026 },
+  remarks: '=1+1',
+})
+const leaver = await call('POST', '/employees/ext:H2/exit', {
+  date_of_leaving: '2026-10-20',
+  reason: 'resignation',
+})
+const settlement = `/fnf/${String(leaver.at('fnf_id'))}`
+await call('POST', `${settlement}/recalculate`, {})
+await call('POST', `${settlement}/approve`, {})
 const run = await calculated(call)
 await call('POST', `${run}/lock`, {})
 const runId = run.split('/').at(-1)!
@@ -176,78 +198,12 @@ form.set('organization_id', String(organizationId))
 form.set('type', 'employees')
 const rows = hostile.map(text => `"${text.split('"').join('""')}","${text.split('"').join('""')}"`)
 form.set('file', new Blob([`employee_code,=title\r\n${rows.join('\r\n')}\r\n`]), 'hostile.csv')
-const authorization = `Bearer ${seeded.apiKey}`
 const sent = await fetch(`${house.base}/imports`, { method: 'POST', headers: { authorization }, body: form })
 if (sent.status !== 202) throw new Error(await sent.text())
 const importId = ((await sent.json()) as { id: string }).id
 await eventually('the import is done', async () =>
   String((await call('GET', `/imports/${importId}`)).at('status')).startsWith('completed'),
 )
-
-/** What a query is asked with where the route knows the name. */
-const asked: Readonly<Record<string, string>> = {
-  organization_id: String(organizationId),
-  month: '10',
-  year: '2026',
-  financial_year: '2026-27',
-  quarter: '3',
-  state_code: 'HR',
-  period: 'month',
-  draft: 'true',
-  allow_errors: 'true',
-  type: 'employees',
-  prefill: 'true',
-  voucher: 'accrual',
-}
-
-/** Where a route takes some of them in other ways. */
-const ownQueries: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  getPtReport: { quarter: null, financial_year: null, period: null, state_code: 'KA' },
-  getPtReturn: { quarter: null, financial_year: null, period: null, state_code: 'KA' },
-  getEsiReturn: { contribution_period: null },
-  getPfStatement: { from: '2026-10', to: '2026-10' },
-  getBankFile: { draft: 'true' },
-}
-
-/** The generic layout of banks is no workbook. */
-const ownFormats: Readonly<Record<string, string>> = { 'getBankFile xlsx': '&bank_format=icici' }
-
-/** Of paths with an id, the ids; a route with another one has to be added here. */
-const ids: Readonly<Record<string, readonly string[]>> = {
-  'payroll-runs': [runId],
-  payslips: slips.slice(0, 6).map(({ id }) => id),
-  imports: [importId],
-  employees: slips.slice(0, 1).map(({ employee_id: id }) => id),
-}
-
-/** Routes whose files are no tables of the month, or need records that others' tests have. */
-const elsewhere = new Map([
-  ['getOrganizationLogo', 'an image'],
-  ['getFnf', 'a settlement: test/gateway/resources/fnf.test.ts'],
-  ['getTdsCertificate', 'a quarter that is filed: test/gateway/resources/statutory-tds.test.ts'],
-  ['getPayslipFilesContent', 'a file that is called for first: test/flow/payslip-files.test.ts'],
-  ['getGovernmentForm', 'below, form by form'],
-])
-
-const filing = routes.filter(
-  ({ method, files, operationId }) => method === 'get' && files && !elsewhere.has(operationId),
-)
-
-function pathsOf(route: Route): string[] {
-  const place = route.path.split('/')[2] ?? ''
-  const paths = /\{/.test(route.path)
-    ? (ids[place] ?? []).map(id => route.path.split(/\{\w+\}/).join(id))
-    : [route.path]
-  if (paths.length === 0) throw new Error(`Add an id for ${route.path}.`)
-  const known = Object.keys(route.query?.properties ?? {})
-  const own = ownQueries[route.operationId] ?? {}
-  const names = [...new Set([...known.filter(name => name in asked), ...Object.keys(own)])]
-  const query = names.flatMap(name => {
-    const value = name in own ? own[name] : asked[name]
-    return value === null || value === undefined ? [] : [`${name}=${value}`]
-  })
-  return paths.map(path => `${path.slice('/v1'.length)}?${query.join('&')}`)
-}
 
 type File = {
   readonly path: string
@@ -320,9 +276,24 @@ const readers: Readonly<Record<string, (t: Test, file: File) => Promise<string[]
       t.equal(rows.length - 2, Number(count), `a header, the rows and the totals: ${path}`)
     return rows
   },
-  // Read whole by LibreOffice in test/gateway/documents.
   xls: async (t, { bytes, path }) => {
     t.equal(bytes.subarray(0, 4).toString('hex'), 'd0cf11e0', path)
+    if (!hasLibreOffice) return null
+    writeFileSync(join(folder, 'read.xls'), bytes)
+    // Formulas are written as they are, and not what they come to.
+    const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,false,true'
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+    const options = [profile, '--headless', '--convert-to', filter, '--outdir', folder]
+    const { status, stderr } = spawnSync('soffice', [...options, join(folder, 'read.xls')], {
+      encoding: 'utf8',
+    })
+    t.equal(status, 0, `${path} ${stderr}`)
+    const lines = readFileSync(join(folder, 'read.csv'), 'utf8').split('\n')
+    t.same(
+      lines.filter(line => control.test(line) || live.test(line)),
+      [],
+      `no formula and no control character: ${path}`,
+    )
     return null
   },
   pdf: async (t, { bytes, path }) => {
@@ -347,6 +318,27 @@ const readers: Readonly<Record<string, (t: Test, file: File) => Promise<string[]
     )
     return null
   },
+  png: async (t, { bytes, path }) => {
+    t.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG', path)
+    return null
+  },
+  zip: async (t, { bytes, path }) => {
+    if (withoutPython !== false) return null
+    const file = join(folder, 'read.zip')
+    writeFileSync(file, bytes)
+    const script = 'import json, sys, zipfile; print(json.dumps(zipfile.ZipFile(sys.argv[1]).namelist()))'
+    const names = JSON.parse(
+      execFileSync('python3', ['-c', script, file], { encoding: 'utf8' }),
+    ) as readonly string[]
+    // Most of these people have the same code once what no file name takes is gone.
+    t.same([names.length, new Set(names.map(name => name.toLowerCase())).size], [slips.length, slips.length])
+    t.same(
+      names.filter(name => !/^payslip_[\w-][\w.-]{0,100}_2026-10(?:-\d+)?\.pdf$/.test(name)),
+      [],
+      `names that every file system takes: ${path}`,
+    )
+    return null
+  },
   xml: async (t, { bytes, path }) => {
     const text = bytes.toString('utf8')
     t.notMatch(text, control, path)
@@ -360,7 +352,7 @@ const readers: Readonly<Record<string, (t: Test, file: File) => Promise<string[]
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 t.teardown(() => rmSync(folder, { recursive: true }))
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
-const [hasQpdf, hasXmllint] = [isThere('qpdf'), isThere('xmllint')]
+const [hasQpdf, hasXmllint, hasLibreOffice] = ['qpdf', 'xmllint', 'soffice'].map(isThere)
 
 /** The control total of a report is what one of its columns comes to. */
 function assertTotal(t: Test, path: string, headers: Headers, header: string[], records: string[][]): void {
@@ -380,38 +372,62 @@ async function assertMark(t: Test, path: string, file: File): Promise<void> {
   t.same(marked.bytes, Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), file.bytes]), `bom: ${path}`)
 }
 
-for (const route of filing) {
-  t.test(`GET ${route.path}`, async t => {
-    for (const path of pathsOf(route)) {
-      for (const format of route.files ?? []) {
-        const own = ownFormats[`${route.operationId} ${format}`] ?? ''
-        const asFile = `${path}${path.endsWith('?') ? '' : '&'}format=${format}${own}`
-        const file = await fetched(asFile)
-        t.equal(file.status, 200, file.status === 200 ? asFile : `${asFile} ${file.bytes.toString()}`)
-        if (file.status !== 200) continue
-        await readers[format]!(t, file)
-        // Of templates and corrections of imports each one is made for itself.
-        if (asFile.startsWith('/imports/')) {
-          if (format === 'csv') await assertMark(t, asFile, file)
-          continue
-        }
-        const tag = file.headers.get('etag')
-        t.match(tag, /^(?:W\/)?"[\w-]{16,22}"$/, `a tag: ${asFile}`)
-        t.equal(file.headers.get('content-length'), String(file.bytes.length))
-        const again = await fetched(asFile, { 'if-none-match': tag! })
-        t.same([again.status, again.bytes.length], [304, 0], `the same file has the same tag: ${asFile}`)
-        if (format === 'csv') await assertMark(t, asFile, file)
+const calls = await fileCalls(call, {
+  organizationId,
+  financialYear: '2026-27',
+  ids: {
+    organizations: [String(organizationId)],
+    'payroll-runs': [runId],
+    payslips: slips.slice(0, 6).map(({ id }) => id),
+    imports: [importId],
+    employees: slips.slice(0, 1).map(({ employee_id: id }) => id),
+    fnf: [settlement.split('/').at(-1)!],
+  },
+  bundles: await bundlesOf(call, run),
+})
+
+t.test('each operation that gives out a file is called', t => {
+  const called = new Set(calls.map(({ route }) => route.operationId))
+  t.same(
+    fileRoutes.map(({ operationId }) => operationId).filter(id => !called.has(id)),
+    [],
+  )
+  t.end()
+})
+
+/** The JSON of these is one record. */
+const noTables = new Set(['getGovernmentForm', 'getTdsCertificate'])
+
+for (const fileCall of calls) {
+  const { route, path } = fileCall
+  t.test(`GET ${path}`, async t => {
+    for (const format of fileCall.formats) {
+      const filePath = asFile(fileCall, format)
+      const file = await fetched(filePath)
+      t.equal(file.status, 200, file.status === 200 ? filePath : `${filePath} ${file.bytes.toString()}`)
+      if (file.status !== 200) continue
+      await readers[format]!(t, file)
+      // Each template and correction of an import is made for itself, and a file of many payslips is stored.
+      if (filePath.startsWith('/imports/')) {
+        if (format === 'csv') await assertMark(t, filePath, file)
+        continue
       }
-      if (!(200 in route.replies) || route.versioned !== 'table') continue
-      const json = await fetched(path)
-      t.equal(json.status, 200, json.bytes.toString().slice(0, 500))
-      const tag = json.headers.get('etag') ?? ''
-      t.match(tag, /^W\/"[\w-]{16}"$/)
-      // How many rows differ between two months is known with the last one.
-      if (route.operationId !== 'getPayDifference') t.match(json.headers.get('x-svc-row-count'), /^\d+$/)
-      t.equal((await fetched(path, { 'if-none-match': tag })).status, 304, `JSON too: ${path}`)
-      t.equal((await fetched(path, { 'if-none-match': '"0"' })).status, 200)
+      const tag = file.headers.get('etag')
+      t.match(tag, /^(?:W\/)?"[\w-]{16,22}"$/, `a tag: ${filePath}`)
+      t.equal(file.headers.get('content-length'), String(file.bytes.length))
+      const again = await fetched(filePath, { 'if-none-match': tag! })
+      t.same([again.status, again.bytes.length], [304, 0], `the same file has the same tag: ${filePath}`)
+      if (format === 'csv') await assertMark(t, filePath, file)
     }
+    if (!(200 in route.replies) || route.versioned !== 'table' || noTables.has(route.operationId)) return
+    const json = await fetched(path)
+    t.equal(json.status, 200, json.bytes.toString().slice(0, 500))
+    const tag = json.headers.get('etag') ?? ''
+    t.match(tag, /^W\/"[\w-]{16}"$/)
+    // How many rows differ between two months is known with the last one.
+    if (route.operationId !== 'getPayDifference') t.match(json.headers.get('x-svc-row-count'), /^\d+$/)
+    t.equal((await fetched(path, { 'if-none-match': tag })).status, 304, `JSON too: ${path}`)
+    t.equal((await fetched(path, { 'if-none-match': '"0"' })).status, 200)
   })
 }
 
@@ -424,7 +440,7 @@ t.test('each table is tagged as one', async t => {
     'getBankFile',
   ]
   t.same(
-    filing
+    fileRoutes
       .filter(({ files = [], versioned }) => files.includes('csv') && versioned !== 'table')
       .filter(({ replies, operationId }) => 200 in replies && !lists.includes(operationId))
       .map(({ operationId }) => operationId),

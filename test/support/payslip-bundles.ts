@@ -26,6 +26,17 @@ export async function ended(call: Partner, created: Answer): Promise<Answer> {
   return answer
 }
 
+/** Has the payslips of the run made into one file of each format; returns their paths. */
+export async function bundlesOf(call: Partner, run: string): Promise<{ zip: string; pdf: string }> {
+  const of = async (format: string) => {
+    const created = await call('POST', `${run}/payslip-files`, { format })
+    const file = await ended(call, created)
+    if (file.at('status') !== 'completed') throw new Error(file.text)
+    return `${pathOf(created)}/file`
+  }
+  return { zip: await of('zip'), pdf: await of('pdf') }
+}
+
 /** By its link, without a key. */
 export async function opened(base: string, file: Answer): Promise<Buffer> {
   const answer = await fetch(`${new URL(base).origin}${String(file.at('file_url'))}`)

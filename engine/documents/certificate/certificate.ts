@@ -6,10 +6,10 @@ import { printDate, printMonth, rupees } from '#proto/pdf/notation.ts'
 import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { paletteOf } from '../brand/brand.ts'
 import {
+  drawClosing,
   drawLetterFeet,
   drawLetterhead,
   drawParagraph,
-  drawSignature,
   openAmounts,
   text,
 } from '../letter/letterhead.ts'
@@ -32,8 +32,7 @@ export function certificatePdf(document: CertificateDocument): Buffer {
   for (const sentence of opening(document)) drawParagraph(sheet, sentence)
   drawSalary(sheet, document)
   if (document.months.length > 1) drawMonths(sheet, document)
-  for (const sentence of closing(document)) drawParagraph(sheet, sentence)
-  drawSignature(sheet, document.employer, document.signatory)
+  drawClosing(sheet, closing(document), document.employer, document.signatory)
   drawLetterFeet(sheet, document.reference)
   return sheet.toBytes()
 }

@@ -8,10 +8,10 @@ import { openSheet, type Sheet } from '../sheet.ts'
 import { colours, left, right, width } from '../style.ts'
 import { draftMark, watermark } from '../watermark.ts'
 import {
+  drawClosing,
   drawLetterFeet,
   drawLetterhead,
   drawParagraph,
-  drawSignature,
   openAmounts,
   text,
 } from './letterhead.ts'
@@ -33,10 +33,22 @@ export function letterPdf(document: LetterDocument): Buffer {
     { palette },
   )
   drawOpening(sheet, document)
-  for (const block of document.blocks) drawBlock(sheet, block)
-  drawSignature(sheet, employer, document.signatory, document.acceptedBy)
+  const closing = closingOf(document.blocks)
+  for (const block of document.blocks.slice(0, document.blocks.length - closing.length))
+    drawBlock(sheet, block)
+  drawClosing(sheet, closing, employer, document.signatory, document.acceptedBy)
   drawLetterFeet(sheet, reference)
   return sheet.toBytes()
+}
+
+/** The paragraphs that the letter ends with. */
+function closingOf(blocks: readonly LetterBlock[]): string[] {
+  const sentences: string[] = []
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') sentences.push(block.text)
+    else sentences.length = 0
+  }
+  return sentences
 }
 
 function drawOpening(sheet: Sheet, { title, form, reference, issuedOn, addressee }: LetterDocument): void {

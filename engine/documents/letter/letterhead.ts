@@ -35,9 +35,12 @@ export function drawLetterFeet({ pages }: Sheet, reference: string): void {
   }
 }
 
+const paragraphLines = (sentence: string, weight: 'regular' | 'bold' = 'regular') =>
+  broken(sentence, { width, most: 40, size: text.size, weight })
+
 /** Lines go on to the next page where the page ends. */
 export function drawParagraph(sheet: Sheet, sentence: string, weight: 'regular' | 'bold' = 'regular'): void {
-  const lines = broken(sentence, { width, most: 40, size: text.size, weight })
+  const lines = paragraphLines(sentence, weight)
   sheet.reserve(Math.min(lines.length, 3) * text.leading + 8)
   for (const line of lines) {
     sheet.reserve(text.leading)
@@ -84,26 +87,48 @@ export function openAmounts(sheet: Sheet, first: string, titles: readonly string
   }
 }
 
-type Signatory = { readonly name: string | null; readonly designation: string | null }
+/** Paragraphs that stand on one page with the signature below them: none stands on a page without words. */
+const mostKept = 2
 
-/** The signature of the employer, and beside it that of who accepts. */
-export function drawSignature(
+/** The last paragraphs of a letter, and its signature. */
+export function drawClosing(
   sheet: Sheet,
+  sentences: readonly string[],
+  ...[employer, signatory, acceptedBy = null]: Signing
+): void {
+  const kept = sentences.slice(-mostKept)
+  for (const sentence of sentences.slice(0, -mostKept)) drawParagraph(sheet, sentence)
+  const height = kept.reduce((sum, sentence) => sum + paragraphLines(sentence).length * text.leading + 8, 0)
+  sheet.reserve(height + signatureOf(employer, acceptedBy).height)
+  for (const sentence of kept) drawParagraph(sheet, sentence)
+  drawSignature(sheet, employer, signatory, acceptedBy)
+}
+
+type Signing = [
   employer: Pick<PayslipDocument['employer'], 'name'>,
   signatory: Signatory,
-  acceptedBy: string | null = null,
-): void {
-  const half = width / 2 - 16
+  acceptedBy?: string | null,
+]
+
+type Signatory = { readonly name: string | null; readonly designation: string | null }
+
+const half = width / 2 - 16
+const signed = { size: text.size, weight: 'bold', colour: colours.ink } as const
+
+function signatureOf({ name }: Pick<PayslipDocument['employer'], 'name'>, acceptedBy: string | null) {
+  const lines = broken(`For ${name}`, { ...signed, width: acceptedBy === null ? width : half, most: 3 })
+  return { lines, height: 92 + (lines.length - 1) * text.leading }
+}
+
+/** The signature of the employer, and beside it that of who accepts. */
+function drawSignature(sheet: Sheet, ...[employer, signatory, acceptedBy = null]: Signing): void {
   const middle = left + width / 2 + 16
   const look = { size: text.size, colour: colours.ink } as const
-  const bold = { ...look, weight: 'bold' } as const
   const small = { size: 8.4, colour: colours.grey } as const
-  const room = acceptedBy === null ? width : half
-  const lines = broken(`For ${employer.name}`, { ...bold, width: room, most: 3 })
-  const height = 92 + (lines.length - 1) * text.leading
+  const { lines, height } = signatureOf(employer, acceptedBy)
   sheet.reserve(height)
   const page = sheet.page()
-  paragraph(page, lines, { x: left, y: sheet.y + 14, leading: text.leading }, bold)
+  paragraph(page, lines, { x: left, y: sheet.y + 14, leading: text.leading }, signed)
   const y = sheet.y + height - 26
   page.line({ x: left, y: y - 12 }, { x: left + 190, y: y - 12 }, { width: 0.6, colour: colours.grey })
   fitted(page, signatory.name ?? 'Authorised signatory', { x: left, y, width: half }, look)

@@ -75,7 +75,8 @@ function contributions({ lines, employerContributions }: PayslipDocument): List 
     remark: 'not part of net pay',
     columns: ['Amount', 'Year to date'],
     entries: [
-      ...own.map(({ name, amount, toDate }) => ({ name, amounts: [amount, toDate] })),
+      // A line of the year that this payment has no part in has no amount.
+      ...own.map(({ name, amount, toDate }) => ({ name, amounts: [amount === 0 ? null : amount, toDate] })),
       { name: 'Total', amounts: [employerContributions, null], isTotal: true },
     ],
   }

@@ -78,6 +78,7 @@ const own = {
       '29AAACK1234F1ZW',
     ),
   ),
+  lin: nullable(text(20)),
 }
 
 const brandColour = pattern(

@@ -31,6 +31,7 @@ const blank: Omit<OrganizationFacts, 'name' | 'stateCode'> = {
   tan: null,
   cin: null,
   gstin: null,
+  lin: null,
   responsiblePerson: null,
   ...blankOrganization,
   ptRegistrations: [],

@@ -150,7 +150,7 @@ async function lateMonths(
   const scope = await scopeOfMonth(tenant, organizationId, asked)
   const paidOn = new Map(scope.payments.map(({ id, paidOn, payDate }) => [id, paidOn ?? payDate]))
   return {
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     payments: scope.payments,
     disbursedOn: id => paidOn.get(id) ?? null,
     late: await listLateMonths(tenant, scope, asked.reveal),

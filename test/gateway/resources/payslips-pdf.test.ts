@@ -336,3 +336,63 @@ t.test('the payslip of an approved settlement is the full and final one', async 
   const net = Number(approved.at('net_payable')).toLocaleString('en-IN', { minimumFractionDigits: 2 })
   t.ok(lines.includes(`NET PAY ₹ ${net}`), net)
 })
+
+t.test('lines that payslips do not show stand together, and come to the totals', async t => {
+  const organization = await createTestOrganization(stack, [{ basic: 40_000 }])
+  const { call: own, seeded: key } = organization
+  for (const [code, type, category] of [
+    ['INCENTIVE', 'earning', 'incentive'],
+    ['CANTEEN', 'deduction', 'other'],
+  ])
+    must(
+      await own('POST', '/salary-components', {
+        code,
+        name: code,
+        type,
+        category,
+        calculation: { method: 'flat' },
+        show_on_payslip: false,
+        effective_from: '2020-01-01',
+      }),
+      201,
+    )
+  const listed = must(await own('GET', '/salary-components?limit=50')).at('data') as {
+    id: string
+    code: string
+  }[]
+  const rent = listed.find(({ code }) => code === 'HRA')!
+  const hidden = { show_on_payslip: false, effective_from: '2020-01-01' }
+  must(await own('PATCH', `/salary-components/${rent.id}`, hidden))
+  for (const [component_code, amount] of [
+    ['INCENTIVE', 2_500.25],
+    ['CANTEEN', 300],
+  ])
+    must(
+      await own('POST', `/employees/${key.employeeIds[0]!}/variable-components`, {
+        component_code,
+        amount,
+        month: 10,
+        year: 2026,
+      }),
+      201,
+    )
+  const slip = must(await own('GET', `${await calculated(own)}/employees`)).at('data', 0) as {
+    id: string
+    lines: { code: string }[]
+  }
+  t.ok(
+    slip.lines.some(({ code }) => code === 'CANTEEN'),
+    'JSON has every line',
+  )
+  const answer = await request(`${stack.base}/payslips/${slip.id}.pdf`, {
+    headers: { authorization: `Bearer ${key.apiKey}` },
+  })
+  const text = (await readPdf(Buffer.from(await answer.body.arrayBuffer())))
+    .flatMap(({ lines }) => lines)
+    .join('\n')
+  // HRA of 40 % of 40,000 and an incentive; of the full month, the HRA alone.
+  t.match(text, 'Other earnings 16,000.00 18,500.25 18,500.25')
+  t.match(text, 'Other deductions 300.00 300.00')
+  t.match(text, 'Gross earnings 58,500.25')
+  for (const name of ['HRA', 'INCENTIVE', 'CANTEEN']) t.notMatch(text, name)
+})

@@ -54,7 +54,7 @@ export async function contributionRegister(
     formNumber: number,
     formTitle: `Form ${legacyNumber}: ${title}`,
     name: `${year}${contributionPeriod.toUpperCase().replace('_', '')}ESIFORM5`,
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     period: {
       year,
       half: contributionPeriod === 'apr_sep' ? 1 : 2,

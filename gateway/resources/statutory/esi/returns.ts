@@ -96,7 +96,7 @@ function filingOf(path: ReturnFiling['path'], { month, year }: Month): ReturnFil
 function common({ organization, scope }: InsuredOfMonth, people: readonly InsuredPerson[], month: Month) {
   return {
     formNumber: null,
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     heads: {
       employee_share_total: sumOf(people, 'esiEmployee'),
       employer_share_total: sumOf(people, 'esiEmployer'),

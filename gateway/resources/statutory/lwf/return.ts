@@ -36,7 +36,7 @@ export function lwfReturn(
     formNumber: form?.formNumber ?? null,
     formTitle: form?.formTitle ?? 'Labour welfare fund contributions',
     name: `${span.end.slice(0, 7).replace('-', '')}LWF${state}${fund === 'shops' ? 'SHOPS' : ''}`,
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     period: { ...period, text: [place, period.text, code].filter(Boolean).join(', ') },
     stateCode: state,
     due,

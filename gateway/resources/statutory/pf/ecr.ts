@@ -68,7 +68,7 @@ export function ecrOf(
     formNumber: null,
     formTitle: 'Electronic Challan cum Return',
     name: `${organization.pf.establishmentCode ?? ''}${year}${String(month).padStart(2, '0')}ECR${suffixOf(asked, serial)}`,
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     columns,
     rows: reveal ? full : full.map(row => ({ ...row, uan: lastCharacters(String(row['uan'])) ?? '' })),
     totals: Object.fromEntries(

@@ -33,7 +33,7 @@ export function ptReport(
     formNumber: null,
     formTitle: 'Professional tax register',
     name: `${span.end.slice(0, 7).replace('-', '')}PT${state ?? ''}`,
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     period,
     ...(state === null ? {} : { stateCode: state }),
     employeeCount: countPeople(parts),

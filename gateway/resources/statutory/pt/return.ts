@@ -36,7 +36,7 @@ export function ptReturn(
     formNumber: form!.formNumber,
     formTitle: form!.formTitle,
     name: `${span.end.slice(0, 7).replace('-', '')}PTRETURN${state}`,
-    organization: organization.name,
+    organization: organization.legalName ?? organization.name,
     period: { ...period, text: [form!.stateName, period.text, certificate].filter(Boolean).join(', ') },
     stateCode: state,
     due,

@@ -62,7 +62,7 @@ function salaryRows(salary: SalaryYear, act: Act): readonly CertificateRow[] {
   const parts = present(
     row('salary_opening', 'Salary before this system, from the opening balances', opening.taxable),
     row('salary_expected', 'Salary still expected in the year', projected),
-    row('salary_uncounted', 'Salary counted by the last payslip without a payslip', uncounted),
+    row('salary_uncounted', 'Salary of months without a payslip, as the last payslip counts it', uncounted),
   )
   const paid = salary.salary - opening.taxable - projected - uncounted
   const exempt = sumOf(salary.exemptions)
