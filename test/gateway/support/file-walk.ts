@@ -15,7 +15,7 @@ export type FileCall = {
   readonly formats: readonly FileFormat[]
 }
 
-export type FilePlaces = {
+type FilePlaces = {
   readonly organizationId: number
   /** The tax year whose certificates and statements are made. */
   readonly financialYear: string

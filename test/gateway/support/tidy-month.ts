@@ -7,7 +7,7 @@ import { eventually } from '../../support/stack.ts'
 
 type House = { readonly base: string; readonly organizationId: number; readonly apiKey: string }
 
-export type TidyMonth = {
+type TidyMonth = {
   /** The path of the run of October. */
   readonly run: string
   /** Of that run, in rupees. */
