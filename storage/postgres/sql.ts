@@ -8,7 +8,7 @@
 //
 // Worker threads read and write in bulk over `bulk.ts`.
 
-import type { EntityManager, EntityMetadata, EntityName, EntityProperty } from '@mikro-orm/postgresql'
+import type { EntityManager, EntityName, EntityProperty } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { liftTimeLimit, setContext, type TransactionContext } from './dialect.ts'
 
@@ -72,18 +72,19 @@ function connectionOf({ em }: Transaction): Kysely<unknown> {
 
 /**
  * Returns the rows of a table in the shape of its entity, after flushing pending writes. `where` is a constant, and what
- * follows it; its values are `$1`, `$2`, …. `without`: columns that are not read.
+ * follows it; its values are `$1`, `$2`, …. `without`: columns that are not read. `from`: a subquery in the place of the
+ * table.
  */
 export function plainRows<Row extends object, Unread extends keyof Row & string = never>(
   table: EntityName<Row>,
   where: string,
-  without: readonly Unread[] = [],
+  { without = [], from }: { readonly without?: readonly Unread[]; readonly from?: string } = {},
 ): (transaction: Transaction, values: readonly unknown[]) => Promise<Omit<Row, Unread>[]> {
   let text: string | null = null
   return async ({ em }, values) => {
     const metadata = em.getMetadata(table)
     const read = metadata.props.filter(({ name }) => !(without as readonly string[]).includes(name))
-    text ??= selectOf(metadata, read, where)
+    text ??= selectOf(read, from ?? metadata.tableName, where)
     await em.flush()
     const rows = await queryPrepared<Record<string, unknown>>({ em }, text, values)
     const [driver, platform] = [em.getDriver(), em.getPlatform()]
@@ -97,10 +98,6 @@ export function plainRows<Row extends object, Unread extends keyof Row & string 
   }
 }
 
-function selectOf<Row>(
-  { tableName }: EntityMetadata<Row>,
-  props: readonly EntityProperty<Row>[],
-  where: string,
-): string {
-  return `select ${props.flatMap(({ fieldNames }) => fieldNames).join(', ')} from ${tableName} where ${where}`
+function selectOf<Row>(props: readonly EntityProperty<Row>[], from: string, where: string): string {
+  return `select ${props.flatMap(({ fieldNames }) => fieldNames).join(', ')} from ${from} where ${where}`
 }

@@ -335,7 +335,7 @@ export type CalculationSummary = Omit<Calculation, UnreadColumn>
 const calculationsOf = plainRows<Calculation, UnreadColumn>(
   CalculationTable,
   'organization_id = any ($1::int[]) and payroll_run_id = any ($2::text[]) and revision = any ($3::int[])',
-  ['runInput', 'employer', 'changedIds', 'lateIds'],
+  { without: ['runInput', 'employer', 'changedIds', 'lateIds'] },
 )
 
 /** The present calculation of each run that has one, by the id of the run. */

@@ -247,7 +247,7 @@ const slipsOfPeople = plainRows<Payslip, UnreadColumn>(
   PayslipTable,
   `organization_id = $1 and payroll_run_id = $2 and revision = $3 and employee_id = any ($4::text[])
    order by employee_id`,
-  unread,
+  { without: unread },
 )
 
 /** In one statement, also where a page goes over many runs; with a few that were not asked for, then. */
@@ -255,7 +255,7 @@ const slipsByKey = plainRows<Payslip, UnreadColumn>(
   PayslipTable,
   `organization_id = any ($1::int[]) and payroll_run_id = any ($2::text[]) and employee_id = any ($3::text[])
    and revision = any ($4::int[])`,
-  unread,
+  { without: unread },
 )
 
 /** The mapper finds which rows they are, and does not read them: it would make several times as much of each. */

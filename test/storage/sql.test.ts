@@ -49,7 +49,7 @@ t.test('plain rows', async t => {
     const byName = plainRows<{ id: string; firstName: string; lastName: string }, 'lastName'>(
       EmployeeTable as never,
       'first_name = $1',
-      ['lastName'],
+      { without: ['lastName'] },
     )
     await forTenant(storage, reach, async tenant => {
       const [person] = await tenant.em.find(EmployeeTable, {}, { limit: 1 })
