@@ -42,6 +42,7 @@ type PageBody<Row> = {
     updatedSince: Date | null
     syncWatermark: Date | null
     warnings: string[]
+    changes?: { removedFromFilter: readonly string[] }
   }
 }
 
@@ -89,6 +90,7 @@ export function openPage(
           updatedSince: query.updatedSince ?? null,
           syncWatermark: changes?.watermark ?? null,
           warnings: options.warnings.list(),
+          ...(changes && { changes: { removedFromFilter: changes.removedFromFilter } }),
         },
       }
     },

@@ -250,18 +250,24 @@ const deleted = record(
   'DeletedRecord',
 )
 
+const syncMetaFields = {
+  ...metaFields,
+  changes: Type.Optional(record({ removed_from_filter: Type.Array(Type.String()) }, 'SyncChanges')),
+}
+const syncMeta = record(syncMetaFields, 'SyncMeta')
+
 /** A page of a list that partners can sync: with `updated_since`, deleted records stand among the others. */
 export const syncPage = <Item extends TSchema>(item: Item) =>
   record({
     data: Type.Array(Type.Unsafe<Static<Item>>({ anyOf: [item, deleted] })),
-    meta,
+    meta: syncMeta,
   })
 
 /** The same, of a page that says more of itself. */
 export const syncPageWith = <Item extends TSchema, More extends TProperties>(item: Item, more: More) =>
   record({
     data: Type.Array(Type.Unsafe<Static<Item>>({ anyOf: [item, deleted] })),
-    meta: record({ ...metaFields, ...more }),
+    meta: record({ ...syncMetaFields, ...more }),
   })
 
 /** A body of no content. */

@@ -132,6 +132,12 @@ const listMeta: Readonly<Record<string, Term>> = {
     '2026-10-31T10:30:00Z',
   ],
   warnings: ['Warnings about the request or the result.', 'unknown_field nick_name'],
+  changes: ['What the rows of the page do not show; present with `updated_since`.'],
+  removed_from_filter: [
+    'Ids of records that changed and that the filters of the request do not find now: drop them from a copy that is ' +
+      'kept by these filters. An id may be of a record that they never found.',
+    [],
+  ],
   cursor: [
     '`meta.next_cursor` of the previous page. Valid for 24 hours with unchanged filters.',
     'MTc5NTIxOTIwMC5xd2U',

@@ -66,14 +66,15 @@ export function listAuditEntries(
   const ofOrganizations = { organizationId: { $in: [...tenant.reach.organizationIds] } }
   const ofKey = { organizationId: null, $or: [{ keyId: ownKeyId }, { resourceId: ownKeyId }] }
   const asked = { employeeId, resourceType, resourceId, operation, keyId, requestId }
-  const where = {
+  // An entry never changes, so none leaves a filter.
+  const of = {
     $and: [
       ownKeyId === null ? ofOrganizations : { $or: [ofOrganizations, ofKey] },
       Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
       action === undefined ? {} : { action: { $in: [...action] } },
     ],
-  }
-  return pageById(tenant, AuditEntryTable, where as FilterQuery<AuditEntry>, window)
+  } as FilterQuery<AuditEntry>
+  return pageById(tenant, AuditEntryTable, { of, filters: [] }, window)
 }
 
 /** A chain and the first entry at which it does not hold; both null where it does. */

@@ -14,6 +14,14 @@ export type ChangeList = {
   readonly entries: readonly Change[]
   /** Everything that changed before this instant is in the list up to here. */
   readonly watermark: Date
+  /** The ids of rows that changed within the page, and that its filters do not find now. */
+  readonly removedFromFilter: readonly string[]
+}
+
+/** The rows of a list: all those of their owner, and the filters that a partner chose among them. */
+export type ListCondition<Row> = {
+  readonly of: FilterQuery<Row>
+  readonly filters: readonly FilterQuery<Row>[]
 }
 
 /** Deleted rows are told of for this long. */
@@ -29,24 +37,20 @@ export const printed = (column: string) =>
 export async function readChanges<Row extends { id: string | number }>(
   tenant: Tenant,
   table: EntityName<Row>,
-  where: FilterQuery<NoInfer<Row>>,
+  condition: ListCondition<NoInfer<Row>>,
   window: Window,
   since: Date,
 ): Promise<{ rows: Row[]; changes: ChangeList }> {
   const { watermark, after } = await startOf(tenant, window)
-  const meta = tenant.em.getMetadata(table)
-  const moments = await changedRows(tenant, table, where, window.limit, since, after)
-  const ids = moments.map(({ id }) => id)
-  const found = await tenant.em.find<Row>(table, { $and: [where, { id: { $in: ids } }] } as FilterQuery<Row>)
-  const rowOf = new Map(found.map(row => [String(row.id), row as Row]))
-
-  // A row that was deleted between the two statements has its own entry the next time.
-  const changed = moments.filter(({ id }) => rowOf.has(id)).map(moment => ({ ...moment, deleted: false }))
-  const deleted = await deletedRows(tenant, meta.tableName, window.limit, since, after)
+  const range: Range = { since, after, last: null }
+  const changed = await changedRows(tenant, table, condition, window.limit, range)
+  const { tableName } = tenant.em.getMetadata(table)
+  const deleted = await deletedRows(tenant, tableName, window.limit, since, after)
   const merged = [...changed, ...deleted].toSorted(inOrderOfChange).slice(0, window.limit + 1)
+  const last = merged.length > window.limit ? (merged[window.limit - 1] ?? null) : null
   return {
-    rows: merged.flatMap(entry => (entry.deleted ? [] : (rowOf.get(entry.id) ?? []))),
-    changes: changeList(watermark, merged),
+    rows: merged.flatMap(entry => ('row' in entry ? [entry.row] : [])),
+    changes: changeList(watermark, merged, await leftFilters(tenant, table, condition, { ...range, last })),
   }
 }
 
@@ -54,9 +58,11 @@ export async function readChanges<Row extends { id: string | number }>(
 export function changeList(
   watermark: Date,
   entries: readonly (Moment & { readonly deleted: boolean })[],
+  removedFromFilter: readonly string[],
 ): ChangeList {
   return {
     watermark,
+    removedFromFilter,
     entries: entries.map(({ at, id, deleted: isDeleted }) => ({
       position: `${watermark.getTime()} ${at} ${id}`,
       id,
@@ -87,27 +93,66 @@ async function settledUntil(tenant: Tenant): Promise<Date> {
   return new Date(Number(row.at))
 }
 
-function changedRows<Row extends object>(
+/** What a page covers: after the last entry of the page before, up to its own; `last` null: the list ends with it. */
+type Range = { readonly since: Date; readonly after: Moment | null; readonly last: Moment | null }
+
+const updatedAt = (alias: string) => `${alias}.updated_at`
+const placeOf = (alias: string) => `(${updatedAt(alias)}, ${alias}.id::text)`
+
+function changesWithin<Row extends object>(
   tenant: Tenant,
   table: EntityName<Row>,
-  where: FilterQuery<NoInfer<Row>>,
+  alias: string,
+  { since, after, last }: Range,
+) {
+  const found = tenant.em
+    .createQueryBuilder(table, alias)
+    .where(raw(`${updatedAt(alias)} >= ?::timestamptz`, [since.toISOString()]))
+  if (after !== null) found.andWhere(raw(`${placeOf(alias)} > (?::timestamptz, ?)`, [after.at, after.id]))
+  if (last !== null) found.andWhere(raw(`${placeOf(alias)} <= (?::timestamptz, ?)`, [last.at, last.id]))
+  return found
+}
+
+/** Conditions in SQL of their own are written for the alias that a plain find gives the table. */
+const found = 'e0'
+
+// The rows are read by the statement that finds them: a second one would see who has left the filter since, and lose rows.
+async function changedRows<Row extends { id: string | number }>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  { of, filters }: ListCondition<Row>,
   limit: number,
-  since: Date,
-  after: Moment | null,
-): Promise<Moment[]> {
-  // Conditions in SQL of their own are written for the alias that a plain find gives the table.
-  const query = tenant.em
-    .createQueryBuilder(table, 'e0')
-    .select([raw(`${printed('e0.updated_at')} as at`), raw('e0.id::text as id')] as never)
-    .where(where as never)
-    .andWhere(raw('e0.updated_at >= ?::timestamptz', [since.toISOString()]))
-  if (after !== null) {
-    query.andWhere(raw('(e0.updated_at, e0.id::text) > (?::timestamptz, ?)', [after.at, after.id]))
-  }
-  return query
-    .orderBy([{ [raw('e0.updated_at')]: 'asc' }, { [raw('e0.id::text')]: 'asc' }] as never)
+  range: Range,
+): Promise<(Moment & { readonly deleted: false; readonly row: Row })[]> {
+  const query = changesWithin(tenant, table, found, range)
+    .select(['*', raw(`${printed(updatedAt(found))} as changed_at`)] as never)
+    .andWhere({ $and: [of, ...filters] } as never)
+    .orderBy([{ [raw(updatedAt(found))]: 'asc' }, { [raw(`${found}.id::text`)]: 'asc' }] as never)
     .limit(limit + 1)
-    .execute('all', false) as Promise<Moment[]>
+  const rows = (await query.execute('all', false)) as ({ changed_at: string } & Record<string, unknown>)[]
+  return rows.map(({ changed_at: at, ...columns }) => {
+    const row = tenant.em.map<Row>(table, columns as never) as Row
+    return { at, id: String(row.id), deleted: false, row }
+  })
+}
+
+/** A row that was never written again after it was made has never been in a filter that does not find it. */
+async function leftFilters<Row extends { id: string | number }>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  { of, filters }: ListCondition<Row>,
+  range: Range,
+): Promise<string[]> {
+  if (filters.length === 0) return []
+  const inFilter = changesWithin(tenant, table, found, range)
+    .select('id' as never)
+    .andWhere({ $and: [of, ...filters] } as never)
+  const query = changesWithin(tenant, table, 'changed', range)
+    .select(raw('changed.id::text as id') as never)
+    .andWhere({ $and: [of, { version: { $gt: 1 } }, { id: { $nin: inFilter } }] } as never)
+    .orderBy([{ [raw(updatedAt('changed'))]: 'asc' }, { [raw('changed.id::text')]: 'asc' }] as never)
+  const rows = (await query.execute('all', false)) as { id: string }[]
+  return rows.map(({ id }) => id)
 }
 
 export async function deletedRows(

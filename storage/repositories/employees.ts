@@ -147,8 +147,8 @@ export async function listEmployees(
   today: PlainDate,
   window: PageWindow,
 ): Promise<PageOfRows<Employee>> {
-  const where: FilterQuery<Employee> = { $and: [{ organizationId }, ...conditions(filter, today)] }
-  return pageById<Employee>(tenant, EmployeeTable, where, window)
+  const filters = conditions(filter, today)
+  return pageById<Employee>(tenant, EmployeeTable, { of: { organizationId }, filters }, window)
 }
 
 function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Employee>[] {

@@ -277,14 +277,13 @@ export function listFilingChanges(
   { report, status, stateCode, financialYear }: FilingFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Filing>> {
-  const where = {
-    organizationId,
-    ...(report && { report: { $in: [...report] } }),
-    ...(status && { status: { $in: [...status] } }),
-    ...(stateCode !== undefined && { stateCode }),
-    ...(financialYear && { periodEnd: { $gte: financialYear.start, $lte: financialYear.end } }),
-  } as FilterQuery<Filing>
-  return pageById<Filing>(tenant, FilingTable, where, window)
+  const filters = [
+    ...(report ? [{ report: { $in: [...report] } }] : []),
+    ...(status ? [{ status: { $in: [...status] } }] : []),
+    ...(stateCode === undefined ? [] : [{ stateCode }]),
+    ...(financialYear ? [{ periodEnd: { $gte: financialYear.start, $lte: financialYear.end } }] : []),
+  ] as FilterQuery<Filing>[]
+  return pageById<Filing>(tenant, FilingTable, { of: { organizationId }, filters }, window)
 }
 
 /** Whether the move may start where the live filing is; null: nothing has happened of it. */

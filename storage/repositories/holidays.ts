@@ -22,15 +22,17 @@ export async function listHolidays(
   { from, to, stateCode, type }: HolidayFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Holiday>> {
-  const where: FilterQuery<Holiday> = {
-    organizationId,
-    date: { $gte: from, $lte: to },
-    ...(type === undefined ? {} : { type: { $in: [...type] } }),
+  const filters: FilterQuery<Holiday>[] = [
+    { date: { $gte: from, $lte: to } },
+    ...(type === undefined ? [] : [{ type: { $in: [...type] } }]),
     ...(stateCode === undefined
-      ? {}
-      : { $or: [{ stateCodes: { $eq: [] } }, { stateCodes: { $contains: [stateCode] } }] }),
+      ? []
+      : [{ $or: [{ stateCodes: { $eq: [] } }, { stateCodes: { $contains: [stateCode] } }] }]),
+  ]
+  if (window.since) {
+    return pageById<Holiday>(tenant, HolidayTable, { of: { organizationId }, filters }, window)
   }
-  if (window.since) return pageById<Holiday>(tenant, HolidayTable, where, window)
+  const where: FilterQuery<Holiday> = { $and: [{ organizationId }, ...filters] }
   const order = direction(window)
   const start = window.after === null ? null : beyond(window.after, window.descending)
   const rows = await tenant.em.find(HolidayTable, start === null ? where : { $and: [where, start] }, {

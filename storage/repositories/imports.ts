@@ -88,9 +88,11 @@ export function listImports(
     tenant,
     ImportJobTable,
     {
-      organizationId,
-      ...(type === undefined ? {} : { type: { $in: [...type] } }),
-      ...(status === undefined ? {} : { status: { $in: [...status] } }),
+      of: { organizationId },
+      filters: [
+        ...(type === undefined ? [] : [{ type: { $in: [...type] } }]),
+        ...(status === undefined ? [] : [{ status: { $in: [...status] } }]),
+      ],
     },
     window,
   )

@@ -67,12 +67,12 @@ export async function listOrganizations(
   filter: OrganizationFilter,
   window: PageWindow,
 ): Promise<PageOfRows<Organization>> {
-  const where: FilterQuery<Organization> = {
-    ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
-    ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
-    ...(filter.q === undefined ? {} : { name: { $ilike: containing(filter.q) } }),
-  }
-  return pageById<Organization>(tenant, OrganizationTable, where, window)
+  const filters: FilterQuery<Organization>[] = [
+    ...(filter.status === undefined ? [] : [{ status: { $in: [...filter.status] } }]),
+    ...(filter.externalId === undefined ? [] : [{ externalId: filter.externalId }]),
+    ...(filter.q === undefined ? [] : [{ name: { $ilike: containing(filter.q) } }]),
+  ]
+  return pageById<Organization>(tenant, OrganizationTable, { of: {}, filters }, window)
 }
 
 /** Makes an organization with its settings, which the key reaches from then on. Refuses `external_id_taken`. */

@@ -3,7 +3,7 @@
 
 import type { PlainDate } from '#proto/units.ts'
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
-import { type ChangeList, readChanges } from './changes.ts'
+import { type ChangeList, type ListCondition, readChanges } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
 
 /** `after`: the position of that row; null for the first page. */
@@ -24,15 +24,17 @@ export type PageOfRows<Row> = {
   readonly changes?: ChangeList
 }
 
-/** A page of the rows that `where` finds, by id or, where the window asks for changes, by change. */
+/** A page of the rows that the condition finds, by id or, where the window asks for changes, by change. */
 export async function pageById<Row extends { id: string | number }>(
   tenant: Tenant,
   table: EntityName<Row>,
-  where: FilterQuery<NoInfer<Row>>,
+  condition: ListCondition<NoInfer<Row>>,
   window: PageWindow,
 ): Promise<PageOfRows<Row>> {
+  const where = { $and: [condition.of, ...condition.filters] } as FilterQuery<Row>
   const total = window.includeTotal ? await tenant.em.count<Row>(table, where) : null
-  if (window.since) return { total, ...(await readChanges<Row>(tenant, table, where, window, window.since)) }
+  if (window.since)
+    return { total, ...(await readChanges<Row>(tenant, table, condition, window, window.since)) }
 
   // PostgreSQL reads the text as whatever the column holds.
   const start = beyond(window, position => position)

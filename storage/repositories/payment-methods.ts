@@ -10,7 +10,7 @@ export function listPaymentMethods(
   organizationId: number,
   window: PageWindow,
 ): Promise<PageOfRows<PaymentMethod>> {
-  return pageById<PaymentMethod>(tenant, PaymentMethodTable, { organizationId }, window)
+  return pageById<PaymentMethod>(tenant, PaymentMethodTable, { of: { organizationId }, filters: [] }, window)
 }
 
 type Given = Pick<

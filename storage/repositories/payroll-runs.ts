@@ -15,7 +15,7 @@ import {
 } from '../entities/payroll-run.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from './for-tenant.ts'
-import { readChanges } from './changes.ts'
+import { type ListCondition, readChanges } from './changes.ts'
 import { lockOrganization } from './organizations.ts'
 import type { PageOfRows, PageWindow } from './page.ts'
 import { cycleOn } from './payroll-cycles.ts'
@@ -470,11 +470,12 @@ export async function listPayrollRuns(
   filter: RunFilter,
   page: Omit<PageWindow, 'includeTotal'> & { sort: 'createdAt' | 'periodStart' },
 ): Promise<Omit<PageOfRows<PayrollRun>, 'total'>> {
-  if (page.since) return readChanges(tenant, PayrollRunTable, runCondition(filter), page, page.since)
+  const { of, filters } = runCondition(filter)
+  if (page.since) return readChanges(tenant, PayrollRunTable, { of, filters }, page, page.since)
   const beyond = page.descending ? '$lt' : '$gt'
   const order = page.descending ? 'desc' : 'asc'
   const [sortedBy, id] = page.after?.split(' ') ?? []
-  const conditions: FilterQuery<PayrollRun>[] = [runCondition(filter)]
+  const conditions: FilterQuery<PayrollRun>[] = [of, ...filters]
   if (sortedBy !== undefined && id !== undefined) {
     // Ids sort by the time of making, so that the order by making needs no second column.
     if (page.sort === 'createdAt') conditions.push({ id: { [beyond]: id } })
@@ -495,7 +496,8 @@ export async function listPayrollRuns(
 }
 
 export function countPayrollRuns(tenant: Tenant, filter: RunFilter): Promise<number> {
-  return tenant.em.count(PayrollRunTable, runCondition(filter))
+  const { of, filters } = runCondition(filter)
+  return tenant.em.count(PayrollRunTable, { $and: [of, ...filters] })
 }
 
 /** Where a run stands in the list, for the next page. */
@@ -503,16 +505,17 @@ export function runPosition(run: { periodStart: string; id: string }): string {
   return `${run.periodStart} ${run.id}`
 }
 
-function runCondition(filter: RunFilter): FilterQuery<PayrollRun> {
+function runCondition(filter: RunFilter): ListCondition<PayrollRun> {
+  const { organizationIds, status, type, cycleId, externalId, periodEnd } = filter
   return {
-    organizationId: { $in: [...filter.organizationIds] },
-    ...(filter.status === undefined ? {} : { status: { $in: [...filter.status] } }),
-    type: filter.type === undefined ? ofPartner.type : { $in: [...filter.type] },
-    ...(filter.cycleId === undefined ? {} : { cycleId: filter.cycleId }),
-    ...(filter.externalId === undefined ? {} : { externalId: filter.externalId }),
-    ...(filter.periodEnd === undefined
-      ? {}
-      : { periodEnd: { $gte: filter.periodEnd.from, $lte: filter.periodEnd.to } }),
+    of: { organizationId: { $in: [...organizationIds] }, type: ofPartner.type },
+    filters: [
+      ...(status === undefined ? [] : [{ status: { $in: [...status] } }]),
+      ...(type === undefined ? [] : [{ type: { $in: [...type] } }]),
+      ...(cycleId === undefined ? [] : [{ cycleId }]),
+      ...(externalId === undefined ? [] : [{ externalId }]),
+      ...(periodEnd === undefined ? [] : [{ periodEnd: { $gte: periodEnd.from, $lte: periodEnd.to } }]),
+    ],
   }
 }
 

@@ -165,6 +165,6 @@ export function listEmails(
   status: readonly EmailStatus[] | undefined,
   page: PageWindow,
 ): Promise<PageOfRows<PayslipEmail>> {
-  const where: FilterQuery<PayslipEmail> = { ...of, ...(status && { status: { $in: [...status] } }) }
-  return pageById<PayslipEmail>(tenant, PayslipEmailTable, where, page)
+  const filters: FilterQuery<PayslipEmail>[] = status ? [{ status: { $in: [...status] } }] : []
+  return pageById<PayslipEmail>(tenant, PayslipEmailTable, { of, filters }, page)
 }

@@ -615,7 +615,7 @@ async function slipChanges(
     rows: merged.flatMap(({ slip }) => slip ?? []),
     // A count of all slips that ever changed would be read slip by slip.
     total: null,
-    changes: changeList(watermark, merged),
+    changes: changeList(watermark, merged, []),
   }
 }
 

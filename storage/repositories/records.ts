@@ -60,15 +60,13 @@ export function recordStore<Row extends StoredRecord>(
         .filter(([, value]) => value !== undefined)
         .map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? { $in: value } : value])
       const like = { $ilike: containing(part ?? '') }
-      const where = { ...Object.fromEntries(given), organizationId } as FilterQuery<Row>
       const named = { $or: [{ name: like }, { code: like }] } as FilterQuery<Row>
-      const all = [where, ...(part === undefined ? [] : [named]), ...conditions]
-      return pageById<Row>(
-        tenant,
-        table,
-        (all.length === 1 ? where : { $and: all }) as FilterQuery<Row>,
-        window,
-      )
+      const filters = [
+        ...(given.length === 0 ? [] : [Object.fromEntries(given) as FilterQuery<Row>]),
+        ...(part === undefined ? [] : [named]),
+        ...conditions,
+      ]
+      return pageById<Row>(tenant, table, { of: { organizationId } as FilterQuery<Row>, filters }, window)
     },
 
     find(tenant: Tenant, id: string): Promise<Row | null> {

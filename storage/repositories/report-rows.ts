@@ -136,9 +136,12 @@ type Unread = 'facts' | 'yearBefore'
 
 // Each payment is read by itself, from a person on: a condition that names all of them at once leaves the scan of each page
 // at the first person of its run.
-const slipsAfter = plainRows<Payslip, Unread>(PayslipTable, 'true order by payroll_run_id, employee_id limit $9', {
-  without: ['facts', 'yearBefore'],
-  from: `(
+const slipsAfter = plainRows<Payslip, Unread>(
+  PayslipTable,
+  'true order by payroll_run_id, employee_id limit $9',
+  {
+    without: ['facts', 'yearBefore'],
+    from: `(
     select p.* from unnest($2::text[], $3::int[]) r(id, revision)
     cross join lateral (
       select * from payslip
@@ -146,7 +149,8 @@ const slipsAfter = plainRows<Payslip, Unread>(PayslipTable, 'true order by payro
         and employee_id > case when r.id = $7 then $8 else '' end and failure is null and ${matchesPeople('')}
       order by employee_id limit $9
     ) p) payslip`,
-})
+  },
+)
 
 export type ReportSlip = {
   readonly payrollRunId: string
@@ -193,7 +197,11 @@ async function nextSlips(tenant: Tenant, scope: SlipScope, after: string | null,
     .filter(({ id }) => id >= payrollRunId)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const rows: Awaited<ReturnType<typeof slipsAfter>> = []
-  for (let [first, count] = [0, 1]; first < payments.length && rows.length < limit; first += count, count *= 2) {
+  for (
+    let [first, count] = [0, 1];
+    first < payments.length && rows.length < limit;
+    first += count, count *= 2
+  ) {
     const values = peopleOf({ ...scope, payments: payments.slice(first, first + count) })
     rows.push(...(await slipsAfter(tenant, [...values, payrollRunId, employeeId, limit - rows.length])))
   }

@@ -88,12 +88,11 @@ export function listGroupSalaries(
   on: PlainDate,
   window: PageWindow,
 ): Promise<PageOfRows<EmployeeSalary>> {
-  const where: FilterQuery<EmployeeSalary> = {
-    organizationId,
-    salaryGroupId: id,
-    [raw(alias => isInForce(alias), [on])]: [],
-  }
-  return pageById(tenant, EmployeeSalaryTable, where, window)
+  const filters: FilterQuery<EmployeeSalary>[] = [
+    { salaryGroupId: id },
+    { [raw(alias => isInForce(alias), [on])]: [] },
+  ]
+  return pageById(tenant, EmployeeSalaryTable, { of: { organizationId }, filters }, window)
 }
 
 /** How many people are in each of the groups on a day. */

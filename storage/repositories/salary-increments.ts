@@ -25,7 +25,12 @@ export function listIncrements(
       ? { isCancelled: true }
       : { isCancelled: false, effectiveFrom: status === 'applied' ? { $lte: today } : { $gt: today } }
   const among = statuses === undefined ? [] : [{ $or: statuses.map(inStatus) }]
-  return pageById(tenant, SalaryIncrementTable, { $and: [{ organizationId, employeeId }, ...among] }, window)
+  return pageById(
+    tenant,
+    SalaryIncrementTable,
+    { of: { organizationId, employeeId }, filters: among },
+    window,
+  )
 }
 
 export function incrementStatus(

@@ -37,15 +37,13 @@ export function listVariableItems(
   { year, month, componentCode, ids }: VariableFilter,
   window: PageWindow,
 ): Promise<PageOfRows<VariableItem>> {
-  const where: FilterQuery<VariableItem> = {
-    organizationId,
-    employeeId,
-    ...(year === undefined ? {} : { year }),
-    ...(month === undefined ? {} : { month }),
-    ...(ids === undefined ? {} : { id: { $in: [...ids] } }),
-    ...(componentCode === undefined ? {} : { componentCode: { $in: [...componentCode] } }),
-  }
-  return pageById(tenant, VariableItemTable, where, window)
+  const filters: FilterQuery<VariableItem>[] = [
+    ...(year === undefined ? [] : [{ year }]),
+    ...(month === undefined ? [] : [{ month }]),
+    ...(ids === undefined ? [] : [{ id: { $in: [...ids] } }]),
+    ...(componentCode === undefined ? [] : [{ componentCode: { $in: [...componentCode] } }]),
+  ]
+  return pageById(tenant, VariableItemTable, { of: { organizationId, employeeId }, filters }, window)
 }
 
 /** All of an employee's items. */

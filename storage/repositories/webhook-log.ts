@@ -88,6 +88,8 @@ async function changedEvents(
     changes: changeList(
       watermark,
       rows.map(({ at, id }) => ({ at, id, deleted: false })),
+      // An event never changes its type, so none leaves a filter.
+      [],
     ),
   }
 }

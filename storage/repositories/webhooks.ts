@@ -27,8 +27,9 @@ const covered = 'coalesce(s.organization_ids, k.organization_ids)'
  * A key sees the subscriptions that it made, and those of the account that tell of nothing beyond its reach:
  * any other would show it, or let it end, what belongs to organizations that it cannot reach.
  */
-const known = `(s.key_id = ? or (cardinality(${covered}) > 0 and ${covered} <@ array[?]::int[]))`
-export const visible = `s.deleted_at is null and ${known}`
+const known = (key: string, organizations: string) =>
+  `(s.key_id = ${key} or (cardinality(${covered}) > 0 and ${covered} <@ array[${organizations}]::int[]))`
+export const visible = `s.deleted_at is null and ${known('?', '?')}`
 
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
@@ -129,37 +130,46 @@ async function changedWebhooks(
   window: PageWindow & { since: Date },
 ): Promise<PageOfRows<WebhookSubscription>> {
   const { watermark, after } = await startOf(tenant, window)
-  const changed = await query<(Moment & { deleted: boolean })[]>(
+  const within = `from webhook_subscription s join api_key k on k.id = s.key_id
+     where ${known(':key', ':organizations')} and s.updated_at >= :since::timestamptz
+       and (:at::text is null or (s.updated_at, s.id) > (:at::timestamptz, :id))`
+  const inFilter = `s.active = coalesce(:active::boolean, s.active)
+       and (:organization::int is null or :organization::int = any (${covered}))`
+  const values = {
+    key: by.keyId,
+    organizations: by.organizationIds,
+    since: window.since.toISOString(),
+    at: after?.at ?? null,
+    id: after?.id ?? null,
+    active: active ?? null,
+    organization: organizationId ?? null,
+  }
+  const changed = await query<(Moment & { deleted: boolean } & Record<string, unknown>)[]>(
     tenant,
-    `select s.id, ${printed('s.updated_at')} as at, s.deleted_at is not null as deleted
-     from webhook_subscription s join api_key k on k.id = s.key_id
-     where ${known} and s.updated_at >= ?::timestamptz
-       and (?::text is null or (s.updated_at, s.id) > (?::timestamptz, ?))
-       and case when s.deleted_at is null
-         then s.active = coalesce(?::boolean, s.active) and (?::int is null or ?::int = any (${covered}))
-         else s.deleted_at > clock_timestamp() - make_interval(days => ?) end
-     order by s.updated_at, s.id limit ?`,
-    [
-      by.keyId,
-      by.organizationIds,
-      window.since.toISOString(),
-      after?.at ?? null,
-      after?.at ?? null,
-      after?.id ?? null,
-      active ?? null,
-      organizationId ?? null,
-      organizationId ?? null,
-      deletedKeptDays,
-      window.limit + 1,
-    ],
+    `select s.*, ${printed('s.updated_at')} as at, s.deleted_at is not null as deleted ${within}
+       and case when s.deleted_at is null then ${inFilter}
+         else s.deleted_at > clock_timestamp() - make_interval(days => :kept) end
+     order by s.updated_at, s.id limit :most`,
+    { ...values, kept: deletedKeptDays, most: window.limit + 1 },
   )
-  const ids = changed.filter(({ deleted }) => !deleted).map(({ id }) => id)
-  const found = await tenant.em.find(WebhookSubscriptionTable, { id: { $in: ids } })
-  const rowOf = new Map(found.map(row => [row.id, row]))
+  const last = changed.length > window.limit ? changed[window.limit - 1] : undefined
+  const left = await query<{ id: string }[]>(
+    tenant,
+    `select s.id ${within} and s.deleted_at is null and not (${inFilter})
+       and (:lastAt::text is null or (s.updated_at, s.id) <= (:lastAt::timestamptz, :lastId))
+     order by s.updated_at, s.id`,
+    { ...values, lastAt: last?.at ?? null, lastId: last?.id ?? null },
+  )
   return {
-    rows: ids.flatMap(id => rowOf.get(id) ?? []),
+    rows: changed.flatMap(({ at: _, deleted, ...columns }) =>
+      deleted ? [] : [tenant.em.map(WebhookSubscriptionTable, columns as never)],
+    ),
     total: null,
-    changes: changeList(watermark, changed),
+    changes: changeList(
+      watermark,
+      changed,
+      left.map(({ id }) => id),
+    ),
   }
 }
 
