@@ -30,6 +30,7 @@ import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import { keptSlipsMemory } from './resources/payslips/printed.ts'
+import { announceCalendarChanges } from './resources/employees/calendar-status.ts'
 import type { Services } from './resources/services.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -177,6 +178,7 @@ async function keepHouse(storage: Storage, logger: Logger): Promise<void> {
   const broken = await verifyAuditDaily(storage)
   if (broken.length > 0) logger.error({ chains: broken }, 'audit log verification failed')
   await sweepPayslipObjectsDaily(storage)
+  await announceCalendarChanges(storage)
 }
 
 /** For what is cut off to be closed too. */

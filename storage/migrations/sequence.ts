@@ -58,6 +58,7 @@ import { Migration20261128LateExits } from './migration-20261128-late-exits.ts'
 import { Migration20261128LeaveBalances } from './migration-20261128-leave-balances.ts'
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
 import { Migration20261128LeftOutMembers } from './migration-20261128-left-out-members.ts'
+import { Migration20261128CalendarStatus } from './migration-20261128-calendar-status.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 import { Migration20261128LabourNumber } from './migration-20261128-labour-number.ts'
 
@@ -122,4 +123,5 @@ export const migrations = [
   { name: 'Migration20261128OtherWays', class: Migration20261128OtherWays },
   { name: 'Migration20261128LeftOutMembers', class: Migration20261128LeftOutMembers },
   { name: 'Migration20261128LabourNumber', class: Migration20261128LabourNumber },
+  { name: 'Migration20261128CalendarStatus', class: Migration20261128CalendarStatus },
 ]

@@ -13,6 +13,8 @@ import {
   SignatureAnswer,
   SignatureDebug,
 } from './schema.ts'
+import { announceClockMove } from '../employees/calendar-status.ts'
+import { todayOf } from '../today.ts'
 import { resetSandbox } from './reset.ts'
 import { debugSignature, generate } from './service.ts'
 
@@ -42,7 +44,7 @@ export const setSandboxClock = route({
   operationId: 'setSandboxClock',
   summary: 'Set the clock',
   description:
-    'Stops the clock of the organization on a date, or resumes the real clock with null. Use it to test month ends and joining dates.',
+    'Stops the clock of the organization on a date, or resumes the real clock with null. Use it to test month ends and joining dates. Emits `employee.upserted` for each employee who joins, leaves or gets another salary between the two days.',
   path: '/v1/sandbox/clock',
   scope: 'organizations:write',
   pool: 'general',
@@ -52,8 +54,11 @@ export const setSandboxClock = route({
   replies: { 200: Clock },
   errors: [],
   async handle({ tenant, organizationId, body }, { clock }) {
+    const before = todayOf(tenant, organizationId)
+    const after = body.today ?? today(clock)
     await stopClock(tenant, organizationId, body.today)
-    return reply(200, { organizationId, today: body.today ?? today(clock), isStopped: body.today !== null })
+    await announceClockMove(tenant, organizationId, [before, after])
+    return reply(200, { organizationId, today: after, isStopped: body.today !== null })
   },
 })
 

@@ -1,0 +1,74 @@
+// Tells partners of employees whose status or salary changed because a day came.
+
+import { today } from '#proto/clock.ts'
+import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import type { Storage } from '#storage/open.ts'
+import {
+  lockChangedBetween,
+  lockDue,
+  organizationsDue,
+  touchIncrements,
+  touchIncrementsBetween,
+} from '#storage/repositories/calendar-status.ts'
+import { flushEmployees, statusOf, touchEmployee } from '#storage/repositories/employees.ts'
+import { forSystem, forTenant, type Reach, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { emitChanges } from './events.ts'
+
+const employeesPerTransaction = 500
+
+/**
+ * Writes every employee whose day has come, with its event. Whoever is written once is not due again. Throws an
+ * `AggregateError` after the last organization if some failed.
+ */
+export async function announceCalendarChanges(storage: Storage): Promise<void> {
+  const day = today(storage.clock)
+  const organizations = await forSystem(storage, system => organizationsDue(system, day))
+  const failures: unknown[] = []
+  for (const { organizationId, accountId } of organizations) {
+    const reach = { accountId, organizationIds: [organizationId] }
+    await announceIn(storage, reach, organizationId, day).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some changes by the calendar were not announced.')
+}
+
+async function announceIn(
+  storage: Storage,
+  reach: Reach,
+  organizationId: number,
+  day: PlainDate,
+): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    isDone = await forTenant(storage, reach, async tenant => {
+      const employees = await lockDue(tenant, organizationId, day, employeesPerTransaction)
+      await announce(tenant, employees, ({ updatedAt }) => [today(() => updatedAt), day])
+      if (employees.length < employeesPerTransaction) await touchIncrements(tenant, organizationId, day)
+      return employees.length < employeesPerTransaction
+    })
+  }
+}
+
+/** The same where a sandbox moves its clock from one day to another. */
+export async function announceClockMove(
+  tenant: Tenant,
+  organizationId: number,
+  days: readonly [from: PlainDate, to: PlainDate],
+): Promise<void> {
+  await announce(tenant, await lockChangedBetween(tenant, organizationId, days), () => days)
+  await touchIncrementsBetween(tenant, organizationId, days)
+}
+
+async function announce(
+  tenant: Tenant,
+  employees: readonly Employee[],
+  daysOf: (employee: Employee) => readonly [PlainDate, PlainDate],
+): Promise<void> {
+  const changes = employees.map(employee => {
+    const [before, after] = daysOf(employee).map(day => statusOf(employee, day))
+    return { employee, change: 'updated', fieldsChanged: [before === after ? 'salary' : 'status'] } as const
+  })
+  for (const employee of employees) touchEmployee(tenant, employee)
+  await flushEmployees(tenant)
+  await emitChanges(tenant, changes)
+}
