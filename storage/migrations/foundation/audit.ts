@@ -41,10 +41,22 @@ create function audit_content(e audit_entry) returns bytea language sql stable s
     e.key_id, e.auth_method, e.address, e.request_id, e.operation, e.action, e.resource_type, e.resource_id,
     e.employee_id, e.before, e.after)::text, 'UTF8');
 
--- What is sealed stays out even in its sealed form.
+-- What is sealed stays out even in its sealed form: columns by their names, and the sealed values within columns of JSON by
+-- their places. Names that a partner chose, as in metadata, are none of these.
 create function without_secrets(record jsonb) returns jsonb language sql immutable
-  return regexp_replace(record::text,
-    '"([A-Za-z_0-9]*(?:[Ss]ealed|_hash))": "[^"]*"', '"\\1": "[hidden]"', 'g')::jsonb;
+  return record
+    || coalesce((
+      select jsonb_object_agg(name, '[hidden]'::text) from jsonb_object_keys(record) name
+      where name ~ '_(sealed|hash)$' and jsonb_typeof(record -> name) = 'string'), '{}')
+    || case when jsonb_typeof(record #> '{responsible_person,panSealed}') = 'string'
+      then jsonb_build_object('responsible_person', record -> 'responsible_person' || '{"panSealed": "[hidden]"}')
+      else '{}' end
+    || case when jsonb_typeof(record -> 'rents') = 'array'
+      then jsonb_build_object('rents', (
+        select coalesce(jsonb_agg(rent || case when jsonb_typeof(rent -> 'landlordPanSealed') = 'string'
+          then '{"landlordPanSealed": "[hidden]"}'::jsonb else '{}' end order by place), '[]')
+        from jsonb_array_elements(record -> 'rents') with ordinality r(rent, place)))
+      else '{}' end;
 
 `
 

@@ -14,6 +14,42 @@ const bank = {
   ifsc: 'HDFC0000123',
 }
 
+t.test('a secret is hidden by its place, and what a partner calls its own data stays as it is', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(gateway, key)
+  const metadata = { file_hash: 'a"b', note_sealed: 'c\\"', rents: 'd', panSealed: '": "[hidden]"' }
+  const made = await newEmployee(gateway, key, 'E1', { metadata })
+  t.equal(made.status, 201, made.text)
+  const person = { name: 'Rao', designation: 'Partner', pan: 'ABCPE1234F' }
+  const patched = await gateway.ask(key, `PATCH /organizations/${organization}`, {
+    body: { responsible_person: person },
+  })
+  t.equal(patched.status, 200, patched.text)
+  const rent = [{ from: '2026-04-01', monthly: 20_000, landlord_pan: 'AAAPL1234C' }]
+  const path = `/employees/${made.id}/tax-declaration?tax_year=2026-27`
+  const declared = await gateway.ask(key, `PUT ${path}`, { body: { rent } })
+  t.equal(declared.status, 200, declared.text)
+
+  const log = await gateway.ask(
+    key,
+    `GET /audit-log?organization_id=${organization}&sort=created_at&limit=200`,
+  )
+  const after = (log.at('data') as { after: Record<string, unknown> }[]).map(entry => entry.after)
+  t.same(
+    after.flatMap(record => (record['metadata'] ? [record['metadata']] : [])),
+    [metadata],
+  )
+  t.match(
+    after.find(record => record['responsible_person']),
+    { responsible_person: { name: 'Rao', panSealed: '[hidden]' } },
+  )
+  t.match(
+    after.find(record => record['rents']),
+    { rents: [{ landlordPanSealed: '[hidden]' }] },
+  )
+  for (const secret of ['ABCPE1234F', 'AAAPL1234C', 'v1.']) t.notOk(log.text.includes(secret), secret)
+})
+
 t.test('a change is told with who made it, what was there before and what is there since', async t => {
   const key = await gateway.newKey()
   const organization = await newOrganization(gateway, key)
