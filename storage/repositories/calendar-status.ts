@@ -23,18 +23,27 @@ const due = `
   where s.effective_from > ${writtenOn('s.')} and s.effective_from > ${writtenOn('e.')}
     and s.effective_from <= :today::date`
 
-/** The organizations that have such employees. A sandbox whose clock is stopped has its own days. */
-export function organizationsDue(
-  { em }: System,
-  today: PlainDate,
-): Promise<{ readonly organizationId: number; readonly accountId: string }[]> {
+/** Every organization with its account, but for sandboxes whose clock is stopped: these have days of their own. */
+export function organizationsInTime({
+  em,
+}: System): Promise<{ readonly organizationId: number; readonly accountId: string }[]> {
   return query(
     { em },
     `select o.id as "organizationId", o.account_id as "accountId" from organization o
-     where o.id in (select organization_id from (${due}) d)
-       and not exists (select from sandbox_clock c where c.organization_id = o.id)`,
-    { today },
+     where not exists (select from sandbox_clock c where c.organization_id = o.id) order by o.id`,
   )
+}
+
+/** Those within reach that have such employees. */
+export async function organizationsDue(tenant: Tenant, today: PlainDate): Promise<ReadonlySet<number>> {
+  const rows = await query<{ organization_id: number }[]>(
+    tenant,
+    `select distinct organization_id from (${due}) d`,
+    {
+      today,
+    },
+  )
+  return new Set(rows.map(row => row.organization_id))
 }
 
 /** Up to `limit` of an organization's, locked; those that another process has locked are left to it. */

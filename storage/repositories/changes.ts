@@ -131,7 +131,7 @@ async function changedRows<Row extends { id: string | number }>(
     .limit(limit + 1)
   const rows = (await query.execute('all', false)) as ({ changed_at: string } & Record<string, unknown>)[]
   return rows.map(({ changed_at: at, ...columns }) => {
-    const row = tenant.em.map<Row>(table, columns as never) as Row
+    const row = tenant.em.map<Row>(table, columns as never)
     return { at, id: String(row.id), deleted: false, row }
   })
 }
@@ -148,7 +148,7 @@ async function leftFilters<Row extends { id: string | number }>(
     .select('id' as never)
     .andWhere({ $and: [of, ...filters] } as never)
   const query = changesWithin(tenant, table, 'changed', range)
-    .select(raw('changed.id::text as id') as never)
+    .select(raw('changed.id::text as id'))
     .andWhere({ $and: [of, { version: { $gt: 1 } }, { id: { $nin: inFilter } }] } as never)
     .orderBy([{ [raw(updatedAt('changed'))]: 'asc' }, { [raw('changed.id::text')]: 'asc' }] as never)
   const rows = (await query.execute('all', false)) as { id: string }[]

@@ -8,6 +8,7 @@ import {
   lockChangedBetween,
   lockDue,
   organizationsDue,
+  organizationsInTime,
   touchIncrements,
   touchIncrementsBetween,
 } from '#storage/repositories/calendar-status.ts'
@@ -15,6 +16,7 @@ import { flushEmployees, statusOf, touchEmployee } from '#storage/repositories/e
 import { forSystem, forTenant, type Reach, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { emitChanges } from './events.ts'
 
+const organizationsPerLook = 1_000
 const employeesPerTransaction = 500
 
 /**
@@ -23,11 +25,16 @@ const employeesPerTransaction = 500
  */
 export async function announceCalendarChanges(storage: Storage): Promise<void> {
   const day = today(storage.clock)
-  const organizations = await forSystem(storage, system => organizationsDue(system, day))
+  const organizations = await forSystem(storage, organizationsInTime)
   const failures: unknown[] = []
-  for (const { organizationId, accountId } of organizations) {
-    const reach = { accountId, organizationIds: [organizationId] }
-    await announceIn(storage, reach, organizationId, day).catch((error: unknown) => failures.push(error))
+  for (let first = 0; first < organizations.length; first += organizationsPerLook) {
+    const some = organizations.slice(first, first + organizationsPerLook)
+    const reach = { accountId: '', organizationIds: some.map(({ organizationId }) => organizationId) }
+    const due = await forTenant(storage, reach, tenant => organizationsDue(tenant, day))
+    for (const { organizationId, accountId } of some.filter(one => due.has(one.organizationId))) {
+      const own = { accountId, organizationIds: [organizationId] }
+      await announceIn(storage, own, organizationId, day).catch((error: unknown) => failures.push(error))
+    }
   }
   if (failures.length > 0)
     throw new AggregateError(failures, 'Some changes by the calendar were not announced.')
