@@ -177,6 +177,25 @@ t.test('professional tax of the month is taken once, and the return of the fund 
   t.match(own, [{ gross_wages: 16_800, epf_wages: 12_000, epf_contribution: 1440, ncp_days: 0 }])
   t.equal(own.length, 1)
 
+  // A filed supplementary return that names the former employment has the line of the person: no other return repeats it.
+  const reported = await call('POST', '/statutory/filings', {
+    report: 'pf_ecr',
+    period: { month: 11, year: 2026 },
+    return_type: 'supplementary',
+    status: 'submitted',
+    employee_ids: [former],
+  })
+  t.equal(reported.status, 201, reported.text)
+  const regular = await call('GET', '/statutory/pf/ecr?month=11&year=2026&reveal=true')
+  t.same(
+    (regular.at('rows') as Record<string, unknown>[]).map(row => row['uan']),
+    ['100200300401'],
+    regular.text,
+  )
+  t.match(regular.at('validation', 'warnings'), [{ employee_id: id, code: 'duplicate' }])
+  const again = `/statutory/pf/ecr?month=11&year=2026&return_type=supplementary&employee_ids=${id}`
+  t.match((await call('GET', again)).at('validation', 'errors'), [{ employee_id: id, code: 'duplicate' }])
+
   const taxed = await call('GET', '/statutory/pt/report?month=11&year=2026&state_code=MH')
   t.equal(taxed.status, 200, taxed.text)
   const person = (taxed.at('rows') as Record<string, unknown>[]).filter(row => row['employee_id'] === id)

@@ -30,7 +30,7 @@ export const getPfEcr = route({
     return_type: Type.Optional(
       choice(['regular', 'supplementary', 'revised'], {
         description:
-          'Supplementary and revised returns are of `employee_ids`. A revised return has the members as the month comes to now, without what was contributed too much for an exit or absence that became known later. Default: regular.',
+          'Supplementary and revised returns are of `employee_ids`. A regular return leaves out the members of supplementary returns that are recorded as filed, with a warning for each. A revised return has the members as the month comes to now, without what was contributed too much for an exit or absence that became known later. Default: regular.',
       }),
     ),
     establishment_code: Type.Optional(

@@ -48,9 +48,9 @@ export async function addedReturn(
   const earlier = filings.filter(
     filing => isLive(filing) && filing.status !== 'rejected' && filing !== recorded,
   )
-  const members = await membersOfReturns(tenant, scope, earlier, employeeIds)
   const personOf = await personIdsOf(tenant, organizationId)
   const own = new Map(employeeIds.map(id => [personOf(id), id]))
+  const members = await membersOfReturns(tenant, scope, earlier, { own, personOf })
   return {
     returnType,
     employeeIds,
@@ -73,28 +73,32 @@ function isRegular({ returnType }: Filing): boolean {
 }
 
 /**
- * Members of the month as far as earlier returns name them. Without a regular return on record it is taken to name
- * every member but `others`, the employees of this one.
+ * Members of the month as far as earlier returns name them, by person: a return has one line for all spells. Without a
+ * regular return on record it is taken to name every member but `own`, those of this one.
  */
 async function membersOfReturns(
   tenant: Tenant,
   scope: ReportScope,
   earlier: readonly Filing[],
-  others: readonly string[],
+  {
+    own,
+    personOf,
+  }: { readonly own: ReadonlyMap<string, string>; readonly personOf: (employeeId: string) => string },
 ): Promise<readonly MemberMonth[]> {
   const all = await listMemberMonths(tenant, scope, false)
-  const named = new Set(earlier.flatMap(({ employeeIds }) => employeeIds ?? []))
+  const named = new Set(earlier.flatMap(({ employeeIds }) => employeeIds ?? []).map(personOf))
+  const isNamed = ({ employeeId }: MemberMonth) => named.has(personOf(employeeId))
   const regular = earlier.find(isRegular)
   if (regular === undefined)
-    return all.filter(({ employeeId }) => named.has(employeeId) || !others.includes(employeeId))
+    return all.filter(member => isNamed(member) || !own.has(personOf(member.employeeId)))
   const sources = new Set([...regular.sourceRunIds, ...regular.sourceFnfIds])
   const payments = scope.payments.filter(({ id }) => sources.has(id))
-  const leftOut = new Set(regular.leftOutIds)
+  const leftOut = new Set(regular.leftOutIds?.map(personOf))
   const ofRegular = (await listMemberMonths(tenant, { ...scope, payments }, false)).filter(
-    ({ employeeId }) => !leftOut.has(employeeId),
+    ({ employeeId }) => !leftOut.has(personOf(employeeId)),
   )
-  const known = new Set(ofRegular.map(({ employeeId }) => employeeId))
-  return [...ofRegular, ...all.filter(({ employeeId }) => named.has(employeeId) && !known.has(employeeId))]
+  const known = new Set(ofRegular.map(({ employeeId }) => personOf(employeeId)))
+  return [...ofRegular, ...all.filter(member => isNamed(member) && !known.has(personOf(member.employeeId)))]
 }
 
 function contributorOf(member: MemberMonth): PfContributors {
