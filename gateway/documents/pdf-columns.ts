@@ -25,14 +25,19 @@ const keyShare = 0.3
 /** A table of few columns is not torn apart. */
 const mostAdded = 42
 
-export function printCell({ type }: Column, cell: Cell): string {
+export function printCell({ type, isCode = false }: Column, cell: Cell): string {
   if (cell === null) return ''
   if (type === 'money') return rupees(cell as Paise)
   if (inHundredths.has(type)) return hundredths(Number(cell))
   if (type === 'count') return grouped(Number(cell))
   if (type === 'date') return printDate(cell as PlainDate)
   if (type === 'flag') return cell === true ? 'Yes' : ''
-  return String(cell)
+  return isCode ? wordsOf(String(cell)) : String(cell)
+}
+
+function wordsOf(code: string): string {
+  const words = code.split('_').join(' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 export function isNumber({ type }: Column): boolean {

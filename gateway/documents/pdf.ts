@@ -51,7 +51,7 @@ export async function* writePdf(whole: PrintedTable): AsyncGenerator<Uint8Array>
     landscape,
   )
   const canvas: Canvas = { document, heading, pages: [], partY: 0, y: bottom, number: 0 }
-  for (const section of table.before ?? []) yield* drawSection(canvas, section)
+  for (const section of table.before ?? []) if (section.rows.length > 0) yield* drawSection(canvas, section)
   const sums = new ControlSums(table)
   let paper: Paper | null = null
   let count = 0
@@ -76,9 +76,9 @@ export async function* writePdf(whole: PrintedTable): AsyncGenerator<Uint8Array>
   yield document.toBytes()
 }
 
-/** Ids of the service mean nothing on paper, where names and codes stand. The others are of partners and of the fund. */
+/** Ids and keys of the service mean nothing on paper, beside names and codes. Other ids are of partners and of the fund. */
 function isInternal(key: string): boolean {
-  return key.endsWith('_id') && key !== 'external_id' && key !== 'member_id'
+  return key === 'key' || (key.endsWith('_id') && key !== 'external_id' && key !== 'member_id')
 }
 
 /** Where the next line of a document goes. */
@@ -105,6 +105,7 @@ function* drawSection(canvas: Canvas, { title, columns, rows }: Section): Genera
     const finished = paper.add(row, false)
     if (finished !== null) yield finished
   }
+  if (rows.length === 0) paper.close(0)
 }
 
 const sectionGap = 18

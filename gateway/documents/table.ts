@@ -16,6 +16,8 @@ export type Column = {
   readonly key: string
   readonly title: string
   readonly type: ColumnType
+  /** Its texts are values of an enumeration, such as `rate_change`; on paper they are words. Absent: they are not. */
+  readonly isCode?: boolean
 }
 
 export const textColumn = (key: string, title: string): Column => ({ key, title, type: 'text' })

@@ -354,6 +354,10 @@ t.test('PDF as qpdf and Poppler read it', { skip: reasonToSkip('qpdf', 'pdftotex
     const text = textOfPdf(file)
     t.notMatch(text.replaceAll('\f', ''), control, `no control character: ${file.path}`)
     t.notMatch(text, /\uFFFD|\bnull\b|\bundefined\b|\bNaN\b/, `no word of a program: ${file.path}`)
+    t.notMatch(text, /\b[a-z]+(?:_[a-z]+)+\b/, `names, and no codes of the API: ${file.path}`)
+    // Payslips name themselves and their run in the foot.
+    if (!/^\/(?:payslips|fnf|payroll-runs\/[^/]+\/payslip-files)\//.test(file.path))
+      t.notMatch(text, /\b(?:emp|run|ps|fnf)_[0-9A-Z]{20,}/, `no id of the service: ${file.path}`)
     const shown = new Map<string, number>()
     for (const [amount] of text.matchAll(amountText)) shown.set(amount, (shown.get(amount) ?? 0) + 1)
     const missing = amountsOf(file)
@@ -366,6 +370,19 @@ t.test('PDF as qpdf and Poppler read it', { skip: reasonToSkip('qpdf', 'pdftotex
       })
     t.same(missing, [], `every amount: ${file.path}`)
   }
+  t.end()
+})
+
+t.test('heads and feet of papers', { skip: reasonToSkip('pdftotext') }, t => {
+  const pagesOf = (start: string): readonly string[] =>
+    textOfPdf(filesOf('pdf').find(({ path }) => path.startsWith(start))!).split('\f')
+  for (const page of pagesOf('/reports/salary-register?').slice(0, -1))
+    t.match(page.replaceAll(/\s+/g, ' '), /PAN: AAACK1234F .* LIN: 1234567890/, 'registers name the employer')
+  t.match(pagesOf('/government-forms/gf_employee_register')[0], /Particulars[^]*Asha Kulkarni/)
+  const letter = pagesOf('/government-forms/gf_appointment_letter')
+  t.match(letter.join(''), /\(LIN\)[^]*1234567890/)
+  const signed = letter.find(page => page.includes('For Kaveri Textile Mills'))
+  t.match(signed, 'Please return a signed copy', 'no signature stands on a page without words')
   t.end()
 })
 

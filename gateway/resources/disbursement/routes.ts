@@ -119,7 +119,7 @@ export const getDisbursementSummary = route({
       const dues = duesOf(await sumLinesForLedgers(tenant, run, 'component'))
       return { plan, summary: summaryOf(plan, dues), heading }
     })
-    const table = summaryTable(summary, plan, heading)
+    const table = summaryTable(summary, plan, heading, { isPaper: format === 'pdf' })
     const facts = { rowCount: table.rowCount, controlTotal: summary.total }
     if (!isTableFormat(format)) return reply(200, summary, tableHeaders(facts))
     const { file } = await printedTableFile(table, plan.run.organizationId, format)

@@ -3,6 +3,7 @@
 import { inWords } from '#proto/amount-in-words.ts'
 import { bankOf } from '#proto/banks.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
+import { stateNames } from '#proto/states.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Payable } from '#storage/repositories/disbursement.ts'
 import { type Heading, inOnePart, type PrintedTable, type TableRow } from '../../documents/table.ts'
@@ -120,9 +121,14 @@ const columns = [
   { key: 'amount', title: 'Amount', type: 'money' },
 ] as const
 
-/** The same as one table: its parts one after the other, each with what it comes to. */
-export function summaryTable(summary: Summary, plan: FilePlan, heading: Heading): PrintedTable {
-  const rows = rowsOf(summary, plan)
+/** The same as one table: its parts one after the other, each with what it comes to. `isPaper`: with names in place of codes. */
+export function summaryTable(
+  summary: Summary,
+  plan: FilePlan,
+  heading: Heading,
+  { isPaper }: { readonly isPaper: boolean },
+): PrintedTable {
+  const rows = rowsOf(summary, plan, isPaper)
   return {
     name: `disbursement-summary-${plan.run.periodEnd.slice(0, 7)}-${plan.run.id}`,
     columns,
@@ -133,9 +139,46 @@ export function summaryTable(summary: Summary, plan: FilePlan, heading: Heading)
   }
 }
 
-function rowsOf(summary: Summary, { payables }: FilePlan): TableRow[] {
+/** On paper, of the codes of items. */
+const itemNames: Readonly<Record<string, string>> = {
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  upi: 'UPI',
+  other_means: 'Other means',
+  held: 'On hold',
+  missing_bank: 'No usable account',
+  zero_or_negative: 'Net pay of zero or less',
+  paid: 'Paid',
+  already_paid: 'Paid already',
+  pf_employee: 'Provident fund, employees',
+  pf_employer: 'Provident fund, employer',
+  pension: 'Pension scheme',
+  edli: 'Deposit-linked insurance',
+  pf_admin: 'Provident fund administration',
+  esi_employee: 'State insurance, employees',
+  esi_employer: 'State insurance, employer',
+  pt: 'Professional tax',
+  lwf_employee: 'Labour welfare fund, employees',
+  lwf_employer: 'Labour welfare fund, employer',
+  tds: 'Income tax',
+  register_net: 'Net pay of the register',
+  file_total: 'Bank file',
+  difference: 'Difference',
+}
+
+function rowsOf(summary: Summary, { payables }: FilePlan, isPaper: boolean): TableRow[] {
   const { reconciliation, held, missingBank, zeroOrNegative, paid } = summary
-  const codes = new Map(payables.map(({ employeeId, employeeCode }) => [employeeId, employeeCode]))
+  const people = new Map(payables.map(payable => [payable.employeeId, payable]))
+  const named = (code: string): string => (isPaper ? (itemNames[code] ?? code) : code)
+  const personOf = (id: string): string => {
+    const { employeeCode = id, name = '' } = people.get(id) ?? {}
+    return isPaper ? `${employeeCode} ${name}`.trim() : employeeCode
+  }
+  const dueOf = (head: string, authority: string | null): string => {
+    if (authority === null) return named(head)
+    return isPaper ? `${named(head)}, ${stateNames[authority] ?? authority}` : `${head} ${authority}`
+  }
   const row = (
     section: string,
     item: string,
@@ -151,22 +194,22 @@ function rowsOf(summary: Summary, { payables }: FilePlan): TableRow[] {
   })
   return [
     ...summary.byMode.map(({ paymentMode, rail, count, amount }) =>
-      row('By mode', rail ?? paymentMode, amount, count),
+      row('By mode', rail ?? named(paymentMode), amount, count),
     ),
     ...summary.byBank.map(({ bank, ifscPrefix, count, amount }) =>
       row('By bank', bank ?? ifscPrefix, amount, count),
     ),
-    row('Kept back', 'held', held.amount, held.count),
-    row('Kept back', 'missing_bank', missingBank.amount, missingBank.count),
-    row('Kept back', 'zero_or_negative', zeroOrNegative.amount, zeroOrNegative.count),
-    row('Paid', 'paid', paid.amount, paid.count),
+    row('Kept back', named('held'), held.amount, held.count),
+    row('Kept back', named('missing_bank'), missingBank.amount, missingBank.count),
+    row('Kept back', named('zero_or_negative'), zeroOrNegative.amount, zeroOrNegative.count),
+    row('Paid', named('paid'), paid.amount, paid.count),
     ...summary.excluded.map(({ employeeId, code, amount, message }) =>
-      row('Not in the file', codes.get(employeeId) ?? employeeId, amount, null, `${code}: ${message}`),
+      row('Not in the file', personOf(employeeId), amount, null, isPaper ? message : `${code}: ${message}`),
     ),
     ...summary.statutoryDues.map(({ head, authority, amount }) =>
-      row('Statutory dues', authority === null ? head : `${head} ${authority}`, amount),
+      row('Statutory dues', dueOf(head, authority), amount),
     ),
-    ...reconciled.map(([key, item]) => row('Reconciliation', item, reconciliation[key])),
+    ...reconciled.map(([key, item]) => row('Reconciliation', named(item), reconciliation[key])),
   ]
 }
 

@@ -182,7 +182,7 @@ export const projectionColumns: readonly Column[] = [
   { key: 'days', title: 'Days', type: 'count' },
   { key: 'counted_years', title: 'Counted years', type: 'count' },
   { key: 'eligible', title: 'Eligible', type: 'flag' },
-  { key: 'eligibility_reason', title: 'Eligibility', type: 'text' },
+  { key: 'eligibility_reason', title: 'Eligibility', type: 'text', isCode: true },
   { key: 'eligible_on', title: 'Eligible on', type: 'date' },
   { key: 'wages', title: 'Wages', type: 'money' },
   { key: 'accrued', title: 'Accrued', type: 'money' },

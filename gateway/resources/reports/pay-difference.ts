@@ -34,12 +34,12 @@ const columns: readonly Column[] = [
   { key: 'external_id', title: 'External id', type: 'text' },
   { key: 'component_code', title: 'Component code', type: 'text' },
   { key: 'component_name', title: 'Component', type: 'text' },
-  { key: 'component_type', title: 'Type', type: 'text' },
+  { key: 'component_type', title: 'Type', type: 'text', isCode: true },
   { key: 'previous', title: 'Previous', type: 'money' },
   { key: 'current', title: 'Current', type: 'money' },
   { key: 'difference', title: 'Difference', type: 'money' },
   { key: 'percent', title: 'Percent', type: 'percent' },
-  { key: 'cause', title: 'Cause', type: 'text' },
+  { key: 'cause', title: 'Cause', type: 'text', isCode: true },
   { key: 'net_difference', title: 'Difference of net payable', type: 'money' },
 ]
 

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import t, { type Test } from 'tap'
+import { readPdf } from '../../proto/pdf/reading.ts'
 import { calculated, createTestOrganization, execute, refusal, startTestStack } from '../../support/office.ts'
 import type { TestOrganization } from '../../support/office.ts'
 import { must, type Partner, partner } from '../../support/partner.ts'
@@ -244,6 +245,11 @@ t.test('the summary', async t => {
     t.equal(answer.headers.get('x-svc-control-total'), '229050.00', format)
     const bytes = Buffer.from(await answer.arrayBuffer())
     if (format === 'csv') t.match(bytes.toString(), /Reconciliation,difference,,,0\.00/)
+    if (format === 'pdf') {
+      const text = (await readPdf(bytes)).flatMap(({ lines }) => lines).join('\n')
+      t.match(text, 'Statutory dues Provident fund, employees 21,600.00', 'names in place of codes')
+      t.match(text, /Not in the file E2 Person 2/)
+    }
   }
 })
 

@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { key: 'name', title: 'Name', type: 'text' },
   { key: 'designation', title: 'Designation', type: 'text' },
   { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'category', title: 'Category', type: 'text' },
+  { key: 'category', title: 'Category', type: 'text', isCode: true },
   { key: 'wages', title: 'Wages', type: 'money' },
   { key: 'employee_share', title: 'Employee share', type: 'money' },
   { key: 'employer_share', title: 'Employer share', type: 'money' },
