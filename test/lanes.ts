@@ -45,7 +45,9 @@ const long = [
   'test/storage/plans.test.ts',
   'test/engine/run/same-slips.test.ts',
   'test/gateway/fuzz/fuzz.test.ts',
+  'test/gateway/outside-readers.test.ts',
   'test/gateway/docs-browser.test.ts',
+  'test/gateway/files.test.ts',
   'test/tidy/closing-line.test.ts',
 ]
 
