@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 
 export const mebibyte = 1024 * 1024
 
-const jsonType = /^application\/(?:json|merge-patch\+json)(?:\s*;\s*charset=utf-8)?\s*$/i
+const jsonType = /^application\/(?:json|merge-patch\+json)(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 
 /** 413 as soon as the announced length is over `limit`. */
 export function refuseAnnounced(request: IncomingMessage, limit: number): void {

@@ -47,6 +47,11 @@ export function compression() {
   })
 
   return async (koa: KoaContext, next: () => Promise<void>): Promise<void> => {
+    // The library refuses a client that takes no coding at all, not even none (`identity;q=0`): it is sent the body as it is.
+    if (acceptedCoding({ koa, req: koa.req }) === 'identity') {
+      koa.vary('Accept-Encoding')
+      return next()
+    }
     await compressed(koa, async () => {
       await next()
       // A strong tag stands for these very bytes (RFC 9110, 8.8.1).

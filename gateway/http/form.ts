@@ -79,7 +79,11 @@ function partsOf(parser: BusboyInstance, bytes: Buffer): Promise<Parts> {
       stream.on('limit', refuseSize)
       stream.on('end', () => {
         const content = Buffer.concat(chunks)
-        parts.files.push({ name: fileName, bytes: content, sha256: hash('sha256', content) })
+        parts.files.push({
+          name: fileName.replace(/\p{Cc}/gu, ' ').trim(),
+          bytes: content,
+          sha256: hash('sha256', content),
+        })
       })
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuseSize)
@@ -112,9 +116,6 @@ function asBody(fields: Readonly<Record<string, string>>, schema: TSchema): Reco
 }
 
 function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
+  const { value, problem } = tryJson(Buffer.from(text))
+  return text === '' || problem !== null ? text : value
 }

@@ -61,8 +61,18 @@ const settings = { allErrors: true, verbose: true, useDefaults: true, allowUnion
 const bodies = withKeywords(new Ajv2020(settings))
 const queries = withKeywords(new Ajv2020({ ...settings, coerceTypes: 'array', strictNumbers: false }))
 
+/** Neither JavaScript nor PostgreSQL has leap seconds, and they differ on years before 1 and after 9999. */
+function isStorable(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
 function withKeywords(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, Object.keys(formats) as (keyof typeof formats)[])
+  for (const name of ['date', 'date-time'] as const) {
+    const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean }
+    ajv.addFormat(name, text => validate(text) && isStorable(text))
+  }
   for (const keyword of ['x-batch', 'x-row', 'x-aliases']) ajv.addKeyword(keyword)
   return ajv.addKeyword(unitKeyword)
 }

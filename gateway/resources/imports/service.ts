@@ -46,7 +46,7 @@ export async function acceptedImport(
   return {
     given: {
       type: body.type,
-      fileName: upload?.name.slice(0, 200) ?? null,
+      fileName: upload?.name.slice(0, 200) || null,
       fileKind,
       fileSha256: upload?.sha256 ?? null,
       mode,
