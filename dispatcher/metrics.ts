@@ -8,6 +8,8 @@ export type DispatcherMetrics = {
   delivered(seconds: number): void
   /** A subscription was ended because of its receiver. */
   deactivated(reason: string): void
+  /** An event is larger than receivers are promised. */
+  tooLarge(): void
   /** A message of the stream came again. */
   redelivered(): void
 }
@@ -54,8 +56,14 @@ export function openDispatcherMetrics(registry: Registry, gauges: Gauges): Dispa
     labelNames: ['reason'],
     registers,
   })
+  const tooLarge = new Counter({
+    name: 'webhook_too_large_total',
+    help: 'Attempts to deliver an event that is larger than 20 KB. Anything but 0 is a defect.',
+    registers,
+  })
   const { redelivered } = watchStream(registry, gauges.pending)
   return {
+    tooLarge: () => tooLarge.inc(),
     deactivated: reason => deactivated.inc({ reason }),
     redelivered,
     attempted({ outcome, error, durationMs }) {

@@ -28,5 +28,8 @@ const additionalEvents = [
 export const eventNames = [...specifiedEvents, ...additionalEvents] as const
 export type EventName = (typeof eventNames)[number]
 
+/** A list of an event has so many entries at most; `…_count` beside it counts all of them. */
+export const maxListedInEvent = 100
+
 /** The dated contract that events and answers are shaped by. */
 export const apiVersion = '2026-11-01'

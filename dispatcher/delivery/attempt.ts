@@ -41,6 +41,11 @@ async function attemptPrepared(
     await parts.settle(endedUntried(order, prepared.ends))
     return 'untried'
   }
+  if (prepared.isTooLarge) {
+    metrics.tooLarge()
+    const { id, type } = order.event
+    logger.error({ delivery: order.id, event: id, type, bytes: prepared.body.length }, 'webhook.too_large')
+  }
   const startedAt = clock()
   // Another dispatcher may hold the next lease before this attempt could end.
   if (claimed.leasedUntil.getTime() - startedAt.getTime() < attemptMs) return 'untried'

@@ -6,11 +6,16 @@ import { isOver } from './schedule.ts'
 
 /** A delivery that is to be attempted now, or the state in which it ends without an attempt. */
 export type Prepared =
-  | { readonly order: DeliveryOrder; readonly body: Buffer }
+  | {
+      readonly order: DeliveryOrder
+      readonly body: Buffer
+      /** Larger than receivers are promised: a defect of the event, which is sent all the same. */
+      readonly isTooLarge: boolean
+    }
   | { readonly order: DeliveryOrder; readonly ends: 'dropped' | 'failed'; readonly because: string }
 
 const deliveriesAtOnce = 200
-/** 20 KB: ids and totals fit many times. */
+/** What receivers are promised: ids and totals fit many times. */
 const largestBodyBytes = 20_480
 
 /**
@@ -36,6 +41,5 @@ function precheck(order: DeliveryOrder, now: Date): Prepared {
   if (!order.wanted) return { order, ends: 'dropped', because: 'unwanted' }
   if (isOver(order.firstAttemptAt, now)) return { order, ends: 'failed', because: 'expired' }
   const body = webhookBody(order.event, order.organizationId)
-  if (body.length > largestBodyBytes) return { order, ends: 'failed', because: 'too_large' }
-  return { order, body }
+  return { order, body, isTooLarge: body.length > largestBodyBytes }
 }

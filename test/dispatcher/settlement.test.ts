@@ -147,7 +147,7 @@ t.test('what ends without a try', async t => {
   const large = await deliveryTo(world, subscription)
   const order = await orderOf(world, large)
   await world.sql("update outbox_event set data = jsonb_build_object('x', repeat('y', 20480))")
-  t.match(await prepare(large), { ends: 'failed', because: 'too_large' })
+  t.match(await prepare(large), { isTooLarge: true }, 'what is too large is sent, and is an alarm')
   await settleDeliveries(world.storage, [endedUntried(order, 'failed')])
   t.match(await stateOf(world, large), { status: 'failed', attempts: 0 })
 

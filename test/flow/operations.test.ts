@@ -93,7 +93,7 @@ const promised = {
   dispatcher:
     `outbox_oldest_seconds outbox_rows jetstream_pending jetstream_redelivered_total webhook_attempts_total ` +
     `webhook_delivery_seconds webhook_lane_depth_max webhook_breaker_open webhook_deactivated_total ` +
-    `ssrf_blocked_total ${everywhere}`,
+    `webhook_too_large_total ssrf_blocked_total ${everywhere}`,
 }
 
 type Site = Awaited<ReturnType<typeof openSite>>

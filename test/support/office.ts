@@ -6,6 +6,7 @@ import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { type Answer, partner, type Partner } from './partner.ts'
 import { type Seeded, seedOrganization, type SeedPerson } from './seed.ts'
+import { watchEvents } from './sent-events.ts'
 import { freshStack, sharedStack } from './stack.ts'
 
 export type TestStack = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
@@ -20,6 +21,7 @@ export async function startTestStack(
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const storage = await openStorage({ databaseUrl, masterKey })
   t.teardown(() => storage.close())
+  watchEvents(t, databaseUrl)
   return { base, databaseUrl, storage }
 }
 

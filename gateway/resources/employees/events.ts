@@ -1,3 +1,4 @@
+import { maxListedInEvent } from '#proto/events.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
@@ -23,7 +24,8 @@ export async function emitChanges(tenant: Tenant, changes: readonly EmployeeChan
         employee_id: employee.id,
         organization_id: employee.organizationId,
         change,
-        fields_changed: fieldsChanged.toSorted(),
+        fields_changed: fieldsChanged.toSorted().slice(0, maxListedInEvent),
+        fields_changed_count: fieldsChanged.length,
         resource_version: employee.version,
       },
     })),

@@ -1,7 +1,9 @@
 // Paying a run: at first every employee who is not held and whom the payment reaches, and those who were held later.
 
+import { basePaths } from '#proto/base-paths.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
+import { maxListedInEvent } from '#proto/events.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -72,11 +74,17 @@ export async function markRunPaid(
     payment_method_id: run.paymentMethodId,
     reference: run.reference,
     net_paid: rupeesOnWire(run.netPaid),
-    held_employee_ids: heldIds,
+    held_employee_ids: heldIds.slice(0, maxListedInEvent),
+    held_count: heldIds.length,
+    held_employees_path: slipsPath(caller, run, 'held'),
   })
   await planRendering(tenant, run)
   await emailPaid(tenant, run, null, caller.keyId)
   return run
+}
+
+function slipsPath({ environment }: Caller, { id }: PayrollRun, status: 'held' | 'paid'): string {
+  return `${basePaths[environment]}/payroll-runs/${id}/employees?status=${status}`
 }
 
 async function defaultMethodId(tenant: Tenant, { organizationId }: PayrollRun): Promise<number | null> {
@@ -170,7 +178,9 @@ async function payHeld(
   await announce(tenant, run, 'payroll.run.hold_released', {
     paid_on: paidOn,
     reference,
-    employee_ids: released,
+    employee_ids: released.toSorted().slice(0, maxListedInEvent),
+    employee_count: released.length,
+    employees_path: slipsPath(caller, run, 'paid'),
     net_released: rupeesOnWire(net),
     net_paid: rupeesOnWire(run.netPaid),
   })
