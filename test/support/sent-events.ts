@@ -23,7 +23,7 @@ const judges = new Map(
 const maxBytes = 20 * 1024
 
 /** What is wrong with the events of the database that were written since; at most ten of them. */
-export async function faultsOfEvents(databaseUrl: string, since: Date): Promise<string[]> {
+async function faultsOfEvents(databaseUrl: string, since: Date): Promise<string[]> {
   const events = await queryAsOwner<{ id: string; type: string; data: string }>(
     databaseUrl,
     'select id, type, data::text as data from outbox_event where created_at >= $1 order by id',
