@@ -46,6 +46,21 @@ export function allowingScopes(scope: string): readonly string[] {
   return [scope]
 }
 
+/** An event carries what its resource shows: the scope that reads it, by the beginning of its type. */
+export const eventScopes: Readonly<Record<string, Scope>> = {
+  'employee.': 'employees:read',
+  'payroll.run.': 'payroll:read',
+  'payslip.': 'payslips:read',
+  'fnf.': 'fnf:read',
+  'statutory.': 'statutory:read',
+  'import.': 'imports:read',
+}
+
+/** Null: events of the type need none. */
+export function scopeOfEvent(type: string): Scope | null {
+  return Object.entries(eventScopes).find(([prefix]) => type.startsWith(prefix))?.[1] ?? null
+}
+
 /** What both lists allow: `employees:write` and `employees:read` share `employees:read`. */
 export function sharedScopes(one: readonly string[], other: readonly string[]): string[] {
   const allowedBy = (list: readonly string[]) => (scope: string) =>

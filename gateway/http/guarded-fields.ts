@@ -2,7 +2,7 @@
 // schemas, so a new route that carries one is guarded without a line of its own.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { Scope } from '#proto/scopes.ts'
+import { eventScopes, type Scope, scopeOfEvent } from '#proto/scopes.ts'
 import type { Caller } from './authentication.ts'
 import { mayUse } from './authorization.ts'
 import type { Route } from './route.ts'
@@ -28,19 +28,10 @@ export type GuardedField = {
 const names = (value: unknown): string[] => [value].flat().flatMap(text => String(text).split(','))
 const isNamed = (value: unknown): boolean => value !== null
 
-const eventScopes: Readonly<Record<string, Scope>> = {
-  'employee.': 'employees:read',
-  'payroll.run.': 'payroll:read',
-  'payslip.': 'payslips:read',
-  'fnf.': 'fnf:read',
-  'statutory.': 'statutory:read',
-  'import.': 'imports:read',
-}
-
 /** Whether the caller may see what events of the type carry. */
 export function mayReadEvent(caller: Caller, type: string): boolean {
-  const scope = Object.entries(eventScopes).find(([prefix]) => type.startsWith(prefix))?.[1]
-  return scope === undefined || mayUse(caller, scope)
+  const scope = scopeOfEvent(type)
+  return scope === null || mayUse(caller, scope)
 }
 
 export const guardedFields: readonly GuardedField[] = [

@@ -1,8 +1,9 @@
 // A delivery is one event owed to one subscription. It is planned once, claimed under a lease for each attempt,
 // and settled; see deliveries-settlement.ts for the last step.
 
-import type { EventName } from '#proto/events.ts'
+import { eventNames, type EventName } from '#proto/events.ts'
 import { type DeliveryState, deliveryMoves } from '#proto/moves/webhook.ts'
+import { allowingScopes, scopeOfEvent } from '#proto/scopes.ts'
 import type { SigningSecrets } from '#proto/webhook-message.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
@@ -16,6 +17,15 @@ const reachesEvent = (event: string) => `
   and (s.organization_ids is null or ${event}.organization_id = any (s.organization_ids))
   and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
 
+// By types that the service itself wrote, so that no text of a caller is in the statement.
+const scopesOfTypes = eventNames.flatMap(type => {
+  const scope = scopeOfEvent(type)
+  return scope === null ? [] : [{ type, allowing: `array['${allowingScopes(scope).join("','")}']` }]
+})
+/** Whether the scopes of a key allow it to read events of the type, at this moment. */
+const maySee = (column: string, scopes: string) =>
+  `case ${column} ${scopesOfTypes.map(({ type, allowing }) => `when '${type}' then ${scopes} && ${allowing}`).join(' ')} else true end`
+
 /**
  * Who listens is found once for each organization, not for each event: an account may have many of both. The lock makes
  * a second planner of the same event wait, and then find it planned.
@@ -26,7 +36,7 @@ const owedDeliveries = `
     where id in (?) and planned_at is null
     order by id for update
   ), listener as materialized (
-    select touched.organization_id, s.id, s.events
+    select touched.organization_id, s.id, s.events, k.scopes
     from (select distinct organization_id from event) touched
     join organization o on o.id = touched.organization_id
     join webhook_subscription s on s.account_id = o.account_id and s.active and s.deleted_at is null
@@ -35,6 +45,7 @@ const owedDeliveries = `
   )
   select event.id as "eventId", listener.id as "subscriptionId", event.organization_id as "organizationId"
   from event join listener on listener.organization_id = event.organization_id and event.type = any (listener.events)
+    and ${maySee('event.type', 'listener.scopes')}
   order by event.id`
 
 /**
@@ -153,7 +164,7 @@ export type DeliveryOrder = {
   /** Those before it was last sent again: the schedule begins after them. */
   readonly attemptsBefore: number
   readonly firstAttemptAt: Date | null
-  /** False when the subscription was ended, or lost its reach, since the delivery was planned. */
+  /** False when the subscription was ended, or its key lost a right, since the delivery was planned. */
   readonly wanted: boolean
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -192,7 +203,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
          d.attempts_before as "attemptsBefore", d.first_attempt_at as "firstAttemptAt", s.url, s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",
          case when s.previous_secret_until > ?::timestamptz then s.previous_secret_sealed end as "previousSecretSealed",
-         s.active and s.deleted_at is null and ${reachesEvent('d')} as wanted,
+         s.active and s.deleted_at is null and ${reachesEvent('d')} and ${maySee('e.type', 'k.scopes')} as wanted,
          e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
          e.data::text as data, e.traceparent
        from webhook_delivery d

@@ -1,6 +1,6 @@
 import t from 'tap'
 
-import { claimDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
+import { claimDeliveries, loadDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
 
 import { startTestDispatcher, type World } from './world.ts'
 
@@ -61,6 +61,45 @@ t.test('only organizations that the subscription names, of those that its key re
   t.same(await owedFor(world.organizationId), [all])
   await world.sql('update api_key set revoked_at = now()')
   t.same(await owedFor(world.organizationId), [], 'the key was revoked')
+})
+
+t.test('a key is told of what its scopes read when it is told', async t => {
+  const world = await startTestDispatcher(t)
+  await world.subscribe(url, { events: ['employee.upserted', 'webhook.ping', 'payroll.run.paid'] })
+  const owed = async () => {
+    for (const type of ['employee.upserted', 'webhook.ping', 'payroll.run.paid'] as const) {
+      await world.append(1, type)
+    }
+    await planDeliveries(world.storage, await eventIds(world))
+    const rows = await world.sql<{ id: string; type: string }>(
+      `select d.id, e.type from webhook_delivery d join outbox_event e on e.id = d.event_id
+       where d.status = 'pending' order by e.type`,
+    )
+    const orders = await loadDeliveries(
+      world.storage,
+      rows.map(({ id }) => id),
+    )
+    await world.sql(`update webhook_delivery set status = 'dropped', settled_at = now()`)
+    t.ok(
+      orders.every(({ wanted }) => wanted),
+      'what is planned is wanted',
+    )
+    return rows.map(({ type }) => type)
+  }
+  await world.sql(`update api_key set scopes = array['webhooks:write']`)
+  t.same(await owed(), ['webhook.ping'])
+  await world.sql(`update api_key set scopes = array['employees:write']`)
+  t.same(await owed(), ['employee.upserted', 'webhook.ping'], 'who may write may read')
+  await world.sql(`update api_key set scopes = array['employees:read', 'payroll:read']`)
+  await world.append(1, 'employee.upserted')
+  await planDeliveries(world.storage, await eventIds(world))
+  await world.sql(`update api_key set scopes = array['payroll:read']`)
+  const [late] = await world.sql<{ id: string }>(`select id from webhook_delivery where status = 'pending'`)
+  t.match(
+    await loadDeliveries(world.storage, [late!.id]),
+    [{ wanted: false }],
+    'planned before the scope was taken',
+  )
 })
 
 t.test('neither an inactive nor a deleted subscription is owed anything', async t => {

@@ -50,7 +50,7 @@ export async function startTestDispatcher(t: Test, clock?: Clock): Promise<World
   const { accountId, keyId } = await createAccountWithKey(storage, {
     name: 'Partner',
     environment: 'sandbox',
-    scopes: ['webhooks:write'],
+    scopes: ['webhooks:write', 'employees:read', 'payroll:read', 'payslips:read', 'fnf:read', 'imports:read'],
   })
   async function addOrganization(): Promise<number> {
     const [row] = await sql<{ id: number }>(

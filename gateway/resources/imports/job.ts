@@ -43,6 +43,7 @@ import { fileLimits } from './limits.ts'
 import { unmasked } from './masking.ts'
 import { hasMonthFirst } from './written-date.ts'
 import { peopleOfRows, type PeopleOfRows } from './people.ts'
+import { presentRights } from './rights.ts'
 import { namesEmployees } from './references.ts'
 import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
 import { type ImportType, importType, isOfBatch } from './import-types.ts'
@@ -92,7 +93,14 @@ export async function runImport(parts: ImportParts, leased: LeasedImport): Promi
 /** Why the file as a whole is refused; null: for no reason of its own. */
 function failureOf(error: unknown): ImportFailure | null {
   if (error instanceof FileRefusal) return { code: error.code, message: error.message }
-  const codes = ['import_template_mismatch', 'https_required', 'url_not_allowed', 'payload_too_large']
+  const codes = [
+    'key_revoked',
+    'insufficient_scope',
+    'import_template_mismatch',
+    'https_required',
+    'url_not_allowed',
+    'payload_too_large',
+  ]
   if (!(error instanceof Problem && codes.includes(error.code))) return null
   const fields = error.details.map(({ field }) => field).filter(field => field !== '')
   return {
@@ -233,7 +241,10 @@ async function importRows(
   const audited = job.dryRun ? undefined : (call.audited ?? undefined)
   const write = async (batch: ReadBatch): Promise<void> => {
     await renewing(inJob, batch.prepared.ready)
-    await inJob((tenant, current) => writeBatch(tenant, current, batch), audited)
+    await inJob(async (tenant, current) => {
+      await presentRights(tenant, current, call.caller)
+      await writeBatch(tenant, current, batch)
+    }, audited)
   }
   const flush = async (): Promise<void> => {
     if (header === null || waiting.length === 0) return
@@ -244,7 +255,8 @@ async function importRows(
     // Rows that were dealt with before are only what later ones repeat.
     const rows = judged.filter(({ row }) => row.no > job.rowAt)
     if (rows.length === 0) return
-    const batch = { type, header: current, rows, call }
+    const caller = await inReading(tenant => presentRights(tenant, job, call.caller))
+    const batch = { type, header: current, rows, call: { ...call, caller } }
     // Who is named by code or name may be of a row that is being written.
     if (namesEmployees(current.columns)) await writing
     const read = await readBatch(job, batch, services, inReading)

@@ -319,6 +319,43 @@ t.test('a dry run judges and writes nothing; a job can be cancelled, repeated an
   t.equal((audited as unknown[]).length, 1, 'the row that was written is on record')
 })
 
+t.test('an import ends with the rights of the key that sent it', async t => {
+  const changes = [
+    ['update api_key set revoked_at = now() where id = $1', 'key_revoked'],
+    [`update api_key set expires_at = now() - interval '1 s' where id = $1`, 'key_revoked'],
+    [
+      `update api_key set scopes = array['imports:write', 'masters:read'] where id = $1`,
+      'insufficient_scope',
+    ],
+    [`update api_key set scopes = array['masters:write'] where id = $1`, 'insufficient_scope'],
+    [`update api_key set organization_ids = array[]::int[] where id = $1`, 'insufficient_scope'],
+    [`update api_key set scopes = array['imports:write', 'masters:write'] where id = $1`, null],
+  ] as const
+  for (const [change, code] of changes) {
+    const own = await gateway.newKey()
+    const organization = await newOrganization(gateway, own)
+    const sent = await send(own, csv('code,name', 'LOOM,Loom'), {
+      type: 'departments',
+      organization_id: String(organization),
+    })
+    t.equal(sent.status, 202, sent.text)
+    await queryAsOwner(gateway.databaseUrl, change, [own.split('.')[0]])
+    await work()
+    const [job] = await queryAsOwner<{ status: string; failure: { code: string } | null; succeeded: number }>(
+      gateway.databaseUrl,
+      'select status, failure, succeeded from import_job where organization_id = $1',
+      [organization],
+    )
+    t.match(
+      job,
+      code === null
+        ? { status: 'completed', failure: null, succeeded: 1 }
+        : { status: 'failed', failure: { code }, succeeded: 0 },
+      change,
+    )
+  }
+})
+
 t.test('titles of the caller, a month for all rows, and mode', async t => {
   const key = await gateway.newKey()
   await newOrganization(gateway, key)
