@@ -1171,7 +1171,10 @@ const configuration: Readonly<Record<string, Term>> = {
   'wage_flags.bonus': ['Statutory bonus wages.', true],
   'wage_flags.gratuity': ['Gratuity wages.', true],
   'wage_flags.overtime': ['Overtime wages.', true],
-  show_on_payslip: ['Whether the payslip shows the line.', true],
+  show_on_payslip: [
+    'Whether the payslip as PDF shows the line on its own; false: it stands in a line such as "Other earnings", so that the lines come to the totals. JSON and reports keep every line.',
+    true,
+  ],
   gl_account: ['Account in your general ledger.', '5100'],
   tally_ledger: ['Ledger in Tally.', 'Salaries'],
   'SalaryComponent.rounding': ['Rounding of the line; `organization`: as the settings say.', 'organization'],
