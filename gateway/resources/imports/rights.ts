@@ -15,8 +15,8 @@ export async function presentRights(
   caller: Caller,
 ): Promise<Caller> {
   const key = await findKey(tenant, caller.keyId)
-  const isOver = key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= tenant.clock())
-  if (isOver) {
+  const { revokedAt = null, expiresAt = null } = key
+  if (revokedAt !== null || (expiresAt !== null && expiresAt <= tenant.clock())) {
     throw new Problem(
       'key_revoked',
       'The key that sent the file was revoked or has expired. Send it with another key.',
