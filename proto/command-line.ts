@@ -136,7 +136,7 @@ export async function runCommandLine(
       else return (await chosen.execute(rest, typed)) ?? 0
     } else if (words.length === 0 || first === 'help' || isHelp(first)) {
       const [topic = ''] = others
-      const about = commands[topic]
+      const about = Object.hasOwn(commands, topic) ? commands[topic] : undefined
       host.stdout.write(
         about === undefined ? programHelp(program) : commandHelp(about.typedAs ?? `${name} ${topic}`, about),
       )
@@ -190,8 +190,9 @@ function readWords(
     // What follows an unknown option is likely its value.
     if (token.kind === 'positional' && !unknownAt.has(token.index - 1)) operands.push(token.value)
     if (token.kind !== 'option') continue
-    if (options[token.name] === undefined) unknownAt.add(token.index)
-    const fault = faultOf(token, options[token.name], names)
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+    if (option === undefined) unknownAt.add(token.index)
+    const fault = faultOf(token, option, names)
     // Of an option that is repeated the last value counts.
     if (fault === null) given.set(token.name, token.value ?? '')
     else {

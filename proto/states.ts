@@ -40,6 +40,39 @@ export const stateNames: Readonly<Record<string, string>> = {
 
 export const stateCodes: readonly string[] = Object.keys(stateNames)
 
+/** Names of states and territories that are still written, with the code of what they are called today. */
+const otherStateNames: Readonly<Record<string, string>> = {
+  Orissa: 'OD',
+  Pondicherry: 'PY',
+  Uttaranchal: 'UK',
+  'NCT of Delhi': 'DL',
+  'New Delhi': 'DL',
+  'Andaman and Nicobar': 'AN',
+  'Dadra and Nagar Haveli': 'DH',
+  'Daman and Diu': 'DH',
+}
+
+const codesByName: ReadonlyMap<string, string> = new Map(
+  [
+    ...Object.entries(stateNames).map(([code, name]) => [name, code] as const),
+    ...Object.entries(otherStateNames),
+  ].map(([name, code]) => [lettersOf(name), code]),
+)
+
+/** The code of a state by its name in any case, with `&` for `and` and with any blanks; null: no state has it. */
+export function stateCodeNamed(name: string): string | null {
+  return codesByName.get(lettersOf(name)) ?? null
+}
+
+function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .split('&')
+    .join('and')
+    .split(/[\s.,_-]+/)
+    .join('')
+}
+
 /**
  * Codes that were in use before, and what is written today: Orissa, Telangana and Chhattisgarh, Uttaranchal, and the two
  * territories that were merged in 2020. TG is both the former ISO code of Telangana and that of its vehicles since 2024.

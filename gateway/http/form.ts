@@ -49,12 +49,12 @@ function openParser(headers: BusboyHeaders, fileSize: number): BusboyInstance {
   }
 }
 
-type Parts = { readonly fields: Record<string, string>; readonly files: Upload[] }
+type Parts = { readonly fields: Map<string, string>; readonly files: Upload[] }
 
 /** Everything that the form holds; 413 where a limit is reached. */
 function partsOf(parser: BusboyInstance, bytes: Buffer): Promise<Parts> {
   return new Promise((resolve, reject) => {
-    const parts: Parts = { fields: {}, files: [] }
+    const parts: Parts = { fields: new Map(), files: [] }
     const refuse = (): void => reject(malformed())
     const refuseSize = (): void =>
       reject(
@@ -65,7 +65,7 @@ function partsOf(parser: BusboyInstance, bytes: Buffer): Promise<Parts> {
       )
     parser.on('field', (name: string, value: string, _isNameCut: boolean, isCut: boolean) => {
       if (isCut) refuseSize()
-      parts.fields[name] = value
+      parts.fields.set(name, value)
     })
     parser.on('file', (name: string, stream: BusboyFileStream, fileName: string) => {
       // A part that is cut off fails as a stream of its own.
@@ -104,10 +104,10 @@ function malformed(): Problem {
 }
 
 /** A field that is no text by its schema holds JSON: `true`, `12` or an object. */
-function asBody(fields: Readonly<Record<string, string>>, schema: TSchema): Record<string, unknown> {
+function asBody(fields: ReadonlyMap<string, string>, schema: TSchema): Record<string, unknown> {
   const { properties = {} } = schema as Node
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
+    [...fields].map(([name, value]) => {
       const node = Object.hasOwn(properties, name) ? properties[name] : undefined
       const isText = node === undefined || [node.type].flat().includes('string')
       return [name, isText ? value : jsonOrText(value)]

@@ -73,7 +73,7 @@ function ownValue(fields: Fields, name: string): unknown {
 }
 
 /** As an assignment, for names such as `__proto__` too. */
-function setOwn(fields: Record<string, unknown>, name: string, value: unknown): void {
+export function setOwn(fields: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(fields, name, { value, writable: true, enumerable: true, configurable: true })
 }
 

@@ -6,7 +6,11 @@ import { formerStateCodes, stateCodes } from '#proto/states.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 
-type Described = { readonly description?: string; readonly examples?: readonly string[] }
+type Described = {
+  readonly description?: string
+  readonly examples?: readonly string[]
+  readonly pattern?: string
+}
 type Range = Described & { readonly minimum?: number; readonly maximum?: number }
 
 /** Rupees with two decimals on the wire, paise in the code. A numeric string is accepted too. */
@@ -67,6 +71,12 @@ export const apiPath = (example: `/${string}`, options: Described = {}) =>
 /** Text that is not empty. */
 export const text = (maxLength = 200, options: Described = {}) =>
   Type.String({ minLength: 1, maxLength, ...options })
+
+/** The name of a person, as portals and papers take it. */
+export const personName = (maxLength = 200, options: Described = {}) =>
+  text(maxLength, { pattern: withLetter, ...options })
+
+export const withLetter = '\\p{L}'
 
 /** Text of a fixed form; `description` says it in words, because it is what a caller reads when it fails. */
 export const pattern = (expression: string, description: string, example: string) =>
@@ -153,7 +163,7 @@ export const metadata = () =>
     type: 'object',
     maxProperties: metadataPairs,
     propertyNames: { maxLength: 100 },
-    additionalProperties: { type: 'string', maxLength: 1000 },
+    additionalProperties: { type: 'string', maxLength: 1000, 'x-verbatim': true },
   })
 
 /** What a merge patch says of them: null clears a pair, or all. As many can come as go. */
@@ -162,7 +172,7 @@ export const metadataPatch = () =>
     type: ['object', 'null'],
     maxProperties: 2 * metadataPairs,
     propertyNames: { maxLength: 100 },
-    additionalProperties: { type: ['string', 'null'], maxLength: 1000 },
+    additionalProperties: { type: ['string', 'null'], maxLength: 1000, 'x-verbatim': true },
   })
 
 export const externalId = () =>

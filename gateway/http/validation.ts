@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { readDecimal } from './decimal.ts'
+import { withLetter } from './schema.ts'
 import { decimalLimits, decimalText, decode, type FromWire, type Node } from './wire.ts'
 
 export type Reading<Value> = { readonly value: Value } | { readonly findings: readonly ProblemDetail[] }
@@ -49,6 +50,28 @@ function faultOf(
   return 'fault' in read ? read.fault : null
 }
 
+/** Takes blanks from around a text before its length and form are judged, and refuses one that shows nothing. */
+const textKeyword: FuncKeywordDefinition = {
+  keyword: 'x-text',
+  type: 'string',
+  before: 'maxLength',
+  modifying: true,
+  errors: 'full',
+  compile: () => {
+    const check = (data: string, context?: { parentData: object; parentDataProperty: string | number }) => {
+      const trimmed = data.trim()
+      if (trimmed !== data && context !== undefined)
+        (context.parentData as Record<string | number, unknown>)[context.parentDataProperty] = trimmed
+      return trimmed === '' || visible.test(trimmed)
+    }
+    check.errors = [{ keyword: 'x-text', params: {} }] as Partial<ErrorObject>[]
+    return check
+  },
+}
+
+/** A character that shows something: none of the Hangul fillers or the blank of Braille, which count as letter and sign. */
+const visible = /[!-~]|[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Each format that schemas may name, as a caller reads it. */
 const formats = {
   date: 'Send a date as YYYY-MM-DD.',
@@ -73,8 +96,8 @@ function withKeywords(ajv: Ajv2020): Ajv2020 {
     const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean }
     ajv.addFormat(name, text => validate(text) && isStorable(text))
   }
-  for (const keyword of ['x-batch', 'x-row', 'x-aliases']) ajv.addKeyword(keyword)
-  return ajv.addKeyword(unitKeyword)
+  for (const keyword of ['x-batch', 'x-row', 'x-aliases', 'x-verbatim']) ajv.addKeyword(keyword)
+  return ajv.addKeyword(unitKeyword).addKeyword(textKeyword)
 }
 
 /** Reads values from bodies; or, with `query`, from addresses, where every value begins as text. */
@@ -113,10 +136,22 @@ function validationForm(schema: unknown): unknown {
   )
   // Ajv coerces `1e400` of a query to Infinity, and with `strictNumbers` it holds no bound against that.
   if (node.type === 'integer' || node.type === 'number') return { ...finite, ...form }
+  if (isFreeText(node)) return { ...form, 'x-text': true }
   const aliases = node['x-aliases']
   return aliases === undefined || node.enum === undefined
     ? form
     : { ...form, enum: [...node.enum, ...Object.keys(aliases)], 'x-aliases': aliases }
+}
+
+function isFreeText(node: Node & { readonly format?: string; readonly const?: unknown }): boolean {
+  return (
+    [node.type].flat().includes('string') &&
+    node.enum === undefined &&
+    node.const === undefined &&
+    node.format === undefined &&
+    node['x-unit'] === undefined &&
+    node['x-verbatim'] === undefined
+  )
 }
 
 const otherValue = 'The value is not allowed here. See the documentation of the field.'
@@ -152,7 +187,11 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
       const message = formats[params['format'] as keyof typeof formats]
       return [fieldProblem(path, 'invalid_format', message)]
     }
+    case 'x-text':
+      return [fieldProblem(path, 'invalid_format', 'Send a text with at least one visible character.')]
     case 'pattern':
+      if (params['pattern'] === withLetter)
+        return [fieldProblem(path, 'invalid_format', 'Send a name with at least one letter.')]
       return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? otherCharacters)]
     case 'maxLength':
       return [fieldProblem(path, 'too_long', `Send at most ${counted(params['limit'], 'character')}.`)]

@@ -50,6 +50,8 @@ export type Node = {
   readonly 'x-unit'?: DecimalUnit | 'instant' | 'path'
   /** Other words that requests may send, each with the one that it is read as. */
   readonly 'x-aliases'?: Readonly<Record<string, string>>
+  /** Text that is kept as it is sent, blanks and all. */
+  readonly 'x-verbatim'?: true
   /** A row of a batch: read on its own, so that one bad row does not sink the others. */
   readonly 'x-row'?: true
 }

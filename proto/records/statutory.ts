@@ -49,9 +49,9 @@ export const pfFields = {
     kind: 'text',
     only: 'recorded',
     nullable: true,
-    pattern: '^[A-Z0-9 .]{1,85}$',
+    pattern: '^(?=.*[A-Z])[A-Z0-9 .]{1,85}$',
     description:
-      'Name as held against the UAN, for the PF return: capital letters, digits, spaces and dots; null: the name of the employee in capitals.',
+      'Name as held against the UAN, for the PF return: capital letters, digits, spaces and dots, and at least one letter; null: the name of the employee in capitals.',
     example: 'ASHA RAO',
   },
   joinedOn: {

@@ -11,6 +11,7 @@ import type { CallBasics, InTenant, Reply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { Warnings } from '../../http/warnings.ts'
 import type { Services } from '../services.ts'
+import { isOfStates } from './cells.ts'
 import type { FileColumn } from './header.ts'
 import { isUnfilled, matchOfRow, settlePeople } from './people.ts'
 import { isOfSameType, resolveReferences } from './references.ts'
@@ -154,14 +155,24 @@ function findingsOf(
   return details.map(detail => {
     const key = columnOfField(detail.field, row)
     const column = row.columns.find(each => each.key === key)
+    const rule = ruleOf(detail, column)
     return {
       column: key,
       code: detail.code,
-      message:
-        column === undefined ? message : quoted(row.source, column, isGeneral ? detail.message : message),
-      suggestion: detail.message,
+      message: column === undefined ? message : quoted(row.source, column, isGeneral ? rule : message),
+      suggestion: rule,
     }
   })
+}
+
+/** What a field of the API takes, and what its column takes beside it. */
+function ruleOf(
+  { code, message }: Pick<ProblemDetail, 'code' | 'message'>,
+  column: FileColumn | undefined,
+): string {
+  return code === 'not_in_enum' && column !== undefined && isOfStates(column)
+    ? `${message.replace(/\.$/, '')}; or the name, such as Maharashtra.`
+    : message
 }
 
 type One = {
@@ -239,7 +250,7 @@ async function applyBatch(
   transactions: Transactions,
 ): Promise<RowResult[]> {
   const results = await transactions.inReading(tenant => settledRows(tenant, rows, type, call))
-  let waiting: readonly RequestRow[] = rows.filter(row => !results.has(row))
+  const waiting = rows.filter(row => !results.has(row))
   const allowed = new Set<RequestRow>()
   for (const row of waiting) {
     const result = await judged(row, async () => {
@@ -250,29 +261,44 @@ async function applyBatch(
     if (result.status === 'failed') results.set(row, result)
     else allowed.add(row)
   }
-  waiting = waiting.filter(row => allowed.has(row))
-  while (waiting.length > 0) {
-    const { first, rest } = partByManager(waiting)
-    for (const [matchOn, some] of Map.groupBy(first, row => matchOfRow(row, type))) {
+  for (const [depth, level] of levelsOf(waiting.filter(row => allowed.has(row))).entries()) {
+    if (depth > 0)
+      await transactions.inTenant(tenant => resolveReferences(tenant, call.organizationId, level, () => true))
+    for (const [matchOn, some] of Map.groupBy(level, row => matchOfRow(row, type))) {
       const written = await applySome(some, { type, call, services, transactions, matchOn })
       for (const [row, result] of written) results.set(row, result)
     }
-    if (rest.length > 0)
-      await transactions.inTenant(tenant => resolveReferences(tenant, call.organizationId, rest, () => true))
-    waiting = rest
   }
   return rows.map(row => results.get(row) ?? missingResult(row))
 }
 
-/** Rows whose manager goes by the code of another row are written after that row. */
-function partByManager(rows: readonly RequestRow[]) {
-  const own = new Map(rows.map(row => [row.body['employee_code'], row]))
-  const isLater = (row: RequestRow) => {
-    const manager = row.body['reporting_manager_id']
-    return manager !== undefined && manager !== row.body['employee_code'] && own.has(manager)
+/**
+ * Rows whose manager goes by the code of another row are written after all rows of that code, level by level. Rows whose
+ * managers form a circle are the last level, and the operation refuses them.
+ */
+function levelsOf(rows: readonly RequestRow[]): readonly (readonly RequestRow[])[] {
+  const codeOf = ({ body }: RequestRow) => body['employee_code']
+  const managerOf = ({ body }: RequestRow) => body['reporting_manager_id']
+  const unplaced = new Map<unknown, number>()
+  for (const row of rows) unplaced.set(codeOf(row), (unplaced.get(codeOf(row)) ?? 0) + 1)
+  const isBelow = (row: RequestRow) =>
+    managerOf(row) !== undefined && managerOf(row) !== codeOf(row) && unplaced.has(managerOf(row))
+  const below = Map.groupBy(rows.filter(isBelow), managerOf)
+  const levels: RequestRow[][] = []
+  const placed = new Set<RequestRow>()
+  for (let level = rows.filter(row => !isBelow(row)); level.length > 0;) {
+    levels.push(level)
+    const next: RequestRow[] = []
+    for (const row of level) {
+      placed.add(row)
+      const left = (unplaced.get(codeOf(row)) ?? 0) - 1
+      unplaced.set(codeOf(row), left)
+      if (left === 0) next.push(...(below.get(codeOf(row)) ?? []))
+    }
+    level = next.toSorted((one, other) => one.no - other.no)
   }
-  const first = rows.filter(row => !isLater(row))
-  return first.length === 0 ? { first: rows, rest: [] } : { first, rest: rows.filter(isLater) }
+  const circle = rows.filter(row => !placed.has(row))
+  return circle.length === 0 ? levels : [...levels, circle]
 }
 
 type Sending = {

@@ -1,6 +1,7 @@
 // What a cell says as the value of its column. The services judge the value; here only what a sheet has done to it is
 // undone, or refused where it cannot be.
 
+import { stateCodeNamed } from '#proto/states.ts'
 import { withoutGuard } from '../../documents/cell-text.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import type { Column } from './columns.ts'
@@ -171,14 +172,20 @@ function writtenNumber(written: string, column: CellColumn): CellReading {
   return column.type === 'integer' ? integer(result.value) : { value: result.value }
 }
 
-/** The word of the contract as people write it, such as `Bank transfer`; a state also by its code of ISO 3166-2. */
+/** Whether the column holds codes of states. */
+export function isOfStates({ words }: Pick<Column, 'words'>): boolean {
+  return words?.includes('MH') ?? false
+}
+
+/** The word of the contract as people write it, such as `Bank transfer`; a state also by its name or its code of ISO 3166-2. */
 function wordOf(written: string, words: readonly string[] | null, aliases: readonly string[]): string {
   if (words === null || words.includes(written)) return written
-  const bare = words.includes('MH') ? written.split(/^IN-/i).join('') : written
+  const isState = isOfStates({ words })
+  const bare = isState ? written.split(/^IN-/i).join('') : written
   const same = (word: string) => comparable(word) === comparable(bare)
   const isInitialOfGender = words.includes('female') && /^[mft]$/i.test(bare)
   if (isInitialOfGender) return words.find(word => word.startsWith(bare.toLowerCase())) ?? bare
-  return [...words, ...aliases].find(same) ?? bare
+  return [...words, ...aliases].find(same) ?? (isState ? stateCodeNamed(bare) : null) ?? bare
 }
 
 function comparable(word: string): string {
@@ -188,19 +195,13 @@ function comparable(word: string): string {
     .join('_')
 }
 
-const flags: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  y: true,
-  1: true,
-  false: false,
-  no: false,
-  n: false,
-  0: false,
-}
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'y', '1'].map(word => [word, true] as const),
+  ...['false', 'no', 'n', '0'].map(word => [word, false] as const),
+])
 
 function flag(written: string): CellReading {
-  const value = flags[written.toLowerCase()]
+  const value = flags.get(written.toLowerCase())
   return value === undefined
     ? refuse('invalid_type', 'The column takes true or false.', 'Enter true or false.')
     : { value }

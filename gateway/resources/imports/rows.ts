@@ -3,6 +3,7 @@
 import type { RowFinding } from '#storage/repositories/imports.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceCell, SourceRow } from '../../documents/reading/source.ts'
+import { setOwn } from '../../http/merge-patch.ts'
 import { type CellReading, readCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
 import { isMasked } from './masked-fields.ts'
@@ -118,7 +119,7 @@ function place(values: Values, { path, named }: FileColumn, value: unknown): str
   for (const name of parents) holder = (holder[name] ??= {}) as Values
   const last = path.at(-1) ?? ''
   if (named === undefined) holder[last] = value
-  else if (named.item === null) holder[named.name] = value
+  else if (named.item === null) setOwn(holder, named.name, value)
   else {
     const list = (holder[last] ??= []) as Values[]
     list.push({ [named.item.name]: named.name, [named.item.value]: value })

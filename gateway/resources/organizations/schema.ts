@@ -15,6 +15,7 @@ import {
   organizationId,
   pattern,
   plainDate,
+  personName,
   record,
   request,
   stateCode,
@@ -29,7 +30,7 @@ import { address, addressRequest } from '../address.ts'
 const pan = (example: string) =>
   pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.', example)
 
-const person = { name: text(), pan: nullable(pan('AFZPI7190K')), designation: nullable(text()) }
+const person = { name: personName(), pan: nullable(pan('AFZPI7190K')), designation: nullable(text()) }
 const pf = recordFields(organizationPfFields)
 const esi = recordFields(organizationEsiFields)
 const ptRegistration = {

@@ -35,6 +35,7 @@ export const PayslipFilesCreate = request(
     password: Type.String({
       minLength: 1,
       maxLength: 127,
+      'x-verbatim': true,
       description:
         'What opens the PDFs. `dob` or `pan_dob`, with `zip` alone: each by the password of its employee, as for `GET /payslips/{id}.pdf`. Any other text of at least 8 characters is the password of all of them, or of the one PDF. `none`, the default: no password. The archive itself is not encrypted; file names show employee codes.',
       examples: ['dob'],

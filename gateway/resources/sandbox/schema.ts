@@ -107,6 +107,7 @@ export const SignatureDebug = request(
     }),
     body: Type.String({
       maxLength: 100_000,
+      'x-verbatim': true,
       description: 'Exact request body; empty if there is none.',
     }),
     idempotency_key: Type.String({

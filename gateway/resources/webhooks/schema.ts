@@ -37,7 +37,7 @@ const own = {
 const headers = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: mostHeaders,
-  additionalProperties: { type: 'string', maxLength: 1_000 },
+  additionalProperties: { type: 'string', maxLength: 1_000, 'x-verbatim': true },
 })
 
 export const WebhookCreate = request(
@@ -96,7 +96,7 @@ export const WebhookChange = request({
   headers: Type.Unsafe<Record<string, string | null> | null>({
     type: ['object', 'null'],
     maxProperties: mostHeaders,
-    additionalProperties: { type: ['string', 'null'], maxLength: 1_000 },
+    additionalProperties: { type: ['string', 'null'], maxLength: 1_000, 'x-verbatim': true },
     description:
       'Headers to set; null removes one. `null` instead of an object removes all. Headers that are not named are kept.',
   }),

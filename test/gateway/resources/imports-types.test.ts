@@ -222,6 +222,67 @@ t.test('master data goes by id, code or name, and a manager may be of the same f
   t.match(text, /department_id is ""Nowhere"": /)
 })
 
+t.test('a row of a long line of managers is looked up once before its own level is written', async t => {
+  const statements = watchStatements(t)
+  const sent = statements.parameters
+  // Each but the first is below the row after it, which is the worst order.
+  const length = 30
+  const rows = Array.from({ length }, (_, at) => {
+    const manager = at === length - 1 ? '' : `L${at + 1}`
+    return `l${at},L${at},Line,male,1990-04-05,2021-06-01,permanent,KA,${manager}`
+  })
+  await taken('employees', [`${person},reporting_manager_id`, ...rows])
+  const looked = sent('as named').flatMap(values => (values as { texts?: string[] }).texts ?? [])
+  // Twenty-nine managers among all rows, and each again once its level is reached.
+  t.equal(looked.length, 2 * (length - 1))
+  const [first, last] = [await read('/employees/ext:l0'), await read(`/employees/ext:l${length - 2}`)]
+  t.equal(first['reporting_manager_id'], (await read('/employees/ext:l1'))['id'])
+  t.equal(last['reporting_manager_id'], (await read(`/employees/ext:l${length - 1}`))['id'])
+})
+
+t.test('a state goes by its code or its name', async t => {
+  const states: readonly (readonly [written: string, code: string])[] = [
+    ['Maharashtra', 'MH'],
+    ['maharashtra ', 'MH'],
+    ['MH', 'MH'],
+    ['in-mh', 'MH'],
+    ['TAMILNADU', 'TN'],
+    ['Jammu & Kashmir', 'JK'],
+    ['Orissa', 'OD'],
+    ['OR', 'OD'],
+    ['Dadra and Nagar Haveli', 'DH'],
+  ]
+  const fields = person.replace('work_state_code', 'work_state_code,address.state_code')
+  const hasAddress = states.map(
+    ([written], at) =>
+      `st${at},ST${at},Asha,female,1990-04-05,2021-06-01,permanent,"${written}","${written}"`,
+  )
+  await taken('employees', [fields, ...hasAddress])
+  for (const [at, [written, code]] of states.entries())
+    t.match(
+      await read(`/employees/ext:st${at}`),
+      { work_state_code: code, address: { state_code: code } },
+      written,
+    )
+  await taken('holidays', ['name,date,type,state_codes', 'Day,2026-12-25,festival,karnataka; Maharashtra'])
+  t.match(
+    (await listed('/holidays?year=2026')).map(holiday => holiday['state_codes']),
+    [
+      ['KA', 'MH'],
+      ['KA', 'MH'],
+    ],
+  )
+  const refused = await imported(
+    key,
+    csv('employee_code,work_state_code', 'ST0,Maharastra', 'ST1,constructor', 'ST2,ZZ'),
+    { type: 'employees', mode: 'update' },
+  )
+  t.match(refused.body, { failed: 3, error_summary: [{ code: 'not_in_enum', count: 3 }] }, refused.text)
+  const { text } = await gateway.ask(key, `GET /imports/${refused.id}/errors.xlsx?format=csv`)
+  t.match(text, 'work_state_code is ""Maharastra"": Send one of: AN, AP, ')
+  t.match(text, 'or the name, such as Maharashtra')
+})
+
 t.test('columns that name the employee agree, and an empty one does not count', async t => {
   const job = await imported(
     key,

@@ -7,16 +7,16 @@ import {
   organizationId,
   pattern,
   plainDate,
+  personName,
   record,
   request,
   storedChoice,
-  text,
 } from '../../../http/schema.ts'
 import { accountNumber, ifsc } from '../../bank-words.ts'
 
 const own = {
   payment_mode: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
-  account_holder_name: nullable(text()),
+  account_holder_name: nullable(personName()),
   ifsc: nullable(ifsc()),
   account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
   beneficiary_code: nullable(

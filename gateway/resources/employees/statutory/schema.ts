@@ -9,6 +9,7 @@ import {
   pattern,
   percent,
   plainDate,
+  personName,
   record,
   request,
   text,
@@ -33,7 +34,7 @@ const lwf = recordFields(lwfFields)
 const tax = recordFields(taxFields)
 const nps = recordFields(npsFields)
 const nominee = {
-  name: text(),
+  name: personName(),
   relationship: nullable(text(50)),
   share_percent: nullable(percent({ maximum: 100 })),
 }

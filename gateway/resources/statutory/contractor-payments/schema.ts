@@ -11,6 +11,7 @@ import {
   pattern,
   percent,
   plainDate,
+  personName,
   record,
   request,
   text,
@@ -19,7 +20,7 @@ import {
 import { listQuery } from '../../kinds/collection.ts'
 
 const deductee = {
-  name: text(75, { description: 'Name of the payee as in the PAN record, without `^`.' }),
+  name: personName(75, { description: 'Name of the payee as in the PAN record, without `^`.' }),
   type: choice(['company', 'other'], { description: 'Whether the payee is a company.' }),
 }
 

@@ -65,17 +65,19 @@ export const exemptionKeys = [
 ] as const
 type Exemptions = Readonly<Record<(typeof exemptionKeys)[number], Paise>>
 
-/** Where an exempt part of a line belongs, by the section that its component names; the category counts before. */
-const bySection: Readonly<Record<string, keyof Exemptions>> = {
-  '10(5)': 'travel',
-  '10(10)': 'gratuity',
-  '10(10A)': 'pension',
-  '10(10AA)': 'leave',
-  '10(13A)': 'houseRent',
-  '10(14)': 'allowances',
-  '10(14)(i)': 'allowances',
-  '10(14)(ii)': 'allowances',
-}
+/** Where an exempt part of a line belongs, by the section that its component names; the category counts before. Callers write sections as they like. */
+const bySection: ReadonlyMap<string, keyof Exemptions> = new Map(
+  Object.entries({
+    '10(5)': 'travel',
+    '10(10)': 'gratuity',
+    '10(10A)': 'pension',
+    '10(10AA)': 'leave',
+    '10(13A)': 'houseRent',
+    '10(14)': 'allowances',
+    '10(14)(i)': 'allowances',
+    '10(14)(ii)': 'allowances',
+  } as const),
+)
 const byCategory: Readonly<Record<string, keyof Exemptions>> = {
   gratuity: 'gratuity',
   leave_encashment: 'leave',
@@ -165,7 +167,7 @@ function unusualSums({ unusual }: TaxYearOfPerson): UnusualSums {
     if (!isCash) perquisites += taxableAmount ?? 0
     else if (category === 'retrenchment' || taxSection === '10(10B)') profitsInLieu += amount
     if (isCash)
-      exemptions[byCategory[category] ?? bySection[taxSection ?? ''] ?? 'other']! +=
+      exemptions[byCategory[category] ?? bySection.get(taxSection ?? '') ?? 'other']! +=
         amount - (taxableAmount ?? 0)
   }
   return {
