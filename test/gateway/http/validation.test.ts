@@ -94,7 +94,7 @@ const violations: Readonly<Record<string, (node: Node) => unknown>> = {
 
 /** Keywords that only carry schemas, defaults or words of the document. */
 const silent = new Set(
-  'properties items description examples default title deprecated readOnly writeOnly x-batch x-row x-aliases x-names $id'.split(
+  'properties items description examples default title deprecated readOnly writeOnly x-batch x-row x-aliases x-verbatim x-names $id'.split(
     ' ',
   ),
 )
