@@ -2,6 +2,7 @@
 
 import { OperatorError } from '#proto/environment.ts'
 import { Problem } from '#proto/problems.ts'
+import { unfitCode } from './postgres/session.ts'
 
 type Explained = {
   readonly error: OperatorError
@@ -84,7 +85,7 @@ export function refusedWriteOf(error: unknown): Problem | null {
 /** The server is stopped, cannot be reached, or has no room: whatever was asked of it, it could not do it. */
 export function isAway(error: unknown): boolean {
   const { code } = sourceOf(error)
-  return code in network || awayStates.test(code)
+  return code === unfitCode || code in network || awayStates.test(code)
 }
 
 /** The error with which an outage leaves a thread: errors keep their message on that way, and lose their code. */
@@ -104,6 +105,7 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
   const permanent = (text: string): Explained => ({ error: new OperatorError(text), isTransient: false })
   const transient = (text: string): Explained => ({ error: new OperatorError(text), isTransient: true })
 
+  if (code === unfitCode) return permanent(message)
   if (code in network) {
     return transient(
       `${server} does not respond: ${network[code]}. Check DATABASE_URL, that the server is running, and that this machine can reach it.`,

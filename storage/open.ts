@@ -145,6 +145,7 @@ export async function openStorage(
   const pools: ConnectionPool[] = []
   const checks: (() => boolean)[] = []
   const databaseClock = openDatabaseClock()
+  // Nothing is written or judged before the clock is known.
   const measure = async (client: Connection): Promise<void> => {
     await databaseClock.measure(client)
     onMeasured(databaseClock.skewSeconds() ?? 0)
@@ -152,19 +153,18 @@ export async function openStorage(
   const watch = (pool: ConnectionPool): void => {
     pools.push(pool)
     checks.push(givesConnections(pool))
-    // The pool hands a connection out once this has resolved: nothing is written or judged before the clock is known.
-    Object.assign(pool.options, { onConnect: measure })
   }
   const orm = await openOrm(
     options.databaseUrl,
     'payroll_app',
     { pool: { min: 0, max: options.connections ?? 10, idleTimeoutMillis } },
-    watch,
+    { onPool: watch, onConnect: measure },
   )
   const plumbing = openPool(options.databaseUrl, {
     role: 'payroll_system',
     max: options.connections ?? 5,
     idleTimeoutMillis,
+    onConnect: measure,
   })
   watch(plumbing)
   const stopMeasuring = measureRegularly(plumbing, measure)

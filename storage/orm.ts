@@ -73,7 +73,7 @@ import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
 import { TransactionDialect } from './postgres/dialect.ts'
-import { type ConnectionPool, mapperTypes, openPool } from './postgres/pool.ts'
+import { type Connection, type ConnectionPool, mapperTypes, openPool } from './postgres/pool.ts'
 
 const entities = [
   AccessTokenTable,
@@ -153,16 +153,22 @@ const entities = [
 
 /**
  * Opens the mapper over a pool whose every connection acts as `role`; null: as the user of the address. `onPool` is
- * given the pool.
+ * given the pool, and `onConnect` each new connection before its first use.
  */
 export async function openOrm(
   databaseUrl: string,
   role: 'payroll_app' | null,
   extra: Partial<Options> = {},
-  onPool: (pool: ConnectionPool) => void = () => undefined,
+  {
+    onPool = () => undefined,
+    onConnect = () => Promise.resolve(),
+  }: {
+    readonly onPool?: (pool: ConnectionPool) => void
+    readonly onConnect?: (client: Connection) => Promise<void>
+  } = {},
 ): Promise<MikroORM> {
   const { max, idleTimeoutMillis } = extra.pool ?? {}
-  const pool = openPool(databaseUrl, { role, max, idleTimeoutMillis, types: mapperTypes() })
+  const pool = openPool(databaseUrl, { role, max, idleTimeoutMillis, types: mapperTypes(), onConnect })
   onPool(pool)
   return MikroORM.init({
     clientUrl: databaseUrl,

@@ -1,28 +1,14 @@
-import { execFile } from 'node:child_process'
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { probeStreams } from '#engine/run/stream-probe.ts'
 import { natsOptions } from '#proto/nats-address.ts'
 import { connect as connectNats } from 'nats'
 
+import { installedProgram, isProgram, unpackDebianPackages } from './debian-package.ts'
 import { freePort, lastLines, processMark, signal, startGuarded } from './process.ts'
 import type { Running } from './supervise.ts'
-
-const run = promisify(execFile)
 
 type NatsServer = Running & { readonly url: string; readonly port: number }
 
@@ -138,13 +124,12 @@ export async function findNats(folder: string, log: (line: string) => void): Pro
     if (isProgram(named)) return named
     throw new Error(`NATS_SERVER_BIN is ${named}, which is no program that can be run.`)
   }
-  const places = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin', folder]
-  const found = places.map(place => join(place, 'nats-server')).find(isProgram)
+  const found = installedProgram('nats-server', folder)
   if (found !== undefined) return found
 
   log('nats-server is not installed: unpacking the package of this system into .data')
   try {
-    return await unpackDebianPackage(folder)
+    return await unpackNats(folder)
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
     throw new Error(
@@ -155,34 +140,12 @@ export async function findNats(folder: string, log: (line: string) => void): Pro
   }
 }
 
-/**
- * Each caller works in a folder of its own and moves the finished program into place, so two at once do no
- * harm; the system's package lists are used when they know the package, else fetched into that folder too.
- */
-async function unpackDebianPackage(folder: string): Promise<string> {
-  mkdirSync(folder, { recursive: true })
-  const work = mkdtempSync(join(folder, 'nats-server-'))
-  chmodSync(work, 0o755)
-  try {
-    await run('apt-get', ['download', 'nats-server'], { cwd: work }).catch(() => downloadWithOwnLists(work))
-    const archive = readdirSync(work).find(name => name.endsWith('.deb'))
-    if (archive === undefined) throw new Error('apt-get downloaded nothing')
-    await run('dpkg-deb', ['-x', archive, 'unpacked'], { cwd: work })
-    const program = join(folder, 'nats-server')
-    renameSync(join(work, 'unpacked/usr/sbin/nats-server'), program)
-    return program
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
-}
-
-async function downloadWithOwnLists(work: string): Promise<void> {
-  for (const part of ['lists/partial', 'cache/archives/partial'])
-    mkdirSync(join(work, part), { recursive: true })
-  const own = ['-o', `Dir::State::Lists=${work}/lists`, '-o', `Dir::Cache=${work}/cache`]
-  const quiet = ['-qq', '-o', 'APT::Sandbox::User=root']
-  await run('apt-get', [...own, ...quiet, 'update'], { cwd: work })
-  await run('apt-get', [...own, ...quiet, 'download', 'nats-server'], { cwd: work })
+async function unpackNats(folder: string): Promise<string> {
+  const program = join(folder, 'nats-server')
+  await unpackDebianPackages(['nats-server'], folder, unpacked =>
+    renameSync(join(unpacked, 'usr/sbin/nats-server'), program),
+  )
+  return program
 }
 
 function installCommand(): string {
@@ -190,13 +153,4 @@ function installCommand(): string {
   if (existsSync('/usr/bin/apt-get')) return 'sudo apt-get update && sudo apt-get install nats-server'
   if (existsSync('/sbin/apk')) return 'sudo apk add nats-server'
   return 'go install github.com/nats-io/nats-server/v2@latest'
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

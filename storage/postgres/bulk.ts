@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
 import { answerOf, expectAnswers, watchAnswers } from './answers.ts'
 import { acquireMs, answerSlackMs, genericPlans, keptAlive, rollbackMs } from './limits.ts'
+import { beginSession } from './session.ts'
 
 /** One open transaction of a worker thread. */
 export type BulkClient = {
@@ -54,10 +55,7 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
     try {
       await client.connect()
       watchAnswers(client, answerMs)
-      await client.query(
-        `create temporary table payslip_stage (like payslip including defaults)
-         with (toast_tuple_target = ${uncompressedBytes}) on commit delete rows`,
-      )
+      await prepare(client, databaseUrl)
     } catch (error) {
       giveUp(client)
       throw error
@@ -85,7 +83,10 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
         throw portableError(error)
       })
       try {
-        await client.query("select set_config('app.organization_ids', $1, true)", [String(organizationId)])
+        await client.query(
+          "select set_config('role', 'payroll_app', true), set_config('app.organization_ids', $1, true)",
+          [String(organizationId)],
+        )
         const result = await work(bulkClient(client))
         await client.query('commit')
         return result
@@ -108,11 +109,21 @@ function newClient(databaseUrl: string): pg.Client {
   types.setTypeParser(textOid.bigint, Number)
   return new pg.Client({
     connectionString: databaseUrl,
-    options: `-c role=payroll_app -c statement_timeout=${statementMs} ${genericPlans}`,
     types,
     connectionTimeoutMillis: acquireMs,
     ...keptAlive,
   })
+}
+
+async function prepare(client: pg.Client, databaseUrl: string): Promise<void> {
+  await beginSession(client, databaseUrl, {
+    role: 'payroll_app',
+    settings: { statement_timeout: String(statementMs), ...genericPlans },
+  })
+  await client.query(
+    `create temporary table payslip_stage (like payslip including defaults)
+     with (toast_tuple_target = ${uncompressedBytes}) on commit delete rows`,
+  )
 }
 
 function bulkClient(client: pg.Client): BulkClient {

@@ -16,13 +16,14 @@ import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult as A
 import { answerOf, expectAnswers } from './answers.ts'
 import { answerMs, maxTimerMs, rollbackMs } from './limits.ts'
 import type { ConnectionPool } from './pool.ts'
+import type { SessionRole } from './session.ts'
 
 const nothing = { rows: [] }
 
 /** What row-level security and the audit log read of a transaction, and the role that it acts as. */
 export type TransactionContext = {
   readonly variables: Readonly<Record<string, string>>
-  readonly role?: string
+  readonly role: SessionRole
 }
 
 /** Statements that `TransactionConnection` holds back until the first one that follows. */
@@ -35,18 +36,12 @@ export async function setContext(
   transaction: Kysely<unknown>,
   { variables, role }: TransactionContext,
 ): Promise<void> {
-  const settings = Object.entries(variables).map(
+  const settings = Object.entries({ role, ...variables }).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   )
-  const statements = [
-    ...(settings.length > 0 ? [`select ${settings.join(', ')}`] : []),
-    ...(role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`]),
-  ]
-  for (const text of statements) {
-    const statement = CompiledQuery.raw(text)
-    contextStatements.add(statement)
-    await transaction.executeQuery(statement)
-  }
+  const statement = CompiledQuery.raw(`select ${settings.join(', ')}`)
+  contextStatements.add(statement)
+  await transaction.executeQuery(statement)
 }
 
 /** Lets the statements of an open transaction take as long as they need. */

@@ -22,7 +22,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * A named statement is planned once for each connection and not for its values: its plan would cost more than it does.
  * What has to be planned for its values is sent without parameters, as `query` of `sql.ts` does.
  */
-export const genericPlans = '-c plan_cache_mode=force_generic_plan'
+export const genericPlans = { plan_cache_mode: 'force_generic_plan' } as const
 
 /** The longest time that a timer can have. */
 export const maxTimerMs = 2 ** 31 - 1

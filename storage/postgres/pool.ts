@@ -3,6 +3,7 @@
 import pg from 'pg'
 import { watchAnswers } from './answers.ts'
 import { acquireMs, answerMs, genericPlans, keptAlive, statementMs } from './limits.ts'
+import { beginSession, type SessionRole } from './session.ts'
 
 export type ConnectionPool = pg.Pool
 export type Connection = pg.ClientBase
@@ -14,22 +15,31 @@ const textArrayOid = 1009 as number as Parameters<typeof pg.types.getTypeParser>
 
 type PoolOptions = {
   /** Null: the user of the address, without time limits. */
-  readonly role: 'payroll_app' | 'payroll_system' | null
+  readonly role: SessionRole | null
   readonly max: number | undefined
   readonly idleTimeoutMillis?: number | undefined
   readonly types?: pg.CustomTypesConfig
+  /** The pool hands a connection out once this has resolved. */
+  readonly onConnect?: (client: Connection) => Promise<void>
 }
 
+const serviceSettings = { statement_timeout: String(statementMs), ...genericPlans }
+
 /** Connects with the first use. */
-export function openPool(databaseUrl: string, { role, ...options }: PoolOptions): ConnectionPool {
+export function openPool(databaseUrl: string, { role, onConnect, ...options }: PoolOptions): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     ...options,
     ...(role !== null && {
-      options: `-c role=${role} -c statement_timeout=${statementMs} ${genericPlans}`,
       connectionTimeoutMillis: acquireMs,
       ...keptAlive,
     }),
+  })
+  Object.assign(pool.options, {
+    onConnect: async (client: Connection) => {
+      await beginSession(client, databaseUrl, { role, settings: role === null ? {} : serviceSettings })
+      await onConnect?.(client)
+    },
   })
   // An error without a listener ends the process. The statement in flight rejects by itself, and the pool replaces
   // a connection that breaks while idle.

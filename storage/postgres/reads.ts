@@ -7,6 +7,7 @@ import pg from 'pg'
 import { isAway } from '../database-errors.ts'
 import { answerOf, watchAnswers } from './answers.ts'
 import { acquireMs, answerMs, genericPlans, keptAlive, statementMs } from './limits.ts'
+import { beginSession } from './session.ts'
 
 /** A constant statement; each connection plans it once under its name. */
 type ReadStatement = { readonly name: string; readonly text: string }
@@ -47,14 +48,14 @@ export function openReads(databaseUrl: string): Reads {
  * Every read is by key. A plan that was made while a table was small must not read all of it when it has grown: neither
  * in order of place nor by a smaller index of the organization whose rows are then sorted.
  */
-const settings = [
-  'role=payroll_app',
-  `statement_timeout=${statementMs}`,
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'enable_sort=off',
-]
+const settings = {
+  ...genericPlans,
+  statement_timeout: String(statementMs),
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_sort: 'off',
+} as const
 
 class Connection {
   underWay = 0
@@ -92,7 +93,6 @@ class Connection {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       pipeline: true,
-      options: [genericPlans, ...settings.map(setting => `-c ${setting}`)].join(' '),
       connectionTimeoutMillis: acquireMs,
       ...keptAlive,
     })
@@ -104,6 +104,7 @@ class Connection {
     try {
       await client.connect()
       watchAnswers(client, answerMs)
+      await beginSession(client, this.#databaseUrl, { role: 'payroll_app', settings })
       return client
     } catch (error) {
       giveUp()

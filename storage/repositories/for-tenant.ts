@@ -67,7 +67,7 @@ export function forTenant<Result>(
     'app.organization_ids': reach.organizationIds.join(','),
     ...audited(call),
   }
-  return inTransaction(storage, { variables }, em =>
+  return inTransaction(storage, { role: 'payroll_app', variables }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
   )
 }

@@ -83,7 +83,7 @@ t.test('the beginning of a transaction', async t => {
     await t.rejects(
       forTenant(storage, nobody, async transaction => {
         await query(transaction, 'select 1')
-        await beginAs(transaction, { variables: { 'app.account_id': 'acc_z' } })
+        await beginAs(transaction, { role: 'payroll_app', variables: { 'app.account_id': 'acc_z' } })
       }),
       { message: 'The context of a transaction precedes its statements.' },
     )
