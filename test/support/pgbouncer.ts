@@ -10,7 +10,7 @@ import { queryAsOwner } from './database.ts'
 import { binDir, freshFolder } from './servers.ts'
 import { eventually } from './stack.ts'
 
-const folder = join(binDir, 'pgbouncer')
+const folder = join(binDir, 'pgbouncer-package')
 
 const librariesOfReleases = [
   ['libc-ares2', 'libevent-2.1-7'],
