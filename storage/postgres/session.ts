@@ -13,7 +13,7 @@ const oldestVersion = 16
 export const unfitCode = 'EUNFIT'
 
 /** The connection works, and what it reaches must not be used. */
-export class UnfitConnectionError extends OperatorError {
+class UnfitConnectionError extends OperatorError {
   /** As errors of the network have one, because the mapper keeps the properties of an error and not its class. */
   readonly code = unfitCode
 }
