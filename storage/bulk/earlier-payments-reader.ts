@@ -5,6 +5,7 @@ import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'
 import type { EarlierRow } from './earlier-payments.ts'
+import type { OtherSpells } from './spells-reader.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
 import {
   addSlip,
@@ -54,6 +55,7 @@ export async function readEarlierPayments(
     organizationId: number
     payrollRunId: string | null
     employeeIds: readonly string[]
+    otherSpells: OtherSpells
     /** Absent: what is paid now is no settlement. */
     settlement?: object
   },
@@ -72,6 +74,7 @@ export async function readEarlierPayments(
       people.payrollRunId,
       idArray(people.employeeIds),
       people.settlement !== undefined,
+      idArray([...people.otherSpells.values()].flatMap(spells => spells.map(({ employeeId }) => employeeId))),
     ],
   })
   const runs = rows.filter(({ period_start: start }) => start < period.start)
@@ -287,8 +290,9 @@ export function isRunOf(run: string, people: string): string {
         select f.id from fnf f where f.organization_id = $1 and f.employee_id = any (${people}::text[])))`
 }
 
-// A regular run pays nobody whom a settlement of an earlier month has paid. One of a later month that is final has paid the
-// employee before this payment; so has any final run of a month after the exit, before a settlement.
+// A regular run pays nobody whom a settlement of an earlier month has paid, unless the person was hired again. One of a
+// later month that is final has paid the employee before this payment; so has any final run of a month after the exit,
+// before a settlement.
 const runsQuery = `
     select n.id, ${revision} as revision, n.period_start, n.pay_date,
       n.type = 'settlement' as is_settlement,
@@ -299,7 +303,7 @@ const runsQuery = `
     left join payroll_run own on own.organization_id = $1 and own.id = $4
     where n.organization_id = $1 and ${counts}
       and (n.period_start < $2::date and n.period_start >= $2::date - $3::int
-          and (n.type <> 'settlement' or own.type is distinct from 'regular' and ${isRunOf('n', '$5')})
+          and ${isRunOf('n', "(case own.type when 'regular' then $7 else $5 end)")}
         or n.period_start > $2::date and (n.type = 'settlement' or $6::boolean) and n.status in ('locked', 'paid')
           and ${isRunOf('n', '$5')})
     order by n.period_start, n.id`

@@ -2,7 +2,14 @@
 
 import t from 'tap'
 import { granted, type Answer, type Partner } from '../support/partner.ts'
-import { calculated, createTestOrganization, execute, eventsOf, startTestStack } from '../support/office.ts'
+import {
+  calculated,
+  createTestOrganization,
+  execute,
+  eventsOf,
+  october,
+  startTestStack,
+} from '../support/office.ts'
 
 const house = await startTestStack(t)
 const november = { period: { month: 11, year: 2026 } }
@@ -266,6 +273,57 @@ t.test('income tax of the year counts both spells, and the cover of insurance go
     t.equal(certificate.status, 200, certificate.text)
     t.match(certificate.text, /12,?60,?000|1260000/, 'nine months of 1,40,000')
   }
+})
+
+// The same pay, but October is paid by a settlement: 16,80,000 less 75,000 are taxed, and 1,25,840 is the tax of the year.
+t.test('income tax of the year counts the settlement of the former spell', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 100_000 }, { basic: 18_000 }])
+  const [former = ''] = seeded.employeeIds
+  const must = async (asked: Promise<Answer>): Promise<Answer> => {
+    const answer = await asked
+    if (answer.status >= 300) throw new Error(answer.text)
+    return answer
+  }
+  await must(
+    call('PATCH', `/employees/${former}/statutory`, { pan: 'ABCPK1234L', effective_from: '2026-01-01' }),
+  )
+  for (const month of [4, 5, 6, 7, 8, 9])
+    await paid(call, await calculated(call, { period: { month, year: 2026 } }))
+  const exit = { date_of_leaving: '2026-10-31', reason: 'resignation' }
+  const left = await must(call('POST', `/employees/${former}/exit`, exit))
+  const fnf = `/fnf/${String(left.at('fnf_id'))}`
+  for (const move of ['recalculate', 'approve']) await must(call('POST', `${fnf}/${move}`, {}))
+  const method = await must(call('POST', '/payment-methods', { name: 'Cash', type: 'cash' }))
+  const payment = { paid_on: '2026-10-31', payment_method_id: method.at('id') }
+  await must(call('POST', `${fnf}/mark-paid`, { include_unrouted: true, ...payment }))
+  await paid(call, await calculated(call, october))
+  const again = await must(
+    call('POST', `/employees/${former}/rehire`, {
+      date_of_joining: '2026-11-01',
+      salary: {
+        effective_from: '2026-11-01',
+        components: [
+          { component_code: 'BASIC', monthly_amount: 100_000 },
+          { component_code: 'HRA', monthly_amount: 40_000 },
+        ],
+      },
+    }),
+  )
+  const id = String(again.at('id'))
+  let deducted = 0
+  const yearOf = async (month: number, year: number) => {
+    const run = await calculated(call, { period: { month, year } })
+    const slip = await slipOf(call, run, id)
+    t.equal(slip.at('tax', 'taxable_income'), 1_605_000, `${month}/${year}: ${slip.text.slice(0, 2000)}`)
+    deducted += slip.line('TDS')
+    await must(call('POST', `${run}/lock`, {}))
+  }
+  for (const month of [11, 12]) await yearOf(month, 2026)
+  for (const month of [1, 2, 3]) await yearOf(month, 2027)
+  const slips = await must(call('GET', `/payslips?employee_id=${former}&from=2026-04&to=2027-03&limit=50`))
+  for (const slip of slips.at('data') as { lines: Line[] }[])
+    deducted += slip.lines.find(({ code }) => code === 'TDS')?.amount ?? 0
+  t.equal(deducted, 125_840, 'both spells together pay the tax of the year')
 })
 
 // Each spell alone is under 30 days of work. Of 6,500: 10/30 and 8/30 of November, 20/31 of December: 2,166.67 + 1,733.33 +
