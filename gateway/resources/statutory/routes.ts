@@ -17,7 +17,7 @@ import { returnAnswer } from './statutory-return.ts'
 import { assertEstablishment, assertPaidUnlessNil } from './wage-month.ts'
 
 const ofMonth =
-  'A complete file is recorded as the file of its filing, and the first one of the ECR and of the ESI return emits `statutory.file.ready`. Includes all runs and settlements of the wage month, which must be locked or paid unless `draft=true`. A file is refused with 409 `file_blocked` while its validation finds errors.'
+  'A complete file is recorded as the file of its filing. The first one of a return (of PF, ESI, PT, LWF or TDS), and each one with other figures, emits `statutory.file.ready`; registers emit none. Includes all runs and settlements of the wage month, which must be locked or paid unless `draft=true`. A file is refused with 409 `file_blocked` while its validation finds errors.'
 
 export const getPfEcr = route({
   ...statutoryRoute,

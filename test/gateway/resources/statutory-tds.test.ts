@@ -8,7 +8,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Challan } from '#storage/entities/challan.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 import { tdsComplaints, type TdsQuarter } from '../../portals/tds-statement.ts'
-import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+import { calculated, createTestOrganization, eventsOf, startTestStack } from '../../support/office.ts'
 import { type Answer, must, type Partner } from '../../support/partner.ts'
 
 const house = await startTestStack(t)
@@ -589,6 +589,52 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
 })
 
 // As in the handbook: amounts 0.00, the last day of the quarter, and neither bank nor number nor mode nor minor head.
+t.test('Form 138 of the fourth quarter has no text, so its table is the file of its filing', async t => {
+  const own = await office('2027-04-10')
+  const { call, file } = own
+  const id = await hired(call, {
+    code: 'B1',
+    name: 'B Employee',
+    monthly: 125_000,
+    statutory: { pan: 'AAAPB0000B' },
+  })
+  // Of 97,500 a year eleven months are deducted: 8,125 are left for March.
+  const opening = { months: 11, gross: 1_375_000, taxable: 1_375_000, tds: 89_375 }
+  must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
+  await locked(call, 2027, 3)
+  const path = '/statutory/tds/24q?financial_year=2026-27&quarter=4'
+  const ready = async () =>
+    (await eventsOf(house, own)).filter(({ type }) => type === 'statutory.file.ready').map(({ data }) => data)
+  const blocked = `${path}&annexure=salary&allow_errors=true`
+  t.equal((await file(`${blocked}&format=csv`)).status, 200)
+  t.same(await ready(), [], 'a file without the challan is no file to file')
+  must(await call('POST', '/statutory/challans', challan(2027, 3, '2027-04-07', '00001', 8125)), 201)
+  t.equal((await file(`${path}&format=txt`)).status, 409)
+  t.equal((await file(`${path}&format=xlsx&draft=true`)).status, 200)
+  must(await call('GET', `${path}&annexure=salary`))
+  t.same(await ready(), [], 'nor is a draft, or JSON')
+
+  t.equal((await file(`${path}&format=xlsx`)).status, 200)
+  const table = await file(`${path}&annexure=salary&format=csv`)
+  const [event, ...others] = await ready()
+  t.same(others, [], 'announced once, whichever table is taken')
+  t.match(event, {
+    report: 'tds_24q',
+    form_number: '138',
+    financial_year: '2026-27',
+    quarter: 4,
+    return_type: 'regular',
+    employee_count: 1,
+    total_amount: 8125,
+    sha256: createHash('sha256').update(table.text).digest('hex'),
+  })
+  const linked = await fetch(`${new URL(house.base).origin}${String(event?.['download_url'])}`)
+  t.equal(await linked.text(), table.text, 'it leads to the file, without a key')
+  t.match(must(await call('GET', '/statutory/filings?report=tds_24q&status=generated')).at('data'), [
+    { form_number: '138', status: 'generated' },
+  ])
+})
+
 t.test('a quarter without tax is a nil statement with its nil challan', async t => {
   const { call, file } = await office('2027-04-10')
   const statutory = { pan: 'AAAPB0000B' }

@@ -219,6 +219,12 @@ function totalOf(statement: Statement): Paise {
   return deducteesOf(statement).reduce((sum, { total }) => sum + total, 0) as Paise
 }
 
+function peopleOf({ statement, sums }: Checked, annexure: Annexure): number {
+  return annexure === 'salary'
+    ? (sums?.count ?? 0)
+    : new Set(deducteesOf(statement).map(({ id }) => id)).size
+}
+
 /** A page of the statement as JSON. The first one tells the hash of the file. */
 export async function statementReply(inTenant: InTenant, checked: Checked, terms: AnswerTerms, page: Page) {
   const { statement, findings } = checked
@@ -228,8 +234,6 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
   const { data, meta } = page.answer(rows, body.positionOf, page.includeTotal ? body.rowCount : null)
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
-  const people =
-    terms.annexure === 'salary' ? body.rowCount : new Set(deducteesOf(statement).map(({ id }) => id)).size
   const shown = {
     report: reportOf(isSalary),
     formNumber: form.number,
@@ -240,7 +244,7 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
     returnType: asked.returnType,
     annexure: terms.annexure,
     draft: statement.isDraft,
-    employeeCount: people,
+    employeeCount: peopleOf(checked, terms.annexure),
     totalAmount: totalOf(statement),
     totals: onWire(body.columns, body.totals),
     columns: [...body.columns],
@@ -288,15 +292,21 @@ function notesOf(statement: Statement): string[] {
 
 async function hashOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): Promise<string> {
   const hash = createHash('sha256')
-  const parts =
-    checked.statement.layoutGaps.length === 0
-      ? statementParts(inTenant, checked, terms)
-      : writeCsv(tableOf(inTenant, checked, terms))
+  const parts = hasText(checked.statement)
+    ? statementParts(inTenant, checked, terms)
+    : writeCsv(tableOf(inTenant, checked, terms))
   for await (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
 
-/** The annexure as a table. Refuses `file_blocked` where the validation found errors. */
+function hasText({ layoutGaps }: Statement): boolean {
+  return layoutGaps.length === 0
+}
+
+/**
+ * The annexure as a table, which puts the file of the filing on record where the statement has no text. Refuses
+ * `file_blocked` where the validation found errors, and `conflict` where a run changed meanwhile.
+ */
 export async function statementTable(
   inTenant: InTenant,
   checked: Checked,
@@ -305,7 +315,18 @@ export async function statementTable(
 ): Promise<FileReply> {
   refuseBlocked(checked.findings, terms)
   const { file } = await printedTableFile(tableOf(inTenant, checked, terms), terms.organizationId, format)
-  return wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement) } })
+  const whole = await wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement) } })
+  if (!hasText(checked.statement) && isFinal(checked)) await recordTable(inTenant, checked, terms)
+  return whole
+}
+
+/** Puts the CSV of the most complete annexure on record, as a call without `reveal` has it. */
+async function recordTable(inTenant: InTenant, checked: Checked, terms: AnswerTerms): Promise<void> {
+  const { statement } = checked
+  const annexure = statement.annexure === null ? 'deductees' : 'salary'
+  const masked = { ...checked, statement: { ...statement, asked: { ...statement.asked, reveal: false } } }
+  const sha256 = await hashOf(inTenant, masked, { ...terms, annexure })
+  await recordStatement(inTenant, checked, terms, { format: 'csv', annexure, sha256 })
 }
 
 function tableOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): PrintedTable {
@@ -365,28 +386,53 @@ async function* recordedParts(
     hash.update(part)
     yield part
   }
-  const { statement, findings } = checked
-  const { asked, form, span, payments, isSalary, isDraft } = statement
-  if (isDraft || findings.some(({ level }) => level === 'error')) return
+  if (isFinal(checked))
+    await recordStatement(inTenant, checked, terms, {
+      format: 'txt',
+      annexure: 'deductees',
+      sha256: hash.digest('hex'),
+    })
+}
+
+/** Whether the quarter is over, its runs are closed, and nothing keeps the portal from taking the file. */
+function isFinal({ statement: { isDraft }, findings }: Checked): boolean {
+  return !isDraft && findings.every(({ level }) => level !== 'error')
+}
+
+type RecordedFile = {
+  readonly format: 'txt' | 'csv'
+  readonly annexure: Annexure
+  readonly sha256: string
+}
+
+async function recordStatement(
+  inTenant: InTenant,
+  checked: Checked,
+  { organizationId, environment }: AnswerTerms,
+  { format, annexure, sha256 }: RecordedFile,
+): Promise<void> {
+  const { statement } = checked
+  const { asked, form, span, payments, isSalary } = statement
+  const { returnType } = asked
   const report = reportOf(isSalary)
   const query = new URLSearchParams({
-    organization_id: String(terms.organizationId),
+    organization_id: String(organizationId),
     financial_year: financialYearName({ start: asked.yearStart }),
     quarter: String(asked.quarter),
-    format: 'txt',
+    ...(returnType === 'regular' ? {} : { return_type: returnType }),
+    ...(annexure === 'deductees' ? {} : { annexure }),
+    format,
   })
-  const subject = { report, returnType: asked.returnType, stateCode: null, serial: 1, period: span }
+  const subject = { report, returnType, stateCode: null, serial: 1, period: span }
   const file = {
     formNumber: form.number,
     formTitle: form.title,
     downloadPath: `/statutory/tds/${isSalary ? '24q' : '26q'}?${query.toString()}`,
-    sha256: hash.digest('hex'),
-    employeeCount: new Set(deducteesOf(statement).map(({ id }) => id)).size,
+    sha256,
+    employeeCount: peopleOf(checked, annexure),
     totalAmount: totalOf(statement),
   }
-  await inTenant(tenant =>
-    fileReady(tenant, terms.environment, terms.organizationId, subject, file, payments),
-  )
+  await inTenant(tenant => fileReady(tenant, environment, organizationId, subject, file, payments))
 }
 
 async function* statementParts(

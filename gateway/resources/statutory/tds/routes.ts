@@ -71,27 +71,29 @@ async function answer(
 }
 
 const filesText =
-  '`format=txt` returns the file for the File Validation Utility, with PANs in full; elsewhere they are masked unless `reveal=true`. A file is refused with 409 `file_blocked` while its validation finds errors, and always where the layout of the text is not published; `validation.notes` says so, and what the portal still checks. The complete text of a quarter that is over is recorded as the file of its filing, and emits `statutory.file.ready`.'
+  '`format=txt` returns the file for the File Validation Utility, with PANs in full; elsewhere they are masked unless `reveal=true`. A file is refused with 409 `file_blocked` while its validation finds errors, and always where the layout of the text is not published; `validation.notes` says so, and what the portal still checks. The complete text of a quarter that is over is recorded as the file of its filing, and emits `statutory.file.ready`; where the layout is not published, a csv or xlsx does, and the file on record is the CSV of the salary annexure, or of the deductees where there is none.'
 
 export const getTdsSalaryStatement = route({
   ...shared,
   operationId: 'getTdsSalaryStatement',
+  linked: true,
   summary: 'Get the salary TDS statement',
   description: `Returns Form 24Q, or 138 from April 2026: the tax deducted from each payment of salary, by challan, and with \`annexure=salary\` in the fourth quarter the year of each employee paid. Figures are those of the payslips of runs and settlements, by their day of payment. ${filesText}`,
   path: '/v1/statutory/tds/24q',
   query: SalaryStatementQuery,
-  errors: ['invalid_parameter', 'invalid_cursor', 'invalid_run_state', 'file_blocked'],
+  errors: ['invalid_parameter', 'invalid_cursor', 'invalid_run_state', 'file_blocked', 'conflict'],
   handle: (call, { clock }) => answer(call, call.query, clock(), salaryStatement),
 })
 
 export const getTdsContractorStatement = route({
   ...shared,
   operationId: 'getTdsContractorStatement',
+  linked: true,
   summary: 'Get the contractor TDS statement',
   description: `Returns Form 26Q, or 140 from April 2026: the tax deducted from contractor payments, by challan. Without contractor payments it is empty, with a warning. ${filesText}`,
   path: '/v1/statutory/tds/26q',
   query: ContractorStatementQuery,
-  errors: ['invalid_parameter', 'invalid_cursor', 'file_blocked'],
+  errors: ['invalid_parameter', 'invalid_cursor', 'file_blocked', 'conflict'],
   handle: (call, { clock }) => answer(call, { ...call.query, draft: false }, clock(), contractorStatement),
 })
 
