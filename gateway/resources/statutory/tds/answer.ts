@@ -220,9 +220,7 @@ function totalOf(statement: Statement): Paise {
 }
 
 function peopleOf({ statement, sums }: Checked, annexure: Annexure): number {
-  return annexure === 'salary'
-    ? (sums?.count ?? 0)
-    : new Set(deducteesOf(statement).map(({ id }) => id)).size
+  return annexure === 'salary' ? (sums?.count ?? 0) : new Set(deducteesOf(statement).map(({ id }) => id)).size
 }
 
 /** A page of the statement as JSON. The first one tells the hash of the file. */
