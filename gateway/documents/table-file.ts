@@ -42,7 +42,7 @@ async function fileOf<Kind extends Table>(
   write: (table: Kind) => AsyncIterable<string | Uint8Array>,
 ): Promise<FileReply> {
   const { name, rowCount, totals, control } = table
-  const { digested, digest, counted } = digestedTable(table)
+  const { digested, digest, counted } = digestedTable(table, format)
   const start = await readStart(write(digested), longestInMemory)
   const isWhole = 'bytes' in start
   const count = isWhole ? counted() : rowCount
@@ -54,7 +54,10 @@ async function fileOf<Kind extends Table>(
     // Totals whose rows are not counted yet are complete with the last row, too.
     ...(control === undefined || count === null ? {} : { controlTotal: (totals[control] ?? 0) as Paise }),
   }
-  if (!isWhole) return { file: { ...file, parts: start.rest } }
+  if (!isWhole) {
+    const known = table.digest === undefined ? {} : { digest: `${format}-${table.digest}` }
+    return { file: { ...file, ...known, parts: start.rest } }
+  }
   return { file: { ...file, ...(format === 'csv' ? {} : { digest: digest() }), bytes: start.bytes } }
 }
 
@@ -95,11 +98,12 @@ async function* resumed(
 /** The table, and what tells it from another one once it has been written. */
 function digestedTable<Kind extends Table & Partial<PrintedTable>>(
   table: Kind,
+  format: TableFormat,
 ): { readonly digested: Kind; readonly digest: () => string; readonly counted: () => number } {
   const hash = createHash('sha256')
   const { rows, rowCount, after, heading, ...said } = table
   const { at: _, ...titles } = heading ?? { at: null }
-  hash.update(JSON.stringify([{ ...said, totals: null }, titles]))
+  hash.update(JSON.stringify([format, { ...said, totals: null }, titles]))
   let count = 0
   const hashed = async function* () {
     for await (const some of rows) {

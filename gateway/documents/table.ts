@@ -51,6 +51,8 @@ export type Table = {
   readonly hasTotalRow?: boolean
   /** The total in money that stands for the file; absent: none. */
   readonly control?: string
+  /** Of all that the rows say, where it is known before they are read, which break off where they are others. */
+  readonly digest?: string
   /** What a workbook says of itself on a sheet after the rows, by title; absent: it has no such sheet. */
   readonly about?: readonly (readonly [title: string, text: string])[]
 }

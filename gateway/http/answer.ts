@@ -83,8 +83,11 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
     ...tableHeaders(file),
   }
   if ('parts' in file) {
-    const length = file.size === undefined ? {} : { 'Content-Length': String(file.size) }
-    return { status: 200, headers: { ...headers, ...length }, body: null, stream: file.parts }
+    const known = {
+      ...(file.size === undefined ? {} : { 'Content-Length': String(file.size) }),
+      ...(file.digest === undefined ? {} : { ETag: `W/"${file.digest}"` }),
+    }
+    return { status: 200, headers: { ...headers, ...known }, body: null, stream: file.parts }
   }
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const digest = createHash('sha256').update(bytes).digest()

@@ -35,7 +35,7 @@ const ofRun = 'p.organization_id = $1 and p.payroll_run_id = $2 and p.revision =
 
 // A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category. The levies of
 // states have columns of their own only where they were due by law.
-const linesQuery = (centre: string) => `
+const linesQuery = (centre: string, whom = '') => `
   select code, max(own::json ->> 0) as name, own::json ->> 1 as type, own::json ->> 2 as category, authority,
     "costCentre", sum(amount)::bigint as amount
   from (
@@ -48,28 +48,31 @@ const linesQuery = (centre: string) => `
     from (
       select p.pt_authority, p.facts, p.employee, line ->> 0 as code, line ->> 14 as own, (line ->> 1)::bigint as amount
       from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
-      where ${ofRun} offset 0
+      where ${ofRun} ${whom} offset 0
     ) p
     where amount <> 0
     group by 1, 2, 3, 4
   ) l
   group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6`
 
-const netQuery = (centre: string) => `
+const netQuery = (centre: string, whom = '') => `
   select ${centre} as "costCentre", sum(p.net_payable)::bigint as amount
-  from payslip p where ${ofRun} group by 1 order by 1`
+  from payslip p where ${ofRun} ${whom} group by 1 order by 1`
 
 // Whom the run paid: those on hold only once they were released and paid.
-const paidQuery = (centre: string) => `
-  select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", ${centre} as "costCentre", r.paid_by as "paidBy",
-    sum(p.net_payable)::bigint as amount
+const paidSlips = `
   from payslip p
   cross join lateral (
     select paid_on, held, paid_by from payroll_run_employee r
     where r.organization_id = $1 and r.payroll_run_id = $2 and r.employee_id = p.employee_id limit 1
   ) r
   cross join lateral (select coalesce(r.paid_on, $4::date) as paid_on) d
-  where ${ofRun} and p.net_payable > 0 and (r.paid_on is not null or not r.held)
+  where ${ofRun} and p.net_payable > 0 and (r.paid_on is not null or not r.held)`
+
+const paidQuery = (centre: string, whom = '') => `
+  select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", ${centre} as "costCentre", r.paid_by as "paidBy",
+    sum(p.net_payable)::bigint as amount
+  ${paidSlips} ${whom}
   group by 1, 2, 3 order by 1, 2, 3`
 
 function byGrouping(queryOf: (centre: string) => string): Readonly<Record<TallyGrouping, string>> {
@@ -79,6 +82,19 @@ function byGrouping(queryOf: (centre: string) => string): Readonly<Record<TallyG
     employee: queryOf(centreColumns.employee),
   }
 }
+
+/** By employee code, of some employees alone, whose ids are the last value: few pages of the slips of a large run. */
+const ofPeople = (value: '$4' | '$5') => `and p.employee_id = any (${value}::text[])`
+const linesOfPeople = linesQuery(centreColumns.employee, ofPeople('$4'))
+const netOfPeople = netQuery(centreColumns.employee, ofPeople('$4'))
+const paidToPeople = paidQuery(centreColumns.employee, ofPeople('$5'))
+
+const byCode = `order by 1, ${centreColumns.employee} collate "C", p.employee_id`
+const everybodyQuery = `
+  select null as "paidOn", p.employee_id as id, ${centreColumns.employee} as code from payslip p where ${ofRun} ${byCode}`
+const everybodyPaidQuery = `
+  select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", p.employee_id as id, ${centreColumns.employee} as code
+  ${paidSlips} ${byCode}`
 
 const linesQueries = byGrouping(linesQuery)
 const netQueries = byGrouping(netQuery)
@@ -100,15 +116,63 @@ type LineRow = Pick<LedgerSum, 'code' | 'authority' | 'costCentre'> & {
   readonly amount: string
 }
 
+/** A part of the employees of a run: ids in the order of their codes, those of one code together. */
+export type LedgerPeople = {
+  /** Null where the day does not matter. */
+  readonly paidOn: PlainDate | null
+  readonly employeeIds: readonly string[]
+}
+
+/** The employees of the run, or with `paidOnly` those whom it paid, day by day; of more than `many` several parts. */
+export async function partsOfPeople(
+  tenant: Tenant,
+  run: Slips & Pick<PayrollRun, 'paidOn'>,
+  { paidOnly, many }: { readonly paidOnly: boolean; readonly many: number },
+): Promise<LedgerPeople[]> {
+  const values = [run.organizationId, run.id, run.revision]
+  const rows = await queryPrepared<{ paidOn: PlainDate | null; id: string; code: string | null }>(
+    tenant,
+    paidOnly ? everybodyPaidQuery : everybodyQuery,
+    paidOnly ? [...values, run.paidOn] : values,
+  )
+  const parts: { paidOn: PlainDate | null; code: string | null; employeeIds: string[] }[] = []
+  for (const { paidOn, id, code } of rows) {
+    const last = parts.at(-1)
+    const isFull = last !== undefined && last.employeeIds.length >= many && last.code !== code
+    if (last === undefined || last.paidOn !== paidOn || isFull)
+      parts.push({ paidOn, code, employeeIds: [id] })
+    else {
+      last.employeeIds.push(id)
+      last.code = code
+    }
+  }
+  return parts
+}
+
+/** How sums are grouped; ids: by employee code, of these employees alone. */
+type LedgerGrouping = TallyGrouping | readonly string[]
+
+type Grouped = { readonly text: string; readonly values: readonly unknown[] }
+
+function grouped(
+  by: LedgerGrouping,
+  queries: Readonly<Record<TallyGrouping, string>>,
+  ofPeople: string,
+  values: readonly unknown[],
+): Grouped {
+  return typeof by === 'string' ? { text: queries[by], values } : { text: ofPeople, values: [...values, by] }
+}
+
 /** Every line of the payslips, by code. */
 export async function sumLinesForLedgers(
   tenant: Tenant,
   run: Slips,
-  groupBy: TallyGrouping,
+  groupBy: LedgerGrouping,
 ): Promise<LedgerSum[]> {
-  const values = [run.organizationId, run.id, run.revision]
-  const rows = await queryPrepared<LineRow>(tenant, linesQueries[groupBy], values)
-  const kinds = await queryPrepared<Kind>(tenant, kindsQuery, values)
+  const ofSlips = [run.organizationId, run.id, run.revision]
+  const { text, values } = grouped(groupBy, linesQueries, linesOfPeople, ofSlips)
+  const rows = await queryPrepared<LineRow>(tenant, text, values)
+  const kinds = await queryPrepared<Kind>(tenant, kindsQuery, ofSlips)
   const known = new Map(kinds.map(kind => [kind.code, kind]))
   return rows.map(({ code, name, type, category, amount, ...row }) => {
     const own: Kind | undefined = Object.hasOwn(systemLines, code)
@@ -129,13 +193,11 @@ export async function sumLinesForLedgers(
 export async function sumNetForLedgers(
   tenant: Tenant,
   run: Slips,
-  groupBy: TallyGrouping,
+  groupBy: LedgerGrouping,
 ): Promise<NetSum[]> {
-  const rows = await queryPrepared<{ costCentre: string | null; amount: string }>(
-    tenant,
-    netQueries[groupBy],
-    [run.organizationId, run.id, run.revision],
-  )
+  const ofSlips = [run.organizationId, run.id, run.revision]
+  const { text, values } = grouped(groupBy, netQueries, netOfPeople, ofSlips)
+  const rows = await queryPrepared<{ costCentre: string | null; amount: string }>(tenant, text, values)
   return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }
 
@@ -146,19 +208,17 @@ export type PaidSum = NetSum & { readonly paidOn: PlainDate; readonly paidBy: Ot
 export async function sumPaidForLedgers(
   tenant: Tenant,
   run: Slips & Pick<PayrollRun, 'paidOn' | 'type'>,
-  groupBy: TallyGrouping,
+  groupBy: LedgerGrouping,
 ): Promise<PaidSum[]> {
   if (run.type === 'settlement') return paidOfSettlement(tenant, run, groupBy)
-  const rows = await queryPrepared<Omit<PaidSum, 'amount'> & { amount: string }>(
-    tenant,
-    paidQueries[groupBy],
-    [run.organizationId, run.id, run.revision, run.paidOn],
-  )
+  const ofSlips = [run.organizationId, run.id, run.revision, run.paidOn]
+  const { text, values } = grouped(groupBy, paidQueries, paidToPeople, ofSlips)
+  const rows = await queryPrepared<Omit<PaidSum, 'amount'> & { amount: string }>(tenant, text, values)
   return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }
 
 /** Wages and gratuity may be paid on two days and in two ways, of which the roster knows none. */
-async function paidOfSettlement(tenant: Tenant, run: Slips, groupBy: TallyGrouping): Promise<PaidSum[]> {
+async function paidOfSettlement(tenant: Tenant, run: Slips, groupBy: LedgerGrouping): Promise<PaidSum[]> {
   const settlement = await settlements.find(tenant, run.id)
   if (settlement === null) return []
   const [net] = await sumNetForLedgers(tenant, run, groupBy)

@@ -2,7 +2,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockPaymentRun } from '#storage/repositories/payroll-runs.ts'
 import { findSync, lastSync } from '#storage/repositories/tally-syncs.ts'
-import { isListFormat, listFormats, tableFile, wholeFile } from '../../documents/table-file.ts'
+import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { tableHeaders } from '../../http/table-headers.ts'
@@ -18,7 +18,14 @@ import {
   TallySyncRequest,
   TallyVouchersAnswer,
 } from './schema.ts'
-import { prepareSync, readVouchers, presentSync, presentVouchers, syncFile } from './service.ts'
+import {
+  openJournal,
+  prepareSync,
+  presentSync,
+  presentVouchers,
+  requireFewEmployees,
+  syncFile,
+} from './service.ts'
 
 export const getTallySync = route({
   tag: 'Disbursement',
@@ -51,7 +58,7 @@ export const getJournal = route({
   operationId: 'getPayrollRunJournal',
   summary: 'Get the journal of a run',
   description:
-    'Returns the entries of a run for the books, balanced to the paisa, as JSON, CSV or XLSX: what the run cost and owes, what it paid, or the accrual of a reversed run undone. Entries and ledgers are those of the Tally vouchers, with the `ledger_map` that `POST /payroll-runs/{id}/sync-tally` keeps and the `tally_ledger` of components; nothing is stored. Employees on hold are in no payment. Of an approved settlement, send the id of the settlement.',
+    'Returns the entries of a run for the books, balanced to the paisa, as JSON, CSV or XLSX: what the run cost and owes, what it paid, or the accrual of a reversed run undone. Entries and ledgers are those of the Tally vouchers, with the `ledger_map` that `POST /payroll-runs/{id}/sync-tally` keeps and the `tally_ledger` of components; nothing is stored. With `detail=employee` they stand employee by employee, and what is of no employee alone comes last; JSON has those of at most 5,000 employees, a file those of any number. Employees on hold are in no payment. Of an approved settlement, send the id of the settlement.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/journal',
   scope: 'disbursement:read',
@@ -69,15 +76,16 @@ export const getJournal = route({
   ],
   confidential: true,
   versioned: 'table',
-  async handle({ tenant, params, query, format }) {
-    const run = await foundPayment(tenant, params.id)
+  transactions: 'several',
+  find: ({ tenant, params }) => foundPayment(tenant, params.id),
+  async handle({ inTenant, target: run, query, format }) {
     const { voucher, detail } = query
-    const vouchers = await readVouchers(tenant, run, { voucher, groupBy: groupings[detail] })
-    if (isListFormat(format)) {
-      const table = journalTable(run, query, vouchers)
-      return wholeFile(await tableFile(table, run.organizationId, format))
-    }
-    const journal = presentJournal(run, query, vouchers)
+    const groupBy = groupings[detail]
+    if (!isListFormat(format)) requireFewEmployees(run, groupBy)
+    const read = await openJournal(inTenant, run, { voucher, groupBy })
+    if (isListFormat(format))
+      return tableFile(await journalTable(run, query, read), run.organizationId, format)
+    const journal = await presentJournal(run, query, read)
     const facts = { rowCount: journal.rowCount, controlTotal: journal.totalDebit }
     return reply(200, journal, tableHeaders(facts))
   },

@@ -213,7 +213,9 @@ export const Journal = record(
     organization_id: organizationId(),
     voucher: choice(tallyVoucherKinds, { description: 'What the entries book.' }),
     detail: choice(['summary', 'department', 'employee'], { description: 'How the entries are grouped.' }),
-    entries: Type.Array(JournalEntry, { description: 'Entries of the vouchers, the debits of each first.' }),
+    entries: Type.Array(JournalEntry, {
+      description: 'Entries of the vouchers, the debits of each, or of each employee, first.',
+    }),
     row_count: Type.Integer({ description: 'Number of entries.', examples: [14] }),
     total_debit: total({ description: 'Sum of the debits.' }),
     total_credit: total({ description: 'Sum of the credits, equal to that of the debits.' }),

@@ -13,6 +13,8 @@ import type { TallySync } from '#storage/entities/tally-sync.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   componentLedgers,
+  type LedgerPeople,
+  partsOfPeople,
   sumLinesForLedgers,
   sumNetForLedgers,
   sumPaidForLedgers,
@@ -25,7 +27,7 @@ import {
   createSync,
   keptLedgerMap,
 } from '#storage/repositories/tally-syncs.ts'
-import type { FileReply } from '../../http/route.ts'
+import type { FileReply, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { daysAheadMax } from '../payroll-runs/payment.ts'
 import { todayOf } from '../today.ts'
@@ -39,6 +41,7 @@ import {
   type Ledgers,
   mastersOf,
   mirrored,
+  SharedEntries,
   totalsOf,
   voucherSeries,
 } from './vouchers.ts'
@@ -179,19 +182,19 @@ type Wanted = Pick<Body, 'groupBy' | 'voucherDate' | 'voucherType'>
 type Builder = (tenant: Tenant, run: PayrollRun, body: Wanted, ledgers: Ledgers) => Promise<Built>
 
 const buildAccrual: Builder = async (tenant, run, body, ledgers) => {
-  const { groupBy = 'component', voucherDate = run.paidTo, voucherType = 'Journal' } = body
+  const { groupBy = 'component' } = body
   const entries = await accrualEntries(tenant, run, ledgers, groupBy)
-  const voucher = voucherOf(run, 'accrual', { date: voucherDate, type: voucherType, entries: entries.list() })
-  return { vouchers: [voucher], groupBy, used: entries.used() }
+  const head = headOf(run, 'accrual', body)
+  return { vouchers: [{ ...head, entries: entries.list() }], groupBy, used: entries.used() }
 }
 
 async function accrualEntries(
   tenant: Tenant,
   run: PayrollRun,
   ledgers: Ledgers,
-  groupBy: TallyGrouping,
+  groupBy: TallyGrouping | readonly string[],
 ): Promise<Entries> {
-  const entries = new Entries(ledgers, groupBy)
+  const entries = new Entries(ledgers, typeof groupBy === 'string' ? groupBy : 'employee')
   const lines = await sumLinesForLedgers(tenant, run, groupBy)
   addAccrual(entries, lines, await sumNetForLedgers(tenant, run, groupBy))
   return entries
@@ -205,19 +208,14 @@ export async function accrualTotals(tenant: Tenant, run: PayrollRun, groupBy: Ta
 
 /** One voucher for each day on which employees were paid. */
 const buildPayment: Builder = async (tenant, run, body, ledgers) => {
-  const { groupBy = 'component', voucherType = 'Payment' } = body
+  const { groupBy = 'component' } = body
   const paid = Map.groupBy(await sumPaidForLedgers(tenant, run, groupBy), ({ paidOn }) => paidOn)
   const used: Record<string, string> = {}
   const vouchers = [...paid].map(([paidOn, sums]) => {
     const entries = new Entries(ledgers, groupBy)
     addPayment(entries, sums)
     Object.assign(used, entries.used())
-    return voucherOf(run, 'payment', {
-      date: body.voucherDate ?? paidOn,
-      type: voucherType,
-      entries: entries.list(),
-      paidOn,
-    })
+    return { ...headOf(run, 'payment', body, paidOn), entries: entries.list() }
   })
   return { vouchers, groupBy, used }
 }
@@ -225,16 +223,14 @@ const buildPayment: Builder = async (tenant, run, body, ledgers) => {
 /** What was booked is what is undone, whatever the ledgers are called today. */
 const buildReversal: Builder = async (tenant, run, body, ledgers) => {
   const booked = await bookedAccrual(tenant, run)
-  const { voucherDate = undoneOn(run), voucherType = 'Journal' } = body
-  const own = { date: voucherDate, type: voucherType }
+  const head = headOf(run, 'reversal', body)
   if (booked !== null) {
     const entries = mirrored(booked.vouchers.flatMap(voucher => voucher.entries))
-    return { vouchers: [voucherOf(run, 'reversal', { ...own, entries })], groupBy: booked.groupBy, used: {} }
+    return { vouchers: [{ ...head, entries }], groupBy: booked.groupBy, used: {} }
   }
   const { groupBy = 'component' } = body
   const accrual = await accrualEntries(tenant, run, ledgers, groupBy)
-  const voucher = voucherOf(run, 'reversal', { ...own, entries: mirrored(accrual.list()) })
-  return { vouchers: [voucher], groupBy, used: accrual.used() }
+  return { vouchers: [{ ...head, entries: mirrored(accrual.list()) }], groupBy, used: accrual.used() }
 }
 
 const builders: Record<TallyVoucherKind, Builder> = {
@@ -243,20 +239,95 @@ const builders: Record<TallyVoucherKind, Builder> = {
   reversal: buildReversal,
 }
 
-/** The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. */
-export async function readVouchers(
+/** Reads the vouchers of a journal from the start: those of one number that follow each other are parts of one. */
+export type JournalReader = () => AsyncIterable<TallyVoucher>
+
+type JournalAsked = { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping }
+
+/** Refuses more employees than one answer of JSON holds. */
+export function requireFewEmployees(run: PayrollRun, groupBy: TallyGrouping): void {
+  refuseFields(
+    groupingFindings({ groupBy }, run, ['detail', 'Send format=csv, format=xlsx or detail=department']),
+  )
+}
+
+/**
+ * The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. By employee they are read
+ * in parts, so that those of a large run are never in memory together.
+ */
+export async function openJournal(
+  inTenant: InTenant,
+  run: PayrollRun,
+  { voucher, groupBy }: JournalAsked,
+): Promise<JournalReader> {
+  return inTenant(async tenant => {
+    await requireVoucherState(tenant, run, voucher)
+    const { ledgers: ofComponents } = await componentLedgers(tenant, run.organizationId, run.periodEnd)
+    const ledgers = { mapped: await keptLedgerMap(tenant, run.organizationId), ofComponents }
+    const isBooked = voucher === 'reversal' && (await bookedAccrual(tenant, run)) !== null
+    if (groupBy === 'employee' && run.type !== 'settlement' && !isBooked) {
+      const paidOnly = voucher === 'payment'
+      const parts = await partsOfPeople(tenant, run, { paidOnly, many: peopleAtOnce })
+      return () => partsByEmployee(inTenant, run, { voucher, ledgers }, parts)
+    }
+    const { vouchers } = await builders[voucher](tenant, run, { groupBy }, ledgers)
+    return () => inOrder(vouchers)
+  })
+}
+
+/** Their entries are some thousands. */
+const peopleAtOnce = 500
+
+async function* inOrder(vouchers: readonly TallyVoucher[]): AsyncGenerator<TallyVoucher> {
+  yield* vouchers
+}
+
+type Booking = { readonly voucher: TallyVoucherKind; readonly ledgers: Ledgers }
+
+/** Employee by employee; entries that are of nobody alone, such as what is owed to a fund, come last. */
+async function* partsByEmployee(
+  inTenant: InTenant,
+  run: PayrollRun,
+  booking: Booking,
+  parts: readonly LedgerPeople[],
+): AsyncGenerator<TallyVoucher> {
+  for (const [paidOn, ofDay] of Map.groupBy(parts, part => part.paidOn)) {
+    const head = headOf(run, booking.voucher, {}, paidOn ?? undefined)
+    const shared = new SharedEntries()
+    for (const part of ofDay) {
+      const entries = await inTenant(tenant => entriesOfPeople(tenant, run, booking, part))
+      shared.add(entries.filter(({ costCentre }) => costCentre === null))
+      yield { ...head, entries: byCostCentre(entries) }
+    }
+    yield { ...head, entries: shared.list() }
+  }
+}
+
+async function entriesOfPeople(
   tenant: Tenant,
   run: PayrollRun,
-  { voucher, groupBy }: { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping },
-): Promise<readonly TallyVoucher[]> {
-  refuseFields(groupingFindings({ groupBy }, run, ['detail', 'Send detail=department']))
-  await requireVoucherState(tenant, run, voucher)
-  const { ledgers: ofComponents } = await componentLedgers(tenant, run.organizationId, run.periodEnd)
-  const mapped = await keptLedgerMap(tenant, run.organizationId)
-  const { vouchers } = await builders[voucher](tenant, run, { groupBy }, { mapped, ofComponents })
-  const { debit, credit } = totalsOf(vouchers)
-  if (debit !== credit) throw unbalanced()
-  return vouchers.filter(({ entries }) => entries.length > 0)
+  { voucher, ledgers }: Booking,
+  { paidOn, employeeIds }: LedgerPeople,
+): Promise<TallyEntry[]> {
+  if (voucher === 'payment') {
+    const entries = new Entries(ledgers, 'employee')
+    const paid = await sumPaidForLedgers(tenant, run, employeeIds)
+    addPayment(
+      entries,
+      paid.filter(each => each.paidOn === paidOn),
+    )
+    return entries.list()
+  }
+  const accrued = (await accrualEntries(tenant, run, ledgers, employeeIds)).list()
+  return voucher === 'reversal' ? mirrored(accrued) : accrued
+}
+
+/** Entries with a cost centre, in the order of its codes. */
+function byCostCentre(entries: readonly TallyEntry[]): TallyEntry[] {
+  const allocated = entries.filter(({ costCentre }) => costCentre !== null)
+  return allocated.toSorted((one, other) =>
+    one.costCentre === other.costCentre ? 0 : (one.costCentre ?? '') < (other.costCentre ?? '') ? -1 : 1,
+  )
 }
 
 function undoneOn({ status, reversedAt, updatedAt }: PayrollRun): PlainDate {
@@ -265,27 +336,29 @@ function undoneOn({ status, reversedAt, updatedAt }: PayrollRun): PlainDate {
   return today(() => instant)
 }
 
-const titles: Readonly<Record<TallyVoucherKind, string>> = {
-  accrual: 'Payroll',
-  payment: 'Payment of payroll',
-  reversal: 'Reversal of payroll',
+const words: Readonly<Record<TallyVoucherKind, { readonly title: string; readonly type: string }>> = {
+  accrual: { title: 'Payroll', type: 'Journal' },
+  payment: { title: 'Payment of payroll', type: 'Payment' },
+  reversal: { title: 'Reversal of payroll', type: 'Journal' },
 }
 
-/** `paidOn`: of one of several payments of a run. */
-function voucherOf(
+/** All of a voucher but its entries. `paidOn`: of one of several payments of a run. */
+function headOf(
   run: PayrollRun,
   kind: TallyVoucherKind,
-  own: Pick<TallyVoucher, 'date' | 'type' | 'entries'> & { readonly paidOn?: PlainDate },
-): TallyVoucher {
-  const { paidOn, ...voucher } = own
+  { voucherDate, voucherType }: Pick<Wanted, 'voucherDate' | 'voucherType'>,
+  paidOn?: PlainDate,
+): Omit<TallyVoucher, 'entries'> {
+  const { title, type } = words[kind]
   const count = run.employeeCount === 1 ? '1 employee' : `${run.employeeCount} employees`
   const month = (paidOn ?? run.periodEnd).slice(0, paidOn === undefined ? 7 : 10)
   return {
-    ...voucher,
+    date: voucherDate ?? paidOn ?? (kind === 'reversal' ? undoneOn(run) : run.paidTo),
+    type: voucherType ?? type,
     remoteId: ['svc', run.id, kind, ...(paidOn === undefined ? [] : [paidOn])].join('-'),
     number: `${voucherSeries[kind]}/${month}/${run.id.slice(-8)}`,
     reference: run.id,
-    narration: `${titles[kind]} ${printMonth(run.periodEnd)}, ${count}, ${run.id}`,
+    narration: `${title} ${printMonth(run.periodEnd)}, ${count}, ${run.id}`,
   }
 }
 
@@ -297,7 +370,7 @@ function balancedTotal(vouchers: readonly TallyVoucher[]) {
   return debit
 }
 
-function unbalanced(): Problem {
+export function unbalanced(): Problem {
   return new Problem(
     'file_blocked',
     'The lines of the payslips do not add up to their net pay, so no voucher balances. Call GET /payroll-runs/{id}/reconciliation for the difference.',

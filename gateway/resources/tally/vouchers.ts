@@ -72,6 +72,27 @@ export class Entries {
 
 const none = 0 as Paise
 
+/** Entries of several lists, those of one ledger and side together; none has a cost centre. */
+export class SharedEntries {
+  readonly #entries = new Map<string, TallyEntry>()
+
+  add(entries: readonly TallyEntry[]): void {
+    for (const entry of entries) {
+      const place = JSON.stringify([entry.ledger, entry.debit > 0])
+      const known = this.#entries.get(place)
+      const debit = (entry.debit + (known?.debit ?? 0)) as Paise
+      const credit = (entry.credit + (known?.credit ?? 0)) as Paise
+      this.#entries.set(place, { ...(known ?? entry), debit, credit })
+    }
+  }
+
+  /** Debits before credits. */
+  list(): TallyEntry[] {
+    const all = [...this.#entries.values()]
+    return [...all.filter(({ debit }) => debit > 0), ...all.filter(({ debit }) => debit === 0)]
+  }
+}
+
 /** The cost of a run: what it bears, what it owes to authorities, and what it owes to employees. */
 export function addAccrual(entries: Entries, lines: readonly LedgerSum[], net: readonly NetSum[]): void {
   const ordered = lines.toSorted((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type))

@@ -2,7 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import t from 'tap'
-import { calculated, createTestOrganization, refusal, startTestStack } from '../../support/office.ts'
+import { calculated, createTestOrganization, execute, refusal, startTestStack } from '../../support/office.ts'
 import { type Answer, granted, type Partner } from '../../support/partner.ts'
 import { eventually } from '../../support/stack.ts'
 import { table } from '../../support/table.ts'
@@ -175,6 +175,66 @@ t.test('the journal has the entries of the vouchers, for books that are kept els
   await pass('POST', `${open}/reverse`, { reason: 'Wrong attendance' })
   const undone = Object.entries(wanted).map(([ledger, amount]) => [ledger, -amount])
   t.same(await journalOf(call, open, 'voucher=reversal'), Object.fromEntries(undone))
+})
+
+t.test('the journal of a large run by employee is a file of the same entries, read in parts', async t => {
+  const many = 3_000
+  const people = Array.from({ length: many }, (_, at) => ({ basic: at % 2 === 0 ? 20_000 : 40_000 }))
+  const house = await createTestOrganization(stack, people)
+  const { call, seeded } = house
+  const run = await locked(call)
+  const prepared = await granted(call)('POST', `${run}/sync-tally`, {
+    company_name: 'A',
+    group_by: 'employee',
+  })
+  const wanted = prepared.at('vouchers') as Record<string, string | number | null>[]
+  const get = (format: string, tag?: string) =>
+    fetch(`${stack.base}${run}/journal?detail=employee&format=${format}`, {
+      headers: { authorization: `Bearer ${seeded.apiKey}`, ...(tag && { 'if-none-match': tag }) },
+    })
+  const csv = await get('csv')
+  const [, ...lines] = (await csv.text()).trimEnd().split('\r\n')
+  const shown = lines.map(line => line.split(','))
+  t.same(
+    shown
+      .map(([, , ledger, group, centre, debit, credit]) =>
+        [ledger, group, centre, Number(debit), Number(credit)].join('|'),
+      )
+      .toSorted(),
+    wanted
+      .map(entry =>
+        [
+          entry['ledger'],
+          entry['ledger_group'],
+          entry['cost_centre'] ?? '',
+          entry['debit'],
+          entry['credit'],
+        ].join('|'),
+      )
+      .toSorted(),
+  )
+  const centres = shown.map(([, , , , centre]) => centre ?? '')
+  const last = centres.indexOf('')
+  t.same(new Set(centres.slice(last)), new Set(['']), 'what is of nobody alone comes last')
+  t.equal(
+    centres.slice(0, last).filter((each, at, all) => each !== all[at - 1]).length,
+    many,
+    'each stands together',
+  )
+  // Half of them as the first of `worked`, half as the second: 90,500 of each pair.
+  const headers = Object.fromEntries(csv.headers)
+  t.match(headers, { 'x-svc-row-count': String(wanted.length), 'x-svc-control-total': '135750000.00' })
+  t.equal(headers['content-length'], undefined, 'it is written while it is read')
+  const unchanged = await get('csv', headers['etag'])
+  t.same([unchanged.status, await unchanged.text()], [304, ''])
+  const workbook = await get('xlsx', headers['etag'])
+  t.equal(workbook.status, 200, 'a tag is of one format')
+  await workbook.arrayBuffer()
+
+  await execute(stack, house, 'update payroll_run set employee_count = 5001')
+  const refused = await call('GET', `${run}/journal?detail=employee`)
+  t.match([refused.status, refused.at('details', 0, 'field')], [400, 'detail'])
+  t.equal((await get('csv')).headers.get('x-svc-row-count'), String(wanted.length))
 })
 
 t.test('ledgers are mapped by key, and kept for the organization', async t => {
