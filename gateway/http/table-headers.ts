@@ -8,10 +8,17 @@ export type TableFacts = {
   readonly rowCount?: number | null
   /** What the rows come to; null or absent: the table has no total in money. */
   readonly controlTotal?: Paise | null
+  /** Inputs of a run changed after its calculation, and the caller takes its figures as they are. */
+  readonly isStale?: boolean
 }
 
-export function tableHeaders({ rowCount = null, controlTotal = null }: TableFacts): Record<string, string> {
+export function tableHeaders({
+  rowCount = null,
+  controlTotal = null,
+  isStale = false,
+}: TableFacts): Record<string, string> {
   return {
+    ...(isStale ? { 'X-SVC-Stale': 'true' } : {}),
     ...(rowCount === null ? {} : { 'X-SVC-Row-Count': String(rowCount) }),
     ...(controlTotal === null ? {} : { 'X-SVC-Control-Total': rupeesOnWire(controlTotal).rawJSON }),
   }

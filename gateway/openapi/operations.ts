@@ -344,6 +344,7 @@ function headersOf(route: Route, status: string): Json {
     ...(isTagged(route) && status !== '204' ? ['ETag'] : []),
     ...(route.files !== undefined && status === '200' ? ['Content-Disposition', 'X-SVC-SHA256'] : []),
     ...(isTable(route) && status === '200' ? ['X-SVC-Row-Count', 'X-SVC-Control-Total'] : []),
+    ...('allow_stale' in (route.query?.properties ?? {}) && status === '200' ? ['X-SVC-Stale'] : []),
     ...(status === '201' ? ['Location'] : []),
     ...(status === '202' ? ['Location', 'Retry-After', 'Preference-Applied'] : []),
     ...(status === '200' && '202' in route.replies ? ['Preference-Applied'] : []),

@@ -47,6 +47,11 @@ export const headers: Readonly<Record<string, Json>> = {
     schema: { type: 'number' },
     example: 18_204_350.25,
   },
+  'X-SVC-Stale': {
+    description:
+      '`true`: inputs of a run that is not locked changed after its calculation, so its figures will change. Only with `allow_stale=true`; absent if no figure is stale.',
+    ...text('true'),
+  },
   Deprecation: {
     description:
       'Time at which the contract version became deprecated (RFC 9745), as `@` and Unix seconds. Absent if it is not deprecated.',

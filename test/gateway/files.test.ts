@@ -431,6 +431,38 @@ for (const fileCall of calls) {
   })
 }
 
+t.test('figures that became stale are in no file unless the caller takes them', async t => {
+  const november = await calculated(call, { period: { month: 11, year: 2026 } })
+  const ofNovember = (path: string) =>
+    path.split('month=10').join('month=11').split('2026-10').join('2026-11').concat('&include_unlocked=true')
+  const paths = filing
+    .filter(({ query }) => 'allow_stale' in (query?.properties ?? {}))
+    .flatMap(route => pathsOf(route).map(path => ({ path: ofNovember(path), format: route.files![0]! })))
+  t.ok(paths.length > 25, 'reports, returns and forms')
+  const fresh = await fetched(`${paths[0]!.path}&format=${paths[0]!.format}&allow_stale=true`)
+  t.same([fresh.status, fresh.headers.get('x-svc-stale')], [200, null])
+  const days = { employee_id: 'ext:H0', month: 11, year: 2026, lop_days: 1 }
+  must(await call('POST', '/attendance', days), 201)
+  t.equal((await call('GET', november)).at('is_stale'), true)
+  for (const { path, format } of paths) {
+    const refused = await fetched(`${path}&format=${format}`)
+    t.equal(refused.status, 409, path)
+    t.match(JSON.parse(refused.bytes.toString()), {
+      code: 'run_is_stale',
+      payroll_run_ids: [november.split('/').at(-1)],
+    })
+    const marked = await fetched(`${path}&format=${format}&allow_stale=true`)
+    t.same([marked.status, marked.headers.get('x-svc-stale')], [200, 'true'], path)
+    for (const [query, stale] of [
+      ['', null],
+      ['&allow_stale=true', 'true'],
+    ] as const) {
+      const json = await fetched(`${path}${query}`)
+      t.same([json.status, json.headers.get('x-svc-stale')], [200, stale], `JSON: ${path}`)
+    }
+  }
+})
+
 t.test('each table is tagged as one', async t => {
   const lists = [
     'listEmployees',

@@ -28,7 +28,7 @@ import {
 } from '../../documents/table.ts'
 import type { Page } from '../../http/pagination.ts'
 import { type InTenant, reply } from '../../http/route.ts'
-import { tableHeaders } from '../../http/table-headers.ts'
+import { type TableFacts, tableHeaders } from '../../http/table-headers.ts'
 import { isStale } from './scope.ts'
 
 type Body = {
@@ -99,9 +99,15 @@ export type SumReport = {
 export type Report = RecordReport | SumReport
 
 /** A page of the report as JSON. */
-export async function reportPage(inTenant: InTenant, report: Report, scope: ReportScope, page: Page) {
+export async function reportPage(
+  inTenant: InTenant,
+  report: Report,
+  scope: ReportScope,
+  page: Page,
+  { isStale: isMarked }: Pick<TableFacts, 'isStale'>,
+) {
   const { filter } = scope
-  const payments = [...scope.payments, ...(report.kind === 'records' ? (report.comparedWith ?? []) : [])]
+  const payments = paymentsOf(report, scope)
   const { stale, body, sums } = await inTenant(async tenant => {
     const isOld = await isStale(tenant, payments)
     if (report.kind === 'records') return { stale: isOld, body: await report.body(tenant, scope), sums: null }
@@ -129,7 +135,12 @@ export async function reportPage(inTenant: InTenant, report: Report, scope: Repo
       asOf: null,
     },
   }
-  return reply(200, shown, tableHeaders({ rowCount, controlTotal }))
+  return reply(200, shown, tableHeaders({ rowCount, controlTotal, isStale: isMarked ?? false }))
+}
+
+/** All payments whose figures the report shows. */
+export function paymentsOf(report: Report, { payments }: ReportScope): readonly PayrollRun[] {
+  return [...payments, ...(report.kind === 'records' ? (report.comparedWith ?? []) : [])]
 }
 
 function placed(rows: readonly TableRow[], { after, limit }: Page): PlacedRow[] {

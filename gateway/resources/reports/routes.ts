@@ -21,7 +21,7 @@ import { overtimeReport } from './overtime.ts'
 import { comparedScope, payDifference } from './pay-difference.ts'
 import { registerDetail } from './register-detail.ts'
 import { registerSummary } from './register-summary.ts'
-import { type Report as ReportSource, reportFile, reportPage } from './report.ts'
+import { paymentsOf, type Report as ReportSource, reportFile, reportPage } from './report.ts'
 import { salaryRegister } from './salary-register.ts'
 import { salarySummary } from './salary-summary.ts'
 import {
@@ -35,7 +35,7 @@ import {
   UndisbursedQuery,
 } from './schema.ts'
 import { undisbursedDues } from './undisbursed-dues.ts'
-import { peopleFilter, type ReportAsked, reportFilter, scopeOf } from './scope.ts'
+import { isMarkedStale, peopleFilter, type ReportAsked, reportFilter, scopeOf } from './scope.ts'
 
 const shared = {
   tag: 'Reports',
@@ -48,7 +48,7 @@ const shared = {
   replies: { 200: Report },
   files: tableFormats,
   versioned: 'table',
-  errors: ['invalid_cursor', 'invalid_parameter'],
+  errors: ['invalid_cursor', 'invalid_parameter', 'run_is_stale'],
 } as const
 
 const filesText =
@@ -84,6 +84,7 @@ type ReportCall = {
   readonly organizationId: number
   readonly page: Page
   readonly format: Format
+  readonly query: { readonly allowStale?: boolean }
 }
 
 /** The report of the months asked for. */
@@ -101,14 +102,18 @@ async function answer(
 }
 
 async function answerOf(
-  { inTenant, page, format }: ReportCall,
+  { inTenant, page, format, query: { allowStale } }: ReportCall,
   report: ReportSource,
   scope: ReportScope,
   name: string,
 ) {
-  return isTableFormat(format)
-    ? reportFile(inTenant, report, scope, { name, format })
-    : reportPage(inTenant, report, scope, page)
+  const isFile = isTableFormat(format)
+  const isStale = await inTenant(tenant =>
+    isMarkedStale(tenant, paymentsOf(report, scope), { allowStale, isFile }),
+  )
+  if (!isFile) return reportPage(inTenant, report, scope, page, { isStale })
+  const { file } = await reportFile(inTenant, report, scope, { name, format })
+  return { file: { ...file, isStale } }
 }
 
 export const getRegisterDetail = reportRoute({

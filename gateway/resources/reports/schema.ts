@@ -18,6 +18,13 @@ import { taxYear } from '../tax-year.ts'
 
 const month = (example: string) => pattern('^\\d{4}-(0[1-9]|1[0-2])$', 'Month as YYYY-MM.', example)
 
+/** Of answers that can tell of runs which are not locked. */
+export const allowStale = flag({
+  default: false,
+  description:
+    'A file although inputs of a run that is not locked changed after its calculation; `X-SVC-Stale` marks it. Without it such a file is refused with 409 `run_is_stale`.',
+})
+
 const filters = {
   organization_id: Type.Optional(organizationId()),
   month: Type.Optional(whole(1, 12)),
@@ -32,6 +39,7 @@ const filters = {
     default: false,
     description: 'Also payslips of runs that are calculated and not locked yet. Their amounts can change.',
   }),
+  allow_stale: allowStale,
 }
 
 export const ReportQuery = Type.Object({ ...pageQuery, ...filters })
@@ -86,6 +94,7 @@ export const CtcQuery = Type.Object({
   ...people,
   run_id: filters.run_id,
   include_unlocked: filters.include_unlocked,
+  allow_stale: filters.allow_stale,
   financial_year: Type.Optional(taxYear()),
   as_of: Type.Optional(
     plainDate({

@@ -95,6 +95,27 @@ export async function isStale(tenant: Tenant, payments: readonly PayrollRun[]): 
   return runs.some(({ id }) => (reasons.get(id) ?? []).length > 0)
 }
 
+/**
+ * Whether the answer is marked as stale, which only `allowStale` permits: without it, a file of stale figures is refused
+ * with `run_is_stale`, because a file leaves the place that says so, and JSON tells by `meta.stale` alone.
+ */
+export async function isMarkedStale(
+  tenant: Tenant,
+  payments: readonly PayrollRun[],
+  { allowStale = false, isFile }: { readonly allowStale?: boolean | undefined; readonly isFile: boolean },
+): Promise<boolean> {
+  if (!allowStale && !isFile) return false
+  const isOld = await isStale(tenant, payments)
+  if (isOld && !allowStale)
+    throw new Problem(
+      'run_is_stale',
+      'Inputs of a run that is not locked changed after its calculation. Recalculate it, or send allow_stale=true for a file of its earlier figures.',
+      [],
+      { payroll_run_ids: payments.flatMap(({ id, status }) => (status === 'generated' ? [id] : [])) },
+    )
+  return isOld
+}
+
 /** As many months, just before. */
 export function monthsBefore(filter: ReportFilter): ReportFilter {
   return {

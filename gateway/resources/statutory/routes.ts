@@ -44,6 +44,7 @@ export const getPfEcr = route({
   errors: [
     'invalid_parameter',
     'invalid_run_state',
+    'run_is_stale',
     'file_blocked',
     'conflict',
     'period_invalid',
@@ -89,7 +90,7 @@ function lateRoute({ operationId, summary, description, path, of }: LateDefiniti
     }),
     files: tableFormats,
     versioned: 'table',
-    errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked'],
+    errors: ['invalid_parameter', 'invalid_run_state', 'run_is_stale', 'file_blocked'],
     async handle(call, { clock }) {
       const { inTenant, organizationId, query: asked } = call
       const value = await inTenant(tenant => of(tenant, organizationId, asked))
@@ -134,7 +135,7 @@ function esiRoute({ operationId, summary, description, path, of }: EsiDefinition
     query: Type.Object(monthQuery),
     files: tableFormats,
     versioned: 'table',
-    errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked', 'conflict'],
+    errors: ['invalid_parameter', 'invalid_run_state', 'run_is_stale', 'file_blocked', 'conflict'],
     async handle(call, { clock }) {
       const { inTenant, organizationId, query } = call
       const insured = await inTenant(tenant => insuredOfMonth(tenant, organizationId, query))
@@ -174,7 +175,7 @@ export const getEsiReturn = route({
   }),
   files: ['xls', ...tableFormats],
   versioned: 'table',
-  errors: ['invalid_parameter', 'invalid_run_state', 'file_blocked', 'conflict'],
+  errors: ['invalid_parameter', 'invalid_run_state', 'run_is_stale', 'file_blocked', 'conflict'],
   async handle(call, { clock }) {
     const { inTenant, organizationId, query, format, warnings } = call
     const { contributionPeriod, month: number, ...asked } = query

@@ -12,7 +12,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { citation, confidence } from '../rules/law-list.ts'
-import { ReportColumn } from '../reports/schema.ts'
+import { allowStale, ReportColumn } from '../reports/schema.ts'
 import { taxYear } from '../tax-year.ts'
 import { statutoryReports } from './statutory-return.ts'
 
@@ -23,6 +23,7 @@ export const returnQuery = {
     default: false,
     description: 'Also runs that are calculated and not locked yet; the return is marked as a draft.',
   }),
+  allow_stale: allowStale,
   allow_errors: flag({
     default: false,
     description: 'Return the file although validation found errors. The portal will refuse it.',

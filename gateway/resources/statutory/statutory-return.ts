@@ -24,6 +24,7 @@ import { type CallBasics, reply, type FileReply, type InTenant } from '../../htt
 import { tableHeaders } from '../../http/table-headers.ts'
 import type { Format } from '../../http/file-types.ts'
 import { onWire } from '../reports/report.ts'
+import { isMarkedStale } from '../reports/scope.ts'
 import { todayOf } from '../today.ts'
 import type { OwnTax, PeriodOfReturn, StateDue } from './state-return.ts'
 import { blockingFindings, presentValidation } from './findings.ts'
@@ -76,6 +77,7 @@ export type StatutoryReturn = {
 
 type Asked = Partial<Pick<MonthAsked, 'month' | 'year'>> & {
   readonly draft: boolean
+  readonly allowStale: boolean
   readonly organizationId: number
   readonly allowErrors: boolean
   readonly strict: boolean
@@ -94,9 +96,11 @@ export async function returnAnswer(
   upload: string | null,
   asked: Asked,
 ): Promise<ReturnType<typeof returnReply> | FileReply> {
+  const isFile = call.format !== 'json'
+  const isStale = await call.inTenant(tenant => isMarkedStale(tenant, value.payments, { ...asked, isFile }))
   const text = upload ?? (await returnCsv(value, asked))
-  if (call.format === 'json') return returnReply(value, text, asked)
-  const file =
+  if (call.format === 'json') return returnReply(value, text, asked, isStale)
+  const { file } =
     call.format === 'xls'
       ? returnLegacyTable(value, asked)
       : isTableFormat(call.format)
@@ -106,7 +110,7 @@ export async function returnAnswer(
     const own = { ...value, filing: value.filing }
     await recordReturn(call, own, { text, format: upload === null ? 'csv' : 'txt' }, asked)
   }
-  return file
+  return { file: { ...file, isStale } }
 }
 
 /** Of closed runs alone, and without anything that keeps the authority from taking it. */
@@ -172,7 +176,7 @@ export function textHash(text: string): string {
 }
 
 /** The return as JSON; `upload` is the text of its file, whose hash is told. */
-function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
+function returnReply(value: StatutoryReturn, upload: string, asked: Asked, isStale: boolean) {
   const { columns, payments } = value
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
@@ -200,7 +204,8 @@ function returnReply(value: StatutoryReturn, upload: string, asked: Asked) {
     sha256: textHash(upload),
     generatedAt: asked.generatedAt,
   }
-  return reply(200, shown, tableHeaders({ rowCount: value.rows.length, controlTotal: value.totalAmount }))
+  const facts = { rowCount: value.rows.length, controlTotal: value.totalAmount, isStale }
+  return reply(200, shown, tableHeaders(facts))
 }
 
 function moneyColumns(amounts: Readonly<Record<string, Paise>>): Column[] {

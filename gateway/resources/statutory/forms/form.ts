@@ -87,6 +87,7 @@ type FormAsked = {
   /** Whether warnings count as errors. */
   readonly strict: boolean
   readonly generatedAt: Date
+  readonly isStale?: boolean
 }
 
 /** The form as JSON; its parts by pages. */
@@ -133,7 +134,8 @@ export async function formReply(form: StatutoryForm, page: Page, asked: FormAske
     generatedAt,
     meta: shown.meta,
   }
-  return reply(200, body, tableHeaders({ rowCount: form.rowCount, controlTotal: form.totalAmount }))
+  const facts = { rowCount: form.rowCount, controlTotal: form.totalAmount, isStale: asked.isStale ?? false }
+  return reply(200, body, tableHeaders(facts))
 }
 
 async function shownRows({ content, employeeCount }: StatutoryForm, page: Page) {
@@ -171,7 +173,8 @@ async function hashOf(table: PrintedTable): Promise<string> {
 export async function formFile(form: PrintedForm, format: TableFormat, asked: FormAsked): Promise<FileReply> {
   if (!asked.draft && !asked.allowErrors) assertComplete(blockingFindings(form, asked))
   const { file } = await printedTableFile(tableOf(form, asked), form.organization.id, format)
-  const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount } }
+  const { isStale = false } = asked
+  const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount, isStale } }
   return 'rows' in form.content ? wholeFile(reply) : reply
 }
 

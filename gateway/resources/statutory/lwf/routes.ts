@@ -32,6 +32,7 @@ export const getLwfReturn = route({
   errors: [
     'invalid_parameter',
     'invalid_run_state',
+    'run_is_stale',
     'file_blocked',
     'conflict',
     'period_invalid',

@@ -7,6 +7,8 @@ import type { Page } from '../../../http/pagination.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { flag, organizationId, pageQuery, pattern, text, whole } from '../../../http/schema.ts'
 import { endsBetween } from '../../payroll-runs/pay-period.ts'
+import { allowStale } from '../../reports/schema.ts'
+import { isMarkedStale } from '../../reports/scope.ts'
 import { route } from '../../route.ts'
 import { statutoryRoute } from '../schema.ts'
 import { formFile, formReply, type StatutoryForm } from '../forms/form.ts'
@@ -20,7 +22,7 @@ import { pfStatement } from './statement.ts'
 const shared = {
   ...statutoryRoute,
   replies: { 200: FormAnswer },
-  errors: ['invalid_parameter', 'invalid_run_state', 'invalid_cursor', 'form_inputs_missing'],
+  errors: ['invalid_parameter', 'invalid_run_state', 'invalid_cursor', 'form_inputs_missing', 'run_is_stale'],
 } as const
 
 const printed = ['xlsx', 'pdf'] as const
@@ -36,6 +38,7 @@ const common = {
     description:
       'Also runs that are calculated and not locked yet, and a file although fields are missing; the form is marked as a draft.',
   }),
+  allow_stale: allowStale,
   ...formChecks,
   reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
 }
@@ -54,6 +57,7 @@ const ofFinal =
 
 type Asked = {
   readonly draft: boolean
+  readonly allowStale: boolean
   readonly allowErrors: boolean
   readonly strict: boolean
   readonly reveal: boolean
@@ -67,9 +71,18 @@ type FormCall = {
   readonly format: Format
 }
 
-function answer({ page, format }: FormCall, form: StatutoryForm, asked: Asked, clock: () => Date) {
-  const terms = { ...asked, generatedAt: clock() }
-  return isTableFormat(format) ? formFile(form, format, terms) : formReply(form, page, terms)
+async function answer(
+  { inTenant, page, format }: FormCall,
+  form: StatutoryForm,
+  { allowStale: isAllowed, ...asked }: Asked,
+  clock: () => Date,
+) {
+  const isFile = isTableFormat(format)
+  const isStale = await inTenant(tenant =>
+    isMarkedStale(tenant, form.payments, { allowStale: isAllowed, isFile }),
+  )
+  const terms = { ...asked, isStale, generatedAt: clock() }
+  return isFile ? formFile(form, format, terms) : formReply(form, page, terms)
 }
 
 export const getPfForm5 = route({

@@ -30,6 +30,7 @@ const period = {
 const errors = [
   'invalid_parameter',
   'invalid_run_state',
+  'run_is_stale',
   'file_blocked',
   'conflict',
   'period_invalid',

@@ -45,6 +45,7 @@ type AnswerTerms = {
   readonly previousReceiptNumber?: string
   readonly environment: 'production' | 'sandbox'
   readonly generatedAt: Date
+  readonly isStale: boolean
 }
 
 /** A statement with the sums of its salary annexure. */
@@ -258,7 +259,8 @@ export async function statementReply(inTenant: InTenant, checked: Checked, terms
     sha256: page.after === null ? await hashOf(inTenant, checked, terms) : null,
     generatedAt: terms.generatedAt,
   }
-  return reply(200, shown, tableHeaders({ rowCount: body.rowCount, controlTotal: totalOf(statement) }))
+  const facts = { rowCount: body.rowCount, controlTotal: totalOf(statement), isStale: terms.isStale }
+  return reply(200, shown, tableHeaders(facts))
 }
 
 function presentFinding({ level: _, ...finding }: TdsFinding) {
@@ -313,7 +315,8 @@ export async function statementTable(
 ): Promise<FileReply> {
   refuseBlocked(checked.findings, terms)
   const { file } = await printedTableFile(tableOf(inTenant, checked, terms), terms.organizationId, format)
-  const whole = await wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement) } })
+  const { isStale } = terms
+  const whole = await wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement), isStale } })
   if (!hasText(checked.statement) && isFinal(checked)) await recordTable(inTenant, checked, terms)
   return whole
 }
@@ -364,6 +367,7 @@ export function statementUpload(
   return wholeFile({
     file: {
       organizationId: terms.organizationId,
+      isStale: terms.isStale,
       format: 'txt',
       name: `${nameOf(statement)}.txt`,
       rowCount: depositedBy(statement).reduce((sum, { rows }) => sum + rows.length, 0) + (sums?.count ?? 0),

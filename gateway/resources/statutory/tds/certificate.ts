@@ -6,6 +6,7 @@ import { financialYearName } from '#proto/calendar/months.ts'
 import type { TdsCertificateDocument } from '#proto/tds-certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
+import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
@@ -43,6 +44,7 @@ export type TdsCertificate = {
   readonly document: TdsCertificateDocument
   readonly findings: readonly TdsFinding[]
   readonly payrollRunIds: readonly string[]
+  readonly payments: readonly PayrollRun[]
 }
 
 /** Refuses `not_found` for an employee without payslips in the year. */
@@ -110,6 +112,7 @@ export async function tdsCertificateOf(
       ...salaryFindings(id, salary, { draft }),
     ],
     payrollRunIds: [...new Set(slips.map(({ payrollRunId }) => payrollRunId))],
+    payments,
   }
 }
 

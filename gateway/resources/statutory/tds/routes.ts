@@ -5,6 +5,8 @@ import type { Caller } from '../../../http/authentication.ts'
 import type { Format } from '../../../http/file-types.ts'
 import type { Page } from '../../../http/pagination.ts'
 import { type InTenant, reply } from '../../../http/route.ts'
+import { tableHeaders } from '../../../http/table-headers.ts'
+import { isMarkedStale } from '../../reports/scope.ts'
 import { route } from '../../route.ts'
 import { taxYearStart } from '../../tax-year.ts'
 import { fileName } from '#proto/payslip-document.ts'
@@ -48,6 +50,7 @@ type Asked = {
   readonly returnType: 'regular' | 'correction'
   readonly annexure: Annexure
   readonly draft: boolean
+  readonly allowStale: boolean
   readonly reveal: boolean
   readonly allowErrors: boolean
   readonly strict: boolean
@@ -56,15 +59,19 @@ type Asked = {
 
 async function answer(
   { inTenant, caller, organizationId, page, format }: StatementCall,
-  { financialYear, quarter, returnType, draft, reveal, ...terms }: Asked,
+  { financialYear, quarter, returnType, draft, reveal, allowStale, ...terms }: Asked,
   generatedAt: Date,
   read: (tenant: Tenant, organizationId: number, asked: StatementAsked) => Promise<Statement>,
 ) {
   const yearStart = taxYearStart(financialYear, '2026-04-01' as never, 'financial_year')
   const asked = { yearStart, quarter, returnType, draft, reveal }
-  const statement = await inTenant(tenant => read(tenant, organizationId, asked))
+  const { statement, isStale } = await inTenant(async tenant => {
+    const found = await read(tenant, organizationId, asked)
+    const isFile = format !== 'json'
+    return { statement: found, isStale: await isMarkedStale(tenant, found.payments, { allowStale, isFile }) }
+  })
   const checked = await checkStatement(inTenant, statement)
-  const all = { ...terms, organizationId, environment: caller.environment, generatedAt }
+  const all = { ...terms, organizationId, environment: caller.environment, generatedAt, isStale }
   if (format === 'txt') return statementUpload(inTenant, checked, all)
   if (format === 'csv' || format === 'xlsx') return statementTable(inTenant, checked, all, format)
   return statementReply(inTenant, checked, all, page)
@@ -81,7 +88,14 @@ export const getTdsSalaryStatement = route({
   description: `Returns Form 24Q, or 138 from April 2026: the tax deducted from each payment of salary, by challan, and with \`annexure=salary\` in the fourth quarter the year of each employee paid. Figures are those of the payslips of runs and settlements, by their day of payment. ${filesText}`,
   path: '/v1/statutory/tds/24q',
   query: SalaryStatementQuery,
-  errors: ['invalid_parameter', 'invalid_cursor', 'invalid_run_state', 'file_blocked', 'conflict'],
+  errors: [
+    'invalid_parameter',
+    'invalid_cursor',
+    'invalid_run_state',
+    'run_is_stale',
+    'file_blocked',
+    'conflict',
+  ],
   handle: (call, { clock }) => answer(call, call.query, clock(), salaryStatement),
 })
 
@@ -94,7 +108,8 @@ export const getTdsContractorStatement = route({
   path: '/v1/statutory/tds/26q',
   query: ContractorStatementQuery,
   errors: ['invalid_parameter', 'invalid_cursor', 'file_blocked', 'conflict'],
-  handle: (call, { clock }) => answer(call, { ...call.query, draft: false }, clock(), contractorStatement),
+  handle: (call, { clock }) =>
+    answer(call, { ...call.query, draft: false, allowStale: false }, clock(), contractorStatement),
 })
 
 export const getTdsCertificate = route({
@@ -108,14 +123,27 @@ export const getTdsCertificate = route({
   replies: { 200: TdsCertificate },
   files: ['pdf'],
   filesReveal: true,
-  errors: ['invalid_parameter', 'not_found', 'invalid_run_state', 'file_blocked', 'dependency_unavailable'],
+  errors: [
+    'invalid_parameter',
+    'not_found',
+    'invalid_run_state',
+    'run_is_stale',
+    'file_blocked',
+    'dependency_unavailable',
+  ],
   async handle({ inTenant, organizationId, query, format }, { engine }) {
-    const { employeeId, financialYear, draft } = query
+    const { employeeId, financialYear, draft, allowStale } = query
     const yearStart = taxYearStart(financialYear, '2026-04-01' as never, 'financial_year')
-    const certificate = await inTenant(tenant =>
-      tdsCertificateOf(tenant, organizationId, { employeeId, yearStart, draft }),
-    )
-    if (format === 'json') return reply(200, presentCertificate(certificate, query))
+    const { certificate, isStale } = await inTenant(async tenant => {
+      const found = await tdsCertificateOf(tenant, organizationId, { employeeId, yearStart, draft })
+      const isFile = format !== 'json'
+      return {
+        certificate: found,
+        isStale: await isMarkedStale(tenant, found.payments, { allowStale, isFile }),
+      }
+    })
+    if (format === 'json')
+      return reply(200, presentCertificate(certificate, query), tableHeaders({ isStale }))
     refuseBlocked(certificate.findings, query)
     const { document } = certificate
     const bytes = await engine.renderTdsCertificate(document)
@@ -124,7 +152,7 @@ export const getTdsCertificate = route({
       document.isDraft ? `${certificate.named} draft` : certificate.named,
       document.employed.to,
     )
-    return { file: { organizationId, format: 'pdf', bytes, name } }
+    return { file: { organizationId, format: 'pdf', bytes, name, isStale } }
   },
 })
 

@@ -14,7 +14,7 @@ import {
   whole,
   wholeListFields,
 } from '../../../http/schema.ts'
-import { ReportColumn } from '../../reports/schema.ts'
+import { allowStale, ReportColumn } from '../../reports/schema.ts'
 import { taxYear } from '../../tax-year.ts'
 
 const annexures = ['deductees', 'challans', 'salary'] as const
@@ -57,6 +57,7 @@ export const SalaryStatementQuery = Type.Object({
     default: false,
     description: 'Also runs that are calculated and not locked yet; the statement is marked as a draft.',
   }),
+  allow_stale: allowStale,
   annexure: choice(annexures, {
     default: 'deductees',
     description: 'Which rows to return. `salary` is of the fourth quarter: the year of each employee paid.',
@@ -120,6 +121,7 @@ export const TdsCertificateQuery = Type.Object({
     default: false,
     description: 'Also runs that are calculated and not locked yet; the figures can still change.',
   }),
+  allow_stale: allowStale,
   allow_errors: flag({ default: false, description: 'Return the PDF although validation found errors.' }),
   strict: flag({
     default: false,
