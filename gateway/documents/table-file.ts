@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Paise } from '#proto/units.ts'
+import { LRUCache } from 'lru-cache'
 import type { Format } from '../http/file-types.ts'
 import type { FileReply } from '../http/route.ts'
 import { writeCsv } from './csv.ts'
@@ -34,6 +35,51 @@ export function printedTableFile(
   return fileOf(table, organizationId, format, format === 'xlsx' ? writeXlsx : writePages)
 }
 
+/**
+ * As `printedTableFile`, for a caller who may hold the file: where one of the tags `held` stands for a file that was written
+ * while it was read, the rows are read first, and nothing is written if they are what they were.
+ */
+export async function heldTableFile(
+  make: () => Promise<PrintedTable>,
+  organizationId: number,
+  format: TableFormat,
+  held: readonly string[] | null,
+): Promise<FileReply> {
+  const tag = held?.find(each => longTables.has(each))
+  const table = await make()
+  if (tag === undefined) return printedTableFile(table, organizationId, format)
+  const digest = await digestOf(table, format)
+  if (digest !== longTables.get(tag)) return printedTableFile(await make(), organizationId, format)
+  const name = `${table.name}.${format}`
+  return { file: { organizationId, format, name, rowCount: table.rowCount, digest: tag, parts: nothing() } }
+}
+
+/**
+ * By tag, what the tables of long files said, whose tags had to be named before their rows were read. They are those of
+ * this process: elsewhere a tag is unknown, and the file is written again.
+ */
+const longTables = new LRUCache<string, string>({ max: 1_000 })
+
+async function digestOf(table: PrintedTable, format: TableFormat): Promise<string> {
+  const { digested, digest } = digestedTable(table, format)
+  for await (const rows of digested.rows) void rows
+  await digested.after?.()
+  return digest()
+}
+
+// oxlint-disable-next-line no-empty-function -- The answer has no body.
+async function* nothing(): AsyncGenerator<string> {}
+
+/** The parts; what was written is known by `tag` once all of them were read. */
+async function* tagged(
+  parts: AsyncIterable<string | Uint8Array>,
+  tag: string,
+  digest: () => string,
+): AsyncGenerator<string | Uint8Array> {
+  yield* parts
+  longTables.set(tag, digest())
+}
+
 /** CSV is known by its bytes; the other formats say when they were made. */
 async function fileOf<Kind extends Table>(
   table: Kind,
@@ -55,8 +101,10 @@ async function fileOf<Kind extends Table>(
     ...(control === undefined || count === null ? {} : { controlTotal: (totals[control] ?? 0) as Paise }),
   }
   if (!isWhole) {
-    const known = table.digest === undefined ? {} : { digest: `${format}-${table.digest}` }
-    return { file: { ...file, ...known, parts: start.rest } }
+    if (table.digest !== undefined)
+      return { file: { ...file, digest: `${format}-${table.digest}`, parts: start.rest } }
+    const tag = randomBytes(16).toString('base64url')
+    return { file: { ...file, digest: tag, parts: tagged(start.rest, tag, digest) } }
   }
   return { file: { ...file, ...(format === 'csv' ? {} : { digest: digest() }), bytes: start.bytes } }
 }

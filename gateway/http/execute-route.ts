@@ -164,6 +164,7 @@ function basicsOf(
     }),
     attempt: execution?.attempt ?? onlyAttempt,
     ifMatch: entityTags(ctx.get('if-match')),
+    ifNoneMatch: entityTags(ctx.get('if-none-match')),
     strict,
     wait,
     respondAsync,

@@ -69,7 +69,10 @@ export type FileReply = {
     readonly format: FileFormat
     /** Of letters, digits, dots, hyphens and underscores. */
     readonly name: string
-    /** A digest of what the file says but for the time of its making, which its bytes hold; absent: of its bytes. */
+    /**
+     * What tells the file from others but for the time of its making, which its bytes hold; absent: its bytes do, or
+     * nothing does where they are not known yet.
+     */
     readonly digest?: string
   } & TableFacts &
     (
@@ -122,6 +125,8 @@ export type CallBasics = {
   readonly attempt: Attempt
   /** The versions that `If-Match` names; null when the header is absent. */
   readonly ifMatch: readonly string[] | null
+  /** Likewise of `If-None-Match`, for who need not make an answer that the caller has; the kernel compares every tag. */
+  readonly ifNoneMatch: readonly string[] | null
   /** `Prefer: handling=strict`: unknown fields are errors. */
   readonly strict: boolean
   /** The whole seconds of `Prefer: wait`, 0 to 30; null when absent. */

@@ -94,7 +94,7 @@ export const headers: Readonly<Record<string, Json>> = {
   },
   ETag: {
     description:
-      'Version of the resource in quotes. It is weak and ends with a digest of the body if the body can change without a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares only the version. A table has a digest alone, without the time at which it was made; a file of more than 4 MiB has no tag.',
+      'Version of the resource in quotes. It is weak and ends with a digest of the body if the body can change without a new version, as in `W/"3-q7Yk0dBv1mXeUw2a"`. Send it in `If-Match` or `If-None-Match`; `If-Match` compares only the version. A table has a digest alone, without the time at which it was made; the tag of a file of more than 4 MiB is remembered for some time, after which the file is sent again.',
     ...text('"3"'),
   },
   Location: {

@@ -6,6 +6,7 @@ import { findEmployee } from '#storage/repositories/employees.ts'
 import { isTableFormat } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'
 import { type FileReply, reply } from '../../http/route.ts'
+import { isMarkedStale } from '../reports/scope.ts'
 import { route } from '../route.ts'
 import { contributionSpan } from '../statutory/esi/contribution-period.ts'
 import { form01 } from '../statutory/esi/form-01.ts'
@@ -211,6 +212,7 @@ export const getGovernmentForm = route({
     'invalid_parameter',
     'unsupported_format',
     'invalid_run_state',
+    'run_is_stale',
     'form_inputs_missing',
     'ambiguous_external_id',
     'period_invalid',
@@ -227,10 +229,14 @@ export const getGovernmentForm = route({
     const making = { inTenant, engine, organizationId, version, asked, today }
     if (format === 'pdf' && isLetter(version)) return letterFile(making)
     const form = await (isEmployeeForm(version) ? ofEmployee(making) : makers[version.code]!(making))
+    const isStale = await inTenant(tenant =>
+      isMarkedStale(tenant, form.payments ?? [], { allowStale: asked.allowStale, isFile: true }),
+    )
     return formFile(form, format, {
       draft: asked.draft,
       allowErrors: false,
       strict: false,
+      isStale,
       generatedAt: clock(),
     })
   },

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
+import { allowStale } from '../reports/schema.ts'
 import { contributionPeriods } from '../statutory/esi/contribution-period.ts'
 import { formCategories, formGenerations, formLevels, formParameters } from './catalogue.ts'
 
@@ -98,6 +99,7 @@ export const GovernmentFormRequest = Type.Object({
     default: false,
     description: 'Also runs that are not locked yet, and a form although fields are missing.',
   }),
+  allow_stale: allowStale,
   reveal: flag({
     default: false,
     description: 'Identity and account numbers in full. Requires `employees:sensitive`; audited.',

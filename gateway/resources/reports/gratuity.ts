@@ -4,7 +4,7 @@ import { endOfMonth } from '#proto/calendar/months.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { employeesOfGroups } from '#storage/repositories/report-inputs.ts'
-import { isTableFormat, printedTableFile } from '../../documents/table-file.ts'
+import { heldTableFile, isTableFormat } from '../../documents/table-file.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Format } from '../../http/file-types.ts'
 import type { Page } from '../../http/pagination.ts'
@@ -23,16 +23,18 @@ type Call = {
   readonly query: FromWire<typeof GratuityReportQuery>
   readonly page: Page
   readonly format: Format
+  readonly ifNoneMatch: readonly string[] | null
 }
 
 export async function gratuityReport(call: Call, engine: EngineClient) {
-  const { inTenant, organizationId, page, format } = call
+  const { inTenant, organizationId, page, format, ifNoneMatch } = call
   const { question, filters } = await inTenant(tenant => questionOf(tenant, call))
   if (isTableFormat(format))
-    return printedTableFile(
-      await projectionTable(inTenant, engine, question, filters),
+    return heldTableFile(
+      () => projectionTable(inTenant, engine, question, filters),
       organizationId,
       format,
+      ifNoneMatch,
     )
   const { rows, totals } = await projectCells(inTenant, engine, question, filters, page)
   const answer = page.answer(

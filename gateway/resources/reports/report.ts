@@ -16,7 +16,7 @@ import {
 import { slipPosition } from '#storage/repositories/payslips.ts'
 import { headingOn } from '../heading.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
-import { printedTableFile, type TableFormat } from '../../documents/table-file.ts'
+import { heldTableFile, type TableFormat } from '../../documents/table-file.ts'
 import {
   type Cell,
   type Column,
@@ -169,25 +169,33 @@ function cellOnWire(type: Column['type'], cell: Cell): unknown {
 /** More of them at once are longer in memory than collections of it are cheap. */
 const rowsAtOnce = 100
 
+type FileAsked = {
+  readonly name: string
+  readonly format: TableFormat
+  /** Tags of files that the caller has. */
+  readonly held: readonly string[] | null
+}
+
 /** All rows of the report as a file, written while they are read. */
 export async function reportFile(
   inTenant: InTenant,
   report: Report,
   scope: ReportScope,
-  { name, format }: { readonly name: string; readonly format: TableFormat },
+  { name, format, held }: FileAsked,
 ) {
   const { filter } = scope
-  const table = await inTenant(async (tenant): Promise<Omit<PrintedTable, 'name'>> => {
-    const form = report.kind === 'records' ? report.form : undefined
-    const heading = await headingOf(tenant, filter, form?.title ?? titleOf(name), form?.rule)
-    const common = { heading, about: aboutOf(heading, report, scope) }
-    if (report.kind === 'records')
-      return { ...(await report.body(tenant, scope)), ...common, rows: rowsOf(inTenant, report, scope) }
-    const { rows, ...body } = await report.body(tenant, scope)
-    return { ...body, ...common, rowCount: rows.length, rows: inOnePart(rows) }
-  })
-  const months = monthsOf(filter).join('_')
-  return printedTableFile({ ...table, name: `${name}-${months}` }, filter.organizationId, format)
+  const named = { name: `${name}-${monthsOf(filter).join('_')}` }
+  const make = () =>
+    inTenant(async (tenant): Promise<PrintedTable> => {
+      const form = report.kind === 'records' ? report.form : undefined
+      const heading = await headingOf(tenant, filter, form?.title ?? titleOf(name), form?.rule)
+      const common = { ...named, heading, about: aboutOf(heading, report, scope) }
+      if (report.kind === 'records')
+        return { ...(await report.body(tenant, scope)), ...common, rows: rowsOf(inTenant, report, scope) }
+      const { rows, ...body } = await report.body(tenant, scope)
+      return { ...body, ...common, rowCount: rows.length, rows: inOnePart(rows) }
+    })
+  return heldTableFile(make, filter.organizationId, format, held)
 }
 
 function monthsOf({ from, to }: ReportFilter): string[] {

@@ -84,7 +84,8 @@ type ReportCall = {
   readonly organizationId: number
   readonly page: Page
   readonly format: Format
-  readonly query: { readonly allowStale?: boolean }
+  readonly query: { readonly limit: number; readonly allowStale?: boolean }
+  readonly ifNoneMatch: readonly string[] | null
 }
 
 /** The report of the months asked for. */
@@ -102,7 +103,7 @@ async function answer(
 }
 
 async function answerOf(
-  { inTenant, page, format, query: { allowStale } }: ReportCall,
+  { inTenant, page, format, query: { allowStale }, ifNoneMatch: held }: ReportCall,
   report: ReportSource,
   scope: ReportScope,
   name: string,
@@ -112,7 +113,7 @@ async function answerOf(
     isMarkedStale(tenant, paymentsOf(report, scope), { allowStale, isFile }),
   )
   if (!isFile) return reportPage(inTenant, report, scope, page, { isStale })
-  const { file } = await reportFile(inTenant, report, scope, { name, format })
+  const { file } = await reportFile(inTenant, report, scope, { name, format, held })
   return { file: { ...file, isStale } }
 }
 

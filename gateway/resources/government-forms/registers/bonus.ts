@@ -63,6 +63,7 @@ export async function bonusRegister(making: Making): Promise<PrintedForm> {
     return { ...year, total: sumOf(codes.filter(isBonus)) }
   })
   return registerForm(making, organization, span, {
+    payments: scope.payments,
     columns,
     content: {
       parts: (after, limit) =>
@@ -200,6 +201,7 @@ export async function bonusReturn(making: Making): Promise<PrintedForm> {
     particular('signature', 'Place, date and signature', null),
   ]
   return registerForm(making, organization, span, {
+    payments: scope.payments,
     columns: entryColumns,
     content: { rows: entryRows(entries) },
     rowCount: entries.length,

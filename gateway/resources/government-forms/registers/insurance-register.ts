@@ -51,6 +51,7 @@ export async function insuranceRegister(making: Making): Promise<PrintedForm> {
   const name = `${asked.year}-${asked.contributionPeriod}`
   const span = { from, to, subject: `${printMonth(from)} to ${printMonth(to)}`, name }
   return registerForm(making, organization, span, {
+    payments: scope.payments,
     columns: columnsOf(monthsOfSpan({ from: from.slice(0, 7), to: to.slice(0, 7) })),
     content: {
       parts: (after, limit) =>

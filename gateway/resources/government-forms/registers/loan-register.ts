@@ -41,6 +41,7 @@ export async function loanRegister(making: Making): Promise<PrintedForm> {
     }
   })
   return registerForm(making, organization, span, {
+    payments: scope.payments,
     columns,
     content: {
       async parts(after, limit) {

@@ -52,7 +52,7 @@ export function registerDay({ asked, today }: Pick<Making, 'asked' | 'today'>): 
 }
 
 type RegisterBody = Pick<PrintedForm, 'columns' | 'content' | 'rowCount'> &
-  Partial<Pick<PrintedForm, 'totals' | 'totalAmount' | 'findings' | 'particulars'>>
+  Partial<Pick<PrintedForm, 'totals' | 'totalAmount' | 'findings' | 'particulars' | 'payments'>>
 
 export function registerForm(
   { version }: Pick<Making, 'version'>,

@@ -1,0 +1,59 @@
+// Files that are too long to be held in memory, and whether a caller has them already.
+
+import t from 'tap'
+import { heldTableFile } from '#gateway/documents/table-file.ts'
+import { inOnePart, moneyColumn, type PrintedTable, textColumn } from '#gateway/documents/table.ts'
+
+/** About 6 MB as CSV. */
+const many = 60_000
+
+const tableOf = (last: number) => async (): Promise<PrintedTable> => ({
+  name: 'register',
+  heading: { title: 'Register', organization: 'Kaveri', subject: 'October 2026', at: new Date() },
+  columns: [textColumn('name', 'Name'), moneyColumn('amount', 'Amount')],
+  rows: inOnePart(
+    Array.from({ length: many }, (_, at) => ({ name: 'x'.repeat(90), amount: at === many - 1 ? last : 100 })),
+  ),
+  rowCount: many,
+  totals: { amount: (many - 1) * 100 + last },
+  control: 'amount',
+})
+
+type Taken = { readonly tag: string; readonly bytes: number }
+
+/** Reads as much of the file as a client that leaves after `most` bytes. */
+async function taken(last: number, held: readonly string[] | null, most = Infinity): Promise<Taken> {
+  const { file } = await heldTableFile(tableOf(last), 1, 'csv', held)
+  if (!('parts' in file)) throw new Error('The file is in memory.')
+  let bytes = 0
+  for await (const part of file.parts) {
+    bytes += part.length
+    if (bytes > most) break
+  }
+  return { tag: String(file.digest), bytes }
+}
+
+t.test('a long file that is the same is not written again, and any other is', async t => {
+  const first = await taken(100, null)
+  t.match(first.tag, /^[\w-]{22}$/)
+  t.ok(first.bytes > 4 * 1024 * 1024)
+  t.same(await taken(100, [first.tag]), { tag: first.tag, bytes: 0 })
+  t.same(await taken(100, ['other', first.tag]), { tag: first.tag, bytes: 0 }, 'one of several tags')
+
+  const changed = await taken(101, [first.tag])
+  t.equal(changed.bytes, first.bytes, 'one amount in the last row is another')
+  t.not(changed.tag, first.tag)
+  t.same(await taken(101, [changed.tag]), { tag: changed.tag, bytes: 0 })
+  t.same(await taken(100, [first.tag]), { tag: first.tag, bytes: 0 }, 'and it is what it was again')
+})
+
+t.test('a tag stands for nothing until its file was read to the end', async t => {
+  const left = await taken(102, null, 5_000_000)
+  t.ok((await taken(102, [left.tag])).bytes > left.bytes)
+})
+
+t.test('a tag of one format is none of another', async t => {
+  const { tag } = await taken(100, null)
+  const { file } = await heldTableFile(tableOf(100), 1, 'xlsx', [tag])
+  t.not(file.digest, tag)
+})
