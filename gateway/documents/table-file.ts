@@ -67,7 +67,7 @@ async function digestOf(table: PrintedTable, format: TableFormat): Promise<strin
   return digest()
 }
 
-// oxlint-disable-next-line no-empty-function -- The answer has no body.
+/** Of an answer without a body. */
 async function* nothing(): AsyncGenerator<string> {}
 
 /** The parts; what was written is known by `tag` once all of them were read. */

@@ -205,6 +205,7 @@ function callOf(
     reader: readerFor(storage, { accountId, organizationIds: [organizationId], clocks }),
     attempt: onlyAttempt,
     ifMatch: null,
+    ifNoneMatch: null,
     strict: false,
     wait: null,
     respondAsync: false,
