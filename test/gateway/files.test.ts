@@ -473,7 +473,7 @@ t.test('texts are what JSON has, in every format', async t => {
 })
 
 /** Forms by their ids that are of the runs of the month or year; others are of one employee, or of other runs. */
-const formsOfRuns = /^\/government-forms\/(?:pf_form|loan_register)/i
+const formsOfRuns = /^\/government-forms\/gf_(?:pf_form_(?:5|10|12a|3a|6a)|loan_register)_/
 
 t.test('figures that became stale are in no file unless the caller takes them', async t => {
   const november = await calculated(call, { period: { month: 11, year: 2026 } })

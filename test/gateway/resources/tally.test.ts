@@ -5,6 +5,7 @@ import t from 'tap'
 import { calculated, createTestOrganization, execute, refusal, startTestStack } from '../../support/office.ts'
 import { type Answer, granted, type Partner } from '../../support/partner.ts'
 import { eventually } from '../../support/stack.ts'
+import { readStrictCsv } from '../../support/strict-csv.ts'
 import { table } from '../../support/table.ts'
 import { faultOf, readImport, readMasters, startTally } from '../../support/tally.ts'
 
@@ -178,10 +179,9 @@ t.test('the journal has the entries of the vouchers, for books that are kept els
 })
 
 t.test('the journal of a large run by employee is a file of the same entries, read in parts', async t => {
-  const many = 3_000
+  const many = 4_000
   const people = Array.from({ length: many }, (_, at) => ({ basic: at % 2 === 0 ? 20_000 : 40_000 }))
-  const house = await createTestOrganization(stack, people)
-  const { call, seeded } = house
+  const { call, seeded } = await createTestOrganization(stack, people)
   const run = await locked(call)
   const prepared = await granted(call)('POST', `${run}/sync-tally`, {
     company_name: 'A',
@@ -193,26 +193,23 @@ t.test('the journal of a large run by employee is a file of the same entries, re
       headers: { authorization: `Bearer ${seeded.apiKey}`, ...(tag && { 'if-none-match': tag }) },
     })
   const csv = await get('csv')
-  const [, ...lines] = (await csv.text()).trimEnd().split('\r\n')
-  const shown = lines.map(line => line.split(','))
-  t.same(
-    shown
-      .map(([, , ledger, group, centre, debit, credit]) =>
-        [ledger, group, centre, Number(debit), Number(credit)].join('|'),
-      )
-      .toSorted(),
-    wanted
-      .map(entry =>
-        [
-          entry['ledger'],
-          entry['ledger_group'],
-          entry['cost_centre'] ?? '',
-          entry['debit'],
-          entry['credit'],
-        ].join('|'),
-      )
-      .toSorted(),
+  const [, ...shown] = readStrictCsv(await csv.text())
+  const rows = shown.map(([, , ledger, group, centre, debit, credit]) =>
+    [ledger, group, centre, Number(debit), Number(credit)].join('|'),
   )
+  const entries = wanted.map(entry =>
+    [
+      entry['ledger'],
+      entry['ledger_group'],
+      entry['cost_centre'] ?? '',
+      entry['debit'],
+      entry['credit'],
+    ].join('|'),
+  )
+  t.equal(rows.length, entries.length)
+  const [ofFile, ofVouchers] = [new Set(rows), new Set(entries)]
+  t.equal(ofFile.size, rows.length, 'each entry once')
+  t.same([...ofVouchers.difference(ofFile)].slice(0, 10), [], 'all of them')
   const centres = shown.map(([, , , , centre]) => centre ?? '')
   const last = centres.indexOf('')
   t.same(new Set(centres.slice(last)), new Set(['']), 'what is of nobody alone comes last')
@@ -223,18 +220,31 @@ t.test('the journal of a large run by employee is a file of the same entries, re
   )
   // Half of them as the first of `worked`, half as the second: 90,500 of each pair.
   const headers = Object.fromEntries(csv.headers)
-  t.match(headers, { 'x-svc-row-count': String(wanted.length), 'x-svc-control-total': '135750000.00' })
+  t.match(headers, { 'x-svc-row-count': String(wanted.length), 'x-svc-control-total': '181000000.00' })
   t.equal(headers['content-length'], undefined, 'it is written while it is read')
   const unchanged = await get('csv', headers['etag'])
   t.same([unchanged.status, await unchanged.text()], [304, ''])
   const workbook = await get('xlsx', headers['etag'])
   t.equal(workbook.status, 200, 'a tag is of one format')
   await workbook.arrayBuffer()
+})
 
+t.test('JSON has the journal by employee of few, and a file that of any number', async t => {
+  const house = await createTestOrganization(stack, [{ basic: 20_000 }])
+  const { call, seeded } = house
+  const run = await calculated(call)
   await execute(stack, house, 'update payroll_run set employee_count = 5001')
+  await granted(call)('POST', `${run}/lock`, {})
   const refused = await call('GET', `${run}/journal?detail=employee`)
-  t.match([refused.status, refused.at('details', 0, 'field')], [400, 'detail'])
-  t.equal((await get('csv')).headers.get('x-svc-row-count'), String(wanted.length))
+  t.match(
+    [refused.status, refused.at('details', 0)],
+    [400, { field: 'detail', message: /^Send format=csv, format=xlsx or detail=department: / }],
+  )
+  t.equal((await call('GET', `${run}/journal?detail=department`)).status, 200)
+  const csv = await fetch(`${stack.base}${run}/journal?detail=employee&format=csv`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.match([csv.status, await csv.text()], [200, /,Salary Payable,[^,]+,E0,/])
 })
 
 t.test('ledgers are mapped by key, and kept for the organization', async t => {
