@@ -209,7 +209,7 @@ t.test('the journal of a large run by employee is a file of the same entries, re
   t.equal(rows.length, entries.length)
   const [ofFile, ofVouchers] = [new Set(rows), new Set(entries)]
   t.equal(ofFile.size, rows.length, 'each entry once')
-  t.same([...ofVouchers.difference(ofFile)].slice(0, 10), [], 'all of them')
+  t.same([...ofVouchers].filter(each => !ofFile.has(each)).slice(0, 10), [], 'all of them')
   const centres = shown.map(([, , , , centre]) => centre ?? '')
   const last = centres.indexOf('')
   t.same(new Set(centres.slice(last)), new Set(['']), 'what is of nobody alone comes last')
