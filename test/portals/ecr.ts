@@ -1,6 +1,5 @@
-// The EPFO portal's eye for an ECR of October 2026 or later: the layout and the checks of the handbook's section 2.1.
+// The EPFO portal's eye for an ECR: the layout and the checks of the handbook's section 2.1.
 
-const ceiling = 25_000
 const percent = { employee: 12, pension: 8.33 }
 const columns = [
   'UAN',
@@ -23,6 +22,8 @@ type Line = {
 }
 
 type EcrMonth = {
+  readonly year: number
+  readonly month: number
   /** Of the calendar month. */
   readonly days: number
   /** Rupees that the payslips deducted, without those who are no members. */
@@ -42,8 +43,7 @@ export function ecrComplaints(text: string, month: EcrMonth): string[] {
   for (const uan of new Set(uans.filter((uan, index) => uans.indexOf(uan) !== index)))
     found.push(`The UAN ${uan} is in several lines.`)
   const known = lines.filter(line => line !== null)
-  for (const line of known)
-    found.push(...lineComplaints(line, month.days).map(each => `${line.uan}: ${each}`))
+  for (const line of known) found.push(...lineComplaints(line, month).map(each => `${line.uan}: ${each}`))
   const sum = (column: number) => known.reduce((total, { amounts }) => total + amounts[column - 3]!, 0)
   if (sum(7) !== month.employeeShare)
     found.push(`Column 7 comes to ${sum(7)}, the payslips to ${month.employeeShare}.`)
@@ -70,7 +70,14 @@ function readLine(text: string, number: number, found: string[]): Line | null {
   return { uan, name, amounts: amounts.map(Number) }
 }
 
-function lineComplaints({ amounts }: Line, days: number): string[] {
+/** Of wages, by the month; in September 2026 the least that the portal can refuse. */
+function ceilingOf({ year, month }: EcrMonth): number {
+  return year * 12 + month < 2026 * 12 + 9 ? 15_000 : 25_000
+}
+
+function lineComplaints({ amounts }: Line, month: EcrMonth): string[] {
+  const { days } = month
+  const ceiling = ceilingOf(month)
   const [gross, epf, eps, edli, employee, pension, difference, ncp, refund] = amounts as [
     number,
     number,

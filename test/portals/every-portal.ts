@@ -2,12 +2,17 @@
 
 import { Workbook } from '@cj-tech-master/excelts'
 import { parse } from 'csv-parse/sync'
+import { addDays } from '#proto/calendar/plain-date.ts'
 import { ecrComplaints } from './ecr.ts'
 import { esiComplaints } from './esi.ts'
 import { hdfcComplaints } from './hdfc.ts'
 import { iciciComplaints } from './icici.ts'
 import { type PortalMonth, type PortalPerson, sumOfLines, transfersOf } from './month.ts'
+import { leviedOf } from './levied.ts'
+import { funds, lwfComplaints } from './lwf.ts'
+import { ptRegisterComplaints, ptReturnComplaints } from './pt.ts'
 import { sbiComplaints } from './sbi.ts'
+import { tdsComplaints } from './tds-statement.ts'
 
 export type PortalFile = { readonly bytes: Buffer; readonly text: string; readonly headers: Headers }
 
@@ -41,13 +46,70 @@ function totalComplaints({ headers }: PortalFile, month: PortalMonth): string[] 
 
 const monthly = ({ month, year }: PortalMonth) => `month=${month}&year=${year}`
 
+const hasPeopleIn = ({ people }: PortalMonth, state: string) => people.some(each => each.state === state)
+const records = (text: string) => parse(text, { columns: true }) as Record<string, string>[]
+
+/** States that take a return of professional tax each month. */
+const monthlyTaxes = ['GJ', 'KA', 'MH', 'WB']
+
+const ofStates: readonly Portal[] = [
+  {
+    name: 'professional tax',
+    path: month => `/statutory/pt/report?${monthly(month)}&format=csv`,
+    complaints: ({ text }, month) =>
+      ptRegisterComplaints(records(text), { ...month, people: leviedOf(month) }),
+  },
+  ...monthlyTaxes.map(state => ({
+    name: `professional tax of ${state}`,
+    path: (month: PortalMonth) =>
+      hasPeopleIn(month, state)
+        ? `/statutory/pt/return?state_code=${state}&${monthly(month)}&format=csv`
+        : null,
+    complaints: ({ text }: PortalFile, month: PortalMonth) =>
+      ptReturnComplaints(records(text), leviedOf(month), state),
+  })),
+  ...Object.keys(funds).map(state => ({
+    name: `LWF of ${state}`,
+    path: (month: PortalMonth) =>
+      hasPeopleIn(month, state)
+        ? `/statutory/lwf/return?state_code=${state}&period=month&${monthly(month)}&format=csv`
+        : null,
+    complaints: ({ text }: PortalFile, month: PortalMonth) =>
+      lwfComplaints(
+        records(text),
+        { ...month, last: addDays(month.first, month.days - 1), people: leviedOf(month) },
+        state,
+      ),
+  })),
+]
+
+const statement: Portal = {
+  name: 'tax statement',
+  path: ({ quarter }) => {
+    if (quarter === null) return null
+    const year = `${quarter.financialYear.slice(0, 4)}-${quarter.financialYear.slice(4)}`
+    return `/statutory/tds/24q?financial_year=${year}&quarter=${quarter.quarter}&format=txt`
+  },
+  mayLack: ({ firstName, lastName }) => isOfOtherScript(firstName) || isOfOtherScript(lastName),
+  complaints: ({ text }, { quarter }) => tdsComplaints(text, quarter!),
+}
+
+/** Whether a name has letters that cannot be written in Latin ones. */
+export function isOfOtherScript(name: string): boolean {
+  return /[^\x20-\x7eÀ-ſ’]/.test(name)
+}
+
 export const portals: readonly Portal[] = [
+  ...ofStates,
+  statement,
   {
     name: 'ECR',
     path: month => `/statutory/pf/ecr?${monthly(month)}&format=txt`,
     mayLack: ({ uan }) => uan === null,
     complaints: ({ text }, month) =>
       ecrComplaints(text, {
+        year: month.year,
+        month: month.month,
         days: month.days,
         employeeShare: sumOfLines(month, ['PF', 'VPF']),
         employerShare: sumOfLines(month, ['PF_ER', 'EPS_ER']),
@@ -125,7 +187,7 @@ function insured(month: PortalMonth) {
     days: month.days,
     employeeShare: sumOfLines(month, ['ESI']),
     employerShare: sumOfLines(month, ['ESI_ER']),
-    ipNumbers: month.slips
+    ipNumbers: [...month.slips, ...month.settled]
       .filter(({ lines }) => (lines.get('ESI_ER') ?? 0) > 0)
       .flatMap(({ employeeId }) => byId.get(employeeId)?.ipNumber ?? []),
   }

@@ -1,17 +1,27 @@
 // What a random month holds: the people as they were recorded and their payslips, which the files of the month must agree with.
 
+import type { PlainDate } from '#proto/units.ts'
 import type { Transfer } from './transfer.ts'
+import type { TdsQuarter } from './tds-statement.ts'
+
+/** Ways of payment that need no account. */
+export type OtherMeans = 'cash' | 'cheque' | 'upi'
 
 export type PortalPerson = {
   readonly id: string
   readonly code: string
   readonly firstName: string
   readonly lastName: string
+  readonly gender: string
+  /** As in MH: where the person works. */
+  readonly state: string
   readonly uan: string | null
   readonly ipNumber: string | null
   readonly pan: string | null
-  /** Null: paid by other means. */
+  /** Null: none on record, or paid by other means. */
   readonly accountNumber: string | null
+  /** Null: through the bank. */
+  readonly paidBy: OtherMeans | null
   readonly ifsc: string
   readonly joined: string
   readonly left: string | null
@@ -31,6 +41,7 @@ export type PortalSlip = {
 export type PortalMonth = {
   readonly year: number
   readonly month: number
+  readonly first: PlainDate
   readonly days: number
   readonly organizationId: number
   readonly runId: string
@@ -43,7 +54,12 @@ export type PortalMonth = {
   /** As in 2026-10-31. */
   readonly paidOn: string
   readonly people: readonly PortalPerson[]
+  /** Of the regular run. */
   readonly slips: readonly PortalSlip[]
+  /** Of the settlements that were paid in the month. */
+  readonly settled: readonly PortalSlip[]
+  /** The quarter that ends with the month; null: another month. */
+  readonly quarter: TdsQuarter | null
 }
 
 /** Who is paid through the bank: whoever has net pay and an account, and is not on hold. */
@@ -56,8 +72,19 @@ export function transfersOf({ people, slips, held }: PortalMonth): Transfer[] {
   })
 }
 
+/** Net pay of the run in paise that reached somebody, through the bank or by other means. */
+export function paidOf(month: PortalMonth): number {
+  const otherwise = new Set(month.people.flatMap(({ id, paidBy }) => (paidBy === null ? [] : [id])))
+  const amounts = month.slips
+    .filter(({ employeeId, net }) => net > 0 && otherwise.has(employeeId) && !month.held.has(employeeId))
+    .map(({ net }) => Math.round(net * 100))
+  return [...transfersOf(month).map(({ amount }) => amount), ...amounts].reduce((sum, each) => sum + each, 0)
+}
+
 /** The sum over all payslips of the amounts of some lines, in rupees. */
-export function sumOfLines({ slips }: PortalMonth, codes: readonly string[]): number {
-  const paise = slips.flatMap(({ lines }) => codes.map(code => Math.round((lines.get(code) ?? 0) * 100)))
+export function sumOfLines({ slips, settled }: PortalMonth, codes: readonly string[]): number {
+  const paise = [...slips, ...settled].flatMap(({ lines }) =>
+    codes.map(code => Math.round((lines.get(code) ?? 0) * 100)),
+  )
   return paise.reduce((sum, amount) => sum + amount, 0) / 100
 }

@@ -160,7 +160,7 @@ export function salaryFindings(
     )
   }
   if (uncounted !== 0) {
-    const message = `The last payslip counts ${printRupees(uncounted)} of pay that no payslip or opening balance of the year has. Recalculate the last payment.`
+    const message = `The last payslip counts ${printRupees(uncounted)} of pay that no payslip or opening balance of the year has. Record the opening balances of the months before, or recalculate the last payment.`
     findings.push(
       findingOf({ level: 'error', field: 'tax.taxable', code: 'expected_state', message }, { employeeId }),
     )
