@@ -30,7 +30,7 @@ function haryana(wages: number, year: number): readonly [number, number] {
   return [share, share * 2]
 }
 
-export type LwfRow = Readonly<Record<string, string>>
+type LwfRow = Readonly<Record<string, string>>
 
 type LwfMonth = {
   readonly year: number

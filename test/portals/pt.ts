@@ -3,7 +3,7 @@
 
 import type { Levied } from './levied.ts'
 
-export type PtRow = Readonly<Record<string, string>>
+type PtRow = Readonly<Record<string, string>>
 
 type Slab = readonly [most: number, tax: number]
 

@@ -10,7 +10,7 @@ import { isOfOtherScript, sbiColumns } from './every-portal.ts'
 import type { OtherMeans, PortalPerson, PortalSlip } from './month.ts'
 
 /** A quarter with its tax statement. */
-export type Quarter = {
+type Quarter = {
   readonly form: '24Q' | '138'
   /** As in 2026-27. */
   readonly year: string
@@ -79,7 +79,7 @@ const voluntary = [
   { type: 'percent', value: 12.5 },
 ] as const
 
-export type Hire = PortalPerson & {
+type Hire = PortalPerson & {
   readonly basic: number
   readonly allowance: number
   readonly vpf: (typeof voluntary)[number]
