@@ -53,6 +53,14 @@ function slabsOf(state: string, gender: string, month: number, year: number): re
 /** Chennai takes one of these once in a half-year. */
 const chennai = [0, 180, 425, 930, 1_025, 1_250]
 const chennaiMonths = [1, 3, 8, 9]
+/** The last months of a half-year, which also give back what its first months took too much. */
+const lastOfHalf = [3, 9]
+
+function isOfChennai(amount: number, month: number): boolean {
+  const isRefund = chennai.some(taken => chennai.some(due => taken + amount === due))
+  return amount < 0 ? lastOfHalf.includes(month) && isRefund : chennai.includes(amount)
+}
+
 const levying = ['MH', 'KA', 'GJ', 'WB', 'TN']
 
 type PtMonth = { readonly year: number; readonly month: number; readonly people: readonly Levied[] }
@@ -60,7 +68,7 @@ type PtMonth = { readonly year: number; readonly month: number; readonly people:
 /** `rows` of the register of the month, of all states: one for each person and state, also after a rehire. */
 export function ptRegisterComplaints(rows: readonly PtRow[], { year, month, people }: PtMonth): string[] {
   const found: string[] = []
-  const due = people.filter(({ state, gross }) => levying.includes(state) && gross > 0)
+  const due = people.filter(({ state, gross, pt }) => levying.includes(state) && (gross > 0 || pt !== 0))
   for (const row of rows)
     if (!due.some(({ id }) => id === row['employee_id']))
       found.push(`${row['employee_code']} has a row without pay or without a tax.`)
@@ -95,7 +103,7 @@ function rowComplaints(
     [amount !== deducted, `pays ${amount}, by the payslips ${deducted}`],
     [amount !== due, `pays ${amount} of ${wages}, not ${due}`],
     [!isSettled && wages !== gross, `has wages of ${wages}, by the payslips ${gross}`],
-    [state === 'TN' && !chennai.includes(amount), `pays ${amount}, which is no tax of Chennai`],
+    [state === 'TN' && !isOfChennai(amount, month), `pays ${amount}, which is no tax of Chennai`],
     [state === 'TN' && amount > 0 && !isTaken, `pays ${amount} outside the months of Chennai`],
   ]
   return wrong.filter(([isWrong]) => isWrong).map(([, text]) => text)
