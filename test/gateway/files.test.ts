@@ -121,14 +121,20 @@ const portalName = (index: number) =>
     ? 'MEMBER'
     : null
 
-const items = hostile.map((text, index) => ({
+/** Names need a letter, which stands last so that a formula still begins the cell. */
+const nameOf = (index: number) => {
+  const text = words(index)
+  return /\p{L}/u.test(text) ? text : `${text}A`
+}
+
+const items = hostile.map((_, index) => ({
   external_id: `H${index}`,
   employee_code: words(index + 1).slice(0, 40) + index,
-  first_name: text,
-  last_name: words(index + 3).slice(0, 100),
-  father_or_spouse_name: words(index + 5),
+  first_name: nameOf(index),
+  last_name: nameOf(index + 3).slice(0, 100),
+  father_or_spouse_name: nameOf(index + 5),
   relationship: 'father',
-  work_city: words(index + 7).slice(0, 100),
+  work_city: nameOf(index + 7).slice(0, 100),
   department_id: departments[index % 2],
   designation_id: designations[index % 2],
   gender: index % 2 === 0 ? 'female' : 'male',
@@ -136,10 +142,10 @@ const items = hostile.map((text, index) => ({
   date_of_joining: '2020-01-01',
   employment_type: 'permanent',
   work_state_code: ['KA', 'HR'][index % 2],
-  address: { line1: words(index + 11), city: words(index + 13).slice(0, 100), state_code: 'KA' },
+  address: { line1: nameOf(index + 11), city: nameOf(index + 13).slice(0, 100), state_code: 'KA' },
   bank: {
     payment_mode: 'bank_transfer',
-    account_holder_name: words(index + 2),
+    account_holder_name: nameOf(index + 2),
     account_number: String(100_000_000_000 + index),
     ifsc: 'ICIC0000001',
     effective_from: '2020-01-01',

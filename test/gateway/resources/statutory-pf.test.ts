@@ -625,7 +625,7 @@ t.test('no name breaks a line, with errors allowed too', async t => {
       statutory: {
         pan: 'ABCPX1234K',
         esi: { applicable: false },
-        pf: { uan: uanOf(200 + index), eps_eligible: true, uan_name: textOfCell(each('uan_name')) },
+        pf: { uan: uanOf(200 + index), eps_eligible: true },
       },
       salary: {
         effective_from: '2020-01-01',
@@ -640,6 +640,12 @@ t.test('no name breaks a line, with errors allowed too', async t => {
       textOfCell(each('last')),
       own[index],
     ])
+    await execute(
+      house,
+      { call, seeded },
+      `update employee_statutory set pf = (pf::jsonb || jsonb_build_object('uanName', ?::text))::json where employee_id = ?`,
+      [textOfCell(each('uan_name')), own[index]],
+    )
   }
   must(await call('POST', `${await calculated(call)}/lock`, {}))
   const found = must(await call('GET', ecr)).at('validation', 'errors') as Record<string, string>[]
