@@ -152,11 +152,37 @@ t.test('no other GET sends a tag, and none answers 304 to a star', async t => {
   }
 })
 
-t.test('what changes without a new version is a new answer, and its old tag is good for a write', async t => {
+t.test('a change by the calendar is a new version, and an earlier tag is good for no write', async t => {
   const id = employees[1] ?? ''
-  const before = await ask(`GET /employees/${id}`)
-  const tag = before.headers.get('etag') ?? ''
   await ask('POST /sandbox/clock', {}, { organization_id: organizationId, today: '2026-12-31' })
+  const exit = await ask(
+    `POST /employees/${id}/exit`,
+    {},
+    { date_of_leaving: '2026-12-30', reason: 'resignation' },
+  )
+  t.equal(exit.status, 201, exit.text)
+  const left = await ask(`GET /employees/${id}`)
+  const leftTag = left.headers.get('etag') ?? ''
+  await ask('POST /sandbox/clock', {}, { organization_id: organizationId, today: '2026-12-29' })
+  const onNotice = await ask(`GET /employees/${id}`, { 'If-None-Match': leftTag })
+  t.equal(onNotice.status, 200, 'the calendar alone changed the status')
+  t.equal(onNotice.at('version'), Number(left.at('version')) + 1)
+  t.not(onNotice.at('status'), left.at('status'))
+  const stale = await ask(`PATCH /employees/${id}`, { 'If-Match': leftTag }, { grade: 'x' })
+  t.equal(stale.status, 412, 'the status is another')
+  const noticeTag = onNotice.headers.get('etag') ?? ''
+  const patched = await ask(
+    `PATCH /employees/${id}`,
+    { 'If-Match': noticeTag },
+    { phone: '+919812345678' },
+  )
+  t.equal(patched.status, 200, patched.text)
+  const plain = `"${String(patched.at('version'))}"`
+  t.equal(
+    (await ask(`PATCH /employees/${id}`, { 'If-Match': plain }, { phone: '+919812345670' })).status,
+    200,
+  )
+})
   const exit = await ask(
     `POST /employees/${id}/exit`,
     {},
