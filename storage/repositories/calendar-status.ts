@@ -39,9 +39,7 @@ export async function organizationsDue(tenant: Tenant, today: PlainDate): Promis
   const rows = await query<{ organization_id: number }[]>(
     tenant,
     `select distinct organization_id from (${due}) d`,
-    {
-      today,
-    },
+    { today },
   )
   return new Set(rows.map(row => row.organization_id))
 }
@@ -58,20 +56,16 @@ export async function lockDue(
     `select id from (${due}) d where organization_id = :organization order by id limit :limit`,
     { today, organization: organizationId, limit },
   )
-  return tenant.em.find(
-    EmployeeTable,
-    { organizationId, id: { $in: rows.map(({ id }) => id) } },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
-  )
+  return locked(tenant, organizationId, rows, LockMode.PESSIMISTIC_PARTIAL_WRITE)
 }
 
 /** The employees whose status or salary is another on the one day than on the other, locked. */
 export async function lockChangedBetween(
   tenant: Tenant,
   organizationId: number,
-  [one, other]: readonly [PlainDate, PlainDate],
+  days: readonly [PlainDate, PlainDate],
 ): Promise<Employee[]> {
-  const [from, to] = one < other ? [one, other] : [other, one]
+  const [from, to] = days.toSorted()
   const rows = await query<{ id: string }[]>(
     tenant,
     `select id from employee
@@ -82,38 +76,38 @@ export async function lockChangedBetween(
          and effective_from > :from::date and effective_from <= :to::date))`,
     { organization: organizationId, from, to },
   )
+  return locked(tenant, organizationId, rows, LockMode.PESSIMISTIC_WRITE)
+}
+
+function locked(
+  tenant: Tenant,
+  organizationId: number,
+  rows: readonly { readonly id: string }[],
+  lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.PESSIMISTIC_PARTIAL_WRITE,
+): Promise<Employee[]> {
+  const ids = rows.map(({ id }) => id)
   return tenant.em.find(
     EmployeeTable,
-    { organizationId, id: { $in: rows.map(({ id }) => id) } },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    { organizationId, id: { $in: ids } },
+    { orderBy: { id: 'asc' }, lockMode },
   )
 }
 
-/** Writes the increments that apply since the day, because their salary has come into force. */
+/**
+ * Writes the increments whose salary has come into force: those that apply on one of the days and not on the other; or, of a
+ * day alone, since they were written last.
+ */
 export async function touchIncrements(
   tenant: Tenant,
   organizationId: number,
-  today: PlainDate,
+  days: readonly [today: PlainDate] | readonly [PlainDate, PlainDate],
 ): Promise<void> {
+  const [first, last = null] = days.toSorted()
   await query(
     tenant,
     `update salary_increment set version = version + 1
-     where organization_id = ? and not is_cancelled and effective_from > ${writtenOn('')} and effective_from <= ?::date`,
-    [organizationId, today],
-  )
-}
-
-/** The same of those that apply on the one day and not on the other. */
-export async function touchIncrementsBetween(
-  tenant: Tenant,
-  organizationId: number,
-  [one, other]: readonly [PlainDate, PlainDate],
-): Promise<void> {
-  const [from, to] = one < other ? [one, other] : [other, one]
-  await query(
-    tenant,
-    `update salary_increment set version = version + 1
-     where organization_id = ? and not is_cancelled and effective_from > ?::date and effective_from <= ?::date`,
-    [organizationId, from, to],
+     where organization_id = ? and not is_cancelled and effective_from > coalesce(?::date, ${writtenOn('')})
+       and effective_from <= ?::date`,
+    last === null ? [organizationId, null, first] : [organizationId, first, last],
   )
 }

@@ -10,7 +10,6 @@ import {
   organizationsDue,
   organizationsInTime,
   touchIncrements,
-  touchIncrementsBetween,
 } from '#storage/repositories/calendar-status.ts'
 import { flushEmployees, statusOf, touchEmployee } from '#storage/repositories/employees.ts'
 import { forSystem, forTenant, type Reach, type Tenant } from '#storage/repositories/for-tenant.ts'
@@ -50,7 +49,7 @@ async function announceIn(
     isDone = await forTenant(storage, reach, async tenant => {
       const employees = await lockDue(tenant, organizationId, day, employeesPerTransaction)
       await announce(tenant, employees, ({ updatedAt }) => [today(() => updatedAt), day])
-      if (employees.length < employeesPerTransaction) await touchIncrements(tenant, organizationId, day)
+      if (employees.length < employeesPerTransaction) await touchIncrements(tenant, organizationId, [day])
       return employees.length < employeesPerTransaction
     })
   }
@@ -63,7 +62,7 @@ export async function announceClockMove(
   days: readonly [from: PlainDate, to: PlainDate],
 ): Promise<void> {
   await announce(tenant, await lockChangedBetween(tenant, organizationId, days), () => days)
-  await touchIncrementsBetween(tenant, organizationId, days)
+  await touchIncrements(tenant, organizationId, days)
 }
 
 async function announce(
