@@ -28,14 +28,12 @@ export type TdsCertificateDocument = {
   readonly regime: 'new' | 'old'
   /** In their order; `emphasis` marks a sum. */
   readonly rows: readonly CertificateRow[]
-  /** Taxable pay and tax of the payslips by the quarter of their payment. */
+  /** Pay with its exempt parts, and tax, of the payslips by the quarter of their payment. */
   readonly quarters: readonly ({ readonly quarter: number } & PaidAndDeducted)[]
   /** By this employer before this system. */
   readonly opening: PaidAndDeducted
-  /** `amountPaid` and `taxDeducted`: quarters and opening; with `exemptPay` and `expectedPay` it is `grossSalary`. */
+  /** `amountPaid` and `taxDeducted`: quarters and opening; `amountPaid` and `expectedPay` are `grossSalary`. */
   readonly totals: PaidAndDeducted & {
-    /** Exempt parts of what was paid. */
-    readonly exemptPay: Paise
     /** Pay that the tax of the year counts and no payslip has paid. */
     readonly expectedPay: Paise
     readonly grossSalary: Paise

@@ -751,7 +751,7 @@ const configuration: Readonly<Record<string, Term>> = {
   'TdsCertificateRow.amount': ['Amount in rupees.', 1_425_000],
   'TdsCertificate.quarters': ['Taxable pay and tax of the payslips by quarter of payment.'],
   'TdsCertificateQuarter.quarter': ['Quarter of the year; 1 is April to June.', 3],
-  'TdsCertificateQuarter.amount_paid': ['Taxable pay of the quarter, in rupees.', 375_000],
+  'TdsCertificateQuarter.amount_paid': ['Pay of the quarter with its exempt parts, in rupees.', 375_000],
   'TdsCertificateQuarter.tax_deducted': ['Tax deducted in the quarter, in rupees.', 24_375],
   'TdsCertificate.opening': [
     'Paid and deducted by this employer before this system, from the opening balances.',
@@ -759,13 +759,12 @@ const configuration: Readonly<Record<string, Term>> = {
   'TdsCertificateOpening.amount_paid': ['Taxable pay of the opening balances, in rupees.', 750_000],
   'TdsCertificateOpening.tax_deducted': ['Tax of the opening balances, in rupees.', 48_750],
   'TdsCertificate.totals': [
-    'Quarters and opening balances together, and how the amount paid comes to the gross salary: `amount_paid` + `exempt_pay` + `expected_pay` = `gross_salary`.',
+    'Quarters and opening balances together, and how the amount paid comes to the gross salary: `amount_paid` + `expected_pay` = `gross_salary`.',
   ],
   'TdsCertificateTotals.amount_paid': [
-    'Taxable pay of the quarters and the opening balances, in rupees.',
+    'Amounts paid in the quarters and taxable pay of the opening balances, in rupees.',
     1_500_000,
   ],
-  'TdsCertificateTotals.exempt_pay': ['Exempt parts of the pay, without house rent allowance, in rupees.', 0],
   'TdsCertificateTotals.expected_pay': [
     'Pay that the last payslip counts and no payslip has paid, in rupees; 0 once the year is paid.',
     0,

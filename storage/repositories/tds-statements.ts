@@ -96,18 +96,24 @@ export type DeducteeSlip = {
   readonly payrollRunId: string
   readonly employeeId: string
   readonly paidOn: PlainDate
-  readonly taxable: Paise
+  /** Pay with its exempt parts, before deductions: an exempt gratuity is paid, though it is not taxed. */
+  readonly amountPaid: Paise
   readonly tds: Paise
   /** Of the year, by which the tax of one payment is divided; null where nobody asks. */
   readonly annual: { readonly tax: Paise; readonly surcharge: Paise; readonly cess: Paise } | null
   readonly isHeld: boolean
 }
 
+const packedLines = `json_build_array(p.payroll_run_id, p.calculated_in, p.slip::json -> 'lines')`
+const mayBeUnusual = (settlements: string, patterns: string) =>
+  `p.payroll_run_id = any (${settlements}::text[]) or p.slip like any (${patterns}::text[])`
+
 // The tax of a packed slip is a tuple: the tax of the year is its eighth, surcharge and cess its eleventh and twelfth. The
 // roster is looked up by key, person by person, whatever the planner knows of tables that have just grown.
 const deducteeQuery = (annual: string) => `
   select p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId", to_char(d.day, 'YYYY-MM-DD') as "paidOn",
-    p.taxable, p.tds, m.held and m.paid_on is null as "isHeld", ${annual} as annual
+    p.taxable, p.tds, m.held and m.paid_on is null as "isHeld", ${annual} as annual,
+    case when ${mayBeUnusual('$11', '$12')} then ${packedLines} end as unusual
   from ${paymentRows}
   join payslip p on p.organization_id = $1 and p.payroll_run_id = r.id and p.revision = r.revision
   cross join lateral (
@@ -122,30 +128,35 @@ const deducteeQuery = (annual: string) => `
 const deductees = deducteeQuery('null')
 const deducteesWithYear = deducteeQuery(`p.slip::json -> 'tax'`)
 
-type DeducteeRow = Omit<DeducteeSlip, 'annual' | 'taxable' | 'tds'> & {
+type DeducteeRow = Omit<DeducteeSlip, 'annual' | 'amountPaid' | 'tds'> & {
   readonly taxable: string
   readonly tds: string
   readonly annual: readonly unknown[] | null
+  readonly unusual: UnusualSlip | null
 }
 
 /** The payslips that were paid in `days`, by day: those with tax, or all of the employees. `withYear`: with the tax of the year. */
 export async function listDeducteeSlips(
   tenant: Tenant,
-  organizationId: number,
-  payments: readonly Payment[],
-  year: PayPeriod,
+  scope: YearScope,
   days: PayPeriod,
-  { withYear, employeeIds }: { readonly withYear: boolean; readonly employeeIds: readonly string[] | null },
+  { withYear }: { readonly withYear: boolean },
 ): Promise<DeducteeSlip[]> {
-  const rows = await queryPrepared<DeducteeRow>(tenant, withYear ? deducteesWithYear : deductees, [
+  const { organizationId, payments, year, employeeIds } = scope
+  const found = await queryPrepared<DeducteeRow>(tenant, withYear ? deducteesWithYear : deductees, [
     ...paymentValues(organizationId, payments, year),
     days.start,
     days.end,
     employeeIds,
+    ...unusualValues(scope),
   ])
-  return rows.map(({ annual, taxable, tds, ...row }) => ({
+  const rows = found.map(({ unusual, ...row }) => ({ ...row, unusual: unusual === null ? [] : [unusual] }))
+  const lines = await unusualLines(tenant, organizationId, rows)
+  return rows.map(({ annual, taxable, tds, unusual, ...row }) => ({
     ...row,
-    taxable: Number(taxable) as Paise,
+    amountPaid: unusual
+      .flatMap(lines)
+      .reduce((sum, line) => sum + exemptPart(line), Number(taxable)) as Paise,
     tds: Number(tds) as Paise,
     annual: annual && { tax: annual[7] as Paise, surcharge: annual[10] as Paise, cess: annual[11] as Paise },
   }))
@@ -171,7 +182,7 @@ export async function byPerson(
     const place = ({ employeeId }: DeducteeSlip) => own.findIndex(each => each.employeeId === employeeId)
     found.set(name, {
       ...(place(slip) > place(before) ? slip : before),
-      taxable: (before.taxable + slip.taxable) as Paise,
+      amountPaid: (before.amountPaid + slip.amountPaid) as Paise,
       tds: (before.tds + slip.tds) as Paise,
       isHeld: before.isHeld || slip.isHeld,
     })
@@ -189,7 +200,7 @@ export async function sumDeductees(
   const [row] = await queryPrepared<{ tds: string }>(
     tenant,
     `select coalesce(sum(d.tds), 0)::bigint as tds from (${deductees}) d`,
-    [...paymentValues(organizationId, payments, year), year.start, year.end, null],
+    [...paymentValues(organizationId, payments, year), year.start, year.end, null, [], []],
   )
   return Number(row?.tds ?? 0) as Paise
 }
@@ -271,8 +282,7 @@ const yearQuery = `
     select p.employee_id, count(*)::int as slips, sum(p.taxable)::bigint as taxable, sum(p.tds)::bigint as tds,
       sum(p.nps)::bigint as nps,
       max((to_char(r.pay_date, 'YYYY-MM-DD') || p.payroll_run_id) collate "C") as last,
-      json_agg(json_build_array(p.payroll_run_id, p.calculated_in, p.slip::json -> 'lines'))
-        filter (where p.payroll_run_id = any ($11::text[]) or p.slip like any ($12::text[])) as unusual
+      json_agg(${packedLines}) filter (where ${mayBeUnusual('$11', '$12')}) as unusual
     from people e
     join payslip p on p.organization_id = $1 and p.employee_id = e.id
     join ${paymentRows} on p.payroll_run_id = r.id and p.revision = r.revision
@@ -345,19 +355,19 @@ export async function taxYearScope(
   return { organizationId, payments, year, employeeIds, unusualCodes }
 }
 
-function readYears(
-  tenant: Tenant,
-  { organizationId, payments, year, employeeIds, unusualCodes }: YearScope,
-  after: string,
-  limit: number,
-): Promise<YearRow[]> {
+/** The settlements, and patterns of the slips with a line of `unusualCodes`. */
+function unusualValues({ payments, unusualCodes }: YearScope): readonly [string[], string[]] {
+  const settlements = payments.filter(({ type }) => type === 'settlement')
+  return [settlements.map(({ id }) => id), unusualCodes.map(code => `%["${code}",%`)]
+}
+
+function readYears(tenant: Tenant, scope: YearScope, after: string, limit: number): Promise<YearRow[]> {
   return queryPrepared<YearRow>(tenant, yearQuery, [
-    ...paymentValues(organizationId, payments, year),
+    ...paymentValues(scope.organizationId, scope.payments, scope.year),
     after,
     limit,
-    employeeIds,
-    payments.filter(({ type }) => type === 'settlement').map(({ id }) => id),
-    unusualCodes.map(code => `%["${code}",%`),
+    scope.employeeIds,
+    ...unusualValues(scope),
   ])
 }
 
@@ -442,10 +452,21 @@ function isUnusual({ code, type, category, amount, taxableAmount }: SlipLine): b
   return taxableAmount !== amount || category === 'perquisite' || category === 'retrenchment'
 }
 
+/** Paid to the employee and not taxed; 0 of a benefit in kind, which is not paid. */
+export function exemptPart({
+  type,
+  category,
+  amount,
+  taxableAmount,
+}: Pick<SlipLine, 'type' | 'category' | 'amount' | 'taxableAmount'>): Paise {
+  const isPaid = type === 'earning' && category !== 'perquisite'
+  return (isPaid ? amount - (taxableAmount ?? 0) : 0) as Paise
+}
+
 async function unusualLines(
   tenant: Tenant,
   organizationId: number,
-  rows: readonly YearRow[],
+  rows: readonly { readonly unusual: readonly UnusualSlip[] | null }[],
 ): Promise<(slip: UnusualSlip) => TaxYearOfPerson['unusual']> {
   const named = ([payrollRunId, calculatedIn]: UnusualSlip) => ({
     organizationId,

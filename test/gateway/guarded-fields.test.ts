@@ -158,7 +158,7 @@ const notPay = [
   /^(data\.\[\]\.)?(interest|fee|tds|cess|allocations\.\[\]\.amount)$/,
   // A certificate states the year of an employee, as the rows of a return do.
   /^(rows|quarters|perquisites)\.\[\]\.(amount|amount_paid|tax_deducted|value|recovered|taxable)$/,
-  /^(opening|totals)\.(amount_paid|tax_deducted|exempt_pay|expected_pay|gross_salary)$/,
+  /^(opening|totals)\.(amount_paid|tax_deducted|expected_pay|gross_salary)$/,
   // The employer's own tax.
   /^own_tax\.amount$/,
   // By which payment system an amount is paid.
@@ -250,7 +250,7 @@ t.test('pay stays with those who may see it', async t => {
   t.equal(first.at('average_pay'), 41_234.5, first.text)
   const replayed = await gateway.ask(staff, `PATCH /employees/${id}/exit`, key)
   t.match(replayed, { status: 422 }, 'the answer that was kept for a key that sees more is not given')
-  t.notMatch(replayed.text, '41234')
+  t.notMatch(replayed.text, /\b41234\b/u)
 
   for (const request of [`GET /employees/${id}?expand=salary`, 'GET /employees?expand=salary'])
     t.equal((await gateway.ask(staff, request)).status, 403, request)
@@ -274,7 +274,8 @@ t.test('pay stays with those who may see it', async t => {
     ),
     { after: { exit: { averagePay: null } }, required_scope: null },
   )
-  t.notMatch(log.text, /7654|765425|41234|4123450/)
+  // As whole words, because hashes and ids may hold the digits by chance.
+  t.notMatch(log.text, /\b(?:7654|765425|41234|4123450)\b/u)
   const all = await gateway.ask(owner.apiKey, `GET /audit-log?employee_id=${id}&limit=200`)
   t.match(all.text, '765425')
   t.match(all.text, '4123450')

@@ -107,8 +107,7 @@ function drawQuarters(sheet: Sheet, { quarters, opening, totals }: TdsCertificat
       false,
     )
   table.row('Total of the year', [totals.amountPaid, totals.taxDeducted], true)
-  if (totals.exemptPay !== 0 || totals.expectedPay !== 0) {
-    table.row('Exempt parts of the pay', [totals.exemptPay, null], false)
+  if (totals.expectedPay !== 0) {
     table.row('Pay still expected in the year', [totals.expectedPay, null], false)
     table.row('Gross salary from this employer', [totals.grossSalary, null], true)
   }

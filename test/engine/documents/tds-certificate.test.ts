@@ -41,7 +41,6 @@ const draft: TdsCertificateDocument = {
   opening: { amountPaid: rupees(600_000), taxDeducted: rupees(50_000) },
   totals: {
     amountPaid: rupees(850_000),
-    exemptPay: none,
     expectedPay: rupees(631_880),
     grossSalary: rupees(1_481_880),
     taxDeducted: rupees(80_000),

@@ -122,7 +122,7 @@ function foots(t: Test, certificate: Answer, why: string): void {
   t.equal(paise('totals', 'tax_deducted'), of('tax_deducted'), `${why}: tax deducted`)
   t.equal(paise('totals', 'gross_salary'), of('gross_salary'), `${why}: gross salary`)
   t.equal(
-    paise('totals', 'amount_paid') + paise('totals', 'exempt_pay') + paise('totals', 'expected_pay'),
+    paise('totals', 'amount_paid') + paise('totals', 'expected_pay'),
     of('gross_salary'),
     `${why}: what was paid comes to the gross salary`,
   )
@@ -897,6 +897,63 @@ t.test('texts keep the form of the file, and an address is broken at blanks', t 
   for (const line of lines) t.ok(line.length <= 25, line)
   t.end()
 })
+
+t.test(
+  '24Q of a leaver whose tax is above the taxable pay of the settlement and below what it pays',
+  async t => {
+    const { call, file } = await office('2026-04-20')
+    const dipa = await hired(call, {
+      code: 'D1',
+      name: 'Dipa Sen',
+      monthly: 300_000,
+      joined: '2018-03-01',
+      statutory: { pan: 'AAAPD0000D' },
+    })
+    const before = { months: 9, gross: 2_700_000, taxable: 2_700_000, tds: 120_000 }
+    must(await call('PUT', `/employees/${dipa}/opening-balances?tax_year=2025-26`, before))
+    // The year as expected, 36,00,000 less 75,000: 3,00,000 up to 24,00,000 and 30 % of 11,25,000, with cess 6,63,000.
+    // 1,20,000 were deducted; a third of the rest is 1,81,000.
+    for (const month of [1, 2]) await locked(call, 2026, month)
+    const left = { date_of_leaving: '2026-03-03', reason: 'resignation', create_fnf: true }
+    const fnf = String(must(await call('POST', `/employees/${dipa}/exit`, left), 201).at('fnf_id'))
+    must(await call('POST', `/fnf/${fnf}/recalculate`, {}))
+    must(await call('POST', `/fnf/${fnf}/approve`, {}))
+    for (const [month, day, amount] of [
+      [1, '2026-02-06', 181_000],
+      [2, '2026-03-06', 181_000],
+      [3, '2026-04-17', 96_460],
+    ] as const)
+      must(await call('POST', '/statutory/challans', challan(2026, month, day, `0000${month}`, amount)), 201)
+
+    // Three of 31 days are 29,032.26, so 32,54,030 are taxable: 5,56,209 and cess are 5,78,457.36, to ten rupees 5,78,460,
+    // of which 96,460 are left. Gratuity of eight years, 15/26 x 3,00,000 x 8 = 13,84,615.38, is exempt and paid.
+    const path = '/statutory/tds/24q?financial_year=2025-26&quarter=4'
+    const found = must(await call('GET', path))
+    t.match(found.at('validation'), { errors: [], warnings: [] })
+    t.same(
+      (found.at('rows') as Row[]).map(({ amount_paid: paid, tax_deducted: tax }) => [paid, tax]),
+      [
+        [300_000, 181_000],
+        [300_000, 181_000],
+        [1_413_647.64, 96_460],
+      ],
+    )
+    const statement = (await file(`${path}&format=txt`)).text
+    const terms = { madeOn: '2026-04-20', tax: 458_460, annexurePeople: 1 }
+    t.same(tdsComplaints(statement, quarterOf('24Q', '2026-03-31', terms)), [])
+    const certificate = must(await call('GET', certified('2025-26', dipa)))
+    foots(t, certificate, 'a leaver with exempt gratuity and tax')
+    t.match(certificate.at(), {
+      quarters: [{}, {}, {}, { amount_paid: 2_013_647.64, tax_deducted: 458_460 }],
+      totals: {
+        amount_paid: 4_713_647.64,
+        expected_pay: 0,
+        gross_salary: 4_713_647.64,
+        tax_deducted: 578_460,
+      },
+    })
+  },
+)
 
 t.test('challans whose fields do not fit', async t => {
   const { call } = await office('2026-12-10')

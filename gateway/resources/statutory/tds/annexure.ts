@@ -3,18 +3,16 @@
 
 import type { TaxDeduction } from '#proto/calculation.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import type { TaxYearOfPerson } from '#storage/repositories/tds-statements.ts'
+import { exemptPart, type TaxYearOfPerson } from '#storage/repositories/tds-statements.ts'
 
 export type SalaryYear = {
   readonly regime: 'new' | 'old'
   readonly employedFrom: PlainDate
   readonly employedTo: PlainDate
-  /** Taxable pay of the payslips of the year. */
-  readonly paidTaxable: Paise
+  /** Pay of the payslips of the year, with its exempt parts. */
+  readonly amountPaid: Paise
   /** Taxable pay by this employer before this system, from the opening balances, and the tax deducted from it. */
   readonly opening: { readonly taxable: Paise; readonly tds: Paise }
-  /** Exempt parts of the lines of the payslips. */
-  readonly exemptPay: Paise
   /** Pay of the year after the last payslip, which its tax counts; zero once the year is paid. */
   readonly projected: Paise
   /** Pay of earlier payments that the last payslip counts and no payslip or opening balance has. */
@@ -113,9 +111,8 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
     employedFrom: person.dateOfJoining > year.start ? person.dateOfJoining : year.start,
     employedTo:
       person.dateOfLeaving !== null && person.dateOfLeaving < year.end ? person.dateOfLeaving : year.end,
-    paidTaxable: person.taxable,
+    amountPaid: (person.taxable + exempt) as Paise,
     opening,
-    exemptPay: exempt,
     projected,
     uncounted: uncounted as Paise,
     salary: (income + exempt - lines.perquisites - lines.profitsInLieu) as Paise,
@@ -162,13 +159,13 @@ function unusualSums({ unusual }: TaxYearOfPerson): UnusualSums {
   const exemptions = Object.fromEntries(exemptionKeys.map(key => [key, 0])) as Record<string, number>
   let perquisites = 0
   let profitsInLieu = 0
-  for (const { type, category, amount, taxableAmount, taxSection } of unusual) {
+  for (const line of unusual) {
+    const { type, category, amount, taxableAmount, taxSection } = line
     const isCash = type === 'earning' && category !== 'perquisite'
     if (!isCash) perquisites += taxableAmount ?? 0
     else if (category === 'retrenchment' || taxSection === '10(10B)') profitsInLieu += amount
     if (isCash)
-      exemptions[byCategory[category] ?? bySection.get(taxSection ?? '') ?? 'other']! +=
-        amount - (taxableAmount ?? 0)
+      exemptions[byCategory[category] ?? bySection.get(taxSection ?? '') ?? 'other']! += exemptPart(line)
   }
   return {
     exemptions: exemptions as Record<keyof Exemptions, Paise>,

@@ -65,10 +65,7 @@ export async function tdsCertificateOf(
   const [person] = (await listTaxYears(tenant, scope, '', employeeIds.length)).people
   const salary = person === undefined ? null : salaryYearOf(person, year)
   if (person === undefined || salary === null) throw notFound()
-  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, year, {
-    withYear: false,
-    employeeIds,
-  })
+  const slips = await listDeducteeSlips(tenant, scope, year, { withYear: false })
   const act = actOf(yearStart)
   const { pan, responsiblePerson } = await openOrganization(tenant, organization)
   const today = todayOf(tenant, organizationId)
@@ -129,7 +126,7 @@ function quarterSums(slips: readonly DeducteeSlip[], yearStart: PlainDate, quart
   const { start, end } = quarterSpan(yearStart, quarter)
   const own = slips.filter(({ paidOn }) => paidOn >= start && paidOn <= end)
   return {
-    amountPaid: own.reduce((sum, { taxable }) => sum + taxable, 0) as Paise,
+    amountPaid: own.reduce((sum, { amountPaid }) => sum + amountPaid, 0) as Paise,
     taxDeducted: own.reduce((sum, { tds }) => sum + tds, 0) as Paise,
   }
 }
@@ -143,13 +140,12 @@ type Amounts = Pick<TdsCertificateDocument, 'quarters' | 'opening' | 'totals' | 
 
 /** The quarters and what was paid before them, up to the gross salary of the year. */
 function amountsOf(slips: readonly DeducteeSlip[], yearStart: PlainDate, salary: SalaryYear): Amounts {
-  const { paidTaxable, opening, exemptPay, projected, uncounted, deducted } = salary
+  const { amountPaid, opening, projected, uncounted, deducted } = salary
   return {
     quarters: [1, 2, 3, 4].map(quarter => ({ quarter, ...quarterSums(slips, yearStart, quarter) })),
     opening: { amountPaid: opening.taxable, taxDeducted: opening.tds },
     totals: {
-      amountPaid: (paidTaxable + opening.taxable) as Paise,
-      exemptPay,
+      amountPaid: (amountPaid + opening.taxable) as Paise,
       expectedPay: (projected + uncounted) as Paise,
       grossSalary: grossSalaryOf(salary),
       taxDeducted: deducted,

@@ -166,7 +166,6 @@ export const TdsCertificate = record(
     totals: record(
       {
         amount_paid: total(),
-        exempt_pay: total(),
         expected_pay: total(),
         gross_salary: total(),
         tax_deducted: total(),

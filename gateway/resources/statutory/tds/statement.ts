@@ -100,10 +100,8 @@ export async function salaryStatement(
   const basis = await basisOf(tenant, organizationId, asked, true)
   const year = taxYearSpan(yearStart)
   const payments = await finalPayments(tenant, organizationId, year, quarter === 4 ? year : basis.span, asked)
-  const listed = await listDeducteeSlips(tenant, organizationId, payments, year, basis.span, {
-    withYear: basis.act === '1961',
-    employeeIds: null,
-  })
+  const scope = await taxYearScope(tenant, organizationId, payments, year, null)
+  const listed = await listDeducteeSlips(tenant, scope, basis.span, { withYear: basis.act === '1961' })
   const slips = await byPerson(tenant, organizationId, listed)
   const people = await taxPeople(tenant, organizationId, [
     ...new Set(slips.map(({ employeeId }) => employeeId)),
@@ -121,7 +119,7 @@ export async function salaryStatement(
     // The sources of a nil statement are the payments without tax.
     payments: quarter === 4 ? payments : payments.filter(isOfQuarter),
     assignment,
-    annexure: quarter === 4 ? await taxYearScope(tenant, organizationId, payments, year, null) : null,
+    annexure: quarter === 4 ? scope : null,
     findings: [
       ...deductorFindings(basis.organization, basis.act),
       ...deductorNameFindings(basis.organization),
@@ -224,7 +222,7 @@ function employeeRow(
   pans: ReadonlyMap<string, string | null>,
   code: string,
 ): Deductee {
-  const { payrollRunId, paidOn, taxable, tds } = slip
+  const { payrollRunId, paidOn, amountPaid, tds } = slip
   return {
     id: employeeId,
     payrollRunId,
@@ -234,7 +232,7 @@ function employeeRow(
     isCompany: false,
     code,
     paidOn,
-    amount: taxable,
+    amount: amountPaid,
     rate: null,
     ...divideTax(slip),
     total: tds,
@@ -304,10 +302,8 @@ async function depositsOfQuarter(
   { id, organizationId }: PayrollRun,
   { payments, year, quarter }: QuarterOfYear,
 ): Promise<Deposits> {
-  const slips = await listDeducteeSlips(tenant, organizationId, payments, year, quarter, {
-    withYear: false,
-    employeeIds: null,
-  })
+  const scope = await taxYearScope(tenant, organizationId, payments, year, null)
+  const slips = await listDeducteeSlips(tenant, scope, quarter, { withYear: false })
   const rows = slips.map(({ payrollRunId, employeeId, paidOn, tds }) => ({
     payrollRunId,
     paidOn,
@@ -334,10 +330,10 @@ function taxDeducted({ tds, surcharge, cess }: ContractorPayment): Paise {
   return (tds + surcharge + cess) as Paise
 }
 
-function slipFindings({ employeeId, tds, taxable, isHeld, paidOn }: DeducteeSlip): TdsFinding[] {
+function slipFindings({ employeeId, tds, amountPaid, isHeld, paidOn }: DeducteeSlip): TdsFinding[] {
   const findings: TdsFinding[] = []
-  if (tds > taxable) {
-    const message = `More tax was deducted on ${paidOn} than pay was taxable. Combine the payment with another of the quarter in the utility of the portal.`
+  if (tds > amountPaid) {
+    const message = `More tax was deducted on ${paidOn} than was paid. Combine the payment with another of the quarter in the utility of the portal.`
     findings.push(findingOf({ level: 'error', field: 'tds', code: 'out_of_range', message }, { employeeId }))
   }
   if (isHeld) {
