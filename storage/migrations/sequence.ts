@@ -59,6 +59,7 @@ import { Migration20261128LeaveBalances } from './migration-20261128-leave-balan
 import { Migration20261128RetirementContributions } from './migration-20261128-retirement-contributions.ts'
 import { Migration20261128LeftOutMembers } from './migration-20261128-left-out-members.ts'
 import { Migration20261128CalendarStatus } from './migration-20261128-calendar-status.ts'
+import { Migration20261128IncrementsToCome } from './migration-20261128-increments-to-come.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 import { Migration20261128LabourNumber } from './migration-20261128-labour-number.ts'
 
@@ -124,4 +125,5 @@ export const migrations = [
   { name: 'Migration20261128LeftOutMembers', class: Migration20261128LeftOutMembers },
   { name: 'Migration20261128LabourNumber', class: Migration20261128LabourNumber },
   { name: 'Migration20261128CalendarStatus', class: Migration20261128CalendarStatus },
+  { name: 'Migration20261128IncrementsToCome', class: Migration20261128IncrementsToCome },
 ]

@@ -34,11 +34,17 @@ export function organizationsInTime({
   )
 }
 
-/** Those within reach that have such employees. */
+/**
+ * Those within reach that have such employees, or an increment whose salary has come into force since it was written: its
+ * employee may have been written on that day already.
+ */
 export async function organizationsDue(tenant: Tenant, today: PlainDate): Promise<ReadonlySet<number>> {
   const rows = await query<{ organization_id: number }[]>(
     tenant,
-    `select distinct organization_id from (${due}) d`,
+    `select organization_id from (${due}) d
+     union
+     select i.organization_id from salary_increment i
+     where not i.is_cancelled and i.effective_from > ${writtenOn('i.')} and i.effective_from <= :today::date`,
     { today },
   )
   return new Set(rows.map(row => row.organization_id))

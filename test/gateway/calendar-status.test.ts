@@ -5,15 +5,18 @@ import { addDays } from '#proto/calendar/plain-date.ts'
 import { today } from '#proto/clock.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
-import { startGateway } from './support/gateway.ts'
+import { engineOf, sharedStack } from '../support/stack.ts'
+import { type Answer, startGateway } from './support/gateway.ts'
 import { newEmployee, newOrganization, person } from './support/records.ts'
 
-const gateway = await startGateway(t)
+const engine = engineOf(await sharedStack())
+t.teardown(() => engine.close())
+const gateway = await startGateway(t, { engine })
 const now = today(() => new Date())
 const ago = (days: number) => addDays(now, -days)
 
 /** As if the rows had been written so many days ago. */
-async function written(table: 'employee' | 'employee_salary', ids: readonly string[], days: number) {
+async function written(table: 'employee' | 'employee_salary' | 'salary_increment', ids: readonly string[], days: number) {
   const key = table === 'employee' ? 'id' : 'employee_id'
   await queryAsOwner(
     gateway.databaseUrl,
@@ -96,4 +99,125 @@ t.test('a sandbox: the clock goes on past a joining, and back', async t => {
     t.equal((await eventsOf(id)).length, told, `after ${day}`)
   }
   t.same(await eventsOf(other.id), [])
+})
+
+const basic = { component_code: 'BASIC', monthly_amount: 30_000 }
+
+/** Somebody with a salary since long ago and an increment from each of the days; gives the ids of the increments. */
+async function raised(ask: (request: string, body: object) => Promise<Answer>, code: string, from: readonly string[]) {
+  const { id } = await ask('POST /employees', person(code))
+  const salary = { effective_from: '2024-04-01', components: [basic] }
+  const put = await ask(`PUT /employees/${id}/salary`, salary)
+  if (put.status !== 201) throw new Error(put.text)
+  const increments: string[] = []
+  for (const day of from) {
+    const made = await ask(`POST /employees/${id}/salary/increments`, {
+      effective_from: day,
+      type: 'percent',
+      value: 10,
+    })
+    if (made.status !== 201) throw new Error(made.text)
+    increments.push(made.id)
+  }
+  return { id, increments }
+}
+
+const component = {
+  code: 'BASIC',
+  name: 'Basic',
+  type: 'earning',
+  category: 'basic',
+  calculation: { method: 'flat' },
+}
+
+t.test('production: an increment is listed as changed from the day on which its salary applies, once', async t => {
+  const key = await gateway.newKey({ environment: 'production' })
+  await newOrganization(gateway, key)
+  const send = (request: string, body: object) => gateway.ask(key, request, { body })
+  await send('POST /salary-components', component)
+  const { id, increments } = await raised(send, 'RAISED', [ago(40), now, addDays(now, 1)])
+  const [applied = '', due = '', scheduled = ''] = increments
+  const cancelled = await raised(send, 'CANCELLED', [now])
+  const replaced = { effective_from: now, components: [basic] }
+  t.equal((await send(`PUT /employees/${cancelled.id}/salary`, replaced)).status, 200)
+  await written('employee', [id, cancelled.id], 3)
+  await written('employee_salary', [id, cancelled.id], 3)
+  await written('salary_increment', [id, cancelled.id], 3)
+  const listOf = async (employee: string, query: string) => {
+    const list = await gateway.ask(key, `GET /employees/${employee}/salary/increments?${query}`)
+    if (list.status !== 200) throw new Error(list.text)
+    return {
+      rows: (list.at('data') as { id: string; status: string }[]).map(({ id, status }) => [id, status]),
+      left: list.at('meta.changes.removed_from_filter'),
+      watermark: encodeURIComponent(String(list.at('meta.sync_watermark'))),
+    }
+  }
+  const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString())
+  t.same((await listOf(id, `updated_since=${since}`)).rows, [], 'nothing was written within the minute')
+  await announceCalendarChanges(gateway.storage)
+  const told = await listOf(id, `updated_since=${since}`)
+  t.same(told.rows, [[due, 'applied']])
+  t.same((await listOf(id, `updated_since=${since}&status=scheduled`)).left, [due])
+  t.same((await listOf(cancelled.id, `updated_since=${since}`)).rows, [], 'cancelled')
+  t.same((await listOf(id, '')).rows, [
+    [scheduled, 'scheduled'],
+    [due, 'applied'],
+    [applied, 'applied'],
+  ])
+  const versions = () =>
+    queryAsOwner<{ id: string; version: number }>(
+      gateway.databaseUrl,
+      'select id, version from salary_increment where employee_id in ($1, $2) order by id',
+      [id, cancelled.id],
+    )
+  const before = await versions()
+  await announceCalendarChanges(gateway.storage)
+  t.same(await versions(), before, 'written once')
+})
+
+t.test('production: an increment applies although its employee was written earlier that day', async t => {
+  const key = await gateway.newKey({ environment: 'production' })
+  await newOrganization(gateway, key)
+  const send = (request: string, body: object) => gateway.ask(key, request, { body })
+  await send('POST /salary-components', component)
+  const { id, increments } = await raised(send, 'PATCHED', [now])
+  await written('employee_salary', [id], 3)
+  await written('salary_increment', [id], 3)
+  const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString())
+  await announceCalendarChanges(gateway.storage)
+  const list = await gateway.ask(key, `GET /employees/${id}/salary/increments?updated_since=${since}`)
+  t.match(list.at('data'), [{ id: increments[0], status: 'applied' }])
+})
+
+t.test('a sandbox: an increment is listed as changed as the clock passes its day, and back', async t => {
+  const key = await gateway.newKey({ environment: 'sandbox' })
+  const ask = (request: string, body?: object) => {
+    const [method, path] = request.split(' ')
+    return gateway.ask(key, `${method} /sandbox/v1${path}`, body === undefined ? {} : { body })
+  }
+  const organization = Number((await ask('POST /organizations', { name: 'Mill', state_code: 'KA' })).id)
+  await ask('POST /salary-components', component)
+  const day = addDays(now, 20)
+  const { id, increments } = await raised(ask, 'RAISED', [day])
+  const state = async () => {
+    const [row] = await queryAsOwner<{ version: number }>(
+      gateway.databaseUrl,
+      'select version from salary_increment where id = $1',
+      [increments[0]],
+    )
+    const list = await ask(`GET /employees/${id}/salary/increments?updated_since=2024-01-01T00:00:00Z`)
+    return [Number(row?.version), list.at('data.0.status')]
+  }
+  t.same(await state(), [1, 'scheduled'])
+  const moves = [
+    [addDays(now, 19), 1, 'scheduled'],
+    [day, 2, 'applied'],
+    [addDays(now, 60), 2, 'applied'],
+    [null, 3, 'scheduled'],
+  ] as const
+  for (const [today, version, status] of moves) {
+    const moved = await ask('POST /sandbox/clock', { organization_id: organization, today })
+    t.equal(moved.status, 200, moved.text)
+    t.same(await state(), [version, status], `after ${today}`)
+  }
 })
