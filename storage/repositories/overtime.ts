@@ -12,7 +12,7 @@ import { inStates, isPaidOut } from './input-claims.ts'
 import { between, type PageOfRows, type PageWindow } from './page.ts'
 import { recordStore } from './records.ts'
 import { shifts, shiftsOn } from './shifts.ts'
-import { query } from '../postgres/sql.ts'
+import { query, queryPrepared } from '../postgres/sql.ts'
 
 export const overtimePolicies = recordStore<OvertimePolicy>(OvertimePolicyTable, 'otp', 'overtime policy')
 export const overtimeRequests = recordStore<OvertimeRequest>(OvertimeRequestTable, 'otr', 'overtime request')
@@ -105,15 +105,25 @@ export type PaidOvertime = {
     readonly multiplier: number | null
   }[]
   /**
-   * Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests.
-   * `amounts` is what each of them came to; empty where all have the law's rate.
+   * Null where there is no slip. `entries` is what it paid: other minutes of the month first, then the requests; empty
+   * where all `minutes` are those of the attendance at the law's rate. `amounts` is what each of them came to; empty where all have the law's rate.
    */
   readonly slip: {
     readonly amount: Paise
+    readonly minutes: number
     readonly entries: readonly { readonly minutes: number; readonly multiplier: number | null }[]
     readonly amounts: readonly Paise[]
   } | null
 }
+
+/** The requests that a run pays an employee, as JSON; `alias` has the run and the employee. */
+const claimedRequests = (alias: string) => `
+  select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier)
+    order by o.id)
+  from input_claim c
+  join overtime_request o on o.organization_id = c.organization_id and o.id = c.input_id and o.status = 'approved'
+  where c.organization_id = ${alias}.organization_id and c.payroll_run_id = ${alias}.payroll_run_id
+    and c.employee_id = ${alias}.employee_id and c.kind = 'overtime_request'`
 
 /** Those of the requests that a run pays, with the others of the same slip. */
 export async function paidOvertime(
@@ -132,13 +142,7 @@ export async function paidOvertime(
     }[]
   >(
     tenant,
-    `select k.payroll_run_id, k.is_paid, s.slip, s.facts, (
-       select json_agg(json_build_object('id', o.id, 'minutes', o.approved_minutes, 'multiplier', o.multiplier)
-         order by o.id)
-       from input_claim c
-       join overtime_request o on o.organization_id = c.organization_id and o.id = c.input_id and o.status = 'approved'
-       where c.organization_id = k.organization_id and c.payroll_run_id = k.payroll_run_id
-         and c.employee_id = k.employee_id and c.kind = 'overtime_request') as requests
+    `select k.payroll_run_id, k.is_paid, s.slip, s.facts, (${claimedRequests('k')}) as requests
      from (
        select distinct c.organization_id, c.payroll_run_id, c.employee_id, p.revision,
          ${isPaidOut} as is_paid
@@ -151,14 +155,68 @@ export async function paidOvertime(
        and s.employee_id = k.employee_id and s.revision = k.revision`,
     [organizationId, ids],
   )
-  return rows.map(({ payroll_run_id: payrollRunId, is_paid: isPaid, requests, slip, facts }) => {
-    const paying = { payrollRunId, isPaid, requests: requests ?? [] }
-    if (slip === null) return { ...paying, slip }
-    const { attendance } = unpackFacts(JSON.parse(facts) as PackedFacts)
-    const packed = JSON.parse(slip) as PackedSlip
-    const entries = attendance?.overtime ?? []
-    return { ...paying, slip: { amount: packedOvertime(packed), entries, amounts: packed.overtime ?? [] } }
-  })
+  return rows.map(({ payroll_run_id: payrollRunId, is_paid: isPaid, requests, slip, facts }) => ({
+    payrollRunId,
+    isPaid,
+    requests: requests ?? [],
+    slip: slip === null ? null : slipOvertime(slip, facts),
+  }))
+}
+
+/** Overtime of a slip, from its stored texts. */
+function slipOvertime(slip: string, facts: string): NonNullable<PaidOvertime['slip']> {
+  const { attendance } = unpackFacts(JSON.parse(facts) as PackedFacts)
+  const packed = JSON.parse(slip) as PackedSlip
+  return {
+    amount: packedOvertime(packed),
+    minutes: packed.days[5],
+    entries: attendance?.overtime ?? [],
+    amounts: packed.overtime ?? [],
+  }
+}
+
+/** Overtime of a slip that its employee has the money of. */
+export type PaidMonthOvertime = PaidOvertime & {
+  readonly employeeId: string
+  /** `2026-10`: the month of the run. */
+  readonly month: string
+}
+
+/** Paid slips with overtime of the employees' months, the earliest period first. */
+export async function paidOvertimeOfMonths(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly { readonly employeeId: string; readonly month: string }[],
+): Promise<PaidMonthOvertime[]> {
+  if (months.length === 0) return []
+  const rows = await queryPrepared<{
+    payrollRunId: string
+    employeeId: string
+    month: string
+    requests: PaidOvertime['requests'] | null
+    slip: string
+    facts: string
+  }>(
+    tenant,
+    `select p.id as "payrollRunId", w.employee_id as "employeeId", w.month, s.slip, s.facts,
+       (${claimedRequests('r')}) as requests
+     from unnest($2::text[], $3::text[]) as w (employee_id, month)
+     join payroll_run p on p.organization_id = $1 and p.period_end >= (w.month || '-01')::date
+       and p.period_end < (w.month || '-01')::date + interval '1 month'
+     join payroll_run_employee r on r.organization_id = $1 and r.payroll_run_id = p.id
+       and r.employee_id = w.employee_id
+     join payslip s on s.organization_id = $1 and s.payroll_run_id = p.id and s.employee_id = w.employee_id
+       and s.revision = p.revision
+     where ${isPaidOut} and s.failure is null and (s.slip::json -> 'days' ->> 5)::int > 0
+     order by p.period_end, p.id`,
+    [organizationId, months.map(({ employeeId }) => employeeId), months.map(({ month }) => month)],
+  )
+  return rows.map(({ requests, slip, facts, ...row }) => ({
+    ...row,
+    isPaid: true,
+    requests: requests ?? [],
+    slip: slipOvertime(slip, facts),
+  }))
 }
 
 /** What was approved for a person in the quarter of a day. */

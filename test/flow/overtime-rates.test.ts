@@ -193,6 +193,18 @@ t.test('each basis, from the policy to the slip', async t => {
       requests.find(each => each.id === id),
       { status: 'paid', amount },
     )
+  const report = await done('GET', '/reports/overtime?month=10&year=2026&limit=200')
+  const rows = report.at('data') as { source: string; amount: number; rate: number; minutes: number }[]
+  // 50 minutes at twice 125.00 an hour are 208.33.
+  t.match(
+    rows.filter(({ source }) => source === 'attendance'),
+    [{ minutes: 50, amount: 208.33, rate: 125 }],
+  )
+  t.equal(
+    rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
+    expected.reduce((sum, [amount]) => sum + Math.round(amount * 100), 0),
+    'the report has what the slips paid',
+  )
 })
 
 t.test('a preview refuses a rate that says too little or too much', async t => {

@@ -7,6 +7,7 @@ t.test('a paid run tells what each request came to', async t => {
   const { call } = await createTestOrganization(await startTestStack(t), [
     { basic: 20_000 },
     { basic: 20_000 },
+    { basic: 20_000 },
   ])
   const day = { minutes: 60, date: '2026-10-14' }
   const policy = await call('POST', '/overtime-policies', {
@@ -25,6 +26,16 @@ t.test('a paid run tells what each request came to', async t => {
   const october = { month: 10, year: 2026, lop_days: 0, overtime_minutes: 10 }
   const attended = await call('POST', '/attendance', { employee_id: 'ext:E0', ...october })
   t.equal(attended.status, 201, attended.text)
+  for (const [date, minutes] of [
+    ['2026-10-05', 30],
+    ['2026-10-06', 45],
+  ])
+    await call('POST', '/attendance', {
+      employee_id: 'ext:E2',
+      date,
+      status: 'present',
+      overtime_minutes: minutes,
+    })
   const usual = await worked({ employee_id: 'ext:E0', minutes: 25 })
   const generous = await worked({ employee_id: 'ext:E0', minutes: 20, policy_id: policy.at('id') })
   const other = await worked({ employee_id: 'ext:E1' })
@@ -36,10 +47,28 @@ t.test('a paid run tells what each request came to', async t => {
     const { at } = await call('GET', '/overtime-requests?limit=50')
     return new Map((at('data') as Shown[]).map(({ id, status, amount }) => [id, `${status} ${amount}`]))
   }
+  const reported = async () => {
+    const { at } = await call('GET', '/reports/overtime?month=10&year=2026')
+    return (at('data') as Record<string, unknown>[])
+      .filter(({ source }) => source === 'attendance')
+      .map(row => [
+        row['external_id'],
+        row['minutes'],
+        row['rate'],
+        row['multiplier'],
+        row['amount'],
+        row['status'],
+      ])
+  }
+  const unpaid = [
+    ['E0', 10, null, null, null, 'recorded'],
+    ['E2', 75, null, null, null, 'recorded'],
+  ]
 
   const run = await calculated(call)
   type Line = { code: string; amount: number }
   const lines = (await call('GET', `${run}/employees/ext:E0`)).at('lines') as Line[]
+  t.same(await reported(), unpaid, 'the report has no amount until it is paid')
   // A 208th of 20,000.00 is 96.1538…: 10 minutes are 32.05, 25 are 80.13, and 20 at three and a half times 112.18.
   t.equal(lines.find(({ code }) => code === 'OVERTIME')?.amount, 224.36)
   t.equal((await shown()).get(usual), 'approved null', 'until it is paid')
@@ -55,7 +84,26 @@ t.test('a paid run tells what each request came to', async t => {
       [refused, 'cancelled null'],
     ]),
   )
+  // Of 224.36 the requests leave 32.05; 75 minutes of two days at twice 96.1538… an hour are 240.38.
+  t.same(await reported(), [
+    ['E0', 10, 96.15, '2', 32.05, 'paid'],
+    ['E2', 75, 96.15, '2', 240.38, 'paid'],
+  ])
+  const { at: ofReport } = await call('GET', '/reports/overtime?month=10&year=2026')
+  const amounts = (ofReport('data') as { amount: number; payroll_run_id: string }[]).map(({ amount }) =>
+    Math.round(amount * 100),
+  )
+  // The overtime lines of the slips: 224.36, 192.31 and 240.38.
+  t.equal(
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    65_705,
+  )
+  t.match(
+    ofReport('data'),
+    Array.from({ length: 5 }, () => ({ payroll_run_id: run.split('/').at(-1) })),
+  )
   await call('POST', `${run}/reverse`, { reason: 'Looking again' })
+  t.same(await reported(), unpaid)
   t.equal((await shown()).get(generous), 'approved null', 'not paid after all')
 })
 
@@ -84,4 +132,11 @@ t.test('a run that was closed with stale figures paid what it knew of', async t 
     ]),
     'an hour is a 208th of 20,000.00, twice; the hour of the attendance is nobody else’s',
   )
+  // The line is 2 hours of 192.307…, 384.62: the hour of the attendance is what the request leaves.
+  const report = await call('GET', '/reports/overtime?month=10&year=2026')
+  t.match(report.at('data'), [
+    { source: 'request', amount: 192.31 },
+    { source: 'request', amount: null },
+    { source: 'attendance', minutes: 60, amount: 192.31, rate: 96.16, status: 'paid' },
+  ])
 })

@@ -16,7 +16,11 @@ const now = today(() => new Date())
 const ago = (days: number) => addDays(now, -days)
 
 /** As if the rows had been written so many days ago. */
-async function written(table: 'employee' | 'employee_salary' | 'salary_increment', ids: readonly string[], days: number) {
+async function written(
+  table: 'employee' | 'employee_salary' | 'salary_increment',
+  ids: readonly string[],
+  days: number,
+) {
   const key = table === 'employee' ? 'id' : 'employee_id'
   await queryAsOwner(
     gateway.databaseUrl,
@@ -104,7 +108,11 @@ t.test('a sandbox: the clock goes on past a joining, and back', async t => {
 const basic = { component_code: 'BASIC', monthly_amount: 30_000 }
 
 /** Somebody with a salary since long ago and an increment from each of the days; gives the ids of the increments. */
-async function raised(ask: (request: string, body: object) => Promise<Answer>, code: string, from: readonly string[]) {
+async function raised(
+  ask: (request: string, body: object) => Promise<Answer>,
+  code: string,
+  from: readonly string[],
+) {
   const { id } = await ask('POST /employees', person(code))
   const salary = { effective_from: '2024-04-01', components: [basic] }
   const put = await ask(`PUT /employees/${id}/salary`, salary)
@@ -130,50 +138,53 @@ const component = {
   calculation: { method: 'flat' },
 }
 
-t.test('production: an increment is listed as changed from the day on which its salary applies, once', async t => {
-  const key = await gateway.newKey({ environment: 'production' })
-  await newOrganization(gateway, key)
-  const send = (request: string, body: object) => gateway.ask(key, request, { body })
-  await send('POST /salary-components', component)
-  const { id, increments } = await raised(send, 'RAISED', [ago(40), now, addDays(now, 1)])
-  const [applied = '', due = '', scheduled = ''] = increments
-  const cancelled = await raised(send, 'CANCELLED', [now])
-  const replaced = { effective_from: now, components: [basic] }
-  t.equal((await send(`PUT /employees/${cancelled.id}/salary`, replaced)).status, 200)
-  await written('employee', [id, cancelled.id], 3)
-  await written('employee_salary', [id, cancelled.id], 3)
-  await written('salary_increment', [id, cancelled.id], 3)
-  const listOf = async (employee: string, query: string) => {
-    const list = await gateway.ask(key, `GET /employees/${employee}/salary/increments?${query}`)
-    if (list.status !== 200) throw new Error(list.text)
-    return {
-      rows: (list.at('data') as { id: string; status: string }[]).map(({ id, status }) => [id, status]),
-      left: list.at('meta.changes.removed_from_filter'),
-      watermark: encodeURIComponent(String(list.at('meta.sync_watermark'))),
+t.test(
+  'production: an increment is listed as changed from the day on which its salary applies, once',
+  async t => {
+    const key = await gateway.newKey({ environment: 'production' })
+    await newOrganization(gateway, key)
+    const send = (request: string, body: object) => gateway.ask(key, request, { body })
+    await send('POST /salary-components', component)
+    const { id, increments } = await raised(send, 'RAISED', [ago(40), now, addDays(now, 1)])
+    const [applied = '', due = '', scheduled = ''] = increments
+    const cancelled = await raised(send, 'CANCELLED', [now])
+    const replaced = { effective_from: now, components: [basic] }
+    t.equal((await send(`PUT /employees/${cancelled.id}/salary`, replaced)).status, 200)
+    await written('employee', [id, cancelled.id], 3)
+    await written('employee_salary', [id, cancelled.id], 3)
+    await written('salary_increment', [id, cancelled.id], 3)
+    const listOf = async (employee: string, query: string) => {
+      const list = await gateway.ask(key, `GET /employees/${employee}/salary/increments?${query}`)
+      if (list.status !== 200) throw new Error(list.text)
+      return {
+        rows: (list.at('data') as { id: string; status: string }[]).map(({ id, status }) => [id, status]),
+        left: list.at('meta.changes.removed_from_filter'),
+        watermark: encodeURIComponent(String(list.at('meta.sync_watermark'))),
+      }
     }
-  }
-  const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString())
-  t.same((await listOf(id, `updated_since=${since}`)).rows, [], 'nothing was written within the minute')
-  await announceCalendarChanges(gateway.storage)
-  const told = await listOf(id, `updated_since=${since}`)
-  t.same(told.rows, [[due, 'applied']])
-  t.same((await listOf(id, `updated_since=${since}&status=scheduled`)).left, [due])
-  t.same((await listOf(cancelled.id, `updated_since=${since}`)).rows, [], 'cancelled')
-  t.same((await listOf(id, '')).rows, [
-    [scheduled, 'scheduled'],
-    [due, 'applied'],
-    [applied, 'applied'],
-  ])
-  const versions = () =>
-    queryAsOwner<{ id: string; version: number }>(
-      gateway.databaseUrl,
-      'select id, version from salary_increment where employee_id in ($1, $2) order by id',
-      [id, cancelled.id],
-    )
-  const before = await versions()
-  await announceCalendarChanges(gateway.storage)
-  t.same(await versions(), before, 'written once')
-})
+    const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString())
+    t.same((await listOf(id, `updated_since=${since}`)).rows, [], 'nothing was written within the minute')
+    await announceCalendarChanges(gateway.storage)
+    const told = await listOf(id, `updated_since=${since}`)
+    t.same(told.rows, [[due, 'applied']])
+    t.same((await listOf(id, `updated_since=${since}&status=scheduled`)).left, [due])
+    t.same((await listOf(cancelled.id, `updated_since=${since}`)).rows, [], 'cancelled')
+    t.same((await listOf(id, '')).rows, [
+      [scheduled, 'scheduled'],
+      [due, 'applied'],
+      [applied, 'applied'],
+    ])
+    const versions = () =>
+      queryAsOwner<{ id: string; version: number }>(
+        gateway.databaseUrl,
+        'select id, version from salary_increment where employee_id in ($1, $2) order by id',
+        [id, cancelled.id],
+      )
+    const before = await versions()
+    await announceCalendarChanges(gateway.storage)
+    t.same(await versions(), before, 'written once')
+  },
+)
 
 t.test('production: an increment applies although its employee was written earlier that day', async t => {
   const key = await gateway.newKey({ environment: 'production' })

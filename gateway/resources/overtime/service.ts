@@ -317,6 +317,40 @@ export async function presentRequests(tenant: Tenant, requests: readonly Overtim
   }))
 }
 
+/** What attendance was paid by slips of one employee and month, beside the requests that they paid. */
+export type AttendancePay = {
+  readonly amount: Paise
+  readonly minutes: number
+  /** In hundredths, as the slip that paid last has it. */
+  readonly multiplier: number
+  readonly payrollRunId: string
+}
+
+/** Null where the slips paid no overtime of attendance, or do not tell which part of their overtime it is. */
+export function attendancePay(slips: readonly PaidOvertime[]): AttendancePay | null {
+  const parts = slips.flatMap(attendancePart)
+  const last = parts.at(-1)
+  if (last === undefined || parts.some(({ amount }) => amount === null)) return null
+  const sum = (of: 'amount' | 'minutes') => parts.reduce((rest, part) => rest + (part[of] ?? 0), 0)
+  const { multiplier, payrollRunId } = last
+  return { amount: sum('amount') as Paise, minutes: sum('minutes'), multiplier, payrollRunId }
+}
+
+/** The line less what the requests came to, so that both are the line. */
+function attendancePart(paid: PaidOvertime) {
+  const { slip, requests, payrollRunId } = paid
+  if (slip === null) return []
+  const { entries } = slip
+  if (entries.length === 0) return [{ ...slip, multiplier: lawful, payrollRunId }]
+  const own = entries.slice(0, Math.max(0, entries.length - requests.length))
+  const minutes = own.reduce((sum, entry) => sum + entry.minutes, 0)
+  if (minutes === 0) return []
+  const ofRequests = amountsOf(paid).map(([, amount]) => amount)
+  const isTold = ofRequests.every(amount => amount !== null)
+  const amount = isTold ? ofRequests.reduce((rest: number, each) => rest - (each ?? 0), slip.amount) : null
+  return [{ amount, minutes, multiplier: own[0]?.multiplier ?? lawful, payrollRunId }]
+}
+
 /**
  * What each of the requests came to: its own amount, or its share of a line that was set by hand, so that the parts and
  * what the rest of the month came to are the line. Where every hour has the law's rate the line is split by minutes

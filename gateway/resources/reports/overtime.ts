@@ -1,9 +1,10 @@
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
+import { paidOvertimeOfMonths } from '#storage/repositories/overtime.ts'
 import { listOvertimeWorked, sumOvertimeWorked } from '#storage/repositories/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
 import { lawful } from '../multiple.ts'
-import { presentRequests } from '../overtime/service.ts'
+import { attendancePay, type AttendancePay, presentRequests } from '../overtime/service.ts'
 import { inOne, type RecordReport } from './report.ts'
 
 const columns: readonly Column[] = [
@@ -23,7 +24,7 @@ const columns: readonly Column[] = [
   { key: 'payroll_run_id', title: 'Payroll run id', type: 'text' },
 ]
 
-/** Overtime that is approved, whose amount is known once it is paid, and minutes of the attendance of months. */
+/** Overtime that is approved, and minutes of the attendance of months; the amounts are known once they are paid. */
 export const overtimeReport: RecordReport = {
   kind: 'records',
   async body(tenant, { filter }) {
@@ -37,6 +38,9 @@ export const overtimeReport: RecordReport = {
       worked.flatMap(({ request }) => (request === null ? [] : [request])),
     )
     const shown = new Map(requests.map(request => [request.id, request]))
+    const recorded = worked.filter(({ request }) => request === null)
+    const slips = await paidOvertimeOfMonths(tenant, filter.organizationId, recorded)
+    const slipsOf = Map.groupBy(slips, monthKey)
     return worked.map(
       ({ request, position, employeeCode, name, employeeId, externalId, month, minutes, policy }) => ({
         position,
@@ -49,26 +53,38 @@ export const overtimeReport: RecordReport = {
           month,
           minutes,
           policy,
-          ...paidAs(request === null ? undefined : shown.get(request.id), minutes),
+          ...(request === null
+            ? attendanceCells(attendancePay(slipsOf.get(monthKey({ employeeId, month })) ?? []))
+            : requestCells(shown.get(request.id) ?? null, minutes)),
         },
       }),
     )
   }),
 }
 
+const monthKey = ({ employeeId, month }: { readonly employeeId: string; readonly month: string }) =>
+  `${month} ${employeeId}`
+
 type ShownRequest = Awaited<ReturnType<typeof presentRequests>>[number]
 
+const unpaid = { date: null, rate: null, multiplier: null, amount: null, payroll_run_id: null }
+
 /** Minutes of attendance need no approval, and payslips pay all of a month as one line. */
-function paidAs(request: ShownRequest | undefined, minutes: number) {
-  if (request === undefined)
-    return {
-      date: null,
-      rate: null,
-      multiplier: null,
-      amount: null,
-      status: 'recorded',
-      payroll_run_id: null,
-    }
+function attendanceCells(pay: AttendancePay | null) {
+  if (pay === null) return { ...unpaid, status: 'recorded' }
+  const { amount, minutes, multiplier, payrollRunId } = pay
+  return {
+    date: null,
+    rate: hourlyRate(amount, minutes, multiplier),
+    multiplier: printHundredths(multiplier),
+    amount,
+    status: 'paid',
+    payroll_run_id: payrollRunId,
+  }
+}
+
+function requestCells(request: ShownRequest | null, minutes: number) {
+  if (request === null) return { ...unpaid, status: 'approved' }
   const multiplier = request.multiplier === null ? lawful : request.multiplier / 100
   return {
     date: request.date,

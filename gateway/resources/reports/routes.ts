@@ -199,7 +199,7 @@ export const getOvertimeReport = reportRoute({
   operationId: 'getOvertimeReport',
   summary: 'Get approved overtime',
   description:
-    'Returns one row per approved overtime request of the months asked for, with the amount once it is paid (`source` `request`), then one row per employee and month whose attendance has overtime minutes (`source` `attendance`, status `recorded`, without date, rate and amount, because the payslip pays the minutes of a month together). `run_id` and `include_unlocked` do not apply.',
+    'Returns one row per approved overtime request of the months asked for, with the amount once it is paid (`source` `request`), then one row per employee and month whose attendance has overtime minutes (`source` `attendance`, without date; status `recorded`, then `paid` with the amount and the rate of an hour once the payslips of the month are paid). Rows of a month add up to the overtime of its payslips without arrears of earlier months, which are in no row. `run_id` and `include_unlocked` do not apply.',
   name: 'overtime',
   path: '/v1/reports/overtime',
   report: overtimeReport,

@@ -1,18 +1,22 @@
 // What the service gives out it takes back: each template, empty and with the current employees, is filled, saved by
-// LibreOffice where it is installed, and imported; its refused rows are corrected in the file of errors, which is saved
-// and sent likewise. Then the records are those of the file, and nothing else has changed.
+// LibreOffice where it is installed, and imported; one of its two refused rows is corrected in the workbook of errors,
+// which is saved and sent likewise, and the other in the CSV of what that import refused. Then the records are those of
+// the file, and nothing else has changed.
 
-import { type CellValue, Workbook, type Worksheet } from '@cj-tech-master/excelts'
+import { Workbook, type Worksheet } from '@cj-tech-master/excelts'
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { calculated, createTestOrganization, startTestStack } from '../../support/office.ts'
+import { granted } from '../../support/partner.ts'
 import { isOfToday } from '../../support/share-of-day.ts'
-import { engineOf, sharedStack } from '../../support/stack.ts'
+import { engineOf, eventually, sharedStack } from '../../support/stack.ts'
+import { readStrictCsv } from '../../support/strict-csv.ts'
 import { startGateway } from '../support/gateway.ts'
-import { importing } from '../support/importing.ts'
+import { form, importing } from '../support/importing.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
 
 const engine = engineOf(await sharedStack())
@@ -45,41 +49,65 @@ for (const [code, name] of [
   ['0008', '=Ravi'],
   ['0017', 'Asha'],
   ['0018', '=Ravi'],
+  ['0028', '@Uma'],
+  ['0038', '@Uma'],
   ['0009', '-Meena'],
 ])
   await newEmployee(gateway, key, code ?? '', { first_name: name, external_id: `h${code}` })
 
-type Values = Readonly<Record<string, CellValue>>
+type Value = string | number | boolean | Date
+type Values = Readonly<Record<string, Value>>
+type Job = { readonly id: string; readonly body: unknown; readonly text: string }
+
+/** A partner of the service: what it downloads, imports and reads. */
+type Caller = {
+  download(path: string): Promise<Buffer>
+  imported(file: Buffer | string, type: string): Promise<Job>
+  read(path: string): Promise<unknown>
+}
+
 type Case = {
   readonly type: string
-  /** What a good row has, and whose it is; and the column and the value that are wrong at first. */
+  /** What a good row has; and the column and the value that are wrong at first. */
   readonly values: Values
-  readonly wrong: readonly [column: string, value: CellValue]
-  /** Absent: rows are about no employee. */
-  readonly ofEmployee?: true
-  /** Where the record is read, and what is there. */
-  readonly path: string
+  readonly wrong: readonly [column: string, value: Value]
+  /** Whose the rows are; absent: rows are about no employee, and none of them is good at first. */
+  readonly people?: People
+  /** What the second of the wrong rows has instead, where rows are about no employee. */
+  readonly other?: Values
+  /** Where the record of a person, or all records, are read, and what is there. */
+  path(code: string): string
   readonly expected: unknown
 }
 
-const day = (text: string) => new Date(`${text}T00:00:00Z`)
-const ofEmployee = true
+/** Codes of the employees: of a good row, and of a row that is corrected in either file of errors. */
+type People = { readonly good: string; readonly inWorkbook: string; readonly inCsv: string }
 
-/** Codes of the employees with a good and a wrong row. */
-const peopleOf = (isFilled: boolean) =>
-  isFilled ? { good: '0017', bad: '0018' } : { good: '0007', bad: '0008' }
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+const peopleOf = (isFilled: boolean): People =>
+  isFilled
+    ? { good: '0017', inWorkbook: '0018', inCsv: '0028' }
+    : { good: '0007', inWorkbook: '0008', inCsv: '0038' }
+const firstNames: Readonly<Record<string, string>> = {
+  '0007': 'Asha',
+  '0017': 'Asha',
+  '0008': '=Ravi',
+  '0018': '=Ravi',
+  '0028': '@Uma',
+  '0038': '@Uma',
+}
 
 /** The cases; records that a row adds are of another day where the template has the employees. */
 const cases = (isFilled: boolean): Case[] => {
   const date = isFilled ? '2026-10-13' : '2026-10-14'
-  const employee = `/employees/ext:h${peopleOf(isFilled).good}`
+  const people = peopleOf(isFilled)
+  const employee = (code: string) => `/employees/ext:h${code}`
   const month = isFilled ? 11 : 12
-  const ofDay = `employee_id=ext:h${peopleOf(isFilled).good}&from=${date}&to=${date}`
+  const ofDay = (code: string) => `employee_id=ext:h${code}&from=${date}&to=${date}`
   return [
     {
       type: 'employees',
       values: {
-        first_name: 'Asha',
         work_city: isFilled ? '+Pune' : '=Pune',
         department_id: 'finance',
         is_international_worker: true,
@@ -87,13 +115,12 @@ const cases = (isFilled: boolean): Case[] => {
         disability_percent: 0.4,
       },
       wrong: ['work_state_code', 'ZZ'],
-      ofEmployee,
+      people,
       path: employee,
       expected: {
         work_city: isFilled ? '+Pune' : '=Pune',
         is_international_worker: true,
         disability_percent: 40,
-        first_name: 'Asha',
       },
     },
     {
@@ -105,16 +132,16 @@ const cases = (isFilled: boolean): Case[] => {
         effective_from: day(date),
       },
       wrong: ['ifsc', 'WRONG'],
-      ofEmployee,
-      path: `${employee}/bank?as_of=2026-11-01`,
+      people,
+      path: code => `${employee(code)}/bank?as_of=2026-11-01`,
       expected: { account_number: 'XXXXXXXX6789', payment_mode: 'bank_transfer' },
     },
     {
       type: 'employee_statutory',
       values: { 'pf.vpf.type': 'percent', 'pf.vpf.value': isFilled ? 0.12 : 0.07, 'pt.applicable': true },
       wrong: ['pf.vpf.value', '1,2,3'],
-      ofEmployee,
-      path: `${employee}/statutory`,
+      people,
+      path: code => `${employee(code)}/statutory`,
       expected: { pf: { vpf: { type: 'percent', value: isFilled ? 12 : 7 } }, pt: { applicable: true } },
     },
     {
@@ -125,16 +152,16 @@ const cases = (isFilled: boolean): Case[] => {
         'component.HRA': '1,50,000.50',
       },
       wrong: ['component.HRA', '1,50,00'],
-      ofEmployee,
-      path: `${employee}/salary?as_of=2026-10-01`,
+      people,
+      path: code => `${employee(code)}/salary?as_of=2026-10-01`,
       expected: { components: [{ monthly: 30_000 }, { monthly: 150_000.5 }] },
     },
     {
       type: 'increments',
       values: { effective_from: day('2026-12-01'), type: 'percent', value: 0.1 },
       wrong: ['type', 'gift'],
-      ofEmployee,
-      path: `${employee}/salary?as_of=2026-12-01`,
+      people,
+      path: code => `${employee(code)}/salary?as_of=2026-12-01`,
       // Ten percent of 30,000 is 3,000.
       expected: { components: [{ monthly: 33_000 }, { monthly: 165_000.55 }] },
     },
@@ -148,16 +175,16 @@ const cases = (isFilled: boolean): Case[] => {
         remarks: '=SUM(A1)',
       },
       wrong: ['amount', '150,50'],
-      ofEmployee,
-      path: `${employee}/variable-components?month=${month}&year=2026`,
+      people,
+      path: code => `${employee(code)}/variable-components?month=${month}&year=2026`,
       expected: { data: [{ component_code: 'BONUS', amount: 7500.25, remarks: '=SUM(A1)' }] },
     },
     {
       type: 'attendance',
       values: { month: isFilled ? 9 : 10, year: 2026, lop_days: 1.5 },
       wrong: ['lop_days', '45'],
-      ofEmployee,
-      path: `/attendance?month=${isFilled ? 9 : 10}&year=2026&employee_id=ext:h${peopleOf(isFilled).good}`,
+      people,
+      path: code => `/attendance?month=${isFilled ? 9 : 10}&year=2026&employee_id=ext:h${code}`,
       expected: { data: [{ lop_days: 1.5 }] },
     },
     {
@@ -170,24 +197,24 @@ const cases = (isFilled: boolean): Case[] => {
         status: 'Approved',
       },
       wrong: ['to_date', '10/25/2026'],
-      ofEmployee,
-      path: `/leaves?${ofDay}`,
+      people,
+      path: code => `/leaves?${ofDay(code)}`,
       expected: { data: [{ leave_type: 'CL', reason: '-x', days: 1 }] },
     },
     {
       type: 'overtime',
       values: { date: day(date), minutes: 100 },
       wrong: ['minutes', 'two hours'],
-      ofEmployee,
-      path: `/overtime-requests?${ofDay}`,
+      people,
+      path: code => `/overtime-requests?${ofDay(code)}`,
       expected: { data: [{ minutes: 100 }] },
     },
     {
       type: 'expenses',
       values: { category: 'Taxi', spent_on: day(date), claimed_amount: 850.25, taxable: false },
       wrong: ['claimed_amount', '5,00'],
-      ofEmployee,
-      path: `/expenses?${ofDay}`,
+      people,
+      path: code => `/expenses?${ofDay(code)}`,
       expected: { data: [{ claimed_amount: 850.25 }] },
     },
     {
@@ -202,54 +229,68 @@ const cases = (isFilled: boolean): Case[] => {
         'repayment.start_year': 2026,
       },
       wrong: ['repayment.start_month', 13],
-      ofEmployee,
-      path: `${employee}/advances`,
+      people,
+      path: code => `${employee(code)}/advances`,
       expected: { data: [{ amount: 30_000 }] },
     },
     {
       type: 'tax_declarations',
       values: { tax_year: '2026-27', other_tax_credits: 1200.5 },
       wrong: ['other_tax_credits', '1.500,00'],
-      ofEmployee,
-      path: `${employee}/tax-declaration?tax_year=2026-27`,
+      people,
+      path: code => `${employee(code)}/tax-declaration?tax_year=2026-27`,
       expected: { other_tax_credits: 1200.5 },
     },
     {
       type: 'opening_balances',
       values: { tax_year: '2026-27', months: 6, gross: 168_003, tds: 1200.5 },
       wrong: ['months', 'six'],
-      ofEmployee,
-      path: `${employee}/opening-balances?tax_year=2026-27`,
+      people,
+      path: code => `${employee(code)}/opening-balances?tax_year=2026-27`,
       expected: { months: 6, gross: 168_003, tds: 1200.5 },
     },
     {
       type: 'leave_balances',
       values: { as_of: day('2026-10-31'), 'items.EL': 12.5 },
       wrong: ['items.EL', 'many'],
-      ofEmployee,
-      path: `${employee}/leave-balances?on=2026-10-31`,
+      people,
+      path: code => `${employee(code)}/leave-balances?on=2026-10-31`,
       expected: { items: [{ leave_type: 'EL', balance: 12.5 }] },
     },
     {
       type: 'departments',
       values: { name: '@Books', code: isFilled ? 'BK2' : 'BK1', parent_id: 'Finance', is_active: true },
       wrong: ['parent_id', 'Nowhere'],
-      path: '/departments?sort=created_at',
-      expected: { data: [{ name: 'Finance' }, { name: '@Books' }] },
+      other: { name: '-Stores', code: isFilled ? '0S2' : '0S1' },
+      path: () => '/departments?sort=created_at',
+      expected: { data: [{ name: 'Finance' }, { name: '@Books' }, { name: '-Stores' }] },
     },
     {
       type: 'designations',
       values: { name: 'Fitter', code: isFilled ? '02' : '01', is_active: true },
       wrong: ['is_active', 'perhaps'],
-      path: '/designations?sort=created_at',
-      expected: { data: [{ name: 'Fitter' }] },
+      other: { name: 'Turner', code: isFilled ? '04' : '03' },
+      path: () => '/designations?sort=created_at',
+      expected: { data: [{ name: 'Fitter' }, { name: 'Turner' }] },
     },
     {
       type: 'holidays',
-      values: { name: '+Day', date: day(date), type: 'festival', state_codes: 'KA;MH', is_paid: true },
+      values: {
+        name: '+Day',
+        date: day(isFilled ? '2026-10-19' : '2027-10-20'),
+        type: 'festival',
+        state_codes: 'KA;MH',
+        is_paid: true,
+      },
       wrong: ['state_codes', 'KA;ZZ'],
-      path: '/holidays?year=2026',
-      expected: { data: [{ state_codes: ['KA', 'MH'] }] },
+      other: { name: '=Night', date: day(isFilled ? '2026-10-23' : '2027-10-24') },
+      path: () => `/holidays?year=${isFilled ? 2026 : 2027}&sort=date`,
+      expected: {
+        data: [
+          { name: '+Day', state_codes: ['KA', 'MH'] },
+          { name: '=Night', state_codes: ['KA', 'MH'] },
+        ],
+      },
     },
   ]
 }
@@ -274,12 +315,25 @@ async function saved(books: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<st
   return new Map([...books.keys()].map(name => [name, readFileSync(join(to, `${name}.xlsx`))]))
 }
 
-async function download(path: string): Promise<Workbook> {
-  // A connection of its own: one that is kept may have ended while a workbook was written.
-  const headers = { authorization: `Bearer ${key}`, connection: 'close' }
-  const answer = await fetch(`${gateway.origin}/v1${path}`, { headers })
+/** A connection of its own: one that is kept may have ended while a workbook was written. */
+async function fetchFile(url: string, apiKey: string): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${apiKey}`, connection: 'close' }
+  return Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
+}
+
+const caller: Caller = {
+  download: path => fetchFile(`${gateway.origin}/v1${path}`, key),
+  imported: (file, type) => imported(key, file, { type }),
+  async read(path) {
+    const answer = await gateway.ask(key, `GET ${path}`)
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.body
+  },
+}
+
+async function openBook(file: Buffer): Promise<Workbook> {
   const book = new Workbook()
-  await book.xlsx.load(Buffer.from(await answer.arrayBuffer()))
+  await book.xlsx.load(file)
   return book
 }
 
@@ -313,28 +367,29 @@ function rowOf(sheet: Worksheet, code: string): number {
 }
 
 async function filled(
-  { type, values, wrong, ofEmployee: isOfEmployee }: Case,
+  { download }: Caller,
+  { type, values, wrong: [column, value], people, other = {} }: Case,
   isFilled: boolean,
 ): Promise<Buffer> {
-  const book = await download(`/imports/template?type=${type}&prefill=${isFilled}`)
+  const book = await openBook(await download(`/imports/template?type=${type}&prefill=${isFilled}`))
   const sheet = book.getWorksheet('Data')!
-  const [column, value] = wrong
-  const { good, bad } = peopleOf(isFilled)
-  if (isOfEmployee === undefined) {
+  if (people === undefined) {
     fill(sheet, 3, { ...values, [column]: value })
+    fill(sheet, 4, { ...values, ...other, [column]: value })
     return bytesOf(book)
   }
-  fill(sheet, rowOf(sheet, good), values)
-  fill(sheet, rowOf(sheet, bad), {
-    ...values,
-    ...(type === 'employees' ? { first_name: '=Ravi' } : {}),
-    [column]: value,
-  })
+  for (const code of [people.good, people.inWorkbook, people.inCsv]) {
+    fill(sheet, rowOf(sheet, code), {
+      ...values,
+      ...(type === 'employees' ? { first_name: firstNames[code] } : {}),
+      ...(code === people.good ? {} : { [column]: value }),
+    })
+  }
   return bytesOf(book)
 }
 
 /** Everything that is known of somebody whom no file is about. */
-async function untouched(): Promise<unknown> {
+function untouched(): Promise<unknown> {
   const months = [9, 10, 11, 12].map(month => `month=${month}&year=2026`)
   const paths = [
     '/employees/ext:h0009?expand=salary,bank,statutory',
@@ -345,69 +400,177 @@ async function untouched(): Promise<unknown> {
   ]
   return Promise.all(
     paths.map(async path => {
-      const answer = await gateway.ask(key, `GET ${path}`)
-      if (answer.status !== 200) throw new Error(answer.text)
+      const body = await caller.read(path)
       // What a list says of itself has the moment of the call.
-      return answer.at('data') ?? answer.body
+      return (body as { data?: unknown }).data ?? body
     }),
   )
 }
 
-/** Imports the file of each case in turn; gives the ids of the jobs that refused a row. */
+/** Imports the file of each case in turn; gives the ids of the jobs. */
 async function importAll(
+  { imported }: Caller,
   list: readonly Case[],
-  files: ReadonlyMap<string, Buffer>,
-  judge: (job: Awaited<ReturnType<typeof imported>>, one: Case) => void,
-): Promise<void> {
+  files: ReadonlyMap<string, Buffer | string>,
+  judge: (job: Job, one: Case) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const jobs = new Map<string, string>()
   for (const one of list) {
-    const file = files.get(one.type)
-    if (file !== undefined) judge(await imported(key, file, { type: one.type }), one)
+    const job = await imported(files.get(one.type) ?? '', one.type)
+    judge(job, one)
+    jobs.set(one.type, job.id)
   }
+  return jobs
 }
 
-/** The file of errors with the wrong cell corrected, and nothing else touched. */
-async function corrected(jobId: string, { values, wrong: [column] }: Case): Promise<Buffer> {
-  const book = await download(`/imports/${jobId}/errors.xlsx`)
-  fill(book.getWorksheet('errors')!, 2, { [column]: values[column] ?? null })
+/** Text of a cell as a clerk types it. */
+function typed(value: Value): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'number' && value > 0 && value < 1) return `${Math.round(value * 100)}%`
+  return String(value)
+}
+
+/** The workbook of errors with the wrong cell of its first row corrected, and nothing else touched. */
+async function correctedBook(
+  { download }: Caller,
+  jobId: string,
+  { values, wrong: [column] }: Case,
+): Promise<Buffer> {
+  const book = await openBook(await download(`/imports/${jobId}/errors.xlsx`))
+  fill(book.getWorksheet('errors')!, 2, { [column]: values[column] ?? '' })
   return bytesOf(book)
 }
 
-for (const isFilled of [false, true].filter((_, index) => isOfToday(index, 2))) {
+/** The CSV of errors likewise. */
+async function correctedCsv(
+  { download }: Caller,
+  jobId: string,
+  { values, wrong: [column] }: Case,
+): Promise<string> {
+  const [titles = [], ...rows] = readStrictCsv(
+    (await download(`/imports/${jobId}/errors.xlsx?format=csv`)).toString('utf8'),
+  )
+  const at = titles.indexOf(column)
+  if (at === -1 || rows.length !== 1) throw new Error(`${titles.join()} and ${rows.length} rows`)
+  const changed = rows.map(row =>
+    row.map((cell, index) => (index === at ? typed(values[column] ?? '') : cell)),
+  )
+  return csvOf([titles, ...changed])
+}
+
+const csvOf = (records: readonly (readonly string[])[]) =>
+  records.map(cells => `${cells.map(cell => `"${cell.replace(/"/g, '""')}"`).join()}\r\n`).join('')
+
+/** Fills, imports and corrects the file of each case; `others`: how many employees have an unfilled row. */
+async function roundTrip(
+  t: Test,
+  caller: Caller,
+  list: readonly Case[],
+  { isFilled, others }: { readonly isFilled: boolean; readonly others: number },
+): Promise<void> {
+  const files = new Map<string, Buffer>()
+  for (const one of list) files.set(one.type, await filled(caller, one, isFilled))
+  const jobs = await importAll(caller, list, await saved(files), (job, { type, people }) => {
+    const unchanged = isFilled && people ? others : 0
+    const succeeded = (people ? 1 : 0) + unchanged
+    t.match(
+      job.body,
+      { status: 'completed_with_errors', failed: 2, succeeded, unchanged },
+      `${type} ${job.text}`,
+    )
+  })
+  const books = new Map<string, Buffer>()
+  for (const one of list) books.set(one.type, await correctedBook(caller, jobs.get(one.type) ?? '', one))
+  const again = await importAll(caller, list, await saved(books), (job, { type }) => {
+    const counts = { rows_total: 2, failed: 1, succeeded: 1 }
+    t.match(job.body, { status: 'completed_with_errors', ...counts }, `${type} ${job.text}`)
+  })
+  const texts = new Map<string, string>()
+  for (const one of list) texts.set(one.type, await correctedCsv(caller, again.get(one.type) ?? '', one))
+  await importAll(caller, list, texts, (job, { type }) => {
+    const counts = { rows_total: 1, failed: 0, succeeded: 1 }
+    t.match(job.body, { status: 'completed', ...counts }, `${type} ${job.text}`)
+  })
+  for (const { type, people, path, expected } of list) {
+    for (const code of people ? [people.good, people.inWorkbook, people.inCsv] : [''])
+      t.match(await caller.read(path(code)), expected, `${type} ${code}`)
+  }
+}
+
+const bothTemplates = [false, true].filter((_, index) => isOfToday(index, 2))
+
+for (const isFilled of bothTemplates) {
   t.test(isFilled ? 'templates with the current employees' : 'empty templates', async t => {
-    const list = cases(isFilled)
     const before = await untouched()
-    const files = new Map<string, Buffer>()
-    for (const one of list) files.set(one.type, await filled(one, isFilled))
-    const jobs = new Map<string, string>()
-    await importAll(list, await saved(files), (job, { type, ofEmployee: isOfEmployee }) => {
-      // Five employees, two of whom have a filled row.
-      const unchanged = isFilled && isOfEmployee ? 3 : 0
-      const succeeded = (isOfEmployee ? 1 : 0) + unchanged
-      t.match(
-        job.body,
-        { status: 'completed_with_errors', failed: 1, succeeded, unchanged },
-        `${type} ${job.text}`,
-      )
-      jobs.set(type, job.id)
-    })
-    const again = new Map<string, Buffer>()
-    for (const one of list) again.set(one.type, await corrected(jobs.get(one.type) ?? '', one))
-    await importAll(list, await saved(again), (job, { type }) => {
-      t.match(
-        job.body,
-        { status: 'completed', rows_total: 1, failed: 0, succeeded: 1 },
-        `${type} ${job.text}`,
-      )
-    })
-    for (const { type, path, expected } of list)
-      t.match((await gateway.ask(key, `GET ${path}`)).body, expected, type)
+    // Seven employees, three of whom have a filled row.
+    await roundTrip(t, caller, cases(isFilled), { isFilled, others: 4 })
     t.same(await untouched(), before, 'nobody else has changed')
+    for (const [code, first_name] of Object.entries(firstNames))
+      t.match(await caller.read(`/employees/ext:h${code}`), { first_name })
   })
 }
+
+// Runs are paid by a whole stack. Who was not paid by the run has a row in the template with the current employees as
+// everybody has, and it stays empty: a template names no run.
+t.test('payment references: templates of a run that is paid', async t => {
+  const stack = await startTestStack(t)
+  const { call, seeded } = await createTestOrganization(
+    stack,
+    Array.from({ length: 7 }, () => ({ basic: 20_000 })),
+  )
+  const partner = granted(call)
+  const run = await calculated(call)
+  await partner('POST', `${run}/lock`, {})
+  await partner('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', include_unrouted: true })
+  const ofStack: Caller = {
+    download: path => fetchFile(`${stack.base}${path}`, seeded.apiKey),
+    async imported(file, type) {
+      const { body, headers } = form(file, { type })
+      const sent = await fetch(`${stack.base}/imports`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${seeded.apiKey}` },
+        body,
+      })
+      const { id } = (await sent.json()) as { id: string }
+      return eventually('the import has ended', async () => {
+        const job = await partner('GET', `/imports/${id}`)
+        return job.at('finished_at') === null ? null : { id, body: job.at(), text: job.text }
+      })
+    },
+    read: async path => (await partner('GET', path)).at(),
+  }
+  const others = async () => {
+    const slip = await ofStack.read(`${run}/employees/ext:E6`)
+    const { net_paid, held_employee_ids } = (await ofStack.read(run)) as Record<string, unknown>
+    return { payment: (slip as { payment: unknown }).payment, net_paid, held_employee_ids }
+  }
+  const before = await others()
+  for (const isFilled of bothTemplates) {
+    const people = isFilled
+      ? { good: 'E0', inWorkbook: 'E1', inCsv: 'E2' }
+      : { good: 'E3', inWorkbook: 'E4', inCsv: 'E5' }
+    const values = {
+      payroll_run_id: run.split('/').at(-1) ?? '',
+      status: 'Paid',
+      reference: isFilled ? '000123' : '=UTR9',
+      paid_on: day('2026-11-03'),
+    }
+    const one: Case = {
+      type: 'payment_references',
+      values,
+      wrong: ['paid_on', '11/23/2026'],
+      people,
+      path: code => `${run}/employees/ext:${code}`,
+      expected: { payment: { reference: values.reference, paid_on: '2026-11-03' } },
+    }
+    await roundTrip(t, ofStack, [one], { isFilled, others: 4 })
+    t.same(await others(), before, 'nothing else of the run has changed')
+  }
+})
 
 t.test('CSV with names that a spreadsheet would calculate is taken back as it is', async t => {
   const template = await gateway.ask(key, 'GET /imports/template?type=employees&prefill=true&format=csv')
   t.match(template.text, /,'=Ravi,/, 'it is guarded')
   const job = await imported(key, template.text, { type: 'employees' })
-  t.match(job.body, { status: 'completed', rows_total: 5, unchanged: 5 }, job.text)
+  t.match(job.body, { status: 'completed', rows_total: 7, unchanged: 7 }, job.text)
 })
