@@ -23,7 +23,17 @@ import {
   missingCredentials,
 } from './http/authentication.ts'
 import { reachOf, requireScope } from './http/authorization.ts'
-import { announcesNone, mebibyte, noBytes, readBody, refuseAnnounced, refuseMediaType } from './http/body.ts'
+import {
+  announcesNone,
+  endUnread,
+  mebibyte,
+  noBytes,
+  type Pace,
+  readBody,
+  refuseAnnounced,
+  refuseMediaType,
+} from './http/body.ts'
+import { type BodyShare, type KnownSigners, openBodyShare, openKnownSigners } from './http/body-share.ts'
 import type { Exchange } from './http/exchange.ts'
 import { fileOfBody } from './http/file-body.ts'
 import { readForm, type Upload } from './http/form.ts'
@@ -68,6 +78,8 @@ type AppParts = KernelParts & {
   readonly metrics: GatewayMetrics
   readonly shutdown: ShutdownPhases
   readonly budgets: WorkBudgets
+  /** How slowly a body may arrive. */
+  readonly pace: Pace
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
   /** The networks of those whose word is taken for where a call comes from. */
@@ -89,6 +101,7 @@ export function createApp(parts: AppParts): Koa {
     countStream: limitStreams(streamsOfKey),
     chargeOf: deferredCharges(parts.callers),
     later: lateReleases(),
+    signers: openKnownSigners(),
   }
   const { clock, trustedProxies } = parts
   const { newest } = parts.versions
@@ -124,7 +137,9 @@ export function createApp(parts: AppParts): Koa {
     const ms = shares.elapsedMs()
     parts.metrics.measure(ctx, ms)
     logRequest(parts.logger, ctx, ms)
-    return write(ctx)
+    const written = write(ctx)
+    if (!announcesNone(ctx.req)) endUnread(ctx.req, parts.pace)
+    return written
   }
 
   app.use(koa => {
@@ -140,6 +155,7 @@ type Guards = {
   readonly countStream: ReturnType<typeof limitStreams>
   readonly chargeOf: ReturnType<typeof deferredCharges>
   readonly later: Later
+  readonly signers: KnownSigners
 }
 
 /**
@@ -161,13 +177,9 @@ function serve(
   if (route.linked) delete ctx.query['link']
   refuseAnnounced(ctx.req, limit)
 
-  // A body that is read to find out who sends it counts for its address: anybody can name the key of another.
-  const call: Call = { shares, holder: `address ${ctx.state.address}`, readBytes: () => noBytes }
-  if (!announcesNone(ctx.req)) {
-    call.readBytes = memoize(() =>
-      readBody(ctx.req, limit, bytes => shares.take(parts.budgets.bytes, call.holder, bytes)),
-    )
-  }
+  const call = announcesNone(ctx.req)
+    ? { shares, ...noBody }
+    : callWithBody(ctx, limit, shares, guards, parts)
   if (!route.keyInBody && hasNoCredentials(ctx.req)) {
     // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
     if (route.linked && linkOf(ctx.originalUrl) !== null) return linked(ctx, matched, call, guards, parts)
@@ -206,10 +218,24 @@ async function linked(
 /** What one call holds while it is served. */
 type Call = {
   readonly shares: Shares
-  /** Whose share of the budgets it takes. */
-  holder: string
+  /** Null: it has no body. */
+  readonly bodyShare: BodyShare | null
   /** The body, read once. */
-  readBytes: () => Buffer | Promise<Buffer>
+  readonly readBytes: () => Buffer | Promise<Buffer>
+}
+
+const noBody = { bodyShare: null, readBytes: () => noBytes }
+
+function callWithBody(
+  ctx: Exchange,
+  limit: number,
+  shares: Shares,
+  { signers }: Guards,
+  { budgets, pace }: AppParts,
+): Call {
+  const bodyShare = openBodyShare(ctx.req, ctx.state.address, { shares, budgets, signers })
+  const admit = (bytes: number): Promise<void> | null => bodyShare.grow(bytes)
+  return { shares, bodyShare, readBytes: memoize(() => readBody(ctx.req, { limit, pace, admit })) }
 }
 
 async function recognized(
@@ -242,7 +268,10 @@ async function recognized(
   })
   const { caller, quota } = identified
   ctx.state.log.keyId = caller.keyId
-  if (caller !== anonymousCaller) call.holder = caller.keyId
+  if (caller !== anonymousCaller) {
+    if (caller.method === 'hmac') guards.signers.remember(caller.keyId, address)
+    if (call.bodyShare !== null) await call.bodyShare.belongsTo(caller.keyId)
+  }
   if (quota !== null) applyQuota(ctx, route.pool, quota)
   const charge = isDeferred ? guards.chargeOf(ctx, identified) : null
   // What is repeated is answered from memory even where nothing is left.

@@ -20,9 +20,11 @@ import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
+import { usualPace } from './http/body.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets, watchCaches, watchContents } from './http/metrics.ts'
 import { startImporter } from './importer.ts'
+import { refusalOfParser } from './http/problems.ts'
 import { staticContent } from './http/static-content.ts'
 import { versionsOf } from './http/versions.ts'
 import { openBudgets } from './http/work-budget.ts'
@@ -110,6 +112,7 @@ async function start(settings: Settings, logger: Logger) {
     openapi: staticContent('application/json', JSON.stringify(openapi)),
     llms: staticContent('text/markdown', llmsText(routes)),
   }
+  const docsUrl = settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`
   const app = createApp({
     routes,
     services,
@@ -121,9 +124,10 @@ async function start(settings: Settings, logger: Logger) {
     metrics,
     shutdown,
     budgets,
+    pace: usualPace,
     failuresPerMinute: 60,
     trustedProxies: settings.TRUSTED_PROXIES,
-    docsUrl: settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`,
+    docsUrl,
     cursorKeys: [
       cursorKeyOf(settings.MASTER_KEY),
       ...(settings.MASTER_KEY_SECOND === null ? [] : [cursorKeyOf(settings.MASTER_KEY_SECOND)]),
@@ -131,14 +135,8 @@ async function start(settings: Settings, logger: Logger) {
   })
   const handle = app.callback()
   const { server, close } = openGracefulServer(
-    {
-      // For an address that is refused as too long by us, with an answer, and not by the parser without.
-      maxHeaderSize: 64 * 1024,
-      requestTimeout: 60_000,
-      // Balancers give up an idle connection after a minute. Whoever sends on one that we close meanwhile gets no answer.
-      keepAliveTimeout: 75_000,
-    },
     (request, response) => void handle(request, response),
+    error => refusalOfParser(error, { clock: storage.clock, docsUrl }),
     shutdown,
   )
   await listen(server, settings.HTTP_HOST ?? '127.0.0.1', settings.HTTP_PORT, 'HTTP_PORT')

@@ -62,6 +62,7 @@ const tooLarge = (title: string): ProblemKind => ({
 })
 
 export const problemKinds = {
+  malformed_request: invalid('The request is not valid HTTP'),
   malformed_json: invalid('The request body is not valid JSON'),
   validation_failed: invalid('The request failed validation'),
   unknown_field: invalid('The request contains an unknown field'),
@@ -160,11 +161,23 @@ export const problemKinds = {
     grpc: grpcStatus.failedPrecondition,
     retryable: false,
   },
+  request_timeout: {
+    title: 'The request did not arrive in time',
+    status: 408,
+    grpc: grpcStatus.deadlineExceeded,
+    retryable: true,
+  },
   payload_too_large: tooLarge('The request body is too large'),
   too_many_items: tooLarge('The request contains too many items'),
   uri_too_long: {
     title: 'The request URL is too long',
     status: 414,
+    grpc: grpcStatus.invalidArgument,
+    retryable: false,
+  },
+  headers_too_large: {
+    title: 'The request headers are too large',
+    status: 431,
     grpc: grpcStatus.invalidArgument,
     retryable: false,
   },

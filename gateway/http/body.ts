@@ -1,4 +1,4 @@
-// Request bodies as bytes, within a size.
+// Request bodies as bytes, within a size and at a pace.
 
 import { Problem } from '#proto/problems.ts'
 import type { IncomingMessage } from 'node:http'
@@ -22,51 +22,113 @@ export function announcesNone({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
-/**
- * The bytes as they arrived; 413 once more than `limit` bytes have arrived. `admit` is asked before more is held than of
- * a small body: for the announced length, or for `limit` where none is announced.
- */
-export async function readBody(
-  request: IncomingMessage,
-  limit: number,
-  admit: (bytes: number) => Promise<void>,
-): Promise<Buffer> {
-  if (announcesNone(request)) return noBytes
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  const announced = Number(length ?? 0)
-  if (encoding === undefined && announced <= Math.min(smallBody, limit)) return readSmall(request)
-  let isAdmitted = announced > smallBody
-  if (isAdmitted) await admit(announced)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (!isAdmitted && size > smallBody) {
-      isAdmitted = true
-      await admit(limit)
-    }
-    // The rest is read and dropped: a connection cut in the middle of sending would hide the answer.
-    if (size <= limit) chunks.push(chunk)
-    else if (size > 4 * limit) break
-  }
-  if (size > limit) throw tooLarge(limit)
-  return Buffer.concat(chunks)
+/** So many bytes of a body must arrive in each `withinMs`, or its end. */
+export type Pace = { readonly bytes: number; readonly withinMs: number }
+
+export const usualPace: Pace = { bytes: 16 * 1024, withinMs: 10_000 }
+
+type BodyRules = {
+  /** In bytes. */
+  readonly limit: number
+  readonly pace: Pace
+  /**
+   * Called with the bytes that have arrived since the last call, once more have than of a small body. Nothing more is
+   * read before it resolves; null: nothing is to be waited for.
+   */
+  readonly admit: (bytes: number) => Promise<void> | null
 }
 
-/** A body that HTTP keeps to its announced length. Without the iterator of a stream, which costs more than the rest. */
-function readSmall(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    const onClosed = (): void => {
-      if (!request.readableEnded)
-        reject(request.errored ?? new Error('The connection closed within the body.'))
+/** The bytes as they arrived; 413 once more than the limit have arrived, 408 for a body that stands still. */
+export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const { limit, pace, admit } = rules
+  const chunks: Buffer[] = []
+  let [size, admitted] = [0, 0]
+  const watch = watchPace(pace, () => fail(stoodStill(pace)))
+
+  const onChunk = (chunk: Buffer): void => {
+    size += chunk.length
+    watch.count(chunk.length)
+    // The rest is read and dropped: a connection cut in the middle of sending would hide the answer.
+    if (size > limit) {
+      chunks.length = 0
+      if (size > 4 * limit) fail(tooLarge(limit))
+      return
     }
-    request.once('error', reject).once('close', onClosed)
-    // It may have closed before anybody read.
-    if (request.destroyed) onClosed()
-  })
+    chunks.push(chunk)
+    if (size <= smallBody) return
+    const admission = admit(size - admitted)
+    admitted = size
+    if (admission === null) return
+    request.pause()
+    watch.stop()
+    admission.then(() => {
+      watch.start()
+      request.resume()
+    }, fail)
+  }
+  const onEnd = (): void => {
+    finish()
+    if (size > limit) reject(tooLarge(limit))
+    else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  }
+  const onClosed = (): void => {
+    if (!request.readableEnded) fail(request.errored ?? new Error('The connection closed within the body.'))
+  }
+  const finish = (): void => {
+    watch.stop()
+    request.off('data', onChunk).off('end', onEnd).off('error', onClosed).off('close', onClosed)
+  }
+  const fail = (error: unknown): void => {
+    finish()
+    chunks.length = 0
+    // The answer tells the client to stop; until it does, what it sends is dropped.
+    request.on('error', () => undefined).resume()
+    reject(error)
+  }
+
+  request.on('data', onChunk).once('end', onEnd).once('error', onClosed).once('close', onClosed)
+  // It may have closed before anybody read.
+  if (request.destroyed) onClosed()
+  else watch.start()
+  return promise
+}
+
+/** Calls `onStill` once fewer bytes than the pace asks for are counted in its time. */
+function watchPace({ bytes, withinMs }: Pace, onStill: () => void) {
+  let counted = 0
+  let timer: NodeJS.Timeout | null = null
+  const look = (): void => {
+    const looking = timer
+    // What arrived while this process did something else is counted first.
+    setImmediate(() => {
+      if (timer !== looking) return
+      if (counted < bytes) onStill()
+      else start()
+    })
+  }
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  const start = (): void => {
+    stop()
+    counted = 0
+    timer = setTimeout(look, withinMs)
+  }
+  return { start, stop, count: (arrived: number) => void (counted += arrived) }
+}
+
+/** Windows of the pace for a client to take the answer and stop sending. */
+const unreadWindows = 3
+
+/** Ends the connection of a request whose answer is sent, unless the rest of its body, which nobody reads, ends soon. */
+export function endUnread(request: IncomingMessage, { withinMs }: Pace): void {
+  if (request.complete || request.destroyed) return
+  const late = setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, unreadWindows * withinMs)
+  request.once('close', () => clearTimeout(late))
 }
 
 /** 415 for a body of anything but plain JSON. */
@@ -79,6 +141,13 @@ export function refuseMediaType(request: IncomingMessage, body: Buffer): void {
   if (!jsonType.test(type)) {
     throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.')
   }
+}
+
+function stoodStill({ bytes, withinMs }: Pace): Problem {
+  return new Problem(
+    'request_timeout',
+    `Fewer than ${bytes} bytes of the request body arrived within ${withinMs / 1000} seconds. Send it again.`,
+  )
 }
 
 function tooLarge(limit: number): Problem {

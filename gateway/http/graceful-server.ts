@@ -26,18 +26,31 @@ type GracefulServer = {
   close(): Promise<void>
 }
 
+/** Options of every server. */
+const always: ServerOptions = {
+  // For an address that is refused as too long by us, with an answer, and not by the parser without.
+  maxHeaderSize: 64 * 1024,
+  headersTimeout: 60_000,
+  // A body may take as long as its bytes keep coming, which whoever reads it watches.
+  requestTimeout: 0,
+  // Balancers give up an idle connection after a minute. Whoever sends on one that we close meanwhile gets no answer.
+  keepAliveTimeout: 75_000,
+}
+
 /** For the last line of a stream to reach its reader. */
 const lastLineMs = 300
 
+/** `refusal`: the whole answer to what is no request, by the error of the parser. */
 export function openGracefulServer(
-  options: ServerOptions,
   listener: RequestListener,
+  refusal: (error: Error) => string,
   { draining, cutOff }: ShutdownPhases,
+  options: ServerOptions = {},
 ): GracefulServer {
   /** The latest response of each connection; null before the first one. */
   const latest = new Map<Socket, ServerResponse | null>()
 
-  const server = createServer(options, (request, response) => {
+  const server = createServer({ ...always, ...options }, (request, response) => {
     latest.set(request.socket, response)
     if (draining.aborted) closeAfter(response)
     listener(request, response)
@@ -45,6 +58,13 @@ export function openGracefulServer(
   server.on('connection', (socket: Socket) => {
     latest.set(socket, null)
     socket.once('close', () => latest.delete(socket))
+  })
+  server.on('clientError', (error: Error, socket: Socket) => {
+    const current = latest.get(socket)
+    // After the first bytes of another answer nothing can be said, and of a lost connection nothing is to be said.
+    const isSpeaking = current?.headersSent === true && !current.writableFinished
+    if (socket.writable && !isSpeaking && !isLost(error)) socket.end(refusal(error))
+    else socket.destroy()
   })
   draining.addEventListener('abort', () => {
     for (const response of latest.values()) if (response?.closed === false) closeAfter(response)
@@ -62,6 +82,10 @@ export function openGracefulServer(
       await closed
     },
   }
+}
+
+function isLost(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
 /** Announces the end of the connection, or ends it after an answer whose headers were sent before. */

@@ -2,6 +2,9 @@
 
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import { outageOf, refusedWriteOf } from '#storage/database-errors.ts'
+import { newId } from '#storage/ids.ts'
+import type { Clock } from '#proto/clock.ts'
+import { STATUS_CODES } from 'node:http'
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
@@ -33,6 +36,8 @@ export function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): vo
   const { status } = problemKinds[problem.code]
   ctx.state.log.code = problem.code
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  // The rest of the request would be read as the next one.
+  if (status === 408) ctx.set('Connection', 'close')
   const seconds = retryAfter[problem.code] ?? (status === 503 ? retryAfterOutage : null)
   if (seconds !== null) ctx.set('Retry-After', String(seconds))
 
@@ -45,15 +50,29 @@ export function answerWith(ctx: Exchange, problem: Problem, docsUrl: string): vo
 
 /** A problem as an answer that can be kept. */
 export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string): Answer {
-  const { title, status, retryable } = problemKinds[problem.code]
   const asked = ctx.get('accept').includes('application/problem+json')
-  const { location, ...members } = problem.members
+  const { location } = problem.members
   const warnings = ctx.headers[warningsHeader]
-  const body = JSON.stringify({
+  return {
+    status: problemKinds[problem.code].status,
+    headers: {
+      ...(typeof location === 'string' ? { Location: `${ctx.state.basePath}${location}` } : {}),
+      ...(warnings === undefined ? {} : { [warningsHeader]: warnings }),
+      'Cache-Control': 'no-store',
+      'Content-Type': asked ? 'application/problem+json' : 'application/json; charset=utf-8',
+    },
+    body: problemText(problem, ctx.state.requestId, docsUrl),
+  }
+}
+
+function problemText(problem: Problem, requestId: string, docsUrl: string): string {
+  const { title, status, retryable } = problemKinds[problem.code]
+  const { location: _, ...members } = problem.members
+  return JSON.stringify({
     code: problem.code,
     message: problem.message,
     details: problem.details.map(detailOnWire),
-    request_id: ctx.state.requestId,
+    request_id: requestId,
     type: `${docsUrl}/errors/${problem.code}`,
     title,
     status,
@@ -61,15 +80,53 @@ export function problemAnswer(problem: Problem, ctx: Exchange, docsUrl: string):
     retryable,
     ...members,
   })
-  return {
-    status,
-    headers: {
-      ...(typeof location === 'string' ? { Location: `${ctx.state.basePath}${location}` } : {}),
-      ...(warnings === undefined ? {} : { [warningsHeader]: warnings }),
-      'Cache-Control': 'no-store',
-      'Content-Type': asked ? 'application/problem+json' : 'application/json; charset=utf-8',
-    },
-    body,
+}
+
+/** The answer to what the parser of HTTP refused, as it goes over the wire; the connection ends with it. */
+export function refusalOfParser(
+  error: Error & { readonly code?: string },
+  { clock, docsUrl }: { readonly clock: Clock; readonly docsUrl: string },
+): string {
+  const problem = problemOfParser(error.code)
+  const requestId = newId('req', clock)
+  const body = problemText(problem, requestId, docsUrl)
+  const { status } = problemKinds[problem.code]
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Date: ${clock().toUTCString()}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** By the codes of Node.js. */
+function problemOfParser(code: string | undefined): Problem {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem(
+        'request_timeout',
+        'The headers of the request did not arrive in time. Send it again.',
+      )
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem(
+        'headers_too_large',
+        'The headers of the request are too large. Send fewer or shorter ones.',
+      )
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new Problem(
+        'payload_too_large',
+        'The extensions of the chunks of the body are too large. Send none.',
+      )
+    default:
+      return new Problem(
+        'malformed_request',
+        'The request is no valid HTTP/1.1. Send it again over a new connection.',
+      )
   }
 }
 

@@ -1,5 +1,7 @@
 // Admission control: what large calls may hold of this gateway at once, in all and for each key. What does not fit waits
 // in a bounded queue for a bounded time, and is refused with 503 otherwise, so that memory is bounded whatever is sent.
+// Calls that hold a part of what they need would wait for each other for ever, so one of them at a time, of each holder
+// and of all, goes beyond the limit: memory is bounded by the limit and the largest call.
 
 import { Problem } from '#proto/problems.ts'
 import type { Exchange } from './exchange.ts'
@@ -20,8 +22,18 @@ type BudgetLimits = {
 export const refusalReasons = ['key_queue_full', 'queue_full', 'waited_too_long'] as const
 type RefusalReason = (typeof refusalReasons)[number]
 
+/** What one call holds of a budget. */
+export type Share = {
+  /** Resolves once `amount` more units are held; null: they are held. Throws `Overloaded`: as `take`. */
+  grow(amount: number): Promise<void> | null
+  /** Returns all units; a second call does nothing. */
+  giveBack(): void
+}
+
 export type WorkBudget = {
   readonly limits: BudgetLimits
+  /** A share that holds nothing yet, for a call whose size shows as it goes on; `gone`: nobody waits for it. */
+  open(holder: string, gone: AbortSignal): Share
   /**
    * Resolves once `amount` units are held, with what returns them; a second call of that does nothing. A call larger
    * than a holder's share counts as the whole share. Throws `Overloaded`: too many wait, it waited too long, `gone`.
@@ -42,7 +54,8 @@ export class Overloaded extends Problem {
   }
 }
 
-type Waiting = { readonly holder: string; readonly amount: number; admit(): void }
+type Held = { readonly holder: string; readonly gone: AbortSignal; units: number }
+type Waiting = { readonly held: Held; readonly amount: number; admit(): void }
 
 export function openBudget(limits: BudgetLimits): WorkBudget {
   return new Budget(limits)
@@ -54,18 +67,43 @@ class Budget implements WorkBudget {
   // In the order of their arrival.
   readonly #queue = new Set<Waiting>()
   #held = 0
+  readonly #beyondShare = new Map<string, Held>()
+  #beyondAll: Held | null = null
   readonly #refused = { key_queue_full: 0, queue_full: 0, waited_too_long: 0 }
 
   constructor(limits: BudgetLimits) {
     this.limits = limits
   }
 
-  take(holder: string, wanted: number, gone: AbortSignal): Promise<() => void> {
-    const amount = Math.min(wanted, this.limits.perHolder)
-    // The usual case waits for nothing, so it needs no place, no timer and no listener.
-    if (this.#queue.size === 0 && !gone.aborted && this.#fitsHolder(holder, amount) && this.#fits(amount))
-      return Promise.resolve(this.#hold(holder, amount))
-    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+  open(holder: string, gone: AbortSignal): Share {
+    const held: Held = { holder, gone, units: 0 }
+    return {
+      grow: amount => this.#grow(held, amount),
+      giveBack: () => this.#giveBack(held),
+    }
+  }
+
+  async take(holder: string, wanted: number, gone: AbortSignal): Promise<() => void> {
+    const share = this.open(holder, gone)
+    await share.grow(Math.min(wanted, this.limits.perHolder))
+    return share.giveBack
+  }
+
+  usage(): ReturnType<WorkBudget['usage']> {
+    return { held: this.#held, waiting: this.#queue.size, refused: { ...this.#refused } }
+  }
+
+  // The usual case waits for nothing, so it needs no place, no timer and no listener.
+  #grow(held: Held, amount: number): Promise<void> | null {
+    const isInTurn = held.units > 0 || this.#queue.size === 0
+    if (!isInTurn || held.gone.aborted || !this.#fits(held, amount)) return this.#wait(held, amount)
+    this.#hold(held, amount)
+    return null
+  }
+
+  #wait(held: Held, amount: number): Promise<void> {
+    const { holder, gone } = held
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     const dequeue = (): void => {
       clearTimeout(late)
       gone.removeEventListener('abort', onGone)
@@ -79,11 +117,12 @@ class Budget implements WorkBudget {
     const onGone = (): void => leave(new Overloaded('The client closed the connection.'))
     const late = setTimeout(() => leave(this.#refuse('waited_too_long')), this.limits.waitMs)
     const waiting: Waiting = {
-      holder,
+      held,
       amount,
       admit: () => {
         dequeue()
-        resolve(this.#hold(holder, amount))
+        this.#hold(held, amount)
+        resolve()
       },
     }
     gone.addEventListener('abort', onGone)
@@ -91,49 +130,67 @@ class Budget implements WorkBudget {
     if (gone.aborted) onGone()
     this.#admitWaiting()
     if (this.#queue.has(waiting)) {
-      const ofHolder = [...this.#queue].filter(other => other.holder === holder).length
+      const ofHolder = [...this.#queue].filter(other => other.held.holder === holder).length
       if (ofHolder > this.limits.waitingPerHolder) leave(this.#refuse('key_queue_full'))
       else if (this.#queue.size > this.limits.waiting) leave(this.#refuse('queue_full'))
     }
     return promise
   }
 
-  usage(): ReturnType<WorkBudget['usage']> {
-    return { held: this.#held, waiting: this.#queue.size, refused: { ...this.#refused } }
-  }
-
-  #hold(holder: string, amount: number): () => void {
+  #hold(held: Held, amount: number): void {
+    const { holder } = held
+    const ofHolder = (this.#heldBy.get(holder) ?? 0) + amount
+    this.#heldBy.set(holder, ofHolder)
     this.#held += amount
-    this.#heldBy.set(holder, (this.#heldBy.get(holder) ?? 0) + amount)
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      this.#held -= amount
-      const left = (this.#heldBy.get(holder) ?? 0) - amount
-      if (left === 0) this.#heldBy.delete(holder)
-      else this.#heldBy.set(holder, left)
-      this.#admitWaiting()
-    }
+    held.units += amount
+    if (ofHolder > this.limits.perHolder) this.#beyondShare.set(holder, held)
+    if (this.#held > this.limits.perGateway) this.#beyondAll = held
   }
 
-  /** First come, first served, except that whoever waits for a share of their own holds up nobody else. */
+  #giveBack(held: Held): void {
+    const { holder, units } = held
+    if (units === 0) return
+    held.units = 0
+    this.#held -= units
+    const left = (this.#heldBy.get(holder) ?? 0) - units
+    if (left === 0) this.#heldBy.delete(holder)
+    else this.#heldBy.set(holder, left)
+    if (left <= this.limits.perHolder) this.#beyondShare.delete(holder)
+    if (this.#held <= this.limits.perGateway) this.#beyondAll = null
+    this.#admitWaiting()
+  }
+
+  /**
+   * First come, first served, except that whoever waits for a share of their own holds up nobody else, and that calls
+   * which hold a part are not held up by those that hold nothing.
+   */
   #admitWaiting(): void {
     const passedOver = new Set<string>()
+    let isFull = false
     for (const one of this.#queue) {
-      if (passedOver.has(one.holder)) continue
-      if (!this.#fitsHolder(one.holder, one.amount)) passedOver.add(one.holder)
-      else if (!this.#fits(one.amount)) return
-      else one.admit()
+      const { held, amount } = one
+      if (held.units > 0) {
+        if (this.#fits(held, amount)) one.admit()
+      } else if (!isFull && !passedOver.has(held.holder)) {
+        if (!this.#fitsShare(held, amount)) passedOver.add(held.holder)
+        else if (!this.#fitsAll(held, amount)) isFull = true
+        else one.admit()
+      }
     }
   }
 
-  #fitsHolder(holder: string, amount: number): boolean {
-    return (this.#heldBy.get(holder) ?? 0) + amount <= this.limits.perHolder
+  #fits(held: Held, amount: number): boolean {
+    return this.#fitsShare(held, amount) && this.#fitsAll(held, amount)
   }
 
-  #fits(amount: number): boolean {
-    return this.#held + amount <= this.limits.perGateway
+  #fitsShare(held: Held, amount: number): boolean {
+    if ((this.#heldBy.get(held.holder) ?? 0) + amount <= this.limits.perHolder) return true
+    return held.units > 0 && (this.#beyondShare.get(held.holder) ?? held) === held
+  }
+
+  #fitsAll(held: Held, amount: number): boolean {
+    if (this.#held + amount <= this.limits.perGateway) return true
+    return held.units > 0 && (this.#beyondAll ?? held) === held
   }
 
   #refuse(reason: RefusalReason): Overloaded {
@@ -150,8 +207,10 @@ function refusalMessage(reason: RefusalReason, { waitMs }: BudgetLimits): string
 }
 
 export type WorkBudgets = {
-  /** Bytes of large request bodies. */
+  /** Bytes that have arrived of the large request bodies of verified callers. */
   readonly bytes: WorkBudget
+  /** The same of callers who are not verified yet, by address: whoever signs is known only by the whole body. */
+  readonly unverifiedBytes: WorkBudget
   /** People whose calculation is under way for a call, or whose answer is not sent yet. */
   readonly people: WorkBudget
 }
@@ -169,6 +228,7 @@ const queueLimits = { waiting: 400, waitingPerHolder: 100, waitMs: 12_000 }
 export function openBudgets(): WorkBudgets {
   return {
     bytes: openBudget({ ...queueLimits, perGateway: 48 * mebibyte, perHolder: 16 * mebibyte }),
+    unverifiedBytes: openBudget({ ...queueLimits, perGateway: 16 * mebibyte, perHolder: 8 * mebibyte }),
     people: openBudget({ ...queueLimits, perGateway: 2_000, perHolder: 1_000 }),
   }
 }
@@ -183,6 +243,8 @@ export type Shares = {
   /** Milliseconds since the call arrived. */
   readonly elapsedMs: () => number
   take(budget: WorkBudget, holder: string, amount: number): Promise<void>
+  /** A share of the call that grows with it. */
+  open(budget: WorkBudget, holder: string): Share
   /** The work is over; shares are returned once the connection is done with the answer, too. */
   workIsOver(): void
 }
@@ -207,7 +269,16 @@ class SharesOfCall implements Shares {
   readonly elapsedMs = (): number => performance.now() - this.#began
 
   async take(budget: WorkBudget, holder: string, amount: number): Promise<void> {
-    const giveBack = await budget.take(holder, amount, this.#watched())
+    this.#keep(await budget.take(holder, amount, this.#watched()))
+  }
+
+  open(budget: WorkBudget, holder: string): Share {
+    const share = budget.open(holder, this.#watched())
+    this.#keep(share.giveBack)
+    return share
+  }
+
+  #keep(giveBack: () => void): void {
     this.#returns ??= []
     this.#returns.push(giveBack)
     this.#res.setTimeout(unreadMs)

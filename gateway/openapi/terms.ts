@@ -219,7 +219,10 @@ const platform: Readonly<Record<string, Term>> = {
     'What large requests hold of the gateway that answered. Present with `deep=true` while the service is available.',
   ],
   'WorkBudgets.people': ['Employees of previews that are calculated, or whose response is not read yet.'],
-  'WorkBudgets.bytes': ['Bytes of request bodies above 64 KiB.'],
+  'WorkBudgets.bytes': ['Bytes that have arrived of request bodies above 64 KiB, of verified callers.'],
+  'WorkBudgets.unverified_bytes': [
+    'Bytes that have arrived of request bodies above 64 KiB whose signature is not verified yet, of an address instead of a key.',
+  ],
   'WorkBudget.limit': ['Units that all requests may hold at once.', 2_000],
   'WorkBudget.key_limit': ['Units that the requests of one key may hold at once.', 1_000],
   'WorkBudget.in_use': ['Units that requests hold now.', 1_000],

@@ -15,6 +15,7 @@ const queue = { waiting: 8, waitingPerHolder: 3, waitMs }
 const budgets = {
   people: openBudget({ ...queue, perGateway: 30, perHolder: 20 }),
   bytes: openBudget({ ...queue, perGateway: 3_000_000, perHolder: 2_000_000 }),
+  unverifiedBytes: openBudget({ ...queue, perGateway: 3_000_000, perHolder: 2_000_000 }),
 }
 
 /** An engine that is busy until it is told otherwise: this test is about what stands before it. */
@@ -163,10 +164,10 @@ t.test('what fails and who leaves holds nothing', async t => {
   t.equal(engine.asked, 1)
 })
 
-t.test('large bodies share the bytes that the gateway reads at once', async t => {
+t.test('large bodies share the bytes that the gateway reads at once, as they arrive', async t => {
   const before = budgets.bytes.usage().refused.waited_too_long
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const open = (length: number | null) => {
+  const open = (ofKey: string, length: number | null) => {
+    const headers = { authorization: `Bearer ${ofKey}`, 'content-type': 'application/json' }
     const sent = request(`${gateway.origin}/v1/payroll-runs/preview`, {
       method: 'POST',
       headers: length === null ? headers : { ...headers, 'content-length': length },
@@ -175,19 +176,21 @@ t.test('large bodies share the bytes that the gateway reads at once', async t =>
     const answered = new Promise<number>((resolve, reject) => {
       sent.on('response', response => resolve(response.resume().statusCode ?? 0)).on('error', reject)
     })
+    answered.catch(() => undefined)
     return { sent, answered }
   }
-  const [large, second] = [open(2_000_000), open(null)]
-  large.sent.write('{')
-  await eventually('the first is admitted', async () => budgets.bytes.usage().held === 2_000_000)
-  second.sent.write(`{"a":"${'x'.repeat(100_000)}`)
-  t.equal(await second.answered, 503, 'a body of unknown length waits once it is large')
-  second.sent.destroy()
+  const { bytes } = budgets
+  const others = [key, other].map(ofKey => open(ofKey, 9_000_000))
+  for (const { sent } of others) sent.write(`{"a":"${'x'.repeat(2_000_000)}`)
+  await eventually('both are read beyond the limit of all', async () => bytes.usage().held > 3_000_000)
+  const third = open(await gateway.newKey(), null)
+  third.sent.write(`{"a":"${'x'.repeat(100_000)}`)
+  t.equal(await third.answered, 503, 'a body of unknown length waits once it is large')
+  third.sent.destroy()
   const small = await gateway.ask(key, 'POST /payroll-runs/preview', { body: {} })
   t.equal(small.status, 400, 'a small body is read')
-  t.equal(budgets.bytes.usage().refused.waited_too_long, before + 1)
-  large.answered.catch(() => undefined)
-  large.sent.destroy()
+  t.ok(bytes.usage().refused.waited_too_long > before)
+  for (const { sent } of others) sent.destroy()
   await untilIdle()
-  t.match(budgets.bytes.usage(), idle)
+  t.match(bytes.usage(), idle)
 })

@@ -2,6 +2,11 @@ import type { ProblemCode } from '#proto/problems.ts'
 
 /** In plain terms: what causes an error, and what to do about it. */
 export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string; readonly fix: string }>> = {
+  malformed_request: {
+    cause:
+      'What was sent is no request of HTTP/1.1: a wrong request line, a forbidden character in a header, or two lengths.',
+    fix: 'Use an HTTP library, and look for a proxy that changes requests.',
+  },
   malformed_json: {
     cause: 'The request body is not valid JSON.',
     fix: 'Send UTF-8 JSON without comments or trailing commas. `message` names the position of the first mistake.',
@@ -317,6 +322,15 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   precondition_required: {
     cause: 'The key was issued with `require_if_match`, and the request has no `If-Match`.',
     fix: 'Read the resource and send its `ETag` in `If-Match`.',
+  },
+  request_timeout: {
+    cause:
+      'The headers took more than a minute, or fewer than 16 KiB of the body arrived within 10 seconds. A body whose bytes keep coming may take as long as it needs.',
+    fix: 'Repeat the request with the same `Idempotency-Key`, over a new connection.',
+  },
+  headers_too_large: {
+    cause: 'The headers of the request are larger than 64 KiB.',
+    fix: 'Send fewer or shorter headers.',
   },
   payload_too_large: {
     cause:

@@ -30,7 +30,9 @@ export const Healthy = record({
   version: Type.String(),
   time: instant(),
   clock,
-  work_budgets: Type.Optional(record({ people: workBudget, bytes: workBudget }, 'WorkBudgets')),
+  work_budgets: Type.Optional(
+    record({ people: workBudget, bytes: workBudget, unverified_bytes: workBudget }, 'WorkBudgets'),
+  ),
 })
 export const Degraded = record({
   status: choice(['degraded']),

@@ -18,7 +18,7 @@ export async function checkParts(checks: Services['checks']): Promise<Results> {
 }
 
 /** What large calls hold of this gateway now, and how many it has refused since its start. */
-export function budgetsInUse({ people, bytes }: WorkBudgets) {
+export function budgetsInUse({ people, bytes, unverifiedBytes }: WorkBudgets) {
   const inUse = (budget: WorkBudget) => {
     const { limits } = budget
     const { held, waiting, refused } = budget.usage()
@@ -31,7 +31,7 @@ export function budgetsInUse({ people, bytes }: WorkBudgets) {
       refused: { keyQueueFull, queueFull, waitedTooLong },
     }
   }
-  return { people: inUse(people), bytes: inUse(bytes) }
+  return { people: inUse(people), bytes: inUse(bytes), unverifiedBytes: inUse(unverifiedBytes) }
 }
 
 /** Null while the clock of this node is close enough to the database's, or has not been compared yet. */

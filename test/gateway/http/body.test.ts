@@ -1,6 +1,6 @@
 // A body whose connection closes before it is whole is never waited for: not while it is read, and not if it closed before.
 
-import { readBody } from '#gateway/http/body.ts'
+import { readBody, usualPace } from '#gateway/http/body.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import type { Test } from 'tap'
 
-const admit = async () => undefined
+const rules = { limit: 100, pace: usualPace, admit: () => null }
 
 /** A request of ten bytes of which so many are sent, and its connection. */
 async function requestOf(t: Test, sent: string) {
@@ -24,13 +24,13 @@ async function requestOf(t: Test, sent: string) {
 
 t.test('a whole one is its bytes', async t => {
   const { request, socket } = await requestOf(t, '0123456789')
-  t.equal(String(await readBody(request, 100, admit)), '0123456789')
+  t.equal(String(await readBody(request, rules)), '0123456789')
   socket.destroy()
 })
 
 t.test('one that breaks off while it is read', async t => {
   const { request, socket } = await requestOf(t, '0123')
-  const reading = readBody(request, 100, admit)
+  const reading = readBody(request, rules)
   await pause(20)
   socket.destroy()
   await t.rejects(reading)
@@ -40,7 +40,7 @@ t.test('one that broke off before', async t => {
   const { request, socket } = await requestOf(t, '0123')
   socket.destroy()
   await new Promise(resolve => request.once('close', resolve))
-  const ended = readBody(request, 100, admit).then(
+  const ended = readBody(request, rules).then(
     () => 'read',
     () => 'refused',
   )

@@ -104,6 +104,36 @@ t.test('held units are those of the calls under way, and never more than the lim
   await t.resolves(fc.assert(property, { numRuns: 300 }))
 })
 
+t.test(
+  'calls that grow never wait for each other for ever, and hold little more than the limits',
+  async t => {
+    const growing = { ...limits, waiting: 100, waitingPerHolder: 100 }
+    const call = fc.record({
+      holder: fc.constantFrom(...holders),
+      pieces: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 8 }),
+    })
+    const property = fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async calls => {
+      const budget = openBudget(growing)
+      const sizeOf = ({ pieces }: { pieces: number[] }) => pieces.reduce((all, piece) => all + piece, 0)
+      const largest = Math.max(...calls.map(sizeOf))
+      const ended = calls.map(async ({ holder, pieces }) => {
+        const share = budget.open(holder, never)
+        for (const piece of pieces) {
+          await share.grow(piece)
+          if (budget.usage().held > growing.perGateway + largest) throw new Error('too much is held')
+          await turn()
+        }
+        share.giveBack()
+      })
+      const late = pause(5_000, 'waits for ever', { ref: false })
+      const outcome = await Promise.race([Promise.all(ended).then(() => 'ended'), late])
+      if (outcome !== 'ended') throw new Error(outcome)
+      if (budget.usage().held !== 0 || budget.usage().waiting !== 0) throw new Error('units were lost')
+    })
+    await t.resolves(fc.assert(property, { numRuns: 200, endOnFailure: true }))
+  },
+)
+
 t.test('a call that waits too long is refused, and its place is free', async t => {
   const budget = openBudget({ ...limits, waitMs: 50 })
   const giveBack = await budget.take('a', 6, never)

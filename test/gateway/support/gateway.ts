@@ -7,7 +7,9 @@ import { staticContent } from '#gateway/http/static-content.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
 import { openBudgets, type WorkBudgets } from '#gateway/http/work-budget.ts'
-import type { ShutdownPhases } from '#gateway/http/graceful-server.ts'
+import { type Pace, usualPace } from '#gateway/http/body.ts'
+import { openGracefulServer, type ShutdownPhases } from '#gateway/http/graceful-server.ts'
+import { refusalOfParser } from '#gateway/http/problems.ts'
 import { openGatewayMetrics, watchBudgets } from '#gateway/http/metrics.ts'
 import { llmsText } from '#gateway/openapi/llms.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
@@ -21,7 +23,7 @@ import { createAccountWithKey } from '#storage/repositories/key-administration.t
 import { freshDatabase } from '../../support/database.ts'
 import { assertDeclared } from '../../support/declared.ts'
 import { send } from '../../support/http.ts'
-import { createServer } from 'node:http'
+import type { ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -99,6 +101,7 @@ export type Gateway = {
   ask(key: string, request: string, options?: Ask): Promise<Answer>
 }
 
+const docsUrl = 'https://docs.example'
 const never = new AbortController().signal
 const running: ShutdownPhases = { draining: never, closing: never, cutOff: never }
 
@@ -115,11 +118,15 @@ export async function startGateway(
     contracts = published,
     trustedProxies = [],
     budgets = openBudgets(),
+    pace = usualPace,
+    serverOptions = {},
   }: {
     failuresPerMinute?: number
     contracts?: readonly Contract[]
     trustedProxies?: readonly string[]
     budgets?: WorkBudgets
+    pace?: Pace
+    serverOptions?: ServerOptions
   } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
@@ -176,11 +183,17 @@ export async function startGateway(
     budgets,
     failuresPerMinute,
     trustedProxies,
-    docsUrl: 'https://docs.example',
+    docsUrl,
+    pace,
     cursorKeys: [Buffer.alloc(32, 9)],
   })
   const handle = app.callback()
-  const server = createServer((request, response) => void handle(request, response))
+  const { server } = openGracefulServer(
+    (request, response) => void handle(request, response),
+    error => refusalOfParser(error, { clock: storage.clock, docsUrl }),
+    services.shutdown ?? running,
+    { ...serverOptions },
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => {
     server.closeAllConnections()
