@@ -7,6 +7,8 @@ type Fund = {
   /** Calendar months in which the fund takes its contributions. */
   readonly months: readonly number[]
   readonly shares: (wages: number, year: number) => readonly [employee: number, employer: number]
+  /** The register is that of the last working day of the month and not of its last day. */
+  readonly byWorkingDay?: true
   /** Days in the year before the register day, below which nobody contributes. */
   readonly fewestDays?: number
 }
@@ -17,7 +19,7 @@ const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 export const funds: Readonly<Record<string, Fund>> = {
   DL: { months: halves, shares: () => [0.75, 2.25] },
   GJ: { months: halves, shares: () => [6, 12] },
-  HR: { months: everyMonth, shares: haryana },
+  HR: { months: everyMonth, shares: haryana, byWorkingDay: true },
   KA: { months: [12], shares: () => [50, 100] },
   MH: { months: halves, shares: () => [25, 75] },
   TN: { months: [12], shares: () => [20, 40], fewestDays: 30 },
@@ -35,7 +37,7 @@ type LwfRow = Readonly<Record<string, string>>
 type LwfMonth = {
   readonly year: number
   readonly month: number
-  /** The register day, as in 2026-12-31. */
+  /** The last day of the month, as in 2026-12-31. */
   readonly last: string
   readonly people: readonly Levied[]
 }
@@ -47,6 +49,7 @@ export function lwfComplaints(
   state: string,
 ): string[] {
   const fund = funds[state]!
+  const day = fund.byWorkingDay === true ? lastWorkingDay(last) : last
   const own = people.filter(each => each.state === state)
   const found: string[] = []
   if (!fund.months.includes(month) && rows.length > 0) return [`${state} takes nothing in month ${month}.`]
@@ -64,17 +67,24 @@ export function lwfComplaints(
       found.push(`${state}: ${person.name} contributes ${stated}, not ${employee} and ${employer}.`)
     if (Number(row['employee_share']) !== person.lwf || Number(row['employer_share']) !== person.lwfEmployer)
       found.push(`${state}: ${person.name} contributes ${stated}, by the payslips ${person.lwf}.`)
-    if (!isOnRegister(person, last)) found.push(`${state}: ${person.name} is not on the register.`)
+    if (!isOnRegister(person, day)) found.push(`${state}: ${person.name} is not on the register.`)
   }
   if (!fund.months.includes(month)) return found
   for (const person of own) {
     const days = (Date.parse(last) - Date.parse(person.joined)) / 86_400_000 + 1
-    const isCovered = person.gross > 0 && isOnRegister(person, last) && days >= (fund.fewestDays ?? 0)
+    const isCovered = person.gross > 0 && isOnRegister(person, day) && days >= (fund.fewestDays ?? 0)
     if (isCovered && !ids.includes(person.id)) found.push(`${state}: ${person.name} is missing.`)
   }
   return found
 }
 
-function isOnRegister({ joined, left }: Levied, last: string): boolean {
-  return joined <= last && (left === null || left >= last)
+/** Sundays are off. */
+function lastWorkingDay(last: string): string {
+  const day = new Date(last)
+  if (day.getUTCDay() === 0) day.setUTCDate(day.getUTCDate() - 1)
+  return day.toISOString().slice(0, 10)
+}
+
+function isOnRegister({ joined, left }: Levied, day: string): boolean {
+  return joined <= day && (left === null || left >= day)
 }

@@ -81,6 +81,11 @@ export function ptRegisterComplaints(rows: readonly PtRow[], { year, month, peop
   return found
 }
 
+/** 2026-04. */
+function monthName(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
 function rowComplaints(
   row: PtRow,
   spells: readonly Levied[],
@@ -96,7 +101,9 @@ function rowComplaints(
     sum(({ pt }) => pt),
   ]
   const isSettled = spells.some(each => each.isSettled)
-  const isTaken = isSettled || chennaiMonths.includes(month)
+  const isLeft = spells.some(({ left }) => left !== null && left.slice(0, 7) === monthName(year, month))
+  // The last pay of the half-year carries its tax.
+  const isTaken = isSettled || isLeft || chennaiMonths.includes(month)
   const due = slabsOf(state, gender, month, year)?.find(([most]) => wages <= most)?.[1] ?? amount
   const wrong: readonly (readonly [boolean, string])[] = [
     [row['state_code'] !== state, `is in ${row['state_code']}`],
