@@ -23,7 +23,7 @@ import {
   listBundleIndexes,
   takeBundlePart,
 } from '#storage/repositories/payslip-bundles.ts'
-import { hasFigures, passwordOf, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
+import { hasFigures, passwordsOf, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
 import {
   areFilesKept,
   fileState,
@@ -140,9 +140,13 @@ async function lockedFiles(
   encryption: Encryption | null,
 ): Promise<BundledFile[] | BundleFailure> {
   const files: BundledFile[] = []
-  for (const { read, document, name, bytes } of found) {
+  const reads = found.map(({ read }) => read)
+  const passwords = passwordRule
+    ? await passwordsOf(tenant, reads, passwordRule)
+    : found.map(() => encryption)
+  for (const [at, { document, name, bytes }] of found.entries()) {
     const title = `${document.employee.code} ${document.employee.name}`
-    const password = passwordRule ? await passwordOf(tenant, read, passwordRule) : encryption
+    const password = passwords[at]
     if (password === undefined) {
       return {
         code: 'validation_failed',

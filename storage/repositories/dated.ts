@@ -3,6 +3,7 @@
 import type { PlainDate } from '#proto/units.ts'
 import type { EntityName, FilterQuery, RequiredEntityData } from '@mikro-orm/postgresql'
 import type { Tenant } from './for-tenant.ts'
+import { plainRows } from '../postgres/sql.ts'
 import { addRow } from './new-rows.ts'
 
 type DatedRow = { organizationId: number; effectiveFrom: PlainDate }
@@ -77,18 +78,16 @@ export function employeeHistory<Row extends DatedRow & { employeeId: string }>(t
   const store = datedStore<Row, 'organizationId' | 'employeeId'>(table)
   const keyOf = ({ organizationId, id }: Owner) =>
     ({ organizationId, employeeId: id }) as Pick<Row, 'organizationId' | 'employeeId'>
+  const untilDay = plainRows<Row>(
+    table,
+    `organization_id = any ($1::int[]) and employee_id = any ($2::text[]) and effective_from <= $3::date
+     order by effective_from`,
+  )
   return {
-    /** The records in force on a day, by employee. */
+    /** The records in force on a day, by employee, for readers only. */
     async inForce(tenant: Tenant, owners: readonly Owner[], day: PlainDate): Promise<Map<string, Row>> {
-      const rows = await tenant.em.find<Row>(
-        table,
-        {
-          organizationId: { $in: [...new Set(owners.map(owner => owner.organizationId))] },
-          employeeId: { $in: owners.map(({ id }) => id) },
-          effectiveFrom: { $lte: day },
-        } as FilterQuery<Row>,
-        { orderBy: { effectiveFrom: 'asc' } as never },
-      )
+      const organizationIds = [...new Set(owners.map(owner => owner.organizationId))]
+      const rows = await untilDay(tenant, [organizationIds, owners.map(({ id }) => id), day])
       return new Map(rows.map(row => [row.employeeId, row as Row]))
     },
 

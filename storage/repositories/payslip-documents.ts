@@ -17,8 +17,7 @@ import type { EmployeeStatutory } from '../entities/employee-statutory.ts'
 import { type Employee, EmployeeTable } from '../entities/employee.ts'
 import type { PayrollRun } from '../entities/payroll-run.ts'
 import { isInKind } from '../entities/salary-component-version.ts'
-import { bankDetails, openStatutory, statutoryDetails } from './employee-records.ts'
-import { findEmployee } from './employees.ts'
+import { bankDetails, openPan, openStatutory, statutoryDetails } from './employee-records.ts'
 import type { Tenant } from './for-tenant.ts'
 import { daysOff } from './days-off.ts'
 import { employerOf, frozenEmployer, printedEmployer } from './logos.ts'
@@ -29,7 +28,7 @@ import { printedInstalments } from './printed-installments.ts'
 import type { ReadSlip } from './payslips.ts'
 import { lineToDate, yearToDate } from './slip-year-to-date.ts'
 import type { PaidBefore } from './year-to-date.ts'
-import { queryPrepared } from '../postgres/sql.ts'
+import { plainRows, queryPrepared } from '../postgres/sql.ts'
 import { nameOf } from './wage-month.ts'
 import { Problem } from '#proto/problems.ts'
 
@@ -284,18 +283,39 @@ async function employerOfPayslips(tenant: Tenant, read: ReadSlip): Promise<Paysl
   return printedEmployer(tenant, organizationId, employerOf(organization))
 }
 
-/** What opens the PDF; null: nothing is needed, undefined: the rule asks for a PAN that is not known. */
+/** What opens a PDF; null: nothing is needed, undefined: the rule asks for a PAN that is not known. */
+type Password = string | null | undefined
+
 export async function passwordOf(
   tenant: Tenant,
   read: ReadSlip,
   rule: PayslipPasswordRule,
-): Promise<string | null | undefined> {
-  if (rule === 'none') return null
-  const employee = await findEmployee(tenant, read.employeeId)
-  if (employee === null) throw absent()
-  const row = (await statutoryDetails.inForce(tenant, [employee], read.periodEnd)).get(employee.id)
-  const pan = row === undefined ? null : (await openStatutory(tenant, row)).pan
-  return payslipPassword(rule, employee.dateOfBirth, pan)
+): Promise<Password> {
+  const [password] = await passwordsOf(tenant, [read], rule)
+  return password
+}
+
+/** Of payslips of one period, in their order. */
+export async function passwordsOf(
+  tenant: Tenant,
+  reads: readonly ReadSlip[],
+  rule: PayslipPasswordRule,
+): Promise<Password[]> {
+  const [first] = reads
+  if (first === undefined || rule === 'none') return reads.map(() => null)
+  const { organizationId, periodEnd } = first
+  const rows = await employeesById(tenant, [organizationId, reads.map(({ employeeId }) => employeeId)])
+  const employees = new Map(rows.map(row => [row.id, row]))
+  const statutory = await statutoryDetails.inForce(tenant, rows, periodEnd)
+  const passwords: Password[] = []
+  for (const { employeeId } of reads) {
+    const employee = employees.get(employeeId)
+    if (employee === undefined) throw absent()
+    const row = statutory.get(employeeId)
+    const pan = row?.panSealed ? await openPan(tenant, { ...row, panSealed: row.panSealed }) : null
+    passwords.push(payslipPassword(rule, employee.dateOfBirth, pan))
+  }
+  return passwords
 }
 
 /**
@@ -329,6 +349,9 @@ export async function employeeOf(tenant: Tenant, read: ReadSlip): Promise<Paysli
   return employee
 }
 
+/** For readers only: a part of a run has hundreds of them. */
+const employeesById = plainRows<Employee>(EmployeeTable, 'organization_id = $1 and id = any ($2::text[])')
+
 /** Of payslips of one period, in their order. */
 async function employeesOf(
   tenant: Tenant,
@@ -337,10 +360,7 @@ async function employeesOf(
   const [first] = reads
   if (first === undefined) return []
   const { organizationId, periodEnd } = first
-  const rows = await tenant.em.find(EmployeeTable, {
-    organizationId,
-    id: { $in: reads.map(({ employeeId }) => employeeId) },
-  })
+  const rows = await employeesById(tenant, [organizationId, reads.map(({ employeeId }) => employeeId)])
   const employees = new Map(rows.map(row => [row.id, row]))
   const statutory = await statutoryDetails.inForce(tenant, rows, periodEnd)
   const banks = await bankDetails.inForce(tenant, rows, periodEnd)

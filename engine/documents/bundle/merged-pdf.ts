@@ -22,17 +22,17 @@ type Index = {
 }
 
 /** What the file has once, after the fonts. */
-const once = ['catalog', 'pages', 'outlines', 'about', 'lock'] as const
+const onceNames = ['catalog', 'pages', 'outlines', 'about', 'lock'] as const
 
-function numberOf(which: (typeof once)[number]): number {
-  return coreFonts().length + 1 + once.indexOf(which)
+function numberOf(which: (typeof onceNames)[number]): number {
+  return coreFonts().length + 1 + onceNames.indexOf(which)
 }
 
 /** A payslip has about twenty objects of its own. */
 const numbersOfPart = payslipsOfPart * 100
 
 function firstNumber(part: number): number {
-  return coreFonts().length + once.length + 1 + part * numbersOfPart
+  return coreFonts().length + onceNames.length + 1 + part * numbersOfPart
 }
 
 type Objects = {
@@ -168,81 +168,99 @@ export function mergedEnd(
   encryption: Encryption | null,
 ): Buffer {
   const begun = encryption === null ? beginning() : encryptedBeginning(encryption)
-  const references: Reference[] = begun.offsets.map((offset, index) => [index + 1, offset])
+  const bookmark = firstNumber(parts.length)
+  const once: Run = { first: begun.offsets.length + 1, offsets: [] }
+  const runs: Run[] = [{ first: 1, offsets: [...begun.offsets] }, once]
   const nodes: string[] = []
   const titles: (readonly [string, number])[] = []
   let pages = 0
   let at = begun.bytes.length
   for (const { size, index } of parts) {
     const part = JSON.parse(index.toString()) as Index
-    for (const [after, offset] of part.offsets.entries()) references.push([part.node + after, at + offset])
+    const from = at
+    runs.push({ first: part.node, offsets: Float64Array.from(part.offsets, offset => from + offset) })
     nodes.push(`${part.node} 0 R`)
     for (const each of part.titles) titles.push(each)
     pages += part.pages
     at += size
   }
+  const bookmarks: Run = { first: bookmark, offsets: [] }
+  runs.push(bookmarks)
   const chunks: Buffer[] = []
-  const write = (number: number, object: PdfObject, by = encryption): void => {
-    references.push([number, at])
+  const write = ({ first, offsets }: Run, number: number, object: PdfObject, by = encryption): void => {
+    offsets[number - first] = at
     for (const chunk of printedObject(number, object, by)) {
       chunks.push(chunk)
       at += chunk.length
     }
   }
-  const bookmark = firstNumber(parts.length)
-  const last = bookmark + titles.length - 1
-  write(numberOf('pages'), `<</Type/Pages/Count ${pages}/Kids[${nodes.join(' ')}]>>`)
+  const next = bookmark + titles.length
+  const tree = numberOf('pages')
+  write(once, tree, `<</Type/Pages/Count ${pages}/Kids[${nodes.join(' ')}]>>`)
+  const outlines = numberOf('outlines')
   write(
-    numberOf('outlines'),
-    `<</Type/Outlines/First ${bookmark} 0 R/Last ${last} 0 R/Count ${titles.length}>>`,
+    once,
+    outlines,
+    `<</Type/Outlines/First ${bookmark} 0 R/Last ${next - 1} 0 R/Count ${titles.length}>>`,
   )
   for (const [index, [text, page]] of titles.entries()) {
     const before = index === 0 ? '' : `/Prev ${bookmark + index - 1} 0 R`
     const after = index === titles.length - 1 ? '' : `/Next ${bookmark + index + 1} 0 R`
-    const up = `/Parent ${numberOf('outlines')} 0 R`
-    write(bookmark + index, `<</Title${textString(text)}${up}${before}${after}/Dest[${page} 0 R/Fit]>>`)
+    const own = `<</Title${textString(text)}/Parent ${outlines} 0 R${before}${after}/Dest[${page} 0 R/Fit]>>`
+    write(bookmarks, bookmark + index, own)
   }
   write(
+    once,
     numberOf('about'),
     `<</Title${textString(title)}/Author${textString(author)}/Producer${textString('Payroll engine')}/CreationDate(${pdfDate(createdAt)})>>`,
   )
   const shown = '/Lang(en-IN)/PageMode/UseOutlines/ViewerPreferences<</DisplayDocTitle true>>'
-  const tree = `/Pages ${numberOf('pages')} 0 R/Outlines ${numberOf('outlines')} 0 R`
-  write(numberOf('catalog'), `<</Type/Catalog${encryption === null ? '' : aes256}${tree}${shown}>>`)
+  const catalog = `/Pages ${tree} 0 R/Outlines ${outlines} 0 R${shown}`
+  write(once, numberOf('catalog'), `<</Type/Catalog${encryption === null ? '' : aes256}${catalog}>>`)
   let lock = ''
   if (encryption !== null) {
-    write(numberOf('lock'), encryption.dictionary, null)
+    write(once, numberOf('lock'), encryption.dictionary, null)
     lock = `/Encrypt ${numberOf('lock')} 0 R`
   }
-  chunks.push(referenceStream(references, last + 1, at, lock, createdAt))
+  bookmarks.offsets[next - bookmark] = at
+  chunks.push(referenceStream(runs, { number: next, at, lock, createdAt }))
   return Buffer.concat(chunks)
 }
 
-type Reference = readonly [number: number, at: number]
+/** Objects of consecutive numbers, and where they stand in the file. */
+type Run = { readonly first: number; readonly offsets: number[] | Float64Array }
 
 const bytesOfReference = 7
 
 /** Numbers have gaps between the parts, so the references are a stream, which says where each run of them begins. */
 function referenceStream(
-  references: Reference[],
-  number: number,
-  at: number,
-  lock: string,
-  createdAt: Date,
+  runs: readonly Run[],
+  {
+    number,
+    at,
+    lock,
+    createdAt,
+  }: {
+    readonly number: number
+    readonly at: number
+    readonly lock: string
+    readonly createdAt: Date
+  },
 ): Buffer {
-  const sorted = [...references, [number, at] as const].toSorted(([one], [other]) => one - other)
-  const table = Buffer.alloc((sorted.length + 1) * bytesOfReference)
-  const runs: [number, number][] = [[0, 1]]
-  for (const [index, [own, offset]] of sorted.entries()) {
-    table[(index + 1) * bytesOfReference] = 1
-    table.writeUIntBE(offset, (index + 1) * bytesOfReference + 1, 6)
-    const run = runs.at(-1)!
-    if (run[0] + run[1] === own) run[1] += 1
-    else runs.push([own, 1])
+  const count = runs.reduce((sum, { offsets }) => sum + offsets.length, 1)
+  const table = Buffer.alloc(count * bytesOfReference)
+  let row = bytesOfReference
+  for (const { offsets } of runs) {
+    for (const offset of offsets) {
+      table[row] = 1
+      table.writeUIntBE(offset, row + 1, 6)
+      row += bytesOfReference
+    }
   }
+  const sections = ['0 1', ...runs.map(({ first, offsets }) => `${first} ${offsets.length}`)]
   const id = createHash('sha256').update(table).update(createdAt.toISOString()).digest('hex').slice(0, 32)
   const root = `/Root ${numberOf('catalog')} 0 R/Info ${numberOf('about')} 0 R${lock}/ID[<${id}><${id}>]`
-  const form = `/Type/XRef/Size ${number + 1}/W[1 6 0]/Index[${runs.flat().join(' ')}]${root}`
+  const form = `/Type/XRef/Size ${number + 1}/W[1 6 0]/Index[${sections.join(' ')}]${root}`
   const stream = { dictionary: `${form}/Filter/FlateDecode`, stream: deflateSync(table) }
   return Buffer.concat([
     ...printedObject(number, stream, null),

@@ -154,3 +154,124 @@ t.test('one file of the payslips of a run', async t => {
   t.match((await fileOf(call, created)).at(), { status: 'completed', file_url: null })
   t.equal(refusal(await call('GET', `${pathOf(created)}/file`)), '404 not_generated')
 })
+
+t.test(
+  'a payslip whose page has changed is made again for the file, and no other',
+  { skip: withoutPython },
+  async t => {
+    const organization = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
+    const { call, seeded } = organization
+    const run = await calculated(call)
+    const slips = must(await call('GET', `${run}/employees`)).at('data') as {
+      id: string
+      employee_id: string
+    }[]
+    const [asha] = slips
+    const archived = async () => {
+      const file = await ended(call, await call('POST', `${run}/payslip-files`, { format: 'zip' }))
+      if (file.at('status') !== 'completed') throw new Error(file.text)
+      const hashes = [...entriesOf(t, await opened(base, file)).values()]
+      const single = await Promise.all(slips.map(({ id }) => pdf(organization, id)))
+      t.same(
+        hashes,
+        single.map(({ bytes }) => sha256(bytes).toString('hex')),
+      )
+      return hashes
+    }
+    const employee = `/employees/${asha!.employee_id}`
+    const components = must(await call('GET', '/salary-components?limit=50')).at('data') as {
+      id: string
+      code: string
+    }[]
+    const rent = components.find(({ code }) => code === 'HRA')!
+    const recalculated = async () => {
+      must(await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' }))
+    }
+    const changes: readonly [what: string, change: () => Promise<unknown>, isOther: [boolean, boolean]][] = [
+      ['nothing', async () => undefined, [false, false]],
+      ['the name', async () => must(await call('PATCH', employee, { last_name: 'Rao' })), [true, false]],
+      [
+        'the PAN',
+        async () =>
+          must(
+            await call('PATCH', `${employee}/statutory`, {
+              pan: 'ABCPR1234K',
+              effective_from: '2026-10-01',
+            }),
+          ),
+        [true, false],
+      ],
+      [
+        'the sums of the year',
+        async () =>
+          must(
+            await call('PUT', `${employee}/opening-balances?tax_year=2026-27`, {
+              months: 6,
+              gross: 168_000,
+              taxable: 168_000,
+              pf: 14_400,
+              pt: 0,
+              tds: 0,
+              esi: 1_260,
+            }),
+          ),
+        [true, false],
+      ],
+      [
+        'days of leave',
+        async () =>
+          must(
+            await call('POST', '/leaves', {
+              employee_id: asha!.employee_id,
+              leave_type: 'CL',
+              status: 'approved',
+              from_date: '2026-10-06',
+              to_date: '2026-10-07',
+            }),
+          ),
+        [true, false],
+      ],
+      [
+        'a holiday of everybody',
+        async () =>
+          must(await call('POST', '/holidays', { name: 'Feast', type: 'festival', date: '2026-10-20' })),
+        [true, true],
+      ],
+      [
+        'what payslips show',
+        async () =>
+          must(
+            await call('PATCH', `/salary-components/${rent.id}`, {
+              show_on_payslip: false,
+              effective_from: '2020-01-01',
+            }),
+          ),
+        [true, true],
+      ],
+      [
+        'the employer, taken by the next calculation',
+        async () => {
+          must(
+            await call('PATCH', `/organizations/${seeded.organizationId}`, {
+              legal_name: 'Kaveri Looms Limited',
+            }),
+          )
+          await recalculated()
+        },
+        [true, true],
+      ],
+      ['the same figures again', recalculated, [false, false]],
+    ]
+    let before = await archived()
+    for (const [what, change, isOther] of changes) {
+      await change()
+      const after = await archived()
+      t.same(
+        after.map((hash, at) => hash !== before[at]),
+        isOther,
+        what,
+      )
+      before = after
+    }
+  },
+)

@@ -1,3 +1,6 @@
+import type { PlainDate } from '#proto/units.ts'
+import { daysOff } from '#storage/repositories/days-off.ts'
+import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
@@ -235,4 +238,75 @@ t.test('leaves, lost days and overtime go by the weekly offs of the shift', asyn
     effective_from: '2026-10-12',
   })
   t.match(nowhere.at('data'), [{ error: { details: [{ code: 'unknown_reference' }] } }])
+})
+
+t.test('days off are those of each, also where many have the same calendar', async t => {
+  const must = async (request: string, body: object) => {
+    const answer = await ask(request, body)
+    if (answer.status >= 300) throw new Error(answer.text)
+    return answer
+  }
+  const holiday = (date: string, more: object = {}) =>
+    must('POST /holidays', { name: `Day of ${date}`, type: 'festival', date, ...more })
+  await holiday('2026-10-02')
+  await holiday('2026-10-18')
+  await holiday('2026-10-20', { state_codes: ['TN'] })
+  await holiday('2026-10-25', { is_paid: false })
+  const weekend = await make({ weekly_offs: ['saturday', 'sunday'] })
+  const hired = async (code: string, more: Record<string, unknown> = {}) =>
+    (await newEmployee(gateway, key, code, more)).id
+  const people = {
+    usual: await hired('O1'),
+    same: await hired('O2'),
+    elsewhere: await hired('O3', { work_state_code: 'TN' }),
+    halfInShift: await hired('O4'),
+    alsoHalfInShift: await hired('O5'),
+    inShift: await hired('O6'),
+    onLeave: await hired('O7'),
+    joiner: await hired('O8', { date_of_joining: '2026-10-15' }),
+    recorded: await hired('O9'),
+    partOfMonth: await hired('O10'),
+  }
+  await assign(weekend, [people.halfInShift, people.alsoHalfInShift], '2026-10-16')
+  await assign(weekend, [people.inShift], '2026-10-01')
+  await must('POST /leaves', {
+    employee_id: people.onLeave,
+    leave_type: 'CL',
+    status: 'approved',
+    from_date: '2026-10-09',
+    from_session: 'second_half',
+    to_date: '2026-10-12',
+  })
+  for (const [date, status] of [
+    ['2026-10-04', 'present'],
+    ['2026-10-05', 'weekly_off'],
+    ['2026-10-06', 'paid_leave'],
+  ])
+    await must('POST /attendance', { employee_id: people.recorded, date, status })
+  const [start, end] = ['2026-10-01', '2026-10-31'] as [PlainDate, PlainDate]
+  const spans = Object.values(people).map(employeeId => ({ employeeId, days: { start, end } }))
+  // A part of the month: of it the 18th is a holiday and the 11th a weekly off.
+  spans.at(-1)!.days = { start: '2026-10-11' as PlainDate, end: '2026-10-20' as PlainDate }
+  const found = await forOrganization(gateway.storage, organizationId, tenant =>
+    daysOff(tenant, organizationId, spans),
+  )
+  const of = (weeklyOffs: number, holidays: number, paidLeave = 0) => ({ weeklyOffs, holidays, paidLeave })
+  t.same(Object.fromEntries(Object.keys(people).map((name, at) => [name, found[at]])), {
+    // Sundays are the 4th, 11th, 18th and 25th; the 18th is a holiday, and the one of the 25th is not paid.
+    usual: of(300, 200),
+    same: of(300, 200),
+    elsewhere: of(300, 300),
+    // The 4th and 11th, then 17th, 24th, 25th and 31st.
+    halfInShift: of(600, 200),
+    alsoHalfInShift: of(600, 200),
+    // The 3rd, 4th, 10th and 11th before them.
+    inShift: of(800, 200),
+    // Half of the 9th, the 10th and the 12th; the 11th is a Sunday.
+    onLeave: of(300, 200, 250),
+    // The 25th, and the 18th as a holiday.
+    joiner: of(100, 100),
+    // The 5th, 11th and 25th: the 4th was worked. Leave of the 6th.
+    recorded: of(300, 200, 100),
+    partOfMonth: of(100, 100),
+  })
 })
