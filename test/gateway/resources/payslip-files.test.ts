@@ -228,13 +228,14 @@ t.test(
               from_date: '2026-10-06',
               to_date: '2026-10-07',
             }),
+            201,
           ),
         [true, false],
       ],
       [
         'a holiday of everybody',
         async () =>
-          must(await call('POST', '/holidays', { name: 'Feast', type: 'festival', date: '2026-10-20' })),
+          must(await call('POST', '/holidays', { name: 'Feast', type: 'festival', date: '2026-10-20' }), 201),
         [true, true],
       ],
       [
