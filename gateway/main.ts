@@ -19,6 +19,7 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
+import { limitFileMemory } from './documents/table-file.ts'
 import { openEngineClient } from './engine-client.ts'
 import { usualPace } from './http/body.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
@@ -52,6 +53,7 @@ async function start(settings: Settings, logger: Logger) {
     objectStore: objectStoreOf(settings),
     log: logger,
   })
+  limitFileMemory(settings.FILE_MEMORY_KIB * 1024)
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))

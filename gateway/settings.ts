@@ -34,6 +34,7 @@ export function readSettings(environment: Environment) {
       ALLOW_OWN_TAX_SLABS: flag,
       MAIL_ENABLED: flag,
       TRUSTED_PROXIES: networks,
+      FILE_MEMORY_KIB: wholeNumber(1, 1_048_576, 4_096),
       ...objectStoreVariables,
     },
     settings => [

@@ -1,7 +1,7 @@
 // How the columns of a table share the width of a page. Those that do not fit side by side go on to further pages, each of
 // which begins with the columns that say whose row it is.
 
-import { grouped, hundredths, printDate, rupees } from '#proto/pdf/notation.ts'
+import { grouped, hundredths, printCalendar, printDate, rupees } from '#proto/pdf/notation.ts'
 import { type SetText, setText } from '#proto/pdf/text.ts'
 import { broken } from '#proto/pdf/typesetting.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -25,13 +25,14 @@ const keyShare = 0.3
 /** A table of few columns is not torn apart. */
 const mostAdded = 42
 
-export function printCell({ type, isCode = false }: Column, cell: Cell): string {
+export function printCell({ type, isCode = false, isCalendar = false }: Column, cell: Cell): string {
   if (cell === null) return ''
   if (type === 'money') return rupees(cell as Paise)
   if (inHundredths.has(type)) return hundredths(Number(cell))
   if (type === 'count') return grouped(Number(cell))
   if (type === 'date') return printDate(cell as PlainDate)
   if (type === 'flag') return cell === true ? 'Yes' : ''
+  if (isCalendar) return printCalendar(String(cell))
   return isCode ? wordsOf(String(cell)) : String(cell)
 }
 

@@ -21,35 +21,61 @@ export function isListFormat(format: Format): format is ListFormat {
   return listFormats.some(each => each === format)
 }
 
-/** The table as a file. One that is longer than `longestInMemory` is written while it is read. */
-export function tableFile(table: Table, organizationId: number, format: ListFormat): Promise<FileReply> {
-  return fileOf(table, organizationId, format, format === 'csv' ? writeCsv : writeXlsx)
+/** Tags of files that the caller has; null: none. */
+type Held = readonly string[] | null
+
+/**
+ * A table as a file. One that is longer than `maxBytes` is written while it is read: then `make` is called again where one of
+ * the tags `held` stands for such a file, whose rows are read first, and nothing is written if they are what they were.
+ */
+export function tableFile(
+  make: () => Promise<Table>,
+  organizationId: number,
+  format: ListFormat,
+  held: Held,
+): Promise<FileReply> {
+  return heldFile(make, organizationId, format, held, format === 'csv' ? writeCsv : writeXlsx)
 }
 
+/** As `tableFile`, of a table that can be printed. */
 export function printedTableFile(
+  make: () => Promise<PrintedTable>,
+  organizationId: number,
+  format: TableFormat,
+  held: Held,
+): Promise<FileReply> {
+  return heldFile(make, organizationId, format, held, writers[format])
+}
+
+/** The table as a file that is in memory as a whole, so that its hash is among its headers: for tables of few rows. */
+export async function wholeTableFile(
   table: PrintedTable,
   organizationId: number,
   format: TableFormat,
 ): Promise<FileReply> {
-  if (format === 'csv') return tableFile(table, organizationId, format)
-  return fileOf(table, organizationId, format, format === 'xlsx' ? writeXlsx : writePages)
+  const { file } = await wholeFile(await fileOf(table, organizationId, format, writers[format]))
+  const digest = file.digest === undefined ? undefined : longTables.get(file.digest)
+  return digest === undefined ? { file } : { file: { ...file, digest } }
 }
 
-/**
- * As `printedTableFile`, for a caller who may hold the file: where one of the tags `held` stands for a file that was written
- * while it was read, the rows are read first, and nothing is written if they are what they were.
- */
-export async function heldTableFile(
-  make: () => Promise<PrintedTable>,
+const writers: Readonly<Record<TableFormat, (table: PrintedTable) => AsyncIterable<string | Uint8Array>>> = {
+  csv: writeCsv,
+  xlsx: writeXlsx,
+  pdf: writePages,
+}
+
+async function heldFile<Kind extends Table>(
+  make: () => Promise<Kind>,
   organizationId: number,
   format: TableFormat,
-  held: readonly string[] | null,
+  held: Held,
+  write: (table: Kind) => AsyncIterable<string | Uint8Array>,
 ): Promise<FileReply> {
   const tag = held?.find(each => longTables.has(each))
   const table = await make()
-  if (tag === undefined) return printedTableFile(table, organizationId, format)
+  if (tag === undefined) return fileOf(table, organizationId, format, write)
   const digest = await digestOf(table, format)
-  if (digest !== longTables.get(tag)) return printedTableFile(await make(), organizationId, format)
+  if (digest !== longTables.get(tag)) return fileOf(await make(), organizationId, format, write)
   const name = `${table.name}.${format}`
   return { file: { organizationId, format, name, rowCount: table.rowCount, digest: tag, parts: nothing() } }
 }
@@ -60,10 +86,11 @@ export async function heldTableFile(
  */
 const longTables = new LRUCache<string, string>({ max: 1_000 })
 
-async function digestOf(table: PrintedTable, format: TableFormat): Promise<string> {
+async function digestOf(table: Table & Partial<PrintedTable>, format: TableFormat): Promise<string> {
   const { digested, digest } = digestedTable(table, format)
   for await (const rows of digested.rows) void rows
-  await digested.after?.()
+  // CSV has the rows alone.
+  if (format !== 'csv') await digested.after?.()
   return digest()
 }
 
@@ -89,7 +116,7 @@ async function fileOf<Kind extends Table>(
 ): Promise<FileReply> {
   const { name, rowCount, totals, control } = table
   const { digested, digest, counted } = digestedTable(table, format)
-  const start = await readStart(write(digested), longestInMemory)
+  const start = await readStart(write(digested), memory.maxBytes)
   const isWhole = 'bytes' in start
   const count = isWhole ? counted() : rowCount
   const file = {
@@ -109,8 +136,13 @@ async function fileOf<Kind extends Table>(
   return { file: { ...file, ...(format === 'csv' ? {} : { digest: digest() }), bytes: start.bytes } }
 }
 
-/** In bytes: the register of about 5,000 people as XLSX. As many calls as are answered at once may hold as much. */
-const longestInMemory = 4 * 1024 * 1024
+/** By default the register of about 5,000 people as XLSX. As many calls as are answered at once may hold as much. */
+const memory = { maxBytes: 4 * 1024 * 1024 }
+
+/** Sets the size above which files of this process are written while they are read. */
+export function limitFileMemory(maxBytes: number): void {
+  memory.maxBytes = maxBytes
+}
 
 type Start =
   | { readonly bytes: Buffer }

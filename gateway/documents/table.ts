@@ -18,9 +18,15 @@ export type Column = {
   readonly type: ColumnType
   /** Its texts are values of an enumeration, such as `rate_change`; on paper they are words. Absent: they are not. */
   readonly isCode?: boolean
+  /** Its texts name days or months, such as `2026-10-01 to 2026-10-31` or `2026-10`; PDF and XLSX print these. Absent: they do not. */
+  readonly isCalendar?: boolean
 }
 
 export const textColumn = (key: string, title: string): Column => ({ key, title, type: 'text' })
+export const monthColumn = (key: string, title: string): Column => ({
+  ...textColumn(key, title),
+  isCalendar: true,
+})
 export const moneyColumn = (key: string, title: string): Column => ({ key, title, type: 'money' })
 
 export type Cell = string | number | boolean | null

@@ -2,7 +2,7 @@
 
 import { PassThrough } from 'node:stream'
 import type { WorkbookWriter } from '@cj-tech-master/excelts'
-import { printInstant } from '#proto/pdf/notation.ts'
+import { printCalendar, printInstant } from '#proto/pdf/notation.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import { sheetText } from './cell-text.ts'
@@ -153,9 +153,10 @@ function addRow(sheet: Sheet, columns: readonly Column[], row: TableRow): Return
 }
 
 /** Rupees and days have two decimals, which a double holds exactly enough to print and to add up to crores. */
-function valueOf({ type }: Column, cell: Cell): string | number | boolean | Date | null {
+function valueOf({ type, isCalendar = false }: Column, cell: Cell): string | number | boolean | Date | null {
   if (cell === null) return null
   if (type === 'money' || inHundredths.has(type)) return Number(cell) / 100
   if (type === 'date') return new Date(`${String(cell)}T00:00:00Z`)
-  return type === 'text' ? sheetText(String(cell)) : cell
+  if (type !== 'text') return cell
+  return sheetText(isCalendar ? printCalendar(String(cell)) : String(cell))
 }

@@ -49,7 +49,8 @@ type PageBody<Row> = {
 export type PageQuery = {
   limit: number
   cursor?: string
-  sort: string
+  /** Absent: the list has one order. */
+  sort?: string
   includeTotal: boolean
   updatedSince?: Date
 }
@@ -71,7 +72,7 @@ export function openPage(
   return {
     limit: query.limit,
     after: query.cursor === undefined ? null : readCursor(query.cursor, [sign, ...others], options.clock),
-    descending: query.sort.startsWith('-'),
+    descending: query.sort?.startsWith('-') ?? false,
     includeTotal: query.includeTotal,
     since: query.updatedSince ?? null,
     answer(rows, position, total, changes) {

@@ -49,6 +49,15 @@ export function printMonth(date: PlainDate): string {
   return `${months[Number(month) - 1]!} ${year}`
 }
 
+const calendar = /\b(\d{4}-(?:0[1-9]|1[0-2]))(-\d{2})?\b/g
+
+/** The text with each day and month in it as on paper: `01-Oct-2026 to 31-Oct-2026` of `2026-10-01 to 2026-10-31`. */
+export function printCalendar(text: string): string {
+  return text.replace(calendar, (named: string, month: string, day: string | undefined) =>
+    day === undefined ? printMonth(`${month}-01` as PlainDate) : printDate(named as PlainDate),
+  )
+}
+
 const minutesOfIndia = 330
 
 /** `31-Oct-2026 18:05 IST`. */

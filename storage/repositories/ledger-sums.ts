@@ -116,6 +116,27 @@ type LineRow = Pick<LedgerSum, 'code' | 'authority' | 'costCentre'> & {
   readonly amount: string
 }
 
+/** An employee of the run, with the day of payment where it matters. */
+export type LedgerPerson = {
+  readonly paidOn: PlainDate | null
+  readonly id: string
+  readonly code: string | null
+}
+
+/** The employees of the run by code, or with `paidOnly` those whom it paid, day by day. */
+export function peopleForLedgers(
+  tenant: Tenant,
+  run: Slips & Pick<PayrollRun, 'paidOn'>,
+  { paidOnly }: { readonly paidOnly: boolean },
+): Promise<LedgerPerson[]> {
+  const values = [run.organizationId, run.id, run.revision]
+  return queryPrepared<LedgerPerson>(
+    tenant,
+    paidOnly ? everybodyPaidQuery : everybodyQuery,
+    paidOnly ? [...values, run.paidOn] : values,
+  )
+}
+
 /** A part of the employees of a run: ids in the order of their codes, those of one code together. */
 export type LedgerPeople = {
   /** Null where the day does not matter. */
@@ -123,20 +144,10 @@ export type LedgerPeople = {
   readonly employeeIds: readonly string[]
 }
 
-/** The employees of the run, or with `paidOnly` those whom it paid, day by day; of more than `many` several parts. */
-export async function partsOfPeople(
-  tenant: Tenant,
-  run: Slips & Pick<PayrollRun, 'paidOn'>,
-  { paidOnly, many }: { readonly paidOnly: boolean; readonly many: number },
-): Promise<LedgerPeople[]> {
-  const values = [run.organizationId, run.id, run.revision]
-  const rows = await queryPrepared<{ paidOn: PlainDate | null; id: string; code: string | null }>(
-    tenant,
-    paidOnly ? everybodyPaidQuery : everybodyQuery,
-    paidOnly ? [...values, run.paidOn] : values,
-  )
+/** The employees day by day; of more than `many` several parts. */
+export function partsOfPeople(people: readonly LedgerPerson[], many: number): LedgerPeople[] {
   const parts: { paidOn: PlainDate | null; code: string | null; employeeIds: string[] }[] = []
-  for (const { paidOn, id, code } of rows) {
+  for (const { paidOn, id, code } of people) {
     const last = parts.at(-1)
     const isFull = last !== undefined && last.employeeIds.length >= many && last.code !== code
     if (last === undefined || last.paidOn !== paidOn || isFull)

@@ -1,5 +1,5 @@
 import { sumLinesForLedgers } from '#storage/repositories/ledger-sums.ts'
-import { isTableFormat, printedTableFile, tableFormats, wholeFile } from '../../documents/table-file.ts'
+import { isTableFormat, tableFormats, wholeTableFile } from '../../documents/table-file.ts'
 import { reply } from '../../http/route.ts'
 import { tableHeaders } from '../../http/table-headers.ts'
 import { headingOn } from '../heading.ts'
@@ -122,8 +122,8 @@ export const getDisbursementSummary = route({
     const table = summaryTable(summary, plan, heading, { isPaper: format === 'pdf' })
     const facts = { rowCount: table.rowCount, controlTotal: summary.total }
     if (!isTableFormat(format)) return reply(200, summary, tableHeaders(facts))
-    const { file } = await printedTableFile(table, plan.run.organizationId, format)
-    return wholeFile({ file: { ...file, ...facts } })
+    const { file } = await wholeTableFile(table, plan.run.organizationId, format)
+    return { file: { ...file, ...facts } }
   },
 })
 

@@ -53,10 +53,11 @@ export const listEmployeesRoute = route({
   replies: { 200: EmployeeList },
   files: listFormats,
   errors: ['invalid_cursor', 'invalid_parameter'],
-  async handle({ inTenant, organizationId, query, page, format }, { engine }) {
+  async handle({ inTenant, organizationId, query, page, format, ifNoneMatch }, { engine }) {
     if (isListFormat(format)) {
       refuseChangesAsFile(page.since)
-      return tableFile(await employeeTable(inTenant, engine, organizationId, query), organizationId, format)
+      const table = () => employeeTable(inTenant, engine, organizationId, query)
+      return tableFile(table, organizationId, format, ifNoneMatch)
     }
     let list: Omit<PageOfRows<unknown>, 'rows'> = { total: null }
     const rows = await presentEmployees(inTenant, engine, partsOf(query.expand), async tenant => {

@@ -219,7 +219,8 @@ export const getGovernmentForm = route({
     'calculation_timeout',
     'dependency_unavailable',
   ],
-  async handle({ inTenant, organizationId, params, query: asked, format }, { engine, clock }) {
+  async handle(call, { engine, clock }) {
+    const { inTenant, organizationId, params, query: asked, format, ifNoneMatch } = call
     const version = catalogue.find(({ id }) => id === params.id)
     if (version === undefined) throw notFound()
     if (!isTableFormat(format)) return reply(200, presentForm(version))
@@ -228,17 +229,14 @@ export const getGovernmentForm = route({
     assertAsked(version, asked, today)
     const making = { inTenant, engine, organizationId, version, asked, today }
     if (format === 'pdf' && isLetter(version)) return letterFile(making)
-    const form = await (isEmployeeForm(version) ? ofEmployee(making) : makers[version.code]!(making))
+    const make = () => (isEmployeeForm(version) ? ofEmployee(making) : makers[version.code]!(making))
+    const form = await make()
+    const unread = [form]
     const isStale = await inTenant(tenant =>
       isMarkedStale(tenant, form.payments ?? [], { allowStale: asked.allowStale, isFile: true }),
     )
-    return formFile(form, format, {
-      draft: asked.draft,
-      allowErrors: false,
-      strict: false,
-      isStale,
-      generatedAt: clock(),
-    })
+    const terms = { draft: asked.draft, allowErrors: false, strict: false, isStale, generatedAt: clock() }
+    return formFile(async () => unread.pop() ?? (await make()), format, terms, ifNoneMatch)
   },
 })
 

@@ -76,16 +76,13 @@ export const exportGratuity = route({
   replies: {},
   files: ['xlsx', 'csv', 'pdf'],
   errors: ['period_invalid', 'calculation_timeout', 'dependency_unavailable', 'concurrency_limit_exceeded'],
-  async handle({ inTenant, organizationId, query, format }, { engine }) {
+  async handle({ inTenant, organizationId, query, format, ifNoneMatch }, { engine }) {
     const { departmentId = null, eligible = null, ...asked } = query
     const question = await inTenant(tenant =>
       gratuityQuestion(tenant, organizationId, asked, { reason: null, explain: false }),
     )
-    const table = await projectionTable(inTenant, engine, question, {
-      departmentIds: departmentId,
-      eligible,
-    })
-    return printedTableFile(table, organizationId, isTableFormat(format) ? format : 'xlsx')
+    const table = () => projectionTable(inTenant, engine, question, { departmentIds: departmentId, eligible })
+    return printedTableFile(table, organizationId, isTableFormat(format) ? format : 'xlsx', ifNoneMatch)
   },
 })
 

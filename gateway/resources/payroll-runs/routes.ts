@@ -473,7 +473,8 @@ export const listRunEmployees = route({
   ],
   confidential: true,
   transactions: 'several',
-  async handle({ inTenant, reader, params, query, page, accepts, format, fields, caller }, { engine }) {
+  async handle(call, { engine }) {
+    const { inTenant, reader, params, query, page, accepts, format, fields, caller, ifNoneMatch } = call
     const printing = { level: query.explain, base: basePaths[caller.environment] }
     const filter = {
       status: query.status === undefined ? null : (query.status as SlipStatus[]),
@@ -489,14 +490,15 @@ export const listRunEmployees = route({
       refuseChangesAsFile(page.since)
       const { run, revision } = await inTenant(asked)
       const wanted = { ...filter, revision }
-      const table = await slipTable(
-        inTenant,
-        `payslips-${run.id}`,
-        run.organizationId,
-        tenant => totalRunSlips(tenant, run, wanted),
-        (tenant, window) => listRunSlips(tenant, run, wanted, window),
-      )
-      return tableFile(table, run.organizationId, format)
+      const table = () =>
+        slipTable(
+          inTenant,
+          `payslips-${run.id}`,
+          run.organizationId,
+          tenant => totalRunSlips(tenant, run, wanted),
+          (tenant, window) => listRunSlips(tenant, run, wanted, window),
+        )
+      return tableFile(table, run.organizationId, format, ifNoneMatch)
     }
     if (page.since !== null)
       refuseBesideChanges({ revision: query.revision, accept: accepts.has(ndjson) || undefined })

@@ -56,7 +56,7 @@ export const listPayslips = route({
   files: listFormats,
   errors: ['invalid_cursor', 'invalid_parameter', 'organization_required', 'organization_forbidden'],
   transactions: 'several',
-  async handle({ inTenant, organizationId, query, page, format }, { engine }) {
+  async handle({ inTenant, organizationId, query, page, format, ifNoneMatch }, { engine }) {
     const filterOf = async (tenant: Tenant) => ({
       organizationIds: [organizationId],
       periodEnd: spanOf(query),
@@ -67,14 +67,15 @@ export const listPayslips = route({
     if (isListFormat(format)) {
       refuseChangesAsFile(page.since)
       const filter = await inTenant(filterOf)
-      const table = await slipTable(
-        inTenant,
-        'payslips',
-        organizationId,
-        tenant => totalSlips(tenant, filter),
-        (tenant, window) => listSlips(tenant, filter, window),
-      )
-      return tableFile(table, organizationId, format)
+      const table = () =>
+        slipTable(
+          inTenant,
+          'payslips',
+          organizationId,
+          tenant => totalSlips(tenant, filter),
+          (tenant, window) => listSlips(tenant, filter, window),
+        )
+      return tableFile(table, organizationId, format, ifNoneMatch)
     }
     const { rows, total, changes } = await inTenant(async tenant =>
       listSlips(tenant, await filterOf(tenant), page),

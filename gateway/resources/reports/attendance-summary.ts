@@ -2,7 +2,7 @@ import { monthSpan } from '#proto/calendar/months.ts'
 import { daysOff } from '#storage/repositories/days-off.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listAttendance, sumAttendance } from '#storage/repositories/report-inputs.ts'
-import type { Column } from '../../documents/table.ts'
+import { type Column, monthColumn } from '../../documents/table.ts'
 import { inOne, type RecordReport } from './report.ts'
 
 const columns: readonly Column[] = [
@@ -10,7 +10,7 @@ const columns: readonly Column[] = [
   { key: 'name', title: 'Name', type: 'text' },
   { key: 'employee_id', title: 'Employee id', type: 'text' },
   { key: 'external_id', title: 'External id', type: 'text' },
-  { key: 'month', title: 'Month', type: 'text' },
+  monthColumn('month', 'Month'),
   { key: 'source', title: 'Source', type: 'text' },
   { key: 'payable_days', title: 'Payable days', type: 'days' },
   { key: 'lop_days', title: 'Loss of pay days', type: 'days' },

@@ -4,7 +4,7 @@ import { endOfMonth } from '#proto/calendar/months.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { employeesOfGroups } from '#storage/repositories/report-inputs.ts'
-import { heldTableFile, isTableFormat } from '../../documents/table-file.ts'
+import { printedTableFile, isTableFormat } from '../../documents/table-file.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Format } from '../../http/file-types.ts'
 import type { Page } from '../../http/pagination.ts'
@@ -30,7 +30,7 @@ export async function gratuityReport(call: Call, engine: EngineClient) {
   const { inTenant, organizationId, page, format, ifNoneMatch } = call
   const { question, filters } = await inTenant(tenant => questionOf(tenant, call))
   if (isTableFormat(format))
-    return heldTableFile(
+    return printedTableFile(
       () => projectionTable(inTenant, engine, question, filters),
       organizationId,
       format,

@@ -2,7 +2,7 @@ import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import { paidOvertimeOfMonths } from '#storage/repositories/overtime.ts'
 import { listOvertimeWorked, sumOvertimeWorked } from '#storage/repositories/report-inputs.ts'
-import type { Column } from '../../documents/table.ts'
+import { type Column, monthColumn } from '../../documents/table.ts'
 import { lawful } from '../multiple.ts'
 import { attendancePay, type AttendancePay, presentRequests } from '../overtime/service.ts'
 import { inOne, type RecordReport } from './report.ts'
@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { key: 'employee_id', title: 'Employee id', type: 'text' },
   { key: 'external_id', title: 'External id', type: 'text' },
   { key: 'source', title: 'Source', type: 'text' },
-  { key: 'month', title: 'Month', type: 'text' },
+  monthColumn('month', 'Month'),
   { key: 'date', title: 'Date', type: 'date' },
   { key: 'minutes', title: 'Minutes', type: 'count' },
   { key: 'rate', title: 'Rate per hour', type: 'money' },

@@ -16,7 +16,7 @@ import {
 import { slipPosition } from '#storage/repositories/payslips.ts'
 import { headingOn } from '../heading.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
-import { heldTableFile, type TableFormat } from '../../documents/table-file.ts'
+import { printedTableFile, type TableFormat } from '../../documents/table-file.ts'
 import {
   type Cell,
   type Column,
@@ -195,7 +195,7 @@ export async function reportFile(
       const { rows, ...body } = await report.body(tenant, scope)
       return { ...body, ...common, rowCount: rows.length, rows: inOnePart(rows) }
     })
-  return heldTableFile(make, filter.organizationId, format, held)
+  return printedTableFile(make, filter.organizationId, format, held)
 }
 
 function monthsOf({ from, to }: ReportFilter): string[] {

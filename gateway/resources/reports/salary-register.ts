@@ -14,7 +14,14 @@ import {
   slipPayments,
   sumSlips,
 } from '#storage/repositories/report-rows.ts'
-import { type Column, hoursOf, moneyColumn, type TableRow, textColumn } from '../../documents/table.ts'
+import {
+  type Column,
+  hoursOf,
+  moneyColumn,
+  monthColumn,
+  type TableRow,
+  textColumn,
+} from '../../documents/table.ts'
 import { type RecordReport, slipReport } from './report.ts'
 import type { RegisterPack } from './schema.ts'
 
@@ -25,7 +32,7 @@ const formIV: readonly Column[] = [
   textColumn('designation', 'Designation'),
   textColumn('department', 'Department'),
   textColumn('payment_frequency', 'Duration of payment of wages'),
-  textColumn('wage_period', 'Wage period'),
+  monthColumn('wage_period', 'Wage period'),
   { key: 'days', title: 'Total days worked', type: 'days' },
   { key: 'overtime_hours', title: 'Total overtime hours', type: 'hours' },
   moneyColumn('basic_rate', 'Rate of wages: basic'),

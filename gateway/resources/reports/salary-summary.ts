@@ -1,10 +1,10 @@
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import { countMovements, type ReportSums, sumReport, sumSlips } from '#storage/repositories/report-rows.ts'
-import type { Column, TableRow } from '../../documents/table.ts'
+import { type Column, monthColumn, type TableRow } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
 
 const columns: readonly Column[] = [
-  { key: 'month', title: 'Month', type: 'text' },
+  monthColumn('month', 'Month'),
   { key: 'employee_count', title: 'Employees', type: 'count' },
   { key: 'joiners', title: 'Joiners', type: 'count' },
   { key: 'leavers', title: 'Leavers', type: 'count' },

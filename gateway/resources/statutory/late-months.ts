@@ -9,7 +9,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type LateMonths, listLateMonths } from '#storage/repositories/wage-month.ts'
-import { type Column, moneyColumn, type TableRow, textColumn } from '../../documents/table.ts'
+import { type Column, moneyColumn, monthColumn, type TableRow, textColumn } from '../../documents/table.ts'
 import { notFound } from '../../http/input.ts'
 import type { StatutoryReturn } from './statutory-return.ts'
 import { type MonthAsked, scopeOfMonth } from './wage-month.ts'
@@ -21,7 +21,7 @@ const arrearColumns: readonly Column[] = [
   textColumn('uan', 'UAN'),
   textColumn('name', 'Name'),
   textColumn('employee_code', 'Employee code'),
-  textColumn('wage_month', 'Wage month'),
+  monthColumn('wage_month', 'Wage month'),
   moneyColumn('old_epf_wages', 'Old EPF wages'),
   moneyColumn('new_epf_wages', 'New EPF wages'),
   moneyColumn('epf_wages', 'Difference in EPF wages'),
@@ -73,7 +73,7 @@ const differenceColumns: readonly Column[] = [
   textColumn('ip_number', 'IP number'),
   textColumn('name', 'Name'),
   textColumn('employee_code', 'Employee code'),
-  textColumn('wage_month', 'Wage month'),
+  monthColumn('wage_month', 'Wage month'),
   moneyColumn('wages', 'Difference in wages'),
   moneyColumn('employee_share', 'Employee share'),
   moneyColumn('employer_share', 'Employer share'),

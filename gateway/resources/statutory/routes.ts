@@ -217,10 +217,12 @@ export const getEsiForm01 = route({
   files: ['xlsx', 'pdf'],
   versioned: 'table',
   errors: ['invalid_cursor', 'form_inputs_missing'],
-  async handle({ inTenant, organizationId, query, format, page }, { clock }) {
-    const form = await inTenant(tenant => form01(tenant, organizationId, query.reveal))
+  async handle({ inTenant, organizationId, query, format, page, ifNoneMatch }, { clock }) {
+    const form = () => inTenant(tenant => form01(tenant, organizationId, query.reveal))
     const terms = { ...query, generatedAt: clock() }
-    return isTableFormat(format) ? formFile(form, format, terms) : formReply(form, page, terms)
+    return isTableFormat(format)
+      ? formFile(form, format, terms, ifNoneMatch)
+      : formReply(await form(), page, terms)
   },
 })
 

@@ -10,7 +10,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
-import { isTableFormat, printedTableFile, type TableFormat, wholeFile } from '../../documents/table-file.ts'
+import { isTableFormat, type TableFormat, wholeTableFile } from '../../documents/table-file.ts'
 import { writeCsv } from '../../documents/csv.ts'
 import { maxXlsRows, writeXls } from '../../documents/xls.ts'
 import {
@@ -222,8 +222,8 @@ async function returnCsv(value: StatutoryReturn, asked: Asked): Promise<string> 
 /** The return as a table. Refuses `file_blocked` where the validation found errors. */
 async function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): Promise<FileReply> {
   refuseBlocked(value, asked)
-  const { file } = await printedTableFile(tableOf(value, asked), asked.organizationId, format)
-  return wholeFile({ file: { ...file, controlTotal: value.totalAmount } })
+  const { file } = await wholeTableFile(tableOf(value, asked), asked.organizationId, format)
+  return { file: { ...file, controlTotal: value.totalAmount } }
 }
 
 /**

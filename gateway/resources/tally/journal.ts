@@ -2,12 +2,15 @@
 
 import { createHash } from 'node:crypto'
 import type { TallyGrouping, TallyVoucher } from '#proto/tally/voucher.ts'
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
+import type { LedgerPerson } from '#storage/repositories/ledger-sums.ts'
 import { moneyColumn, type Table, type TableRow, textColumn } from '../../documents/table.ts'
+import type { Page } from '../../http/pagination.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Journal, JournalQuery } from './schema.ts'
-import { type JournalReader, unbalanced } from './service.ts'
+import { type JournalReader, type JournalSource, unbalanced } from './service.ts'
 import { totalsOf } from './vouchers.ts'
 
 type Query = FromWire<typeof JournalQuery>
@@ -33,16 +36,19 @@ function entriesOf({ number: voucherNumber, date, narration, entries }: TallyVou
   }))
 }
 
+type Totals = Readonly<Record<'debit' | 'credit', Paise>>
+
+/** The journal as JSON: all of it, or by employee a page of them. Refuses `file_blocked` where it does not balance. */
 export async function presentJournal(
   run: PayrollRun,
   { voucher, detail }: Query,
-  read: JournalReader,
+  source: JournalSource,
+  page: Page,
 ): Promise<FromWire<typeof Journal>> {
-  const vouchers: TallyVoucher[] = []
-  for await (const part of read()) vouchers.push(part)
-  const entries = vouchers.flatMap(entriesOf)
-  const { debit, credit } = totalsOf(vouchers)
-  if (debit !== credit) throw unbalanced()
+  const { entries, totals, meta } =
+    source.byEmployee === null
+      ? { ...(await entriesIn(source.read())), meta: null }
+      : await employeePage(run, source, source.byEmployee, page)
   return {
     payrollRunId: run.id,
     organizationId: run.organizationId,
@@ -50,9 +56,66 @@ export async function presentJournal(
     detail,
     entries,
     rowCount: entries.length,
-    totalDebit: debit,
-    totalCredit: credit,
+    totalDebit: totals.debit,
+    totalCredit: totals.credit,
+    meta,
   }
+}
+
+async function entriesIn(
+  vouchers: AsyncIterable<TallyVoucher>,
+): Promise<{ entries: Entry[]; totals: Totals }> {
+  const entries: Entry[] = []
+  const read: TallyVoucher[] = []
+  for await (const part of vouchers) {
+    read.push(part)
+    entries.push(...entriesOf(part))
+  }
+  const totals = totalsOf(read)
+  if (totals.debit !== totals.credit) throw unbalanced()
+  return { entries, totals }
+}
+
+/** The totals are those of all pages: the first page adds them up, and its cursor takes them to the others. */
+async function employeePage(
+  run: PayrollRun,
+  { read }: JournalSource,
+  { people, readSome }: NonNullable<JournalSource['byEmployee']>,
+  page: Page,
+) {
+  const begun = page.after === null ? null : placeIn(run, people, page.after)
+  const from = begun?.from ?? 0
+  const shown = people.slice(from, from + page.limit + 1)
+  const isWhole = begun === null && shown.length <= page.limit
+  const whole = begun?.totals ?? (isWhole ? null : await balancedTotals(read))
+  const answer = page.answer(
+    shown,
+    ({ paidOn, id }) => JSON.stringify([run.id, paidOn, id, whole?.debit] satisfies Place),
+    page.includeTotal ? people.length : null,
+  )
+  const { entries, totals } = await entriesIn(readSome(answer.data))
+  return { entries, totals: whole ?? totals, meta: answer.meta }
+}
+
+/** Where a page ends, with what the journal debits and credits in all. */
+type Place = readonly [runId: string, paidOn: string | null, employeeId: string, total: number | undefined]
+
+function placeIn(run: PayrollRun, people: readonly LedgerPerson[], position: string) {
+  const [runId, paidOn, employeeId, total = 0] = JSON.parse(position) as Place
+  const at = people.findIndex(each => each.id === employeeId && each.paidOn === paidOn)
+  if (runId !== run.id || at === -1)
+    throw new Problem(
+      'invalid_cursor',
+      'The cursor is of another journal, or the payments have changed since.',
+      [fieldProblem(['cursor'], 'invalid_format', 'Request the first page without cursor.')],
+    )
+  return { from: at + 1, totals: { debit: total as Paise, credit: total as Paise } }
+}
+
+async function balancedTotals(read: JournalReader): Promise<Totals> {
+  const { totals } = await sumsOf(read)
+  if (totals.debit !== totals.credit) throw unbalanced()
+  return totals
 }
 
 const columns = [

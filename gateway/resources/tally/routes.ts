@@ -18,14 +18,7 @@ import {
   TallySyncRequest,
   TallyVouchersAnswer,
 } from './schema.ts'
-import {
-  openJournal,
-  prepareSync,
-  presentSync,
-  presentVouchers,
-  requireFewEmployees,
-  syncFile,
-} from './service.ts'
+import { openJournal, prepareSync, presentSync, presentVouchers, syncFile } from './service.ts'
 
 export const getTallySync = route({
   tag: 'Disbursement',
@@ -58,7 +51,7 @@ export const getJournal = route({
   operationId: 'getPayrollRunJournal',
   summary: 'Get the journal of a run',
   description:
-    'Returns the entries of a run for the books, balanced to the paisa, as JSON, CSV or XLSX: what the run cost and owes, what it paid, or the accrual of a reversed run undone. Entries and ledgers are those of the Tally vouchers, with the `ledger_map` that `POST /payroll-runs/{id}/sync-tally` keeps and the `tally_ledger` of components; nothing is stored. With `detail=employee` they stand employee by employee, and what is of no employee alone comes last; JSON has those of at most 5,000 employees, a file those of any number. Employees on hold are in no payment. Of an approved settlement, send the id of the settlement.',
+    'Returns the entries of a run for the books, balanced to the paisa, as JSON, CSV or XLSX: what the run cost and owes, what it paid, or the accrual of a reversed run undone. Entries and ledgers are those of the Tally vouchers, with the `ledger_map` that `POST /payroll-runs/{id}/sync-tally` keeps and the `tally_ledger` of components; nothing is stored. With `detail=employee` they stand employee by employee, and what is of no employee alone comes last; JSON has pages of up to 5,000 employees, each balanced in itself with what its employees share at its end, and with the totals of the whole journal. A file has all employees. Employees on hold are in no payment. Of an approved settlement, send the id of the settlement.',
   method: 'get',
   path: '/v1/payroll-runs/{id}/journal',
   scope: 'disbursement:read',
@@ -73,20 +66,20 @@ export const getJournal = route({
     'invalid_fnf_state',
     'calculation_in_progress',
     'file_blocked',
+    'invalid_cursor',
   ],
   confidential: true,
   versioned: 'table',
   transactions: 'several',
   find: ({ tenant, params }) => foundPayment(tenant, params.id),
-  async handle({ inTenant, target: run, query, format }) {
+  async handle({ inTenant, target: run, query, page, format, ifNoneMatch }) {
     const { voucher, detail } = query
-    const groupBy = groupings[detail]
-    if (!isListFormat(format)) requireFewEmployees(run, groupBy)
-    const read = await openJournal(inTenant, run, { voucher, groupBy })
+    const source = await openJournal(inTenant, run, { voucher, groupBy: groupings[detail] })
     if (isListFormat(format))
-      return tableFile(await journalTable(run, query, read), run.organizationId, format)
-    const journal = await presentJournal(run, query, read)
-    const facts = { rowCount: journal.rowCount, controlTotal: journal.totalDebit }
+      return tableFile(() => journalTable(run, query, source.read), run.organizationId, format, ifNoneMatch)
+    const journal = await presentJournal(run, query, source, page)
+    const isWhole = journal.meta === null || (page.after === null && !journal.meta.hasMore)
+    const facts = { rowCount: isWhole ? journal.rowCount : null, controlTotal: journal.totalDebit }
     return reply(200, journal, tableHeaders(facts))
   },
 })

@@ -9,6 +9,7 @@ import { Type } from 'typebox'
 import {
   apiPath,
   choice,
+  flag,
   instant,
   nullable,
   organizationId,
@@ -18,6 +19,8 @@ import {
   request,
   text,
   total,
+  whole,
+  wholeListFields,
 } from '../../http/schema.ts'
 
 const oneLine = (description: string, example: string) =>
@@ -169,6 +172,9 @@ export const TallyVouchersAnswer = record(
   'TallyVouchers',
 )
 
+/** Their entries are as many as an answer of JSON holds. */
+const maxEmployeesOfPage = 5_000
+
 export const JournalQuery = Type.Object({
   voucher: choice(tallyVoucherKinds, {
     default: 'accrual',
@@ -180,6 +186,12 @@ export const JournalQuery = Type.Object({
     description:
       'Entries by ledger alone, or also by department or employee code as cost centre. A reversal has the detail of the accrual that was prepared for Tally, if there was one. Default: summary.',
   }),
+  limit: whole(1, maxEmployeesOfPage, {
+    default: maxEmployeesOfPage,
+    description: 'Employees of a page of JSON with `detail=employee`.',
+  }),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  include_total: flag({ default: false }),
 })
 
 const JournalEntry = record(
@@ -216,9 +228,10 @@ export const Journal = record(
     entries: Type.Array(JournalEntry, {
       description: 'Entries of the vouchers, the debits of each, or of each employee, first.',
     }),
-    row_count: Type.Integer({ description: 'Number of entries.', examples: [14] }),
-    total_debit: total({ description: 'Sum of the debits.' }),
-    total_credit: total({ description: 'Sum of the credits, equal to that of the debits.' }),
+    row_count: Type.Integer({ description: 'Number of entries of the page.', examples: [14] }),
+    total_debit: total({ description: 'Sum of the debits of all pages.' }),
+    total_credit: total({ description: 'Sum of the credits of all pages, equal to that of the debits.' }),
+    meta: nullable(wholeListFields(JournalEntry).meta),
   },
   'Journal',
 )

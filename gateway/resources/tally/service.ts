@@ -14,7 +14,9 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   componentLedgers,
   type LedgerPeople,
+  type LedgerPerson,
   partsOfPeople,
+  peopleForLedgers,
   sumLinesForLedgers,
   sumNetForLedgers,
   sumPaidForLedgers,
@@ -65,7 +67,7 @@ export async function prepareSync(
   refuseFields([
     ...connectorFindings(body, allowLoopback),
     ...keyFindings(body.ledgerMap ?? {}, components.codes),
-    ...groupingFindings(body, run, ['group_by', 'Group by department']),
+    ...groupingFindings(body, run),
     ...dateFindings(body, run, todayOf(tenant, run.organizationId)),
   ])
   await requireVoucherState(tenant, run, voucher)
@@ -143,14 +145,10 @@ function keyFindings(map: Readonly<Record<string, string | null>>, codes: Readon
     )
 }
 
-function groupingFindings(
-  { groupBy }: Pick<Body, 'groupBy'>,
-  { employeeCount }: PayrollRun,
-  [field, fix]: readonly [field: string, fix: string],
-) {
+function groupingFindings({ groupBy }: Pick<Body, 'groupBy'>, { employeeCount }: PayrollRun) {
   if (groupBy !== 'employee' || employeeCount <= maxEmployeesOfVoucher) return []
-  const message = `${fix}: the run has more than ${maxEmployeesOfVoucher} employees.`
-  return [fieldProblem([field], 'out_of_range', message)]
+  const message = `Group by department: the run has more than ${maxEmployeesOfVoucher} employees.`
+  return [fieldProblem(['group_by'], 'out_of_range', message)]
 }
 
 /** A day of another year would book the run in the wrong books. */
@@ -239,17 +237,20 @@ const builders: Record<TallyVoucherKind, Builder> = {
   reversal: buildReversal,
 }
 
-/** Reads the vouchers of a journal from the start: those of one number that follow each other are parts of one. */
+/** Reads vouchers of a journal from the start: those of one number that follow each other are parts of one. */
 export type JournalReader = () => AsyncIterable<TallyVoucher>
 
-type JournalAsked = { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping }
-
-/** Refuses more employees than one answer of JSON holds. */
-export function requireFewEmployees(run: PayrollRun, groupBy: TallyGrouping): void {
-  refuseFields(
-    groupingFindings({ groupBy }, run, ['detail', 'Send format=csv, format=xlsx or detail=department']),
-  )
+export type JournalSource = {
+  readonly read: JournalReader
+  /** Null where the journal is not read employee by employee. */
+  readonly byEmployee: {
+    readonly people: readonly LedgerPerson[]
+    /** What the journal has of some of the employees: balanced, because their payslips are. */
+    readonly readSome: (people: readonly LedgerPerson[]) => AsyncIterable<TallyVoucher>
+  } | null
 }
+
+type JournalAsked = { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping }
 
 /**
  * The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. By employee they are read
@@ -259,19 +260,20 @@ export async function openJournal(
   inTenant: InTenant,
   run: PayrollRun,
   { voucher, groupBy }: JournalAsked,
-): Promise<JournalReader> {
+): Promise<JournalSource> {
   return inTenant(async tenant => {
     await requireVoucherState(tenant, run, voucher)
     const { ledgers: ofComponents } = await componentLedgers(tenant, run.organizationId, run.periodEnd)
     const ledgers = { mapped: await keptLedgerMap(tenant, run.organizationId), ofComponents }
     const isBooked = voucher === 'reversal' && (await bookedAccrual(tenant, run)) !== null
     if (groupBy === 'employee' && run.type !== 'settlement' && !isBooked) {
-      const paidOnly = voucher === 'payment'
-      const parts = await partsOfPeople(tenant, run, { paidOnly, many: peopleAtOnce })
-      return () => partsByEmployee(inTenant, run, { voucher, ledgers }, parts)
+      const people = await peopleForLedgers(tenant, run, { paidOnly: voucher === 'payment' })
+      const readSome = (some: readonly LedgerPerson[]) =>
+        partsByEmployee(inTenant, run, { voucher, ledgers }, partsOfPeople(some, peopleAtOnce))
+      return { read: () => readSome(people), byEmployee: { people, readSome } }
     }
     const { vouchers } = await builders[voucher](tenant, run, { groupBy }, ledgers)
-    return () => inOrder(vouchers)
+    return { read: () => inOrder(vouchers), byEmployee: null }
   })
 }
 

@@ -1,7 +1,7 @@
 // Files that are too long to be held in memory, and whether a caller has them already.
 
 import t from 'tap'
-import { heldTableFile } from '#gateway/documents/table-file.ts'
+import { limitFileMemory, printedTableFile, wholeTableFile } from '#gateway/documents/table-file.ts'
 import { moneyColumn, type PrintedTable, type TableRow, textColumn } from '#gateway/documents/table.ts'
 
 /** About 6 MB as CSV. */
@@ -30,7 +30,7 @@ type Taken = { readonly tag: string; readonly bytes: number }
 
 /** Reads as much of the file as a client that leaves after `most` bytes. */
 async function taken(last: number, held: readonly string[] | null, most = Infinity): Promise<Taken> {
-  const { file } = await heldTableFile(tableOf(last), 1, 'csv', held)
+  const { file } = await printedTableFile(tableOf(last), 1, 'csv', held)
   if (!('parts' in file)) throw new Error('The file is in memory.')
   let bytes = 0
   for await (const part of file.parts) {
@@ -63,6 +63,41 @@ t.test('a tag stands for nothing until its file was read to the end', async t =>
 
 t.test('a tag of one format is none of another', async t => {
   const { tag } = await taken(100, null)
-  const { file } = await heldTableFile(tableOf(100), 1, 'xlsx', [tag])
+  const { file } = await printedTableFile(tableOf(100), 1, 'xlsx', [tag])
   t.not(file.digest, tag)
+})
+
+t.test('sections after the rows are part of a long file that has them', async t => {
+  const tableWith = (section: string) => async (): Promise<PrintedTable> => ({
+    ...(await tableOf(100)()),
+    after: () => Promise.resolve([{ title: section, columns: [], rows: [] }]),
+  })
+  const read = async (section: string, format: 'csv' | 'xlsx', held: readonly string[] | null) => {
+    const { file } = await printedTableFile(tableWith(section), 1, format, held)
+    if (!('parts' in file)) throw new Error('The file is in memory.')
+    let bytes = 0
+    for await (const part of file.parts) bytes += part.length
+    return { tag: String(file.digest), bytes }
+  }
+  limitFileMemory(1024)
+  t.teardown(() => limitFileMemory(4 * 1024 * 1024))
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { tag } = await read('Challans', format, null)
+    t.same(await read('Challans', format, [tag]), { tag, bytes: 0 }, format)
+    t.equal((await read('Others', format, [tag])).bytes > 0, format === 'xlsx', format)
+  }
+})
+
+t.test('a long file that is made whole has a tag of what it says', async t => {
+  const tagOf = async (last: number) => {
+    const { file } = await wholeTableFile(await tableOf(last)(), 1, 'xlsx')
+    if (!('bytes' in file)) throw new Error('The file is not in memory.')
+    return file.digest
+  }
+  limitFileMemory(1024)
+  t.teardown(() => limitFileMemory(4 * 1024 * 1024))
+  const tag = await tagOf(100)
+  t.match(tag, /^[\w-]{22}$/)
+  t.equal(await tagOf(100), tag, 'whenever it is made')
+  t.not(await tagOf(101), tag)
 })

@@ -635,6 +635,65 @@ t.test('Form 138 of the fourth quarter has no text, so its table is the file of 
   ])
 })
 
+t.test('Form 130 of a closed year is final, and its PDF has what it says', async t => {
+  const { call, seeded } = await office('2027-06-10')
+  const id = await hired(call, {
+    code: 'C1',
+    name: 'Chandra Employee',
+    monthly: 125_000,
+    statutory: { pan: 'AAAPC0000C' },
+    address: { line1: '7 Lake Road', city: 'New Delhi', state_code: 'DL', pincode: '110001' },
+  })
+  for (let at = 0; at < 12; at++) {
+    const [year, month] = [at < 9 ? 2026 : 2027, ((at + 3) % 12) + 1]
+    const run = await locked(call, year, month)
+    const paidOn = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+    must(await call('POST', `/payroll-runs/${run}/mark-paid`, { include_unrouted: true, paid_on: paidOn }))
+    const deposit = challan(
+      year,
+      month,
+      at === 11 ? '2027-04-20' : paidOn,
+      String(at + 1).padStart(5, '0'),
+      8_125,
+    )
+    must(await call('POST', '/statutory/challans', deposit), 201)
+  }
+  const answer = must(await call('GET', certified('2026-27', id)))
+  foots(t, answer, 'a closed year')
+  const figures = Object.fromEntries((answer.at('rows') as Row[]).map(({ key, amount }) => [key, amount]))
+  // Of 15,00,000 the standard deduction leaves 14,25,000: 20,000 and 40,000 of the slabs to 12,00,000, 15 % of 2,25,000
+  // more, and cess of 4 % of 93,750 are 97,500, a twelfth of which is 8,125 each month.
+  t.match(figures, {
+    gross_salary: 1_500_000,
+    standard_deduction: 75_000,
+    taxable_income: 1_425_000,
+    income_tax: 93_750,
+    cess: 3_750,
+    tax_deducted: 97_500,
+    tax_balance: 0,
+  })
+  t.match(answer.at(), {
+    form_number: '130',
+    draft: false,
+    quarters: [1, 2, 3, 4].map(quarter => ({ quarter, amount_paid: 375_000, tax_deducted: 24_375 })),
+    totals: { amount_paid: 1_500_000, tax_deducted: 97_500 },
+    validation: { errors: [], warnings: [] },
+  })
+  const file = await fetch(`${house.base}${certified('2026-27', id, '&format=pdf')}`, {
+    headers: { authorization: `Bearer ${seeded.apiKey}` },
+  })
+  t.notMatch(file.headers.get('content-disposition'), /draft/i)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const lines = (await readPdf(bytes)).flatMap(page => page.lines)
+  const text = lines.join('\n')
+  t.notMatch(text, /draft/i)
+  t.match(text, /1 Sample Street[\s\S]*Pune[\s\S]*Maharashtra[\s\S]*411001/, 'address of the employer')
+  t.match(text, /7 Lake Road[\s\S]*New Delhi[\s\S]*Delhi[\s\S]*110001/, 'address of the employee')
+  const ofQuarters = lines.filter(line => /3,75,000\.00.*24,375\.00/.test(line))
+  t.equal(ofQuarters.length, 4, text)
+  t.match(text, /15,00,000\.00.*97,500\.00/)
+})
+
 t.test('a quarter without tax is a nil statement with its nil challan', async t => {
   const { call, file } = await office('2027-04-10')
   const statutory = { pan: 'AAAPB0000B' }

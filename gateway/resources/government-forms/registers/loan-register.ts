@@ -3,7 +3,7 @@
 import { printPercent } from '#proto/decimal-text.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { listLoans, type RegisteredLoan, sumRecoveries } from '#storage/repositories/loan-register.ts'
-import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
+import { type Column, moneyColumn, monthColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
 import { scopeOfMonths } from '../../statutory/wage-month.ts'
 import { type Making, organizationOf, personColumns, registerForm, registerMonth } from './register.ts'
@@ -18,8 +18,8 @@ const columns: readonly Column[] = [
   textColumn('show_cause', 'Show cause issued'),
   textColumn('explained_before', 'Explanation heard in presence of'),
   { key: 'installments', title: 'Number of installments', type: 'count' },
-  textColumn('first_month', 'First month'),
-  textColumn('last_month', 'Last month'),
+  monthColumn('first_month', 'First month'),
+  monthColumn('last_month', 'Last month'),
   moneyColumn('principal_recovered', 'Recovered in the month'),
   moneyColumn('interest_recovered', 'Interest recovered in the month'),
   moneyColumn('recovered', 'Recovered to date'),

@@ -9,7 +9,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { writeCsv } from '../../../documents/csv.ts'
 import { readAhead } from '../../../documents/read-ahead.ts'
-import { printedTableFile, type TableFormat, wholeFile } from '../../../documents/table-file.ts'
+import { printedTableFile, type TableFormat, wholeTableFile } from '../../../documents/table-file.ts'
 import {
   type Column,
   inOnePart,
@@ -167,15 +167,24 @@ async function hashOf(table: PrintedTable): Promise<string> {
 }
 
 /**
- * The form as a file; one by employee is written while it is read, so it has no hash. Refuses `form_inputs_missing`, unless a
- * draft is asked for, which leaves them blank.
+ * The form as a file; one by employee is written while it is read, so it has no hash, and `make` is called again if the caller
+ * has such a file. Refuses `form_inputs_missing`, unless a draft is asked for, which leaves them blank.
  */
-export async function formFile(form: PrintedForm, format: TableFormat, asked: FormAsked): Promise<FileReply> {
+export async function formFile(
+  make: () => Promise<PrintedForm>,
+  format: TableFormat,
+  asked: FormAsked,
+  held: readonly string[] | null,
+): Promise<FileReply> {
+  const form = await make()
   if (!asked.draft && !asked.allowErrors) assertComplete(blockingFindings(form, asked))
-  const { file } = await printedTableFile(tableOf(form, asked), form.organization.id, format)
-  const { isStale = false } = asked
-  const reply: FileReply = { file: { ...file, controlTotal: form.totalAmount, isStale } }
-  return 'rows' in form.content ? wholeFile(reply) : reply
+  const { id } = form.organization
+  const unread = [form]
+  const { file } =
+    'rows' in form.content
+      ? await wholeTableFile(tableOf(form, asked), id, format)
+      : await printedTableFile(async () => tableOf(unread.pop() ?? (await make()), asked), id, format, held)
+  return { file: { ...file, controlTotal: form.totalAmount, isStale: asked.isStale ?? false } }
 }
 
 const mostDetails = 100

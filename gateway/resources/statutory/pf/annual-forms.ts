@@ -10,7 +10,7 @@ import {
   sumFund,
 } from '#storage/repositories/fund-accounts.ts'
 import type { EngineClient } from '../../../engine-client.ts'
-import type { Column, Section, TableRow } from '../../../documents/table.ts'
+import { type Column, monthColumn, type Section, type TableRow } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { formOn } from '../../government-forms/catalogue.ts'
 import { particular, type StatutoryForm } from '../forms/form.ts'
@@ -40,7 +40,7 @@ const member: readonly Column[] = [
 
 const cardColumns: readonly Column[] = [
   ...member,
-  { key: 'month', title: 'Wage month', type: 'text' },
+  monthColumn('month', 'Wage month'),
   ...sums,
   { key: 'non_contributory_days', title: 'Non-contributory days', type: 'count' },
   { key: 'remarks', title: 'Remarks', type: 'text' },
@@ -237,7 +237,7 @@ function annualRow(account: FundAccount): TableRow {
 }
 
 const remittanceColumns: readonly Column[] = [
-  { key: 'month', title: 'Wage month', type: 'text' },
+  monthColumn('month', 'Wage month'),
   { key: 'account_1', title: 'Account 1 with refunds', type: 'money' },
   { key: 'account_10', title: 'Account 10', type: 'money' },
   { key: 'account_21', title: 'Account 21', type: 'money' },

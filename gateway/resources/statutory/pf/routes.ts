@@ -69,20 +69,25 @@ type FormCall = {
   readonly organizationId: number
   readonly page: Page
   readonly format: Format
+  readonly ifNoneMatch: readonly string[] | null
 }
 
 async function answer(
-  { inTenant, page, format }: FormCall,
-  form: StatutoryForm,
+  { inTenant, page, format, ifNoneMatch }: FormCall,
+  make: () => Promise<StatutoryForm>,
   { allowStale: isAllowed, ...asked }: Asked,
   clock: () => Date,
 ) {
   const isFile = isTableFormat(format)
+  const form = await make()
+  const unread = [form]
   const isStale = await inTenant(tenant =>
     isMarkedStale(tenant, form.payments, { allowStale: isAllowed, isFile }),
   )
   const terms = { ...asked, isStale, generatedAt: clock() }
-  return isFile ? formFile(form, format, terms) : formReply(form, page, terms)
+  return isFile
+    ? formFile(async () => unread.pop() ?? (await make()), format, terms, ifNoneMatch)
+    : formReply(form, page, terms)
 }
 
 export const getPfForm5 = route({
@@ -96,9 +101,10 @@ export const getPfForm5 = route({
   versioned: 'table',
   async handle(call, { clock }) {
     const { inTenant, organizationId: id, query } = call
-    const form = await inTenant(async tenant =>
-      formOfJoiners(tenant, await fundSpan(tenant, id, monthSpanOf(query), query), query.reveal),
-    )
+    const form = () =>
+      inTenant(async tenant =>
+        formOfJoiners(tenant, await fundSpan(tenant, id, monthSpanOf(query), query), query.reveal),
+      )
     return answer(call, form, query, clock)
   },
 })
@@ -114,9 +120,10 @@ export const getPfForm10 = route({
   versioned: 'table',
   async handle(call, { clock }) {
     const { inTenant, organizationId: id, query } = call
-    const form = await inTenant(async tenant =>
-      formOfLeavers(tenant, await fundSpan(tenant, id, monthSpanOf(query), query), query.reveal),
-    )
+    const form = () =>
+      inTenant(async tenant =>
+        formOfLeavers(tenant, await fundSpan(tenant, id, monthSpanOf(query), query), query.reveal),
+      )
     return answer(call, form, query, clock)
   },
 })
@@ -134,7 +141,7 @@ export const getPfForm12A = route({
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId: id, query } = call
     const span = await inTenant(tenant => fundSpan(tenant, id, monthSpanOf(query), query))
-    return answer(call, await form12a(inTenant, engine, span), query, clock)
+    return answer(call, () => form12a(inTenant, engine, span), query, clock)
   },
 })
 
@@ -155,7 +162,7 @@ export const getPfForm3A = route({
     const { inTenant, organizationId: id, query } = call
     const asked = await withEmployee(inTenant, id, query)
     const span = await inTenant(tenant => fundSpan(tenant, id, fundYear(query.financialYear), asked))
-    return answer(call, await form3a(inTenant, span, query.financialYear, asked), query, clock)
+    return answer(call, () => form3a(inTenant, span, query.financialYear, asked), query, clock)
   },
 })
 
@@ -172,7 +179,7 @@ export const getPfForm6A = route({
   async handle(call, { engine, clock }) {
     const { inTenant, organizationId: id, query } = call
     const span = await inTenant(tenant => fundSpan(tenant, id, fundYear(query.financialYear), query))
-    return answer(call, await form6a(inTenant, engine, span, query.financialYear, query), query, clock)
+    return answer(call, () => form6a(inTenant, engine, span, query.financialYear, query), query, clock)
   },
 })
 
@@ -198,7 +205,7 @@ export const getPfStatement = route({
     const span = spanOf(query)
     const asked = await withEmployee(inTenant, id, query)
     const fund = await inTenant(tenant => fundSpan(tenant, id, span, asked))
-    return answer(call, await pfStatement(inTenant, engine, fund, asked), query, clock)
+    return answer(call, () => pfStatement(inTenant, engine, fund, asked), query, clock)
   },
 })
 

@@ -9,7 +9,7 @@ import {
   sumFund,
 } from '#storage/repositories/fund-accounts.ts'
 import type { EngineClient } from '../../../engine-client.ts'
-import type { Column, TableRow } from '../../../documents/table.ts'
+import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { StatutoryForm } from '../forms/form.ts'
 import { challansOf, type FundAsked, type FundSpan } from './fund-scope.ts'
@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { key: 'name', title: 'Name', type: 'text' },
   { key: 'employee_code', title: 'Employee code', type: 'text' },
   { key: 'uan', title: 'UAN', type: 'text' },
-  { key: 'month', title: 'Wage month', type: 'text' },
+  monthColumn('month', 'Wage month'),
   { key: 'gross_wages', title: 'Gross wages', type: 'money' },
   { key: 'pf_wages', title: 'PF wages', type: 'money' },
   { key: 'epf_wages', title: 'EPF wages', type: 'money' },

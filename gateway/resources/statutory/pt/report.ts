@@ -1,6 +1,6 @@
 // Professional tax person by person: the register of a month, and the statement by name that local bodies take.
 
-import type { Column, TableRow } from '../../../documents/table.ts'
+import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
 import { stateFiling, type StateReturnAsked } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   { key: 'employee_id', title: 'Employee id', type: 'text' },
   { key: 'state_code', title: 'State', type: 'text' },
   { key: 'local_body', title: 'Local body', type: 'text' },
-  { key: 'month', title: 'Month', type: 'text' },
+  monthColumn('month', 'Month'),
   { key: 'pt_wages', title: 'Wages for professional tax', type: 'money' },
   { key: 'slab', title: 'Slab', type: 'text' },
   { key: 'amount', title: 'Tax', type: 'money' },

@@ -5,13 +5,13 @@ import { rupees } from '#proto/pdf/notation.ts'
 import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { PtReturnRow } from '#proto/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
-import type { Column, TableRow } from '../../../documents/table.ts'
+import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
 import { ownTaxOf, stateFiling, type StateReturnAsked } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
 
 const columns: readonly Column[] = [
-  { key: 'month', title: 'Month', type: 'text' },
+  monthColumn('month', 'Month'),
   { key: 'local_body', title: 'Local body', type: 'text' },
   { key: 'applies_to', title: 'Applies to', type: 'text' },
   { key: 'slab', title: 'Slab', type: 'text' },

@@ -5,7 +5,7 @@ import { financialYearName } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { writeCsv } from '../../../documents/csv.ts'
-import { printedTableFile, type TableFormat, wholeFile } from '../../../documents/table-file.ts'
+import { type TableFormat, wholeFile, wholeTableFile } from '../../../documents/table-file.ts'
 import {
   type Column,
   inOnePart,
@@ -314,11 +314,10 @@ export async function statementTable(
   format: TableFormat,
 ): Promise<FileReply> {
   refuseBlocked(checked.findings, terms)
-  const { file } = await printedTableFile(tableOf(inTenant, checked, terms), terms.organizationId, format)
-  const { isStale } = terms
-  const whole = await wholeFile({ file: { ...file, controlTotal: totalOf(checked.statement), isStale } })
+  const { organizationId, isStale } = terms
+  const { file } = await wholeTableFile(tableOf(inTenant, checked, terms), organizationId, format)
   if (!hasText(checked.statement) && isFinal(checked)) await recordTable(inTenant, checked, terms)
-  return whole
+  return { file: { ...file, controlTotal: totalOf(checked.statement), isStale } }
 }
 
 /** Puts the CSV of the most complete annexure on record, as a call without `reveal` has it. */
