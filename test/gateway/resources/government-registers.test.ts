@@ -267,8 +267,8 @@ t.test('the register of loans: what is left of each, and what the month recovere
     'Date of the advance or loan': '2026-08-20',
     Amount: 10_000,
     'Number of installments': 2,
-    'First month': '2026-09',
-    'Last month': '2026-10',
+    'First month': 'September 2026',
+    'Last month': 'October 2026',
     'Recovered in the month': 5_000,
     'Interest recovered in the month': 0,
   }
@@ -281,8 +281,8 @@ t.test('the register of loans: what is left of each, and what the month recovere
     'Date of the advance or loan': '2026-09-10',
     Amount: 12_000,
     'Number of installments': 3,
-    'First month': '2026-10',
-    'Last month': '2026-12',
+    'First month': 'October 2026',
+    'Last month': 'December 2026',
   }
   // Closed in November: the registers of the months before have it as it stood.
   const closedLater = {
@@ -293,8 +293,8 @@ t.test('the register of loans: what is left of each, and what the month recovere
     'Date of the advance or loan': '2026-09-12',
     Amount: 3_000,
     'Number of installments': 1,
-    'First month': '2026-10',
-    'Last month': '2026-10',
+    'First month': 'October 2026',
+    'Last month': 'October 2026',
     'Recovered in the month': 0,
     'Interest recovered in the month': 0,
     'Recovered to date': 0,
