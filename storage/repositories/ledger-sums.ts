@@ -96,6 +96,14 @@ const everybodyPaidQuery = `
   select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", p.employee_id as id, ${centreColumns.employee} as code
   ${paidSlips} ${byCode}`
 
+/** Sums of employees above zero apart from those below: of each ledger what it is debited and what it is credited. */
+const linesBySide = `
+  select code, max(name) as name, type, category, authority, null::text as "costCentre", sum(amount)::bigint as amount
+  from (${linesQuery(centreColumns.employee)}) l group by code, type, category, authority, amount > 0 order by 1, 3, 4, 5`
+const netBySide = `
+  select null::text as "costCentre", sum(amount)::bigint as amount
+  from (${netQuery(centreColumns.employee)}) n group by amount > 0 order by 2`
+
 const linesQueries = byGrouping(linesQuery)
 const netQueries = byGrouping(netQuery)
 const paidQueries = byGrouping(paidQuery)
@@ -161,13 +169,16 @@ export function partsOfPeople(people: readonly LedgerPerson[], many: number): Le
 }
 
 /** How sums are grouped; ids: by employee code, of these employees alone. */
-type LedgerGrouping = TallyGrouping | readonly string[]
+type PaidGrouping = TallyGrouping | readonly string[]
+
+/** `side`: as by employee, and those of all employees above and below zero added up. */
+type LedgerGrouping = PaidGrouping | 'side'
 
 type Grouped = { readonly text: string; readonly values: readonly unknown[] }
 
-function grouped(
-  by: LedgerGrouping,
-  queries: Readonly<Record<TallyGrouping, string>>,
+function grouped<By extends string>(
+  by: By | readonly string[],
+  queries: Readonly<Record<By, string>>,
   ofPeople: string,
   values: readonly unknown[],
 ): Grouped {
@@ -181,7 +192,7 @@ export async function sumLinesForLedgers(
   groupBy: LedgerGrouping,
 ): Promise<LedgerSum[]> {
   const ofSlips = [run.organizationId, run.id, run.revision]
-  const { text, values } = grouped(groupBy, linesQueries, linesOfPeople, ofSlips)
+  const { text, values } = grouped(groupBy, { ...linesQueries, side: linesBySide }, linesOfPeople, ofSlips)
   const rows = await queryPrepared<LineRow>(tenant, text, values)
   const kinds = await queryPrepared<Kind>(tenant, kindsQuery, ofSlips)
   const known = new Map(kinds.map(kind => [kind.code, kind]))
@@ -207,7 +218,7 @@ export async function sumNetForLedgers(
   groupBy: LedgerGrouping,
 ): Promise<NetSum[]> {
   const ofSlips = [run.organizationId, run.id, run.revision]
-  const { text, values } = grouped(groupBy, netQueries, netOfPeople, ofSlips)
+  const { text, values } = grouped(groupBy, { ...netQueries, side: netBySide }, netOfPeople, ofSlips)
   const rows = await queryPrepared<{ costCentre: string | null; amount: string }>(tenant, text, values)
   return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }
@@ -219,7 +230,7 @@ export type PaidSum = NetSum & { readonly paidOn: PlainDate; readonly paidBy: Ot
 export async function sumPaidForLedgers(
   tenant: Tenant,
   run: Slips & Pick<PayrollRun, 'paidOn' | 'type'>,
-  groupBy: LedgerGrouping,
+  groupBy: PaidGrouping,
 ): Promise<PaidSum[]> {
   if (run.type === 'settlement') return paidOfSettlement(tenant, run, groupBy)
   const ofSlips = [run.organizationId, run.id, run.revision, run.paidOn]
@@ -229,7 +240,7 @@ export async function sumPaidForLedgers(
 }
 
 /** Wages and gratuity may be paid on two days and in two ways, of which the roster knows none. */
-async function paidOfSettlement(tenant: Tenant, run: Slips, groupBy: LedgerGrouping): Promise<PaidSum[]> {
+async function paidOfSettlement(tenant: Tenant, run: Slips, groupBy: PaidGrouping): Promise<PaidSum[]> {
   const settlement = await settlements.find(tenant, run.id)
   if (settlement === null) return []
   const [net] = await sumNetForLedgers(tenant, run, groupBy)

@@ -176,7 +176,7 @@ function slipOvertime(slip: string, facts: string): NonNullable<PaidOvertime['sl
 }
 
 /** Overtime of a slip that its employee has the money of. */
-export type PaidMonthOvertime = PaidOvertime & {
+type PaidMonthOvertime = PaidOvertime & {
   readonly employeeId: string
   /** `2026-10`: the month of the run. */
   readonly month: string

@@ -48,7 +48,7 @@ export async function presentJournal(
   const { entries, totals, meta } =
     source.byEmployee === null
       ? { ...(await entriesIn(source.read())), meta: null }
-      : await employeePage(run, source, source.byEmployee, page)
+      : await employeePage(run, source.byEmployee, page)
   return {
     payrollRunId: run.id,
     organizationId: run.organizationId,
@@ -79,15 +79,14 @@ async function entriesIn(
 /** The totals are those of all pages: the first page adds them up, and its cursor takes them to the others. */
 async function employeePage(
   run: PayrollRun,
-  { read }: JournalSource,
-  { people, readSome }: NonNullable<JournalSource['byEmployee']>,
+  { people, readSome, totals: totalsOfAll }: NonNullable<JournalSource['byEmployee']>,
   page: Page,
 ) {
   const begun = page.after === null ? null : placeIn(run, people, page.after)
   const from = begun?.from ?? 0
   const shown = people.slice(from, from + page.limit + 1)
   const isWhole = begun === null && shown.length <= page.limit
-  const whole = begun?.totals ?? (isWhole ? null : await balancedTotals(read))
+  const whole = begun?.totals ?? (isWhole ? null : await balanced(totalsOfAll()))
   const answer = page.answer(
     shown,
     ({ paidOn, id }) => JSON.stringify([run.id, paidOn, id, whole?.debit] satisfies Place),
@@ -112,8 +111,8 @@ function placeIn(run: PayrollRun, people: readonly LedgerPerson[], position: str
   return { from: at + 1, totals: { debit: total as Paise, credit: total as Paise } }
 }
 
-async function balancedTotals(read: JournalReader): Promise<Totals> {
-  const { totals } = await sumsOf(read)
+async function balanced(adding: Promise<Totals>): Promise<Totals> {
+  const totals = await adding
   if (totals.debit !== totals.credit) throw unbalanced()
   return totals
 }

@@ -247,6 +247,8 @@ export type JournalSource = {
     readonly people: readonly LedgerPerson[]
     /** What the journal has of some of the employees: balanced, because their payslips are. */
     readonly readSome: (people: readonly LedgerPerson[]) => AsyncIterable<TallyVoucher>
+    /** What all employees come to, without reading them one by one. */
+    readonly totals: () => Promise<ReturnType<typeof totalsOf>>
   } | null
 }
 
@@ -270,7 +272,8 @@ export async function openJournal(
       const people = await peopleForLedgers(tenant, run, { paidOnly: voucher === 'payment' })
       const readSome = (some: readonly LedgerPerson[]) =>
         partsByEmployee(inTenant, run, { voucher, ledgers }, partsOfPeople(some, peopleAtOnce))
-      return { read: () => readSome(people), byEmployee: { people, readSome } }
+      const totals = () => inTenant(own => employeeTotals(own, run, { voucher, ledgers }))
+      return { read: () => readSome(people), byEmployee: { people, readSome, totals } }
     }
     const { vouchers } = await builders[voucher](tenant, run, { groupBy }, ledgers)
     return { read: () => inOrder(vouchers), byEmployee: null }
@@ -285,6 +288,16 @@ async function* inOrder(vouchers: readonly TallyVoucher[]): AsyncGenerator<Tally
 }
 
 type Booking = { readonly voucher: TallyVoucherKind; readonly ledgers: Ledgers }
+
+async function employeeTotals(tenant: Tenant, run: PayrollRun, { voucher, ledgers }: Booking) {
+  const entries = new Entries(ledgers, 'component')
+  if (voucher === 'payment') addPayment(entries, await sumPaidForLedgers(tenant, run, 'component'))
+  else {
+    const net = await sumNetForLedgers(tenant, run, 'side')
+    addAccrual(entries, await sumLinesForLedgers(tenant, run, 'side'), net)
+  }
+  return totalsOf([{ entries: entries.list() }])
+}
 
 /** Employee by employee; entries that are of nobody alone, such as what is owed to a fund, come last. */
 async function* partsByEmployee(
