@@ -3,8 +3,9 @@
 import { type Addresses, InsideAddress, lookupIn } from '#proto/public-addresses.ts'
 import { trustedAuthorities } from '#proto/tls.ts'
 import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:https'
 import { createSecureContext } from 'node:tls'
-import { Agent } from 'undici'
 
 /** What came back: an answer with its status, or why there is none. */
 export type PostAnswer =
@@ -38,27 +39,23 @@ type Limits = {
 }
 
 const mostBodyBytes = 65_536
+const mostHeaderBytes = 16_384
+/** A connection that nothing is sent on ends after so long, or sooner where the receiver says so. */
+const idleMs = 4_000
 
 export function createPoster(options: EgressOptions & Limits): Poster {
   const { addresses, allowLoopback, certificateAuthority, answerWithinMs } = options
   const agent = new Agent({
-    connect: {
-      lookup: lookupIn(addresses),
-      // Made once: reading the authorities takes as long as many deliveries.
-      secureContext: createSecureContext({
-        minVersion: 'TLSv1.2',
-        ca: trustedAuthorities(certificateAuthority),
-      }),
-      timeout: answerWithinMs,
-    },
-    allowH2: false,
-    // One exchange a connection at a time: an answer that is late holds up no other.
-    pipelining: 1,
-    keepAliveMaxTimeout: 30_000,
-    maxHeaderSize: 16_384,
-    // The signal below sets the limit, from the start of the connection.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    lookup: lookupIn(addresses),
+    // Made once: reading the authorities takes as long as many deliveries.
+    secureContext: createSecureContext({
+      minVersion: 'TLSv1.2',
+      ca: trustedAuthorities(certificateAuthority),
+    }),
+    keepAlive: true,
+    // The latest connection is used first, so that those that are not needed end.
+    scheduling: 'lifo',
+    timeout: idleMs,
   })
 
   async function post(
@@ -68,28 +65,30 @@ export function createPoster(options: EgressOptions & Limits): Poster {
   ): Promise<PostAnswer> {
     const refusal = refuseWebhookAddress(url, allowLoopback)
     if (refusal !== null) return { kind: 'not_allowed', error: refusal.code }
-    const { origin, hostname, pathname, search } = new URL(url)
+    const address = new URL(url)
     const limit = new AbortController()
     try {
       // Also where a connection is open already: a name that has moved inside is not followed there.
-      if (!isLiteral(hostname)) await addresses.of(hostname)
+      if (!isLiteral(address.hostname)) await addresses.of(address.hostname)
       const late = setTimeout(() => limit.abort(), answerWithinMs)
       try {
-        const response = await agent.request({
-          origin,
-          path: pathname + search,
+        const sent = request(address, {
+          agent,
           method: 'POST',
-          headers,
-          body,
+          headers: { ...headers, 'content-length': body.length },
+          maxHeaderSize: mostHeaderBytes,
           signal: limit.signal,
         })
+        const answered = answerOf(sent)
+        sent.end(body)
+        const response = await answered
         clearTimeout(late)
         const retryAfter = response.headers['retry-after']
         return {
           kind: 'answered',
-          status: response.statusCode,
-          retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-          content: await firstBytes(response.body, options),
+          status: response.statusCode ?? 0,
+          retryAfter: retryAfter ?? null,
+          content: await firstBytes(response, options),
         }
       } finally {
         clearTimeout(late)
@@ -101,22 +100,29 @@ export function createPoster(options: EgressOptions & Limits): Poster {
     }
   }
 
-  return { post, close: () => agent.destroy() }
+  return { post, close: async () => agent.destroy() }
 }
 
 /** The policy on addresses lets an IP address pass only where loopback is allowed. */
 const isLiteral = (hostname: string) => hostname === '127.0.0.1' || hostname === '[::1]'
 
+/** Interim answers, such as 100 and 103, come before it and say nothing. A protocol that nobody asked for is no answer. */
+function answerOf(sent: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', resolve)
+    // What breaks off later is told by the body of the answer.
+    sent.on('error', reject)
+    sent.once('close', () => reject(new Error('The connection closed without an answer.')))
+  })
+}
+
 /** More is read than kept only so that the connection can be used again. */
-async function firstBytes(
-  body: AsyncIterable<Buffer> & { destroy(): unknown },
-  { bodyWithinMs, keptBytes }: Limits,
-): Promise<Buffer> {
+async function firstBytes(body: IncomingMessage, { bodyWithinMs, keptBytes }: Limits): Promise<Buffer> {
   const late = setTimeout(() => body.destroy(), bodyWithinMs)
   const kept: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of body) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       if (size < keptBytes) kept.push(chunk)
       size += chunk.length
       // Leaving the loop ends the connection.

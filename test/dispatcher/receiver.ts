@@ -34,6 +34,25 @@ const habits: Record<string, Habit> = {
   '/hang': () => undefined,
   '/flaky': (_request, response, nth) => response.writeHead(nth === 1 ? 500 : 200).end(),
   '/broken': (_request, response) => response.writeHead(500).end('no\0thing'),
+  '/continue': (_request, response) => {
+    response.writeContinue()
+    response.writeHead(200).end('after all')
+  },
+  '/hints': (_request, response) => {
+    response.writeProcessing()
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => {
+      setTimeout(() => response.writeHead(204).end(), 50)
+    })
+  },
+  '/interim': (_request, response) => {
+    const again = setInterval(() => response.writeProcessing(), 20)
+    response.once('close', () => clearInterval(again))
+  },
+  '/upgrade': request => {
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+  },
+  '/wordy': (_request, response) =>
+    response.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end('too long a head'),
   '/gone': (_request, response) => response.writeHead(410).end(),
   '/moved': (_request, response) => response.writeHead(302, { location: '/fast' }).end(),
   '/busy': (_request, response) => response.writeHead(503, { 'retry-after': '1800' }).end(),

@@ -54,6 +54,29 @@ t.test('a receiver that asks for time', async t => {
   t.match(await sender.send(receiver.url('/busy'), headers, body), { status: 503, retryAfter: '1800' })
 })
 
+t.test('interim answers are passed over, whatever they are', async t => {
+  for (const [path, status] of [
+    ['/continue', 200],
+    ['/hints', 204],
+  ] as const) {
+    const before = receiver.connections()
+    for (let n = 0; n < 3; n++)
+      t.match(await sender.send(receiver.url(path), headers, body), { kind: 'answered', status }, path)
+    t.ok(receiver.connections() <= before + 1, 'and the connection is used again')
+    t.same(
+      receiver.received(path).map(got => String(got.body)),
+      Array.from({ length: 3 }, () => String(body)),
+    )
+  }
+  const forever = await sender.send(receiver.url('/interim'), headers, body)
+  t.same(forever, { kind: 'timed_out', error: 'timeout' }, 'and they are no answer')
+})
+
+t.test('answers that are none for us', async t => {
+  for (const path of ['/upgrade', '/wordy'])
+    t.match(await sender.send(receiver.url(path), headers, body), { kind: 'unreachable' }, path)
+})
+
 t.test('a receiver that never answers', async t => {
   t.same(await sender.send(receiver.url('/hang'), headers, body), { kind: 'timed_out', error: 'timeout' })
 })

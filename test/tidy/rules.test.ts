@@ -295,13 +295,14 @@ const cases: Record<string, Case[]> = {
     {
       breach: 'a library away from home',
       broken: {
-        'package.json': '{ "dependencies": { "undici": "1" } }',
-        'gateway/http/route.ts': "import { Pool } from 'undici'",
+        'package.json': '{ "dependencies": { "yauzl": "1" } }',
+        'gateway/http/route.ts': "import { openPromise } from 'yauzl'",
       },
-      found: 'gateway/http/route.ts:1 uses undici, whose home is dispatcher/',
+      found: 'gateway/http/route.ts:1 uses yauzl, whose home is gateway/documents/reading/',
       mended: {
-        'package.json': '{ "dependencies": { "undici": "1" } }',
-        'dispatcher/delivery/send.ts': "import { Pool } from 'undici'\nimport { once } from 'node:events'",
+        'package.json': '{ "dependencies": { "yauzl": "1" } }',
+        'gateway/documents/reading/container.ts':
+          "import { openPromise } from 'yauzl'\nimport { once } from 'node:events'",
       },
     },
     {

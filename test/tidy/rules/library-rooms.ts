@@ -36,7 +36,6 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^@fastify\/busboy$/, rooms: ['gateway/http/', ...workshop] },
   { library: /^@aws-sdk\/.+$/, rooms: ['storage/objects/', ...workshop] },
   { library: /^nodemailer$/, rooms: ['dispatcher/mail/'] },
-  { library: /^undici$/, rooms: ['dispatcher/', ...workshop] },
   { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
 ]
 
