@@ -3,9 +3,10 @@
 
 import type { TlsIdentity } from '#proto/tls.ts'
 import type { Storage } from '#storage/open.ts'
-import { isImportDue } from '#storage/repositories/imports.ts'
-import { Worker } from 'node:worker_threads'
+import { isImportDue, type LeasedImport } from '#storage/repositories/imports.ts'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { endsItsReader, giveUp } from './resources/imports/importer.ts'
 
 export type ImporterSettings = {
   readonly databaseUrl: string
@@ -30,7 +31,15 @@ const lookEveryMs = 2_000
 /** A file of the largest size needs less than half of it. */
 const mostMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
-export function startImporter(settings: ImporterSettings, storage: Storage, log: Logger): Importer {
+/** What the thread tells: the job that it reads, or why it gave one back. */
+type Told = { readonly began: LeasedImport } | { readonly job: unknown; readonly reason: string }
+
+export function startImporter(
+  settings: ImporterSettings,
+  storage: Storage,
+  log: Logger,
+  memory: ResourceLimits = mostMemory,
+): Importer {
   let thread: Worker | null = null
   let isLooking = false
   let isStopped = false
@@ -46,15 +55,30 @@ export function startImporter(settings: ImporterSettings, storage: Storage, log:
       isLooking = false
     }
   }
+  /** The file needs more memory than any may, so it is not read again. */
+  const end = async (job: LeasedImport): Promise<void> => {
+    try {
+      await giveUp(storage, job, endsItsReader)
+    } catch (error) {
+      log.warn({ err: error }, 'import that ended its reader cannot be ended')
+    }
+  }
   const start = (): void => {
     if (isStopped) return
     thread = new Worker(new URL('./importer.worker.ts', import.meta.url), {
       workerData: settings,
       execArgv: [],
-      resourceLimits: mostMemory,
+      resourceLimits: memory,
     })
-    thread.on('message', told => log.warn(told as object, 'import is tried again'))
-    thread.on('error', error => log.error({ err: error }, 'importer failed'))
+    let reading: LeasedImport | null = null
+    thread.on('message', (told: Told) => {
+      if ('began' in told) reading = told.began
+      else log.warn(told, 'import is tried again')
+    })
+    thread.on('error', error => {
+      log.error({ err: error }, 'importer failed')
+      if (reading !== null && isOutOfMemory(error)) void end(reading)
+    })
     thread.on('exit', () => {
       thread = null
     })
@@ -73,4 +97,8 @@ export function startImporter(settings: ImporterSettings, storage: Storage, log:
       await ended
     },
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -34,6 +34,10 @@ await workImports({
     certificateAuthority: certificateAuthority === null ? null : Buffer.from(certificateAuthority).toString(),
   }),
   stopping: stopping.signal,
+  began(job) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+    parentPort?.postMessage({ began: job })
+  },
   failed(error, job) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.

@@ -76,6 +76,8 @@ export const ImportJobTable = defineEntity({
     lease: optionalText(),
     leasedUntil: instant(),
     attempts: integer(),
+    /** Processes that ended while they worked on the job, since it last got further. */
+    deaths: integer(),
     startedAt: optionalInstant(),
     finishedAt: optionalInstant(),
     version: version(),

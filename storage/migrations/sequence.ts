@@ -60,6 +60,7 @@ import { Migration20261128RetirementContributions } from './migration-20261128-r
 import { Migration20261128LeftOutMembers } from './migration-20261128-left-out-members.ts'
 import { Migration20261128CalendarStatus } from './migration-20261128-calendar-status.ts'
 import { Migration20261128IncrementsToCome } from './migration-20261128-increments-to-come.ts'
+import { Migration20261128ImportDeaths } from './migration-20261128-import-deaths.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 import { Migration20261128LabourNumber } from './migration-20261128-labour-number.ts'
 
@@ -126,4 +127,5 @@ export const migrations = [
   { name: 'Migration20261128LabourNumber', class: Migration20261128LabourNumber },
   { name: 'Migration20261128CalendarStatus', class: Migration20261128CalendarStatus },
   { name: 'Migration20261128IncrementsToCome', class: Migration20261128IncrementsToCome },
+  { name: 'Migration20261128ImportDeaths', class: Migration20261128ImportDeaths },
 ]

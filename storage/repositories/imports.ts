@@ -55,6 +55,7 @@ export async function createImport(
     lease: null,
     leasedUntil: tenant.clock(),
     attempts: 0,
+    deaths: 0,
     startedAt: null,
     finishedAt: null,
     version: 1,
@@ -150,6 +151,8 @@ export type LeasedImport = {
   readonly id: string
   readonly lease: string
   readonly attempts: number
+  /** Of processes that worked on it, since it last got further. */
+  readonly deaths: number
   readonly caller: ImportCaller
 }
 
@@ -164,12 +167,14 @@ export async function claimImport(storage: Storage): Promise<LeasedImport | null
   const [claimed] = await forSystem(storage, system =>
     query<LeasedImport[]>(
       system,
-      `update import_job set lease = ?, leased_until = now() + make_interval(secs => ?), attempts = attempts + 1
+      `update import_job set lease = ?, leased_until = now() + make_interval(secs => ?), attempts = attempts + 1,
+         -- Who gives a job back leaves no lease.
+         deaths = deaths + (lease is not null)::int
        where (organization_id, id) = (
          select organization_id, id from import_job
          where status in (${openStates}) and leased_until <= now()
          order by leased_until limit 1 for update skip locked)
-       returning organization_id as "organizationId", id, attempts, caller`,
+       returning organization_id as "organizationId", id, attempts, deaths, caller`,
       [lease, leaseSeconds],
     ),
   )
@@ -267,6 +272,7 @@ export async function stepImport(tenant: Tenant, job: ImportJob, step: Step): Pr
     errorCounts: counts,
     // The job goes on, so what came before was no lasting trouble.
     attempts: 1,
+    deaths: 0,
   })
   await tenant.em.flush()
   if (step.refused.length === 0) return

@@ -4,6 +4,8 @@ import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import {
   booleanOfFormula,
+  cellsOfSheetRow,
+  cellTooLong,
   FileRefusal,
   type Limits,
   Meter,
@@ -24,11 +26,13 @@ export async function* readCsv(bytes: Uint8Array, limits: Limits): AsyncGenerato
     max_record_size: longestRecord,
   })
   // Piece by piece: of a whole file the parser would hold all rows.
-  Readable.from(piecesOf(bytes)).pipe(parser)
+  const pieces = Readable.from(piecesOf(bytes, limits))
+  pieces.on('error', error => parser.destroy(error)).pipe(parser)
   let no = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       no += 1
+      if (record.some(text => text.length > limits.cellCharacters)) throw cellTooLong(limits, `row ${no}`)
       if (record.every(text => text === '')) continue
       meter.row(record.length)
       yield { no, cells: record.map(cellOf) }
@@ -43,11 +47,56 @@ export async function* readCsv(bytes: Uint8Array, limits: Limits): AsyncGenerato
   }
 }
 
-const pieceBytes = 64 * 1024
+const pieceBytes = 8 * 1024
 
-function* piecesOf(bytes: Uint8Array): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(pieceBytes, bytes.length - at))
+/** Looks at each piece before the parser, which gathers a row and a cell however long they are. */
+function* piecesOf(bytes: Uint8Array, limits: Limits): Generator<Buffer> {
+  const gauge = new Gauge(limits)
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(pieceBytes, bytes.length - at))
+    gauge.measure(piece)
+    yield piece
+  }
+}
+
+const [quote, comma, lineFeed, carriageReturn] = [0x22, 0x2c, 0x0a, 0x0d]
+/** Of one character in UTF-8 by the units that text is counted in; a quote within a quoted cell is two. */
+const bytesOfCharacter = 3
+
+/** Measures rows and cells as bytes. A quote where none may be is left to the parser, which ends there. */
+class Gauge {
+  readonly #limits: Limits
+  #isQuoted = false
+  #cells = 1
+  #cellBytes = 0
+  #no = 1
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  measure(piece: Buffer): void {
+    const mostBytes = this.#limits.cellCharacters * bytesOfCharacter
+    for (const byte of piece) {
+      if (byte === quote) this.#isQuoted = !this.#isQuoted
+      else if (this.#isQuoted || (byte !== comma && byte !== lineFeed && byte !== carriageReturn)) {
+        this.#cellBytes += 1
+        if (this.#cellBytes > mostBytes) throw cellTooLong(this.#limits, `row ${this.#no}`)
+      } else this.#endCell(byte)
+    }
+  }
+
+  #endCell(byte: number): void {
+    this.#cellBytes = 0
+    if (byte === comma) {
+      this.#cells += 1
+      if (this.#cells > cellsOfSheetRow)
+        throw new FileRefusal('too_many_columns', `Row ${this.#no} of the file has too many columns.`)
+      return
+    }
+    this.#cells = 1
+    if (byte === lineFeed) this.#no += 1
+  }
 }
 
 /** What UTF-8 cannot be is read as this character. */

@@ -16,8 +16,11 @@ const cheapBytes = 1024 * 1024
 export async function firstRow(bytes: Uint8Array, kind: FileKind, limits: Limits): Promise<SourceRow | null> {
   try {
     if (kind === 'xlsx' && !(await startsCheaply(bytes, cheapBytes))) return null
-    const piece = kind === 'csv' ? bytes.subarray(0, cheapBytes) : bytes
-    for await (const row of readRows(piece, kind, limits)) return row
+    const rows =
+      kind === 'csv'
+        ? readCsv(bytes.subarray(0, cheapBytes), limits)
+        : readXlsx(bytes, limits, 2 * cheapBytes)
+    for await (const row of rows) return row
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
   }

@@ -28,6 +28,10 @@ export type Limits = {
   readonly rows: number
   readonly columns: number
   readonly cells: number
+  /** Characters of a cell. */
+  readonly cellCharacters: number
+  /** Characters of the table of strings that the cells of a workbook share. */
+  readonly sharedCharacters: number
   /** Of everything that is unpacked to read the rows. */
   readonly unpackedBytes: number
 }
@@ -39,6 +43,8 @@ type RefusalCode =
   | 'too_many_rows'
   | 'too_many_columns'
   | 'too_many_cells'
+  | 'cell_too_long'
+  | 'too_much_text'
   | 'unpacked_too_large'
   | 'sheet_not_found'
 
@@ -51,6 +57,17 @@ export class FileRefusal extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** Cells of a row, beyond the limit of any file: as many columns as a sheet of Excel has. */
+export const cellsOfSheetRow = 16_384
+
+/** `where`: the row or the part of the file, as a sentence goes on after "in". */
+export function cellTooLong({ cellCharacters }: Limits, where: string): FileRefusal {
+  return new FileRefusal(
+    'cell_too_long',
+    `The file has a cell of more than ${cellCharacters} characters in ${where}. Shorten it, and close every quoted cell.`,
+  )
 }
 
 /** Counts rows and cells, and refuses more than the limits. */

@@ -1,4 +1,5 @@
-// XLSX, read part by part as it unpacks. Formulas are not calculated, links are not followed, and XML that declares
+// XLSX, read part by part as it unpacks. What strangers may repeat without end is counted as it comes, so that no more is
+// held than the limits say. Formulas are not calculated, links are not followed, and XML that declares
 // entities is refused.
 
 import { SaxesParser } from 'saxes'
@@ -7,6 +8,8 @@ import { type Container, openWorkbook, tooMuchUnpacked } from './container.ts'
 import { builtInFormats, formatOf, plain } from './number-format.ts'
 import {
   booleanOfFormula,
+  cellsOfSheetRow,
+  cellTooLong,
   FileRefusal,
   type Limits,
   Meter,
@@ -30,17 +33,31 @@ type XmlReader = {
   take?(): readonly SourceRow[]
 }
 
-export async function* readXlsx(bytes: Uint8Array, limits: Limits): AsyncGenerator<SourceRow> {
+/** Reads the first `most` bytes that the parts unpack to, and refuses the file there. */
+export async function* readXlsx(
+  bytes: Uint8Array,
+  limits: Limits,
+  most = limits.unpackedBytes,
+): AsyncGenerator<SourceRow> {
   const container = await openWorkbook(bytes, limits.unpackedBytes)
-  const budget = { left: limits.unpackedBytes, most: limits.unpackedBytes }
+  const budget = { left: most, most, limits }
   const { sheetPath, startsIn1904 } = await findSheet(container, budget)
   const formats = await readFormats(container, budget)
   const strings = await readStrings(container, budget)
-  const reader = new SheetReader({ strings, formats, startsIn1904, meter: new Meter(limits) })
+  const reader = new SheetReader({ strings, formats, startsIn1904, limits, meter: new Meter(limits) })
   for await (const rows of parsed(container, sheetPath, reader, budget)) yield* rows
 }
 
-type Budget = { left: number; readonly most: number }
+type Budget = { left: number; readonly most: number; readonly limits: Limits }
+
+/** Elements within elements; those of a workbook are no deeper than ten. */
+const deepest = 64
+/** Characters that stand for one in XML, such as `&#1114111;`. */
+const mostOfCharacter = 10
+/** Sheets, relationships, formats and styles: as many as no program writes. */
+const mostNamed = 65_536
+/** Characters of a name, an id or a path. */
+const longestName = 1_000
 
 /** Gives what was found in each piece that was unpacked. */
 async function* parsed(
@@ -58,15 +75,35 @@ async function* parsed(
   parser.on('error', () => {
     throw new FileRefusal('unreadable_file', `The workbook has invalid XML in ${path}. Save it again.`)
   })
-  if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes as Attributes))
-  if (close) parser.on('closetag', ({ name }) => close(localName(name)))
-  if (text) parser.on('text', text)
+  // Between two events the parser gathers a text, a tag or a comment, however long it is.
+  const longest = budget.limits.cellCharacters * mostOfCharacter
+  let [fed, toldAt, depth] = [0, 0, 0]
+  const told = (): void => void (toldAt = fed)
+  parser.on('opentag', ({ name, attributes }) => {
+    told()
+    depth += 1
+    if (depth > deepest) throw damaged(entry)
+    open?.(localName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    told()
+    depth -= 1
+    close?.(localName(name))
+  })
+  parser.on('text', found => {
+    told()
+    text?.(found)
+  })
+  for (const event of ['comment', 'cdata', 'processinginstruction'] as const) parser.on(event, told)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       budget.left -= chunk.length
       if (budget.left < 0) throw tooMuchUnpacked(budget.most)
-      parser.write(decoder.decode(chunk, { stream: true }))
+      const piece = decoder.decode(chunk, { stream: true })
+      fed += piece.length
+      parser.write(piece)
+      if (fed - toldAt > longest) throw cellTooLong(budget.limits, path)
       yield take()
     }
     parser.write(decoder.decode()).close()
@@ -81,8 +118,11 @@ async function parse(container: Container, path: string, reader: XmlReader, budg
   while ((await pieces.next()).done !== true) continue
 }
 
-function readable(error: unknown, { fileName }: Entry): unknown {
-  if (error instanceof FileRefusal) return error
+function readable(error: unknown, entry: Entry): unknown {
+  return error instanceof FileRefusal ? error : damaged(entry)
+}
+
+function damaged({ fileName }: Entry): FileRefusal {
   return new FileRefusal(
     'unreadable_file',
     `The part ${fileName} of the workbook is damaged. Save the workbook again as .xlsx.`,
@@ -107,6 +147,7 @@ async function findSheet(container: Container, budget: Budget) {
         if (name !== 'sheet') return
         const { name: title = '', state = 'visible' } = attributes
         const [, id = ''] = Object.entries(attributes).find(([key]) => /:id$/i.test(key)) ?? []
+        if (sheets.length === mostNamed || title.length + id.length > longestName) throw tooManyNames()
         sheets.push({ name: title, id, isVisible: state === 'visible' })
       },
     },
@@ -117,7 +158,9 @@ async function findSheet(container: Container, budget: Budget) {
     'xl/_rels/workbook.xml.rels',
     {
       open(name, { Id = '', Target = '', TargetMode }) {
-        if (name === 'Relationship' && TargetMode !== 'External') targets.set(Id, Target)
+        if (name !== 'Relationship' || TargetMode === 'External') return
+        if (targets.size === mostNamed || Id.length + Target.length > longestName) throw tooManyNames()
+        targets.set(Id, Target)
       },
     },
     budget,
@@ -132,10 +175,23 @@ async function findSheet(container: Container, budget: Budget) {
   if (target === undefined || !container.parts.has(sheetPath)) {
     throw new FileRefusal(
       'sheet_not_found',
-      `The workbook has no sheet Data, and several others: ${sheets.map(({ name }) => `"${name}"`).join(', ')}. Name the sheet with the rows Data.`,
+      `The workbook has no sheet Data, and several others: ${sheets
+        .slice(0, sheetsTold)
+        .map(({ name }) => `"${name}"`)
+        .join(', ')}. Name the sheet with the rows Data.`,
     )
   }
   return { sheetPath, startsIn1904 }
+}
+
+/** Sheets that a refusal names. */
+const sheetsTold = 20
+
+function tooManyNames(): FileRefusal {
+  return new FileRefusal(
+    'unreadable_file',
+    `The workbook has more than ${mostNamed} sheets, relationships, formats or styles, or one with a name of more than ${longestName} characters. Save it again.`,
+  )
 }
 
 /** How the styles of cells show numbers, by the index of the style. */
@@ -148,6 +204,7 @@ async function readFormats(container: Container, budget: Budget): Promise<readon
     'xl/styles.xml',
     {
       open(name, { numFmtId = '', formatCode = '' }) {
+        if (Math.max(formats.size, byStyle.length) >= mostNamed) throw tooManyNames()
         if (name === 'numFmt') formats.set(Number(numFmtId), formatOf(formatCode))
         if (name === 'cellXfs') isInStyles = true
         if (name === 'xf' && isInStyles) byStyle.push(formats.get(Number(numFmtId)) ?? plain)
@@ -162,41 +219,101 @@ async function readFormats(container: Container, budget: Budget): Promise<readon
 }
 
 async function readStrings(container: Container, budget: Budget): Promise<readonly string[]> {
+  const { limits } = budget
   const strings: string[] = []
+  let left = limits.sharedCharacters
   const path = [...container.parts.keys()].find(name => name.toLowerCase() === 'xl/sharedstrings.xml')
   if (path === undefined) return strings
-  const text = new TextReader('si', found => strings.push(found))
+  const text = new TextReader('si', limits, found => {
+    left -= found.length
+    if (left < 0) {
+      throw new FileRefusal(
+        'too_much_text',
+        `The texts of the workbook have more than ${limits.sharedCharacters} characters. Send it in parts.`,
+      )
+    }
+    if (strings.length === limits.cells) {
+      throw new FileRefusal(
+        'too_many_cells',
+        `The workbook has more than ${limits.cells} texts. Send it in parts.`,
+      )
+    }
+    strings.push(ofItsOwn(found))
+  })
   await parse(container, path, text, budget)
   return strings
+}
+
+/** Shorter texts are always copied. */
+const shortestSlice = 13
+
+/** A piece of a text keeps all of it in memory, as long as the piece is there; a copy does not. */
+function ofItsOwn(text: string): string {
+  return text.length < shortestSlice ? text : Buffer.from(text).toString()
+}
+
+/** Characters of `_x000D_`, which stand for one. */
+const escapeLength = 7
+
+/** A text that comes in pieces, no longer than a cell may be. */
+class CellText {
+  readonly #limits: Limits
+  readonly #part: string
+  #text = ''
+
+  constructor(limits: Limits, part: string) {
+    this.#limits = limits
+    this.#part = part
+  }
+
+  begin(): void {
+    this.#text = ''
+  }
+
+  add(piece: string): void {
+    this.#text += piece
+    if (this.#text.length > this.#limits.cellCharacters * escapeLength) throw this.#tooLong()
+  }
+
+  read(): string {
+    const text = escapesRead(this.#text)
+    if (text.length > this.#limits.cellCharacters) throw this.#tooLong()
+    return text
+  }
+
+  #tooLong(): FileRefusal {
+    return cellTooLong(this.#limits, this.#part)
+  }
 }
 
 /** Gathers the texts `t` of each element of the given name; how a word sounds, `rPh`, is none of them. */
 class TextReader {
   readonly #name: string
   readonly #found: (text: string) => void
-  #text = ''
+  readonly #text: CellText
   #isText = false
   #isPhonetic = false
 
-  constructor(name: string, found: (text: string) => void) {
+  constructor(name: string, limits: Limits, found: (text: string) => void) {
     this.#name = name
     this.#found = found
+    this.#text = new CellText(limits, 'its shared texts')
   }
 
   readonly open = (name: string): void => {
-    if (name === this.#name) this.#text = ''
+    if (name === this.#name) this.#text.begin()
     else if (name === 'rPh') this.#isPhonetic = true
     else if (name === 't') this.#isText = !this.#isPhonetic
   }
 
   readonly text = (text: string): void => {
-    if (this.#isText) this.#text += text
+    if (this.#isText) this.#text.add(text)
   }
 
   readonly close = (name: string): void => {
     if (name === 't') this.#isText = false
     else if (name === 'rPh') this.#isPhonetic = false
-    else if (name === this.#name) this.#found(escapesRead(this.#text))
+    else if (name === this.#name) this.#found(this.#text.read())
   }
 }
 
@@ -213,8 +330,14 @@ type Workbook = {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly startsIn1904: boolean
+  readonly limits: Limits
   readonly meter: Meter
 }
+
+/** Rows of a sheet of Excel. */
+const rowsOfSheet = 1_048_576
+/** A formula that is read is `TRUE()` or `FALSE()`, with blanks. */
+const longestFormula = 64
 
 /** Days from the first day of one calendar of Excel to that of the other. */
 const daysTo1904 = 1462
@@ -231,13 +354,14 @@ class SheetReader implements XmlReader {
   #formula = ''
   #sharedFormula = ''
   /** Formulas that several cells share, by their index. */
-  readonly #shared = new Map<string, string>()
+  readonly #shared = new Map<number, string>()
   #isFormulaText = false
-  #value = ''
+  readonly #value: CellText
   #isValue = false
 
   constructor(book: Workbook) {
     this.#book = book
+    this.#value = new CellText(book.limits, 'its sheet')
   }
 
   readonly take = (): readonly SourceRow[] => {
@@ -258,16 +382,16 @@ class SheetReader implements XmlReader {
       this.#format = this.#book.formats[Number(attributes['s'] ?? 0)] ?? plain
       this.#isFormula = false
       this.#formula = ''
-      this.#value = ''
+      this.#value.begin()
     } else if (name === 'row') {
-      this.#no = Number(attributes['r'] ?? this.#no + 1)
+      this.#no = this.#rowAfter(this.#no, attributes['r'])
       this.#cells = []
     }
   }
 
   readonly text = (text: string): void => {
-    if (this.#isValue) this.#value += text
-    else if (this.#isFormulaText) this.#formula += text
+    if (this.#isValue) this.#value.add(text)
+    else if (this.#isFormulaText) this.#formula = (this.#formula + text).slice(0, longestFormula)
   }
 
   readonly close = (name: string): void => {
@@ -280,11 +404,21 @@ class SheetReader implements XmlReader {
     }
   }
 
+  #rowAfter(before: number, written: string | undefined): number {
+    const no = written === undefined ? before + 1 : Number(written)
+    if (Number.isInteger(no) && no > before && no <= rowsOfSheet) return no
+    throw new FileRefusal(
+      'unreadable_file',
+      `The rows of the sheet are not in order after row ${before}. Save the workbook again.`,
+    )
+  }
+
   /** An empty cell is none, so a row that is only coloured ends where its last value is. */
   #put(cell: SourceCell): void {
     if (cell === null) return
     // More than any limit, before an array of that length is filled.
-    if (this.#column >= 16_384) throw new FileRefusal('too_many_columns', 'The sheet has too many columns.')
+    if (this.#column >= cellsOfSheetRow)
+      throw new FileRefusal('too_many_columns', 'The sheet has too many columns.')
     while (this.#cells.length < this.#column) this.#cells.push(null)
     this.#cells[this.#column] = cell
   }
@@ -293,20 +427,22 @@ class SheetReader implements XmlReader {
   #endFormula(): void {
     this.#isFormulaText = false
     if (this.#sharedFormula === '') return
-    if (this.#formula === '') this.#formula = this.#shared.get(this.#sharedFormula) ?? ''
-    else this.#shared.set(this.#sharedFormula, this.#formula)
+    const index = Number(this.#sharedFormula)
+    if (this.#formula === '') this.#formula = this.#shared.get(index) ?? ''
+    else if (booleanOfFormula(this.#formula) !== null && this.#shared.size < mostNamed)
+      this.#shared.set(index, this.#formula)
   }
 
   #cell(): SourceCell {
     if (this.#isFormula) return booleanOfFormula(this.#formula) ?? { fault: 'formula' }
-    const value = this.#value
+    const value = this.#value.read()
     if (value === '') return null
     switch (this.#type) {
       case 's':
         return this.#book.strings[Number(value)] || null
       case 'str':
       case 'inlineStr':
-        return escapesRead(value)
+        return value
       case 'b':
         return isTrue(value)
       case 'e':

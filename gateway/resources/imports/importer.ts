@@ -1,6 +1,7 @@
 // Works on imports until none is waiting. Any process may do so: a job is leased, and a lease that is not renewed ends.
 
 import { Problem } from '#proto/problems.ts'
+import type { Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import {
   claimImport,
@@ -9,14 +10,30 @@ import {
   LeaseLost,
   returnImport,
 } from '#storage/repositories/imports.ts'
+import type { ImportFailure } from '#storage/entities/import-job.ts'
 import { finish, type ImportParts, runImport } from './job.ts'
 
 type ImporterParts = ImportParts & {
   readonly stopping: AbortSignal
+  /** Told of each job before it is read. */
+  readonly began?: (job: LeasedImport) => void
   readonly failed: (error: unknown, job: { readonly id: string; readonly attempts: number }) => void
 }
 
 const mostAttempts = 6
+/** A process may end for another reason than the file, so the first death proves nothing. */
+const mostDeaths = 2
+
+const failsAgain: ImportFailure = {
+  code: 'internal_error',
+  message: 'The import failed several times at the same row. Rows before it were imported.',
+}
+
+export const endsItsReader: ImportFailure = {
+  code: 'file_too_complex',
+  message:
+    'The process that read the file ended over it. Save the file again with plain cells, or send it in parts. Rows that were counted as succeeded were imported.',
+}
 
 /** Resolves when no import is waiting, or when told to stop. */
 export async function workImports(parts: ImporterParts): Promise<void> {
@@ -29,9 +46,12 @@ export async function workImports(parts: ImporterParts): Promise<void> {
 
 async function attempt(parts: ImporterParts, leased: LeasedImport): Promise<void> {
   try {
-    // A file that ended each process that read it is not read again.
-    if (leased.attempts > mostAttempts) await giveUp(parts, leased)
-    else await runImport(parts, leased)
+    if (leased.deaths >= mostDeaths) await giveUp(parts.storage, leased, endsItsReader)
+    else if (leased.attempts > mostAttempts) await giveUp(parts.storage, leased, failsAgain)
+    else {
+      parts.began?.(leased)
+      await runImport(parts, leased)
+    }
   } catch (error) {
     if (error instanceof LeaseLost) return
     parts.failed(error, leased)
@@ -42,12 +62,9 @@ async function attempt(parts: ImporterParts, leased: LeasedImport): Promise<void
   }
 }
 
-async function giveUp({ storage }: ImportParts, leased: LeasedImport): Promise<void> {
+/** Ends the job as failed; throws `LeaseLost`. */
+export async function giveUp(storage: Storage, leased: LeasedImport, failure: ImportFailure): Promise<void> {
   const { organizationId, caller } = leased
   const reach = { accountId: caller.accountId, organizationIds: [organizationId], clocks: caller.clocks }
-  await forTenant(storage, reach, async tenant => {
-    const job = await holdImport(tenant, leased)
-    const message = 'The import failed several times at the same row. Rows before it were imported.'
-    await finish(tenant, job, { code: 'internal_error', message })
-  })
+  await forTenant(storage, reach, async tenant => finish(tenant, await holdImport(tenant, leased), failure))
 }

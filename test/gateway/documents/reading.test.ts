@@ -3,11 +3,16 @@
 import { kindOf } from '#gateway/documents/reading/container.ts'
 import { readRows } from '#gateway/documents/reading/read.ts'
 import type { FileRefusal, Limits, SourceRow } from '#gateway/documents/reading/source.ts'
+import { fileLimits } from '#gateway/resources/imports/limits.ts'
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { workbookOf, zipOf } from '../support/workbooks.ts'
 
 const mebibyte = 1024 * 1024
-const limits: Limits = { rows: 100_000, columns: 200, cells: 5_000_000, unpackedBytes: 200 * mebibyte }
+const limits: Limits = fileLimits
 
 async function read(bytes: Buffer, within: Partial<Limits> = {}): Promise<SourceRow[]> {
   const rows: SourceRow[] = []
@@ -111,7 +116,7 @@ t.test('CSV', async t => {
     'a row in another encoding is told of, and the others are read',
   )
   t.equal(await refusal(csv('a,b\n"never closed,2\n3,4\n')), 'unreadable_file')
-  t.equal(await refusal(csv(`a\n"${'x'.repeat(300_000)}"\n`)), 'unreadable_file')
+  t.equal(await refusal(csv(`a\n"${'x'.repeat(300_000)}"\n`)), 'cell_too_long')
   t.equal(await refusal(Buffer.from('a,b\n', 'utf16le')), 'unsupported_file')
   t.equal(
     await refusal(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a', 'utf16le')])),
@@ -200,10 +205,110 @@ t.test('bombs do not unpack', async t => {
   const after = process.memoryUsage()
   t.ok(after.arrayBuffers - before.arrayBuffers < 64 * mebibyte, 'little of it is ever in memory')
 
-  const text = '<row r="1"><c t="inlineStr"><is><t>x</t></is></c></row>'.repeat(1_000_000)
+  const text = '<row><c t="inlineStr"><is><t>x</t></is></c></row>'.repeat(1_000_000)
   const million = workbookOf(
     [{ name: 'Data', rows: [] }],
     [{ name, text: `<worksheet><sheetData>${text}</sheetData></worksheet>` }],
   )
   t.equal(await refusal(million), 'too_many_rows')
+})
+
+const longest = 'x'.repeat(32_767)
+const sharedText = (text: string) => [{ name: 'xl/sharedStrings.xml', text: `<sst>${text}</sst>` }]
+const shared: Parameters<typeof workbookOf>[0] = [
+  { name: 'Data', rows: [[{ xml: '<c t="s"><v>0</v></c>' }]] },
+]
+
+t.test('a cell has as many characters as one of Excel may have, and no more', async t => {
+  // Three bytes of UTF-8, ten characters of XML, and seven of an escape: each is one character.
+  for (const text of [longest, 'अ'.repeat(32_767), '_x0041_'.repeat(32_767)]) {
+    const lengthOf = async (bytes: Buffer) => {
+      const [row] = await read(bytes)
+      const cell = row?.cells[0]
+      return typeof cell === 'string' ? cell.length : null
+    }
+    t.equal(await lengthOf(sheet([[text]])), 32_767)
+    t.equal(await lengthOf(workbookOf(shared, sharedText(`<si><t>${text}</t></si>`))), 32_767)
+    t.equal(await refusal(sheet([[`${text}y`]])), 'cell_too_long')
+    t.equal(await refusal(workbookOf(shared, sharedText(`<si><t>${text}</t><t>y</t></si>`))), 'cell_too_long')
+  }
+  const references = '&#x10FFF;'.repeat(16_383)
+  t.equal((await read(sheet([[{ xml: `<c t="inlineStr"><is><t>${references}</t></is></c>` }]]))).length, 1)
+  t.equal((await read(csv(`a,"${longest}"\n"${'""'.repeat(32_767)}"\n`))).length, 2)
+  t.equal((await read(csv(`${'अ'.repeat(32_767)}\n`))).length, 1)
+  t.equal(await refusal(csv(`a\n${longest}y\n`)), 'cell_too_long')
+  t.equal(await refusal(sheet([[{ number: '1'.repeat(32_768) }]])), 'cell_too_long')
+})
+
+t.test('the texts that cells share have a limit of their own', async t => {
+  const two = workbookOf(shared, sharedText('<si><t>abc</t></si><si><t>de</t></si>'))
+  t.equal((await read(two, { sharedCharacters: 5, cells: 2 })).length, 1)
+  t.equal(await refusal(two, { sharedCharacters: 4 }), 'too_much_text')
+  t.equal(await refusal(two, { cells: 1 }), 'too_many_cells')
+})
+
+t.test('rows have numbers that a sheet can have, in their order', async t => {
+  const numbered = (...numbers: string[]) =>
+    workbookOf(shared, [
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        text: `<worksheet><sheetData>${numbers.map(no => `<row r="${no}"><c><v>1</v></c></row>`).join('')}</sheetData></worksheet>`,
+      },
+    ])
+  t.same(
+    (await read(numbered('1', '7', '1048576'))).map(({ no }) => no),
+    [1, 7, 1_048_576],
+  )
+  for (const numbers of [['99999999999'], ['1', '1'], ['2', '1'], ['1.5'], ['-1'], ['x']])
+    t.equal(await refusal(numbered(...numbers)), 'unreadable_file', numbers.join())
+})
+
+t.test('whatever a file repeats without end, its reader stays small', async t => {
+  const bomb = 199 * mebibyte
+  const many = 30 * mebibyte
+  const filled = (size: number, unit: string) => Buffer.alloc(size, unit)
+  const between = (head: string, middle: Buffer, tail: string) =>
+    Buffer.concat([Buffer.from(head), middle, Buffer.from(tail)])
+  const inSheet = (head: string, middle: Buffer, tail: string) =>
+    workbookOf(shared, [{ name: 'xl/worksheets/sheet1.xml', text: between(head, middle, tail) }])
+  const inStrings = (head: string, middle: Buffer, tail: string) =>
+    workbookOf(shared, [{ name: 'xl/sharedStrings.xml', text: between(head, middle, tail) }])
+  const row = '<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>'
+  const rowEnd = '</t></is></c></row></sheetData></worksheet>'
+  const cases: [string, () => Buffer][] = [
+    ['cell_too_long', () => inStrings('<sst><si><t>', filled(bomb, 'x'), '</t></si></sst>')],
+    ['cell_too_long', () => inSheet(row, filled(bomb, 'x'), rowEnd)],
+    ['cell_too_long', () => inSheet(row, filled(bomb, '<b/>x'), rowEnd)],
+    ['cell_too_long', () => inSheet('<worksheet><!--', filled(many, '<c>'), '--></worksheet>')],
+    ['cell_too_long', () => inSheet('<worksheet a="', filled(many, 'x'), '"></worksheet>')],
+    ['unreadable_file', () => inSheet('<worksheet>', filled(many, '<a>'), '')],
+    ['unreadable_file', () => inStrings('<sst>', filled(many, '<a>'), '')],
+    [
+      'unreadable_file',
+      () =>
+        workbookOf(shared, [
+          {
+            name: 'xl/styles.xml',
+            text: between('<styleSheet><cellXfs>', filled(many, '<xf/>'), '</cellXfs></styleSheet>'),
+          },
+        ]),
+    ],
+    ['too_many_columns', () => filled(24_000_000, ',')],
+    ['cell_too_long', () => filled(24_000_000, 'x')],
+    ['cell_too_long', () => between('"', filled(24_000_000, ',\n'), '"')],
+  ]
+  const directory = t.testdir()
+  const paths = cases.map(([, make], at) => {
+    const path = join(directory, String(at))
+    writeFileSync(path, make())
+    return path
+  })
+  const reader = join(import.meta.dirname, '../support/read-files.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, ...paths])
+  const { outcomes, grownMiB } = JSON.parse(stdout) as { outcomes: string[]; grownMiB: number }
+  t.same(
+    outcomes,
+    cases.map(([code]) => code),
+  )
+  t.ok(grownMiB < 100, `the reader grew by ${grownMiB} MiB`)
 })
