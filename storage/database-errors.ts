@@ -2,6 +2,7 @@
 
 import { OperatorError } from '#proto/environment.ts'
 import { Problem } from '#proto/problems.ts'
+import { isStalePlan } from './postgres/answers.ts'
 import { unfitCode } from './postgres/session.ts'
 
 type Explained = {
@@ -88,6 +89,11 @@ export function isAway(error: unknown): boolean {
   return code === unfitCode || code in network || awayStates.test(code)
 }
 
+/** The lock was not had within the limit that the session sets. */
+export function isLockedOut(error: unknown): boolean {
+  return sourceOf(error).code === '55P03'
+}
+
 /** The error with which an outage leaves a thread: errors keep their message on that way, and lose their code. */
 export function portableError(error: unknown): unknown {
   if (outageOf(error) === null) return error
@@ -112,6 +118,11 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
     )
   }
   if (awayStates.test(code)) return transient(`${server} is not ready: ${message}.`)
+  if (code === '55P03') {
+    return transient(
+      `${server}: a transaction has held a table of the change for minutes. Everything before the change is applied. End the transaction (pg_stat_activity names it) and run the command again.`,
+    )
+  }
   if (code === '28P01' || code === '28000') {
     return permanent(
       `${server} rejected user "${user}": ${message}. Check user and password in DATABASE_URL.`,
@@ -146,6 +157,7 @@ function sourceOf(error: unknown): { code: string; message: string; constraint: 
       previous?: unknown
       constraint?: unknown
     }
+    if (isStalePlan(inner)) return { code: '08006', message: inner.message, constraint: null }
     if (typeof code === 'string' && /^([0-9A-Z]{5}|E[A-Z_]+)$/.test(code)) {
       const message = inner.message.replace(/\.$/, '')
       return { code, message, constraint: typeof constraint === 'string' ? constraint : null }

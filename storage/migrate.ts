@@ -1,14 +1,17 @@
 // Brings a database to the schema of this code. Run it with a user that may create tables and roles, before
 // the services start: they act as roles that own nothing and never migrate.
 
+import { setTimeout } from 'node:timers/promises'
 import { Migrator } from '@mikro-orm/migrations'
+import { isLockedOut } from './database-errors.ts'
 import { migrations } from './migrations/sequence.ts'
 import { openOrm } from './orm.ts'
 import { query } from './postgres/sql.ts'
 
 /**
- * Applies every migration that the database lacks, or those up to `last`, and returns their names. Throws with
- * PostgreSQL's message when one fails, and for a database that does not exist.
+ * Applies every migration that the database lacks, or those up to `last`, and returns their names. Each is a transaction of
+ * its own. One that meets a lock of the services gives way to them and is tried again. Throws with PostgreSQL's message
+ * when one fails, for a lock that is held for minutes, and for a database that does not exist; what was applied stays.
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<readonly string[]> {
   const orm = await openOrm(databaseUrl, null, {
@@ -18,14 +21,41 @@ export async function migrate(databaseUrl: string, last?: string): Promise<reado
     migrations: {
       snapshot: false,
       migrationsList: migrations,
+      allOrNothing: false,
     },
   })
   try {
     // The migrator would make a database of a name that is mistyped.
     await query({ em: orm.em.fork() }, 'select 1')
-    const applied = await orm.migrator.up(last === undefined ? {} : { to: last })
-    return applied.map(({ name }) => name)
+    return await applied(orm.migrator, last)
   } finally {
     await orm.close()
   }
+}
+
+/** With the waits of two seconds each, three minutes: longer than any statement of a service. */
+const tries = 40
+const pauseMs = 2_500
+
+async function applied(migrator: Migrator, last: string | undefined): Promise<readonly string[]> {
+  const names: string[] = []
+  for (let tried = 1; ; tried += 1) {
+    const pending = await migrator.getPending()
+    try {
+      await migrator.up(last === undefined ? {} : { to: last })
+      return [...names, ...(await newlyApplied(migrator, pending))]
+    } catch (error) {
+      names.push(...(await newlyApplied(migrator, pending)))
+      if (tried === tries || !isLockedOut(error)) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+async function newlyApplied(
+  migrator: Migrator,
+  pending: readonly { readonly name: string }[],
+): Promise<readonly string[]> {
+  const left = new Set((await migrator.getPending()).map(({ name }) => name))
+  return pending.flatMap(({ name }) => (left.has(name) ? [] : [name]))
 }

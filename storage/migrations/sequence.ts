@@ -63,6 +63,7 @@ import { Migration20261128IncrementsToCome } from './migration-20261128-incremen
 import { Migration20261128ImportDeaths } from './migration-20261128-import-deaths.ts'
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 import { Migration20261128LabourNumber } from './migration-20261128-labour-number.ts'
+import { Migration20261128NamedColumns } from './migration-20261128-named-columns.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -128,4 +129,5 @@ export const migrations = [
   { name: 'Migration20261128CalendarStatus', class: Migration20261128CalendarStatus },
   { name: 'Migration20261128IncrementsToCome', class: Migration20261128IncrementsToCome },
   { name: 'Migration20261128ImportDeaths', class: Migration20261128ImportDeaths },
+  { name: 'Migration20261128NamedColumns', class: Migration20261128NamedColumns },
 ]

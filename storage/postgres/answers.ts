@@ -12,10 +12,19 @@ export function answerOf<Row extends pg.QueryResultRow>(
 ): Promise<pg.QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     client.query<Row>(statement, (error: Error | null, result) => {
-      if (error === null) resolve(result)
-      else reject(error)
+      if (error === null) return resolve(result)
+      if (isStalePlan(error)) (client as unknown as Driven).connection.stream.destroy()
+      reject(error)
     })
   })
+}
+
+/**
+ * A column has another type than when the connection planned the statement. It keeps the plan until it ends, so whoever is
+ * told this ends it.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('cached plan must not change result type')
 }
 
 /** What the driver knows of a connection, and does not describe in its types. */

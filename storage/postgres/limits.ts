@@ -6,6 +6,9 @@ export const acquireMs = 10_000
 /** PostgreSQL cancels a statement after this time. */
 export const statementMs = 25_000
 
+/** How long a migration waits for a lock that the services hold. */
+export const lockMs = 2_000
+
 /** How much longer an answer may take than its statement. Without any by then, the server or the way to it is gone. */
 export const answerSlackMs = 2_000
 

@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import { watchAnswers } from './answers.ts'
-import { acquireMs, answerMs, genericPlans, keptAlive, statementMs } from './limits.ts'
+import { acquireMs, answerMs, genericPlans, keptAlive, lockMs, statementMs } from './limits.ts'
 import { beginSession, type SessionRole } from './session.ts'
 
 export type ConnectionPool = pg.Pool
@@ -23,6 +23,8 @@ type PoolOptions = {
   readonly onConnect?: (client: Connection) => Promise<void>
 }
 
+/** Whoever waits for the lock of a table keeps everybody else waiting who comes after it. */
+const ownerSettings = { lock_timeout: String(lockMs) }
 const serviceSettings = { statement_timeout: String(statementMs), ...genericPlans }
 
 /** Connects with the first use. */
@@ -37,7 +39,10 @@ export function openPool(databaseUrl: string, { role, onConnect, ...options }: P
   })
   Object.assign(pool.options, {
     onConnect: async (client: Connection) => {
-      await beginSession(client, databaseUrl, { role, settings: role === null ? {} : serviceSettings })
+      await beginSession(client, databaseUrl, {
+        role,
+        settings: role === null ? ownerSettings : serviceSettings,
+      })
       await onConnect?.(client)
     },
   })

@@ -89,13 +89,18 @@ export type ChainFinding = {
   readonly how: 'altered' | 'missing' | 'cut_off' | null
 }
 
+/** The text of an entry `e` that its hash is of. */
+export const entryContent = `audit_content(e.chain, e.sequence, e.id, e.organization_id, e.account_id, e.occurred_at,
+  e.key_id, e.auth_method, e.address, e.request_id, e.operation, e.action, e.resource_type, e.resource_id,
+  e.employee_id, e.before, e.after)`
+
 /** Every chain, calculated anew from its entries; takes as long as it takes. */
 export async function verifyChains({ em }: System): Promise<ChainFinding[]> {
   await withoutTimeLimit({ em })
   return query<ChainFinding[]>(
     { em },
     `with linked as (
-       select e.chain, e.sequence, e.hash, e.previous_hash, sha256(e.previous_hash || audit_content(e)) as own,
+       select e.chain, e.sequence, e.hash, e.previous_hash, sha256(e.previous_hash || ${entryContent}) as own,
          coalesce(lag(e.hash) over in_order, '\\x') as before, coalesce(lag(e.sequence) over in_order, 0) as last
        from audit_entry e window in_order as (partition by e.chain order by e.sequence)
      ), broken as (

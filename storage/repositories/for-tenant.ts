@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxClocks } from '../entities/sandbox-clock.ts'
 import type { Sealer } from '../sealing.ts'
 import type { Storage } from '../open.ts'
+import { isStalePlan } from '../postgres/answers.ts'
 import type { TransactionContext } from '../postgres/dialect.ts'
 import type { Reads } from '../postgres/reads.ts'
 import { beginAs, query } from '../postgres/sql.ts'
@@ -130,6 +131,8 @@ export async function inSavepoint<Result>(
 }
 
 const attempts = 5
+/** Every connection of a pool may have the plan. */
+const attemptsOfStalePlans = 50
 
 /** PostgreSQL asks for serialization failures and deadlocks to be tried again, so `work` may run more than once. */
 async function inTransaction<Result>(
@@ -148,7 +151,8 @@ async function inTransaction<Result>(
       })
     } catch (error) {
       const sqlstate = transientState(error)
-      if (attempt === attempts || sqlstate === null) throw error
+      const most = sqlstate === '0A000' ? attemptsOfStalePlans : attempts
+      if (attempt >= most || sqlstate === null) throw error
       storage.retries.set(sqlstate, (storage.retries.get(sqlstate) ?? 0) + 1)
       await pause(attempt * 10)
     }
@@ -156,7 +160,8 @@ async function inTransaction<Result>(
 }
 
 /** The SQLSTATE with which PostgreSQL asks for another try; null: it does not. */
-function transientState(error: unknown): '40P01' | '40001' | null {
+function transientState(error: unknown): '40P01' | '40001' | '0A000' | null {
+  if (isStalePlan(error)) return '0A000'
   if (error instanceof DeadlockException) return '40P01'
   // Somebody else wrote the row between the look and the write; what is decided is decided by what it says now.
   if (error instanceof OptimisticLockError) return '40001'

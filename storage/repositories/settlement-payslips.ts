@@ -8,12 +8,15 @@ import { CalculationTable } from '../entities/calculation.ts'
 import type { Fnf } from '../entities/fnf.ts'
 import { PayrollRunEmployeeTable } from '../entities/payroll-run-employee.ts'
 import { type PayrollRun, PayrollRunTable } from '../entities/payroll-run.ts'
+import { payslipColumns } from '../bulk/payslip-writer.ts'
 import { query } from '../postgres/sql.ts'
 import { closeCalculation } from './calculations.ts'
 import { supersedeFilings } from './filings.ts'
 import type { Tenant } from './for-tenant.ts'
 import { employerToFreeze } from './logos.ts'
 import { dropRendering, planRendering } from './renderings.ts'
+
+const columns = payslipColumns.join(', ')
 
 type SettledPayslip = {
   readonly payslip: { readonly runInput: RunInput; readonly record: Readonly<Record<string, unknown>> }
@@ -60,8 +63,9 @@ export async function keepSettlementPayslip(
   })
   await query(
     tenant,
-    `insert into payslip select (jsonb_populate_record(null::payslip, ?::jsonb || jsonb_build_object(
-       'revision', ?::int, 'calculated_in', ?::int, 'created_at', now()))).*`,
+    `insert into payslip (${columns})
+     select ${columns} from jsonb_populate_record(null::payslip, ?::jsonb || jsonb_build_object(
+       'revision', ?::int, 'calculated_in', ?::int))`,
     [JSON.stringify(record), revision, revision],
   )
   const amount = (column: string): Paise => Number(record[column]) as Paise

@@ -2,7 +2,7 @@
 
 import t, { type Test } from 'tap'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { type ChainFinding, recordChanges, verifyChains } from '#storage/repositories/audit.ts'
+import { type ChainFinding, entryContent, recordChanges, verifyChains } from '#storage/repositories/audit.ts'
 import { type AuditedCall, forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
 import { issueKey, revokeKey, usualRights } from '#storage/repositories/key-administration.ts'
 import { migrate } from '#storage/migrate.ts'
@@ -140,13 +140,13 @@ const attacks: readonly [string, string, Partial<ChainFinding>][] = [
   [
     'one altered with a hash that fits it',
     `update audit_entry set operation = 'other' where sequence = 3;
-     update audit_entry e set hash = sha256(previous_hash || audit_content(e)) where sequence = 3`,
+     update audit_entry e set hash = sha256(previous_hash || ${entryContent}) where sequence = 3`,
     { brokenAt: 4, how: 'missing' },
   ],
   [
     'the last altered with a hash that fits it',
     `update audit_entry set operation = 'other' where sequence = 5;
-     update audit_entry e set hash = sha256(previous_hash || audit_content(e)) where sequence = 5`,
+     update audit_entry e set hash = sha256(previous_hash || ${entryContent}) where sequence = 5`,
     { brokenAt: 6, how: 'cut_off' },
   ],
 ]

@@ -6,7 +6,8 @@ import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { settingsOn } from '#storage/repositories/payroll-settings.ts'
 import { migrate } from '#storage/migrate.ts'
 import t, { type Test } from 'tap'
-import { emptyDatabase, queryAsOwner } from '../support/database.ts'
+import { emptyDatabase, openTransaction, queryAsOwner } from '../support/database.ts'
+import { eventually } from '../support/stack.ts'
 
 /** A database as it was before the migrations that these tests are about, with `records` in it. */
 async function databaseWith(t: Test, records: string) {
@@ -393,4 +394,24 @@ t.test('files in plain text are dropped and stay announced', async t => {
     { is_same: true, has_hash: true, content: null, content_sealed: null, is_announced: null },
   ])
   t.ok((await bytes()) < 300_000, 'nothing of them is left on the disk')
+})
+
+t.test('a change gives way to a transaction that holds its table, and is applied after it', async t => {
+  const { ownerUrl } = await emptyDatabase(t)
+  await migrate(ownerUrl, 'Migration20261128LeftOutMembers')
+  const held = await openTransaction(ownerUrl)
+  await held.run('select id from organization')
+  const applied = migrate(ownerUrl)
+  const waits = `select from pg_locks where not granted and relation = 'organization'::regclass`
+  await eventually('the change waits', async () => (await queryAsOwner(ownerUrl, waits)).length > 0)
+  // Whoever comes later waits behind the change, and no longer than it waits.
+  await queryAsOwner(ownerUrl, `set statement_timeout = '20s'; select id from organization`)
+  const [waiting] = await queryAsOwner<{ count: number }>(
+    ownerUrl,
+    `select count(*)::int as count from information_schema.columns where table_name = 'organization' and column_name = 'lin'`,
+  )
+  t.equal(waiting?.count, 0, 'the change was not waited for')
+  await held.commit()
+  t.match(await applied, ['Migration20261128LabourNumber'], 'it is applied by the next try')
+  t.same(await migrate(ownerUrl), [])
 })

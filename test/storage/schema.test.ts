@@ -49,3 +49,19 @@ t.test('migrating again changes nothing', async t => {
   t.same(await applied(), before)
   t.ok(before.length > 0)
 })
+
+t.test('functions name columns, so that a column more changes none of them', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const bound = await queryAsOwner<{ name: string }>(
+    databaseUrl,
+    String.raw`with tables as (
+       select oid, reltype, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'),
+     functions as (
+       select proname as name, prorettype, proargtypes, pg_get_functiondef(oid) as text from pg_proc
+       where pronamespace = 'public'::regnamespace and prokind = 'f')
+     select distinct f.name from functions f join tables t on f.prorettype = t.reltype or t.reltype = any (f.proargtypes)
+       or f.text ~* ('(null|\))::' || t.relname || '\M') or f.text ~* ('insert into ' || t.relname || '\s+(select|values|table)\M')
+     order by 1`,
+  )
+  t.same(bound, [])
+})

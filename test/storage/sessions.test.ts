@@ -6,6 +6,7 @@ import { migrate } from '#storage/migrate.ts'
 import { openServiceStorage, openStorage } from '#storage/open.ts'
 import { openBulkConnection } from '#storage/postgres/bulk.ts'
 import { openReads } from '#storage/postgres/reads.ts'
+import { queryPrepared } from '#storage/postgres/sql.ts'
 import { readEmployee } from '#storage/repositories/employees.ts'
 import { forTenant, readerFor } from '#storage/repositories/for-tenant.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -154,3 +155,30 @@ async function oldServer(t: Test, version: string): Promise<string> {
   t.teardown(() => server.close())
   return `postgres://service@127.0.0.1:${(server.address() as AddressInfo).port}/payroll`
 }
+
+t.test('a column of another type is read over connections that have not planned for the old one', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const storage = await openStorage({ databaseUrl, masterKey })
+  t.teardown(() => storage.close())
+  const { accountId, organizationId, employeeIds } = await seedOrganization(storage, [{ basic: 20_000 }])
+  const reach = { accountId, organizationIds: [organizationId] }
+  const reads = openReads(databaseUrl)
+  t.teardown(() => reads.close())
+  const text = 'select employee_code from employee where organization_id = $1'
+  const inTransaction = () =>
+    forTenant(storage, reach, tenant => queryPrepared(tenant, text, [organizationId]))
+  const byReads = () =>
+    reads.rows(
+      {
+        name: 'codes',
+        text: `with context as materialized (select set_config('app.organization_ids', $1::text, true))
+          select employee_code from context cross join employee where id = $2`,
+      },
+      [String(organizationId), employeeIds[0]],
+    )
+  const readAll = () => Promise.all(Array.from({ length: 12 }, () => [inTransaction(), byReads()]).flat())
+  const before = await readAll()
+  await queryAsOwner(databaseUrl, 'alter table employee alter column employee_code type varchar(500)')
+  t.same(await readAll(), before)
+  t.same(await readAll(), before)
+})
