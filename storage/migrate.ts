@@ -2,6 +2,7 @@
 // the services start: they act as roles that own nothing and never migrate.
 
 import { setTimeout } from 'node:timers/promises'
+import type { IMigrator } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { isLockedOut } from './database-errors.ts'
 import { migrations } from './migrations/sequence.ts'
@@ -37,7 +38,7 @@ export async function migrate(databaseUrl: string, last?: string): Promise<reado
 const tries = 40
 const pauseMs = 2_500
 
-async function applied(migrator: Migrator, last: string | undefined): Promise<readonly string[]> {
+async function applied(migrator: IMigrator, last: string | undefined): Promise<readonly string[]> {
   const names: string[] = []
   for (let tried = 1; ; tried += 1) {
     const pending = await migrator.getPending()
@@ -53,7 +54,7 @@ async function applied(migrator: Migrator, last: string | undefined): Promise<re
 }
 
 async function newlyApplied(
-  migrator: Migrator,
+  migrator: IMigrator,
   pending: readonly { readonly name: string }[],
 ): Promise<readonly string[]> {
   const left = new Set((await migrator.getPending()).map(({ name }) => name))
