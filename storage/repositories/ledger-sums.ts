@@ -33,18 +33,19 @@ const centreColumns: Readonly<Record<TallyGrouping, string>> = {
 
 const ofRun = 'p.organization_id = $1 and p.payroll_run_id = $2 and p.revision = $3 and p.failure is null'
 
-// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category. The levies of
-// states have columns of their own only where they were due by law.
+// The levies of states have columns of their own only where they were due by law.
+const authorities = `
+        when code in ('PT', 'PT_REFUND') then coalesce(p.pt_authority,
+          p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
+        when code in ('LWF', 'LWF_ER') then ${fundState}`
+
+// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category.
 const linesQuery = (centre: string, whom = '') => `
   select code, max(own::json ->> 0) as name, own::json ->> 1 as type, own::json ->> 2 as category, authority,
     "costCentre", sum(amount)::bigint as amount
   from (
     select code, own,
-      case
-        when code in ('PT', 'PT_REFUND') then coalesce(p.pt_authority,
-          p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
-        when code in ('LWF', 'LWF_ER') then ${fundState}
-      end as authority, ${centre} as "costCentre", sum(amount) as amount
+      case ${authorities} end as authority, ${centre} as "costCentre", sum(amount) as amount
     from (
       select p.pt_authority, p.facts, p.employee, line ->> 0 as code, line ->> 14 as own, (line ->> 1)::bigint as amount
       from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
@@ -96,13 +97,25 @@ const everybodyPaidQuery = `
   select to_char(d.paid_on, 'YYYY-MM-DD') as "paidOn", p.employee_id as id, ${centreColumns.employee} as code
   ${paidSlips} ${byCode}`
 
-/** Sums of employees above zero apart from those below: of each ledger what it is debited and what it is credited. */
+/** Sums of payslips above zero apart from those below: of each ledger what it is debited and what it is credited. */
 const linesBySide = `
-  select code, max(name) as name, type, category, authority, null::text as "costCentre", sum(amount)::bigint as amount
-  from (${linesQuery(centreColumns.employee)}) l group by code, type, category, authority, amount > 0 order by 1, 3, 4, 5`
+  select code, max(own::json ->> 0) as name, own::json ->> 1 as type, own::json ->> 2 as category, authority,
+    null::text as "costCentre", sum(amount)::bigint as amount
+  from (
+    select code, own, case ${authorities} end as authority, amount > 0 as is_above, sum(amount) as amount
+    from (
+      select p.pt_authority, p.facts, l.code, l.own, l.amount
+      from payslip p cross join lateral (
+        select line ->> 0 as code, line ->> 14 as own, sum((line ->> 1)::bigint) as amount
+        from json_array_elements(p.slip::json -> 'lines') as line group by 1, 2) l
+      where ${ofRun} and l.amount <> 0 offset 0
+    ) p
+    group by 1, 2, 3, 4
+  ) l
+  group by 1, 3, 4, 5, is_above order by 1, 3, 4, 5`
 const netBySide = `
-  select null::text as "costCentre", sum(amount)::bigint as amount
-  from (${netQuery(centreColumns.employee)}) n group by amount > 0 order by 2`
+  select null::text as "costCentre", sum(p.net_payable)::bigint as amount
+  from payslip p where ${ofRun} group by p.net_payable > 0 order by 2`
 
 const linesQueries = byGrouping(linesQuery)
 const netQueries = byGrouping(netQuery)
