@@ -2,6 +2,7 @@
 // with an answer, and one that keeps coming may take as long as it needs.
 
 import { usualPace } from '#gateway/http/body.ts'
+import { openGracefulServer } from '#gateway/http/graceful-server.ts'
 import { openBudgets } from '#gateway/http/work-budget.ts'
 import { signatureOf, stringToSign } from '#gateway/http/signature.ts'
 import { once } from 'node:events'
@@ -196,6 +197,15 @@ t.test('a body that keeps coming may take as long as it needs', async t => {
   }
   const { status, problem } = parsed(await answered)
   t.equal(status, 202, JSON.stringify(problem))
+  // Node.js would cut the request as a whole.
+  const never = new AbortController().signal
+  const phases = { draining: never, closing: never, cutOff: never }
+  const { server } = openGracefulServer(
+    () => undefined,
+    () => '',
+    phases,
+  )
+  t.equal(server.requestTimeout, 0, 'no server has a limit for the whole')
   // The usual pace has six windows in a minute.
   t.ok(performance.now() - began > 6 * pace.withinMs, 'longer than what was a minute')
 })
