@@ -7,6 +7,7 @@ import { fileLimits } from '#gateway/resources/imports/limits.ts'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { workbookOf, zipOf } from '../support/workbooks.ts'
@@ -303,7 +304,7 @@ t.test('whatever a file repeats without end, its reader stays small', async t =>
     writeFileSync(path, make())
     return path
   })
-  const reader = join(import.meta.dirname, '../support/read-files.ts')
+  const reader = fileURLToPath(new URL('../support/read-files.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [reader, ...paths])
   const { outcomes, grownMiB } = JSON.parse(stdout) as { outcomes: string[]; grownMiB: number }
   t.same(

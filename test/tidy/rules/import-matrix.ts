@@ -72,7 +72,10 @@ const matrix: Row[] = [
     may: ['gateway/http/', 'gateway/documents/', 'gateway/engine-client.ts', 'storage/', 'proto/'],
   },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
-  { room: 'gateway/importer.ts', may: ['gateway/importer.worker.ts', 'storage/', 'proto/'] },
+  {
+    room: 'gateway/importer.ts',
+    may: ['gateway/importer.worker.ts', 'gateway/resources/imports/', 'storage/', 'proto/'],
+  },
   {
     room: 'gateway/importer.worker.ts',
     may: ['gateway/', 'storage/', 'proto/'],
