@@ -15,6 +15,7 @@ import { fairness } from './scenarios/fairness.ts'
 import { gateway } from './scenarios/gateway.ts'
 import { hiring } from './scenarios/hiring.ts'
 import { imports } from './scenarios/imports.ts'
+import { neighbours } from './scenarios/neighbours.ts'
 import { parts } from './scenarios/parts.ts'
 import { payments } from './scenarios/payments.ts'
 import { preview } from './scenarios/preview.ts'
@@ -40,6 +41,7 @@ const scenarios: readonly Scenario[] = [
   bundles,
   tables,
   files,
+  neighbours,
   payments,
   run,
   parts,

@@ -51,8 +51,9 @@ import { type Json, tryJson } from './http/json.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
 import { logRequest } from './http/log-line.ts'
-import { type Admission, type KernelParts, executeRoute } from './http/execute-route.ts'
-import { compileRoute } from './http/compiled-route.ts'
+import { type Admission, type Admitted, type KernelParts, executeRoute } from './http/execute-route.ts'
+import { type FileWriter, isWrittenElsewhere } from './http/file-writer.ts'
+import { type CompiledRoute, compileRoute } from './http/compiled-route.ts'
 import { responseWriter } from './http/response.ts'
 import { limitStreams } from './http/open-streams.ts'
 import { answerWith, problemAnswer, problemOf } from './http/problems.ts'
@@ -80,6 +81,7 @@ type AppParts = KernelParts & {
   readonly budgets: WorkBudgets
   /** How slowly a body may arrive. */
   readonly pace: Pace
+  readonly writeFile: FileWriter
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
   /** The networks of those whose word is taken for where a call comes from. */
@@ -355,12 +357,10 @@ async function answer(
       return charge === null && people === 0 ? unchargedAdmission : admitCharged(people, execution === null)
     }
     const { elapsedMs } = shares
-    return executeRoute(
-      ctx,
-      compiled,
-      { caller, reach, params, body, upload, parts, admit, takePeople, elapsedMs },
-      execution,
-    )
+    const admitted = { caller, reach, params, body, upload, parts, admit, takePeople, elapsedMs }
+    return execution === null && charge === null && body.problem === null && isWrittenElsewhere(route, ctx)
+      ? writtenFile(ctx, compiled, admitted, shares, parts)
+      : executeRoute(ctx, compiled, admitted, execution)
   }
   const result =
     claims.length === 0
@@ -377,6 +377,21 @@ async function answer(
   const shown = spoken.downgrade(route.operationId, result)
   const responding = respondWith(ctx, shown.stream === undefined ? shown : await begun(ctx, shown, parts))
   if (responding !== null) await responding
+}
+
+/** Waits for a place among the files that are written. */
+async function writtenFile(
+  ctx: Exchange,
+  compiled: CompiledRoute,
+  admitted: Admitted,
+  shares: Shares,
+  { budgets, writeFile }: AppParts,
+): Promise<Answer> {
+  const { keyId } = admitted.caller
+  await shares.hold(budgets.files, keyId === '' ? `address ${ctx.state.address}` : keyId, 1)
+  const written = await writeFile(ctx, compiled, admitted)
+  shares.cutUnread()
+  return written
 }
 
 /** What a body holds, by the type that its route takes. `identity`: the same for the same content. */

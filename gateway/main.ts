@@ -7,7 +7,7 @@ import { listen } from '#proto/listen.ts'
 import { logging } from '#proto/logging.ts'
 import { engineIdentity } from '#proto/tls.ts'
 import { openCallers } from '#storage/callers.ts'
-import { openServiceStorage, type Storage } from '#storage/open.ts'
+import { faultReporter, openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { dropPayslipObjects, sweepPayslipObjectsDaily } from '#storage/repositories/payslip-objects.ts'
@@ -19,9 +19,9 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
-import { limitFileMemory } from './documents/table-file.ts'
 import { openEngineClient } from './engine-client.ts'
 import { usualPace } from './http/body.ts'
+import { openFileThreads } from './files/threads.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets, watchCaches, watchContents } from './http/metrics.ts'
 import { startImporter } from './importer.ts'
@@ -53,13 +53,11 @@ async function start(settings: Settings, logger: Logger) {
     objectStore: objectStoreOf(settings),
     log: logger,
   })
-  limitFileMemory(settings.FILE_MEMORY_KIB * 1024)
   const registry = openRegistry()
   watchDatabase(registry, storage.watched)
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
-  const budgets = openBudgets()
+  const budgets = openBudgets(settings.FILE_THREADS)
   watchBudgets(registry, budgets)
-  watchContents(registry, storage.contents)
   watchCaches(registry, { payslips: keptSlipsMemory })
   const metricsServer = await serveMetrics(registry, settings)
   const engine = openEngineClient(settings.ENGINE_ADDRESSES, engineIdentity(settings), {
@@ -80,6 +78,30 @@ async function start(settings: Settings, logger: Logger) {
     storage,
     logger,
   )
+  const docsUrl = settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`
+  const cursorKeys: readonly [Buffer, ...Buffer[]] = [
+    cursorKeyOf(settings.MASTER_KEY),
+    ...(settings.MASTER_KEY_SECOND === null ? [] : [cursorKeyOf(settings.MASTER_KEY_SECOND)]),
+  ]
+  const fileThreads = openFileThreads({
+    settings: {
+      databaseUrl: settings.DATABASE_URL,
+      masterKey: settings.MASTER_KEY,
+      secondMasterKey: settings.MASTER_KEY_SECOND,
+      objectStore: objectStoreOf(settings),
+      engineAddresses: settings.ENGINE_ADDRESSES,
+      identity: engineIdentity(settings),
+      allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
+      fileMemoryBytes: settings.FILE_MEMORY_KIB * 1024,
+      cursorKeys,
+      docsUrl,
+    },
+    threads: settings.FILE_THREADS,
+    log: logger,
+    onCalled: metrics.engineCalled,
+    onFault: faultReporter(logger),
+  })
+  watchContents(registry, [storage.contents, fileThreads])
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const services: Services = {
@@ -114,7 +136,6 @@ async function start(settings: Settings, logger: Logger) {
     openapi: staticContent('application/json', JSON.stringify(openapi)),
     llms: staticContent('text/markdown', llmsText(routes)),
   }
-  const docsUrl = settings.DOCS_URL ?? `http://127.0.0.1:${settings.HTTP_PORT}/docs`
   const app = createApp({
     routes,
     services,
@@ -127,13 +148,11 @@ async function start(settings: Settings, logger: Logger) {
     shutdown,
     budgets,
     pace: usualPace,
+    writeFile: fileThreads.write,
     failuresPerMinute: 60,
     trustedProxies: settings.TRUSTED_PROXIES,
     docsUrl,
-    cursorKeys: [
-      cursorKeyOf(settings.MASTER_KEY),
-      ...(settings.MASTER_KEY_SECOND === null ? [] : [cursorKeyOf(settings.MASTER_KEY_SECOND)]),
-    ],
+    cursorKeys,
   })
   const handle = app.callback()
   const { server, close } = openGracefulServer(
@@ -166,6 +185,7 @@ async function start(settings: Settings, logger: Logger) {
       const late = setTimeout(() => cutOff.abort(), settings.SHUTDOWN_SECONDS * 1000)
       await Promise.all([close(), importer.stop()])
       clearTimeout(late)
+      await fileThreads.close()
       metricsServer?.close()
       engine.close()
       await storage.close()

@@ -14,6 +14,7 @@ import { networkOf } from '#proto/networks.ts'
 import { objectStoreFaults, objectStoreVariables } from '#proto/object-store-settings.ts'
 import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
 import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+import { availableParallelism } from 'node:os'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -26,6 +27,7 @@ export function readSettings(environment: Environment) {
       HTTP_HOST: optionalText,
       HTTP_PORT: wholeNumber(0, 65_535, 8080),
       DRAIN_SECONDS: wholeNumber(0, 20, 0),
+      FILE_THREADS: wholeNumber(1, 16, defaultFileThreads()),
       ENGINE_ADDRESSES: readEngineAddresses,
       ...engineTlsVariables,
       DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
@@ -49,6 +51,11 @@ export function readSettings(environment: Environment) {
       ),
     ],
   )
+}
+
+/** Half of the machine, and not more than PostgreSQL should read for files at once. */
+function defaultFileThreads(): number {
+  return Math.max(1, Math.min(4, Math.trunc(availableParallelism() / 2)))
 }
 
 function networks(text: string | undefined): string[] {

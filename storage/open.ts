@@ -119,7 +119,8 @@ const faultMessages = {
   unavailable: 'object store is unavailable; payslips are rendered and not stored',
 }
 
-function faultReporter(log: ServiceLog): OnContentFault {
+/** Logs what could not be read or stored of payslips as files. */
+export function faultReporter(log: Pick<ServiceLog, 'warn'>): OnContentFault {
   return (kind, facts) => log.warn(facts, faultMessages[kind])
 }
 

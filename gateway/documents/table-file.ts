@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Paise } from '#proto/units.ts'
-import { LRUCache } from 'lru-cache'
 import type { Format } from '../http/file-types.ts'
 import type { FileReply } from '../http/route.ts'
 import { writeCsv } from './csv.ts'
+import { longTables } from './long-tables.ts'
 import type { PrintedTable, Table } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
@@ -79,12 +79,6 @@ async function heldFile<Kind extends Table>(
   const name = `${table.name}.${format}`
   return { file: { organizationId, format, name, rowCount: table.rowCount, digest: tag, parts: nothing() } }
 }
-
-/**
- * By tag, what the tables of long files said, whose tags had to be named before their rows were read. They are those of
- * this process: elsewhere a tag is unknown, and the file is written again.
- */
-const longTables = new LRUCache<string, string>({ max: 1_000 })
 
 async function digestOf(table: Table & Partial<PrintedTable>, format: TableFormat): Promise<string> {
   const { digested, digest } = digestedTable(table, format)

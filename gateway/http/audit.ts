@@ -7,7 +7,7 @@ import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
-import { askedOf, formatOf, mediaTypes } from './representation.ts'
+import { asksForFile } from './representation.ts'
 import type { AnyReply, CallBasics, InTenant, Route } from './route.ts'
 
 type Transactions = {
@@ -76,15 +76,11 @@ export function auditedCall(ctx: Exchange, route: Route, caller: Caller): Audite
 /** Whether the call asks for what is masked otherwise. */
 function reveals(ctx: Exchange, route: Route): boolean {
   if (route.query?.properties['reveal'] !== undefined && ctx.query['reveal'] === 'true') return true
-  return route.filesReveal === true && asksForFile(ctx, route)
+  return route.filesReveal === true && asksForFile(route, ctx.query, ctx.get('accept'))
 }
 
 function records(ctx: Exchange, route: Route): boolean {
-  return route.filesRecorded === true && asksForFile(ctx, route)
-}
-
-function asksForFile(ctx: Exchange, route: Route): boolean {
-  return formatOf(route, askedOf(route, ctx.query).format, mediaTypes(ctx.get('accept'))) !== 'json'
+  return route.filesRecorded === true && asksForFile(route, ctx.query, ctx.get('accept'))
 }
 
 /** The entry of a call that succeeded, from what it named, found and answered. */

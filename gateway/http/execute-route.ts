@@ -40,7 +40,7 @@ export type KernelParts = {
 /** Nothing is answered before `charged` resolves; null: nothing is to be waited for. */
 export type Admission = { readonly charged: Promise<void> | null }
 
-type Admitted = {
+export type Admitted = {
   readonly caller: Caller
   readonly reach: readonly number[]
   readonly params: unknown

@@ -51,7 +51,7 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
 /** How often stored payslips could not be read or stored; by reason. */
 export function watchContents(
   registry: Registry,
-  contents: { readonly faults: ReadonlyMap<string, number> },
+  threads: readonly { readonly faults: ReadonlyMap<string, number> }[],
 ): void {
   void new Counter({
     name: 'payslip_content_faults_total',
@@ -60,7 +60,7 @@ export function watchContents(
     registers: [registry],
     collect() {
       this.reset()
-      for (const [fault, count] of contents.faults) this.inc({ fault }, count)
+      for (const { faults } of threads) for (const [fault, count] of faults) this.inc({ fault }, count)
     },
   })
 }

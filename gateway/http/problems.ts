@@ -19,16 +19,25 @@ const retryAfterOutage = 5
 
 /** What partners are told of an error; what is no refusal of ours is logged. */
 export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
-  if (error instanceof Problem) return error
-  logger.error(
-    { failure: failureOf(error), request_id: ctx.state.requestId, route: ctx.state.log.route },
-    'request failed',
-  )
-  return (
+  const { problem, failure } = refusalOf(error)
+  if (failure !== null) logFailure(failure, ctx, logger)
+  return problem
+}
+
+type Failure = Readonly<Record<string, unknown>>
+
+/** `failure`: what the log may keep of the error; null for a refusal of ours. */
+export function refusalOf(error: unknown): { readonly problem: Problem; readonly failure: Failure | null } {
+  if (error instanceof Problem) return { problem: error, failure: null }
+  const problem =
     outageOf(error) ??
     refusedWriteOf(error) ??
     new Problem('internal_error', 'The service failed unexpectedly. Nothing was written.')
-  )
+  return { problem, failure: failureOf(error) }
+}
+
+export function logFailure(failure: Failure, { state }: Exchange, logger: Logger): void {
+  logger.error({ failure, request_id: state.requestId, route: state.log.route }, 'request failed')
 }
 
 /** Makes the problem the response. */

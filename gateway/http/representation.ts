@@ -26,6 +26,11 @@ export function formatOf(route: Route, named: Format | null, accepts: ReadonlySe
   return route.files?.find(file => accepts.has(mediaTypeOf(file))) ?? formats[0]
 }
 
+/** Whether a GET is to be answered with a file. */
+export function asksForFile(route: Route, query: Query, accept: string): boolean {
+  return formatOf(route, askedOf(route, query).format, mediaTypes(accept)) !== 'json'
+}
+
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 type Asked = {

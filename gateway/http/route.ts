@@ -214,6 +214,11 @@ type Common = {
   readonly filesReveal?: true
   /** A file of the route becomes part of the records, so each one is audited. */
   readonly filesRecorded?: true
+  /**
+   * Its files are of one record and are stored or made by an engine, so that passing one on takes no time. Absent: files
+   * are read and written in a thread of their own.
+   */
+  readonly filesAtHand?: true
   /** Events name its files by links, which open them for some minutes without a key. */
   readonly linked?: true
   /** A body that works as it stands, but for its ids; absent: one is made from the examples of the fields. */

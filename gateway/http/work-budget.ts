@@ -213,10 +213,18 @@ export type WorkBudgets = {
   readonly unverifiedBytes: WorkBudget
   /** People whose calculation is under way for a call, or whose answer is not sent yet. */
   readonly people: WorkBudget
+  /** Files that are written in threads, until their last byte is sent. */
+  readonly files: WorkBudget
 }
 
 /** What a streamed answer counts as at most: no more people are held than those that are calculated ahead of its reader. */
 export const peopleOfStream = 150
+
+/** Files that take turns in one thread; those of slow readers take a place and no time. */
+export const filesOfThread = 16
+const filesOfHolder = 4
+/** A file of the largest organizations takes a quarter of it by itself. */
+const fileWaitMs = 60_000
 
 const mebibyte = 1024 * 1024
 const queueLimits = { waiting: 400, waitingPerHolder: 100, waitMs: 12_000 }
@@ -225,8 +233,15 @@ const queueLimits = { waiting: 400, waitingPerHolder: 100, waitMs: 12_000 }
  * Measured with 1,000 people explained in full: 28 MB of answer, about 150 MB of the gateway's memory while it is made.
  * The shares of a key are one such call, and one and a half of the largest bodies.
  */
-export function openBudgets(): WorkBudgets {
+export function openBudgets(fileThreads = 1): WorkBudgets {
   return {
+    files: openBudget({
+      waiting: 200,
+      waitingPerHolder: 40,
+      waitMs: fileWaitMs,
+      perGateway: fileThreads * filesOfThread,
+      perHolder: filesOfHolder,
+    }),
     bytes: openBudget({ ...queueLimits, perGateway: 48 * mebibyte, perHolder: 16 * mebibyte }),
     unverifiedBytes: openBudget({ ...queueLimits, perGateway: 16 * mebibyte, perHolder: 8 * mebibyte }),
     people: openBudget({ ...queueLimits, perGateway: 2_000, perHolder: 1_000 }),
@@ -242,9 +257,13 @@ const unreadMs = 60_000
 export type Shares = {
   /** Milliseconds since the call arrived. */
   readonly elapsedMs: () => number
+  /** For an answer that comes soon: one that is not read, or does not come, for a minute is cut off. */
   take(budget: WorkBudget, holder: string, amount: number): Promise<void>
   /** A share of the call that grows with it. */
   open(budget: WorkBudget, holder: string): Share
+  /** As `take`, for an answer that may be long in coming: nothing is cut off before `cutUnread`. */
+  hold(budget: WorkBudget, holder: string, amount: number): Promise<void>
+  cutUnread(): void
   /** The work is over; shares are returned once the connection is done with the answer, too. */
   workIsOver(): void
 }
@@ -269,18 +288,27 @@ class SharesOfCall implements Shares {
   readonly elapsedMs = (): number => performance.now() - this.#began
 
   async take(budget: WorkBudget, holder: string, amount: number): Promise<void> {
+    await this.hold(budget, holder, amount)
+    this.cutUnread()
+  }
+
+  async hold(budget: WorkBudget, holder: string, amount: number): Promise<void> {
     this.#keep(await budget.take(holder, amount, this.#watched()))
   }
 
   open(budget: WorkBudget, holder: string): Share {
     const share = budget.open(holder, this.#watched())
     this.#keep(share.giveBack)
+    this.cutUnread()
     return share
   }
 
   #keep(giveBack: () => void): void {
     this.#returns ??= []
     this.#returns.push(giveBack)
+  }
+
+  cutUnread(): void {
     this.#res.setTimeout(unreadMs)
   }
 

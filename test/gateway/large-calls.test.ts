@@ -4,7 +4,7 @@
 import { request } from 'node:http'
 import t from 'tap'
 import type { EngineClient } from '#gateway/engine-client.ts'
-import { openBudget } from '#gateway/http/work-budget.ts'
+import { openBudget, openBudgets } from '#gateway/http/work-budget.ts'
 import { Problem } from '#proto/problems.ts'
 import { eventually } from '../support/stack.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
@@ -13,6 +13,7 @@ import { newOrganization } from './support/records.ts'
 const waitMs = 1_500
 const queue = { waiting: 8, waitingPerHolder: 3, waitMs }
 const budgets = {
+  ...openBudgets(),
   people: openBudget({ ...queue, perGateway: 30, perHolder: 20 }),
   bytes: openBudget({ ...queue, perGateway: 3_000_000, perHolder: 2_000_000 }),
   unverifiedBytes: openBudget({ ...queue, perGateway: 3_000_000, perHolder: 2_000_000 }),

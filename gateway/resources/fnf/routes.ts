@@ -119,6 +119,7 @@ export const getFnf = route({
   query: FnfQuery,
   replies: { 200: Fnf },
   files: ['pdf'],
+  filesAtHand: true,
   filesReveal: true,
   errors: ['invalid_fnf_state', 'dependency_unavailable'],
   transactions: 'several',

@@ -153,6 +153,7 @@ export const getOrganizationLogo = route({
   pool: 'general',
   replies: {},
   files: ['png'],
+  filesAtHand: true,
   errors: ['not_found'],
   versioned: 'content',
   async handle({ tenant, params: { id } }) {

@@ -3,9 +3,11 @@
 import type { EngineClient } from '#gateway/engine-client.ts'
 import type { Scope } from '#proto/scopes.ts'
 import { contracts as published } from '#gateway/contracts.ts'
+import type { FileWriter } from '#gateway/http/file-writer.ts'
 import { staticContent } from '#gateway/http/static-content.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
+import { executeRoute } from '#gateway/http/execute-route.ts'
 import { openBudgets, type WorkBudgets } from '#gateway/http/work-budget.ts'
 import { type Pace, usualPace } from '#gateway/http/body.ts'
 import { openGracefulServer, type ShutdownPhases } from '#gateway/http/graceful-server.ts'
@@ -26,7 +28,7 @@ import { send } from '../../support/http.ts'
 import type { ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 
@@ -102,6 +104,9 @@ export type Gateway = {
 }
 
 const docsUrl = 'https://docs.example'
+export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
+export const testCursorKeys = [Buffer.alloc(32, 9)] as const
+
 const never = new AbortController().signal
 const running: ShutdownPhases = { draining: never, closing: never, cutOff: never }
 
@@ -120,6 +125,8 @@ export async function startGateway(
     budgets = openBudgets(),
     pace = usualPace,
     serverOptions = {},
+    // Threads would have neither the engine nor the clock of a test.
+    writerOf = () => (ctx, compiled, admitted) => executeRoute(ctx, compiled, admitted, null),
   }: {
     failuresPerMinute?: number
     contracts?: readonly Contract[]
@@ -127,11 +134,12 @@ export async function startGateway(
     budgets?: WorkBudgets
     pace?: Pace
     serverOptions?: ServerOptions
+    writerOf?: (databaseUrl: string, logger: Logger) => FileWriter
   } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
   const databaseUrl = await reach(ownerUrl)
-  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 7).toString('base64') })
+  const storage = await openStorage({ databaseUrl, masterKey: testMasterKey })
   t.teardown(() => storage.close())
 
   const callers = openCallers(storage)
@@ -145,6 +153,7 @@ export async function startGateway(
       done()
     },
   })
+  const logger = pino({ level: 'info' }, sink)
   const app = createApp({
     routes,
     services: {
@@ -175,17 +184,18 @@ export async function startGateway(
     } satisfies Services,
     storage,
     clock: storage.clock,
-    logger: pino({ level: 'info' }, sink),
+    logger,
     callers,
     versions,
     shutdown: services.shutdown ?? running,
     metrics: openGatewayMetrics(registry, () => Promise.resolve(null)),
     budgets,
+    writeFile: writerOf(databaseUrl, logger),
     failuresPerMinute,
     trustedProxies,
     docsUrl,
     pace,
-    cursorKeys: [Buffer.alloc(32, 9)],
+    cursorKeys: testCursorKeys,
   })
   const handle = app.callback()
   const { server } = openGracefulServer(

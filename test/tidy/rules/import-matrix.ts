@@ -71,6 +71,17 @@ const matrix: Row[] = [
     room: 'gateway/resources/',
     may: ['gateway/http/', 'gateway/documents/', 'gateway/engine-client.ts', 'storage/', 'proto/'],
   },
+  {
+    room: 'gateway/files/',
+    may: [
+      'gateway/http/',
+      'gateway/documents/',
+      'gateway/resources/',
+      'gateway/engine-client.ts',
+      'storage/',
+      'proto/',
+    ],
+  },
   { room: 'gateway/app.ts', may: ['gateway/', 'storage/', 'proto/'] },
   {
     room: 'gateway/importer.ts',

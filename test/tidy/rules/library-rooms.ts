@@ -8,7 +8,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^@mikro-orm\/.+$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^(pg|pg-.+)$/, rooms: ['storage/postgres/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^kysely$/, rooms: ['storage/postgres/', ...workshop] },
-  { library: /^piscina$/, rooms: ['engine/run/', ...workshop] },
+  { library: /^piscina$/, rooms: ['engine/run/', 'gateway/files/', ...workshop] },
   {
     library: /^@grpc\/grpc-js$/,
     rooms: [

@@ -122,6 +122,7 @@ export const getTdsCertificate = route({
   query: TdsCertificateQuery,
   replies: { 200: TdsCertificate },
   files: ['pdf'],
+  filesAtHand: true,
   filesReveal: true,
   errors: [
     'invalid_parameter',

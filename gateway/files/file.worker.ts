@@ -1,0 +1,268 @@
+// The thread in which files are read and written, beside the thread that answers: of low priority, of its own memory, and
+// with its own connections. It executes a call as the gateway does; files of several calls take turns in it.
+
+import { memoize, memoizeBy } from '#proto/memoize.ts'
+import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
+import { inTrace, traceFrom } from '#proto/trace.ts'
+import { openStorage, type Storage } from '#storage/open.ts'
+import { setPriority } from 'node:os'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { longTables } from '../documents/long-tables.ts'
+import { limitFileMemory } from '../documents/table-file.ts'
+import { openEngineClient } from '../engine-client.ts'
+import type { Answer } from '../http/answer.ts'
+import { compileRoute } from '../http/compiled-route.ts'
+import { Exchange, type KoaContext } from '../http/exchange.ts'
+import { executeRoute, type KernelParts } from '../http/execute-route.ts'
+import { entityTags } from '../http/preconditions.ts'
+import { failureOf, refusalOf } from '../http/problems.ts'
+import { routes } from '../resources/index.ts'
+import type { Services } from '../resources/services.ts'
+import {
+  type AboutThread,
+  type FileCall,
+  type FileTask,
+  type FileThreadSettings,
+  type FromThread,
+  partsUnderWay,
+  type ToThread,
+} from './messages.ts'
+
+/** Of this thread alone: whoever waits for JSON comes first. */
+const niceness = 10
+setPriority(0, niceness)
+
+/** Files of more calls wait for one another: PostgreSQL knows no priority, and is not to work for files alone. */
+const connections = 4
+
+const settings = workerData as FileThreadSettings
+limitFileMemory(settings.fileMemoryBytes)
+
+const compiledRoute = memoizeBy(
+  (operationId: string) => operationId,
+  operationId => {
+    const route = routes.find(each => each.operationId === operationId)
+    if (route === undefined) throw new Error(`There is no operation ${operationId}.`)
+    return compileRoute(route)
+  },
+)
+
+const openParts = memoize(async (): Promise<KernelParts> => {
+  const tellAbout = (about: AboutThread): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+    parentPort?.postMessage(about)
+  }
+  const { databaseUrl, masterKey, secondMasterKey, objectStore, identity } = settings
+  const storage = await openStorage(
+    { databaseUrl, masterKey, secondMasterKey, objectStore, connections },
+    undefined,
+    (fault, facts) => tellAbout({ kind: 'fault', fault, facts }),
+  )
+  const engine = openEngineClient(settings.engineAddresses, identity && buffersOf(identity), {
+    onCalled: (method, code, seconds) => tellAbout({ kind: 'called', method, code, seconds }),
+  })
+  const { clock, contents } = storage
+  const { allowOwnTaxSlabs, cursorKeys, docsUrl } = settings
+  const [first, ...others] = cursorKeys.map(key => Buffer.from(key))
+  return {
+    storage,
+    clock,
+    services: servicesOfThread({ clock, contents, engine, allowOwnTaxSlabs }),
+    cursorKeys: [first!, ...others],
+    docsUrl,
+  }
+})
+
+function buffersOf({ ca, certificate, key }: NonNullable<FileThreadSettings['identity']>) {
+  return { ca: Buffer.from(ca), certificate: Buffer.from(certificate), key: Buffer.from(key) }
+}
+
+/** What handlers of files use. Another service fails their first call, and not in silence. */
+function servicesOfThread(services: Partial<Services>): Partial<Services> {
+  return new Proxy(services, {
+    get(target, name) {
+      if (name in target) return target[name as keyof Services]
+      throw new Error(`Threads for files have no service ${String(name)}.`)
+    },
+  })
+}
+
+/** Resolves when the file is sent, refused, or wanted no more. */
+export async function writeFile({ call, port }: FileTask): Promise<void> {
+  const line = new Line(port)
+  const ctx = exchangeOf(call, line)
+  let answer: Answer
+  try {
+    const parts = await openParts()
+    answer = await inTrace(traceFrom(ctx.get('traceparent')), () => execute(ctx, call, line, parts))
+  } catch (error) {
+    const { problem, failure } = refusalOf(error)
+    line.tell({ kind: 'refusal', problem: fieldsOfProblem(problem), failure, headers: ctx.headers })
+    return
+  }
+  await send(answer, line)
+}
+
+function exchangeOf({ request, state, operationId }: FileCall, line: Line): Exchange {
+  const res = {
+    get closed() {
+      return line.hasLeft
+    },
+  }
+  const clock = () => state.startedAt
+  const ctx = new Exchange({ req: request, res } as unknown as KoaContext, { ...state, clock, log: {} }, {})
+  if (compiledRoute(operationId).route.linked) delete ctx.query['link']
+  return ctx
+}
+
+function execute(ctx: Exchange, call: FileCall, line: Line, parts: KernelParts): Promise<Answer> {
+  const { caller, reach, params, body } = call
+  const began = performance.now()
+  const compiled = compiledRoute(call.operationId)
+  for (const [tag, digest] of call.knownTables) longTables.set(tag, digest)
+  return executeRoute(
+    ctx,
+    compiled,
+    {
+      caller,
+      reach,
+      params,
+      body: { value: body, problem: null, organizationId: undefined },
+      upload: null,
+      parts: { ...parts, storage: whileWanted(parts.storage, line) },
+      async admit(query) {
+        const people = compiled.route.people?.({ body, query, accept: ctx.get('accept') }) ?? 0
+        if (people > 0) await line.takePeople(people)
+        return { charged: null }
+      },
+      takePeople: people => line.takePeople(people),
+      elapsedMs: () => call.elapsedMs + performance.now() - began,
+    },
+    null,
+  )
+}
+
+/** The same storage, which reads and writes nothing any more once nobody waits for the file. */
+function whileWanted(storage: Storage, line: Line): Storage {
+  return {
+    ...storage,
+    get orm() {
+      line.refuseUnwanted()
+      return storage.orm
+    },
+    reads: {
+      ...storage.reads,
+      rows(statement, values) {
+        line.refuseUnwanted()
+        return storage.reads.rows(statement, values)
+      },
+    },
+  }
+}
+
+async function send({ stream, bytes, content: _, ...answer }: Answer, line: Line): Promise<void> {
+  if (stream === undefined) {
+    const own = bytes && new Uint8Array(bytes)
+    line.tell(
+      { kind: 'answer', answer: { ...answer, ...(own && { bytes: own as Buffer }) }, hasParts: false },
+      own,
+    )
+    return
+  }
+  line.tell({ kind: 'answer', answer, hasParts: true })
+  try {
+    for await (const part of inPieces(stream)) {
+      await line.room()
+      line.tell({ kind: 'part', part }, part)
+    }
+    const [tag] = entityTags(answer.headers['ETag']) ?? []
+    line.tell({ kind: 'end', digest: (tag && longTables.get(tag)) ?? null })
+  } catch (error) {
+    line.tell({ kind: 'broken', failure: failureOf(error) })
+  }
+}
+
+const pieceBytes = 64 * 1024
+
+/** The same bytes in parts of this length and more, each in memory of its own. */
+async function* inPieces(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let gathered: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    gathered.push(bytes)
+    length += bytes.length
+    if (length < pieceBytes) continue
+    yield joined(gathered, length)
+    gathered = []
+    length = 0
+  }
+  if (length > 0) yield joined(gathered, length)
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** The way to the thread that answers, for one call. */
+class Line {
+  hasLeft = false
+  readonly #port: MessagePort
+  #room = partsUnderWay
+  #roomWaited: PromiseWithResolvers<void> | null = null
+  #turn: PromiseWithResolvers<void> | null = null
+
+  constructor(port: MessagePort) {
+    this.#port = port
+    port.on('message', (message: ToThread) => this.#hear(message))
+    port.once('close', () => {
+      this.hasLeft = true
+      this.#roomWaited?.resolve()
+      this.#turn?.reject(unwanted())
+    })
+  }
+
+  tell(message: FromThread, moved?: Uint8Array<ArrayBuffer>): void {
+    this.#port.postMessage(message, moved === undefined ? [] : [moved.buffer])
+  }
+
+  /** Resolves when another part may be sent. */
+  async room(): Promise<void> {
+    while (this.#room === 0 && !this.hasLeft) {
+      this.#roomWaited = Promise.withResolvers()
+      await this.#roomWaited.promise
+    }
+    this.refuseUnwanted()
+    this.#room -= 1
+  }
+
+  /** Waits for the turn of a calculation of so many people. */
+  async takePeople(people: number): Promise<void> {
+    this.refuseUnwanted()
+    this.#turn = Promise.withResolvers()
+    this.tell({ kind: 'people', people })
+    await this.#turn.promise
+  }
+
+  refuseUnwanted(): void {
+    if (this.hasLeft) throw unwanted()
+  }
+
+  #hear(message: ToThread): void {
+    if (message.kind === 'more') {
+      this.#room += 1
+      this.#roomWaited?.resolve()
+    } else if (message.problem === null) this.#turn?.resolve()
+    else this.#turn?.reject(problemOfFields(message.problem) ?? new Error(message.problem.message))
+  }
+}
+
+function unwanted(): Problem {
+  return new Problem('service_unavailable', 'The client closed the connection.')
+}

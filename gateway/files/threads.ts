@@ -1,0 +1,248 @@
+// Writes files in threads of this process: they start with the first file and end when there is none. Who may have one
+// is decided before; what a thread tells is the answer of the call.
+
+import type { OnCalled } from '#proto/engine-channel.ts'
+import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { Piscina } from 'piscina'
+import { longTables } from '../documents/long-tables.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Admitted } from '../http/execute-route.ts'
+import type { FileWriter } from '../http/file-writer.ts'
+import { entityTags } from '../http/preconditions.ts'
+import { failureOf, logFailure } from '../http/problems.ts'
+import type { Route } from '../http/route.ts'
+import { filesOfThread } from '../http/work-budget.ts'
+import type { AboutThread, FileCall, FileThreadSettings, FromThread, ToThread } from './messages.ts'
+
+type FileThreads = {
+  readonly write: FileWriter
+  /** How often stored payslips could not be read or stored by a thread, by the reason. */
+  readonly faults: ReadonlyMap<string, number>
+  /** Threads that run now. */
+  running(): number
+  /** Resolves when all threads have ended; files that they write are cut off. */
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly settings: FileThreadSettings
+  readonly threads: number
+  readonly log: Logger
+  readonly onCalled?: OnCalled
+  readonly onFault?: (
+    kind: 'absent' | 'altered' | 'unavailable',
+    facts: Readonly<Record<string, unknown>>,
+  ) => void
+  /** In place of the program of a thread, for tests of threads that fail. */
+  readonly program?: URL
+  /** Milliseconds after which a thread without a file ends. */
+  readonly idleMs?: number
+}
+
+const keptIdleMs = 60_000
+/** A second thread takes a file where the first has so many. */
+const sharedBy = 2
+/** The largest files that are whole in memory take a third of it. */
+const mostMemory = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
+
+export function openFileThreads({
+  settings,
+  threads,
+  log,
+  onCalled = () => undefined,
+  onFault = () => undefined,
+  program = new URL('./file.worker.ts', import.meta.url),
+  idleMs = keptIdleMs,
+}: Options): FileThreads {
+  const pool = new Piscina({
+    filename: program.href,
+    name: 'writeFile',
+    workerData: settings,
+    execArgv: [],
+    minThreads: 0,
+    maxThreads: threads,
+    concurrentTasksPerWorker: filesOfThread,
+    // A thread that slept between files would answer nothing on its connections.
+    atomics: 'disabled',
+    idleTimeout: idleMs,
+    resourceLimits: mostMemory,
+    loadBalancer(_task, workers) {
+      const [first] = workers.toSorted((one, other) => one.currentUsage - other.currentUsage)
+      if (first === undefined || first.currentUsage >= filesOfThread) return null
+      return first.currentUsage >= sharedBy && workers.length < threads ? null : first
+    },
+  })
+  const faults = new Map<string, number>()
+  const unheard = new Set<Inbox>()
+  // Of a thread that failed before it took a file; those that wait for it would wait for ever.
+  pool.on('error', (error: unknown) => {
+    log.error({ failure: failureOf(error) }, 'thread for files failed')
+    for (const inbox of unheard) inbox.fail(stopped())
+  })
+  pool.on('message', (told: AboutThread) => {
+    if (told.kind === 'called') {
+      onCalled(told.method, told.code, told.seconds)
+      return
+    }
+    faults.set(told.fault, (faults.get(told.fault) ?? 0) + 1)
+    onFault(told.fault, told.facts)
+  })
+
+  return {
+    async write(ctx, { route }, admitted) {
+      const { port1: port, port2: theirs } = new MessageChannel()
+      const inbox = new Inbox(port)
+      const leave = (): void => port.close()
+      if (ctx.res.closed) leave()
+      else ctx.res.once('close', leave)
+      unheard.add(inbox)
+      const task = { call: callOf(ctx, route, admitted), port: theirs }
+      pool.run(task, { name: 'writeFile', transferList: [theirs] }).catch((error: unknown) => {
+        if (inbox.fail(stopped())) logFailure(failureOf(error), ctx, log)
+      })
+      try {
+        return await answerFrom({ ctx, port, inbox, log }, admitted, () => unheard.delete(inbox))
+      } finally {
+        unheard.delete(inbox)
+      }
+    },
+    faults,
+    running: () => pool.threads.length,
+    close: () => pool.destroy(),
+  }
+}
+
+function stopped(): Problem {
+  return new Problem(
+    'service_unavailable',
+    'The file is incomplete, because the thread that wrote it stopped. Retry the request.',
+  )
+}
+
+function callOf(ctx: Exchange, route: Route, { caller, reach, params, body, elapsedMs }: Admitted): FileCall {
+  const { requestId, startedAt, address, basePath } = ctx.state
+  const { authorization: _, ...headers } = ctx.req.headers
+  const held = entityTags(ctx.get('if-none-match')) ?? []
+  return {
+    operationId: route.operationId,
+    request: { method: ctx.method, url: ctx.originalUrl, headers },
+    state: { requestId, startedAt, address, basePath },
+    caller,
+    reach,
+    params,
+    body: body.value,
+    elapsedMs: elapsedMs(),
+    knownTables: held.flatMap(tag => {
+      const digest = longTables.get(tag)
+      return digest === undefined ? [] : [[tag, digest] as const]
+    }),
+  }
+}
+
+type Line = {
+  readonly ctx: Exchange
+  readonly port: MessagePort
+  readonly inbox: Inbox
+  readonly log: Logger
+}
+
+async function answerFrom(line: Line, { takePeople }: Admitted, onHeard: () => void): Promise<Answer> {
+  const { ctx, port, inbox, log } = line
+  for (;;) {
+    const message = await inbox.next()
+    onHeard()
+    if (message.kind === 'people') {
+      tell(port, { kind: 'taken', problem: await refusalBy(takePeople(message.people)) })
+    } else if (message.kind === 'refusal') {
+      port.close()
+      Object.assign(ctx.headers, message.headers)
+      if (message.failure !== null) logFailure(message.failure, ctx, log)
+      throw problemOfFields(message.problem) ?? new Error(message.problem.message)
+    } else if (message.kind === 'answer') {
+      return wholeAnswer(line, message)
+    } else throw new Error(`A thread for files sent ${message.kind} before its answer.`)
+  }
+}
+
+/** Errors that are no problems go on, and end the call. */
+async function refusalBy(turn: Promise<void>) {
+  try {
+    await turn
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return fieldsOfProblem(error)
+    throw error
+  }
+}
+
+function wholeAnswer(line: Line, { answer, hasParts }: FromThread & { kind: 'answer' }): Answer {
+  if (hasParts) return { ...answer, stream: partsFrom(line, answer.headers['ETag']) }
+  line.port.close()
+  if (answer.bytes === undefined) return answer
+  const { buffer, byteOffset, byteLength } = answer.bytes
+  return { ...answer, bytes: Buffer.from(buffer, byteOffset, byteLength) }
+}
+
+async function* partsFrom({ ctx, port, inbox, log }: Line, etag: string | undefined) {
+  try {
+    for (;;) {
+      const message = await inbox.next()
+      if (message.kind === 'part') {
+        yield message.part
+        tell(port, { kind: 'more' })
+      } else if (message.kind === 'end') {
+        const [tag] = entityTags(etag) ?? []
+        if (tag !== undefined && message.digest !== null) longTables.set(tag, message.digest)
+        return
+      } else if (message.kind === 'broken') {
+        logFailure(message.failure, ctx, log)
+        throw new Error('The file broke off.')
+      } else throw new Error(`A thread for files sent ${message.kind} after its answer.`)
+    }
+  } finally {
+    port.close()
+  }
+}
+
+function tell(port: MessagePort, message: ToThread): void {
+  port.postMessage(message)
+}
+
+/** The messages about one call, in their order. */
+class Inbox {
+  readonly #messages: FromThread[] = []
+  #failure: Problem | null = null
+  #waiting: PromiseWithResolvers<void> | null = null
+
+  constructor(port: MessagePort) {
+    port.on('message', (message: FromThread) => {
+      this.#messages.push(message)
+      this.#waiting?.resolve()
+    })
+    port.once('close', () => {
+      this.fail(new Problem('service_unavailable', 'The client closed the connection.'))
+    })
+  }
+
+  /** Rejects once what came before the failure has been taken. */
+  async next(): Promise<FromThread> {
+    for (;;) {
+      const message = this.#messages.shift()
+      if (message !== undefined) return message
+      if (this.#failure !== null) throw this.#failure
+      this.#waiting = Promise.withResolvers()
+      await this.#waiting.promise
+    }
+  }
+
+  /** False: it had failed before. */
+  fail(problem: Problem): boolean {
+    if (this.#failure !== null) return false
+    this.#failure = problem
+    this.#waiting?.resolve()
+    return true
+  }
+}
