@@ -92,22 +92,17 @@ async function besideRegisters<Result>(
   }
 }
 
-async function payslipRequest({ stack }: Site, organizationId: number): Promise<Request> {
+async function payslipRequest({ stack, owner }: Site, organizationId: number): Promise<Request> {
   const { sandbox_base_url: base, api_key: apiKey } = stack.description()
-  const headers = { authorization: `Bearer ${apiKey}` }
-  const list = await fetch(
-    `${base}/payslips?organization_id=${organizationId}&year=2026&month=10&limit=${fewPeople}`,
-    {
-      headers,
-    },
-  )
-  if (!list.ok) throw new Error(await list.text())
-  const { data } = (await list.json()) as { data: { id: string }[] }
+  const { rows } = await owner.query<{ id: string }>('select id from payslip where organization_id = $1', [
+    organizationId,
+  ])
+  if (rows.length === 0) throw new Error('There is no payslip to ask for.')
   const { origin, pathname } = new URL(base)
   return {
     origin,
-    path: sent => `${pathname}/payslips/${data[sent % data.length]!.id}`,
+    path: sent => `${pathname}/payslips/${rows[sent % rows.length]!.id}`,
     method: 'GET',
-    headers,
+    headers: { authorization: `Bearer ${apiKey}` },
   }
 }
