@@ -1,49 +1,25 @@
 // A real PgBouncer for the tests, before the databases of the tests' server.
 
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Test } from 'tap'
-import { installedProgram, unpackDebianPackages } from '#bench/machine/debian-package.ts'
 import { freePort, lastLines, startGuarded } from '#bench/machine/process.ts'
 import { queryAsOwner } from './database.ts'
-import { binDir, freshFolder } from './servers.ts'
+import { findProgram } from './debian-program.ts'
+import { freshFolder } from './servers.ts'
 import { eventually } from './stack.ts'
 
-const folder = join(binDir, 'pgbouncer-package')
-
-const librariesOfReleases = [
-  ['libc-ares2', 'libevent-2.1-7'],
-  ['libcares2', 'libevent-2.1-7t64'],
-] as const
-
-/** The program, and where libraries are that the system lacks. */
-type Program = { readonly path: string; readonly libraries: string }
-
-async function findPgBouncer(): Promise<Program> {
-  const installed = installedProgram('pgbouncer', binDir)
-  if (installed !== undefined) return { path: installed, libraries: '' }
-  if (!existsSync(folder)) {
-    const keep = (unpacked: string): void => {
-      if (!existsSync(folder)) renameSync(unpacked, folder)
-    }
-    const [bookworm, later] = librariesOfReleases
-    await unpackDebianPackages(['pgbouncer', ...bookworm], binDir, keep).catch(() =>
-      unpackDebianPackages(['pgbouncer', ...later], binDir, keep),
-    )
-  }
-  const path = join(folder, 'usr/sbin/pgbouncer')
-  const [library] = globSync(join(folder, 'usr/lib/*/libcares.so.2'))
-  const program = { path, libraries: library === undefined ? '' : dirname(library) }
-  execFileSync(path, ['--version'], { env: { LD_LIBRARY_PATH: program.libraries }, stdio: 'ignore' })
-  return program
-}
-
-const found = await findPgBouncer().catch((error: unknown) => String(error))
+const found = await findProgram({
+  name: 'pgbouncer',
+  versionFlag: '--version',
+  librariesOfReleases: [
+    ['libc-ares2', 'libevent-2.1-7'],
+    ['libcares2', 'libevent-2.1-7t64'],
+  ],
+})
 
 /** Why the tests of the pooler are skipped; false where PgBouncer is there. */
-export const withoutPgBouncer: string | false =
-  typeof found === 'string' ? `PgBouncer is missing: apt-get install pgbouncer (${found})` : false
+export const withoutPgBouncer: string | false = typeof found === 'string' ? found : false
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
 

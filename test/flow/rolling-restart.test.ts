@@ -1,0 +1,111 @@
+// Gateways behind a proxy, configured as OPERATIONS.md says: one restart after the other while partners call.
+
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { freePort } from '#bench/machine/process.ts'
+import { startService } from '#bench/machine/services.ts'
+import { createTestOrganization, startTestStack } from '../support/office.ts'
+import { send } from '../support/http.ts'
+import { type ProxyName, startProxy, withoutProxy } from '../support/proxies.ts'
+import { freshFolder } from '../support/servers.ts'
+import { sharedStack } from '../support/stack.ts'
+
+const house = await startTestStack(t)
+const shared = await sharedStack()
+
+/** On the same port at each start. */
+async function startGateway(port: number) {
+  return startService({
+    name: 'gateway',
+    main: join(import.meta.dirname, '../../gateway/main.ts'),
+    environment: {
+      NODE_ENV: 'test',
+      DATABASE_URL: house.databaseUrl,
+      MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+      ENGINE_ADDRESSES: shared.engine_addresses.join(','),
+      ...shared.engine_tls,
+      HTTP_PORT: String(port),
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      DRAIN_SECONDS: '3',
+    },
+    logFile: join(freshFolder('gateway'), 'log'),
+  })
+}
+
+/** As partners call it: a proxy adds headers of its own to what the document declares. */
+type Call = (method: string, path: string, body?: object) => ReturnType<typeof send>
+
+/** Reads and writes one after the other until `isOver`. Returns how many, and what went wrong. */
+async function callOn(call: Call, lane: string, isOver: () => boolean) {
+  const wrong: string[] = []
+  let calls = 0
+  while (!isOver()) {
+    calls += 1
+    const write = { name: `${lane} ${calls}`, external_id: `${lane}/${calls}` }
+    const made = await call('POST', '/departments', write).catch(String)
+    if (typeof made === 'string' || made.status !== 201)
+      wrong.push(typeof made === 'string' ? made : made.text)
+    const read = await call('GET', '/departments?limit=1').catch(String)
+    if (typeof read === 'string' || read.status !== 200)
+      wrong.push(typeof read === 'string' ? read : read.text)
+  }
+  return { calls, wrong }
+}
+
+async function restartInTurn(t: Test, name: ProxyName): Promise<void> {
+  const ports = [await freePort(), await freePort()] as const
+  const gateways = await Promise.all(ports.map(startGateway))
+  t.teardown(() => Promise.all(gateways.map(gateway => gateway.stop())))
+  const { origin, markDown } = await startProxy(t, name, ports)
+  const { seeded } = await createTestOrganization(house)
+  const call: Call = (method, path, body) =>
+    send({
+      method,
+      url: `${origin}/sandbox/v1${path}`,
+      headers: { authorization: `Bearer ${seeded.apiKey}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+
+  const person = {
+    employee_code: 'A/1',
+    external_id: 'a/b c',
+    first_name: 'Asha',
+    last_name: 'Rao',
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    date_of_joining: '2024-01-01',
+    employment_type: 'permanent',
+    work_state_code: 'DL',
+  }
+  t.equal((await call('POST', '/employees', person)).status, 201)
+  t.equal((await call('GET', '/employees/ext:a%2Fb%20c')).status, 200, 'a path arrives as it was sent')
+
+  let isOver = false
+  const lanes = ['one', 'two', 'three'].map(lane => callOn(call, `${name} ${lane}`, () => isOver))
+  for (const [at, port] of ports.entries()) {
+    await pause(1_500)
+    await markDown(port)
+    await gateways[at]!.stop()
+    await pause(1_500)
+    gateways[at] = await startGateway(port)
+    await markDown(null)
+  }
+  await pause(1_500)
+  isOver = true
+  const done = await Promise.all(lanes)
+  t.same(
+    done.flatMap(({ wrong }) => wrong),
+    [],
+    'no call failed',
+  )
+  const calls = done.reduce((sum, lane) => sum + lane.calls, 0)
+  t.ok(calls > 20, `${calls} of each kind`)
+  const kept = await call('GET', '/departments?limit=1&include_total=true')
+  t.match(kept.text, `"total_count":${calls}`, 'each department is there once')
+}
+
+for (const name of ['haproxy', 'nginx'] as const)
+  t.test(`gateways behind ${name} restart in turn and no call fails`, { skip: withoutProxy(name) }, t =>
+    restartInTurn(t, name),
+  )
