@@ -202,6 +202,11 @@ const isEarlierMonth = (_employee: string): string => 'p.period_start < $2::date
 const isOfLeaver = (employee: string): string => `(p.period_start < $2::date
         or p.period_start > $3::date and p.period_start > ${employee}.date_of_leaving)`
 
+/** The salaries of the slip `p` of the calculation `k` as the run knows them. */
+const knownSalaries = `from employee_salary s
+        where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end
+          and (s.updated_at < k.started_at or ${isDue})`
+
 // A month is late where something that takes effect in it was recorded after its slip's facts were read, and no later
 // run that pays arrears has read it since.
 const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) => `
@@ -238,15 +243,15 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
       p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
       p.pf_admin, p.esi_wages, p.esi_employee, p.esi_employer, a.source, a.payable_days, a.lop_days, a.lop_dates,
       a.overtime_minutes, left_on.date_of_leaving,
+      (select s.overtime_multiplier ${knownSalaries}
+        order by s.effective_from desc limit 1) as overtime_multiplier,
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,
             'ctcAnnual', s.ctc_annual, 'grossMonthly', s.gross_monthly, 'components', s.components)
           || case when s.salary_group_id is null then '{}' else jsonb_build_object('groupId', s.salary_group_id) end
           || case when s.ctc_includes is null then '{}' else jsonb_build_object('ctcIncludes', s.ctc_includes) end
           || case when s.decided_on > s.effective_from then jsonb_build_object('decidedOn', s.decided_on) else '{}' end
           order by s.effective_from)
-        from employee_salary s
-        where s.organization_id = $1 and s.employee_id = p.employee_id and s.effective_from <= p.period_end
-          and (s.updated_at < k.started_at or ${isDue}))
+        ${knownSalaries})
         as salaries,
       (select json_agg(q.slip::json->'arrears' order by q.period_start)
         from payslip q
@@ -310,6 +315,8 @@ type LateRow = {
   lop_days: DayHundredths | null
   lop_dates: readonly LopDate[] | null
   overtime_minutes: number | null
+  /** Hundredths, of the salary last in force. */
+  overtime_multiplier: number | null
   date_of_leaving: PlainDate | null
   salaries: SalaryInput[]
   since: SlipArrears[][] | null
@@ -495,8 +502,16 @@ function ofWholeMonth({ paidDays: _parts, ...facts }: EmployeeInput): EmployeeIn
 /** As it was, unless the month was recorded again. What is recorded of a month does not tell the days of a part. */
 function attendanceNow(row: LateRow, { attendance, paidDays }: EmployeeInput): EmployeeInput['attendance'] {
   if (row.overtime_minutes === null || paidDays !== undefined) return attendance
-  const { lopDates: _before, ...lasting } = attendance ?? {}
-  return { ...lasting, ...recordedDays(row, row.salaries), overtimeMinutes: row.overtime_minutes }
+  const { lopDates: _days, overtime: entries = [], ...lasting } = attendance ?? {}
+  const recorded = { minutes: row.overtime_minutes, multiplier: row.overtime_multiplier }
+  const overtime = [recorded, ...entries.slice(1)]
+  const isUsual = overtime.length === 1 && recorded.multiplier === null
+  return {
+    ...lasting,
+    ...recordedDays(row, row.salaries),
+    overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
+    ...(isUsual ? {} : { overtime }),
+  }
 }
 
 function paidUntilNow(

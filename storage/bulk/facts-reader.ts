@@ -679,6 +679,7 @@ function attendanceOf(
     overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
     ...(workedMinutes === null ? {} : { workedMinutes }),
     ...(part !== undefined && row?.source === 'monthly' ? { isOfMonth: true } : {}),
-    ...(isUsual ? {} : { overtime: entries.filter(({ minutes }) => minutes > 0) }),
+    // The recorded minutes come first, even where they are none: a later correction of the attendance replaces them alone.
+    ...(isUsual ? {} : { overtime: entries }),
   }
 }

@@ -170,7 +170,7 @@ function slipOvertime(slip: string, facts: string): NonNullable<PaidOvertime['sl
   return {
     amount: packedOvertime(packed),
     minutes: packed.days[5],
-    entries: attendance?.overtime ?? [],
+    entries: (attendance?.overtime ?? []).filter(({ minutes }) => minutes > 0),
     amounts: packed.overtime ?? [],
   }
 }

@@ -1,6 +1,7 @@
 // What becomes of overtime: what its run paid for each request, until the run is reversed.
 
 import t from 'tap'
+import { must } from '../support/partner.ts'
 import { calculated, startTestStack, createTestOrganization } from '../support/office.ts'
 
 t.test('a paid run tells what each request came to', async t => {
@@ -140,3 +141,83 @@ t.test('a run that was closed with stale figures paid what it knew of', async t 
     { source: 'attendance', minutes: 60, amount: 192.31, rate: 96.16, status: 'paid' },
   ])
 })
+
+t.test(
+  'overtime of attendance that is recorded late is paid with the next month, beside requests',
+  async t => {
+    // An hour of 20,000.00 is a 208th of it, twice: 192.307…
+    const { call } = await createTestOrganization(
+      await startTestStack(t),
+      Array.from({ length: 6 }, () => ({ basic: 20_000 })),
+    )
+    must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
+    const record = async (at: number, minutes: number, status = 201) =>
+      must(
+        await call('POST', '/attendance', {
+          employee_id: `ext:E${at}`,
+          month: 10,
+          year: 2026,
+          lop_days: 0,
+          overtime_minutes: minutes,
+        }),
+        status,
+      )
+    const request = async (at: number) => {
+      const day = { employee_id: `ext:E${at}`, minutes: 60, date: '2026-10-14' }
+      const id = String(must(await call('POST', '/overtime-requests', day), 201).at('id'))
+      must(await call('POST', `/overtime-requests/${id}/approve`, { decision: 'approve' }))
+    }
+    // By the hour, at three times the rate of 100.00: worked a hundred hours.
+    must(
+      await call('PUT', '/employees/ext:E5/salary', {
+        pay_basis: 'hourly',
+        components: [{ component_code: 'BASIC', monthly_amount: 100 }],
+        effective_from: '2026-10-01',
+      }),
+      201,
+    )
+    must(
+      await call('PUT', '/employees/ext:E5/hourly-rate', {
+        rate: 100,
+        effective_from: '2026-10-01',
+        overtime_multiplier: 3,
+      }),
+    )
+    const worked = (minutes: number) => ({
+      employee_id: 'ext:E5',
+      worked_minutes: 6_000,
+      lop_days: 0,
+      overtime_minutes: minutes,
+    })
+    must(await call('POST', '/attendance', { ...worked(0), month: 10, year: 2026 }), 201)
+    must(await call('POST', '/attendance', { ...worked(0), month: 11, year: 2026 }), 201)
+
+    /** Minutes before the month was paid (null: nothing was recorded), requests beside them, minutes that are recorded late. */
+    const people: readonly [before: number | null, requests: number, late: number, arrears: number][] = [
+      [60, 1, 180, 384.61],
+      [null, 1, 60, 192.31],
+      [120, 1, 0, -384.62],
+      [60, 0, 180, 384.61],
+      [null, 0, 60, 192.31],
+    ]
+    for (const [at, [before, requests]] of people.entries()) {
+      if (before !== null) await record(at, before)
+      if (requests > 0) await request(at)
+    }
+    const paid = await calculated(call)
+    must(await call('POST', `${paid}/lock`, {}))
+    must(await call('POST', `${paid}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }))
+    for (const [at, [, , late]] of people.entries()) await record(at, late, 202)
+    must(await call('POST', '/attendance', { ...worked(60), month: 10, year: 2026 }), 202)
+
+    const november = await calculated(call, { period: { month: 11, year: 2026 } })
+    const slips = must(await call('GET', `${november}/employees?limit=50`)).at('data') as {
+      external_id: string
+      arrears: { amount: number }[]
+    }[]
+    const arrears = slips
+      .toSorted((a, b) => a.external_id.localeCompare(b.external_id))
+      .map(slip => slip.arrears.map(({ amount }) => amount))
+    t.same(arrears, [...people.map(each => [each[3]]), [300]])
+  },
+)
