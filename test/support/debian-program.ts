@@ -7,7 +7,7 @@ import { installedProgram, unpackDebianPackages } from '#bench/machine/debian-pa
 import { binDir } from './servers.ts'
 
 /** The command, and where libraries are that the system lacks. */
-export type Program = { readonly path: string; readonly libraries: string }
+type Program = { readonly path: string; readonly libraries: string }
 
 type Wanted = {
   readonly name: string

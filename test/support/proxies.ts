@@ -19,7 +19,7 @@ const programs = {
   nginx: await findProgram({ name: 'nginx', versionFlag: '-v', librariesOfReleases: [[]] }),
 } as const
 
-export type ProxyName = keyof typeof programs
+type ProxyName = keyof typeof programs
 
 /** Why the tests of the proxy are skipped; false where it is there. */
 export const withoutProxy = (name: ProxyName): string | false => {
@@ -29,7 +29,7 @@ export const withoutProxy = (name: ProxyName): string | false => {
 
 const operations = readFileSync(join(import.meta.dirname, '../../OPERATIONS.md'), 'utf8')
 
-export type Proxy = {
+type Proxy = {
   readonly origin: string
   /** Tells a proxy without checks that the gateway on the port is about to stop; null: all work again. */
   readonly markDown: (port: number | null) => Promise<void>
