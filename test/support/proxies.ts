@@ -19,7 +19,7 @@ const programs = {
   nginx: await findProgram({ name: 'nginx', versionFlag: '-v', librariesOfReleases: [[]] }),
 } as const
 
-type ProxyName = keyof typeof programs
+export type ProxyName = keyof typeof programs
 
 /** Why the tests of the proxy are skipped; false where it is there. */
 export const withoutProxy = (name: ProxyName): string | false => {
