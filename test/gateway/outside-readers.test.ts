@@ -286,13 +286,25 @@ function dataOf(sheets: Readonly<Record<string, Cells>>): Cells {
   return sheets['Data'] ?? Object.values(sheets)[0]!
 }
 
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** Days and months within a text as people write them: `October 2026`, `01-Oct-2026 to 31-Oct-2026`. */
+function onPaper(cell: string): string {
+  return cell.replaceAll(/(\d{4})-(\d{2})(?:-(\d{2}))?/gu, (_, year: string, month: string, day?: string) => {
+    const name = months[Number(month) - 1]!
+    return day === undefined ? `${name} ${year}` : `${day}-${name.slice(0, 3)}-${year}`
+  })
+}
+
 /** Cell by cell, and the totals below are the sums of the columns. */
 function assertAsCsv(t: Test, { path }: File, [, ...sheet]: Cells, csv: Cells): void {
   const [header = [], ...records] = csv
   const differing = records.flatMap((record, at) =>
     record.flatMap((cell, column) => {
       const shown = asWritten(sheet[at]?.[column] ?? '')
-      return isSame(shown, cell.replaceAll('\r', ''))
+      return isSame(shown, cell.replaceAll('\r', '')) || shown === onPaper(cell)
         ? []
         : [`${at} ${header[column]}: ${shown}, not ${cell}`]
     }),
