@@ -99,14 +99,6 @@ export const pfFields = {
 
 export const esiFields = {
   applicable: byEmployment,
-  ipNumber: {
-    kind: 'text',
-    only: 'recorded',
-    nullable: true,
-    pattern: '^[0-9]{10}$',
-    description: 'ESI insurance number: ten digits.',
-    example: '3112345678',
-  },
   name: {
     kind: 'text',
     only: 'recorded',
@@ -219,14 +211,6 @@ export const lwfFields = {
 } as const satisfies Fields
 
 export const npsFields = {
-  pran: {
-    kind: 'text',
-    only: 'recorded',
-    nullable: true,
-    pattern: '^[0-9]{12}$',
-    description: 'PRAN: twelve digits.',
-    example: '100123456789',
-  },
   employerPercent: {
     kind: 'percent',
     nullable: true,

@@ -1,4 +1,5 @@
-// What the law asks about a person, from a date on. PAN and UAN are sealed and shown by their last characters.
+// What the law asks about a person, from a date on. PAN, UAN, ESI number and PRAN are
+// sealed and shown by their last characters.
 
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
@@ -31,6 +32,12 @@ export const EmployeeStatutoryTable = defineEntity({
     aadhaarLast4: optionalText().name('aadhaar_last4'),
     uanSealed: optionalText(),
     uanMasked: optionalText(),
+    /** Of the insured person, at state insurance. */
+    ipNumberSealed: optionalText(),
+    ipNumberMasked: optionalText(),
+    /** Of the subscriber, at the national pension system. */
+    pranSealed: optionalText(),
+    pranMasked: optionalText(),
     pf: json<StatutoryRecord['pf']>(),
     esi: json<StatutoryRecord['esi']>(),
     pt: json<StatutoryRecord['pt']>(),

@@ -42,7 +42,7 @@ export const TallySyncTable = defineEntity({
     status: text().$type<TallySyncStatus>(),
     companyName: text(),
     groupBy: text().$type<TallyGrouping>(),
-    connectorUrl: optionalText(),
+    connectorUrlSealed: optionalText(),
     /** Ledgers by key as the partner named them, those of earlier requests included. */
     ledgerMap: json<Record<string, string>>(),
     vouchers: jsonText<readonly TallyVoucher[]>(),

@@ -21,7 +21,10 @@ export const WebhookSubscriptionTable = defineEntity({
     id: keyText(),
     accountId: text(),
     keyId: text(),
-    url: text(),
+    /** Receivers are often told apart, and let in, by a secret in the query. */
+    urlSealed: text(),
+    /** Without the values of the query. */
+    urlMasked: text(),
     description: optionalText(),
     /** Name and value of each as JSON: the values may be passwords of the receiver's. */
     headersSealed: optionalText(),

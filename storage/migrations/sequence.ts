@@ -64,6 +64,8 @@ import { Migration20261128ImportDeaths } from './migration-20261128-import-death
 import { Migration20261128OtherWays } from './migration-20261128-other-ways.ts'
 import { Migration20261128LabourNumber } from './migration-20261128-labour-number.ts'
 import { Migration20261128NamedColumns } from './migration-20261128-named-columns.ts'
+import { Migration20261128PersonNumbers } from './migration-20261128-person-numbers.ts'
+import { Migration20261128SealedAddresses } from './migration-20261128-sealed-addresses.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -130,4 +132,6 @@ export const migrations = [
   { name: 'Migration20261128IncrementsToCome', class: Migration20261128IncrementsToCome },
   { name: 'Migration20261128ImportDeaths', class: Migration20261128ImportDeaths },
   { name: 'Migration20261128NamedColumns', class: Migration20261128NamedColumns },
+  { name: 'Migration20261128PersonNumbers', class: Migration20261128PersonNumbers },
+  { name: 'Migration20261128SealedAddresses', class: Migration20261128SealedAddresses },
 ]

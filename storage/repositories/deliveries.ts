@@ -9,6 +9,7 @@ import { newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Sealer } from '../sealing.ts'
 import { forSystem, type System } from './for-tenant.ts'
+import { maskedAddress } from './masked-text.ts'
 import { query, queryPrepared } from '../postgres/sql.ts'
 
 /** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
@@ -181,7 +182,8 @@ export type DeliveryOrder = {
   }
 }
 
-type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'headers' | 'secrets' | 'event'> & {
+type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'url' | 'headers' | 'secrets' | 'event'> & {
+  urlSealed: string
   headersSealed: string | null
   firstAttemptAt: string | null
   secretSealed: string
@@ -200,7 +202,8 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
     const rows = await query<OrderRow[]>(
       { em },
       `select d.id, d.subscription_id as "subscriptionId", d.organization_id as "organizationId", d.attempts,
-         d.attempts_before as "attemptsBefore", d.first_attempt_at as "firstAttemptAt", s.url, s.headers_sealed as "headersSealed",
+         d.attempts_before as "attemptsBefore", d.first_attempt_at as "firstAttemptAt", s.url_sealed as "urlSealed",
+         s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",
          case when s.previous_secret_until > ?::timestamptz then s.previous_secret_sealed end as "previousSecretSealed",
          s.active and s.deleted_at is null and ${reachesEvent('d')} and ${maySee('e.type', 'k.scopes')} as wanted,
@@ -217,6 +220,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
     return Promise.all(
       rows.map(
         async ({
+          urlSealed,
           headersSealed,
           secretSealed,
           previousSecretSealed,
@@ -230,6 +234,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
         }) => ({
           ...row,
           firstAttemptAt: row.firstAttemptAt === null ? null : new Date(row.firstAttemptAt),
+          url: await openAddress(opened, row.subscriptionId, urlSealed),
           headers: await openHeaders(opened, row.subscriptionId, headersSealed),
           secrets: await openSecrets(opened, row.subscriptionId, secretSealed, previousSecretSealed),
           event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, traceparent },
@@ -274,6 +279,26 @@ export type Settlement = {
   readonly nextAttemptAt: Date | null
   /** Null when the delivery ended without a try. */
   readonly attempt: AttemptRecord | null
+}
+
+/** The columns of an address. */
+export async function sealAddress(
+  sealer: Sealer,
+  { accountId, id }: { readonly accountId: string; readonly id: string },
+  url: string,
+): Promise<{ readonly urlSealed: string; readonly urlMasked: string }> {
+  return {
+    urlSealed: await sealer.seal(url, addressPlace(id), { accountId }),
+    urlMasked: maskedAddress(url),
+  }
+}
+
+export function openAddress(sealer: Opener, subscriptionId: string, sealed: string): Promise<string> {
+  return sealer.open(sealed, addressPlace(subscriptionId))
+}
+
+function addressPlace(subscriptionId: string): string {
+  return `webhook_subscription/${subscriptionId}/url`
 }
 
 /** Null where there is nothing to keep. */

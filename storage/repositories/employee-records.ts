@@ -20,10 +20,14 @@ export type AccountChange = Pick<
   'accountChangedAt' | 'accountChangedBy' | 'accountApprovedAt' | 'accountApprovedBy'
 >
 
+/** Numbers of a person that are sealed. */
+type PersonNumber = 'pan' | 'uan' | 'ipNumber' | 'pran'
+
 export type StatutoryFacts = Pick<
   EmployeeStatutory,
   'panStatus' | 'aadhaarLast4' | 'pf' | 'esi' | 'pt' | 'lwf' | 'tax' | 'nps' | 'nominees'
-> & { pan: string | null; uan: string | null }
+> &
+  Record<PersonNumber, string | null>
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
@@ -53,7 +57,7 @@ export async function putStatutory(
   tenant: Tenant,
   owner: Owner,
   effectiveFrom: PlainDate,
-  { pan, uan, ...facts }: StatutoryFacts,
+  { pan, uan, ipNumber, pran, ...facts }: StatutoryFacts,
   ownerIsNew: boolean,
 ): Promise<EmployeeStatutory> {
   const seal = sealerOf(tenant, 'employee_statutory', owner, effectiveFrom)
@@ -63,6 +67,10 @@ export async function putStatutory(
     panMasked: lastCharacters(pan),
     uanSealed: await seal(uan, 'uan'),
     uanMasked: lastCharacters(uan),
+    ipNumberSealed: await seal(ipNumber, 'ip_number'),
+    ipNumberMasked: lastCharacters(ipNumber),
+    pranSealed: await seal(pran, 'pran'),
+    pranMasked: lastCharacters(pran),
   }
   const { row } = await statutoryDetails.put(tenant, owner, effectiveFrom, details, { ownerIsNew })
   return row
@@ -117,6 +125,8 @@ export async function openStatutory(tenant: Tenant, row: EmployeeStatutory): Pro
   return {
     pan: await open(row.panSealed, 'pan'),
     uan: await open(row.uanSealed, 'uan'),
+    ipNumber: await open(row.ipNumberSealed, 'ip_number'),
+    pran: await open(row.pranSealed, 'pran'),
     panStatus,
     aadhaarLast4: aadhaarLast4 ?? null,
     pf,
@@ -134,6 +144,13 @@ export function openUan(
   row: { readonly employeeId: string; readonly effectiveFrom: PlainDate; readonly uanSealed: string },
 ): Promise<string> {
   return sealer.open(row.uanSealed, placeOf('employee_statutory', row, 'uan'))
+}
+
+export function openIpNumber(
+  { sealer }: Tenant,
+  row: { readonly employeeId: string; readonly effectiveFrom: PlainDate; readonly ipNumberSealed: string },
+): Promise<string> {
+  return sealer.open(row.ipNumberSealed, placeOf('employee_statutory', row, 'ip_number'))
 }
 
 export function openPan(

@@ -19,6 +19,7 @@ export type FormSubject = Workplace & {
   readonly statutory: EmployeeStatutory | null
   /** Numbers are masked unless asked for in full. */
   readonly uan: string | null
+  readonly ipNumber: string | null
   readonly pan: string | null
   readonly accountNumber: string | null
   readonly phone: string | null
@@ -51,6 +52,7 @@ export async function formSubjects(
         bank,
         statutory: details,
         uan: numbers?.uan ?? details?.uanMasked ?? null,
+        ipNumber: numbers?.ipNumber ?? details?.ipNumberMasked ?? null,
         pan: numbers?.pan ?? details?.panMasked ?? null,
         accountNumber: account?.accountNumber ?? bank?.accountNumberMasked ?? null,
         phone: reveal ? phone : lastCharacters(phone),

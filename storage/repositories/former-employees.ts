@@ -27,7 +27,7 @@ export async function formerEmployees(
   const lists = [
     values(({ pan }) => lastCharacters(pan)),
     values(({ uan }) => lastCharacters(uan)),
-    values(({ ipNumber }) => ipNumber),
+    values(({ ipNumber }) => lastCharacters(ipNumber)),
     values(({ aadhaarLast4 }) => aadhaarLast4),
   ]
   if (lists.every(list => list.length === 0)) return asked.map(() => null)
@@ -53,7 +53,7 @@ function isSamePerson(
   return (
     (pan !== null && pan === facts.pan) ||
     (uan !== null && uan === facts.uan) ||
-    (ipNumber !== null && ipNumber === facts.esi.ipNumber) ||
+    (ipNumber !== null && ipNumber === facts.ipNumber) ||
     (aadhaarLast4 !== null && aadhaarLast4 === facts.aadhaarLast4 && dateOfBirth === former.dateOfBirth)
   )
 }
@@ -71,6 +71,6 @@ const candidatesQuery = `
   from employee_statutory s
   join employee e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = $1 and e.date_of_leaving is not null
-    and (s.pan_masked = any ($2::text[]) or s.uan_masked = any ($3::text[]) or s.esi ->> 'ipNumber' = any ($4::text[])
+    and (s.pan_masked = any ($2::text[]) or s.uan_masked = any ($3::text[]) or s.ip_number_masked = any ($4::text[])
       or s.aadhaar_last4 = any ($5::text[]))
   order by e.date_of_leaving desc, s.effective_from desc`

@@ -399,7 +399,7 @@ async function statedEmployee(
     pan: opened?.pan ?? null,
     uan: opened?.uan ?? null,
     pfMemberId: statutory?.pf.memberId ?? null,
-    esiNumber: statutory?.esi.ipNumber ?? null,
+    esiNumber: opened?.ipNumber ?? null,
     accountNumber: stated.bank?.accountNumber ?? null,
     ifsc: stated.bank?.ifsc ?? null,
     bankName: bankOf(stated.bank?.ifsc ?? null),

@@ -487,7 +487,7 @@ export async function slipFacts<Fact>(
   return rows.map(({ fact, ...row }) => [slipPosition(row), fact])
 }
 
-/** The numbers of state insurance of the people, by id, as last recorded; who has none is missing. */
+/** The masked numbers of state insurance of the people, by id, as last recorded; who has none is missing. */
 export async function insuranceNumbers(
   tenant: Tenant,
   organizationId: number,
@@ -495,7 +495,7 @@ export async function insuranceNumbers(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await queryPrepared<{ id: string; number: string | null }>(
     tenant,
-    `select distinct on (employee_id) employee_id as id, esi ->> 'ipNumber' as number from employee_statutory
+    `select distinct on (employee_id) employee_id as id, ip_number_masked as number from employee_statutory
      where organization_id = $1 and employee_id = any ($2::text[]) order by employee_id, effective_from desc`,
     [organizationId, employeeIds],
   )

@@ -6,6 +6,7 @@ import type { Storage } from '../open.ts'
 import { query } from '../postgres/sql.ts'
 import { isQueued } from './due-queue.ts'
 import { forSystem } from './for-tenant.ts'
+import { connectorPlace } from './tally-syncs.ts'
 
 /** A push that is this process's to make until its lease ends. */
 export type ClaimedPush = {
@@ -22,7 +23,10 @@ export type ClaimedPush = {
   readonly arrival: TallyArrival
 }
 
-type ClaimedRow = Omit<ClaimedPush, 'firstAttemptAt' | 'leasedUntil'> & { firstAttemptAt: string | null }
+type ClaimedRow = Omit<ClaimedPush, 'firstAttemptAt' | 'leasedUntil' | 'connectorUrl'> & {
+  firstAttemptAt: string | null
+  connectorUrlSealed: string
+}
 
 /**
  * `settled`: nothing is left to do. `busy`: leased to another process, not due yet, or an earlier push of the same voucher
@@ -51,13 +55,14 @@ export function claimPush(
        from before b
        where s.organization_id = b.organization_id and s.id = b.id
        returning s.id, s.organization_id as "organizationId", s.company_name as "companyName",
-         s.connector_url as "connectorUrl", s.attempts, s.first_attempt_at as "firstAttemptAt", s.traceparent, b.arrival`,
+         s.connector_url_sealed as "connectorUrlSealed", s.attempts, s.first_attempt_at as "firstAttemptAt", s.traceparent, b.arrival`,
       [push.organizationId, push.id, now.toISOString(), now.toISOString(), leasedUntil.toISOString()],
     )
     if (row === undefined) return (await isQueued(system, 'tally_sync', push)) ? 'busy' : 'settled'
-    const { firstAttemptAt } = row
+    const { firstAttemptAt, connectorUrlSealed, ...claimed } = row
     return {
-      ...row,
+      ...claimed,
+      connectorUrl: await system.sealer.open(connectorUrlSealed, connectorPlace(row.id)),
       firstAttemptAt: firstAttemptAt === null ? null : new Date(firstAttemptAt),
       leasedUntil,
     }

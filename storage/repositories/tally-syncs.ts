@@ -10,22 +10,14 @@ import type { Tenant } from './for-tenant.ts'
 
 type NewSync = Pick<
   TallySync,
-  | 'voucher'
-  | 'mode'
-  | 'companyName'
-  | 'groupBy'
-  | 'connectorUrl'
-  | 'ledgerMap'
-  | 'vouchers'
-  | 'total'
-  | 'requestedBy'
->
+  'voucher' | 'mode' | 'companyName' | 'groupBy' | 'ledgerMap' | 'vouchers' | 'total' | 'requestedBy'
+> & { readonly connectorUrl: string | null }
 
 /** Keeps the vouchers of the locked row `run`, and queues them for a push; one that still waits is superseded. */
 export async function createSync(
   tenant: Tenant,
   run: Pick<PayrollRun, 'organizationId' | 'id' | 'revision'>,
-  sync: NewSync,
+  { connectorUrl, ...sync }: NewSync,
 ): Promise<TallySync> {
   const now = tenant.clock()
   const { organizationId, id: payrollRunId, revision } = run
@@ -36,12 +28,15 @@ export async function createSync(
     [now.toISOString(), organizationId, payrollRunId, sync.voucher],
   )
   const isPushed = sync.mode === 'push'
+  const id = newId('tly', tenant.clock)
   const created = tenant.em.create(TallySyncTable, {
     organizationId,
-    id: newId('tly', tenant.clock),
+    id,
     payrollRunId,
     revision,
     ...sync,
+    connectorUrlSealed:
+      connectorUrl && (await tenant.sealer.seal(connectorUrl, connectorPlace(id), { organizationId })),
     status: isPushed ? 'queued' : 'prepared',
     traceparent: currentTraceparent(),
     attempts: 0,
@@ -61,6 +56,11 @@ export async function createSync(
   // As with events: whoever misses this looks at the table anyway.
   if (isPushed) await query(tenant, 'notify outbox')
   return created
+}
+
+/** Where the address of a push is kept, for sealing and opening it. */
+export function connectorPlace(id: string): string {
+  return `tally_sync/${id}/connector_url`
 }
 
 /** The last sync of the run, of a kind of voucher or of any; null: none. */

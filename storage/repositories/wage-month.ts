@@ -6,7 +6,7 @@ import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../entities/employee.ts'
 import type { Tenant } from './for-tenant.ts'
-import { openUan } from './employee-records.ts'
+import { openIpNumber, openUan } from './employee-records.ts'
 import {
   eachEmployee,
   ofScope,
@@ -71,6 +71,8 @@ export type MemberMonth = Person &
 export type InsuredMonth = Person &
   Readonly<Record<Exclude<keyof typeof insuredSums, 'payableDays'>, Paise>> & {
     readonly payableDays: DayHundredths
+    /** Null: none is recorded. */
+    readonly ipNumber: string | null
     readonly esi: StatutoryRecord['esi'] | null
     readonly exit: Pick<Exit, 'esiReasonCode'> | null
     /** Reason of the attendance of the month in which the last period ends; null: none is recorded. */
@@ -111,7 +113,7 @@ const peopleQuery = (months: string, columns: string) => `
     coalesce(e.end_changed_to > e.date_of_leaving, false) as "isExitLate", ${columns}
   from month m ${eachEmployee}
   left join lateral (
-    select uan_sealed, uan_masked, effective_from, pf, esi from employee_statutory s
+    select uan_sealed, uan_masked, ip_number_sealed, ip_number_masked, effective_from, pf, esi from employee_statutory s
     where s.organization_id = $1 and s.employee_id = m.employee_id and s.effective_from <= m.until
     order by s.effective_from desc limit 1
   ) s on true
@@ -134,7 +136,8 @@ const membersQuery = monthsQuery(
 )
 const insuredQuery = monthsQuery(
   insuredSelection,
-  `s.esi, e.exit, (select a.esi_reason_code from attendance_month a
+  `s.ip_number_sealed as "ipNumberSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.esi, e.exit,
+    (select a.esi_reason_code from attendance_month a
     where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
       and a.month = extract(month from m.until)) as "esiReasonCode"`,
 )
@@ -217,18 +220,32 @@ export async function listMemberMonths(
   return mergedBySpell<MemberMonth>(tenant, scope.filter.organizationId, months, sums)
 }
 
-type InsuredRow = PersonRow & Pick<InsuredMonth, 'esi' | 'exit' | 'esiReasonCode'>
+type InsuredRow = PersonRow &
+  Pick<InsuredMonth, 'esi' | 'exit' | 'esiReasonCode'> & {
+    readonly ipNumberSealed: string | null
+    readonly statutoryFrom: PlainDate | null
+  }
 
-/** The people whom state insurance covers: one row a person, whatever the number of spells. */
+/** The people whom state insurance covers, with their numbers in full: one row a person, whatever the number of spells. */
 export async function listInsuredMonths(
   tenant: Tenant,
   scope: ReportScope,
 ): Promise<readonly InsuredMonth[]> {
   const rows = await queryPrepared<InsuredRow>(tenant, insuredQuery, peopleOf(scope))
-  const months = rows.map((row): InsuredMonth => {
-    const { payableDays, ...person } = personOf(row, insuredSums)
-    return { ...person, payableDays: Number(payableDays) as DayHundredths }
-  })
+  const months = await Promise.all(
+    rows.map(async ({ ipNumberSealed, statutoryFrom: effectiveFrom, ...row }): Promise<InsuredMonth> => {
+      const { payableDays, ...person } = personOf(row, insuredSums)
+      const { employeeId } = row
+      return {
+        ...person,
+        payableDays: Number(payableDays) as DayHundredths,
+        ipNumber:
+          ipNumberSealed === null || effectiveFrom === null
+            ? null
+            : await openIpNumber(tenant, { employeeId, effectiveFrom, ipNumberSealed }),
+      }
+    }),
+  )
   const sums = Object.keys(insuredSums) as (keyof typeof insuredSums)[]
   return mergedBySpell(tenant, scope.filter.organizationId, months, sums)
 }
@@ -275,8 +292,8 @@ const lateQuery = peopleQuery(
   `select p.employee_id, p.payroll_run_id as "payrollRunId", p.period_end as until, late as months
   from ${slipsOfPayments} cross join lateral (select p.slip::json -> 'arrears' as late) l
   where (p.payroll_run_id = any ($7::text[]) or strpos(p.facts, '"arrears":') > 0) and json_array_length(late) > 0`,
-  `s.uan_sealed as "uanSealed", s.uan_masked as "uanMasked",
-    to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf, s.esi`,
+  `s.uan_sealed as "uanSealed", s.uan_masked as "uanMasked", s.ip_number_sealed as "ipNumberSealed",
+    s.ip_number_masked as "ipNumberMasked", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf, s.esi`,
 )
 
 type LateRow = PersonRow & {
@@ -284,6 +301,8 @@ type LateRow = PersonRow & {
   readonly months: readonly SlipArrears[]
   readonly uanSealed: string | null
   readonly uanMasked: string | null
+  readonly ipNumberSealed: string | null
+  readonly ipNumberMasked: string | null
   readonly statutoryFrom: PlainDate | null
   readonly pf: StatutoryRecord['pf'] | null
   readonly esi: StatutoryRecord['esi'] | null
@@ -297,6 +316,7 @@ export type LateMonths = Pick<
   readonly name: string
   /** Masked unless revealed; null: none is recorded. */
   readonly uan: string | null
+  readonly ipNumber: string | null
 }
 
 /** The earlier months of the payments of a scope, by employee. */
@@ -308,11 +328,17 @@ export async function listLateMonths(
   const settlements = scope.payments.filter(({ type }) => type === 'settlement').map(({ id }) => id)
   const rows = await queryPrepared<LateRow>(tenant, lateQuery, [...peopleOf(scope), settlements])
   return Promise.all(
-    rows.map(async ({ uanSealed, uanMasked, statutoryFrom: effectiveFrom, ...row }) => {
-      const { employeeId, employeeCode, payrollRunId, months, pf, esi } = row
-      const isOpened = reveal && uanSealed !== null && effectiveFrom !== null
-      const uan = isOpened ? await openUan(tenant, { employeeId, effectiveFrom, uanSealed }) : uanMasked
-      return { employeeId, employeeCode, payrollRunId, months, pf, esi, uan, name: nameOf(row) }
+    rows.map(async ({ statutoryFrom: effectiveFrom, ...row }) => {
+      const { employeeId, employeeCode, payrollRunId, months, pf, esi, uanSealed, ipNumberSealed } = row
+      const late = { employeeId, employeeCode, payrollRunId, months, pf, esi, name: nameOf(row) }
+      if (!reveal || effectiveFrom === null)
+        return { ...late, uan: row.uanMasked, ipNumber: row.ipNumberMasked }
+      const details = { employeeId, effectiveFrom }
+      return {
+        ...late,
+        uan: uanSealed === null ? null : await openUan(tenant, { ...details, uanSealed }),
+        ipNumber: ipNumberSealed === null ? null : await openIpNumber(tenant, { ...details, ipNumberSealed }),
+      }
     }),
   )
 }

@@ -13,7 +13,14 @@ import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/
 import { newId } from '../ids.ts'
 import { appendPlannedEvent } from '../outbox/append.ts'
 import { query } from '../postgres/sql.ts'
-import { dropPending, openHeaders, sealHeaders, webhookSecretPlace } from './deliveries.ts'
+import {
+  dropPending,
+  openAddress,
+  openHeaders,
+  sealAddress,
+  sealHeaders,
+  webhookSecretPlace,
+} from './deliveries.ts'
 import type { Tenant } from './for-tenant.ts'
 import { type AskingKey, newSecret, refuseTooMany, visible, type WebhookFacts } from './webhooks.ts'
 
@@ -38,16 +45,21 @@ export function headersOf(tenant: Tenant, webhook: WebhookSubscription): Promise
   return openHeaders(tenant.sealer, webhook.id, webhook.headersSealed ?? null)
 }
 
+export function addressOf(tenant: Tenant, { id, urlSealed }: WebhookSubscription): Promise<string> {
+  return openAddress(tenant.sealer, id, urlSealed)
+}
+
 /** Changes what is given; `active: false` drops what is still owed. Refuses `webhook_limit_reached`. */
 export async function changeWebhook(
   tenant: Tenant,
   by: AskingKey,
   webhook: WebhookSubscription,
-  { headers, active, ...facts }: Partial<WebhookFacts> & { readonly active?: boolean },
+  { headers, url, active, ...facts }: Partial<WebhookFacts> & { readonly active?: boolean },
 ): Promise<void> {
   if (facts.organizationIds !== undefined)
     await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds, webhook.id)
   Object.assign(webhook, facts)
+  if (url !== undefined) Object.assign(webhook, await sealAddress(tenant.sealer, webhook, url))
   if (headers !== undefined) {
     webhook.headersSealed = await sealHeaders(tenant.sealer, webhook, headers)
     webhook.headerNames = Object.keys(headers)

@@ -94,7 +94,7 @@ async function deactivate(system: System, id: string, reason: Reason): Promise<b
     { em },
     `update webhook_subscription
      set active = false, disabled_reason = ?, version = version + 1, updated_at = ?::timestamptz
-     where id = ? and active and deleted_at is null returning account_id as "accountId", url`,
+     where id = ? and active and deleted_at is null returning account_id as "accountId", url_masked as url`,
     [reason, now, id],
   )
   const [subscription] = ended

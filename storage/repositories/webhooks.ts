@@ -2,7 +2,7 @@ import { Problem } from '#proto/problems.ts'
 import { randomBytes } from 'node:crypto'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../entities/webhook-subscription.ts'
 import { newId } from '../ids.ts'
-import { dropPending, sealHeaders, webhookSecretPlace } from './deliveries.ts'
+import { dropPending, sealAddress, sealHeaders, webhookSecretPlace } from './deliveries.ts'
 import { changeList, deletedKeptDays, type Moment, printed, startOf } from './changes.ts'
 import type { Tenant } from './for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from './page.ts'
@@ -14,7 +14,8 @@ const mostPerOrganization = 20
 export type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
 
 /** What a partner decides about a subscription; `organizationIds` null: all that its key reaches. */
-export type WebhookFacts = Pick<WebhookSubscription, 'url' | 'description' | 'events' | 'organizationIds'> & {
+export type WebhookFacts = Pick<WebhookSubscription, 'description' | 'events' | 'organizationIds'> & {
+  readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -39,7 +40,7 @@ export function newSecret(): string {
 export async function createWebhook(
   tenant: Tenant,
   by: AskingKey,
-  { headers, ...facts }: WebhookFacts,
+  { headers, url, ...facts }: WebhookFacts,
 ): Promise<{ webhook: WebhookSubscription; secret: string }> {
   await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds)
   const id = newId('wh', tenant.clock)
@@ -50,6 +51,7 @@ export async function createWebhook(
     id,
     accountId,
     keyId: by.keyId,
+    ...(await sealAddress(tenant.sealer, { accountId, id }, url)),
     secretSealed: await tenant.sealer.seal(secret, webhookSecretPlace(id), { accountId }),
     headersSealed: await sealHeaders(tenant.sealer, { accountId, id }, headers),
     headerNames: Object.keys(headers),

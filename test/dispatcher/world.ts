@@ -12,7 +12,7 @@ import { openStorage, type Storage } from '#storage/open.ts'
 import { openOrm } from '#storage/orm.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
-import { sealHeaders, webhookSecretPlace } from '#storage/repositories/deliveries.ts'
+import { sealAddress, sealHeaders, webhookSecretPlace } from '#storage/repositories/deliveries.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -74,15 +74,17 @@ export async function startTestDispatcher(t: Test, clock?: Clock): Promise<World
     addOrganization,
     async subscribe(url, { events = ['payroll.run.paid'], organizationIds, headers = {} } = {}) {
       const id = newId('wh', storage.clock)
+      const address = await sealAddress(storage.sealer, { accountId, id }, url)
       await sql(
         `insert into webhook_subscription
-           (id, account_id, key_id, url, events, organization_ids, headers_sealed, secret_sealed)
-         values (?, ?, ?, ?, ?, ?, ?, ?)`,
+           (id, account_id, key_id, url_sealed, url_masked, events, organization_ids, headers_sealed, secret_sealed)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           id,
           accountId,
           keyId,
-          url,
+          address.urlSealed,
+          address.urlMasked,
           `{${events.join(',')}}`,
           organizationIds === undefined ? null : `{${organizationIds.join(',')}}`,
           await sealHeaders(storage.sealer, { accountId, id }, headers),

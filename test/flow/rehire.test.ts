@@ -226,7 +226,7 @@ t.test('state insurance has one row a person, and none for a leaver who is back'
   const [first, second] = [await slipOf(call, run, former), await slipOf(call, run, id)]
   t.equal(first.line('ESI') + second.line('ESI'), 45, first.text)
   await paid(call, run)
-  const returned = await call('GET', '/statutory/esi/return?month=11&year=2026')
+  const returned = await call('GET', '/statutory/esi/return?month=11&year=2026&reveal=true')
   t.notMatch(returned.text, /"duplicate"/)
   const own = (returned.at('rows') as Record<string, unknown>[]).filter(
     row => row['ip_number'] === '1234567890',
@@ -236,7 +236,7 @@ t.test('state insurance has one row a person, and none for a leaver who is back'
 
   const next = await calculated(call, december)
   await paid(call, next)
-  const later = await call('GET', '/statutory/esi/return?month=12&year=2026')
+  const later = await call('GET', '/statutory/esi/return?month=12&year=2026&reveal=true')
   t.equal(later.status, 200, later.text)
   t.notMatch(later.text, /"duplicate"/)
   const row = (later.at('rows') as Record<string, unknown>[]).filter(

@@ -51,16 +51,16 @@ t.test('apprentices, interns and consultants are no employees unless somebody sa
   for (const type of ['permanent', 'fixed_term', 'contract', 'daily_wage', null])
     t.same(shares(type), [true, true, true], String(type))
   for (const type of ['apprentice', 'intern', 'consultant']) t.same(shares(type), [false, false, true], type)
-  const esi = { applicable: true, ipNumber: null, name: null, dispensary: null }
+  const esi = { applicable: true, name: null, dispensary: null }
   t.same(shares('intern', { esi }), [false, true, true], 'what is recorded decides')
   t.same(shares('intern', { esi: { ...esi, applicable: null } }), [false, false, true])
   t.same(shares('permanent', { esi: { ...esi, applicable: false } }), [true, false, true])
 })
 
 t.test('a share of the pension system is told where one is recorded', async t => {
-  const nps = { pran: null, employerPercent: 140_000 as PartsPerMillion }
+  const nps = { employerPercent: 140_000 as PartsPerMillion }
   t.same(statutoryInput({ nps }, null).nps, { employerPercent: 140_000 })
-  t.same(statutoryInput({ nps: { pran: null, employerPercent: null } }, null).nps, { employerPercent: null })
+  t.same(statutoryInput({ nps: { employerPercent: null } }, null).nps, { employerPercent: null })
   t.same(statutoryInput({}, null).nps, { employerPercent: null })
 })
 

@@ -134,7 +134,7 @@ const facts = {
   ip_number: {
     label: 'Insurance number',
     field: ['statutory', 'esi', 'ip_number'],
-    of: ({ subject }) => subject.statutory?.esi.ipNumber,
+    of: ({ subject }) => subject.ipNumber,
   },
   dispensary: {
     label: 'Dispensary',

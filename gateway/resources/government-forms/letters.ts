@@ -117,7 +117,7 @@ function appointment({ known, wages }: LetterFacts): Letter {
           entry('Provident fund: code of the establishment', organization.pf.establishmentCode),
           entry('Universal account number (UAN)', subject.uan),
           entry('State insurance (ESI): code of the employer', organization.esi.employerCode),
-          entry('State insurance (ESI): insurance number', subject.statutory?.esi.ipNumber),
+          entry('State insurance (ESI): insurance number', subject.ipNumber),
           entry('Labour identification number (LIN) of the establishment', organization.lin),
           entry('Health check', null),
         ],

@@ -6,7 +6,7 @@ import type { SourceCell, SourceRow } from '../../documents/reading/source.ts'
 import { setOwn } from '../../http/merge-patch.ts'
 import { type CellReading, readCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
-import { isMasked } from './masked-fields.ts'
+import { isQuotedMasked } from './masked-fields.ts'
 
 type Values = Record<string, unknown>
 
@@ -109,7 +109,7 @@ export function quoted(row: SourceRow, column: FileColumn, rule: string): string
   if (typeof cell === 'object' && cell !== null && 'fault' in cell) return `${column.key}: ${rule}`
   const shown = shownCell(cell)
   if (shown === null) return `${column.key} is empty: ${rule}`
-  return `${column.key} is ${quote(isMasked(column.path) ? (lastCharacters(shown) ?? '') : shown)}: ${rule}`
+  return `${column.key} is ${quote(isQuotedMasked(column.path) ? (lastCharacters(shown) ?? '') : shown)}: ${rule}`
 }
 
 /** Puts the value where it belongs, and gives the name of that field in findings. */

@@ -93,7 +93,7 @@ export async function esiDifferences(
       .filter(({ esi }) => hasAmount(esi)),
   )
   const rows = found.map(({ person, month, esi }): TableRow => ({
-    ip_number: person.esi?.ipNumber ?? null,
+    ip_number: person.ipNumber,
     name: person.esi?.name ?? person.name,
     employee_code: person.employeeCode,
     wage_month: month.period.end.slice(0, 7),
@@ -118,7 +118,7 @@ export async function esiDifferences(
     findings: missingNumbers(
       people,
       'statutory.esi.ip_number',
-      ({ esi }) => esi?.ipNumber,
+      ({ ipNumber }) => ipNumber,
       'Record the insurance number of the employee.',
     ),
   }
@@ -189,7 +189,7 @@ function sumOf(rows: readonly TableRow[], keys: readonly string[]): Paise {
 function missingNumbers(
   people: readonly LateMonths[],
   field: string,
-  numberOf: (person: LateMonths) => string | null | undefined,
+  numberOf: (person: LateMonths) => string | null,
   message: string,
 ): readonly StatutoryFinding[] {
   return people

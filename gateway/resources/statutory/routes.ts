@@ -16,6 +16,9 @@ import { monthQuery, statutoryRoute } from './schema.ts'
 import { returnAnswer } from './statutory-return.ts'
 import { assertEstablishment, assertPaidUnlessNil } from './wage-month.ts'
 
+const reveal = (numbers: string) =>
+  flag({ default: false, description: `${numbers} in full. Requires \`employees:sensitive\`; audited.` })
+
 const ofMonth =
   'A complete file is recorded as the file of its filing. The first one of a return (of PF, ESI, PT, LWF or TDS), and each one with other figures, emits `statutory.file.ready`; registers emit none. Includes all runs and settlements of the wage month, which must be locked or paid unless `draft=true`. A file is refused with 409 `file_blocked` while its validation finds errors.'
 
@@ -37,7 +40,7 @@ export const getPfEcr = route({
       pattern('^[A-Z]{5}[0-9]{7}([0-9]{3})?$', 'The establishment of the organization.', 'KABLR0012345000'),
     ),
     employee_ids: Type.Optional(listOf(text(110), 100)),
-    reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
+    reveal: reveal('UANs'),
   }),
   files: ['txt', ...tableFormats],
   versioned: 'table',
@@ -86,7 +89,7 @@ function lateRoute({ operationId, summary, description, path, of }: LateDefiniti
     path,
     query: Type.Object({
       ...query,
-      reveal: flag({ default: false, description: 'UANs in full. Requires `employees:sensitive`; audited.' }),
+      reveal: reveal('UANs and insurance numbers'),
     }),
     files: tableFormats,
     versioned: 'table',
@@ -132,7 +135,7 @@ function esiRoute({ operationId, summary, description, path, of }: EsiDefinition
     summary,
     description: `${description} ${ofMonth}`,
     path,
-    query: Type.Object(monthQuery),
+    query: Type.Object({ ...monthQuery, reveal: reveal('Insurance numbers') }),
     files: tableFormats,
     versioned: 'table',
     errors: ['invalid_parameter', 'invalid_run_state', 'run_is_stale', 'file_blocked', 'conflict'],
@@ -149,7 +152,8 @@ function esiRoute({ operationId, summary, description, path, of }: EsiDefinition
 export const getEsiReport = esiRoute({
   operationId: 'getEsiReport',
   summary: 'Get the monthly ESI register',
-  description: 'Returns one row per insured person with days, wages and both shares.',
+  description:
+    'Returns one row per insured person with days, wages and both shares. Insurance numbers are masked unless `reveal=true`.',
   path: '/v1/statutory/esi/report',
   of: esiReport,
 })
@@ -160,7 +164,7 @@ export const getEsiReturn = route({
   ...statutoryRoute,
   operationId: 'getEsiReturn',
   summary: 'Get the ESI return',
-  description: `Returns one row per insured person in the columns of the monthly upload to the ESIC portal, with those who left in the month before. The portal calculates both shares; \`totals\` has them as deducted. The portal takes Excel 97 files: \`format=xls\`. With \`contribution_period\` instead of \`month\`: the register of half a year (Form 5). ${ofMonth}`,
+  description: `Returns one row per insured person in the columns of the monthly upload to the ESIC portal, with those who left in the month before. The portal calculates both shares; \`totals\` has them as deducted. The portal takes Excel 97 files: \`format=xls\`. With \`contribution_period\` instead of \`month\`: the register of half a year (Form 5). Files of a month have insurance numbers in full; elsewhere they are masked unless \`reveal=true\`. ${ofMonth}`,
   path: '/v1/statutory/esi/return',
   query: Type.Object({
     ...returnTerms,
@@ -172,6 +176,7 @@ export const getEsiReturn = route({
         description: 'April to September of `year`, or October of `year` to March of the next.',
       }),
     ),
+    reveal: reveal('Insurance numbers'),
   }),
   files: ['xls', ...tableFormats],
   versioned: 'table',
@@ -211,7 +216,7 @@ export const getEsiForm01 = route({
     organization_id: returnTerms.organization_id,
     draft: flag({ default: false, description: 'A file although fields are missing, marked as a draft.' }),
     ...formChecks,
-    reveal: flag({ default: false, description: 'PAN in full. Requires `employees:sensitive`; audited.' }),
+    reveal: reveal('PAN'),
   }),
   replies: { 200: StatutoryForm },
   files: ['xlsx', 'pdf'],

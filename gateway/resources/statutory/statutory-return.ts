@@ -62,6 +62,8 @@ export type StatutoryReturn = {
   readonly employeeCount?: number
   readonly columns: readonly Column[]
   readonly rows: readonly TableRow[]
+  /** Of the file on record; absent: `rows`. Files for a portal have them too, with numbers that `rows` may mask. */
+  readonly rowsOnRecord?: readonly TableRow[]
   /** The table is the upload of a portal, which takes the headings and the rows alone. */
   readonly isPortalTable?: true
   /** Sums of columns, by their keys. */
@@ -98,19 +100,24 @@ export async function returnAnswer(
 ): Promise<ReturnType<typeof returnReply> | FileReply> {
   const isFile = call.format !== 'json'
   const isStale = await call.inTenant(tenant => isMarkedStale(tenant, value.payments, { ...asked, isFile }))
-  const text = upload ?? (await returnCsv(value, asked))
+  const text = upload ?? (await returnCsv(onRecord(value), asked))
   if (call.format === 'json') return returnReply(value, text, asked, isStale)
+  const printed = value.isPortalTable ? onRecord(value) : value
   const { file } =
     call.format === 'xls'
-      ? returnLegacyTable(value, asked)
+      ? returnLegacyTable(printed, asked)
       : isTableFormat(call.format)
-        ? await returnTable(value, call.format, asked)
+        ? await returnTable(printed, call.format, asked)
         : returnUpload(value, text, asked)
   if (value.filing !== null && isFinal(value, asked)) {
     const own = { ...value, filing: value.filing }
     await recordReturn(call, own, { text, format: upload === null ? 'csv' : 'txt' }, asked)
   }
   return { file: { ...file, isStale } }
+}
+
+function onRecord({ rowsOnRecord, ...value }: StatutoryReturn): StatutoryReturn {
+  return rowsOnRecord === undefined ? value : { ...value, rows: rowsOnRecord }
 }
 
 /** Of closed runs alone, and without anything that keeps the authority from taking it. */

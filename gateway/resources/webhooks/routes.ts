@@ -39,6 +39,7 @@ import {
   makeWebhook,
   patchWebhook,
   presentDelivery,
+  presentOwnWebhook,
   presentWebhook,
   replayWindowOf,
 } from './service.ts'
@@ -51,7 +52,8 @@ export const listWebhooksRoute = route({
   ...shared,
   operationId: 'listWebhooks',
   summary: 'List webhook subscriptions',
-  description: 'Returns the webhook subscriptions of the account, without their secrets.',
+  description:
+    'Returns the webhook subscriptions of the account, without their secrets. Values in the query of a URL are masked; `GET /webhooks/{id}` returns it in full.',
   method: 'get',
   path: '/v1/webhooks',
   scope: 'webhooks:read',
@@ -95,7 +97,11 @@ export const createWebhookRoute = route({
     const { webhook, secret } = await makeWebhook(tenant, caller, body, {
       allowLoopback: allowLoopbackWebhooks,
     })
-    return reply(201, { ...presentWebhook(tenant, webhook), secret }, { Location: `/webhooks/${webhook.id}` })
+    return reply(
+      201,
+      { ...(await presentOwnWebhook(tenant, webhook)), secret },
+      { Location: `/webhooks/${webhook.id}` },
+    )
   },
 })
 
@@ -120,7 +126,7 @@ export const getWebhook = route({
   ...shared,
   operationId: 'getWebhook',
   summary: 'Get a webhook subscription',
-  description: 'Returns a subscription without its secret.',
+  description: 'Returns a subscription without its secret, with the URL as it was configured.',
   method: 'get',
   path: '/v1/webhooks/{id}',
   scope: 'webhooks:read',
@@ -131,7 +137,7 @@ export const getWebhook = route({
   async handle({ tenant, caller, params }) {
     const webhook = await findWebhook(tenant, caller, params.id)
     if (webhook === null) throw notFound()
-    return reply(200, presentWebhook(tenant, webhook))
+    return reply(200, await presentOwnWebhook(tenant, webhook))
   },
 })
 
@@ -144,7 +150,7 @@ export const updateWebhook = route({
   operationId: 'updateWebhook',
   summary: 'Update a webhook subscription',
   description:
-    'Changes the fields that are sent (JSON merge patch). Deliveries that are pending go to the new URL. `active: false` discards pending deliveries; use `POST /webhooks/{id}/replay` after enabling to receive what was missed.',
+    'Changes the fields that are sent (JSON merge patch). A URL that is sent as the list masks it stays as it is. Deliveries that are pending go to the new URL. `active: false` discards pending deliveries; use `POST /webhooks/{id}/replay` after enabling to receive what was missed.',
   method: 'patch',
   path: '/v1/webhooks/{id}',
   scope: 'webhooks:write',
@@ -165,7 +171,7 @@ export const updateWebhook = route({
   async handle({ tenant, caller, params, body, ifMatch }, { allowLoopbackWebhooks: allowLoopback }) {
     const webhook = await lockedWebhook(tenant, caller, params.id, ifMatch)
     await patchWebhook(tenant, caller, webhook, body, { allowLoopback })
-    return reply(200, presentWebhook(tenant, webhook))
+    return reply(200, await presentOwnWebhook(tenant, webhook))
   },
 })
 
@@ -191,10 +197,10 @@ export const rotateWebhookSecret = route({
     const webhook = await lockedWebhook(tenant, caller, params.id, ifMatch)
     if (body.confirm === true) {
       await confirmSecret(tenant, webhook)
-      return reply(200, { ...presentWebhook(tenant, webhook), secret: null })
+      return reply(200, { ...(await presentOwnWebhook(tenant, webhook)), secret: null })
     }
     const secret = await rotateSecret(tenant, webhook)
-    return reply(200, { ...presentWebhook(tenant, webhook), secret })
+    return reply(200, { ...(await presentOwnWebhook(tenant, webhook)), secret })
   },
 })
 
@@ -215,7 +221,7 @@ export const enableWebhookRoute = route({
     const webhook = await lockedWebhook(tenant, caller, params.id, ifMatch)
     enableWebhook(webhook)
     await tenant.em.flush()
-    return reply(200, presentWebhook(tenant, webhook))
+    return reply(200, await presentOwnWebhook(tenant, webhook))
   },
 })
 

@@ -5,6 +5,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { signatureHeaders, timestampOf, webhookBody, webhookHeaders } from '#proto/webhook-message.ts'
 import { type DeliveryDetail as StoredDelivery, logKeptDays } from '#storage/repositories/webhook-log.ts'
 import {
+  addressOf,
   changeWebhook,
   findWebhook,
   headersOf,
@@ -64,7 +65,9 @@ export async function patchWebhook(
   body: FromWire<typeof WebhookChange>,
   options: { allowLoopback: boolean },
 ): Promise<void> {
-  const { headers, events, organizationIds, url, ...facts } = body
+  const { headers, events, organizationIds, url: sent, ...facts } = body
+  // A list shows the address masked; sent back, it means the one that is kept.
+  const url = sent === webhook.urlMasked ? undefined : sent
   refuseUnreachable(caller, organizationIds ?? [])
   if (url !== undefined) refuseAddress(url, options)
   const merged = headers === undefined ? undefined : await mergedHeaders(tenant, webhook, headers)
@@ -97,10 +100,17 @@ async function mergedHeaders(
   return Object.fromEntries(merged)
 }
 
+/** By itself, with its address in full. */
+export async function presentOwnWebhook(tenant: Tenant, webhook: WebhookSubscription) {
+  return { ...presentWebhook(tenant, webhook), url: await addressOf(tenant, webhook) }
+}
+
+/** As one of a list, where nobody looks for the secret of an address. */
 export function presentWebhook(tenant: Tenant, webhook: WebhookSubscription) {
   const ends = webhook.previousSecretUntil ?? null
   return {
     ...webhook,
+    url: webhook.urlMasked,
     rotationEndsAt: isRotating(webhook, tenant.clock()) ? ends : null,
   }
 }

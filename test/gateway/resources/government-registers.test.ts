@@ -178,7 +178,7 @@ t.test('the register of employees: who has joined, with who has left, and number
       UAN: 'XXXXXXXX0301',
       PAN: 'XXXXXX234K',
       'Aadhaar (last digits)': 'XXXX',
-      'ESI insurance number': '1234567890',
+      'ESI insurance number': 'XXXXXX7890',
       'Bank account': 'XXXXXXXXXX7890',
       'Bank and branch (IFSC)': 'HDFC0000523',
       'Present address': '4 Lake Road, Delhi 110002',
@@ -726,7 +726,7 @@ t.test('state insurance: the register of half a year, and the certificate of emp
     {
       [number]: 'E2',
       Name: 'Mira',
-      'Insurance number': '1234567890',
+      'Insurance number': 'XXXXXX7890',
       Dispensary: 'Karol Bagh',
       'Date of appointment': '2026-01-01',
       ...month('August 2026', 31, 15_000, 113),
@@ -757,7 +757,7 @@ t.test('state insurance: the register of half a year, and the certificate of emp
       ['Address of the establishment', '1 Hill Road, Delhi 110003'],
       ['Employer’s code number (state insurance)', '11000123450000999'],
       ['Name of the employee', 'Mira'],
-      ['Insurance number', '1234567890'],
+      ['Insurance number', 'XXXXXX7890'],
       ['Date of joining', '01-Jan-2026'],
     ],
   )

@@ -22,6 +22,7 @@ const people = table`
 const { call, seeded } = await createTestOrganization(house, [])
 must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-12-05' }))
 const numberOf = (index: number) => String(3_100_000_001 + index)
+const maskedNumberOf = (index: number) => `XXXXXX${numberOf(index).slice(-4)}`
 
 const ids: string[] = []
 for (const [index, each] of people.entries()) {
@@ -63,7 +64,7 @@ t.test('the register of October', async t => {
   const found = must(await call('GET', '/statutory/esi/report?month=10&year=2026'))
   const wanted = people
     .map((each, index) => ({
-      ip_number: numberOf(index),
+      ip_number: maskedNumberOf(index),
       name: each('name'),
       days: Number(each('days')),
       wages: Number(each('wages')),
@@ -81,13 +82,27 @@ t.test('the register of October', async t => {
   })
 })
 
+t.test('the register has numbers in full for who may see them, and the file on record has none', async t => {
+  const path = '/statutory/esi/report?month=10&year=2026'
+  const [plain, full] = [must(await call('GET', path)), must(await call('GET', `${path}&reveal=true`))]
+  t.equal(full.at('rows', 0, 'ip_number'), numberOf(0))
+  t.equal(full.at('sha256'), plain.at('sha256'))
+  const fileOf = async (query: string) => {
+    const headers = { authorization: `Bearer ${seeded.apiKey}` }
+    return (await fetch(`${house.base}${path}&format=csv${query}`, { headers })).text()
+  }
+  const [masked, opened] = [await fileOf(''), await fileOf('&reveal=true')]
+  t.ok(masked.includes(maskedNumberOf(0)) && !masked.includes(numberOf(0)))
+  t.ok(opened.includes(numberOf(0)))
+  t.equal(plain.at('sha256'), createHash('sha256').update(masked).digest('hex'))
+})
+
 t.test('the upload names everybody, and who left after paid days once more in the month after', async t => {
   const rows = async (month: number) =>
     (
-      must(await call('GET', `/statutory/esi/return?month=${month}&year=2026`)).at('rows') as Record<
-        string,
-        unknown
-      >[]
+      must(await call('GET', `/statutory/esi/return?month=${month}&year=2026&reveal=true`)).at(
+        'rows',
+      ) as Record<string, unknown>[]
     ).map(row => Object.values(row).join(' | '))
   t.same(await rows(10), [
     '3100000001 | ASHA RAO | 31 | 15000 | 0 | ',
@@ -113,6 +128,9 @@ t.test('the upload names everybody, and who left after paid days once more in th
       .digest('hex'),
     'the hash is of the file',
   )
+  const plain = must(await call('GET', '/statutory/esi/return?month=11&year=2026'))
+  const maskedRow = [0, 3].map(index => plain.at('rows', index, 'ip_number'))
+  t.same(maskedRow, ['XXXXXX0001', 'XXXXXX0004'], 'only the file of the portal has numbers in full unasked')
   const reply = await fileOf('xlsx')
   t.equal(reply.headers.get('x-svc-row-count'), '4')
   t.match(reply.headers.get('x-svc-warnings'), /xls_required/)
@@ -141,7 +159,7 @@ t.test('the register of a contribution period adds its months up', async t => {
   const rows = found.at('rows') as Record<string, unknown>[]
   t.match(rows[0], {
     serial: 1,
-    ip_number: numberOf(0),
+    ip_number: maskedNumberOf(0),
     name: 'Asha Rao',
     days: 61,
     wages: 30_000,
@@ -177,7 +195,7 @@ t.test('the register of a contribution period adds its months up', async t => {
   const reply = await fetch(`${house.base}${path}&format=csv`, {
     headers: { authorization: `Bearer ${seeded.apiKey}` },
   })
-  t.match((await reply.text()).split('\r\n')[1], '1,3100000001,Asha Rao,61,30000.00,226.00,491.80,true,')
+  t.match((await reply.text()).split('\r\n')[1], '1,XXXXXX0001,Asha Rao,61,30000.00,226.00,491.80,true,')
   t.match(must(await call('GET', '/statutory/esi/return?contribution_period=apr_sep&year=2026')).at(), {
     rows: [],
     form_number: '5',

@@ -60,11 +60,17 @@ export const StatutoryRequest = request(
       uan: nullable(pattern('^[0-9]{12}$', 'UAN: twelve digits.', '100123456789')),
       vpf: request(vpf, ['type']),
     }),
-    esi: request(esi),
+    esi: request({
+      ...esi,
+      ip_number: nullable(pattern('^[0-9]{10}$', 'ESI insurance number: ten digits.', '3112345678')),
+    }),
     pt: request(pt),
     lwf: request(lwf),
     tax: request(tax),
-    nps: request(nps),
+    nps: request({
+      ...nps,
+      pran: nullable(pattern('^[0-9]{12}$', 'PRAN: twelve digits.', '100123456789')),
+    }),
     nominees: listOf(request(nominee, ['name']), 10),
     effective_from: plainDate(),
   },
@@ -79,6 +85,7 @@ export const Statutory = record({
   pf: record({ ...pf, uan: masked(), vpf: record(vpf) }),
   esi: record({
     ...esi,
+    ip_number: masked(),
     covered_from: nullable(
       plainDate({
         description:
@@ -95,7 +102,7 @@ export const Statutory = record({
   pt: record(pt),
   lwf: record(lwf),
   tax: record(tax),
-  nps: record(nps),
+  nps: record({ ...nps, pran: masked() }),
   nominees: Type.Array(record(nominee)),
   effective_from: plainDate(),
 })

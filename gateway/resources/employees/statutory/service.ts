@@ -38,6 +38,8 @@ const blank: StatutoryFacts = {
   panStatus: 'missing',
   aadhaarLast4: null,
   uan: null,
+  ipNumber: null,
+  pran: null,
   ...blankStatutory,
   nominees: [],
 }
@@ -52,10 +54,16 @@ export function checkStatutory(given: Given, dateOfJoining: PlainDate): ProblemD
 function merged(before: StatutoryFacts, given: Given): StatutoryFacts {
   const { effectiveFrom: from, ...patch } = given
   const { uan, vpf, ...pf } = patch.pf ?? {}
+  const { ipNumber, ...esi } = patch.esi ?? {}
+  const { pran, ...nps } = patch.nps ?? {}
   const facts = mergePatch(before, {
     ...patch,
     pf,
+    esi,
+    nps,
     ...(uan === undefined ? {} : { uan }),
+    ...(ipNumber === undefined ? {} : { ipNumber }),
+    ...(pran === undefined ? {} : { pran }),
     ...(patch.nominees === undefined
       ? {}
       : {
@@ -191,9 +199,9 @@ async function unrecorded(
 }
 
 /** The facts as the wire has them. */
-function published({ uan, ...facts }: StatutoryFacts, employmentType: string | null) {
+function published({ uan, ipNumber, pran, ...facts }: StatutoryFacts, employmentType: string | null) {
   const { pf, esi } = decided(facts, employmentType)
-  return { ...facts, pf: { ...pf, uan }, esi }
+  return { ...facts, pf: { ...pf, uan }, esi: { ...esi, ipNumber }, nps: { ...facts.nps, pran } }
 }
 
 /** The shares of the fund and of insurance as they apply: where nothing is recorded, by the type of employment. */
@@ -291,13 +299,25 @@ export async function presentStatutory(
   const { vpf } = pf
   const value = vpf.type === 'amount' ? paiseAsQuantity(vpf.value) : vpf.type === 'percent' ? vpf.value : null
   // Four digits of twelve are all there is: shown, nothing would be masked.
-  const masked = { pan: row.panMasked, uan: row.uanMasked, aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null }
-  const { pan, uan, aadhaarLast4 } = reveal ? await openStatutory(tenant, row) : masked
+  const masked = {
+    pan: row.panMasked,
+    uan: row.uanMasked,
+    ipNumber: row.ipNumberMasked,
+    pran: row.pranMasked,
+    aadhaarLast4: row.aadhaarLast4 ? 'XXXX' : null,
+  }
+  const { pan, uan, ipNumber, pran, aadhaarLast4 } = reveal ? await openStatutory(tenant, row) : masked
   return {
     ...row,
     pan,
     aadhaarLast4,
     pf: { ...pf, uan, vpf: { type: vpf.type, value } },
-    esi: { ...esi, coveredFrom: cover?.coveredFrom ?? null, lockedUntil: cover?.lockedUntil ?? null },
+    esi: {
+      ...esi,
+      ipNumber,
+      coveredFrom: cover?.coveredFrom ?? null,
+      lockedUntil: cover?.lockedUntil ?? null,
+    },
+    nps: { ...row.nps, pran },
   }
 }

@@ -83,7 +83,7 @@ function rowOf(employee: Employee, subject: FormSubject, on: PlainDate): TableRo
     uan: subject.uan,
     pan: subject.pan,
     aadhaar: subject.aadhaar,
-    ip_number: subject.statutory?.esi.ipNumber ?? null,
+    ip_number: subject.ipNumber,
     bank_account: subject.accountNumber,
     ifsc: subject.bank?.ifsc ?? null,
     present_address: addressLine({ address: employee.address }),

@@ -61,7 +61,7 @@ export async function insuranceRegister(making: Making): Promise<PrintedForm> {
           const ids = employees.map(({ id }) => id)
           const months = await insuredMonthsOf(tenant, scope, ids)
           const insured = employees.filter(({ id }) => months.has(id))
-          const subjects = await formSubjects(tenant, organizationId, insured, to, false)
+          const subjects = await formSubjects(tenant, organizationId, insured, to, asked.reveal)
           return {
             people: insured.map(employee => ({
               id: employee.id,
@@ -83,7 +83,7 @@ export async function insuranceRegister(making: Making): Promise<PrintedForm> {
 
 function rowOf(
   employee: Employee,
-  { statutory, designation, department }: FormSubject,
+  { statutory, ipNumber, designation, department }: FormSubject,
   months: readonly InsuredWageMonth[],
   { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
 ): TableRow {
@@ -97,7 +97,7 @@ function rowOf(
   ]
   return {
     ...personOf(employee),
-    ip_number: statutory?.esi.ipNumber ?? null,
+    ip_number: ipNumber,
     dispensary: statutory?.esi.dispensary ?? null,
     designation,
     department,

@@ -5,6 +5,7 @@ import { printDate, printMonth } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { findOrganization } from '#storage/repositories/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { type InsuredMonth, listInsuredMonths } from '#storage/repositories/wage-month.ts'
 import type { Column, TableRow } from '../../../documents/table.ts'
 import { notFound } from '../../../http/input.ts'
@@ -19,6 +20,7 @@ type ContributionPeriodAsked = {
   /** In which the period begins. */
   readonly year: number
   readonly draft: boolean
+  readonly reveal: boolean
 }
 
 const columns: readonly Column[] = [
@@ -37,7 +39,7 @@ const columns: readonly Column[] = [
 export async function contributionRegister(
   tenant: Tenant,
   organizationId: number,
-  { contributionPeriod, year, draft }: ContributionPeriodAsked,
+  { contributionPeriod, year, draft, reveal }: ContributionPeriodAsked,
 ): Promise<StatutoryReturn> {
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()
@@ -61,12 +63,12 @@ export async function contributionRegister(
       text: `${printMonth(span.from)} to ${printMonth(span.to)}`,
     },
     columns,
-    rows: people.map((person, index) => rowOf(person, index, span)),
+    rows: people.map((person, index) => rowOf(person, index, { ...span, reveal })),
     totals: { wages: sum('esiWages'), employee_share: sum('esiEmployee') },
     heads: { employee_share_total: sum('esiEmployee'), employer_share_total: sum('esiEmployer') },
     totalAmount: (sum('esiEmployee') + sum('esiEmployer')) as Paise,
     findings: people
-      .filter(({ esi }) => !esi?.ipNumber)
+      .filter(({ ipNumber }) => ipNumber === null)
       .map(({ employeeId }) => ({
         level: 'error',
         employeeId,
@@ -88,12 +90,16 @@ export function contributionSpan(period: ContributionPeriodAsked['contributionPe
 }
 
 function byNumber(one: InsuredMonth, other: InsuredMonth): number {
-  const [first, second] = [one.esi?.ipNumber ?? '', other.esi?.ipNumber ?? '']
+  const [first, second] = [one.ipNumber ?? '', other.ipNumber ?? '']
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-function rowOf(person: InsuredMonth, index: number, { from, to }: Span): TableRow {
-  const { esi, name, payableDays, esiWages, esiEmployee, dateOfJoining, dateOfLeaving } = person
+function rowOf(
+  person: InsuredMonth,
+  index: number,
+  { from, to, reveal }: Span & { readonly reveal: boolean },
+): TableRow {
+  const { ipNumber, name, payableDays, esiWages, esiEmployee, dateOfJoining, dateOfLeaving } = person
   const hasLeft = dateOfLeaving !== null && dateOfLeaving <= to
   const notes = [
     ...(dateOfJoining >= from ? [`A ${printDate(dateOfJoining)}`] : []),
@@ -101,7 +107,7 @@ function rowOf(person: InsuredMonth, index: number, { from, to }: Span): TableRo
   ]
   return {
     serial: index + 1,
-    ip_number: esi?.ipNumber ?? null,
+    ip_number: reveal ? ipNumber : lastCharacters(ipNumber),
     name,
     days: payableDays,
     wages: esiWages,

@@ -17,7 +17,6 @@ import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
 
 export type InsuredPerson = InsuredMonth & {
-  readonly ipNumber: string | null
   /** Letters and spaces, as the portal takes the name; empty: the name is in another script. */
   readonly nameOnCard: string
   readonly isNameInOtherScript: boolean
@@ -112,7 +111,6 @@ function insured(person: InsuredMonth, { end }: PayPeriod): InsuredPerson {
   const isNameInOtherScript = hasOtherScript(folded)
   return {
     ...person,
-    ipNumber: esi?.ipNumber ?? null,
     nameOnCard: isNameInOtherScript ? '' : lettersOnly(folded),
     isNameInOtherScript,
     isNameShortened: /[^A-Za-z ]/.test(folded),

@@ -2,12 +2,14 @@
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { Column, TableRow } from '../../../documents/table.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { insuredFindings, type InsuredOfMonth, type InsuredPerson } from './insured.ts'
 
 type Month = { readonly month: number; readonly year: number }
+type Asked = Month & { readonly reveal: boolean }
 
 const reportColumns: readonly Column[] = [
   { key: 'employee_code', title: 'Employee code', type: 'text' },
@@ -19,10 +21,10 @@ const reportColumns: readonly Column[] = [
   { key: 'employer_share', title: 'Employer share', type: 'money' },
 ]
 
-/** The register: everybody with paid days or wages of the month, to the paisa. */
-export function esiReport(insured: InsuredOfMonth, month: Month): StatutoryReturn {
+/** The register: everybody with paid days or wages of the month, to the paisa; numbers are masked unless `reveal`. */
+export function esiReport(insured: InsuredOfMonth, { reveal, ...month }: Asked): StatutoryReturn {
   const people = insured.people.filter(({ payableDays, esiWages }) => payableDays > 0 || esiWages > 0)
-  const rows = people.map((person): TableRow => ({
+  const full = people.map((person): TableRow => ({
     employee_code: person.employeeCode,
     ip_number: person.ipNumber,
     name: person.name,
@@ -31,6 +33,7 @@ export function esiReport(insured: InsuredOfMonth, month: Month): StatutoryRetur
     employee_share: person.esiEmployee,
     employer_share: person.esiEmployer,
   }))
+  const masked = full.map(withMaskedNumber)
   return {
     ...common(insured, people, month),
     report: 'esi_report',
@@ -38,7 +41,8 @@ export function esiReport(insured: InsuredOfMonth, month: Month): StatutoryRetur
     formTitle: 'ESI register of the month',
     name: nameOf(month, 'ESI'),
     columns: reportColumns,
-    rows,
+    rows: reveal ? full : masked,
+    rowsOnRecord: masked,
     totals: {
       wages: sumOf(people, 'esiWages'),
       employee_share: sumOf(people, 'esiEmployee'),
@@ -65,10 +69,13 @@ const returnColumns: readonly Column[] = [
   },
 ]
 
-/** The upload: a row for every insured person, days rounded up, wages in whole rupees as the law rounds them. */
-export function esiReturn(insured: InsuredOfMonth, month: Month): StatutoryReturn {
+/**
+ * The upload: a row for every insured person, days rounded up, wages in whole rupees as the law rounds them. Files have the
+ * numbers in full; elsewhere they are masked unless `reveal`.
+ */
+export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: Asked): StatutoryReturn {
   const { people } = insured
-  const rows = people.map((person): TableRow => ({
+  const full = people.map((person): TableRow => ({
     ip_number: person.ipNumber ?? '',
     ip_name: person.nameOnCard,
     days: Math.ceil(person.payableDays / 100),
@@ -84,9 +91,15 @@ export function esiReturn(insured: InsuredOfMonth, month: Month): StatutoryRetur
     formTitle: 'ESI monthly contribution',
     name: nameOf(month, 'ESIRETURN'),
     columns: returnColumns,
-    rows,
+    rows: reveal ? full : full.map(withMaskedNumber),
+    rowsOnRecord: full,
     totals: {},
   }
+}
+
+function withMaskedNumber(row: TableRow): TableRow {
+  const number = row['ip_number'] ?? null
+  return { ...row, ip_number: lastCharacters(number === null ? null : String(number)) }
 }
 
 function filingOf(path: ReturnFiling['path'], { month, year }: Month): ReturnFiling {
