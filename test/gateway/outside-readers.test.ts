@@ -286,10 +286,6 @@ function dataOf(sheets: Readonly<Record<string, Cells>>): Cells {
   return sheets['Data'] ?? Object.values(sheets)[0]!
 }
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
 /** Days and months within a text as people write them: `October 2026`, `01-Oct-2026 to 31-Oct-2026`. */
 function onPaper(cell: string): string {
   return cell.replaceAll(/(\d{4})-(\d{2})(?:-(\d{2}))?/gu, (_, year: string, month: string, day?: string) => {
@@ -416,6 +412,10 @@ t.test('XML as xmllint reads it', { skip: reasonToSkip('xmllint') }, t => {
 t.test('archives as Python reads them', { skip: withoutPython }, t => {
   const script = `
 import hashlib, json, sys, zipfile
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 with zipfile.ZipFile(sys.argv[1]) as archive:
     assert archive.testzip() is None
     print(json.dumps(sorted(hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist())))`
