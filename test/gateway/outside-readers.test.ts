@@ -155,6 +155,10 @@ function sumsOf([header = [], ...records]: Cells): Readonly<Record<string, numbe
   return Object.fromEntries(columns)
 }
 
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
 t.test('more than 25 files of every format', t => {
   t.ok(files.length > 100, `${files.length} files`)
   t.same([...new Set(files.map(({ format }) => format))].toSorted(), [
@@ -412,10 +416,6 @@ t.test('XML as xmllint reads it', { skip: reasonToSkip('xmllint') }, t => {
 t.test('archives as Python reads them', { skip: withoutPython }, t => {
   const script = `
 import hashlib, json, sys, zipfile
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 with zipfile.ZipFile(sys.argv[1]) as archive:
     assert archive.testzip() is None
     print(json.dumps(sorted(hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist())))`
