@@ -155,6 +155,9 @@ function derivedTag(version: number, digest: string): string {
   return `W/"${version}-${digest}"`
 }
 
+/** Headers that tell of a content, which is not sent again to a client that has it. */
+const ofContent = ['X-SVC-SHA256', 'X-SVC-Row-Count', 'X-SVC-Control-Total', 'X-SVC-Stale']
+
 /** Makes the answer the response of the exchange; null: it is. */
 export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null {
   ctx.status = answer.status
@@ -162,8 +165,7 @@ export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null
   if (answer.content !== undefined) return sendStatic(ctx, answer.content)
   if (isUnchanged(ctx, answer.headers['ETag'])) {
     ctx.status = 304
-    // Of the file, which is not sent again.
-    delete ctx.headers['X-SVC-SHA256']
+    for (const name of ofContent) delete ctx.headers[name]
     return null
   }
   // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Workbook } from '@cj-tech-master/excelts'
 import t, { type Test } from 'tap'
+import { assertDeclared } from '../support/declared.ts'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
 import { granted, must } from '../support/partner.ts'
 import { bundlesOf, withoutPython } from '../support/payslip-bundles.ts'
@@ -221,6 +222,7 @@ type File = {
 async function fetched(path: string, headers: Record<string, string> = {}): Promise<File> {
   const answer = await fetch(`${house.base}${path}`, { headers: { authorization, ...headers } })
   const { status } = answer
+  assertDeclared('GET', answer)
   return { path, status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
