@@ -156,18 +156,16 @@ function derivedTag(version: number, digest: string): string {
 }
 
 /** Headers that tell of a content, which is not sent again to a client that has it. */
-const ofContent = ['X-SVC-SHA256', 'X-SVC-Row-Count', 'X-SVC-Control-Total', 'X-SVC-Stale']
+const ofContent = new Set(['X-SVC-SHA256', 'X-SVC-Row-Count', 'X-SVC-Control-Total', 'X-SVC-Stale'])
 
 /** Makes the answer the response of the exchange; null: it is. */
 export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null {
-  ctx.status = answer.status
-  for (const name in answer.headers) ctx.headers[name] = answer.headers[name]!
+  const isKnown = answer.content === undefined && isUnchanged(ctx, answer.headers['ETag'])
+  ctx.status = isKnown ? 304 : answer.status
+  for (const name in answer.headers)
+    if (!(isKnown && ofContent.has(name))) ctx.headers[name] = answer.headers[name]!
   if (answer.content !== undefined) return sendStatic(ctx, answer.content)
-  if (isUnchanged(ctx, answer.headers['ETag'])) {
-    ctx.status = 304
-    for (const name of ofContent) delete ctx.headers[name]
-    return null
-  }
+  if (isKnown) return null
   // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
   ctx.body =
     answer.stream === undefined
