@@ -86,7 +86,7 @@ const isWrite = ({ method }: Route): boolean => method !== 'get'
 /** A file is tagged wherever it comes from. */
 const isTagged = ({ versioned, files }: Route): boolean => versioned !== undefined || files !== undefined
 const isTable = ({ versioned, files }: Route): boolean =>
-  versioned === 'table' || files?.includes('csv') === true
+  versioned === 'table' || files?.some(format => format === 'csv' || format === 'xml') === true
 const isProtected = (route: Route): boolean => isWrite(route) && route.idempotency !== 'ignored'
 const heedsIfMatch = ({ errors }: Route): boolean => errors.includes('precondition_failed')
 const takesInput = (route: Route): boolean =>
