@@ -305,11 +305,13 @@ t.test('whatever a file repeats without end, its reader stays small', async t =>
     return path
   })
   const reader = fileURLToPath(new URL('../support/read-files.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [reader, ...paths])
+  // A reader that gathers what is repeated ends for want of room.
+  const room = ['--max-old-space-size=96', '--max-semi-space-size=8']
+  const { stdout } = await promisify(execFile)(process.execPath, [...room, reader, ...paths])
   const { outcomes, grownMiB } = JSON.parse(stdout) as { outcomes: string[]; grownMiB: number }
   t.same(
     outcomes,
     cases.map(([code]) => code),
   )
-  t.ok(grownMiB < 100, `the reader grew by ${grownMiB} MiB`)
+  t.ok(grownMiB < 300, `the reader grew by ${grownMiB} MiB`)
 })
