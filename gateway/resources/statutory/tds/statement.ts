@@ -277,10 +277,11 @@ type Deposits = {
 export async function depositsOf(tenant: Tenant, run: PayrollRun): Promise<Deposits> {
   const year = financialYear(run.payDate)
   const payments = await paymentsOfTaxYear(tenant, run.organizationId, year)
+  const scope = await taxYearScope(tenant, run.organizationId, payments, year, null)
   const quarters: Deposits[] = []
   for (const start of await quartersPaidIn(tenant, run, year)) {
     const quarter = { start, end: addDays(addMonths(start, 3), -1) }
-    quarters.push(await depositsOfQuarter(tenant, run, { payments, year, quarter }))
+    quarters.push(await depositsOfQuarter(tenant, run, scope, quarter))
   }
   const sum = (of: (each: Deposits) => Paise) =>
     quarters.reduce((total, each) => total + of(each), 0) as Paise
@@ -291,18 +292,12 @@ export async function depositsOf(tenant: Tenant, run: PayrollRun): Promise<Depos
   return { deducted: sum(({ deducted }) => deducted), open: both('open'), short: both('short') }
 }
 
-type QuarterOfYear = {
-  readonly payments: readonly PayrollRun[]
-  readonly year: PayPeriod
-  readonly quarter: PayPeriod
-}
-
 async function depositsOfQuarter(
   tenant: Tenant,
   { id, organizationId }: PayrollRun,
-  { payments, year, quarter }: QuarterOfYear,
+  scope: YearScope,
+  quarter: PayPeriod,
 ): Promise<Deposits> {
-  const scope = await taxYearScope(tenant, organizationId, payments, year, null)
   const slips = await listDeducteeSlips(tenant, scope, quarter, { withYear: false })
   const rows = slips.map(({ payrollRunId, employeeId, paidOn, tds }) => ({
     payrollRunId,
