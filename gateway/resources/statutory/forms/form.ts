@@ -166,6 +166,12 @@ async function hashOf(table: PrintedTable): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Gives what is made already at first, and makes it anew for whoever reads it again. */
+export function madeAgain<Form>(made: Form, make: () => Promise<Form>): () => Promise<Form> {
+  const unread = [made]
+  return async () => unread.pop() ?? (await make())
+}
+
 /**
  * The form as a file; one by employee is written while it is read, so it has no hash, and `make` is called again if the caller
  * has such a file. Refuses `form_inputs_missing`, unless a draft is asked for, which leaves them blank.
@@ -178,12 +184,12 @@ export async function formFile(
 ): Promise<FileReply> {
   const form = await make()
   if (!asked.draft && !asked.allowErrors) assertComplete(blockingFindings(form, asked))
+  const next = madeAgain(form, make)
   const { id } = form.organization
-  const unread = [form]
   const { file } =
     'rows' in form.content
       ? await wholeTableFile(tableOf(form, asked), id, format)
-      : await printedTableFile(async () => tableOf(unread.pop() ?? (await make()), asked), id, format, held)
+      : await printedTableFile(async () => tableOf(await next(), asked), id, format, held)
   return { file: { ...file, controlTotal: form.totalAmount, isStale: asked.isStale ?? false } }
 }
 

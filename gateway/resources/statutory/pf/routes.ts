@@ -11,7 +11,7 @@ import { allowStale } from '../../reports/schema.ts'
 import { isMarkedStale } from '../../reports/scope.ts'
 import { route } from '../../route.ts'
 import { statutoryRoute } from '../schema.ts'
-import { formFile, formReply, type StatutoryForm } from '../forms/form.ts'
+import { formFile, formReply, madeAgain, type StatutoryForm } from '../forms/form.ts'
 import { formChecks, StatutoryForm as FormAnswer } from '../forms/schema.ts'
 import { form3a, form6a } from './annual-forms.ts'
 import { form12a } from './form-12a.ts'
@@ -80,14 +80,11 @@ async function answer(
 ) {
   const isFile = isTableFormat(format)
   const form = await make()
-  const unread = [form]
   const isStale = await inTenant(tenant =>
     isMarkedStale(tenant, form.payments, { allowStale: isAllowed, isFile }),
   )
   const terms = { ...asked, isStale, generatedAt: clock() }
-  return isFile
-    ? formFile(async () => unread.pop() ?? (await make()), format, terms, ifNoneMatch)
-    : formReply(form, page, terms)
+  return isFile ? formFile(madeAgain(form, make), format, terms, ifNoneMatch) : formReply(form, page, terms)
 }
 
 export const getPfForm5 = route({
