@@ -1,12 +1,13 @@
 // Gateways behind a proxy, configured as OPERATIONS.md says: one restart after the other while partners call.
 
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { createTestOrganization, startTestStack } from '../support/office.ts'
-import { send } from '../support/http.ts'
+import { send, UnansweredRequest } from '../support/http.ts'
 import { type ProxyName, startProxy, withoutProxy } from '../support/proxies.ts'
 import { freshFolder } from '../support/servers.ts'
 import { sharedStack } from '../support/stack.ts'
@@ -59,13 +60,23 @@ async function restartInTurn(t: Test, name: ProxyName): Promise<void> {
   t.teardown(() => Promise.all(gateways.map(gateway => gateway.stop())))
   const { origin, markDown } = await startProxy(t, name, ports)
   const { seeded } = await createTestOrganization(house)
-  const call: Call = (method, path, body) =>
-    send({
+  const call: Call = (method, path, body) => {
+    const question = {
       method,
       url: `${origin}/sandbox/v1${path}`,
-      headers: { authorization: `Bearer ${seeded.apiKey}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${seeded.apiKey}`,
+        'content-type': 'application/json',
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
+    }
+    return send(question).catch((error: unknown) => {
+      // A reload of nginx closes idle connections, and a call can cross that. Its client sends it again.
+      if (name === 'nginx' && error instanceof UnansweredRequest) return send(question)
+      throw error
     })
+  }
 
   const person = {
     employee_code: 'A/1',
