@@ -1,9 +1,11 @@
 // The rule of reach over the whole table of routes: an own record is found; another tenant's is answered as one that
 // does not exist, byte for byte, and what has no id's form likewise; a scope is asked for before anything is looked up.
+// The gateway reaches its database through a pooler.
 
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
+import { throughPgBouncer } from '../support/pgbouncer.ts'
 import { engineOf, sharedStack } from '../support/stack.ts'
 import { everyScope, type Answer, startGateway } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
@@ -12,7 +14,7 @@ import { idsOf, makeWorld, missing, nobodys, pathOf, type World } from './suppor
 // What is lent asks the law of an engine.
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
-const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
+const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true }, url => throughPgBouncer(t, url))
 const key = await gateway.newKey({ scopes: [...everyScope, 'employees:sensitive'] })
 const stranger = await gateway.newKey({ scopes: [...everyScope, 'employees:sensitive'] })
 const scopeless = await gateway.newKey({ scopes: [] })

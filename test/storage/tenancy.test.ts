@@ -1,15 +1,16 @@
-// Row-level security as the service's own roles meet it: by raw SQL, behind the two doors.
+// Row-level security as the service's own roles meet it: by raw SQL, behind the two doors, through a pooler.
 
 import t, { type Test } from 'tap'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
+import { throughPgBouncer } from '../support/pgbouncer.ts'
 import { seedOrganization } from '../support/seed.ts'
 
 async function twoTenants(t: Test): Promise<{ storage: Storage; one: Reach; other: Reach }> {
   const databaseUrl = await freshDatabase(t)
   const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey })
+  const storage = await openStorage({ databaseUrl: await throughPgBouncer(t, databaseUrl), masterKey })
   t.teardown(() => storage.close())
   const one = await seedOrganization(storage, [{ basic: 20_000 }, { basic: 30_000 }])
   const other = await seedOrganization(storage, [{ basic: 40_000 }])

@@ -86,3 +86,15 @@ export async function startPgBouncer(
   )
   return url.href
 }
+
+/**
+ * The address of the database as a service user has it, by way of a pooler in session mode. Where PgBouncer is missing,
+ * the address itself.
+ */
+export async function throughPgBouncer(t: Test, databaseUrl: string): Promise<string> {
+  if (withoutPgBouncer !== false) {
+    t.comment(withoutPgBouncer)
+    return databaseUrl
+  }
+  return startPgBouncer(t, await serviceUser(t, databaseUrl), 'session')
+}
