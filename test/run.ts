@@ -3,26 +3,32 @@
 // Arguments narrow the tests alone: `npm test -- test/engine`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, globSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { Parser } from 'tap-parser'
 import type { FinalResults, Result } from 'tap-parser'
 
-import { lanesOf, named } from './lanes.ts'
+import { dividedByDay, longestFirst, secondsOf } from './queue.ts'
+import { testDay } from './support/share-of-day.ts'
 
 const checks = ['typecheck', 'lint', 'format:check']
 
 // A position that the stack repeats.
 const noise = new Set(['at'])
 
+/** Test files at once: many of them wait for servers and processes. */
+const slots = 3 * availableParallelism()
+
+/** From so many seconds on a file has a process of its own, and stands in `times.json`. */
+const longSeconds = 8
+
 /** Longer than any file takes on a slow machine. */
 const fileSeconds = 900
 
 /**
- * Of those that `lanes.ts` does not name; the others have a process each. What a process keeps of the files that it has
- * run grows with their number.
+ * Of short files. What a process keeps of the files that it has run grows with their number.
  */
 const filesOfProcess = 25
 
@@ -41,13 +47,15 @@ process.once('exit', () => running.forEach(program => program.kill('SIGKILL')))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
+/** Of each file that has run. */
+const seconds: Record<string, number> = {}
 /** Told once more at the end, where whoever sees only a part of a long output finds it. */
 const failedTests: string[] = []
 
 const broken = checks.find(check => !passes(check))
 if (broken === undefined) {
   const paths = process.argv.slice(2)
-  await runTests(paths.length === 0 ? ['test'] : paths)
+  await (paths.length === 0 ? runSuite() : runTests(paths.flatMap(filesAt), paths))
 } else {
   counts.failed++
   console.log(`\nnpm run ${broken} failed, see above; the stages after it were not run`)
@@ -63,10 +71,41 @@ function passes(script: string): boolean {
   return spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' }).status === 0
 }
 
+/** All test files but those of other days. */
+async function runSuite(): Promise<void> {
+  const { today, otherDays } = dividedByDay(filesAt('test'))
+  if (otherDays.length > 0) {
+    console.log(`TEST_DAY=${testDay}; left to other days, all in npm run test:long:`)
+    console.log(otherDays.map(file => `  ${file}`).join('\n'))
+  }
+  const before = processorTime()
+  await runTests(today)
+  const after = processorTime()
+  const idle = (after.idle - before.idle) / (after.all - before.all)
+  console.log(`processors idle: ${Math.round(100 * idle)} %`)
+  if (process.env['TEST_TIMES'] === 'write') writeTimes()
+}
+
+function processorTime(): { idle: number; all: number } {
+  const times = cpus().map(({ times }) => times)
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap(time => Object.values(time))) }
+}
+
+function writeTimes(): void {
+  const long = Object.entries({ ...secondsOf, ...seconds })
+    .filter(([file, time]) => existsSync(file) && time >= longSeconds)
+    .toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b, 'en'))
+  writeFileSync(
+    join(import.meta.dirname, 'times.json'),
+    `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`,
+  )
+}
+
 /** The files over the servers that one process starts before them and one stops after them. */
-async function runTests(paths: string[]): Promise<void> {
+async function runTests(given: string[], paths = ['test']): Promise<void> {
   console.log('> tests')
-  const files = [...new Set(paths.flatMap(filesAt))]
+  const files = [...new Set(given)]
   if (files.length === 0) {
     counts.failed++
     console.log(`there is no test file in ${paths.join(', ')}`)
@@ -77,7 +116,8 @@ async function runTests(paths: string[]): Promise<void> {
     console.log('the servers of the tests did not start, see above')
     return
   }
-  await Promise.all(lanesOf(files).map(runLane))
+  const next = longestFirst(files).values()
+  await Promise.all(Array.from({ length: slots }, () => runInTurn(next)))
   await ran('test/support/after.ts')
   if (counts.passed === 0 && counts.failed === 0) console.log('no test ran')
 }
@@ -100,23 +140,21 @@ async function ran(program: string): Promise<boolean> {
   return code === 0
 }
 
-async function runLane(files: string[]): Promise<void> {
-  const next = files.values()
-  // One more than there are cores: every file waits for its servers at times.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runInTurn(next)))
-}
-
 /** Takes files as long as there are any, each process several of them. */
 async function runInTurn(next: Iterable<string>): Promise<void> {
   let runner: Runner | null = null
   for (const file of next) {
     runner ??= startRunner()
     const isOk = await runFile(runner, file)
-    if (isOk && !named.includes(file) && runner.files.length < filesOfProcess) continue
+    if (isOk && !isLong(file) && runner.files.length < filesOfProcess) continue
     await endRunner(runner, isOk)
     runner = null
   }
   if (runner !== null) await endRunner(runner, true)
+}
+
+function isLong(file: string): boolean {
+  return (secondsOf[file] ?? 0) >= longSeconds
 }
 
 /** A process that runs files one after the other. */
@@ -169,7 +207,9 @@ async function runFile(runner: Runner, file: string): Promise<boolean> {
 
   const failures = points.filter(isFailure)
   const isOk = failures.length === 0 && isWhole
-  console.log(`${isOk ? 'ok    ' : 'not ok'} ${file} (${Math.round(performance.now() - began)} ms)`)
+  const elapsedMs = Math.round(performance.now() - began)
+  seconds[file] = Math.round(elapsedMs / 1000)
+  console.log(`${isOk ? 'ok    ' : 'not ok'} ${file} (${elapsedMs} ms)`)
   process.stdout.write(extra.join(''))
   counts.passed += points.filter(point => point.ok && !isSkipped(point)).length
   // A file without any test tells nothing.

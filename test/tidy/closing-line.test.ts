@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-import { lanesOf, named } from '../lanes.ts'
+import { byTurns, dividedByDay, longestFirst, secondsOf, turns } from '../queue.ts'
+import { testDay } from '../support/share-of-day.ts'
 
 const runner = fileURLToPath(new URL('../run.ts', import.meta.url))
 const settings = readFileSync(new URL('../../.taprc', import.meta.url), 'utf8')
@@ -83,14 +84,22 @@ const cases: Case[] = [
   },
 ]
 
-t.test('every file that the order names is there', async t => {
+t.test('every file that the queue names is there, and none is lost', async t => {
+  const named = [...byTurns, ...Object.keys(secondsOf)]
   const missing = named.filter(file => !existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url))))
   t.same(missing, [])
-  t.same(
-    new Set(lanesOf([...named, 'test/x.test.ts']).flat()),
-    new Set([...named, 'test/x.test.ts']),
-    'none is lost',
+  const files = [...new Set([...named, 'test/x.test.ts'])]
+  const { today, otherDays } = dividedByDay(files)
+  t.same(new Set(longestFirst([...today, ...otherDays])), new Set(files))
+  t.ok(
+    otherDays.every(file => byTurns.includes(file)),
+    'any other file runs each day',
   )
+})
+
+t.test('within as many days as there are turns, each file runs', async t => {
+  const run = Array.from({ length: turns }, (_, at) => dividedByDay(byTurns, testDay + at).today)
+  t.same(run.flat().toSorted(), byTurns.toSorted())
 })
 
 for (const { name, tests, closes, exit, broken = [], paths = [], says, omits } of cases) {

@@ -74,12 +74,24 @@ const hostileTexts = [
   '0000-00-00',
   '9999-12-31',
   '-271821-04-20T00:00:00Z',
+  '2026-10-31T23:59:60Z',
+  '2026-10-31T24:00:00Z',
+  '2026-10-31T12:00:00+99:99',
+  '275760-09-13T00:00:00.001Z',
+  '1.0000000000000000001',
+  '१२३',
+  '\u200B\u2800',
+  '\uFEFF',
+  'a"b\\',
+  'a\r\nx: y',
   'emp_00000000000000000000000000',
   'ext:',
   'ext:\u0000',
   '👩‍👩‍👧'.repeat(50),
   'a'.repeat(10_001),
 ]
+/** Keys of metadata that look like secrets, and keys that objects have already. */
+const metadataKeys = ['note', 'file_hash', 'api_key', 'password', 'Token', '__proto__', 'a"b', 'क', ' ']
 const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -186,7 +198,21 @@ function requestOf(
         )
   const plain = { 'content-type': fc.constant('application/json') }
   const rough = {
-    'content-type': fc.constantFrom('application/json', 'application/json', 'text/plain', ''),
+    'content-type': fc.constantFrom(
+      'application/json',
+      'application/json',
+      'application/json; charset="utf-8"',
+      'application/json; charset=utf-16',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      '',
+    ),
+    'content-encoding': fc.constantFrom('identity', 'gzip', 'br, gzip', 'x'),
+    'accept-encoding': fc.constantFrom('identity;q=0', '*;q=0', 'gzip;q=7', 'br, gzip;q=0.1', ';;', ''),
+    'accept-language': fc.constantFrom('hi-IN', '*;q=x', '__proto__'),
+    range: fc.constantFrom('bytes=0-1', 'bytes=9-1', 'lines=1-2'),
+    'if-modified-since': fc.constantFrom('Sat, 31 Oct 2026 23:59:60 GMT', 'x'),
+    'x-forwarded-for': fc.constantFrom('::1, x', '256.1.1.1', ','),
     prefer: fc.constantFrom('handling=strict', 'wait=0', 'wait=5', 'respond-async', 'wait=-1', ';;;'),
     accept: fc.constantFrom('*/*', 'application/problem+json', 'application/x-ndjson', 'text/html'),
     'idempotency-key': fc.constantFrom('one', 'two', ' ', 'k'.repeat(300)),
@@ -263,6 +289,8 @@ class Values {
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
     if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(one => this.of(one, name)))
     const { minimum = -1_000_000, maximum = 1_000_000 } = schema
+    if (name === 'metadata' && type === 'object')
+      return fc.dictionary(fc.constantFrom(...metadataKeys), fc.constantFrom(...hostileTexts), { maxKeys: 4 })
     switch (type) {
       case 'object':
         return this.#object(schema)
