@@ -21,8 +21,11 @@ const noise = new Set(['at'])
 /** Test files at once: many of them wait for servers and processes. */
 const slots = 3 * availableParallelism()
 
-/** From so many seconds on a file has a process of its own, and stands in `times.json`. */
+/** From so many seconds on a file stands in `times.json`. */
 const longSeconds = 8
+
+/** From so many seconds on a file has a process of its own: what a process keeps of it would burden the next files. */
+const ownProcessSeconds = 40
 
 /** Longer than any file takes on a slow machine. */
 const fileSeconds = 900
@@ -146,15 +149,15 @@ async function runInTurn(next: Iterable<string>): Promise<void> {
   for (const file of next) {
     runner ??= startRunner()
     const isOk = await runFile(runner, file)
-    if (isOk && !isLong(file) && runner.files.length < filesOfProcess) continue
+    if (isOk && !hasOwnProcess(file) && runner.files.length < filesOfProcess) continue
     await endRunner(runner, isOk)
     runner = null
   }
   if (runner !== null) await endRunner(runner, true)
 }
 
-function isLong(file: string): boolean {
-  return (secondsOf[file] ?? 0) >= longSeconds
+function hasOwnProcess(file: string): boolean {
+  return (secondsOf[file] ?? 0) >= ownProcessSeconds
 }
 
 /** A process that runs files one after the other. */
