@@ -498,6 +498,7 @@ const variables = {
   DATABASE_URL: optional(databaseAddress),
   NATS_URL: optional(natsAddress),
   ENGINE_ADDRESSES: optional(addressList),
+  NATS_REPLICAS: optionalText,
   NATS_CREDS_FILE: optionalText,
   NATS_TLS_CA_FILE: optionalText,
   NATS_TLS_CERT_FILE: optionalText,

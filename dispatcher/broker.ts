@@ -1,15 +1,9 @@
 // The stream between the outbox and the deliveries. It distributes and may be lost: its messages name an event
 // and its organization, and all else stays in PostgreSQL.
 
-import {
-  AckPolicy,
-  DiscardPolicy,
-  type JetStreamManager,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream'
+import { AckPolicy, DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
+import { openStreams, type Streams } from '#proto/nats-streams.ts'
 import { connect, nanos, type NatsConnection } from 'nats'
 
 export const streamName = 'EVENTS'
@@ -44,16 +38,22 @@ export type Broker = {
   readonly connection: NatsConnection
   /** False while the server is away. */
   isConnected(): boolean
-  /** Makes the stream and its consumer where they are missing, as on a new or wiped server. */
+  /** Creates the stream and its consumer where they are missing, as on a new or wiped server. */
   ensureStream(): Promise<void>
+  readonly streams: Streams
   /** Messages that are not acknowledged yet; rejects when JetStream does not answer. */
   pending(): Promise<number>
 }
 
-/** Waits for the server for as long as it takes, and connects again whenever it comes back. Throws when it refuses. */
+export type BrokerHooks = { onUnavailable?(reason: string): void; onShortage?(reason: string): void }
+
+/**
+ * Waits for the server and its JetStream for as long as it takes, and connects again whenever it comes back. Throws when it
+ * refuses. `onShortage`: a stream has fewer replicas than NATS_REPLICAS.
+ */
 export async function openBroker(
   nats: NatsSettings,
-  onUnavailable: (reason: string) => void = () => undefined,
+  { onUnavailable = () => undefined, onShortage }: BrokerHooks = {},
 ): Promise<Broker> {
   const connecting = connect({
     ...natsOptions(nats),
@@ -63,6 +63,9 @@ export async function openBroker(
     reconnectTimeWait: 500,
   })
   const connection = await untilConnected(connecting, nats, onUnavailable)
+  const streams = openStreams(connection, { replicas: nats.NATS_REPLICAS, onShortage })
+  const definition = { stream, consumer }
+  await streams.ensureAtStart([definition], onUnavailable)
   let connected = true
   void (async () => {
     for await (const { type } of connection.status()) {
@@ -73,17 +76,12 @@ export async function openBroker(
   return {
     connection,
     isConnected: () => connected,
-    ensureStream: async () => ensure(await jetstreamManager(connection, { checkAPI: false })),
+    streams,
+    ensureStream: () => streams.ensure(definition),
     async pending() {
       const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 })
       const consumer = await manager.consumers.info(streamName, consumerName)
       return consumer.num_pending + consumer.num_ack_pending
     },
   }
-}
-
-async function ensure(manager: JetStreamManager): Promise<void> {
-  const known = await manager.streams.info(streamName).catch(() => null)
-  await (known === null ? manager.streams.add(stream) : manager.streams.update(streamName, stream))
-  await manager.consumers.add(streamName, consumer)
 }

@@ -7,7 +7,7 @@ import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/postgres/listen.ts'
 import { type Logger, pino } from 'pino'
-import { openBroker } from './broker.ts'
+import { type BrokerHooks, openBroker } from './broker.ts'
 import { startConsumer } from './consumer/consumer.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import { createSender } from './delivery/send.ts'
@@ -48,33 +48,31 @@ async function start(settings: Settings, logger: Logger) {
   const metricsServer = await serveMetrics(registry, settings)
 
   // Deliveries that are planned already are sent while the stream is away.
-  const streaming = openBroker(settings, reason => logger.warn({ reason }, 'waiting for NATS')).then(
-    broker => {
-      const relay = startRelay({ storage, broker, logger })
-      const consumer = startConsumer({
-        storage,
-        broker,
-        logger,
-        onPlanned: delivering.wake,
-        onRedelivered: metrics.redelivered,
-      })
-      const mailer = mail?.start(broker)
-      const pusher = tally.start(broker)
-      const stopListening = listenForEvents(settings.DATABASE_URL, () => {
-        relay.wake()
-        mailer?.wake()
-        pusher.wake()
-      })
-      return {
-        pending: broker.pending,
-        async stop() {
-          await Promise.all([stopListening(), relay.stop(), consumer.stop(), mailer?.stop(), pusher.stop()])
-          mail?.close()
-          await broker.connection.close()
-        },
-      }
-    },
-  )
+  const streaming = openBroker(settings, brokerHooks(logger)).then(broker => {
+    const relay = startRelay({ storage, broker, logger })
+    const consumer = startConsumer({
+      storage,
+      broker,
+      logger,
+      onPlanned: delivering.wake,
+      onRedelivered: metrics.redelivered,
+    })
+    const mailer = mail?.start(broker)
+    const pusher = tally.start(broker)
+    const stopListening = listenForEvents(settings.DATABASE_URL, () => {
+      relay.wake()
+      mailer?.wake()
+      pusher.wake()
+    })
+    return {
+      pending: broker.pending,
+      async stop() {
+        await Promise.all([stopListening(), relay.stop(), consumer.stop(), mailer?.stop(), pusher.stop()])
+        mail?.close()
+        await broker.connection.close()
+      },
+    }
+  })
 
   return {
     failed: streaming.then(() => new Promise<never>(() => undefined)),
@@ -86,6 +84,13 @@ async function start(settings: Settings, logger: Logger) {
       metricsServer?.close()
       await storage.close()
     },
+  }
+}
+
+function brokerHooks(logger: Logger): BrokerHooks {
+  return {
+    onUnavailable: reason => logger.warn({ reason }, 'waiting for NATS'),
+    onShortage: reason => logger.warn({ reason }, 'a stream has too few replicas'),
   }
 }
 

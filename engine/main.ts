@@ -44,6 +44,7 @@ async function start(settings: Settings, log: Logger) {
     onError: error => log.warn({ err: error }, 'queue failed; reconnecting'),
     onRedelivered: stream.redelivered,
     onUnavailable: reason => log.warn({ reason }, 'waiting for NATS'),
+    onShortage: reason => log.warn({ reason }, 'a stream has too few replicas'),
   })
   watchDatabase(registry, storage.watched)
   const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })

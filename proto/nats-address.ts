@@ -2,7 +2,7 @@
 
 import type { ConnectionOptions as TlsOptions } from 'node:tls'
 import { credsAuthenticator, type NodeConnectionOptions } from 'nats'
-import { address, OperatorError } from './environment.ts'
+import { address, OperatorError, wholeNumber } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFaults, certificateFile, identityAmong, keyFile, optionalFile } from './tls.ts'
 
@@ -14,6 +14,13 @@ export function natsAddress(text: string | undefined): string {
   return text ?? ''
 }
 
+const maxReplicas = 5
+
+/** Servers that keep each stream; null: three in a cluster that has them, else one. */
+function optionalReplicas(text: string | undefined): number | null {
+  return text === undefined ? null : wholeNumber(1, maxReplicas)(text)
+}
+
 /**
  * NATS_URL: `nats://user:password@host:4222`, `nats://token@host`, `tls://host`, or several with commas between them.
  * NATS_CREDS_FILE: a user's credentials as `nsc` makes them. NATS_TLS_*: the authority of the server's certificate, and a
@@ -21,6 +28,7 @@ export function natsAddress(text: string | undefined): string {
  */
 export const natsVariables = {
   NATS_URL: natsAddress,
+  NATS_REPLICAS: optionalReplicas,
   NATS_CREDS_FILE: optionalFile,
   NATS_TLS_CA_FILE: certificateFile,
   NATS_TLS_CERT_FILE: certificateFile,
@@ -28,8 +36,8 @@ export const natsVariables = {
 }
 
 /** The values of `natsVariables`; those of files may be absent. */
-export type NatsSettings = { readonly NATS_URL: string } & {
-  readonly [Name in Exclude<keyof typeof natsVariables, 'NATS_URL'>]?: Buffer | null
+export type NatsSettings = { readonly NATS_URL: string; readonly NATS_REPLICAS?: number | null } & {
+  readonly [Name in Exclude<keyof typeof natsVariables, 'NATS_URL' | 'NATS_REPLICAS'>]?: Buffer | null
 }
 
 const urlsOf = (natsUrl: string): URL[] => natsUrl.split(',').map(one => new URL(one.trim()))
@@ -112,6 +120,7 @@ export async function untilConnected<Connection>(
   try {
     return await connecting
   } catch (error) {
+    if (error instanceof OperatorError) throw error
     throw new OperatorError(natsRefusal(servers, error instanceof Error ? error.message : String(error)))
   } finally {
     clearTimeout(first)

@@ -42,7 +42,7 @@ export function startQueue<Claimed>(queue: Queue<Claimed>, parts: QueueParts): R
   const { storage, broker, logger } = parts
   const { name, table, stream, maxRunning, metrics } = queue
   const publish = createPublisher(broker.connection)
-  const ensureStream = () => ensureQueueStream(broker.connection, stream)
+  const ensureStream = () => ensureQueueStream(broker.streams, stream)
   const relay = startRelaying(
     {
       name: `${name}.relay`,

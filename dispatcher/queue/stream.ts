@@ -1,7 +1,8 @@
 // The stream of a queue. It distributes and may be lost: a message names a row and its organization.
 
-import { AckPolicy, DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
-import { nanos, type NatsConnection } from 'nats'
+import type { Streams } from '#proto/nats-streams.ts'
+import { AckPolicy, DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { nanos } from 'nats'
 
 export type QueueStream = {
   readonly name: string
@@ -17,26 +18,25 @@ export const mostAhead = 500
 
 export const subjectOf = ({ subject }: QueueStream, organizationId: number) => `${subject}.${organizationId}`
 
-export async function ensureQueueStream(
-  connection: NatsConnection,
+export function ensureQueueStream(
+  streams: Streams,
   { name, consumer, subject, leaseMs }: QueueStream,
 ): Promise<void> {
-  const manager = await jetstreamManager(connection, { checkAPI: false })
-  const stream = {
-    name,
-    subjects: [`${subject}.*`],
-    retention: RetentionPolicy.Workqueue,
-    storage: StorageType.File,
-    discard: DiscardPolicy.Old,
-    max_age: nanos(86_400_000),
-    duplicate_window: nanos(30_000),
-  }
-  const known = await manager.streams.info(name).catch(() => null)
-  await (known === null ? manager.streams.add(stream) : manager.streams.update(name, stream))
-  await manager.consumers.add(name, {
-    durable_name: consumer,
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(leaseMs),
-    max_ack_pending: mostAhead,
+  return streams.ensure({
+    stream: {
+      name,
+      subjects: [`${subject}.*`],
+      retention: RetentionPolicy.Workqueue,
+      storage: StorageType.File,
+      discard: DiscardPolicy.Old,
+      max_age: nanos(86_400_000),
+      duplicate_window: nanos(30_000),
+    },
+    consumer: {
+      durable_name: consumer,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(leaseMs),
+      max_ack_pending: mostAhead,
+    },
   })
 }

@@ -9,7 +9,7 @@ const pollMs = 1_000
 type Source = {
   /** What its lines in the log begin with. */
   readonly name: string
-  /** Creates the stream and its consumer where they are missing. */
+  /** Creates the stream and its consumer where they are missing, and adds replicas that are missing. */
   ensureStream(): Promise<void>
   /** Publishes some rows and marks them; true: there may be more. */
   relay(): Promise<boolean>
@@ -32,10 +32,12 @@ export function startRelaying(
   let lastRepair = 0
 
   async function relayAll(): Promise<void> {
-    if (!streamIsThere) await source.ensureStream()
-    streamIsThere = true
     const now = clock().getTime()
-    if (now - lastRepair >= source.repairEveryMs) {
+    const isRepairDue = now - lastRepair >= source.repairEveryMs
+    // A cluster that was short of servers has room for more replicas once they are back.
+    if (!streamIsThere || isRepairDue) await source.ensureStream()
+    streamIsThere = true
+    if (isRepairDue) {
       const stragglers = await source.repair()
       if (stragglers > 0) logger.warn({ stragglers }, `${source.name}.again`)
       lastRepair = now

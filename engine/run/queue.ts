@@ -3,7 +3,8 @@
 // is only the doorbell: PostgreSQL holds what is to be done, and rings again for what was lost.
 
 import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
-import { probeStreams } from './stream-probe.ts'
+import { openStreams, type StreamDefinition, type Streams } from '#proto/nats-streams.ts'
+import { probeStream, probeStreams } from './stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { BundlePartKey } from '#storage/repositories/payslip-bundles.ts'
@@ -31,6 +32,7 @@ const ackWaitMs = 6_000
 const heartbeatMs = 2_000
 const publishesInFlight = 64
 const statusMs = 1_000
+const ensureEveryMs = 60_000
 
 /** `retry`: hand the message out again after a while; `done`: never again. */
 export type Verdict = 'done' | 'retry'
@@ -69,10 +71,16 @@ export type ShardQueue = WorkQueue<ShardKey> & {
 
 type Hooks = { onError(error: unknown): void; onRedelivered(): void }
 
+type StartHooks = {
+  onUnavailable(reason: string): void
+  /** A stream has fewer replicas than NATS_REPLICAS. */
+  onShortage?(reason: string): void
+}
+
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
 export async function openShardQueue(
   nats: NatsSettings,
-  { onUnavailable, ...hooks }: Hooks & { onUnavailable(reason: string): void },
+  { onUnavailable, onShortage, ...hooks }: Hooks & StartHooks,
 ): Promise<ShardQueue> {
   const connecting = connect({
     ...natsOptions(nats),
@@ -81,12 +89,18 @@ export async function openShardQueue(
     waitOnFirstConnect: true,
   })
   const connection = await untilConnected(connecting, nats, onUnavailable)
-  for (const names of [ofShards, ofRenderings])
-    await untilConnected(ensureStream(connection, names), nats, onUnavailable)
+  const streams = openStreams(connection, { replicas: nats.NATS_REPLICAS, onShortage })
+  const definitions = [queueDefinition(ofShards), queueDefinition(ofRenderings), { stream: probeStream }]
+  await streams.ensureAtStart(definitions, onUnavailable)
+  // A cluster that was short of servers has room for more replicas once they are back.
+  const ensuring = setInterval(() => {
+    for (const definition of definitions) streams.ensure(definition).catch(hooks.onError)
+  }, ensureEveryMs)
 
+  const parts = { connection, streams, ...hooks }
   return {
-    ...workQueue<ShardKey>(connection, ofShards, hooks),
-    renderings: workQueue<RenderingTask>(connection, ofRenderings, hooks),
+    ...workQueue<ShardKey>(parts, ofShards),
+    renderings: workQueue<RenderingTask>(parts, ofRenderings),
     announce: (what, payrollRunId) => connection.publish(`payroll.${what}.${payrollRunId}`),
     async next(what, payrollRunId, signal) {
       const subscription = connection.subscribe(`payroll.${what}.${payrollRunId}`, { max: 1 })
@@ -98,15 +112,19 @@ export async function openShardQueue(
       }
       signal.removeEventListener('abort', unsubscribe)
     },
-    probe: () => probeStreams(connection, statusMs),
-    close: () => connection.drain(),
+    probe: () => probeStreams(connection, statusMs, streams),
+    close() {
+      clearInterval(ensuring)
+      return connection.drain()
+    },
   }
 }
 
+type Parts = Hooks & { readonly connection: NatsConnection; readonly streams: Streams }
+
 function workQueue<Message>(
-  connection: NatsConnection,
+  { connection, streams, onError, onRedelivered }: Parts,
   names: Names,
-  { onError, onRedelivered }: Hooks,
 ): WorkQueue<Message> {
   const client = jetstream(connection)
   return {
@@ -129,7 +147,7 @@ function workQueue<Message>(
             onError(error)
             consumer = null
             await pause(1_000)
-            await ensureStream(connection, names).catch(onError)
+            await streams.ensure(queueDefinition(names)).catch(onError)
           }
         }
       }
@@ -149,22 +167,20 @@ function workQueue<Message>(
   }
 }
 
-/** Makes the stream and its consumer where they are missing: at first, and after the server lost its disk. */
-async function ensureStream(connection: NatsConnection, names: Names): Promise<void> {
-  const manager = await jetstreamManager(connection)
-  await manager.streams.add({
+const queueDefinition = (names: Names): StreamDefinition => ({
+  stream: {
     name: names.stream,
     subjects: [names.subject],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
-  })
-  await manager.consumers.add(names.stream, {
+  },
+  consumer: {
     durable_name: names.consumer,
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ackWaitMs),
     max_ack_pending: 10_000,
-  })
-}
+  },
+})
 
 async function publishAll(
   client: JetStreamClient,

@@ -2,9 +2,10 @@
 // open, and store nothing until it is restarted, in one stream or in all of them.
 
 import { jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { openStreams, type Streams } from '#proto/nats-streams.ts'
 import type { NatsConnection } from 'nats'
 
-const stream = {
+export const probeStream = {
   name: 'PROBE',
   subjects: ['probe'],
   retention: RetentionPolicy.Limits,
@@ -16,7 +17,11 @@ const stream = {
  * Stores one small message and requests the state of every stream: a stream that hangs after a failed write hangs alone, and
  * its state is not answered. Rejects when either is not answered within `withinMs`.
  */
-export async function probeStreams(connection: NatsConnection, withinMs: number): Promise<void> {
+export async function probeStreams(
+  connection: NatsConnection,
+  withinMs: number,
+  streams: Streams = openStreams(connection),
+): Promise<void> {
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: withinMs })
   const write = () => jetstream(connection).publish('probe', '', { timeout: withinMs, retries: 0 })
   try {
@@ -24,9 +29,7 @@ export async function probeStreams(connection: NatsConnection, withinMs: number)
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') throw error
     // On a new or wiped server no stream takes it yet.
-    const known = await manager.streams.info(stream.name).catch(() => null)
-    if (known !== null) throw error
-    await manager.streams.add(stream)
+    await streams.ensure({ stream: probeStream })
     await write()
   }
   await manager.streams.list().next()

@@ -22,7 +22,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
   { library: /^@grpc\/proto-loader$/, rooms: ['proto/engine-service.ts', ...workshop] },
   {
     library: /^(nats|@nats-io\/.+)$/,
-    rooms: ['proto/nats-address.ts', 'engine/run/', 'dispatcher/', ...workshop],
+    rooms: ['proto/nats-address.ts', 'proto/nats-streams.ts', 'engine/run/', 'dispatcher/', ...workshop],
   },
   {
     library: /^prom-client$/,
