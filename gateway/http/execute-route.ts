@@ -69,7 +69,7 @@ export async function executeRoute(
   const { inTenant, inLastTenant } = transactions
 
   // Transactions may run again; the input is read once.
-  const read = memoize(() => readInput(ctx.query, body, route, input, { basics, reach, parts }))
+  const read = memoize(() => readInput(ctx.query, body, route, input, { basics, reach, params, parts }))
   const find = async (tenant: Tenant) =>
     route.find?.({ ...basics, params, tenant } as never, parts.services as never)
   const handle = async (
@@ -179,7 +179,7 @@ function readInput(
   body: Json,
   route: Route,
   input: InputReader,
-  context: Pick<Admitted, 'reach' | 'parts'> & { basics: CallBasics },
+  context: Pick<Admitted, 'reach' | 'params' | 'parts'> & { basics: CallBasics },
 ): Input & { format: Format; organizationId?: number; page?: unknown } {
   if (body.problem !== null) throw body.problem
   const read = input.read(rawQuery, body.value, context.basics)
@@ -202,7 +202,7 @@ function pageOf(
   route: Route,
   query: unknown,
   sorted: boolean,
-  { basics, reach, parts }: { basics: CallBasics } & Pick<Admitted, 'reach' | 'parts'>,
+  { basics, reach, params, parts }: { basics: CallBasics } & Pick<Admitted, 'reach' | 'params' | 'parts'>,
 ) {
   const { updatedSince } = query as PageQuery
   if (updatedSince !== undefined && sorted) {
@@ -215,7 +215,7 @@ function pageOf(
   const named = Object.entries(query as PageQuery)
     .filter(([name]) => !unbound.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const list = JSON.stringify([route.operationId, basics.caller.accountId, reach, named])
+  const list = JSON.stringify([route.operationId, params, basics.caller.accountId, reach, named])
   return openPage(query as PageQuery, list, {
     keys: parts.cursorKeys,
     clock: parts.clock,

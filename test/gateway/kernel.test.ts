@@ -6,7 +6,7 @@ import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { openWire, type Wire } from '../support/wire.ts'
 import { startGateway } from './support/gateway.ts'
-import { newOrganization } from './support/records.ts'
+import { newEmployee, newOrganization } from './support/records.ts'
 
 const gateway = await startGateway(t)
 const key = await gateway.newKey()
@@ -173,6 +173,35 @@ t.test('lists page by cursors of their own', async t => {
   }
   const elsewhere = await gateway.ask(key, `GET /organizations?cursor=${first}`)
   t.match(elsewhere.body, { code: 'invalid_cursor' }, 'another account')
+})
+
+t.test('a cursor is of the record in its path', async t => {
+  const owner = await gateway.newKey()
+  await newOrganization(gateway, owner)
+  const calculation = { method: 'flat' }
+  const component = {
+    code: 'INCENTIVE',
+    name: 'Incentive',
+    type: 'earning',
+    category: 'incentive',
+    calculation,
+  }
+  await gateway.ask(owner, 'POST /salary-components', { body: component })
+  const lists: string[] = []
+  for (const code of ['1', '2']) {
+    const { id } = await newEmployee(gateway, owner, code)
+    lists.push(`/employees/${id}/variable-components`)
+    for (const amount of [1, 2]) {
+      const body = { component_code: 'INCENTIVE', month: 10, year: 2026, amount }
+      const made = await gateway.ask(owner, `POST ${lists.at(-1)}`, { body })
+      t.equal(made.status, 201, made.text)
+    }
+  }
+  const [own, other] = lists
+  const first = await gateway.ask(owner, `GET ${own}?limit=1`)
+  const query = `limit=1&cursor=${String(first.at('meta.next_cursor'))}`
+  t.equal((await gateway.ask(owner, `GET ${own}?${query}`)).at('meta.count'), 1)
+  t.match((await gateway.ask(owner, `GET ${other}?${query}`)).body, { code: 'invalid_cursor', status: 400 })
 })
 
 t.test('a body without an announced length is cut off at its limit', async t => {
