@@ -15,6 +15,7 @@ import { fairness } from './scenarios/fairness.ts'
 import { gateway } from './scenarios/gateway.ts'
 import { hiring } from './scenarios/hiring.ts'
 import { imports } from './scenarios/imports.ts'
+import { largePreviews } from './scenarios/large-previews.ts'
 import { neighbours } from './scenarios/neighbours.ts'
 import { parts } from './scenarios/parts.ts'
 import { payments } from './scenarios/payments.ts'
@@ -42,6 +43,7 @@ const scenarios: readonly Scenario[] = [
   tables,
   files,
   neighbours,
+  largePreviews,
   payments,
   run,
   parts,

@@ -22,7 +22,7 @@ import {
   linkedCaller,
   missingCredentials,
 } from './http/authentication.ts'
-import { reachOf, requireScope } from './http/authorization.ts'
+import { requireScope } from './http/authorization.ts'
 import {
   announcesNone,
   endUnread,
@@ -48,6 +48,7 @@ import {
   replayedHeader,
 } from './http/idempotency.ts'
 import { type Json, tryJson } from './http/json.ts'
+import { isAboutMany, isLargeBody, type LargeCallExecutor, reachOfCall } from './http/large-call.ts'
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
 import { logRequest } from './http/log-line.ts'
@@ -69,7 +70,7 @@ import type { Route } from './http/route.ts'
 import { tellContract, type Versions } from './http/versions.ts'
 import { Warnings } from './http/warnings.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
-import { Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
+import { fewPeople, Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
 
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
@@ -82,6 +83,7 @@ type AppParts = KernelParts & {
   /** How slowly a body may arrive. */
   readonly pace: Pace
   readonly writeFile: FileWriter
+  readonly executeLarge: LargeCallExecutor
   /** Calls without good credentials that an address may make in a minute. */
   readonly failuresPerMinute: number
   /** The networks of those whose word is taken for where a call comes from. */
@@ -91,8 +93,6 @@ type AppParts = KernelParts & {
 /** Of one key, at one gateway. */
 const streamsOfKey = 20
 
-/** Calls about so many are calculated while they are charged. */
-const fewPeople = 10
 const unchargedAdmission: Admission = { charged: null }
 
 /** One middleware, because each further one costs every request more than most of what the gateway does itself. */
@@ -331,14 +331,13 @@ async function answer(
   const reading = readBytes()
   const bytes = reading instanceof Promise ? await reading : reading
   const upgrade = (text: Buffer): Buffer => spoken.upgrade(route.operationId, text)
-  const { body, upload, identity } = await contentOf(ctx.req, route, bytes, upgrade)
-  compiled.guards.refuse(caller, ctx.query, body.value)
-  const reach = reachOf(caller, ctx.query['organization_id'], body.organizationId)
-  ctx.state.log.organizationIds = reach
+  const onReach = (reach: readonly number[]): void => void (ctx.state.log.organizationIds = reach)
+  const read = await readContent(ctx, compiled, caller, bytes, upgrade)
+  if (read !== null) onReach(read.reach)
 
   const params = compiled.input.params(sentParams)
-  const claims = claimsOf(ctx, compiled, caller, identity)
-  const cost = route.cost?.(body.value) ?? { pool: route.pool, units: 1 }
+  const claims = claimsOf(ctx, compiled, caller, read?.identity ?? bytes)
+  const cost = route.cost?.(read?.body.value) ?? { pool: route.pool, units: 1 }
   const takePeople = (people: number): Promise<void> =>
     shares.take(parts.budgets.people, caller.keyId, people)
   const admitCharged = async (people: number, isFirst: boolean): Promise<Admission> => {
@@ -352,11 +351,17 @@ async function answer(
   }
   const work = (execution: Execution | null): Promise<Answer> => {
     charge?.refuseExhausted(cost.pool)
+    const { elapsedMs } = shares
+    if (read === null) {
+      const admitPeople = async (people: number): Promise<void> => void (await admitCharged(people, false))
+      const call = { caller, params, parts, takePeople, elapsedMs, bytes, spoken, admitPeople, onReach }
+      return parts.executeLarge(ctx, compiled, call, execution)
+    }
+    const { body, upload, reach } = read
     const admit = (query: unknown) => {
       const people = route.people?.({ body: body.value, query, accept: ctx.get('accept') }) ?? 0
       return charge === null && people === 0 ? unchargedAdmission : admitCharged(people, execution === null)
     }
-    const { elapsedMs } = shares
     const admitted = { caller, reach, params, body, upload, parts, admit, takePeople, elapsedMs }
     return execution === null && charge === null && body.problem === null && isWrittenElsewhere(route, ctx)
       ? writtenFile(ctx, compiled, admitted, shares, parts)
@@ -377,6 +382,25 @@ async function answer(
   const shown = spoken.downgrade(route.operationId, result)
   const responding = respondWith(ctx, shown.stream === undefined ? shown : await begun(ctx, shown, parts))
   if (responding !== null) await responding
+}
+
+/** Null for a call that is read elsewhere, because it is large. */
+async function readContent(
+  ctx: Exchange,
+  compiled: CompiledRoute,
+  caller: Caller,
+  bytes: Buffer,
+  upgrade: (text: Buffer) => Buffer,
+) {
+  const { route } = compiled
+  if (isLargeBody(route, bytes)) {
+    refuseMediaType(ctx.req, bytes)
+    return null
+  }
+  const content = await contentOf(ctx.req, route, bytes, upgrade)
+  const asked = { body: content.body.value, query: ctx.query, accept: ctx.get('accept') }
+  if (isAboutMany(route, asked)) return null
+  return { ...content, reach: reachOfCall(ctx, compiled, caller, content.body) }
 }
 
 /** Waits for a place among the files that are written. */

@@ -83,7 +83,7 @@ async function start(settings: Settings, logger: Logger) {
     cursorKeyOf(settings.MASTER_KEY),
     ...(settings.MASTER_KEY_SECOND === null ? [] : [cursorKeyOf(settings.MASTER_KEY_SECOND)]),
   ]
-  const fileThreads = openFileThreads({
+  const ofThreads = {
     settings: {
       databaseUrl: settings.DATABASE_URL,
       masterKey: settings.MASTER_KEY,
@@ -96,12 +96,15 @@ async function start(settings: Settings, logger: Logger) {
       cursorKeys,
       docsUrl,
     },
-    threads: settings.FILE_THREADS,
     log: logger,
     onCalled: metrics.engineCalled,
     onFault: faultReporter(logger),
-  })
-  watchContents(registry, [storage.contents, fileThreads])
+  }
+  const fileThreads = openFileThreads({ ...ofThreads, threads: settings.FILE_THREADS })
+  // A thread of their own: those that wait for their turn hold up no file, and readers of files hold up none of them.
+  const { waiting } = budgets.people.limits
+  const largeCallThreads = openFileThreads({ ...ofThreads, threads: 1, callsOfThread: 2 * waiting })
+  watchContents(registry, [storage.contents, fileThreads, largeCallThreads])
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const services: Services = {
@@ -149,6 +152,7 @@ async function start(settings: Settings, logger: Logger) {
     budgets,
     pace: usualPace,
     writeFile: fileThreads.write,
+    executeLarge: largeCallThreads.execute,
     failuresPerMinute: 60,
     trustedProxies: settings.TRUSTED_PROXIES,
     docsUrl,
@@ -185,7 +189,7 @@ async function start(settings: Settings, logger: Logger) {
       const late = setTimeout(() => cutOff.abort(), settings.SHUTDOWN_SECONDS * 1000)
       await Promise.all([close(), importer.stop()])
       clearTimeout(late)
-      await fileThreads.close()
+      await Promise.all([fileThreads.close(), largeCallThreads.close()])
       metricsServer?.close()
       engine.close()
       await storage.close()

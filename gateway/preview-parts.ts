@@ -15,6 +15,8 @@ export type PreviewQuestion = {
   readonly supposed: RuleOverrides | null
   /** Whose calculations paid the earlier months that stored people are owed for; absent or null: of nobody's. */
   readonly organizationId?: number | null
+  /** Others' questions come first; absent: they do not. */
+  readonly givesWay?: boolean
 }
 
 /** What holds for all results. The hashes are SHA-256 over the documents that were asked about, and over the results. */
@@ -32,7 +34,7 @@ const partsAhead = 2
 
 /** Yields the results in the order of the people, and asks no more than two parts ahead of whoever reads. */
 export async function* previewInParts(
-  { run, employees, trace, supposed, organizationId }: PreviewQuestion,
+  { run, employees, trace, supposed, organizationId, givesWay = false }: PreviewQuestion,
   ask: (part: PreviewRequest) => Promise<PreviewReply>,
 ): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
   const began = performance.now()
@@ -41,6 +43,7 @@ export async function* previewInParts(
     trace,
     supposed: supposed === null ? null : toJson(supposed),
     organizationId: organizationId ?? null,
+    givesWay,
   }
   const asked = listHash(`[${common.run},`)
   const answered = listHash()

@@ -71,6 +71,8 @@ export type PreviewRequest = {
   readonly supposed: JsonText<RuleOverrides> | null
   /** The organization whose runs paid the earlier months that arrears are due for; null: none. */
   readonly organizationId: number | null
+  /** Part of a call about many people: it is calculated by threads of low priority. */
+  readonly givesWay: boolean
 }
 
 export type PreviewReply = {

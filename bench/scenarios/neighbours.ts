@@ -92,7 +92,8 @@ async function besideRegisters<Result>(
   }
 }
 
-async function payslipRequest({ stack, owner }: Site, organizationId: number): Promise<Request> {
+/** Asks for the organization's payslips in turn. */
+export async function payslipRequest({ stack, owner }: Site, organizationId: number): Promise<Request> {
   const { sandbox_base_url: base, api_key: apiKey } = stack.description()
   const { rows } = await owner.query<{ id: string }>('select id from payslip where organization_id = $1', [
     organizationId,

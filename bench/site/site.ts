@@ -7,6 +7,8 @@ import pg from 'pg'
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { readEnvironment } from '#proto/environment.ts'
 import { engineIdentity, engineTlsVariables } from '#proto/tls.ts'
+import { openStorage } from '#storage/open.ts'
+import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
 import { startStack } from '#stack'
 import type { Stack } from '#stack'
 import { createAuthority, issueEngineCertificates } from '../machine/certificates.ts'
@@ -46,6 +48,8 @@ export type Site = {
   organization(people: number): Promise<number>
   /** So many organizations of so many people each, filled at the first call and kept. Returns their ids. */
   organizations(count: number, people: number): Promise<readonly number[]>
+  /** A key of an account of its own that may call previews. */
+  newKey(): Promise<string>
   /** Starts engines beside the stack's; they end with the site. */
   startEngines(processes: number, workers: number): Promise<EngineGroup>
   /** Starts an engine that renders what calculations call for, and nothing else does; resolves once it is ready. */
@@ -229,6 +233,20 @@ async function openParts(
         ids.push(await fillOrganization({ baseUrl, apiKey }, people, () => undefined))
       await owner.query('vacuum analyze')
       return ids.slice(0, count)
+    },
+    async newKey() {
+      const storage = await openStorage({ databaseUrl: postgres.url, masterKey, connections: 1 })
+      try {
+        const key = await createAccountWithKey(storage, {
+          name: 'Previews',
+          environment: 'sandbox',
+          scopes: ['payroll:preview'],
+          limits: { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 },
+        })
+        return key.apiKey
+      } finally {
+        await storage.close()
+      }
     },
     async startEngines(processes, workers) {
       const { engines, gatewayTls } = await startEngineProcesses(

@@ -1,10 +1,10 @@
 // One thread that renders payslips: a slice of a run at a time, read, set, stored and announced in one transaction; and that
 // makes files of many payslips, a part at a time.
 
-import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import { lowerPriority } from '#proto/lower-priority.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
@@ -30,8 +30,8 @@ import { makeBundlePart } from './bundle-part.ts'
 import type { RenderingData, RenderingOutcome } from './tasks.ts'
 
 /** Of this thread alone: calculations and calls come first. */
-const niceness = 10
-setPriority(0, niceness)
+const stepsDown = 10
+lowerPriority(stepsDown)
 
 const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
 

@@ -27,9 +27,26 @@ const waitingMax = 1_000
  */
 const heavyTasks: ReadonlySet<TaskName> = new Set(['checkSlips', 'replaySlips', 'simulateSlips'])
 
+/** The facts of more people than this are for a call about many people. */
+const fewPeople = 50
+
+/** Whether others' questions come first: a call about many people takes seconds, and asks again and again. */
+function givesWay<Name extends TaskName>(name: Name, request: Tasks[Name]['request']): boolean {
+  if (name === 'preview') return (request as RequestOf<'preview'>).givesWay
+  if (name === 'employeeFacts') return (request as RequestOf<'employeeFacts'>).employeeIds.length > fewPeople
+  return false
+}
+
 // Left to themselves the threads let their young objects grow with every run. Of a shard's 32 megabytes most are garbage
 // after a person's turn: more room than this takes memory and saves no time, half of it costs twice the collections.
 const youngMb = { shards: 48, questions: 12 }
+
+const keptIdleMs = 20_000
+/**
+ * Beside a run, whose threads have the usual priority, they still get a quarter of a core each: a call about a thousand
+ * people has 30 seconds.
+ */
+const stepsDown = 5
 
 /** Handlers of calls that are cheaper in this thread than the way to another; null for a request that is not. */
 type InlineHandlers = {
@@ -55,17 +72,29 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
   const forShards = openThreads({ ...options, threads: workers, youngMb: youngMb.shards })
   // No shard runs here, so somebody who waits for an answer never waits for a run.
   const forQuestions = openThreads({ ...options, threads: 1, youngMb: youngMb.questions })
+  const forLargeCalls = openThreads({
+    ...options,
+    threads: workers,
+    youngMb: youngMb.questions,
+    endsAfterMs: keptIdleMs,
+    stepsDown,
+  })
+  const all = [forShards, forQuestions, forLargeCalls]
   let shards = 0
 
   /** For a caller who waits for the answer, and not for ever. A thread that no shard wants answers as well. */
   async function runForCaller<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
-    const isHeavy = heavyTasks.has(name)
-    const hasThread = forShards.isFree || (isHeavy && shards === 0)
-    const threads = (isHeavy || !forQuestions.isFree) && hasThread ? forShards : forQuestions
+    const threads = givesWay(name, request) ? forLargeCalls : threadsFor(name)
     if (threads.waiting >= waitingMax) {
       throw new Problem('dependency_unavailable', 'The engine is overloaded. Retry later.')
     }
     return threads.run(name, request)
+  }
+
+  function threadsFor(name: TaskName): Threads {
+    const isHeavy = heavyTasks.has(name)
+    const hasThread = forShards.isFree || (isHeavy && shards === 0)
+    return (isHeavy || !forQuestions.isFree) && hasThread ? forShards : forQuestions
   }
 
   async function calculateShard(task: ShardTask): Promise<ShardOutcome> {
@@ -80,14 +109,14 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
   return {
     workers,
     get waiting() {
-      return forShards.waiting + forQuestions.waiting
+      return all.reduce((sum, { waiting }) => sum + waiting, 0)
     },
     calculateShard,
     ruleSetVersion: input => runForCaller('ruleSetVersion', input),
     call: async (name, request) =>
       runInline(name, request, options) ?? (runForCaller(name, request) as Promise<ReplyOf<typeof name>>),
     close: async () => {
-      await Promise.all([forShards.close(), forQuestions.close()])
+      await Promise.all(all.map(threads => threads.close()))
     },
   }
 }
@@ -111,13 +140,23 @@ type Threads = {
   close(): Promise<void>
 }
 
-function openThreads(options: PoolOptions & { readonly threads: number; readonly youngMb: number }): Threads {
-  const { threads, taskTimeoutMs } = options
+type ThreadsOptions = PoolOptions & {
+  readonly threads: number
+  readonly youngMb: number
+  /** They start with the first task and end after so long without one; absent: they run all the time. */
+  readonly endsAfterMs?: number
+  /** How much lower their priority is; absent: not at all. */
+  readonly stepsDown?: number
+}
+
+function openThreads(options: ThreadsOptions): Threads {
+  const { threads, taskTimeoutMs, endsAfterMs, stepsDown: steps = 0 } = options
   const pool = new Piscina({
     filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
-    workerData: { databaseUrl: options.databaseUrl, engineVersion: options.engineVersion },
-    minThreads: threads,
+    workerData: { databaseUrl: options.databaseUrl, engineVersion: options.engineVersion, stepsDown: steps },
+    minThreads: endsAfterMs === undefined ? threads : 0,
     maxThreads: threads,
+    ...(endsAfterMs === undefined ? {} : { idleTimeout: endsAfterMs }),
     resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: options.youngMb },
   })
   pool.on('error', options.onError)

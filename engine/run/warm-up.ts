@@ -76,6 +76,7 @@ export function warmUp(preview: (task: RequestOf<'preview'>) => unknown): void {
       trace: false,
       supposed: null,
       organizationId: null,
+      givesWay: false,
     })
   }
 }

@@ -1,12 +1,15 @@
-// The thread in which files are read and written, beside the thread that answers: of low priority, of its own memory, and
-// with its own connections. It executes a call as the gateway does; files of several calls take turns in it.
+// The thread in which files are read and written, and large calls are executed, beside the thread that answers: of low
+// priority, of its own memory, and with its own connections. It executes a call as the gateway does; several calls take
+// turns in it.
 
+import { lowerPriority } from '#proto/lower-priority.ts'
 import { memoize, memoizeBy } from '#proto/memoize.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { setPriority } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { contracts } from '../contracts.ts'
 import { longTables } from '../documents/long-tables.ts'
 import { limitFileMemory } from '../documents/table-file.ts'
 import { openEngineClient } from '../engine-client.ts'
@@ -14,29 +17,37 @@ import type { Answer } from '../http/answer.ts'
 import { compileRoute } from '../http/compiled-route.ts'
 import { Exchange, type KoaContext } from '../http/exchange.ts'
 import { executeRoute, type KernelParts } from '../http/execute-route.ts'
+import { type Execution, executionUnder } from '../http/idempotency.ts'
+import { executeLargeCall } from '../http/large-call.ts'
+import { ndjson } from '../http/lines.ts'
 import { entityTags } from '../http/preconditions.ts'
-import { failureOf, refusalOf } from '../http/problems.ts'
+import { refusalOf } from '../http/problems.ts'
+import { versionsOf } from '../http/versions.ts'
 import { routes } from '../resources/index.ts'
 import type { Services } from '../resources/services.ts'
 import {
   type AboutThread,
+  type AdmittedContent,
   type FileCall,
   type FileTask,
   type FileThreadSettings,
   type FromThread,
   partsUnderWay,
   type ToThread,
+  type UnreadContent,
 } from './messages.ts'
 
 /** Of this thread alone: whoever waits for JSON comes first. */
-const niceness = 10
-setPriority(0, niceness)
+const stepsDown = 10
+lowerPriority(stepsDown)
 
 /** Files of more calls wait for one another: PostgreSQL knows no priority, and is not to work for files alone. */
 const connections = 4
 
 const settings = workerData as FileThreadSettings
 limitFileMemory(settings.fileMemoryBytes)
+
+const versions = versionsOf(contracts)
 
 const compiledRoute = memoizeBy(
   (operationId: string) => operationId,
@@ -91,13 +102,23 @@ function servicesOfThread(services: Partial<Services>): Partial<Services> {
 export async function writeFile({ call, port }: FileTask): Promise<void> {
   const line = new Line(port)
   const ctx = exchangeOf(call, line)
+  const { content } = call
+  const execution =
+    content.kind === 'unread' && content.leases !== null ? executionUnder(content.leases) : null
   let answer: Answer
   try {
-    const parts = await openParts()
-    answer = await inTrace(traceFrom(ctx.get('traceparent')), () => execute(ctx, call, line, parts))
+    const { storage, ...others } = await openParts()
+    const parts = { ...others, storage: whileWanted(storage, line) }
+    answer = await inTrace(traceFrom(ctx.get('traceparent')), () =>
+      content.kind === 'admitted'
+        ? execute(ctx, call, content, { line, parts })
+        : executeLarge(ctx, call, content, { line, parts, execution }),
+    )
   } catch (error) {
     const { problem, failure } = refusalOf(error)
-    line.tell({ kind: 'refusal', problem: fieldsOfProblem(problem), failure, headers: ctx.headers })
+    const { headers } = ctx
+    const began = execution?.began ?? false
+    line.tell({ kind: 'refusal', began, problem: fieldsOfProblem(problem), failure, headers })
     return
   }
   await send(answer, line)
@@ -115,9 +136,20 @@ function exchangeOf({ request, state, operationId }: FileCall, line: Line): Exch
   return ctx
 }
 
-function execute(ctx: Exchange, call: FileCall, line: Line, parts: KernelParts): Promise<Answer> {
-  const { caller, reach, params, body } = call
+function elapsedOf({ elapsedMs }: FileCall): () => number {
   const began = performance.now()
+  return () => elapsedMs + performance.now() - began
+}
+
+type Surroundings = { readonly line: Line; readonly parts: KernelParts }
+
+function execute(
+  ctx: Exchange,
+  call: FileCall,
+  { reach, body }: AdmittedContent,
+  { line, parts }: Surroundings,
+): Promise<Answer> {
+  const { caller, params } = call
   const compiled = compiledRoute(call.operationId)
   for (const [tag, digest] of call.knownTables) longTables.set(tag, digest)
   return executeRoute(
@@ -129,17 +161,38 @@ function execute(ctx: Exchange, call: FileCall, line: Line, parts: KernelParts):
       params,
       body: { value: body, problem: null, organizationId: undefined },
       upload: null,
-      parts: { ...parts, storage: whileWanted(parts.storage, line) },
+      parts,
       async admit(query) {
         const people = compiled.route.people?.({ body, query, accept: ctx.get('accept') }) ?? 0
         if (people > 0) await line.takePeople(people)
         return { charged: null }
       },
       takePeople: people => line.takePeople(people),
-      elapsedMs: () => call.elapsedMs + performance.now() - began,
+      elapsedMs: elapsedOf(call),
     },
     null,
   )
+}
+
+function executeLarge(
+  ctx: Exchange,
+  call: FileCall,
+  { bytes, contract }: UnreadContent,
+  { line, parts, execution }: Surroundings & { readonly execution: Execution | null },
+): Promise<Answer> {
+  const { caller, params } = call
+  const large = {
+    caller,
+    params,
+    parts,
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    spoken: versions.speak(contract),
+    takePeople: (people: number) => line.takePeople(people),
+    admitPeople: (people: number) => line.takePeople(people, 'admission'),
+    onReach: (reach: readonly number[]) => line.tell({ kind: 'reach', reach }),
+    elapsedMs: elapsedOf(call),
+  }
+  return executeLargeCall(ctx, compiledRoute(call.operationId), large, execution)
 }
 
 /** The same storage, which reads and writes nothing any more once nobody waits for the file. */
@@ -160,44 +213,67 @@ function whileWanted(storage: Storage, line: Line): Storage {
   }
 }
 
-async function send({ stream, bytes, content: _, ...answer }: Answer, line: Line): Promise<void> {
+async function send({ stream, bytes, content: _, body, ...answer }: Answer, line: Line): Promise<void> {
   if (stream === undefined) {
-    const own = bytes && new Uint8Array(bytes)
-    line.tell(
-      { kind: 'answer', answer: { ...answer, ...(own && { bytes: own as Buffer }) }, hasParts: false },
-      own,
-    )
+    // Text would be copied, and be turned into bytes by the thread that answers.
+    const own = bytes === undefined ? body && new TextEncoder().encode(body) : new Uint8Array(bytes)
+    const whole = { ...answer, body: null, ...(own ? { bytes: own as Buffer } : {}) }
+    line.tell({ kind: 'answer', answer: whole, hasParts: false }, own || undefined)
     return
   }
-  line.tell({ kind: 'answer', answer, hasParts: true })
+  line.tell({ kind: 'answer', answer: { ...answer, body: null }, hasParts: true })
   try {
-    for await (const part of inPieces(stream)) {
+    const isOfLines = answer.headers['Content-Type'] === ndjson
+    for await (const part of inPieces(stream, isOfLines)) {
       await line.room()
       line.tell({ kind: 'part', part }, part)
     }
     const [tag] = entityTags(answer.headers['ETag']) ?? []
     line.tell({ kind: 'end', digest: (tag && longTables.get(tag)) ?? null })
   } catch (error) {
-    line.tell({ kind: 'broken', failure: failureOf(error) })
+    const { problem, failure } = refusalOf(error)
+    line.tell({ kind: 'broken', problem: fieldsOfProblem(problem), failure })
   }
 }
 
 const pieceBytes = 64 * 1024
 
-/** The same bytes in parts of this length and more, each in memory of its own. */
-async function* inPieces(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The same bytes in parts of this length and more, each in memory of its own; `flushes`: none waits for what is not there. */
+async function* inPieces(
+  parts: AsyncIterable<string | Uint8Array>,
+  flushes: boolean,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reading = parts[Symbol.asyncIterator]()
   let gathered: Uint8Array[] = []
   let length = 0
-  for await (const part of parts) {
-    const bytes = typeof part === 'string' ? Buffer.from(part) : part
-    gathered.push(bytes)
-    length += bytes.length
-    if (length < pieceBytes) continue
-    yield joined(gathered, length)
+  const piece = (): Uint8Array<ArrayBuffer> => {
+    const whole = joined(gathered, length)
     gathered = []
     length = 0
+    return whole
   }
-  if (length > 0) yield joined(gathered, length)
+  try {
+    for (;;) {
+      const next = reading.next()
+      if (flushes && length > 0 && (await isPending(next))) yield piece()
+      const { done, value } = await next
+      if (done === true) break
+      const bytes = typeof value === 'string' ? Buffer.from(value) : value
+      gathered.push(bytes)
+      length += bytes.length
+      if (length >= pieceBytes) yield piece()
+    }
+    if (length > 0) yield piece()
+  } finally {
+    await reading.return?.()
+  }
+}
+
+const pending = Symbol('pending')
+
+/** Whether nothing comes before the next turn of the event loop. */
+async function isPending(next: Promise<unknown>): Promise<boolean> {
+  return (await Promise.race([next.catch(() => null), nextTurn(pending)])) === pending
 }
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
@@ -242,11 +318,11 @@ class Line {
     this.#room -= 1
   }
 
-  /** Waits for the turn of a calculation of so many people. */
-  async takePeople(people: number): Promise<void> {
+  /** Waits for the turn of a calculation of so many people; `admission`: and for a large call to be charged. */
+  async takePeople(people: number, kind: 'people' | 'admission' = 'people'): Promise<void> {
     this.refuseUnwanted()
     this.#turn = Promise.withResolvers()
-    this.tell({ kind: 'people', people })
+    this.tell({ kind, people })
     await this.#turn.promise
   }
 

@@ -1,11 +1,13 @@
-// What crosses between the thread that answers calls and a thread that writes files.
+// What crosses between the thread that answers calls and a thread that writes files or executes large calls.
 
 import type { Answer } from '../http/answer.ts'
 import type { Caller } from '../http/authentication.ts'
 import type { ExchangeState } from '../http/exchange.ts'
+import type { Leases } from '../http/idempotency.ts'
 import type { TlsIdentity } from '#proto/tls.ts'
 import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
 import type { ProblemFields } from '#proto/problems.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MessagePort } from 'node:worker_threads'
 
@@ -34,35 +36,58 @@ export type FileCall = {
   }
   readonly state: Pick<ExchangeState, 'requestId' | 'startedAt' | 'address' | 'basePath'>
   readonly caller: Caller
-  readonly reach: readonly number[]
   readonly params: unknown
-  readonly body: unknown
+  readonly content: AdmittedContent | UnreadContent
   /** Milliseconds since the call arrived. */
   readonly elapsedMs: number
   /** What long files said whose tags the caller names, by tag. */
   readonly knownTables: readonly (readonly [tag: string, digest: string])[]
 }
 
-/** `port` is of this call alone; once it is closed, nobody waits for the file any more. */
+/** Of a call that was admitted: its body, read, and the organizations that it reaches. */
+export type AdmittedContent = {
+  readonly kind: 'admitted'
+  readonly reach: readonly number[]
+  readonly body: unknown
+}
+
+/** Of a large call: its body as it arrived, the contract that it speaks, and the keys that its answer is kept under. */
+export type UnreadContent = {
+  readonly kind: 'unread'
+  readonly bytes: Uint8Array
+  readonly contract: PlainDate
+  readonly leases: Leases | null
+}
+
+/** `port` is of this call alone; once it is closed, nobody waits for the answer any more. */
 export type FileTask = { readonly call: FileCall; readonly port: MessagePort }
 
-/** What a thread tells about one call, in this order: asks for people, then an answer or a refusal; then parts and an end. */
+/**
+ * What a thread tells about one call, in this order: the reach of a large call, what it waits for, then an answer or a
+ * refusal; then parts and an end.
+ */
 export type FromThread =
+  | { readonly kind: 'reach'; readonly reach: readonly number[] }
+  /** Wants a large call about so many people to be admitted; answered by `taken`. */
+  | { readonly kind: 'admission'; readonly people: number }
   /** Wants the turn of a calculation of so many people; answered by `taken`. */
   | { readonly kind: 'people'; readonly people: number }
   | { readonly kind: 'answer'; readonly answer: Answer; readonly hasParts: boolean }
-  /** `failure`: what the log may keep of it; null for a refusal of ours. */
-  | {
-      readonly kind: 'refusal'
-      readonly problem: ProblemFields
-      readonly failure: Readonly<Record<string, unknown>> | null
-      readonly headers: Readonly<Record<string, string>>
-    }
+  /** `began`: the form of the call was accepted. */
+  | ({ readonly kind: 'refusal'; readonly began: boolean } & Refusal & {
+        readonly headers: Readonly<Record<string, string>>
+      })
   | { readonly kind: 'part'; readonly part: Uint8Array }
   /** `digest`: what a long file said whose tag it has. */
   | { readonly kind: 'end'; readonly digest: string | null }
   /** After the answer. */
-  | { readonly kind: 'broken'; readonly failure: Readonly<Record<string, unknown>> }
+  | ({ readonly kind: 'broken' } & Refusal)
+
+/** `failure`: what the log may keep of the error; null for a refusal of ours. */
+type Refusal = {
+  readonly problem: ProblemFields
+  readonly failure: Readonly<Record<string, unknown>> | null
+}
 
 export type ToThread =
   /** One more part may be sent. */

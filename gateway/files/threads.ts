@@ -1,5 +1,5 @@
-// Writes files in threads of this process: they start with the first file and end when there is none. Who may have one
-// is decided before; what a thread tells is the answer of the call.
+// Writes files and executes large calls in threads of this process: they start with the first call and end when there is
+// none. Who may have a file is decided before; what a thread tells is the answer of the call.
 
 import type { OnCalled } from '#proto/engine-channel.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
@@ -11,6 +11,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Admitted } from '../http/execute-route.ts'
 import type { FileWriter } from '../http/file-writer.ts'
+import type { LargeCall, LargeCallExecutor } from '../http/large-call.ts'
 import { entityTags } from '../http/preconditions.ts'
 import { failureOf, logFailure } from '../http/problems.ts'
 import type { Route } from '../http/route.ts'
@@ -19,6 +20,7 @@ import type { AboutThread, FileCall, FileThreadSettings, FromThread, ToThread } 
 
 type FileThreads = {
   readonly write: FileWriter
+  readonly execute: LargeCallExecutor
   /** How often stored payslips could not be read or stored by a thread, by the reason. */
   readonly faults: ReadonlyMap<string, number>
   /** Threads that run now. */
@@ -30,6 +32,8 @@ type FileThreads = {
 type Options = {
   readonly settings: FileThreadSettings
   readonly threads: number
+  /** Calls that take turns in one thread; absent: as many as files do. */
+  readonly callsOfThread?: number
   readonly log: Logger
   readonly onCalled?: OnCalled
   readonly onFault?: (
@@ -51,6 +55,7 @@ const mostMemory = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48
 export function openFileThreads({
   settings,
   threads,
+  callsOfThread = filesOfThread,
   log,
   onCalled = () => undefined,
   onFault = () => undefined,
@@ -64,14 +69,14 @@ export function openFileThreads({
     execArgv: [],
     minThreads: 0,
     maxThreads: threads,
-    concurrentTasksPerWorker: filesOfThread,
+    concurrentTasksPerWorker: callsOfThread,
     // A thread that slept between files would answer nothing on its connections.
     atomics: 'disabled',
     idleTimeout: idleMs,
     resourceLimits: mostMemory,
     loadBalancer(_task, workers) {
       const [first] = workers.toSorted((one, other) => one.currentUsage - other.currentUsage)
-      if (first === undefined || first.currentUsage >= filesOfThread) return null
+      if (first === undefined || first.currentUsage >= callsOfThread) return null
       return first.currentUsage >= sharedBy && workers.length < threads ? null : first
     },
   })
@@ -91,23 +96,42 @@ export function openFileThreads({
     onFault(told.fault, told.facts)
   })
 
+  async function run(ctx: Exchange, call: FileCall, hearing: Hearing): Promise<Answer> {
+    const { port1: port, port2: theirs } = new MessageChannel()
+    const inbox = new Inbox(port)
+    const leave = (): void => port.close()
+    if (ctx.res.closed) leave()
+    else ctx.res.once('close', leave)
+    unheard.add(inbox)
+    const task = { call, port: theirs }
+    pool.run(task, { name: 'writeFile', transferList: [theirs] }).catch((error: unknown) => {
+      if (inbox.fail(stopped())) logFailure(failureOf(error), ctx, log)
+    })
+    try {
+      return await answerFrom({ ctx, port, inbox, log }, hearing, () => unheard.delete(inbox))
+    } catch (error) {
+      // Nobody waits for what the thread may still do.
+      port.close()
+      throw error
+    } finally {
+      unheard.delete(inbox)
+    }
+  }
+
   return {
-    async write(ctx, { route }, admitted) {
-      const { port1: port, port2: theirs } = new MessageChannel()
-      const inbox = new Inbox(port)
-      const leave = (): void => port.close()
-      if (ctx.res.closed) leave()
-      else ctx.res.once('close', leave)
-      unheard.add(inbox)
-      const task = { call: callOf(ctx, route, admitted), port: theirs }
-      pool.run(task, { name: 'writeFile', transferList: [theirs] }).catch((error: unknown) => {
-        if (inbox.fail(stopped())) logFailure(failureOf(error), ctx, log)
-      })
-      try {
-        return await answerFrom({ ctx, port, inbox, log }, admitted, () => unheard.delete(inbox))
-      } finally {
-        unheard.delete(inbox)
+    write(ctx, { route }, admitted) {
+      const { reach, body, takePeople } = admitted
+      const content = { kind: 'admitted', reach, body: body.value } as const
+      return run(ctx, callOf(ctx, route, admitted, content), { takePeople })
+    },
+    execute(ctx, { route }, call, execution) {
+      const { bytes, spoken, takePeople, admitPeople, onReach } = call
+      const leases = execution?.leases ?? null
+      const content = { kind: 'unread', bytes, contract: spoken.contract.date, leases } as const
+      const onBegun = (): void => {
+        if (execution !== null) execution.began = true
       }
+      return run(ctx, callOf(ctx, route, call, content), { takePeople, admitPeople, onReach, onBegun })
     },
     faults,
     running: () => pool.threads.length,
@@ -118,11 +142,20 @@ export function openFileThreads({
 function stopped(): Problem {
   return new Problem(
     'service_unavailable',
-    'The file is incomplete, because the thread that wrote it stopped. Retry the request.',
+    'The response is incomplete, because the thread that wrote it stopped. Retry the request.',
   )
 }
 
-function callOf(ctx: Exchange, route: Route, { caller, reach, params, body, elapsedMs }: Admitted): FileCall {
+/** Who hears what a call waits for, and how far it came. */
+type Hearing = Pick<Admitted, 'takePeople'> &
+  Partial<Pick<LargeCall, 'admitPeople' | 'onReach'>> & { readonly onBegun?: () => void }
+
+function callOf(
+  ctx: Exchange,
+  route: Route,
+  { caller, params, elapsedMs }: Pick<Admitted, 'caller' | 'params' | 'elapsedMs'>,
+  content: FileCall['content'],
+): FileCall {
   const { requestId, startedAt, address, basePath } = ctx.state
   const { authorization: _, ...headers } = ctx.req.headers
   const held = entityTags(ctx.get('if-none-match')) ?? []
@@ -131,9 +164,8 @@ function callOf(ctx: Exchange, route: Route, { caller, reach, params, body, elap
     request: { method: ctx.method, url: ctx.originalUrl, headers },
     state: { requestId, startedAt, address, basePath },
     caller,
-    reach,
     params,
-    body: body.value,
+    content,
     elapsedMs: elapsedMs(),
     knownTables: held.flatMap(tag => {
       const digest = longTables.get(tag)
@@ -149,15 +181,18 @@ type Line = {
   readonly log: Logger
 }
 
-async function answerFrom(line: Line, { takePeople }: Admitted, onHeard: () => void): Promise<Answer> {
+async function answerFrom(line: Line, hearing: Hearing, onHeard: () => void): Promise<Answer> {
   const { ctx, port, inbox, log } = line
   for (;;) {
     const message = await inbox.next()
     onHeard()
-    if (message.kind === 'people') {
-      tell(port, { kind: 'taken', problem: await refusalBy(takePeople(message.people)) })
+    if (message.kind === 'reach') hearing.onReach?.(message.reach)
+    else if (message.kind === 'people' || message.kind === 'admission') {
+      const { takePeople, admitPeople = takePeople } = hearing
+      const take = message.kind === 'people' ? takePeople : admitPeople
+      tell(port, { kind: 'taken', problem: await refusalBy(take(message.people)) })
     } else if (message.kind === 'refusal') {
-      port.close()
+      if (message.began) hearing.onBegun?.()
       Object.assign(ctx.headers, message.headers)
       if (message.failure !== null) logFailure(message.failure, ctx, log)
       throw problemOfFields(message.problem) ?? new Error(message.problem.message)
@@ -198,8 +233,8 @@ async function* partsFrom({ ctx, port, inbox, log }: Line, etag: string | undefi
         if (tag !== undefined && message.digest !== null) longTables.set(tag, message.digest)
         return
       } else if (message.kind === 'broken') {
-        logFailure(message.failure, ctx, log)
-        throw new Error('The file broke off.')
+        if (message.failure !== null) logFailure(message.failure, ctx, log)
+        throw problemOfFields(message.problem) ?? new Error(message.problem.message)
       } else throw new Error(`A thread for files sent ${message.kind} after its answer.`)
     }
   } finally {

@@ -38,7 +38,15 @@ const form = /^[\x21-\x7e]{1,255}$/
 type Keep = (tenant: Tenant, answer: Answer) => Promise<void>
 
 /** A call under way. `began`: its form was accepted, so a refusal is the outcome and not a slip of the pen. */
-export type Execution = { readonly keep: Keep; readonly attempt: Attempt; began: boolean }
+export type Execution = {
+  readonly keep: Keep
+  readonly attempt: Attempt
+  readonly leases: Leases
+  began: boolean
+}
+
+/** The leases of the keys that a call holds. */
+export type Leases = ReadonlyMap<Claim, string>
 
 /** Whether the call carries anything by which it would be recognized when it comes again. */
 export function isRecognizable({ headers }: IncomingMessage): boolean {
@@ -150,7 +158,7 @@ export async function idempotently(
     for (const [claim, lease] of leases) await releaseKey(storage, claim, lease)
   }
   const attempt = attemptUnder(held)
-  const execution: Execution = { keep, attempt, began: false }
+  const execution: Execution = { keep, attempt, leases, began: false }
   try {
     for (const claim of claims) {
       const lease = randomUUID()
@@ -181,6 +189,23 @@ export async function idempotently(
     else await release().catch(() => later(release))
     throw error
   }
+}
+
+/** The same call where another thread executes it: its answer is kept under the same keys. */
+export function executionUnder(leases: Leases): Execution {
+  const held: HeldKeys = {
+    leases: new Map(Array.from(leases, ([claim, lease]) => [restored(claim), lease])),
+    committed: {},
+    isHandedOver: false,
+    isOpen: false,
+  }
+  const keep: Keep = (tenant, answer) => keepUnder(held, tenant, answer)
+  return { keep, attempt: attemptUnder(held), leases: held.leases, began: false }
+}
+
+/** What crosses to another thread arrives as bytes of no class. */
+function restored(claim: Claim): Claim {
+  return { ...claim, keyHash: Buffer.from(claim.keyHash), fingerprint: Buffer.from(claim.fingerprint) }
 }
 
 /** The keys that a call holds, each with its lease, and what became of the call. */

@@ -219,6 +219,8 @@ type Common = {
    * are read and written in a thread of their own.
    */
   readonly filesAtHand?: true
+  /** Its calls about many people are executed in a thread of their own; they have a body of JSON and no effect. */
+  readonly largeElsewhere?: true
   /** Events name its files by links, which open them for some minutes without a key. */
   readonly linked?: true
   /** A body that works as it stands, but for its ids; absent: one is made from the examples of the fields. */

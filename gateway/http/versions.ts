@@ -27,7 +27,7 @@ export type Contract = {
 }
 
 /** A call in its own contract. */
-type Spoken = {
+export type Spoken = {
   readonly contract: Contract
   /** The body as the newest contract has it. */
   upgrade(operationId: string, body: Buffer): Buffer

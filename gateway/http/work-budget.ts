@@ -217,6 +217,9 @@ export type WorkBudgets = {
   readonly files: WorkBudget
 }
 
+/** Calls about no more are calculated while they are charged, and executed where they are answered. */
+export const fewPeople = 10
+
 /** What a streamed answer counts as at most: no more people are held than those that are calculated ahead of its reader. */
 export const peopleOfStream = 150
 

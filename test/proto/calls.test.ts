@@ -30,6 +30,7 @@ const samples: { readonly [Name in CallName]: Sample<Name> } = {
       trace: true,
       supposed: toJson({ overrides: [] } as never),
       organizationId: 7,
+      givesWay: true,
     },
     reply: {
       results: toJson([{ ref: 'e1' }] as never),

@@ -22,6 +22,7 @@ const task = (changes: Partial<PreviewRequest> = {}): PreviewRequest => ({
   trace: false,
   supposed: null,
   organizationId: null,
+  givesWay: false,
   ...changes,
 })
 

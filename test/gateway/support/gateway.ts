@@ -8,6 +8,7 @@ import { staticContent } from '#gateway/http/static-content.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
 import { executeRoute } from '#gateway/http/execute-route.ts'
+import { executeLargeCall } from '#gateway/http/large-call.ts'
 import { openBudgets, type WorkBudgets } from '#gateway/http/work-budget.ts'
 import { type Pace, usualPace } from '#gateway/http/body.ts'
 import { openGracefulServer, type ShutdownPhases } from '#gateway/http/graceful-server.ts'
@@ -191,6 +192,7 @@ export async function startGateway(
     metrics: openGatewayMetrics(registry, () => Promise.resolve(null)),
     budgets,
     writeFile: writerOf(databaseUrl, logger),
+    executeLarge: executeLargeCall,
     failuresPerMinute,
     trustedProxies,
     docsUrl,

@@ -77,6 +77,7 @@ const matrix: Row[] = [
       'gateway/http/',
       'gateway/documents/',
       'gateway/resources/',
+      'gateway/contracts.ts',
       'gateway/engine-client.ts',
       'storage/',
       'proto/',

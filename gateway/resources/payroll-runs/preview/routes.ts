@@ -3,12 +3,12 @@ import { bulkBodyLimit } from '../../../http/bulk.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
-import { peopleOfStream } from '../../../http/work-budget.ts'
+import { fewPeople, peopleOfStream } from '../../../http/work-budget.ts'
 import { ruleDecisionFindings } from '../../rule-decisions.ts'
 import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
 import { warnOfPaise } from '../../salary/paise-warning.ts'
 import { ruleOverrides } from './rule-overrides.ts'
-import { collectPreview, linesOfPreview, peopleAsked, previewQuestion } from './service.ts'
+import { collectPreview, linesOfPreview, peopleAsked, previewQuestion, whileWanted } from './service.ts'
 
 /** Contract 2.1: the answer is there within 30 s. The rest is for the way, and for printing it. */
 const answeredWithinMs = 28_000
@@ -50,6 +50,7 @@ export const previewPayrollRun = route({
   bodyLimit: bulkBodyLimit,
   transactions: 'several',
   people: ({ body, accept }) => Math.min(peopleIn(body), accept.includes(ndjson) ? peopleOfStream : Infinity),
+  largeElsewhere: true,
   effect: 'none',
   replies: { 200: PreviewAnswer },
   streams: { [ndjson]: PreviewLine },
@@ -62,7 +63,7 @@ export const previewPayrollRun = route({
     'dependency_unavailable',
   ],
   confidential: true,
-  async handle({ inTenant, caller, body, fields, accepts, warnings, elapsedMs }, { engine, clock }) {
+  async handle({ inTenant, caller, body, fields, accepts, warnings, elapsedMs, hasLeft }, { engine, clock }) {
     const { organizationIds } = caller
     const decisions = body.settings?.ruleDecisions ?? []
     if (decisions.length > 0)
@@ -79,11 +80,12 @@ export const previewPayrollRun = route({
       trace: (body.options?.explain ?? 'none') !== 'none',
       supposed: ruleOverrides(body),
       organizationId: question.sourceOrganizationId,
+      givesWay: question.people.length > fewPeople,
     }
     if (accepts.has(ndjson)) {
       return { mediaType: ndjson, stream: linesOfPreview(question, engine.previewInParts(asked), body) }
     }
     const parts = engine.previewInParts(asked, answeredWithinMs - elapsedMs())
-    return reply(200, await collectPreview(question, parts, body, fields))
+    return reply(200, await collectPreview(question, whileWanted(parts, hasLeft), body, fields))
   },
 })
