@@ -17,6 +17,8 @@ export type PreviewQuestion = {
   readonly organizationId?: number | null
   /** Others' questions come first; absent: they do not. */
   readonly givesWay?: boolean
+  /** Whether nobody waits for the answer any more, so that no further part is asked for; absent: somebody does. */
+  readonly hasLeft?: () => boolean
 }
 
 /** What holds for all results. The hashes are SHA-256 over the documents that were asked about, and over the results. */
@@ -34,7 +36,7 @@ const partsAhead = 2
 
 /** Yields the results in the order of the people, and asks no more than two parts ahead of whoever reads. */
 export async function* previewInParts(
-  { run, employees, trace, supposed, organizationId, givesWay = false }: PreviewQuestion,
+  { run, employees, trace, supposed, organizationId, givesWay = false, hasLeft }: PreviewQuestion,
   ask: (part: PreviewRequest) => Promise<PreviewReply>,
 ): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
   const began = performance.now()
@@ -67,6 +69,7 @@ export async function* previewInParts(
   for (let reply = await inFlight.shift(); reply !== undefined; reply = await inFlight.shift()) {
     refuseMixture(latest, reply)
     latest = reply
+    if (hasLeft?.() === true) throw new Problem('service_unavailable', 'The client closed the connection.')
     answered.add(reply.results)
     askAhead()
     yield parseJson(reply.results)

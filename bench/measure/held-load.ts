@@ -11,6 +11,7 @@ export function openHeldLoad(load: HeldLoad): {
   close(): Promise<void>
 } {
   const worker = new Worker(new URL('held-load.worker.ts', import.meta.url), { workerData: load })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
   const tell = (what: 'begin' | 'end'): void => worker.postMessage(what)
   return {
     async beside(work) {

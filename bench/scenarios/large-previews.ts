@@ -1,5 +1,6 @@
 import { finding } from '../measure/finding.ts'
-import { openLoop, type Request } from '../measure/load.ts'
+import { type HeldLoad, openHeldLoad } from '../measure/held-load.ts'
+import { openLoop } from '../measure/load.ts'
 import { inTurns, median, percentile } from '../measure/rounds.ts'
 import type { Site } from '../site/site.ts'
 import { payslipRequest } from './neighbours.ts'
@@ -19,7 +20,7 @@ export const largePreviews: Scenario = {
     const organizationId = await site.organization(fewPeople)
     await site.forgetRuns()
     await site.engines.calculate(organizationId, 10)
-    const load = largeRequest(site, await site.newKey())
+    const load = openHeldLoad(largeLoad(site, await site.newKey()))
     const cheap = {
       'preview of one slip': previewRequest(site),
       'GET of a payslip': await payslipRequest(site, organizationId),
@@ -33,17 +34,18 @@ export const largePreviews: Scenario = {
         times[name].push(taken)
         return percentile(taken, 0.99)
       }
-      let answered = 0
+      const answers: Record<string, number> = {}
       const p99 = await inTurns(sizes.rounds, {
         quiet: () => p99Of('quiet'),
-        busy: () =>
-          besideCalls(
-            load,
-            () => p99Of('busy'),
-            () => (answered += 1),
-          ),
+        async busy() {
+          const [taken, answered] = await load.beside(() => p99Of('busy'))
+          for (const [status, count] of Object.entries(answered))
+            answers[status] = (answers[status] ?? 0) + count
+          return taken
+        },
       })
-      tell(`  ${answered} of the large previews were answered meanwhile`)
+      const told = Object.entries(answers).map(([status, count]) => `${count} with ${status}`)
+      tell(`  large previews answered meanwhile: ${told.join(', ') || 'none'}`)
       // The first turn of all is not measured.
       const p50 = (name: keyof typeof times): number[] => times[name].slice(1).map(median)
       const common = { scenario: 'large-previews', unit: 'ms' }
@@ -64,56 +66,24 @@ export const largePreviews: Scenario = {
         }),
       )
     }
+    await load.close()
     await site.forgetRuns()
     return { findings, charts: [] }
   },
 }
 
-/** Keeps so many large calls open, each followed by the next, for as long as `work` takes. */
-async function besideCalls<Result>(
-  { origin, path, headers, body }: Request,
-  work: () => Promise<Result>,
-  onAnswered: () => void,
-): Promise<Result> {
-  const over = new AbortController()
-  const call = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      const answer = await fetch(`${origin}${String(path)}`, {
-        method: 'POST',
-        headers: headers as Record<string, string>,
-        body: body ?? null,
-        signal: over.signal,
-      })
-      // A call that waited too long for those before it is refused.
-      if (!answer.ok && answer.status !== 503) throw new Error(await answer.text())
-      for await (const part of answer.body ?? []) void part
-      if (answer.ok) onAnswered()
-    }
-  }
-  const calls = Promise.all(Array.from({ length: large.calls }, call)).catch((error: unknown) => {
-    if (!over.signal.aborted) throw error
-  })
-  try {
-    return await Promise.race([
-      work(),
-      calls.then(() => Promise.reject(new Error('No large preview is asked for.'))),
-    ])
-  } finally {
-    over.abort()
-    await calls
-  }
-}
-
-function largeRequest(site: Site, apiKey: string): Request {
-  const one = previewRequest(site)
-  const asked = JSON.parse(one.body ?? '') as { employees: object[] }
+function largeLoad(site: Site, apiKey: string): HeldLoad {
+  const { origin, path, body = '' } = previewRequest(site)
+  const asked = JSON.parse(body) as { employees: object[] }
   const employees = Array.from({ length: large.people }, (_, at) => ({
     ...asked.employees[0],
     ref: `person ${at}`,
   }))
   return {
-    ...one,
-    headers: { ...(one.headers as Record<string, string>), authorization: `Bearer ${apiKey}` },
+    origin,
+    path: String(path),
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...asked, employees, options: { explain: large.explain } }),
+    calls: large.calls,
   }
 }

@@ -256,9 +256,9 @@ async function* inPieces(
     for (;;) {
       const next = reading.next()
       if (flushes && length > 0 && (await isPending(next))) yield piece()
-      const { done, value } = await next
-      if (done === true) break
-      const bytes = typeof value === 'string' ? Buffer.from(value) : value
+      const part = await next
+      if (part.done === true) break
+      const bytes = typeof part.value === 'string' ? Buffer.from(part.value) : part.value
       gathered.push(bytes)
       length += bytes.length
       if (length >= pieceBytes) yield piece()

@@ -52,17 +52,14 @@ const sharedBy = 2
 /** The largest files that are whole in memory take a third of it. */
 const mostMemory = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
 
-export function openFileThreads({
+function openPool({
   settings,
   threads,
   callsOfThread = filesOfThread,
-  log,
-  onCalled = () => undefined,
-  onFault = () => undefined,
   program = new URL('./file.worker.ts', import.meta.url),
   idleMs = keptIdleMs,
-}: Options): FileThreads {
-  const pool = new Piscina({
+}: Options): Piscina {
+  return new Piscina({
     filename: program.href,
     name: 'writeFile',
     workerData: settings,
@@ -80,6 +77,11 @@ export function openFileThreads({
       return first.currentUsage >= sharedBy && workers.length < threads ? null : first
     },
   })
+}
+
+export function openFileThreads(options: Options): FileThreads {
+  const { log, onCalled = () => undefined, onFault = () => undefined } = options
+  const pool = openPool(options)
   const faults = new Map<string, number>()
   const unheard = new Set<Inbox>()
   // Of a thread that failed before it took a file; those that wait for it would wait for ever.
@@ -104,14 +106,15 @@ export function openFileThreads({
     else ctx.res.once('close', leave)
     unheard.add(inbox)
     const task = { call, port: theirs }
-    pool.run(task, { name: 'writeFile', transferList: [theirs] }).catch((error: unknown) => {
-      if (inbox.fail(stopped())) logFailure(failureOf(error), ctx, log)
-    })
+    const over = pool
+      .run(task, { name: 'writeFile', transferList: [theirs] })
+      .catch((error: unknown) => void (inbox.fail(stopped()) && logFailure(failureOf(error), ctx, log)))
     try {
       return await answerFrom({ ctx, port, inbox, log }, hearing, () => unheard.delete(inbox))
     } catch (error) {
-      // Nobody waits for what the thread may still do.
       port.close()
+      // What is calculated still is in memory, and is held for.
+      if (call.content.kind === 'unread') await over
       throw error
     } finally {
       unheard.delete(inbox)
@@ -183,6 +186,8 @@ type Line = {
 
 async function answerFrom(line: Line, hearing: Hearing, onHeard: () => void): Promise<Answer> {
   const { ctx, port, inbox, log } = line
+  /** Why the call did not get its turn, as it is known here: its class is lost on the way to the thread. */
+  let refused: Problem | null = null
   for (;;) {
     const message = await inbox.next()
     onHeard()
@@ -190,12 +195,13 @@ async function answerFrom(line: Line, hearing: Hearing, onHeard: () => void): Pr
     else if (message.kind === 'people' || message.kind === 'admission') {
       const { takePeople, admitPeople = takePeople } = hearing
       const take = message.kind === 'people' ? takePeople : admitPeople
-      tell(port, { kind: 'taken', problem: await refusalBy(take(message.people)) })
+      refused = await refusalBy(take(message.people))
+      tell(port, { kind: 'taken', problem: refused && fieldsOfProblem(refused) })
     } else if (message.kind === 'refusal') {
       if (message.began) hearing.onBegun?.()
       Object.assign(ctx.headers, message.headers)
       if (message.failure !== null) logFailure(message.failure, ctx, log)
-      throw problemOfFields(message.problem) ?? new Error(message.problem.message)
+      throw refused ?? problemOfFields(message.problem) ?? new Error(message.problem.message)
     } else if (message.kind === 'answer') {
       return wholeAnswer(line, message)
     } else throw new Error(`A thread for files sent ${message.kind} before its answer.`)
@@ -203,12 +209,12 @@ async function answerFrom(line: Line, hearing: Hearing, onHeard: () => void): Pr
 }
 
 /** Errors that are no problems go on, and end the call. */
-async function refusalBy(turn: Promise<void>) {
+async function refusalBy(turn: Promise<void>): Promise<Problem | null> {
   try {
     await turn
     return null
   } catch (error) {
-    if (error instanceof Problem) return fieldsOfProblem(error)
+    if (error instanceof Problem) return error
     throw error
   }
 }

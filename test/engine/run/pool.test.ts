@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { planCalculation } from '#engine/run/plan.ts'
 import { openWorkerPool, type WorkerPool } from '#engine/run/pool.ts'
 import { openTurns } from '#engine/run/turns.ts'
+import { parseJson, toJson } from '#proto/call-codec.ts'
 import type { ShardTask } from '#engine/shard/tasks.ts'
 import { PayrollRunTable } from '#storage/entities/payroll-run.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -14,6 +15,7 @@ import { createPayrollRun, lockPayrollRun } from '#storage/repositories/payroll-
 import { blockTable, freshDatabase, queryAsOwner } from '../../support/database.ts'
 import { seedOrganization } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
+import { employee, pay, runInput, salary } from '../payslip/example.ts'
 
 const taskTimeoutMs = 8_000
 
@@ -106,6 +108,31 @@ async function startTestStack(t: Test): Promise<TestStack> {
   const shard = { ...(published[0] as ShardKey), publishes: 1 }
   return { databaseUrl, storage, pool, shard, errors }
 }
+
+t.test(
+  'questions overtake the parts of a call about many people, which have threads of their own',
+  async t => {
+    const { pool } = await startTestStack(t)
+    const { components, amounts } = pay('basic 40000, hra 16000 X, special 24000')
+    const facts = employee([salary('2020-04-01', amounts)])
+    const preview = (count: number, givesWay: boolean) =>
+      pool.call('preview', {
+        run: toJson(runInput('2026-10', components)),
+        employees: toJson(Array.from({ length: count }, (_, at) => ({ ref: `e${at}`, input: facts }))),
+        trace: true,
+        supposed: null,
+        organizationId: null,
+        givesWay,
+      })
+    let answered = 0
+    const parts = Array.from({ length: 8 }, () => preview(50, true).then(() => (answered += 1)))
+    t.equal(pool.waiting, parts.length - 1, 'as many are calculated as there are threads for shards')
+    const { results } = await preview(1, false)
+    t.equal(parseJson(results).length, 1)
+    t.equal(answered, 0, 'a question waits for none of them')
+    await Promise.all(parts)
+  },
+)
 
 /** Until a thread waits for the salaries: its shard is under way then. */
 function underWay(databaseUrl: string): Promise<number[]> {

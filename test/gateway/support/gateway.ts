@@ -8,7 +8,7 @@ import { staticContent } from '#gateway/http/static-content.ts'
 import { type Contract, versionsOf } from '#gateway/http/versions.ts'
 import { createApp } from '#gateway/app.ts'
 import { executeRoute } from '#gateway/http/execute-route.ts'
-import { executeLargeCall } from '#gateway/http/large-call.ts'
+import { executeLargeCall, type LargeCallExecutor } from '#gateway/http/large-call.ts'
 import { openBudgets, type WorkBudgets } from '#gateway/http/work-budget.ts'
 import { type Pace, usualPace } from '#gateway/http/body.ts'
 import { openGracefulServer, type ShutdownPhases } from '#gateway/http/graceful-server.ts'
@@ -128,6 +128,7 @@ export async function startGateway(
     serverOptions = {},
     // Threads would have neither the engine nor the clock of a test.
     writerOf = () => (ctx, compiled, admitted) => executeRoute(ctx, compiled, admitted, null),
+    executorOf = () => executeLargeCall,
   }: {
     failuresPerMinute?: number
     contracts?: readonly Contract[]
@@ -136,6 +137,7 @@ export async function startGateway(
     pace?: Pace
     serverOptions?: ServerOptions
     writerOf?: (databaseUrl: string, logger: Logger) => FileWriter
+    executorOf?: (databaseUrl: string, logger: Logger) => LargeCallExecutor
   } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
@@ -192,7 +194,7 @@ export async function startGateway(
     metrics: openGatewayMetrics(registry, () => Promise.resolve(null)),
     budgets,
     writeFile: writerOf(databaseUrl, logger),
-    executeLarge: executeLargeCall,
+    executeLarge: executorOf(databaseUrl, logger),
     failuresPerMinute,
     trustedProxies,
     docsUrl,

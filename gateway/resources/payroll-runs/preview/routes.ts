@@ -8,7 +8,7 @@ import { ruleDecisionFindings } from '../../rule-decisions.ts'
 import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
 import { warnOfPaise } from '../../salary/paise-warning.ts'
 import { ruleOverrides } from './rule-overrides.ts'
-import { collectPreview, linesOfPreview, peopleAsked, previewQuestion, whileWanted } from './service.ts'
+import { collectPreview, linesOfPreview, peopleAsked, previewQuestion } from './service.ts'
 
 /** Contract 2.1: the answer is there within 30 s. The rest is for the way, and for printing it. */
 const answeredWithinMs = 28_000
@@ -81,11 +81,12 @@ export const previewPayrollRun = route({
       supposed: ruleOverrides(body),
       organizationId: question.sourceOrganizationId,
       givesWay: question.people.length > fewPeople,
+      hasLeft,
     }
     if (accepts.has(ndjson)) {
       return { mediaType: ndjson, stream: linesOfPreview(question, engine.previewInParts(asked), body) }
     }
     const parts = engine.previewInParts(asked, answeredWithinMs - elapsedMs())
-    return reply(200, await collectPreview(question, whileWanted(parts, hasLeft), body, fields))
+    return reply(200, await collectPreview(question, parts, body, fields))
   },
 })

@@ -531,22 +531,6 @@ function plus(totals: Totals, slip: Slip): Totals {
   }
 }
 
-/** The same parts, of which no further one is asked for once the client has left. */
-export async function* whileWanted(
-  parts: AsyncGenerator<readonly PreviewResult[], PreviewMeta>,
-  hasLeft: () => boolean,
-): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
-  for (;;) {
-    const part = await parts.next()
-    if (part.done === true) return part.value
-    if (hasLeft()) {
-      await parts.return(undefined as never)
-      throw new Problem('service_unavailable', 'The client closed the connection.')
-    }
-    yield part.value
-  }
-}
-
 /**
  * The slips of a part are printed, with `fields` of each, as soon as they are there: a thousand of them, explained, are
  * hundreds of megabytes as objects, and printing them at once would keep every other call waiting for seconds.
