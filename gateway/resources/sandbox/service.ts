@@ -7,7 +7,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { employeesByReference, lockEmployee } from '#storage/repositories/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { lockComponents } from '#storage/repositories/salary-components.ts'
+import { type DatedComponent, lockComponents } from '#storage/repositories/salary-components.ts'
 import { createHash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import type { EngineClient } from '../../engine-client.ts'
@@ -106,22 +106,44 @@ async function fitting<Result>(made: string, make: () => Promise<Result>): Promi
     return await make()
   } catch (error) {
     if (!(error instanceof Problem) || problemKinds[error.code].retryable) throw error
-    const reason = error.details[0]?.message ?? error.message
-    throw new Problem(
-      'conflict',
-      `${made} cannot be created in this organization: ${reason} Use an organization that contains only generated employees.`,
-    )
+    throw unfit(made, error.details[0]?.message ?? error.message)
   }
 }
 
+function unfit(made: string, reason: string): Problem {
+  return new Problem(
+    'conflict',
+    `${made} cannot be created in this organization: ${reason} Use an organization that contains only generated employees.`,
+  )
+}
+
+/** Refuses `conflict` where a component of the organization has a code that the salaries name and is another kind. */
 async function makeComponents(tenant: Tenant, organizationId: number): Promise<void> {
   for (const component of [...salaryComponents, recovery]) {
     const body = wire(ComponentCreate, component)
-    const others = await lockComponents(tenant, organizationId, firstDay)
-    if (!others.some(({ definition }) => definition.code === body.code)) {
-      await makeComponent(tenant, organizationId, body)
+    const components = await lockComponents(tenant, organizationId, firstDay)
+    const own = components.find(({ definition }) => definition.code === body.code)
+    if (own === undefined) await makeComponent(tenant, organizationId, body)
+    else if (!suits(own, body)) {
+      const { type, calculation } = body
+      const reason = `${body.code} must be an active monthly ${type} with the method ${calculation.method}.`
+      throw unfit('The salary components', reason)
     }
   }
+}
+
+/** Whether salaries that are meant for the one can name the other: amounts are paid monthly and calculated alike. */
+function suits(
+  { component, definition }: DatedComponent,
+  { type, calculation }: FromWire<typeof ComponentCreate>,
+): boolean {
+  return (
+    component.isActive &&
+    definition.type === type &&
+    definition.calculation.method === calculation.method &&
+    definition.frequency === 'monthly' &&
+    definition.entitlement === undefined
+  )
 }
 
 /** What happened to a person since: raises, and leaving. Done before, it is left as it is. */

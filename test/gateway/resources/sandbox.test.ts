@@ -124,6 +124,25 @@ t.test('a generation that is refused leaves the organization as it was', async t
         calculation: { method: 'formula', formula: '1000 / (BASIC - 23000) + 2000' },
       })
     },
+    'a deduction with the code of an earning': organizationId =>
+      office.call('POST', '/salary-components', {
+        organization_id: organizationId,
+        ...{ code: 'SPECIAL', name: 'Special', type: 'deduction', category: 'other' },
+        calculation: { method: 'flat' },
+      }),
+    'an earning that is paid by the quarter': organizationId =>
+      office.call('POST', '/salary-components', {
+        organization_id: organizationId,
+        ...{ code: 'SPECIAL', name: 'Special', type: 'earning', category: 'special_allowance' },
+        calculation: { method: 'flat' },
+        frequency: 'quarterly',
+      }),
+    'a component that is out of use': organizationId =>
+      office.call('POST', '/salary-components', {
+        organization_id: organizationId,
+        ...{ code: 'BASIC', name: 'Basic pay', type: 'earning', category: 'basic', is_active: false },
+        calculation: { method: 'flat' },
+      }),
   }
   for (const [name, set] of Object.entries(traps)) {
     const organizationId = await organizationOf(office, name)
@@ -139,6 +158,24 @@ t.test('a generation that is refused leaves the organization as it was', async t
     t.same(refused.at('details') ?? [], [], 'no field that the caller did not send')
     t.same(await contentOf(house, organizationId), before, name)
   }
+
+  const own = await organizationOf(office, 'Own components')
+  const earning = { organization_id: own, type: 'earning' }
+  for (const component of [
+    { code: 'BASIC', name: 'Basic', category: 'basic', calculation: { method: 'flat' } },
+    { code: 'FOOD', name: 'Food', category: 'other', calculation: { method: 'flat' } },
+    {
+      ...{ code: 'HRA', name: 'Rent', category: 'hra' },
+      calculation: { method: 'percent_of_components', value: 50, base_codes: ['BASIC'] },
+    },
+  ])
+    t.equal((await office.call('POST', '/salary-components', { ...earning, ...component })).status, 201)
+  const made = await office.call('POST', '/sandbox/generate', { organization_id: own, employees: 10 })
+  t.equal(made.at('summary', 'created'), 10, made.text)
+  const run = await calculated(office.call, { organization_id: own, period: { month: 10, year: 2026 } })
+  const slips = await office.call('GET', `${run}/employees?limit=20`)
+  t.equal(slips.at('data', 'length'), 10, slips.text)
+  t.notMatch(slips.text, '"failed"', 'each is calculated')
 })
 
 t.test('what the generator is asked for is checked, and production has none', async t => {
