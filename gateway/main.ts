@@ -9,6 +9,7 @@ import { engineIdentity } from '#proto/tls.ts'
 import { openCallers } from '#storage/callers.ts'
 import { faultReporter, openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/api-keys.ts'
+import { publishAnchorsDaily } from '#storage/repositories/publish-anchors.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { dropPayslipObjects, sweepPayslipObjectsDaily } from '#storage/repositories/payslip-objects.ts'
 import { readRoutine, verifyAuditDaily } from '#storage/repositories/routines.ts'
@@ -203,6 +204,7 @@ async function keepHouse(storage: Storage, logger: Logger): Promise<void> {
   if (broken.length > 0) logger.error({ chains: broken }, 'audit log verification failed')
   await sweepPayslipObjectsDaily(storage)
   await announceCalendarChanges(storage)
+  await publishAnchorsDaily(storage, line => logger.info(line, 'audit anchors'))
 }
 
 /** For what is cut off to be closed too. */

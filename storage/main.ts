@@ -13,16 +13,20 @@ import { apiVersion } from '#proto/events.ts'
 import { databaseAddress } from '#proto/database-address.ts'
 import { key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/environment.ts'
 import { networkOf } from '#proto/networks.ts'
+import { objectStoreFaults, objectStoreOf, objectStoreVariables } from '#proto/object-store-settings.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
 import { authModes } from './entities/api-key.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { explainDatabaseError } from './database-errors.ts'
 import type { ApiKey, KeyLimits } from './entities/api-key.ts'
 import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
+import { ObjectStoreUnavailable, openObjectStore } from './objects/object-store.ts'
 import { openStorage, type Storage } from './open.ts'
+import { anchorsOf, type PublishedAnchor } from './repositories/audit-anchors.ts'
 import { type AuditedCall, forSystem, type System } from './repositories/for-tenant.ts'
 import {
   changeKey,
@@ -35,6 +39,7 @@ import {
   usualRights,
 } from './repositories/key-administration.ts'
 import { lastUses } from './repositories/key-uses.ts'
+import { readStoredAnchors } from './repositories/publish-anchors.ts'
 import { proveAudit, recordRoutine } from './repositories/routines.ts'
 
 const hour = 60 * 60 * 1000
@@ -257,6 +262,28 @@ async function reachable<Result>(databaseUrl: string, work: Promise<Result>): Pr
   }
 }
 
+/** Anchors of a file, or of the object store that the environment names. */
+async function readAnchors(place: string): Promise<PublishedAnchor[]> {
+  if (place !== 'store') {
+    if (!existsSync(place)) throw new OperatorError(`--anchors names ${place}, which does not exist.`)
+    return anchorsOf(createInterface({ input: createReadStream(place), crlfDelay: Infinity }), place)
+  }
+  const settings = objectStoreOf(readEnvironment(process.env, objectStoreVariables, objectStoreFaults))
+  if (settings === null) {
+    throw new OperatorError(
+      '--anchors store requires S3_ENDPOINT and the other variables of the object store.',
+    )
+  }
+  const store = openObjectStore(settings)
+  try {
+    return await readStoredAnchors(store)
+  } catch (error) {
+    throw error instanceof ObjectStoreUnavailable ? new OperatorError(error.message) : error
+  } finally {
+    await store.close()
+  }
+}
+
 const commands = {
   create: command({
     summary: 'Create a key, in a new account unless --account is set',
@@ -338,15 +365,21 @@ const commands = {
   'verify-audit': command({
     summary: 'Verify the audit log; exits with 1 if it is broken',
     typedAs: 'npm run audit:verify --',
-    options: stackOption,
+    options: {
+      anchors: option('FILE|store', 'also compare it with anchors: of a log, or of the object store', asText),
+      ...stackOption,
+    },
+    notes: `FILE has log lines of the gateways, or objects below audit-anchors/. store reads the object store of S3_*.`,
     async run(given) {
-      let isBroken = false
+      const anchors = given.anchors === undefined ? null : await readAnchors(given.anchors)
+      let holds = true
       await audited('verify-audit', given['data-dir'], async system => {
-        const { chains, broken } = await proveAudit(system)
-        isBroken = broken.length > 0
-        return { holds: !isBroken, chains, broken }
+        const { chains, broken, contradicted } = await proveAudit(system, anchors ?? [])
+        holds = broken.length + contradicted.length === 0
+        const compared = anchors === null ? {} : { anchors: anchors.length, contradicted }
+        return { holds, chains, broken, ...compared }
       })
-      return isBroken ? 1 : 0
+      return holds ? 0 : 1
     },
   }),
   record: command({

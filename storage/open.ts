@@ -10,7 +10,7 @@ import { type DatabaseClock, maxClockSkewSeconds, openDatabaseClock } from './da
 import { openOrm } from './orm.ts'
 import { acquireMs } from './postgres/limits.ts'
 import { type Connection, type ConnectionPool, openPool } from './postgres/pool.ts'
-import { openObjectStore } from './objects/object-store.ts'
+import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { type OnContentFault, openPayslipContents, type PayslipContents } from './objects/payslip-contents.ts'
 import { openReads, type Reads } from './postgres/reads.ts'
 import { query } from './postgres/sql.ts'
@@ -26,6 +26,8 @@ export type Storage = {
   readonly sealer: Sealer
   readonly dataKeys: DataKeys
   readonly contents: PayslipContents
+  /** Null: none is configured. */
+  readonly objectStore: ObjectStore | null
   /** Connections that act as the plumbing, for what is one statement and no transaction. */
   readonly plumbing: ConnectionPool
   /** For what is read by one statement and no transaction. */
@@ -183,6 +185,7 @@ export async function openStorage(
     sealer,
     dataKeys,
     contents: openPayslipContents(sealer, objectStore, onContentFault),
+    objectStore,
     retries,
     watched: {
       connectionsInUse: () =>

@@ -3,7 +3,13 @@
 import { defineEntity } from '@mikro-orm/core'
 import { keyText, optionalFlag, optionalInstant } from './columns.ts'
 
-export type RoutineName = 'verify-audit' | 'sweep-objects' | 'backup' | 'restore-drill'
+export type RoutineName =
+  | 'verify-audit'
+  | 'log-audit-anchors'
+  | 'store-audit-anchors'
+  | 'sweep-objects'
+  | 'backup'
+  | 'restore-drill'
 
 export const RoutineTable = defineEntity({
   name: 'Routine',

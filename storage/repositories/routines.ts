@@ -1,6 +1,7 @@
 import type { RoutineName } from '../entities/routine.ts'
 import type { Storage } from '../open.ts'
 import { type ChainFinding, verifyChains } from './audit.ts'
+import { type AnchorFinding, compareAnchors, type PublishedAnchor } from './audit-anchors.ts'
 import { forSystem, type System } from './for-tenant.ts'
 import { query } from '../postgres/sql.ts'
 
@@ -29,16 +30,22 @@ export async function beginDaily({ em }: System, name: RoutineName): Promise<boo
 /** Proves the audit log unless that was begun within a day. Gives the chains that are broken. */
 export async function verifyAuditDaily(storage: Storage): Promise<readonly string[]> {
   if (!(await forSystem(storage, system => beginDaily(system, 'verify-audit')))) return []
-  const { broken } = await forSystem(storage, proveAudit)
+  const { broken } = await forSystem(storage, system => proveAudit(system))
   return broken.map(({ chain }) => chain)
 }
 
-/** Proves the audit log and writes down how that went. */
-export async function proveAudit(system: System): Promise<{ chains: number; broken: ChainFinding[] }> {
+type AuditProof = { chains: number; broken: ChainFinding[]; contradicted: AnchorFinding[] }
+
+/** Proves the audit log, also by anchors of it, and writes down how that went. */
+export async function proveAudit(
+  system: System,
+  anchors: readonly PublishedAnchor[] = [],
+): Promise<AuditProof> {
   const chains = await verifyChains(system)
   const broken = chains.filter(({ brokenAt }) => brokenAt !== null)
-  await recordRoutine(system, 'verify-audit', broken.length === 0)
-  return { chains: chains.length, broken }
+  const contradicted = await compareAnchors(system, anchors)
+  await recordRoutine(system, 'verify-audit', broken.length + contradicted.length === 0)
+  return { chains: chains.length, broken, contradicted }
 }
 
 type RoutineState = { readonly ok: boolean | null; readonly succeededAt: Date | null }
