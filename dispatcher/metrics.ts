@@ -1,5 +1,5 @@
 import { latencyBuckets, watchStream, withinReason } from '#proto/metrics.ts'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import type { AttemptRecord } from '#storage/repositories/deliveries.ts'
 
 export type DispatcherMetrics = {

@@ -10,7 +10,7 @@ import { optionalPort } from './environment.ts'
 import { listen } from './listen.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFaults, certificateFile, keyFile } from './tls.ts'
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client'
 
 /** A registry with what Node.js tells of itself. */
 export function openRegistry(): Registry {

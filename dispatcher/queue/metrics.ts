@@ -1,5 +1,5 @@
 import { latencyBuckets, withinReason } from '#proto/metrics.ts'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 
 export type QueueMetrics = {
   attempted(result: string, seconds: number): void

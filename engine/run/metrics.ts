@@ -1,5 +1,5 @@
 import { withinReason } from '#proto/metrics.ts'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 
 export type EngineMetrics = {
   /** Slips of a shard that was stored. */

@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 
 /** Counts the payslips of a slice: those that were rendered, and those whose file was there. */
 export type RenderingMetrics = (

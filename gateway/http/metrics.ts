@@ -1,5 +1,5 @@
 import { latencyBuckets, watch } from '#proto/metrics.ts'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import type { Exchange } from './exchange.ts'
 import { replayedHeader } from './idempotency.ts'
 import { refusalReasons, type WorkBudgets } from './work-budget.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import type { Test } from 'tap'
 
 import { openBroker } from '#dispatcher/broker.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { openGatewayMetrics, watchCaches } from '#gateway/http/metrics.ts'
 
 type Measured = Parameters<ReturnType<typeof openGatewayMetrics>['measure']>[0]

@@ -30,7 +30,7 @@ import type { ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { type Logger, pino } from 'pino'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import type { Test } from 'tap'
 
 export const everyScope: readonly Scope[] = [

@@ -25,7 +25,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     rooms: ['proto/nats-address.ts', 'proto/nats-streams.ts', 'engine/run/', 'dispatcher/', ...workshop],
   },
   {
-    library: /^prom-client$/,
+    library: /^@prometheus-io\/client$/,
     rooms: ['proto/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
   { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['proto/pdf/', ...workshop] },
