@@ -62,6 +62,15 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
+/** How to run the server over a cluster that `startPostgres` made, and to make its user the owner of a file. */
+export async function postgresCommand(
+  dataDir: string,
+): Promise<{ readonly command: readonly string[]; give(path: string): void }> {
+  const { postgres } = await postgresBinaries()
+  const { prefix, give } = ordinaryAccount(dirname(dataDir), postgres)
+  return { command: [...prefix, postgres, '-D', dataDir], give }
+}
+
 type Binaries = { readonly initdb: string; readonly postgres: string }
 
 async function postgresBinaries(): Promise<Binaries> {

@@ -18,6 +18,9 @@ const found = await findProgram({
   ],
 })
 
+/** The program, or why there is none. */
+export const pgBouncer = found
+
 /** Why the tests of the pooler are skipped; false where PgBouncer is there. */
 export const withoutPgBouncer: string | false = typeof found === 'string' ? found : false
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { freePort, lastLines, startGuarded } from '#bench/machine/process.ts'
 import { findProgram } from './debian-program.ts'
+import { operationsBlock } from './operations.ts'
 import { freshFolder } from './servers.ts'
 import { eventually } from './stack.ts'
 
@@ -19,6 +20,9 @@ const programs = {
   nginx: await findProgram({ name: 'nginx', versionFlag: '-v', librariesOfReleases: [[]] }),
 } as const
 
+/** The program, or why there is none. */
+export const { haproxy } = programs
+
 export type ProxyName = keyof typeof programs
 
 /** Why the tests of the proxy are skipped; false where it is there. */
@@ -26,8 +30,6 @@ export const withoutProxy = (name: ProxyName): string | false => {
   const program = programs[name]
   return typeof program === 'string' ? program : false
 }
-
-const operations = readFileSync(join(import.meta.dirname, '../../OPERATIONS.md'), 'utf8')
 
 type Proxy = {
   readonly origin: string
@@ -45,9 +47,7 @@ export async function startProxy(
   if (typeof program === 'string') throw new Error(program)
   const folder = freshFolder(name)
   const port = await freePort()
-  const block = new RegExp(`^\`\`\`${name}\\n([^]*?)^\`\`\``, 'mu').exec(operations)?.[1]
-  if (block === undefined) throw new Error(`OPERATIONS.md has no block of ${name}.`)
-  const config = block
+  const config = operationsBlock(name)
     .replaceAll(/^ *ssl_certificate.*\n/gmu, '')
     .replace(/10\.0\.0\.21:8080/u, `127.0.0.1:${gatewayPorts[0]}`)
     .replace(/10\.0\.0\.22:8080/u, `127.0.0.1:${gatewayPorts[1]}`)

@@ -1,0 +1,281 @@
+// Growth past one machine: a run is calculated, and its payslips are told of, while hosts of the site are lost in turn.
+// Sums are exact, every event arrives, and partners see failures for the seconds that OPERATIONS.md states, no longer.
+// `npm run test:scale` runs it.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { draftRun, fillOrganization } from '#bench/site/people.ts'
+import { queryAsOwner } from '../support/database.ts'
+import { UnansweredRequest } from '../support/http.ts'
+import { eventually } from '../support/stack.ts'
+import { partner, type Partner } from '../support/partner.ts'
+import { type Loss, lossesOfCalculations, lossesOfDeliveries } from './losses.ts'
+import { openSite, type Site, withoutSite } from './site.ts'
+import { startWatch, type Watch } from './watch.ts'
+
+const people = Number(process.env['SCALE_PEOPLE'] ?? 20_000)
+const awaySeconds = Number(process.env['SCALE_AWAY_SECONDS'] ?? 10)
+const calculatedWithinMs = 900_000
+const mostAttempts = 90
+const toldWithinMs = 3_600_000
+const eventTypes = ['employee.upserted', 'payroll.run.calculated', 'payroll.run.locked', 'payslip.ready']
+
+t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 0 }, async t => {
+  const site = await openSite(t)
+  const { withoutNamespaces } = site.network
+  if (withoutNamespaces !== null)
+    t.comment(`Hosts are loopback addresses, because no network namespaces can be made: ${withoutNamespaces}`)
+  const base = `${site.origin}/v1`
+  const account = { baseUrl: base, apiKey: site.apiKey }
+  const call = patient(partner(base, site))
+  const organizationId = await fillOrganization(account, people, () => undefined)
+  const quiet = await quietOrganization(account, call)
+  const before = new Set((await eventsOf(site)).map(({ id }) => id))
+  const hook = await call('POST', '/webhooks', { url: site.receiverUrl, events: eventTypes })
+  site.expectSecret(String(hook.at('secret')))
+
+  const watch = startWatch({ base, apiKey: site.apiKey, ...quiet })
+  watch.read(quiet.register)
+  const lag = await watchLag(site)
+  const run = await draftRun(account, organizationId)
+  let undisturbed: Figures | null = null
+  for (const loss of [null, ...lossesOfCalculations]) {
+    const figures = await calculate(t, { site, call, watch, run }, loss)
+    if (undisturbed === null) watch.read(`/payroll-runs/${run}/employees?limit=50&fields=external_id,net_payable`)
+    undisturbed ??= figures
+    t.same(figures, undisturbed, `${loss?.name ?? 'undisturbed'}: every payslip is the same`)
+  }
+
+  const lockedAt = performance.now()
+  await call('POST', `/payroll-runs/${run}/lock`, { reason: 'Approved' })
+  const isToldOf = () => readyOf(site, run).size
+  for (const [at, loss] of lossesOfDeliveries.entries()) {
+    await eventually(
+      `some more payslips are told of before the loss of the ${loss.name}`,
+      () => isToldOf() >= (people * (at + 0.5)) / (lossesOfDeliveries.length + 1),
+      toldWithinMs,
+    )
+    await lose(t, site, watch, loss)
+  }
+  await eventually('every payslip is told of', () => isToldOf() >= people, toldWithinMs)
+  t.comment(`${people} payslips made and told of in ${seconds(lockedAt)} s`)
+  await watch.end()
+  t.same(watch.violations.slice(0, 10), [], 'what partners read is consistent')
+
+  await compareEvents(t, site, before, run)
+  t.comment(`the replica was at most ${(await lag.end()).toFixed(1)} s behind`)
+  await eventually('the replica has the same payslips', async () => {
+    const figures = await figuresOf(site.replicaUrl, run)
+    return JSON.stringify(figures) === JSON.stringify(undisturbed)
+  })
+  t.same(await figuresOf(site.replicaUrl, run), undisturbed, 'the replica holds the same totals')
+})
+
+const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1)
+
+type Work = { readonly site: Site; readonly call: Partner; readonly watch: Watch; readonly run: string }
+
+/** Calculates the run, again where it was, and loses something on the way. Checks the sums. */
+async function calculate(t: Test, { site, call, watch, run }: Work, loss: Loss | null): Promise<Figures> {
+  const began = performance.now()
+  const path = `/payroll-runs/${run}`
+  const wasDraft = (await call('GET', path)).at('status') === 'draft'
+  const order = wasDraft ? {} : { only: 'all', reason: loss?.name ?? 'again' }
+  await call('POST', `${path}/${wasDraft ? 'calculate' : 'recalculate'}`, order, { prefer: 'respond-async' })
+  const state = () => call('GET', path)
+  if (loss !== null) {
+    let completed = 0
+    await eventually(
+      'some slips are stored',
+      async () => {
+        const now = await state()
+        completed = Number(now.at('progress', 'completed'))
+        // Until the first ones are stored, the progress may be that of the last time.
+        return now.at('status') !== 'calculating' || (completed > 0 && completed < people)
+      },
+      calculatedWithinMs,
+    )
+    t.ok(completed < people, `the ${loss.name} is lost at ${completed} stored slips`)
+    await lose(t, site, watch, loss)
+  }
+  const done = await eventually(
+    'the run is calculated',
+    async () => {
+      const now = await state()
+      return now.at('status') === 'generated' ? now : null
+    },
+    calculatedWithinMs,
+  )
+  t.comment(`calculated in ${seconds(began)} s${loss === null ? '' : ` with the loss of the ${loss.name}`}`)
+  const slips = await slipsOf(call, path)
+  t.equal(new Set(slips.map(slip => slip.external_id)).size, people, 'everybody has a payslip')
+  t.equal(slips.length, people, 'and one only')
+  for (const amount of ['gross', 'total_deductions', 'net_payable'] as const) {
+    const paise = slips.reduce((sum, slip) => sum + Math.round(slip[amount] * 100), 0)
+    t.equal(paise, Math.round(Number(done.at('totals', amount)) * 100), `${amount} sums to the run's total`)
+  }
+  return figuresOf(site.primaryUrl, run)
+}
+
+/** Takes something away for some seconds, and checks how long callers saw it. */
+async function lose(t: Test, site: Site, watch: Watch, loss: Loss): Promise<void> {
+  const began = performance.now()
+  const { what, restore } = await loss.strike(site)
+  await pause(awaySeconds * 1_000)
+  await restore()
+  const away = (performance.now() - began) / 1_000
+  const allowed = loss.boundSeconds + (loss.isAlone ? away : 0)
+  await pause(Math.max(0, allowed - away) * 1_000 + 2_000)
+  const { failed, calls, firstSeconds, lastSeconds, slowestSeconds, answers } = watch.since(began)
+  t.comment(
+    `${loss.name} (${what}): away ${away.toFixed(1)} s, ${failed} of ${calls} calls failed, from ` +
+      `${firstSeconds?.toFixed(1) ?? '-'} to ${lastSeconds?.toFixed(1) ?? '-'} s after the loss, slowest answer ` +
+      `${slowestSeconds.toFixed(1)} s ${JSON.stringify(answers)}`,
+  )
+  t.ok((lastSeconds ?? 0) <= allowed, `${loss.name}: no failure later than ${allowed.toFixed(1)} s after the loss`)
+}
+
+type Slip = Record<'gross' | 'total_deductions' | 'net_payable', number> & { external_id: string }
+
+async function slipsOf(call: Partner, path: string): Promise<Slip[]> {
+  const slips: Slip[] = []
+  const fields = 'external_id,gross,total_deductions,net_payable'
+  for (let cursor = ''; ;) {
+    const page = await call('GET', `${path}/employees?limit=200&fields=${fields}${cursor}`)
+    slips.push(...(page.at('data') as Slip[]))
+    if (page.at('meta', 'has_more') !== true) return slips
+    cursor = `&cursor=${String(page.at('meta', 'next_cursor'))}`
+  }
+}
+
+/** How many payslips a run has, and a hash over them with their facts. */
+type Figures = { readonly slips: number; readonly hash: string }
+
+async function figuresOf(databaseUrl: string, run: string): Promise<Figures> {
+  const [row] = await queryAsOwner<Figures>(
+    databaseUrl,
+    `select count(*)::int as slips, encode(sha256(convert_to(string_agg(
+         p.external_id || coalesce(p.slip, p.failure::text) || p.facts || p.employee, ''
+         order by p.external_id), 'UTF8')), 'hex') as hash
+     from payslip p join payroll_run r on r.organization_id = p.organization_id and r.id = p.payroll_run_id
+       and r.revision = p.revision
+     where p.payroll_run_id = $1`,
+    [run],
+  )
+  return row as Figures
+}
+
+/** An organization of a few people whose run is finished: what it answers may not change whatever is lost. */
+async function quietOrganization(account: { baseUrl: string; apiKey: string }, call: Partner) {
+  const organizationId = await fillOrganization(account, 20, () => undefined)
+  const run = await draftRun(account, organizationId)
+  await call('POST', `/payroll-runs/${run}/calculate`, {}, { prefer: 'wait=30' })
+  await call('POST', `/payroll-runs/${run}/lock`, { reason: 'Approved' })
+  const register = `/reports/payroll-register/detail?organization_id=${organizationId}&month=10&year=2026`
+  await call('GET', register)
+  const employees = await call('GET', `/employees?organization_id=${organizationId}&limit=1`)
+  return {
+    register,
+    employee: String(employees.at('data', 0, 'id')),
+    preview: {
+      organization_id: organizationId,
+      period: { month: 10, year: 2026 },
+      employees: [
+        {
+          ref: 'A',
+          profile: { date_of_joining: '2020-01-01', work_state_code: 'MH' },
+          salary: { components: [{ code: 'BASIC', monthly_amount: 40_000 }] },
+        },
+      ],
+    },
+  }
+}
+
+function eventsOf({ primaryUrl }: Site) {
+  return queryAsOwner<{ id: string; type: string }>(
+    primaryUrl,
+    'select id, type from outbox_event where type = any($1)',
+    [eventTypes],
+  )
+}
+
+/** The payslips of the run that were told of, by the events that did. */
+function readyOf(site: Site, run: string): Map<string, string> {
+  const ready = site
+    .deliveries()
+    .filter(delivery => delivery.type === 'payslip.ready' && delivery.run === run && delivery.verifies)
+  return new Map(ready.map(({ id, payslip }) => [id, String(payslip)]))
+}
+
+/** Each event has arrived, every delivery of it with the same body, and each payslip is told of by one event. */
+async function compareEvents(t: Test, site: Site, before: ReadonlySet<string>, run: string): Promise<void> {
+  const untold = async (): Promise<string[]> => {
+    const told = new Set(site.deliveries().flatMap(({ id, verifies }) => (verifies ? [id] : [])))
+    const events = (await eventsOf(site)).filter(({ id }) => !before.has(id))
+    return events.filter(({ id }) => !told.has(id)).map(({ id, type }) => `${type} ${id}`)
+  }
+  await eventually('every event has arrived', async () => (await untold()).length === 0, 300_000).catch(() => null)
+  t.same(await untold(), [], 'every event has arrived')
+  const deliveries = site.deliveries()
+  t.ok(
+    deliveries.every(({ verifies }) => verifies),
+    'every signature verifies',
+  )
+  const bodies = new Map<string, Set<string>>()
+  for (const { id, body } of deliveries) bodies.set(id, (bodies.get(id) ?? new Set()).add(body))
+  const changed = [...bodies].filter(([, of]) => of.size > 1).map(([id]) => id)
+  t.same(changed, [], 'a repeated delivery has the same body')
+  const ready = readyOf(site, run)
+  t.equal(ready.size, people, 'payslip.ready: as many events as payslips')
+  t.equal(new Set(ready.values()).size, people, 'and each payslip has its own')
+  t.comment(
+    `${bodies.size} events in ${deliveries.length} deliveries: ${deliveries.length - bodies.size} duplicates`,
+  )
+}
+
+/** How far the replica is behind, looked at each second once it streams. */
+async function watchLag({ primaryUrl }: Site): Promise<{ end(): Promise<number> }> {
+  const look = () =>
+    queryAsOwner<{ seconds: number }>(
+      primaryUrl,
+      `select coalesce(extract(epoch from replay_lag), 0)::float as seconds from pg_stat_replication
+       where state = 'streaming'`,
+    )
+  await eventually('the replica streams', async () => (await look()).length === 1)
+  const ending = new AbortController()
+  const watching = (async () => {
+    let most = 0
+    while (!ending.signal.aborted) {
+      await pause(1_000)
+      // The primary is among what is lost.
+      const [row] = await Promise.race([look().catch(() => []), pause(5_000, [])])
+      most = Math.max(most, row?.seconds ?? 0)
+    }
+    return most
+  })()
+  return {
+    end() {
+      ending.abort()
+      return watching
+    },
+  }
+}
+
+/** Asks again, with the same key, while parts of the site are away. Throws every other refusal. */
+function patient(call: Partner): Partner {
+  return async (method, path, body, headers = {}) => {
+    const own = method === 'GET' ? headers : { ...headers, 'idempotency-key': randomUUID() }
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await call(method, path, body, own).catch((error: unknown) => {
+        if (error instanceof UnansweredRequest) return null
+        throw error
+      })
+      if (answer !== null && answer.status < 300) return answer
+      const isPassing =
+        answer === null || answer.status >= 500 || answer.at('code') === 'idempotency_key_in_use'
+      if (!isPassing || attempt === mostAttempts) throw new Error(`${method} ${path}: ${answer?.text ?? 'no answer'}`)
+      await pause(1_000)
+    }
+  }
+}
