@@ -16,7 +16,10 @@ export type Loss = {
   strike(site: Site): Promise<{ readonly what: string; restore(): Promise<void> }>
 }
 
-const kill = (name: string): Loss['strike'] => async site => killed(partOf(site, name))
+const kill =
+  (name: string): Loss['strike'] =>
+  async site =>
+    killed(partOf(site, name))
 
 function killed(part: Kept): { readonly what: string; restore(): Promise<void> } {
   part.signal('SIGKILL')
@@ -30,26 +33,30 @@ function partOf({ processes }: Site, name: string): Kept {
 }
 
 /** The node that leads the stream. */
-const killLeaderOf = (stream: string): Loss['strike'] => async site => {
-  const connection = await connect(natsOptions(site.nats))
-  const manager = await jetstreamManager(connection)
-  const { cluster } = await manager.streams.info(stream)
-  await connection.close()
-  if (cluster?.leader === undefined) throw new Error(`The stream ${stream} has no leader.`)
-  return killed(partOf(site, cluster.leader))
-}
+const killLeaderOf =
+  (stream: string): Loss['strike'] =>
+  async site => {
+    const connection = await connect(natsOptions(site.nats))
+    const manager = await jetstreamManager(connection)
+    const { cluster } = await manager.streams.info(stream)
+    await connection.close()
+    if (cluster?.leader === undefined) throw new Error(`The stream ${stream} has no leader.`)
+    return killed(partOf(site, cluster.leader))
+  }
 
 /** No packet comes or goes; without namespaces, the process stands still. */
-const cutOff = (name: string): Loss['strike'] => async site => {
-  const part = partOf(site, name)
-  const { setLink } = part.host
-  if (setLink === null) part.signal('SIGSTOP')
-  else setLink(false)
-  return {
-    what: name,
-    restore: async () => (setLink === null ? part.signal('SIGCONT') : setLink(true)),
+const cutOff =
+  (name: string): Loss['strike'] =>
+  async site => {
+    const part = partOf(site, name)
+    const { setLink } = part.host
+    if (setLink === null) part.signal('SIGSTOP')
+    else setLink(false)
+    return {
+      what: name,
+      restore: async () => (setLink === null ? part.signal('SIGCONT') : setLink(true)),
+    }
   }
-}
 
 /** While a run is calculated. */
 export const lossesOfCalculations: readonly Loss[] = [

@@ -122,8 +122,7 @@ function removeLeftovers(run: (...words: string[]) => string): void {
     dead.add(Number(pid) % 250)
   }
   for (const part of dead) {
-    if (run('link', 'show').includes(`pay${part}-br`))
-      run('link', 'del', `pay${part}-br`)
+    if (run('link', 'show').includes(`pay${part}-br`)) run('link', 'del', `pay${part}-br`)
   }
 }
 

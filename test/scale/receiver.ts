@@ -70,10 +70,41 @@ function serveName(on: string, publicAddress: string): void {
     const nameEnd = asked.indexOf(0, 12)
     const question = asked.subarray(12, nameEnd + 5)
     const isForAddress = asked.readUInt16BE(nameEnd + 1) === 1
-    const head = Buffer.from([asked[0] ?? 0, asked[1] ?? 0, 0x81, 0x80, 0, 1, 0, isForAddress ? 1 : 0, 0, 0, 0, 0])
+    const head = Buffer.from([
+      asked[0] ?? 0,
+      asked[1] ?? 0,
+      0x81,
+      0x80,
+      0,
+      1,
+      0,
+      isForAddress ? 1 : 0,
+      0,
+      0,
+      0,
+      0,
+    ])
     // The name is the one at byte 12; type A, class IN, five seconds, four bytes.
-    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 5, 0, 4, ...publicAddress.split('.').map(Number)])
-    socket.send(Buffer.concat(isForAddress ? [head, question, answer] : [head, question]), from.port, from.address)
+    const answer = Buffer.from([
+      0xc0,
+      12,
+      0,
+      1,
+      0,
+      1,
+      0,
+      0,
+      0,
+      5,
+      0,
+      4,
+      ...publicAddress.split('.').map(Number),
+    ])
+    socket.send(
+      Buffer.concat(isForAddress ? [head, question, answer] : [head, question]),
+      from.port,
+      from.address,
+    )
   })
   socket.bind(53, on)
 }

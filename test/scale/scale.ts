@@ -42,7 +42,8 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
   let undisturbed: Figures | null = null
   for (const loss of [null, ...lossesOfCalculations]) {
     const figures = await calculate(t, { site, call, watch, run }, loss)
-    if (undisturbed === null) watch.read(`/payroll-runs/${run}/employees?limit=50&fields=external_id,net_payable`)
+    if (undisturbed === null)
+      watch.read(`/payroll-runs/${run}/employees?limit=50&fields=external_id,net_payable`)
     undisturbed ??= figures
     t.same(figures, undisturbed, `${loss?.name ?? 'undisturbed'}: every payslip is the same`)
   }
@@ -133,7 +134,10 @@ async function lose(t: Test, site: Site, watch: Watch, loss: Loss): Promise<void
       `${firstSeconds?.toFixed(1) ?? '-'} to ${lastSeconds?.toFixed(1) ?? '-'} s after the loss, slowest answer ` +
       `${slowestSeconds.toFixed(1)} s ${JSON.stringify(answers)}`,
   )
-  t.ok((lastSeconds ?? 0) <= allowed, `${loss.name}: no failure later than ${allowed.toFixed(1)} s after the loss`)
+  t.ok(
+    (lastSeconds ?? 0) <= allowed,
+    `${loss.name}: no failure later than ${allowed.toFixed(1)} s after the loss`,
+  )
 }
 
 type Slip = Record<'gross' | 'total_deductions' | 'net_payable', number> & { external_id: string }
@@ -215,7 +219,9 @@ async function compareEvents(t: Test, site: Site, before: ReadonlySet<string>, r
     const events = (await eventsOf(site)).filter(({ id }) => !before.has(id))
     return events.filter(({ id }) => !told.has(id)).map(({ id, type }) => `${type} ${id}`)
   }
-  await eventually('every event has arrived', async () => (await untold()).length === 0, 300_000).catch(() => null)
+  await eventually('every event has arrived', async () => (await untold()).length === 0, 300_000).catch(
+    () => null,
+  )
   t.same(await untold(), [], 'every event has arrived')
   const deliveries = site.deliveries()
   t.ok(
@@ -274,7 +280,8 @@ function patient(call: Partner): Partner {
       if (answer !== null && answer.status < 300) return answer
       const isPassing =
         answer === null || answer.status >= 500 || answer.at('code') === 'idempotency_key_in_use'
-      if (!isPassing || attempt === mostAttempts) throw new Error(`${method} ${path}: ${answer?.text ?? 'no answer'}`)
+      if (!isPassing || attempt === mostAttempts)
+        throw new Error(`${method} ${path}: ${answer?.text ?? 'no answer'}`)
       await pause(1_000)
     }
   }

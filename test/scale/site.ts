@@ -154,9 +154,7 @@ async function start(
 }
 
 const natsUrl = ({ network }: Building): string =>
-  [31, 32, 33]
-    .map(number => `tls://payroll:${passwords.queue}@${network.addressOf(number)}:4222`)
-    .join(',')
+  [31, 32, 33].map(number => `tls://payroll:${passwords.queue}@${network.addressOf(number)}:4222`).join(',')
 
 async function startNatsNode(building: Building, number: number): Promise<void> {
   const { file, here } = building
@@ -196,10 +194,7 @@ async function startDatabases(
   execFileSync('cp', ['-a', '--no-target-directory', primaryDir, replicaDir])
   const address = hosts.db.address
   const follows = `primary_conninfo = 'host=${address} user=replica password=${passwords.replica} sslmode=verify-full sslrootcert=${file('servers-ca.pem')}'`
-  appendFileSync(
-    join(replicaDir, 'postgresql.auto.conf'),
-    `${follows}\nprimary_slot_name = 'replica'\n`,
-  )
+  appendFileSync(join(replicaDir, 'postgresql.auto.conf'), `${follows}\nprimary_slot_name = 'replica'\n`)
   writeFileSync(join(replicaDir, 'standby.signal'), '')
   for (const [name, dataDir] of [
     ['db', primaryDir],
@@ -239,10 +234,7 @@ async function startPooler(building: Building): Promise<void> {
 }
 
 /** Migrates, makes the services' user and a key, and starts the services by the lines of OPERATIONS.md. */
-async function startServices(
-  building: Building,
-  primaryUrl: string,
-): Promise<{ readonly apiKey: string }> {
+async function startServices(building: Building, primaryUrl: string): Promise<{ readonly apiKey: string }> {
   const { network, hosts, file, here } = building
   const masterKey = randomBytes(32).toString('base64')
   const isLoopback = network.withoutNamespaces !== null
@@ -292,7 +284,12 @@ async function startServices(
     ...(isLoopback && { NODE_ENV: 'test', WEBHOOK_ALLOW_LOOPBACK: 'true' }),
   })
   const startService = async (name: HostName): Promise<void> => {
-    const script = serviceScript(name.replace(/-\d$/u, ''), here, valuesOf(hosts[name]), furtherOf(hosts[name]))
+    const script = serviceScript(
+      name.replace(/-\d$/u, ''),
+      here,
+      valuesOf(hosts[name]),
+      furtherOf(hosts[name]),
+    )
     writeFileSync(file(`${name}.sh`), script, { mode: 0o600 })
     await start(building, name, ['sh', file(`${name}.sh`)], /"msg":"ready"/u)
   }
@@ -316,7 +313,9 @@ function serviceScript(
   const assignments = [...shared.map(line => line.slice('export '.length)), own.replace(/npm run \w+$/u, '')]
     .join(' ')
     .matchAll(/([A-Z_]+)=('[^']*'|\S+)/gu)
-  const exported = [...assignments].map(([, name = '', value = '']) => [name, values[name] ?? here(value)] as const)
+  const exported = [...assignments].map(
+    ([, name = '', value = '']) => [name, values[name] ?? here(value)] as const,
+  )
   const scripts: Readonly<Record<string, string>> = packageJson.scripts
   return [
     `cd ${root}`,
@@ -334,7 +333,15 @@ async function startProxy(building: Building): Promise<void> {
   const config = operationsBlock('haproxy').replace('bind :443', `bind ${hosts.proxy.address}:${proxyPort}`)
   writeFileSync(file('haproxy.cfg'), here(config))
   // `-V` has it say that it serves.
-  const command = ['env', `LD_LIBRARY_PATH=${haproxy.libraries}`, haproxy.path, '-V', '-db', '-f', file('haproxy.cfg')]
+  const command = [
+    'env',
+    `LD_LIBRARY_PATH=${haproxy.libraries}`,
+    haproxy.path,
+    '-V',
+    '-db',
+    '-f',
+    file('haproxy.cfg'),
+  ]
   await start(building, 'proxy', command, /Using \w+\(\) as the polling mechanism/u)
   await eventually('the proxy has found the gateways', async () => {
     const answer = await fetch(`https://${hosts.proxy.address}:${proxyPort}/health`).catch(() => null)
