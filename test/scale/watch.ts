@@ -12,7 +12,7 @@ type Call = {
   readonly text: string
 }
 
-export type Outage = {
+type Outage = {
   /** Calls that were answered 5xx, or not at all. */
   readonly failed: number
   readonly calls: number
