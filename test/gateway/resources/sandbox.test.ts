@@ -127,20 +127,30 @@ t.test('a generation that is refused leaves the organization as it was', async t
     'a deduction with the code of an earning': organizationId =>
       office.call('POST', '/salary-components', {
         organization_id: organizationId,
-        ...{ code: 'SPECIAL', name: 'Special', type: 'deduction', category: 'other' },
+        code: 'SPECIAL',
+        name: 'Special',
+        type: 'deduction',
+        category: 'other',
         calculation: { method: 'flat' },
       }),
     'an earning that is paid by the quarter': organizationId =>
       office.call('POST', '/salary-components', {
         organization_id: organizationId,
-        ...{ code: 'SPECIAL', name: 'Special', type: 'earning', category: 'special_allowance' },
+        code: 'SPECIAL',
+        name: 'Special',
+        type: 'earning',
+        category: 'special_allowance',
         calculation: { method: 'flat' },
         frequency: 'quarterly',
       }),
     'a component that is out of use': organizationId =>
       office.call('POST', '/salary-components', {
         organization_id: organizationId,
-        ...{ code: 'BASIC', name: 'Basic pay', type: 'earning', category: 'basic', is_active: false },
+        code: 'BASIC',
+        name: 'Basic pay',
+        type: 'earning',
+        category: 'basic',
+        is_active: false,
         calculation: { method: 'flat' },
       }),
   }
@@ -165,7 +175,9 @@ t.test('a generation that is refused leaves the organization as it was', async t
     { code: 'BASIC', name: 'Basic', category: 'basic', calculation: { method: 'flat' } },
     { code: 'FOOD', name: 'Food', category: 'other', calculation: { method: 'flat' } },
     {
-      ...{ code: 'HRA', name: 'Rent', category: 'hra' },
+      code: 'HRA',
+      name: 'Rent',
+      category: 'hra',
       calculation: { method: 'percent_of_components', value: 50, base_codes: ['BASIC'] },
     },
   ])
