@@ -24,7 +24,7 @@ import { openEngineClient } from './engine-client.ts'
 import { usualPace } from './http/body.ts'
 import { openFileThreads } from './files/threads.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
-import { openGatewayMetrics, watchBudgets, watchCaches, watchContents } from './http/metrics.ts'
+import { openGatewayMetrics, watchBudgets, watchCaches, watchContents, watchReplica } from './http/metrics.ts'
 import { startImporter } from './importer.ts'
 import { refusalOfParser } from './http/problems.ts'
 import { staticContent } from './http/static-content.ts'
@@ -87,6 +87,8 @@ async function start(settings: Settings, logger: Logger) {
   const ofThreads = {
     settings: {
       databaseUrl: settings.DATABASE_URL,
+      readDatabaseUrl: settings.DATABASE_READ_URL,
+      readWaitMs: settings.READ_WAIT_MS,
       masterKey: settings.MASTER_KEY,
       secondMasterKey: settings.MASTER_KEY_SECOND,
       objectStore: objectStoreOf(settings),
@@ -106,6 +108,7 @@ async function start(settings: Settings, logger: Logger) {
   const { waiting } = budgets.people.limits
   const largeCallThreads = openFileThreads({ ...ofThreads, threads: 1, callsOfThread: 2 * waiting })
   watchContents(registry, [storage.contents, fileThreads, largeCallThreads])
+  watchReplica(registry, fileThreads)
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const services: Services = {

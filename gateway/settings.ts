@@ -8,6 +8,7 @@ import {
   readEnvironment,
   wholeNumber,
 } from '#proto/environment.ts'
+import { databaseAddress } from '#proto/database-address.ts'
 import { hostOf, readEngineAddresses } from '#proto/engine-channel.ts'
 import { metricsFaults } from '#proto/metrics.ts'
 import { networkOf } from '#proto/networks.ts'
@@ -24,6 +25,8 @@ export function readSettings(environment: Environment) {
     environment,
     {
       ...serviceVariables,
+      DATABASE_READ_URL: text => (text === undefined ? null : databaseAddress(text)),
+      READ_WAIT_MS: wholeNumber(1, 10_000, 1_000),
       HTTP_HOST: optionalText,
       HTTP_PORT: wholeNumber(0, 65_535, 8080),
       DRAIN_SECONDS: wholeNumber(0, 20, 0),

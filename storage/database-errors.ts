@@ -89,6 +89,16 @@ export function isAway(error: unknown): boolean {
   return code === unfitCode || code in network || awayStates.test(code)
 }
 
+/** Whether the server, or the way to it, gave the error. */
+export function isOfDatabase(error: unknown): boolean {
+  return sourceOf(error).code !== ''
+}
+
+/** A write was sent to a server, or in a session, that only reads. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return sourceOf(error).code === '25006'
+}
+
 /** The lock was not had within the limit that the session sets. */
 export function isLockedOut(error: unknown): boolean {
   return sourceOf(error).code === '55P03'

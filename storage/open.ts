@@ -32,6 +32,10 @@ export type Storage = {
   readonly plumbing: ConnectionPool
   /** For what is read by one statement and no transaction. */
   readonly reads: Reads
+  /** Absent: this storage, because it reads from the primary. */
+  readonly forWrites?: Storage
+  /** Whether work over `used` that failed is to be done again, over what `orm` is by then. */
+  readonly isLeft?: (used: MikroORM, error: unknown) => boolean
   /** By SQLSTATE: how often a transaction was tried again. */
   readonly retries: Map<string, number>
   /** For the operators. */

@@ -162,13 +162,22 @@ export async function openOrm(
   {
     onPool = () => undefined,
     onConnect = () => Promise.resolve(),
+    readOnly = false,
   }: {
     readonly onPool?: (pool: ConnectionPool) => void
     readonly onConnect?: (client: Connection) => Promise<void>
+    readonly readOnly?: boolean
   } = {},
 ): Promise<MikroORM> {
   const { max, idleTimeoutMillis } = extra.pool ?? {}
-  const pool = openPool(databaseUrl, { role, max, idleTimeoutMillis, types: mapperTypes(), onConnect })
+  const pool = openPool(databaseUrl, {
+    role,
+    max,
+    idleTimeoutMillis,
+    types: mapperTypes(),
+    onConnect,
+    readOnly,
+  })
   onPool(pool)
   return MikroORM.init({
     clientUrl: databaseUrl,

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -28,6 +29,8 @@ type PostgresOptions = {
   readonly ownerPid?: number
   /** False only where the data is thrown away afterwards: it gives up the safety of a power cut. */
   readonly durable?: boolean
+  /** Connection of the primary that the server follows; absent: it is a primary itself. */
+  readonly primary?: string
   /** Libraries that the server loads at its start, such as pg_stat_statements. */
   readonly preload?: readonly string[]
 }
@@ -69,6 +72,34 @@ export async function postgresCommand(
   const { postgres } = await postgresBinaries()
   const { prefix, give } = ordinaryAccount(dirname(dataDir), postgres)
   return { command: [...prefix, postgres, '-D', dataDir], give }
+}
+
+/** Starts a server that follows the primary of `primaryDir`, whose data it copies first. */
+export async function startReplica(
+  primary: Pick<PostgresServer, 'url'> & { readonly dataDir: string },
+  options: Omit<PostgresOptions, 'primary' | 'password'>,
+): Promise<PostgresServer> {
+  const { dataDir } = options
+  const { username, password, hostname, port } = new URL(primary.url)
+  const account = ordinaryAccount(dirname(dataDir), (await postgresBinaries()).postgres)
+  const owner = new pg.Client({ connectionString: primary.url })
+  await owner.connect()
+  try {
+    await owner.query(`select pg_backup_start('replica', true)`)
+    execFileSync('cp', ['--archive', primary.dataDir, dataDir])
+    const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const write = (name: string, text: string): void => {
+      writeFileSync(join(dataDir, name), text)
+      account.give(join(dataDir, name))
+    }
+    write('backup_label', rows[0]!.labelfile)
+    write('standby.signal', '')
+  } finally {
+    await owner.end()
+  }
+  for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(dataDir, name), { force: true })
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`
+  return startPostgres({ ...options, password, primary: source })
 }
 
 type Binaries = { readonly initdb: string; readonly postgres: string }
@@ -181,7 +212,7 @@ async function becomesReady(dataDir: string, pid: number): Promise<boolean> {
   return false
 }
 
-function settings(port: number, { durable = true, preload = [] }: PostgresOptions): string[] {
+function settings(port: number, { durable = true, preload = [], primary }: PostgresOptions): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -201,6 +232,7 @@ function settings(port: number, { durable = true, preload = [] }: PostgresOption
     log_parameter_max_length: 0,
     log_parameter_max_length_on_error: 0,
     timezone: 'UTC',
+    ...(primary === undefined ? {} : { primary_conninfo: primary }),
     ...(preload.length === 0
       ? {}
       : { shared_preload_libraries: preload.join(','), 'pg_stat_statements.track_planning': 'on' }),

@@ -7,6 +7,7 @@ import { memoize, memoizeBy } from '#proto/memoize.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
+import { openReadReplica } from '#storage/read-replica.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { contracts } from '../contracts.ts'
@@ -58,30 +59,40 @@ const compiledRoute = memoizeBy(
   },
 )
 
-const openParts = memoize(async (): Promise<KernelParts> => {
+const openParts = memoize(async () => {
   const tellAbout = (about: AboutThread): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
     parentPort?.postMessage(about)
   }
-  const { databaseUrl, masterKey, secondMasterKey, objectStore, identity } = settings
+  const { databaseUrl, readDatabaseUrl, masterKey, secondMasterKey, objectStore, identity } = settings
   const storage = await openStorage(
     { databaseUrl, masterKey, secondMasterKey, objectStore, connections },
     undefined,
     (fault, facts) => tellAbout({ kind: 'fault', fault, facts }),
   )
+  const replica =
+    readDatabaseUrl === null
+      ? null
+      : await openReadReplica(storage, {
+          databaseUrl: readDatabaseUrl,
+          connections,
+          waitMs: settings.readWaitMs,
+          onLook: look => tellAbout({ kind: 'replica', look }),
+        })
   const engine = openEngineClient(settings.engineAddresses, identity && buffersOf(identity), {
     onCalled: (method, code, seconds) => tellAbout({ kind: 'called', method, code, seconds }),
   })
   const { clock, contents } = storage
   const { allowOwnTaxSlabs, cursorKeys, docsUrl } = settings
   const [first, ...others] = cursorKeys.map(key => Buffer.from(key))
-  return {
+  const parts: KernelParts = {
     storage,
     clock,
     services: servicesOfThread({ clock, contents, engine, allowOwnTaxSlabs }),
     cursorKeys: [first!, ...others],
     docsUrl,
   }
+  return { parts, storageOfFile: async () => replica?.storageOfCall() ?? storage }
 })
 
 function buffersOf({ ca, certificate, key }: NonNullable<FileThreadSettings['identity']>) {
@@ -107,8 +118,10 @@ export async function writeFile({ call, port }: FileTask): Promise<void> {
     content.kind === 'unread' && content.leases !== null ? executionUnder(content.leases) : null
   let answer: Answer
   try {
-    const { storage, ...others } = await openParts()
-    const parts = { ...others, storage: whileWanted(storage, line) }
+    const { parts: common, storageOfFile } = await openParts()
+    // A large call writes that its answer is known; a file only reads, most often.
+    const storage = content.kind === 'admitted' ? await storageOfFile() : common.storage
+    const parts = { ...common, storage: whileWanted(storage, line) }
     answer = await inTrace(traceFrom(ctx.get('traceparent')), () =>
       content.kind === 'admitted'
         ? execute(ctx, call, content, { line, parts })
@@ -210,6 +223,7 @@ function whileWanted(storage: Storage, line: Line): Storage {
         return storage.reads.rows(statement, values)
       },
     },
+    ...(storage.forWrites && { forWrites: whileWanted(storage.forWrites, line) }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { ExchangeState } from '../http/exchange.ts'
 import type { Leases } from '../http/idempotency.ts'
 import type { TlsIdentity } from '#proto/tls.ts'
 import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
+import type { ReplicaLook } from '#storage/read-replica.ts'
 import type { ProblemFields } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,6 +14,10 @@ import type { MessagePort } from 'node:worker_threads'
 
 export type FileThreadSettings = {
   readonly databaseUrl: string
+  /** Of a replica that may serve reads; null: there is none. */
+  readonly readDatabaseUrl: string | null
+  /** How long a file waits for the replica to have replayed what was written before it was called for. */
+  readonly readWaitMs: number
   readonly masterKey: string
   readonly secondMasterKey: string | null
   readonly objectStore: ObjectStoreSettings | null
@@ -98,6 +103,7 @@ export const partsUnderWay = 4
 
 /** What a thread tells about itself, for logs and metrics of the process. */
 export type AboutThread =
+  | { readonly kind: 'replica'; readonly look: ReplicaLook }
   | { readonly kind: 'called'; readonly method: string; readonly code: number; readonly seconds: number }
   | {
       readonly kind: 'fault'

@@ -3,6 +3,7 @@
 
 import type { OnCalled } from '#proto/engine-channel.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
+import type { ReplicaLook } from '#storage/read-replica.ts'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
@@ -23,6 +24,10 @@ type FileThreads = {
   readonly execute: LargeCallExecutor
   /** How often stored payslips could not be read or stored by a thread, by the reason. */
   readonly faults: ReadonlyMap<string, number>
+  /** What the threads found when they last looked at the replica; null: they have not looked. */
+  replica(): ReplicaLook | null
+  /** How many files began to be read from the replica. */
+  replicaFiles(): number
   /** Threads that run now. */
   running(): number
   /** Resolves when all threads have ended; files that they write are cut off. */
@@ -83,6 +88,7 @@ export function openFileThreads(options: Options): FileThreads {
   const { log, onCalled = () => undefined, onFault = () => undefined } = options
   const pool = openPool(options)
   const faults = new Map<string, number>()
+  const replica = watchReplica(log)
   const unheard = new Set<Inbox>()
   // Of a thread that failed before it took a file; those that wait for it would wait for ever.
   pool.on('error', (error: unknown) => {
@@ -92,6 +98,10 @@ export function openFileThreads(options: Options): FileThreads {
   pool.on('message', (told: AboutThread) => {
     if (told.kind === 'called') {
       onCalled(told.method, told.code, told.seconds)
+      return
+    }
+    if (told.kind === 'replica') {
+      replica.hear(told.look)
       return
     }
     faults.set(told.fault, (faults.get(told.fault) ?? 0) + 1)
@@ -137,8 +147,29 @@ export function openFileThreads(options: Options): FileThreads {
       return run(ctx, callOf(ctx, route, call, content), { takePeople, admitPeople, onReach, onBegun })
     },
     faults,
+    replica: replica.last,
+    replicaFiles: replica.files,
     running: () => pool.threads.length,
     close: () => pool.destroy(),
+  }
+}
+
+/** Logs when the replica is left, and when it is taken again. */
+function watchReplica(log: Logger) {
+  let last: ReplicaLook | null = null
+  let files = 0
+  return {
+    hear(look: ReplicaLook): void {
+      const { state, reason, lagBytes } = look
+      const before = last?.state ?? 'serves'
+      last = look
+      if (state === 'serves') files += 1
+      if ((before === 'serves') === (state === 'serves')) return
+      if (state === 'serves') log.info({ lagBytes }, 'files are read from the replica again')
+      else log.warn({ state, reason }, 'files are read from the primary, because the replica cannot serve')
+    },
+    last: () => last,
+    files: () => files,
   }
 }
 

@@ -46,7 +46,9 @@ export function auditedTransactions(
       if (isLast && !changed && !recorded && own !== null) await recordCall(tenant, own())
       return result
     }
-    const result = await forTenant(storage, within, withRecord, call)
+    // The last one writes the call's own entry.
+    const place = isLast ? (storage.forWrites ?? storage) : storage
+    const result = await forTenant(place, within, withRecord, call)
     recorded ||= changed
     return result
   }

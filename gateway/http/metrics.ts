@@ -65,6 +65,40 @@ export function watchContents(
   })
 }
 
+/** What files read from the replica; without values until a thread has looked at it. */
+export function watchReplica(
+  registry: Registry,
+  threads: {
+    replica(): { readonly state: string; readonly lagBytes: number | null } | null
+    replicaFiles(): number
+  },
+): void {
+  watch(
+    registry,
+    'read_replica_serves',
+    '1 if the last file could be read from the replica, otherwise 0.',
+    () => {
+      const look = threads.replica()
+      return Promise.resolve(look === null ? null : Number(look.state === 'serves'))
+    },
+  )
+  watch(
+    registry,
+    'read_replica_lag_bytes',
+    'Bytes of the log that the replica had not replayed when a file was last called for.',
+    () => Promise.resolve(threads.replica()?.lagBytes ?? null),
+  )
+  void new Counter({
+    name: 'read_replica_files_total',
+    help: 'Files that began to be read from the replica.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(threads.replicaFiles())
+    },
+  })
+}
+
 /** What a cache holds in memory: its characters, each counted as two bytes. */
 type WatchedCache = { readonly maxBytes: number; bytes(): number }
 

@@ -27,5 +27,8 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  */
 export const genericPlans = { plan_cache_mode: 'force_generic_plan' } as const
 
+/** Of a session at a replica, which may be promoted while the session lasts. */
+export const refusingWrites = { default_transaction_read_only: 'on' } as const
+
 /** The longest time that a timer can have. */
 export const maxTimerMs = 2 ** 31 - 1

@@ -2,7 +2,15 @@
 
 import pg from 'pg'
 import { watchAnswers } from './answers.ts'
-import { acquireMs, answerMs, genericPlans, keptAlive, lockMs, statementMs } from './limits.ts'
+import {
+  acquireMs,
+  answerMs,
+  genericPlans,
+  keptAlive,
+  lockMs,
+  refusingWrites,
+  statementMs,
+} from './limits.ts'
 import { beginSession, type SessionRole } from './session.ts'
 
 export type ConnectionPool = pg.Pool
@@ -21,6 +29,8 @@ type PoolOptions = {
   readonly types?: pg.CustomTypesConfig
   /** The pool hands a connection out once this has resolved. */
   readonly onConnect?: (client: Connection) => Promise<void>
+  /** Refuses writes, by a server that would take them too. */
+  readonly readOnly?: boolean
 }
 
 /** Whoever waits for the lock of a table keeps everybody else waiting who comes after it. */
@@ -28,7 +38,10 @@ const ownerSettings = { lock_timeout: String(lockMs) }
 const serviceSettings = { statement_timeout: String(statementMs), ...genericPlans }
 
 /** Connects with the first use. */
-export function openPool(databaseUrl: string, { role, onConnect, ...options }: PoolOptions): ConnectionPool {
+export function openPool(
+  databaseUrl: string,
+  { role, onConnect, readOnly = false, ...options }: PoolOptions,
+): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     ...options,
@@ -41,7 +54,7 @@ export function openPool(databaseUrl: string, { role, onConnect, ...options }: P
     onConnect: async (client: Connection) => {
       await beginSession(client, databaseUrl, {
         role,
-        settings: role === null ? ownerSettings : serviceSettings,
+        settings: { ...(role === null ? ownerSettings : serviceSettings), ...(readOnly && refusingWrites) },
       })
       await onConnect?.(client)
     },

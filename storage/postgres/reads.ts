@@ -6,7 +6,7 @@ import { createBatcher } from '#proto/batcher.ts'
 import pg from 'pg'
 import { isAway } from '../database-errors.ts'
 import { answerOf, watchAnswers } from './answers.ts'
-import { acquireMs, answerMs, genericPlans, keptAlive, statementMs } from './limits.ts'
+import { acquireMs, answerMs, genericPlans, keptAlive, refusingWrites, statementMs } from './limits.ts'
 import { beginSession } from './session.ts'
 
 /** A constant statement; each connection plans it once under its name. */
@@ -25,8 +25,8 @@ const connections = 2
 const sentAgainWithinMs = 5_000
 
 /** Connects with the first use, and again after a connection was lost. */
-export function openReads(databaseUrl: string): Reads {
-  const slots = Array.from({ length: connections }, () => new Connection(databaseUrl))
+export function openReads(databaseUrl: string, { readOnly = false } = {}): Reads {
+  const slots = Array.from({ length: connections }, () => new Connection(databaseUrl, readOnly))
   return {
     async rows<Row>(statement: ReadStatement, values: readonly unknown[]) {
       const slot = slots.reduce((one, other) => (other.underWay < one.underWay ? other : one))
@@ -60,11 +60,13 @@ const settings = {
 class Connection {
   underWay = 0
   readonly #databaseUrl: string
+  readonly #settings: Readonly<Record<string, string>>
   #open: Promise<pg.Client> | null = null
   #latest: pg.Client | null = null
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, readOnly: boolean) {
     this.#databaseUrl = databaseUrl
+    this.#settings = { ...settings, ...(readOnly && refusingWrites) }
   }
 
   async rows<Row>(statement: ReadStatement, values: readonly unknown[]): Promise<Row[]> {
@@ -104,7 +106,10 @@ class Connection {
     try {
       await client.connect()
       watchAnswers(client, answerMs)
-      await beginSession(client, this.#databaseUrl, { role: 'payroll_app', settings })
+      await beginSession(client, this.#databaseUrl, {
+        role: 'payroll_app',
+        settings: this.#settings,
+      })
       return client
     } catch (error) {
       giveUp()

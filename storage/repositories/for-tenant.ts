@@ -141,7 +141,8 @@ async function inTransaction<Result>(
   work: (em: EntityManager) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const em = storage.orm.em.fork()
+    const { orm } = storage
+    const em = orm.em.fork()
     try {
       return await em.transactional(async transaction => {
         await beginAs({ em: transaction }, context)
@@ -150,6 +151,7 @@ async function inTransaction<Result>(
         return result
       })
     } catch (error) {
+      if (storage.isLeft?.(orm, error) === true) continue
       const sqlstate = transientState(error)
       const most = sqlstate === '0A000' ? attemptsOfStalePlans : attempts
       if (attempt >= most || sqlstate === null) throw error

@@ -29,6 +29,8 @@ const gateway = await startGateway(t, {}, url => url, {
     const threads = openFileThreads({
       settings: {
         databaseUrl,
+        readDatabaseUrl: null,
+        readWaitMs: 1_000,
         masterKey: testMasterKey,
         secondMasterKey: null,
         objectStore: null,
