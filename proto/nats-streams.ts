@@ -195,7 +195,8 @@ function refusalOf(
   if (code === apiErrors.noCluster) {
     return `NATS_REPLICAS is ${replicas}, and the NATS server is in no cluster. Set NATS_REPLICAS to 1 or remove it, or connect to a cluster.`
   }
-  const isRefused = status >= 400 && status < 500 && status !== 408
+  // A server that lags behind its cluster does not find what was created a moment ago, and answers 404.
+  const isRefused = status >= 400 && status < 500 && status !== 404 && status !== 408
   const mayPass = apiErrors.createdMeanwhile.has(code) || apiErrors.tooFewServers.has(code)
   if (mayPass || (!isRefused && code !== apiErrors.invalidConfiguration)) return null
   return `NATS rejected the stream ${name} (JetStream error ${code}): ${message}. Correct the stream with the nats tool, or delete it: it is created again, and PostgreSQL has all that it held.`
