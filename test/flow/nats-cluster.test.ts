@@ -31,7 +31,8 @@ async function subscribe({ call }: TestOrganization, path: string, events: strin
 }
 
 /** Ids of the deliveries to a path, one for each request. */
-const deliveredTo = (path: string) => receiver.received(path).map(({ headers }) => headers['webhook-id'])
+const deliveredTo = (path: string) =>
+  receiver.received(path).map(({ headers }) => String(headers['webhook-id']))
 
 async function eventIds({ seeded }: TestOrganization, type: string): Promise<string[]> {
   const events = await queryAsOwner<{ id: string }>(
