@@ -121,7 +121,10 @@ async function runTests(given: string[], paths = ['test']): Promise<void> {
   }
   const next = longestFirst(files).values()
   await Promise.all(Array.from({ length: slots }, () => runInTurn(next)))
-  await ran('test/support/after.ts')
+  if (!(await ran('test/support/after.ts'))) {
+    counts.failed++
+    console.log('the servers of the tests ended badly, see above')
+  }
   if (counts.passed === 0 && counts.failed === 0) console.log('no test ran')
 }
 

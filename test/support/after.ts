@@ -1,15 +1,22 @@
 // Runs once after the tests of a tap run, also when some have failed.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { processMark, signal, stopGuarded } from '#bench/machine/process.ts'
 
-import { runDir, servers, sharedPidFile } from './servers.ts'
+import { refuseLoggedWarnings } from './process-warnings.ts'
+import { runDir, servers, sharedDir, sharedPidFile } from './servers.ts'
 
-if (existsSync(sharedPidFile)) await stopShared(Number(readFileSync(sharedPidFile, 'utf8')))
-
-await stopGuarded(servers().postgresPid)
-rmSync(runDir, { recursive: true, force: true })
+try {
+  if (existsSync(sharedPidFile)) {
+    await stopShared(Number(readFileSync(sharedPidFile, 'utf8')))
+    refuseLoggedWarnings(join(sharedDir, 'logs'))
+  }
+} finally {
+  await stopGuarded(servers().postgresPid)
+  rmSync(runDir, { recursive: true, force: true })
+}
 
 /** Its services finish what they do before they end. */
 async function stopShared(pid: number): Promise<void> {

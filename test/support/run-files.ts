@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import type { Test } from 'tap'
+import { gatherWarnings } from './process-warnings.ts'
 
 /** What test files ask of the `t` they import, outside of a test. */
 const asked = ['test', 'before', 'beforeEach', 'afterEach', 'teardown', 'equal', 'ok', 'same'] as const
@@ -13,9 +14,11 @@ if (import.meta.main) await runFiles()
 
 async function runFiles(): Promise<void> {
   const { test } = t
+  const refuseWarnings = gatherWarnings()
   for await (const path of createInterface({ input: process.stdin })) {
     await test(path, async file => {
       standFor(file)
+      file.teardown(refuseWarnings)
       await import(resolve(path))
     })
   }

@@ -12,6 +12,7 @@ import { startStack } from '#stack'
 import type { Stack, StackDescription, StackOptions } from '#stack'
 
 import { alone, freshDatabase, lastingDatabase } from './database.ts'
+import { refuseLoggedWarnings } from './process-warnings.ts'
 import { freshFolder, freshNats, sharedDir, sharedPidFile } from './servers.ts'
 import type { SharedStackOptions } from './shared-stack.ts'
 
@@ -40,7 +41,10 @@ export async function freshStack(
     environment: { ...usual, ...options.environment },
     dataDir,
   })
-  t.teardown(() => stack.stop())
+  t.teardown(async () => {
+    await stack.stop()
+    refuseLoggedWarnings(join(dataDir, 'logs'))
+  })
   return { ...stack, dataDir }
 }
 
