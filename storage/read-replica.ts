@@ -10,7 +10,7 @@ import type { ConnectionPool } from './postgres/pool.ts'
 import { openReads } from './postgres/reads.ts'
 
 /** `away`: it does not answer; `behind`: it has not replayed what the call must see; `foreign`: it is no replica of this database. */
-export type ReplicaState = 'serves' | 'behind' | 'away' | 'foreign'
+type ReplicaState = 'serves' | 'behind' | 'away' | 'foreign'
 
 export type ReplicaLook = {
   readonly state: ReplicaState

@@ -15,6 +15,7 @@ import { calculated } from '../support/office.ts'
 import { granted, partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
 import { freshFolder } from '../support/servers.ts'
+import { isOfToday } from '../support/share-of-day.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 import { asFile, fileCalls } from './support/file-walk.ts'
 
@@ -35,7 +36,7 @@ const startFollower = (name: string) =>
 const replica = await startFollower('first')
 t.teardown(() => replica.stop())
 
-const environment = { DATABASE_READ_URL: replica.url, READ_WAIT_MS: '3000', FILE_THREADS: '1' }
+const environment = { DATABASE_READ_URL: replica.url, READ_WAIT_MS: '2000', FILE_THREADS: '1' }
 const stack = await freshStack(t, { databaseUrl: primary.url, environment })
 const { sandbox_base_url: base, metrics_urls: metricsUrls } = stack.description()
 const storage = await openStorage({
@@ -88,6 +89,9 @@ const servedAgain = () =>
     return (await metric('read_replica_serves')) === 1
   })
 
+/** A third of the files each day. */
+const shares = 3
+
 const authorization = { authorization: `Bearer ${seeded.apiKey}` }
 const fetched = async (path: string) => {
   const answer = await fetch(`${base}${path}`, { headers: authorization })
@@ -133,15 +137,16 @@ t.test('every file from the replica is the file of the primary', async t => {
   const paths = calls
     .filter(({ route }) => route.filesAtHand !== true && !route.path.includes('payslip-files'))
     .flatMap(each => each.formats.map(format => asFile(each, format)))
+    .filter((_, index) => isOfToday(index, shares))
   const [filesBefore, rowsBefore] = [await metric('read_replica_files_total'), await rowsOfReplica()]
   const here = new Map<string, Awaited<ReturnType<typeof fetched>>>()
   for (const path of paths) here.set(path, await fetched(path))
   const files = [...here.values()].filter(({ status }) => status === 200).length
-  t.ok(files > 60, `${files} of ${paths.length} are files`)
+  t.ok(files > paths.length * 0.9, `${files} of ${paths.length} are files`)
   const read = (await metric('read_replica_files_total')) - filesBefore
   t.ok(read >= files, `${read} were read from the replica`)
   t.equal(await metric('read_replica_serves'), 1)
-  await eventually('the replica has read rows', async () => (await rowsOfReplica()) > rowsBefore + 10_000)
+  await eventually('the replica has read rows', async () => (await rowsOfReplica()) > rowsBefore + 1_000)
   t.equal(logged(left), 0)
 
   await holdReplay()
@@ -241,7 +246,7 @@ t.test('a server that takes writes is no replica, and is sent none', async t => 
 })
 
 t.test('a replica that ends in the midst of a file leaves it whole', async t => {
-  const many = 12_000
+  const many = 8_000
   // With names of 300 characters its file is sent while it is read.
   await at(
     primary.url,
