@@ -3,9 +3,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { expectAnswers, unanswered } from '#storage/postgres/answers.ts'
+import { expectAnswers, unanswered, watchAnswers } from '#storage/postgres/answers.ts'
 import { openPool } from '#storage/postgres/pool.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase, openPipeline } from '../support/database.ts'
 
 t.test('statements without an answer', async t => {
   const databaseUrl = await freshDatabase(t)
@@ -56,7 +56,8 @@ t.test('statements without an answer', async t => {
   })
 
   t.test('statements that are sent later do not extend it', async t => {
-    const client = await connected(1_000)
+    const client = await openPipeline(databaseUrl)
+    watchAnswers(client, 1_000)
     let isOver = false
     const slow = client.query(sleep(20)).finally(() => (isOver = true))
     const later: Promise<unknown>[] = []

@@ -106,6 +106,14 @@ export async function queryAsOwner<Row extends pg.QueryResultRow>(
   }
 }
 
+/** A connection that sends statements before the earlier ones are answered. It may break. */
+export async function openPipeline(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, pipeline: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
 /** A transaction of the owner's, left open until it is told to end. */
 export async function openTransaction(
   databaseUrl: string,

@@ -12,7 +12,7 @@ import { natsOptions } from '#proto/nats-address.ts'
 import { freshFolder, servers } from './servers.ts'
 import { eventually } from './stack.ts'
 
-export type ClusterNode = {
+type ClusterNode = {
   readonly name: string
   readonly url: string
   start(): void
@@ -20,7 +20,7 @@ export type ClusterNode = {
   kill(): Promise<void>
 }
 
-export type NatsCluster = {
+type NatsCluster = {
   readonly nodes: readonly ClusterNode[]
   /** All addresses, as NATS_URL takes them. */
   readonly url: string
