@@ -42,7 +42,7 @@ import { openStorage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { hostOf } from '#proto/engine-channel.ts'
-import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
+import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */
 export type StackDescription = {

@@ -1,6 +1,6 @@
 import { latencyBuckets, watchStream, withinReason } from '#proto/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import type { AttemptRecord } from '#storage/repositories/deliveries.ts'
+import type { AttemptRecord } from '#storage/repositories/deliveries/deliveries.ts'
 
 export type DispatcherMetrics = {
   attempted(attempt: Pick<AttemptRecord, 'outcome' | 'error' | 'durationMs'>): void

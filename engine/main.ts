@@ -7,7 +7,7 @@ import { runService } from '#proto/process-lifecycle.ts'
 import { engineIdentity } from '#proto/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
-import { countRuns } from '#storage/repositories/calculations.ts'
+import { countRuns } from '#storage/repositories/runs/calculations.ts'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'

@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import { docsPages } from './openapi/pages.ts'
 import { type Answer, answerOf, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
-import { linkOf } from '#storage/repositories/download-links.ts'
+import { linkOf } from '#storage/repositories/documents/download-links.ts'
 import { clientAddress } from './http/client-address.ts'
 import {
   anonymousCaller,

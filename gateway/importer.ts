@@ -3,7 +3,7 @@
 
 import type { TlsIdentity } from '#proto/tls.ts'
 import type { Storage } from '#storage/open.ts'
-import { isImportDue, type LeasedImport } from '#storage/repositories/imports.ts'
+import { isImportDue, type LeasedImport } from '#storage/repositories/jobs/imports.ts'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { endsItsReader, giveUp } from './resources/imports/importer.ts'

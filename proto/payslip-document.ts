@@ -1,4 +1,4 @@
-// What the printed payslip shows. `storage/repositories/payslip-documents.ts` states it from the records; an engine sets it
+// What the printed payslip shows. `storage/repositories/documents/payslip-documents.ts` states it from the records; an engine sets it
 // as a PDF and works out no amount of its own.
 
 import type { LeaveAccount } from './leave-account.ts'

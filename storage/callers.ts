@@ -7,7 +7,7 @@ import type { AccessToken } from './entities/access-token.ts'
 import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'
 import type { SandboxClocks } from './entities/sandbox-clock.ts'
 import type { Storage } from './open.ts'
-import { hashOfToken } from './repositories/access-tokens.ts'
+import { hashOfToken } from './repositories/keys/access-tokens.ts'
 
 const usual: Readonly<Record<Pool, { limit: number; windowSeconds: number }>> = {
   general: { limit: 600, windowSeconds: 60 },

@@ -26,7 +26,7 @@ import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { ObjectStoreUnavailable, openObjectStore } from './objects/object-store.ts'
 import { openStorage, type Storage } from './open.ts'
-import { anchorsOf, type PublishedAnchor } from './repositories/audit-anchors.ts'
+import { anchorsOf, type PublishedAnchor } from './repositories/keys/audit-anchors.ts'
 import { type AuditedCall, forSystem, type System } from './repositories/for-tenant.ts'
 import {
   changeKey,
@@ -37,10 +37,10 @@ import {
   revokeKey,
   rotateKey,
   usualRights,
-} from './repositories/key-administration.ts'
-import { lastUses } from './repositories/key-uses.ts'
-import { readStoredAnchors } from './repositories/publish-anchors.ts'
-import { proveAudit, recordRoutine } from './repositories/routines.ts'
+} from './repositories/keys/key-administration.ts'
+import { lastUses } from './repositories/keys/key-uses.ts'
+import { readStoredAnchors } from './repositories/keys/publish-anchors.ts'
+import { proveAudit, recordRoutine } from './repositories/jobs/routines.ts'
 
 const hour = 60 * 60 * 1000
 const pools = ['general', 'payroll', 'bulk'] as const

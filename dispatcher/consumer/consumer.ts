@@ -1,5 +1,5 @@
 import { createBatcher } from '#proto/batcher.ts'
-import { planDeliveries } from '#storage/repositories/deliveries.ts'
+import { planDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 import type { Clock } from '#proto/clock.ts'
-import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveries.ts'
+import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveries/deliveries.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
 import type { Logger } from 'pino'
 import type { DispatcherMetrics } from '../metrics.ts'

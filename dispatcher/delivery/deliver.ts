@@ -1,4 +1,4 @@
-import { claimDeliveries, releaseDeliveries } from '#storage/repositories/deliveries.ts'
+import { claimDeliveries, releaseDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { Logger } from 'pino'
 import { createWakeup } from '../wakeup.ts'

@@ -2,7 +2,7 @@
 // own queue and no other. The receivers that are not healthy may take up half of all that is in flight together, so
 // that however many hang, the others go on. What a receiver with an open circuit is owed stays planned and is not lost.
 
-import type { ClaimedDelivery } from '#storage/repositories/deliveries.ts'
+import type { ClaimedDelivery } from '#storage/repositories/deliveries/deliveries.ts'
 import { type CircuitBreaker, createBreaker, isOpen, record, type Tried } from './circuit-breaker.ts'
 
 const maxInFlightPerQueue = 4

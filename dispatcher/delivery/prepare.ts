@@ -1,5 +1,5 @@
 import { createBatcher } from '#proto/batcher.ts'
-import { type DeliveryOrder, loadDeliveries } from '#storage/repositories/deliveries.ts'
+import { type DeliveryOrder, loadDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import { webhookBody } from '#proto/webhook-message.ts'
 import { isOver } from './schedule.ts'

@@ -1,6 +1,6 @@
 import { createBatcher } from '#proto/batcher.ts'
-import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
-import type { AttemptRecord, DeliveryOrder, Settlement } from '#storage/repositories/deliveries.ts'
+import { settleDeliveries } from '#storage/repositories/deliveries/deliveries-settlement.ts'
+import type { AttemptRecord, DeliveryOrder, Settlement } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { Logger } from 'pino'
 import { nextAttemptAt, readRetryAfter } from './schedule.ts'

@@ -1,6 +1,6 @@
 import { currentTraceparent } from '#proto/trace.ts'
 import { signatureHeaders, timestampOf, webhookHeaders } from '#proto/webhook-message.ts'
-import type { DeliveryOrder } from '#storage/repositories/deliveries.ts'
+import type { DeliveryOrder } from '#storage/repositories/deliveries/deliveries.ts'
 
 /** All headers of one attempt, signed. */
 export function attemptHeaders(order: DeliveryOrder, body: Buffer, at: Date): Record<string, string> {

@@ -3,13 +3,13 @@
 // under the same Message-ID.
 
 import { inTrace, traceFrom } from '#proto/trace.ts'
-import { type NotSendable, readPayslipMail } from '#storage/repositories/email-contents.ts'
+import { type NotSendable, readPayslipMail } from '#storage/repositories/documents/email-contents.ts'
 import {
   claimEmail,
   type ClaimedEmail,
   type EmailSettlement,
   settleEmail,
-} from '#storage/repositories/email-queue.ts'
+} from '#storage/repositories/deliveries/email-queue.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { nextAttemptAt } from '../delivery/schedule.ts'
 import type { QueueMetrics } from '../queue/metrics.ts'

@@ -1,6 +1,6 @@
 import { engineIdentity } from '#proto/tls.ts'
 import type { Storage } from '#storage/open.ts'
-import { readQueueBacklog } from '#storage/repositories/due-queue.ts'
+import { readQueueBacklog } from '#storage/repositories/deliveries/due-queue.ts'
 import type { Logger } from 'pino'
 import type { Registry } from '@prometheus-io/client'
 import type { Broker } from '../broker.ts'

@@ -2,7 +2,7 @@
 // and attempted by one process.
 
 import type { Storage } from '#storage/open.ts'
-import { type QueueTable, relayDue, returnDue } from '#storage/repositories/due-queue.ts'
+import { type QueueTable, relayDue, returnDue } from '#storage/repositories/deliveries/due-queue.ts'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { Logger } from 'pino'
 import type { Broker } from '../broker.ts'

@@ -3,10 +3,10 @@
 
 import { tallyImport } from '#proto/tally/xml.ts'
 import { inTrace, traceFrom } from '#proto/trace.ts'
-import { readQueueBacklog } from '#storage/repositories/due-queue.ts'
+import { readQueueBacklog } from '#storage/repositories/deliveries/due-queue.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
-import { claimPush, type ClaimedPush, settlePush } from '#storage/repositories/tally-queue.ts'
-import { readPushedVouchers } from '#storage/repositories/tally-syncs.ts'
+import { claimPush, type ClaimedPush, settlePush } from '#storage/repositories/deliveries/tally-queue.ts'
+import { readPushedVouchers } from '#storage/repositories/deliveries/tally-syncs.ts'
 import type { Registry } from '@prometheus-io/client'
 import { createPoster, type EgressOptions, type Poster } from '../egress.ts'
 import { openQueueMetrics, type QueueMetrics } from '../queue/metrics.ts'

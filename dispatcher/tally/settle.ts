@@ -1,7 +1,7 @@
 // What an attempt to push vouchers comes to. Vouchers count as booked only if the reply says so of every one of them.
 
 import type { TallyOutcome, TallyReply } from '#proto/tally/voucher.ts'
-import type { ClaimedPush, PushSettlement } from '#storage/repositories/tally-queue.ts'
+import type { ClaimedPush, PushSettlement } from '#storage/repositories/deliveries/tally-queue.ts'
 import { nextAttemptAt, readRetryAfter } from '../delivery/schedule.ts'
 import type { PostAnswer } from '../egress.ts'
 import { readTallyReply } from './reply.ts'

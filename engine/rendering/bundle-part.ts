@@ -11,7 +11,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { linkTo } from '#storage/repositories/download-links.ts'
+import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   bundleLock,
@@ -22,17 +22,21 @@ import {
   isAsBefore,
   listBundleIndexes,
   takeBundlePart,
-} from '#storage/repositories/payslip-bundles.ts'
-import { hasFigures, passwordsOf, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
+} from '#storage/repositories/documents/payslip-bundles.ts'
+import {
+  hasFigures,
+  passwordsOf,
+  payslipDocuments,
+} from '#storage/repositories/documents/payslip-documents.ts'
 import {
   areFilesKept,
   fileState,
   listKeptFiles,
   type RenderedFile,
   storePayslipFiles,
-} from '#storage/repositories/payslip-files.ts'
-import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
-import { listRunSlipsOf, type ReadSlip } from '#storage/repositories/payslips.ts'
+} from '#storage/repositories/documents/payslip-files.ts'
+import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { listRunSlipsOf, type ReadSlip } from '#storage/repositories/payslips/payslips.ts'
 import type { BundledFile, BundlePart } from '../documents/bundle/bundle.ts'
 import { mergedBeginning, mergedEnd, mergedPart } from '../documents/bundle/merged-pdf.ts'
 import { zipEnd, zipPart } from '../documents/bundle/zip.ts'

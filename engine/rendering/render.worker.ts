@@ -10,21 +10,25 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import { openStorage } from '#storage/open.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
-import { linkTo } from '#storage/repositories/download-links.ts'
+import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
-import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
-import { hasFigures, payslipDocuments } from '#storage/repositories/payslip-documents.ts'
+import { findOrganization } from '#storage/repositories/organization/organizations.ts'
+import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { hasFigures, payslipDocuments } from '#storage/repositories/documents/payslip-documents.ts'
 import {
   fileState,
   listPayslipFiles,
   markAnnounced,
   type RenderedFile,
   storePayslipFiles,
-} from '#storage/repositories/payslip-files.ts'
-import type { BundlePartKey } from '#storage/repositories/payslip-bundles.ts'
-import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
-import { listSliceEmployees, type RenderingKey, takeRendering } from '#storage/repositories/renderings.ts'
+} from '#storage/repositories/documents/payslip-files.ts'
+import type { BundlePartKey } from '#storage/repositories/documents/payslip-bundles.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
+import {
+  listSliceEmployees,
+  type RenderingKey,
+  takeRendering,
+} from '#storage/repositories/documents/renderings.ts'
 import { payslipPdf } from '../documents/payslip/payslip.ts'
 import { makeBundlePart } from './bundle-part.ts'
 import type { RenderingData, RenderingOutcome } from './tasks.ts'

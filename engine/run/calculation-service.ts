@@ -10,9 +10,9 @@ import {
   claimOverdueShards,
   findUnfinishedRuns,
   readProgress,
-} from '#storage/repositories/calculations.ts'
+} from '#storage/repositories/runs/calculations.ts'
 import { forOrganization, forSystem } from '#storage/repositories/for-tenant.ts'
-import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import { type CalculationKey, completeCalculation, failCalculation } from './commit.ts'

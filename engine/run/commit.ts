@@ -9,11 +9,11 @@ import {
   readProgress,
   shareInputs,
   sumCalculation,
-} from '#storage/repositories/calculations.ts'
+} from '#storage/repositories/runs/calculations.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { restoreClaims, settleClaims } from '#storage/repositories/input-claims.ts'
-import { lockPayrollRun, moveRun, returnToEarlier } from '#storage/repositories/payroll-runs.ts'
-import { planRendering } from '#storage/repositories/renderings.ts'
+import { restoreClaims, settleClaims } from '#storage/repositories/runs/input-claims.ts'
+import { lockPayrollRun, moveRun, returnToEarlier } from '#storage/repositories/runs/payroll-runs.ts'
+import { planRendering } from '#storage/repositories/documents/renderings.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 

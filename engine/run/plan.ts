@@ -11,24 +11,28 @@ import {
   nextRevision,
   readInputOfRun,
   writeCalculation,
-} from '#storage/repositories/calculations.ts'
-import { listChangedFacts, listLateEmployees, readOtherRuns } from '#storage/repositories/changed-facts.ts'
-import { recordCallOf } from '#storage/repositories/audit.ts'
+} from '#storage/repositories/runs/calculations.ts'
+import {
+  listChangedFacts,
+  listLateEmployees,
+  readOtherRuns,
+} from '#storage/repositories/runs/changed-facts.ts'
+import { recordCallOf } from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { type KeyLease, recordCommitted } from '#storage/repositories/idempotency.ts'
-import { claimInputs } from '#storage/repositories/input-claims.ts'
+import { type KeyLease, recordCommitted } from '#storage/repositories/keys/idempotency.ts'
+import { claimInputs } from '#storage/repositories/runs/input-claims.ts'
 import {
   fillRoster,
   findCalculatingBeside,
   lockPayrollRun,
   moveRun,
-} from '#storage/repositories/payroll-runs.ts'
-import { listFailedEmployees } from '#storage/repositories/payslips.ts'
-import { listBlockers } from '#storage/repositories/readiness.ts'
-import { membersNamed } from '#storage/repositories/roster.ts'
-import { listStaleEmployees } from '#storage/repositories/staleness.ts'
-import { withSpellsOnRoster } from '#storage/repositories/spells.ts'
-import { claimUnpaidMonths, looksBack } from '#storage/repositories/unpaid-months.ts'
+} from '#storage/repositories/runs/payroll-runs.ts'
+import { listFailedEmployees } from '#storage/repositories/payslips/payslips.ts'
+import { listBlockers } from '#storage/repositories/runs/readiness.ts'
+import { membersNamed } from '#storage/repositories/runs/roster.ts'
+import { listStaleEmployees } from '#storage/repositories/runs/staleness.ts'
+import { withSpellsOnRoster } from '#storage/repositories/employees/spells.ts'
+import { claimUnpaidMonths, looksBack } from '#storage/repositories/settlements/unpaid-months.ts'
 import type { WorkerPool } from './pool.ts'
 
 /** The request of the call, with the API call that asks for it read out of its JSON; null: none. */

@@ -7,8 +7,8 @@ import { openStreams, type StreamDefinition, type Streams } from '#proto/nats-st
 import { probeStream, probeStreams } from './stream-probe.ts'
 import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
-import type { BundlePartKey } from '#storage/repositories/payslip-bundles.ts'
-import type { RenderingKey } from '#storage/repositories/renderings.ts'
+import type { BundlePartKey } from '#storage/repositories/documents/payslip-bundles.ts'
+import type { RenderingKey } from '#storage/repositories/documents/renderings.ts'
 import {
   AckPolicy,
   type Consumer,

@@ -7,8 +7,8 @@ import {
   claimBundleParts,
   failOverdueBundles,
   returnBundlePart,
-} from '#storage/repositories/payslip-bundles.ts'
-import { claimRenderings } from '#storage/repositories/renderings.ts'
+} from '#storage/repositories/documents/payslip-bundles.ts'
+import { claimRenderings } from '#storage/repositories/documents/renderings.ts'
 import { Piscina } from 'piscina'
 import type { RenderingData, RenderingOutcome } from '../rendering/tasks.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'

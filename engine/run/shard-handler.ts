@@ -17,7 +17,7 @@ import {
   findSuspectShard,
   type SuspectShard,
   uncountAttempt,
-} from '#storage/repositories/shard-attempts.ts'
+} from '#storage/repositories/runs/shard-attempts.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { CalculationKey } from './commit.ts'
 import type { ShardTask } from '../shard/tasks.ts'

@@ -11,7 +11,7 @@ import { profileDefaults } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise } from '#proto/units.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
-import { calculationSettings } from '#storage/repositories/payroll-settings.ts'
+import { calculationSettings } from '#storage/repositories/organization/payroll-settings.ts'
 
 const basic: ComponentDefinition = {
   code: 'BASIC',

@@ -1,7 +1,7 @@
 // What a handler with several transactions knows of earlier attempts at its request, and records for later ones.
 
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { Committed, KeyLease } from '#storage/repositories/idempotency.ts'
+import type { Committed, KeyLease } from '#storage/repositories/keys/idempotency.ts'
 
 /** One of the attempts at a request that may be sent again. */
 export type Attempt = {

@@ -3,7 +3,7 @@
 // transaction; one that starts an engine gets it from there.
 
 import type { Storage } from '#storage/open.ts'
-import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/audit.ts'
+import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'

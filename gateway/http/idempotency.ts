@@ -15,7 +15,7 @@ import {
   leaseMs,
   recordCommitted,
   releaseKey,
-} from '#storage/repositories/idempotency.ts'
+} from '#storage/repositories/keys/idempotency.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

@@ -3,7 +3,7 @@
 
 import { basePaths } from '#proto/base-paths.ts'
 import { Problem } from '#proto/problems.ts'
-import type { Environment } from '#storage/repositories/api-keys.ts'
+import type { Environment } from '#storage/repositories/keys/api-keys.ts'
 import { Router } from '@koa/router'
 import type { Exchange } from './exchange.ts'
 import type { CompiledRoute } from './compiled-route.ts'

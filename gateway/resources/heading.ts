@@ -1,7 +1,7 @@
 import { stateNames } from '#proto/states.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
+import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'
 import type { Heading } from '../documents/table.ts'
 
 /** `rule`: the provision whose form it is; absent: it is no form. */

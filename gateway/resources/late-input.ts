@@ -13,8 +13,8 @@ import {
   type MonthBy,
   openTypes,
   type PayMonth,
-} from '#storage/repositories/pay-months.ts'
-import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
+} from '#storage/repositories/runs/pay-months.ts'
+import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
 import { periodClosed } from './closed-period.ts'
 import { todayOf } from './today.ts'
 

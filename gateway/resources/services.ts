@@ -3,7 +3,7 @@
 import type { Clock } from '#proto/clock.ts'
 import type { Callers } from '#storage/callers.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
-import type { SigningKey } from '#storage/repositories/api-keys.ts'
+import type { SigningKey } from '#storage/repositories/keys/api-keys.ts'
 import type { ShutdownPhases } from '../http/graceful-server.ts'
 import type { StaticContent } from '../http/static-content.ts'
 import type { Versions } from '../http/versions.ts'

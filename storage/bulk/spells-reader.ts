@@ -2,7 +2,7 @@
 
 import type { PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { linkedSpells, type Spell, spellsByEmployee } from '../repositories/spells.ts'
+import { linkedSpells, type Spell, spellsByEmployee } from '../repositories/employees/spells.ts'
 
 export type OtherSpell = Spell & {
   /** It began before the employee's own. */

@@ -1,7 +1,7 @@
 // Finds the employees whose status changes by the calendar alone. Only those of a day to come are in the indexes.
 
 import { Migration } from '@mikro-orm/migrations'
-import { writtenOn } from '../repositories/calendar-status.ts'
+import { writtenOn } from '../repositories/employees/calendar-status.ts'
 
 export class Migration20261128CalendarStatus extends Migration {
   override up(): void {

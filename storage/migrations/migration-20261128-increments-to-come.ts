@@ -1,7 +1,7 @@
 // Finds the organizations with an increment whose day has come. Only increments of a day to come are in the index.
 
 import { Migration } from '@mikro-orm/migrations'
-import { writtenOn } from '../repositories/calendar-status.ts'
+import { writtenOn } from '../repositories/employees/calendar-status.ts'
 
 export class Migration20261128IncrementsToCome extends Migration {
   override up(): void {

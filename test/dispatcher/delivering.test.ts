@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
-import { planDeliveries } from '#storage/repositories/deliveries.ts'
+import { planDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import { eventually } from '../support/stack.ts'
 
 import { startReceiver } from './receiver.ts'

@@ -1,6 +1,10 @@
 import t from 'tap'
 
-import { claimDeliveries, loadDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
+import {
+  claimDeliveries,
+  loadDeliveries,
+  planDeliveries,
+} from '#storage/repositories/deliveries/deliveries.ts'
 
 import { startTestDispatcher, type World } from './world.ts'
 

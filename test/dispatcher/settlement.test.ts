@@ -4,8 +4,12 @@ import { webhookBody } from '#proto/webhook-message.ts'
 import { createPrepare } from '#dispatcher/delivery/prepare.ts'
 import type { Answer } from '#dispatcher/delivery/send.ts'
 import { endedUntried, settlementOf } from '#dispatcher/delivery/settle.ts'
-import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
-import { type DeliveryOrder, loadDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
+import { settleDeliveries } from '#storage/repositories/deliveries/deliveries-settlement.ts'
+import {
+  type DeliveryOrder,
+  loadDeliveries,
+  planDeliveries,
+} from '#storage/repositories/deliveries/deliveries.ts'
 
 import { startTestDispatcher, type World } from './world.ts'
 

@@ -6,7 +6,7 @@ import { request } from 'undici'
 import { objectStoreOf, objectStoreVariables } from '#proto/object-store-settings.ts'
 import { readEnvironment } from '#proto/environment.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { sweepPayslipObjects } from '#storage/repositories/payslip-objects.ts'
+import { sweepPayslipObjects } from '#storage/repositories/documents/payslip-objects.ts'
 import { startObjectStore, type TestObjectStore, withoutSwift } from '../support/object-store.ts'
 import {
   calculated,

@@ -6,8 +6,8 @@ import t from 'tap'
 import { openStorage } from '#storage/open.ts'
 import { query } from '#storage/postgres/sql.ts'
 import { forSystem } from '#storage/repositories/for-tenant.ts'
-import { forgetExpired } from '#storage/repositories/housekeeping.ts'
-import { claimBundleParts } from '#storage/repositories/payslip-bundles.ts'
+import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
+import { claimBundleParts } from '#storage/repositories/documents/payslip-bundles.ts'
 import { readPdf } from '../proto/pdf/reading.ts'
 import {
   calculated,

@@ -1,7 +1,7 @@
 // The links of events: each opens one file of one organization, for fifteen minutes, without a key.
 
 import t from 'tap'
-import { linkTo } from '#storage/repositories/download-links.ts'
+import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import { calculated, createTestOrganization, eventsOf, startTestStack } from '../support/office.ts'
 import type { TestOrganization } from '../support/office.ts'
 import { must } from '../support/partner.ts'

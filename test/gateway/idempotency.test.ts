@@ -1,6 +1,6 @@
 // One effect for a request that is sent again, in calm and in a storm.
 
-import { forgetExpired } from '#storage/repositories/housekeeping.ts'
+import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { openTransaction, queryAsOwner } from '../support/database.ts'

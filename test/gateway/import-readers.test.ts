@@ -1,7 +1,7 @@
 // A file that ends the process or the thread that reads it ends its own import, once, with a code, and nothing else.
 
 import { startImporter } from '#gateway/importer.ts'
-import { claimImport } from '#storage/repositories/imports.ts'
+import { claimImport } from '#storage/repositories/jobs/imports.ts'
 import { pino } from 'pino'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'

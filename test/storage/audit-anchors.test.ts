@@ -11,15 +11,15 @@ import { openObjectStore } from '#storage/objects/object-store.ts'
 import { objectStoreOf, objectStoreVariables } from '#proto/object-store-settings.ts'
 import { readEnvironment } from '#proto/environment.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { entryContent, verifyChains } from '#storage/repositories/audit.ts'
+import { entryContent, verifyChains } from '#storage/repositories/keys/audit.ts'
 import {
   type AnchorLine,
   anchorsOf,
   compareAnchors,
   type PublishedAnchor,
-} from '#storage/repositories/audit-anchors.ts'
+} from '#storage/repositories/keys/audit-anchors.ts'
 import { forSystem, forTenant } from '#storage/repositories/for-tenant.ts'
-import { publishAnchorsDaily, readStoredAnchors } from '#storage/repositories/publish-anchors.ts'
+import { publishAnchorsDaily, readStoredAnchors } from '#storage/repositories/keys/publish-anchors.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { startObjectStore, type TestObjectStore, withoutSwift } from '../support/object-store.ts'
 import { seedOrganization } from '../support/seed.ts'

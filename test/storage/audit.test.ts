@@ -2,9 +2,14 @@
 
 import t, { type Test } from 'tap'
 import { openStorage, type Storage } from '#storage/open.ts'
-import { type ChainFinding, entryContent, recordChanges, verifyChains } from '#storage/repositories/audit.ts'
+import {
+  type ChainFinding,
+  entryContent,
+  recordChanges,
+  verifyChains,
+} from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
-import { issueKey, revokeKey, usualRights } from '#storage/repositories/key-administration.ts'
+import { issueKey, revokeKey, usualRights } from '#storage/repositories/keys/key-administration.ts'
 import { migrate } from '#storage/migrate.ts'
 import { emptyDatabase, freshDatabase, queryAsOwner } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'

@@ -3,8 +3,8 @@
 import t from 'tap'
 import { type Callers, openCallers } from '#storage/callers.ts'
 import { openStorage } from '#storage/open.ts'
-import { forgetExpired } from '#storage/repositories/housekeeping.ts'
-import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
+import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
+import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 
 t.test('calls that come at once are counted one by one, and never more than there are', async t => {

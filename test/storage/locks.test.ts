@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { designations } from '#storage/repositories/designations.ts'
+import { designations } from '#storage/repositories/organization/designations.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'

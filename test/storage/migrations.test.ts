@@ -3,7 +3,7 @@
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
 import { migrate } from '#storage/migrate.ts'
 import t, { type Test } from 'tap'
 import { emptyDatabase, openTransaction, queryAsOwner } from '../support/database.ts'

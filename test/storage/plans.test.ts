@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { sumRegister } from '#storage/repositories/register-sums.ts'
-import { listReportCodes, type SlipScope, sumLines } from '#storage/repositories/report-rows.ts'
+import { sumRegister } from '#storage/repositories/reports/register-sums.ts'
+import { listReportCodes, type SlipScope, sumLines } from '#storage/repositories/reports/report-rows.ts'
 import {
   listFundPeople,
   listTaxedPeople,
   sumProfessionalTax,
   sumWelfareFunds,
-} from '#storage/repositories/state-levy-months.ts'
-import { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
+} from '#storage/repositories/statutory/state-levy-months.ts'
+import { sumInsured, sumMembers } from '#storage/repositories/statutory/wage-month.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
 import { granted, partner, type Partner } from '../support/partner.ts'

@@ -2,9 +2,9 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { readEmployee } from '#storage/repositories/employees.ts'
+import { readEmployee } from '#storage/repositories/employees/employees.ts'
 import { readerFor } from '#storage/repositories/for-tenant.ts'
-import { readOrganization } from '#storage/repositories/organizations.ts'
+import { readOrganization } from '#storage/repositories/organization/organizations.ts'
 import { openPool } from '#storage/postgres/pool.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'

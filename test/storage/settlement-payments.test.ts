@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import type { Fnf } from '#storage/entities/fnf.ts'
-import { settlementPayments } from '#storage/repositories/fnf.ts'
+import { settlementPayments } from '#storage/repositories/employees/fnf.ts'
 
 type Part = readonly [paidOn: string | null, paidBy: string | null, amount: number | null]
 

@@ -2,8 +2,8 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { designations } from '#storage/repositories/designations.ts'
-import { findEmployee, touchEmployee } from '#storage/repositories/employees.ts'
+import { designations } from '#storage/repositories/organization/designations.ts'
+import { findEmployee, touchEmployee } from '#storage/repositories/employees/employees.ts'
 import { forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { factsOf } from '#storage/repositories/records.ts'
 import { freshDatabase } from '../support/database.ts'

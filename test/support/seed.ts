@@ -12,10 +12,10 @@ import { SalaryComponentVersionTable } from '#storage/entities/salary-component-
 import { SalaryComponentTable } from '#storage/entities/salary-component.ts'
 import { blankOrganization } from '#proto/records/organization.ts'
 import { newId } from '#storage/ids.ts'
-import { extendReach, type IssuedKey } from '#storage/repositories/api-keys.ts'
-import { createAccountWithKey, issueKey, usualRights } from '#storage/repositories/key-administration.ts'
+import { extendReach, type IssuedKey } from '#storage/repositories/keys/api-keys.ts'
+import { createAccountWithKey, issueKey, usualRights } from '#storage/repositories/keys/key-administration.ts'
 import { forSystem, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
-import { sinceEver } from '#storage/repositories/payroll-settings.ts'
+import { sinceEver } from '#storage/repositories/organization/payroll-settings.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 
 export type Seeded = IssuedKey & { readonly organizationId: number; readonly employeeIds: readonly string[] }

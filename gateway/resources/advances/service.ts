@@ -21,11 +21,11 @@ import {
   lockAdvance,
   ownAdvances,
   planInstallments,
-} from '#storage/repositories/advances.ts'
-import { shareInputs } from '#storage/repositories/calculations.ts'
+} from '#storage/repositories/inputs/advances.ts'
+import { shareInputs } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { type ClaimingRun, claimingRuns } from '#storage/repositories/input-claims.ts'
-import { employeeMonthId, holdMonths, type PayMonth } from '#storage/repositories/pay-months.ts'
+import { type ClaimingRun, claimingRuns } from '#storage/repositories/runs/input-claims.ts'
+import { employeeMonthId, holdMonths, type PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

@@ -2,7 +2,7 @@ import { monthSpan } from '#proto/calendar/months.ts'
 import { daysInclusive, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
-import { monthNumber } from '#storage/repositories/attendance.ts'
+import { monthNumber } from '#storage/repositories/inputs/attendance.ts'
 
 const longestRangeDays = 62
 

@@ -1,5 +1,5 @@
-import { listAttendance, listDays, positionOf } from '#storage/repositories/attendance.ts'
-import { employeesByReference } from '#storage/repositories/employees.ts'
+import { listAttendance, listDays, positionOf } from '#storage/repositories/inputs/attendance.ts'
+import { employeesByReference } from '#storage/repositories/employees/employees.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { employeeFilter } from '../employees/service.ts'

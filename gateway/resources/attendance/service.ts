@@ -23,11 +23,11 @@ import {
   putReason,
   rollUp,
   summedUp,
-} from '#storage/repositories/attendance.ts'
-import { employeesBy, employeesByReference } from '#storage/repositories/employees.ts'
-import { shifts } from '#storage/repositories/shifts.ts'
+} from '#storage/repositories/inputs/attendance.ts'
+import { employeesBy, employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { shifts } from '#storage/repositories/inputs/shifts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { EmployeeMonth } from '#storage/repositories/pay-months.ts'
+import type { EmployeeMonth } from '#storage/repositories/runs/pay-months.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#storage/entities/audit-entry.ts'
-import { listAuditEntries } from '#storage/repositories/audit.ts'
+import { listAuditEntries } from '#storage/repositories/keys/audit.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { mayUse } from '../../http/authorization.ts'
 import { scopeOfRecord, withholdFromRecord } from '../../http/guarded-fields.ts'

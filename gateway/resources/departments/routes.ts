@@ -1,4 +1,4 @@
-import { departments, isDepartmentInUse, lockTree } from '#storage/repositories/departments.ts'
+import { departments, isDepartmentInUse, lockTree } from '#storage/repositories/organization/departments.ts'
 import { Type } from 'typebox'
 import { text } from '../../http/schema.ts'
 import { masterRoutes } from '../kinds/master.ts'

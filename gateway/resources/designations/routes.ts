@@ -1,4 +1,4 @@
-import { designations, isDesignationInUse } from '#storage/repositories/designations.ts'
+import { designations, isDesignationInUse } from '#storage/repositories/organization/designations.ts'
 import { Type } from 'typebox'
 import { text } from '../../http/schema.ts'
 import { masterRoutes } from '../kinds/master.ts'

@@ -2,9 +2,9 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { lockChangedAccounts } from '#storage/repositories/disbursement.ts'
+import { lockChangedAccounts } from '#storage/repositories/deliveries/disbursement.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { membersNamed } from '#storage/repositories/roster.ts'
+import { membersNamed } from '#storage/repositories/runs/roster.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { withoutSecondKey } from './changed-accounts.ts'

@@ -2,7 +2,7 @@
 
 import type { SystemCode } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
-import type { LedgerSum } from '#storage/repositories/ledger-sums.ts'
+import type { LedgerSum } from '#storage/repositories/statutory/ledger-sums.ts'
 
 /** In the order of the answer. */
 const heads = [

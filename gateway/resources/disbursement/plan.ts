@@ -7,15 +7,15 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { listPayables, type Payable } from '#storage/repositories/disbursement.ts'
-import { settlementPayments, settlements } from '#storage/repositories/fnf.ts'
+import { listPayables, type Payable } from '#storage/repositories/deliveries/disbursement.ts'
+import { settlementPayments, settlements } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   findDefaultPaymentMethod,
   findPaymentMethod,
   openAccountNumber,
-} from '#storage/repositories/payment-methods.ts'
-import { membersNamed } from '#storage/repositories/roster.ts'
+} from '#storage/repositories/organization/payment-methods.ts'
+import { membersNamed } from '#storage/repositories/runs/roster.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import type { Format } from '../../http/file-types.ts'
 import { todayOf } from '../today.ts'

@@ -1,4 +1,4 @@
-import { sumLinesForLedgers } from '#storage/repositories/ledger-sums.ts'
+import { sumLinesForLedgers } from '#storage/repositories/statutory/ledger-sums.ts'
 import { isTableFormat, tableFormats, wholeTableFile } from '../../documents/table-file.ts'
 import { reply } from '../../http/route.ts'
 import { tableHeaders } from '../../http/table-headers.ts'

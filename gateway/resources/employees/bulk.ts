@@ -3,7 +3,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { firstPaidDays, type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
+import { firstPaidDays, type LastClosed, lastClosed } from '#storage/repositories/runs/closed-periods.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -14,9 +14,9 @@ import {
   lockEmployeesBy,
   openFacts,
   touchEmployee,
-} from '#storage/repositories/employees.ts'
+} from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
+import { beginShift, shiftsOn } from '#storage/repositories/inputs/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import {
   type BulkRow,
@@ -35,7 +35,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { type EmployeeChange, emitChanges } from './events.ts'
 import { todayOf } from '../today.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import {
   factsAfter,
   type GivenEmployee,

@@ -10,8 +10,8 @@ import {
   organizationsDue,
   organizationsInTime,
   touchIncrements,
-} from '#storage/repositories/calendar-status.ts'
-import { flushEmployees, statusOf, touchEmployee } from '#storage/repositories/employees.ts'
+} from '#storage/repositories/employees/calendar-status.ts'
+import { flushEmployees, statusOf, touchEmployee } from '#storage/repositories/employees/employees.ts'
 import { forSystem, forTenant, type Reach, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { emitChanges } from './events.ts'
 

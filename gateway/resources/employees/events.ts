@@ -1,7 +1,7 @@
 import { maxListedInEvent } from '#proto/events.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 export type EmployeeChange = {

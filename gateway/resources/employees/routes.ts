@@ -1,6 +1,6 @@
 import type { PageOfRows } from '#storage/repositories/page.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { listEmployees } from '#storage/repositories/employees.ts'
+import { listEmployees } from '#storage/repositories/employees/employees.ts'
 import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'

@@ -2,11 +2,15 @@ import { Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { bankDetails, statutoryDetails } from '#storage/repositories/employee-records.ts'
-import { rollUpPeople } from '#storage/repositories/attendance.ts'
-import { firstPaidDays, type LastClosed } from '#storage/repositories/closed-periods.ts'
-import { coverOnRecord } from '#storage/repositories/esi-cover.ts'
-import { employeeSalaries, putSalary, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import { bankDetails, statutoryDetails } from '#storage/repositories/employees/employee-records.ts'
+import { rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
+import { firstPaidDays, type LastClosed } from '#storage/repositories/runs/closed-periods.ts'
+import { coverOnRecord } from '#storage/repositories/employees/esi-cover.ts'
+import {
+  employeeSalaries,
+  putSalary,
+  type SalaryFacts,
+} from '#storage/repositories/employees/employee-salaries.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -21,13 +25,13 @@ import {
   readEmployee,
   statusOf,
   touchEmployee,
-} from '#storage/repositories/employees.ts'
-import { formerEmployees } from '#storage/repositories/former-employees.ts'
+} from '#storage/repositories/employees/employees.ts'
+import { formerEmployees } from '#storage/repositories/employees/former-employees.ts'
 import type { Reader, Tenant } from '#storage/repositories/for-tenant.ts'
-import { cyclesOn } from '#storage/repositories/payroll-cycles.ts'
-import { payHoldAmong } from '#storage/repositories/payroll-permissions.ts'
-import { nextSpell } from '#storage/repositories/spells.ts'
-import { beginShift, shiftsOn } from '#storage/repositories/shifts.ts'
+import { cyclesOn } from '#storage/repositories/organization/payroll-cycles.ts'
+import { payHoldAmong } from '#storage/repositories/employees/payroll-permissions.ts'
+import { nextSpell } from '#storage/repositories/employees/spells.ts'
+import { beginShift, shiftsOn } from '#storage/repositories/inputs/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

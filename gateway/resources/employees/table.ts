@@ -1,7 +1,7 @@
 // The list of employees as a table: their own fields by name, without bank and statutory details, salary and metadata.
 
 import { snakeCase } from '#proto/records/fields.ts'
-import { listEmployees } from '#storage/repositories/employees.ts'
+import { listEmployees } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { PageWindow } from '#storage/repositories/page.ts'
 import { readAhead } from '../../documents/read-ahead.ts'

@@ -1,4 +1,4 @@
-import { expenses, listExpenses } from '#storage/repositories/expenses.ts'
+import { expenses, listExpenses } from '#storage/repositories/inputs/expenses.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'
 import { Expense, ExpenseCreate, ExpenseDecision, ExpenseLate, ExpenseQuery } from './schema.ts'
 import { claimExpense, decideExpense, presentExpenses } from './service.ts'

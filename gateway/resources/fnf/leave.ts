@@ -5,7 +5,7 @@ import { later } from '#proto/calendar/period.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { leaveBalanceHistory, leaveBalancesOn } from '#storage/repositories/leave-balances.ts'
+import { leaveBalanceHistory, leaveBalancesOn } from '#storage/repositories/inputs/leave-balances.ts'
 
 type Leaver = Pick<Employee, 'organizationId' | 'id'> & { readonly exit: Exit }
 type Settlement = Pick<Fnf, 'type' | 'inputs'> & { readonly id: string | null }

@@ -1,7 +1,11 @@
-import { employeesByReference, findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
-import { listSettlements } from '#storage/repositories/fnf.ts'
+import {
+  employeesByReference,
+  findEmployee,
+  lockEmployee,
+} from '#storage/repositories/employees/employees.ts'
+import { listSettlements } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
+import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { reply } from '../../http/route.ts'
 import { payslipFile } from '../payslips/pdf.ts'

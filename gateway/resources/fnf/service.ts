@@ -18,24 +18,33 @@ import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { attendanceRules } from '#storage/attendance-sums.ts'
-import { holdInputs, readRunInput } from '#storage/repositories/calculations.ts'
-import { keepSettlementDebts, settleAdvances, waiveSettlementDebts } from '#storage/repositories/advances.ts'
-import { findEmployee, flushEmployees, lockEmployee, touchEmployee } from '#storage/repositories/employees.ts'
-import { latestSettlement, settlements } from '#storage/repositories/fnf.ts'
+import { holdInputs, readRunInput } from '#storage/repositories/runs/calculations.ts'
+import {
+  keepSettlementDebts,
+  settleAdvances,
+  waiveSettlementDebts,
+} from '#storage/repositories/inputs/advances.ts'
+import {
+  findEmployee,
+  flushEmployees,
+  lockEmployee,
+  touchEmployee,
+} from '#storage/repositories/employees/employees.ts'
+import { latestSettlement, settlements } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/input-claims.ts'
-import { findPaymentMethod } from '#storage/repositories/payment-methods.ts'
-import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
-import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
-import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { claimForSettlement, releaseSettlementClaims } from '#storage/repositories/runs/input-claims.ts'
+import { findPaymentMethod } from '#storage/repositories/organization/payment-methods.ts'
+import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { cycleOfPerson } from '#storage/repositories/organization/payroll-cycles.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
 import {
   keepSettlementPayslip,
   markSettlementPayslipPaid,
   withdrawSettlementPayslip,
-} from '#storage/repositories/settlement-payslips.ts'
-import { claimUnpaidMonthsForSettlement } from '#storage/repositories/unpaid-months.ts'
+} from '#storage/repositories/settlements/settlement-payslips.ts'
+import { claimUnpaidMonthsForSettlement } from '#storage/repositories/settlements/unpaid-months.ts'
 import { payslipId } from '#storage/ids.ts'
-import { noSourceRefs } from '#storage/repositories/source-refs.ts'
+import { noSourceRefs } from '#storage/repositories/payslips/source-refs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

@@ -4,8 +4,12 @@ import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import { formSubjects, type FormSubject, lastMonthlyWages } from '#storage/repositories/form-people.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
+import {
+  formSubjects,
+  type FormSubject,
+  lastMonthlyWages,
+} from '#storage/repositories/documents/form-people.ts'
+import { findOrganization } from '#storage/repositories/organization/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Section } from '../../documents/table.ts'
 import { notFound } from '../../http/input.ts'

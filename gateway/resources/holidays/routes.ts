@@ -1,6 +1,6 @@
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Holiday as StoredHoliday } from '#storage/entities/holiday.ts'
-import { holidayPosition, holidays, listHolidays } from '#storage/repositories/holidays.ts'
+import { holidayPosition, holidays, listHolidays } from '#storage/repositories/organization/holidays.ts'
 import { reply } from '../../http/route.ts'
 import { CollectionRoutes } from '../kinds/collection.ts'
 import { route } from '../route.ts'

@@ -2,9 +2,9 @@
 
 import { Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { employeesBy } from '#storage/repositories/employees.ts'
+import { employeesBy } from '#storage/repositories/employees/employees.ts'
 import { inSavepoint, type Tenant } from '#storage/repositories/for-tenant.ts'
-import type { RowFinding } from '#storage/repositories/imports.ts'
+import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import type { BulkAnswer } from '../../http/bulk.ts'
 import { refuseUnstorable } from '../../http/json.ts'
 import type { CallBasics, InTenant, Reply } from '../../http/route.ts'

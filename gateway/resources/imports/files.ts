@@ -1,9 +1,9 @@
 // Files that imports give out: a template to fill in, and the refused rows to correct.
 
 import type { ImportJob } from '#storage/entities/import-job.ts'
-import { listEmployees } from '#storage/repositories/employees.ts'
-import { refusedRows } from '#storage/repositories/imports.ts'
-import { componentsByCode } from '#storage/repositories/salary-components.ts'
+import { listEmployees } from '#storage/repositories/employees/employees.ts'
+import { refusedRows } from '#storage/repositories/jobs/imports.ts'
+import { componentsByCode } from '#storage/repositories/organization/salary-components.ts'
 import { writeTexts } from '../../documents/csv.ts'
 import { type TextColumn, type TextRow, type TextSheet, writeWorkbook } from '../../documents/workbook.ts'
 import type { FileReply, InTenant } from '../../http/route.ts'

@@ -2,10 +2,10 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { departments } from '#storage/repositories/departments.ts'
-import { designations } from '#storage/repositories/designations.ts'
+import { departments } from '#storage/repositories/organization/departments.ts'
+import { designations } from '#storage/repositories/organization/designations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findTaxDeclaration } from '#storage/repositories/tax-facts.ts'
+import { findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
 import { Type } from 'typebox'
 import { compileRoute, type CompiledRoute } from '../../http/compiled-route.ts'
 import { employeeKeys } from '../../http/bulk.ts'

@@ -9,7 +9,7 @@ import {
   type LeasedImport,
   LeaseLost,
   returnImport,
-} from '#storage/repositories/imports.ts'
+} from '#storage/repositories/jobs/imports.ts'
 import type { ImportFailure } from '#storage/entities/import-job.ts'
 import { finish, type ImportParts, runImport } from './job.ts'
 

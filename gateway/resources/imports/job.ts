@@ -7,8 +7,8 @@ import { Problem } from '#proto/problems.ts'
 import type { ImportJob, ImportFailure } from '#storage/entities/import-job.ts'
 import type { Storage } from '#storage/open.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { recordChanges } from '#storage/repositories/audit.ts'
-import { linkTo } from '#storage/repositories/download-links.ts'
+import { recordChanges } from '#storage/repositories/keys/audit.ts'
+import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import {
   type AuditedCall,
   forTenant,
@@ -27,7 +27,7 @@ import {
   type RefusedRow,
   type RowFinding,
   stepImport,
-} from '#storage/repositories/imports.ts'
+} from '#storage/repositories/jobs/imports.ts'
 import { hash } from 'node:crypto'
 import { kindOf } from '../../documents/reading/container.ts'
 import { readRows } from '../../documents/reading/read.ts'

@@ -1,6 +1,6 @@
 // Numbers of a person are masked in files of errors; a masked number that comes back means the one that was sent.
 
-import { findImport, refusedRows } from '#storage/repositories/imports.ts'
+import { findImport, refusedRows } from '#storage/repositories/jobs/imports.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceRow } from '../../documents/reading/source.ts'

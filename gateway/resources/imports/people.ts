@@ -1,8 +1,8 @@
 // Whose a row is: columns that name the employee may stand beside each other, and those that are filled have to agree.
 
-import { employeesBy, employeesByReference } from '#storage/repositories/employees.ts'
+import { employeesBy, employeesByReference } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { RowFinding } from '#storage/repositories/imports.ts'
+import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import type { SourceRow } from '../../documents/reading/source.ts'
 import type { InTenant } from '../../http/route.ts'
 import { readCell } from './cells.ts'

@@ -1,7 +1,7 @@
 // Master data in a file goes by id, code or name; the operations of the API take the id, or the code of a component.
 
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { RowFinding } from '#storage/repositories/imports.ts'
+import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import { type NamedKind, type NamedRecord, recordsNamed } from '#storage/repositories/named-records.ts'
 import { todayOf } from '../today.ts'
 import type { FileColumn } from './header.ts'

@@ -3,7 +3,7 @@
 import { Problem } from '#proto/problems.ts'
 import { allowingScopes, sharedScopes } from '#proto/scopes.ts'
 import type { ImportJob } from '#storage/entities/import-job.ts'
-import { findKey } from '#storage/repositories/api-keys.ts'
+import { findKey } from '#storage/repositories/keys/api-keys.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { importType } from './import-types.ts'

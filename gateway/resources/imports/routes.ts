@@ -1,5 +1,5 @@
 import { Problem } from '#proto/problems.ts'
-import { cancelImport, listImports } from '#storage/repositories/imports.ts'
+import { cancelImport, listImports } from '#storage/repositories/jobs/imports.ts'
 import { requireScope } from '../../http/authorization.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'

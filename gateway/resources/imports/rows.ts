@@ -1,6 +1,6 @@
 // A row of a file as the request that it stands for.
 
-import type { RowFinding } from '#storage/repositories/imports.ts'
+import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceCell, SourceRow } from '../../documents/reading/source.ts'
 import { setOwn } from '../../http/merge-patch.ts'

@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { refuseWebhookAddress } from '#proto/webhook-address.ts'
 import type { ImportJob } from '#storage/entities/import-job.ts'
-import { createImport, findImport, isOpen, wasImported } from '#storage/repositories/imports.ts'
+import { createImport, findImport, isOpen, wasImported } from '#storage/repositories/jobs/imports.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileKind, kindOf } from '../../documents/reading/container.ts'

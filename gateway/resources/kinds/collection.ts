@@ -4,7 +4,7 @@
 import type { ProblemCode } from '#proto/problems.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import type { PayMonth } from '#storage/repositories/pay-months.ts'
+import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { type TObject, type TProperties, Type } from 'typebox'
 import { notFound } from '../../http/input.ts'
 import type { Page } from '../../http/pagination.ts'

@@ -1,5 +1,5 @@
 import type { Leave as StoredLeave } from '#storage/entities/leave.ts'
-import { leaves, listLeaves } from '#storage/repositories/leaves.ts'
+import { leaves, listLeaves } from '#storage/repositories/inputs/leaves.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'
 import { Leave, LeaveCreate, LeaveLate, LeavePatch, LeaveQuery } from './schema.ts'
 import { patchLeave, recordLeave, removeLeave } from './service.ts'

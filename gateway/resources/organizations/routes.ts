@@ -1,7 +1,11 @@
 import type { Organization as Stored } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization, listOrganizations, readOrganization } from '#storage/repositories/organizations.ts'
-import { readLogo } from '#storage/repositories/logos.ts'
+import {
+  findOrganization,
+  listOrganizations,
+  readOrganization,
+} from '#storage/repositories/organization/organizations.ts'
+import { readLogo } from '#storage/repositories/organization/logos.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

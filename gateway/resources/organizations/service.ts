@@ -1,16 +1,16 @@
 import { blankOrganization } from '#proto/records/organization.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import { shareInputs } from '#storage/repositories/calculations.ts'
+import { shareInputs } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { changeLogo } from '#storage/repositories/logos.ts'
+import { changeLogo } from '#storage/repositories/organization/logos.ts'
 import {
   changeOrganization,
   createOrganization,
   lockOrganization,
   openOrganization,
   type OrganizationFacts,
-} from '#storage/repositories/organizations.ts'
+} from '#storage/repositories/organization/organizations.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'

@@ -1,5 +1,9 @@
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
-import { listOvertimeRequests, overtimePolicies, overtimeRequests } from '#storage/repositories/overtime.ts'
+import {
+  listOvertimeRequests,
+  overtimePolicies,
+  overtimeRequests,
+} from '#storage/repositories/inputs/overtime.ts'
 import { reply } from '../../http/route.ts'
 import { CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'

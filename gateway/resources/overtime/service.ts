@@ -7,11 +7,11 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
-import { shareInputs } from '#storage/repositories/calculations.ts'
-import { departments } from '#storage/repositories/departments.ts'
-import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
+import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { departments } from '#storage/repositories/organization/departments.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { claimingRuns } from '#storage/repositories/input-claims.ts'
+import { claimingRuns } from '#storage/repositories/runs/input-claims.ts'
 import {
   approvedInQuarter,
   assignPolicy,
@@ -20,10 +20,10 @@ import {
   type PaidOvertime,
   paidOvertime,
   policyInForce,
-} from '#storage/repositories/overtime.ts'
-import { cycleOfPerson } from '#storage/repositories/payroll-cycles.ts'
-import { settingsChanges, settingsInForce } from '#storage/repositories/payroll-settings.ts'
-import { offDay, shifts } from '#storage/repositories/shifts.ts'
+} from '#storage/repositories/inputs/overtime.ts'
+import { cycleOfPerson } from '#storage/repositories/organization/payroll-cycles.ts'
+import { settingsChanges, settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
+import { offDay, shifts } from '#storage/repositories/inputs/shifts.ts'
 import { type RowOutcome, runBulk } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

@@ -1,4 +1,4 @@
-import { listPaymentMethods } from '#storage/repositories/payment-methods.ts'
+import { listPaymentMethods } from '#storage/repositories/organization/payment-methods.ts'
 import { CollectionRoutes } from '../kinds/collection.ts'
 import { PaymentMethod, PaymentMethodCreate, PaymentMethodQuery } from './schema.ts'
 import { makePaymentMethod, presentPaymentMethods } from './service.ts'

@@ -1,7 +1,7 @@
 import { fieldProblem } from '#proto/problems.ts'
 import type { BankFileSettings, PaymentMethod } from '#storage/entities/payment-method.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { addPaymentMethod, openAccountNumber } from '#storage/repositories/payment-methods.ts'
+import { addPaymentMethod, openAccountNumber } from '#storage/repositories/organization/payment-methods.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { PaymentMethodCreate } from './schema.ts'

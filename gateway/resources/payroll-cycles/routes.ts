@@ -1,5 +1,5 @@
 import { calendarMonth } from '#proto/calendar/months.ts'
-import { cycles } from '#storage/repositories/payroll-cycles.ts'
+import { cycles } from '#storage/repositories/organization/payroll-cycles.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import { wholeList } from '../../http/pagination.ts'
 import { reply } from '../../http/route.ts'

@@ -3,9 +3,13 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { addCycle } from '#storage/repositories/payroll-cycles.ts'
-import { runsOfCycle } from '#storage/repositories/payroll-runs.ts'
-import { settingsChanges, settingsInForce, settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { addCycle } from '#storage/repositories/organization/payroll-cycles.ts'
+import { runsOfCycle } from '#storage/repositories/runs/payroll-runs.ts'
+import {
+  settingsChanges,
+  settingsInForce,
+  settingsOn,
+} from '#storage/repositories/organization/payroll-settings.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { cyclePeriods, payDateOf, payPeriodOf } from '../payroll-runs/pay-period.ts'

@@ -3,10 +3,10 @@
 
 import { fieldProblem, Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { findWaitingRuns } from '#storage/repositories/payroll-runs.ts'
-import { defaultCycle } from '#storage/repositories/payroll-cycles.ts'
+import { findWaitingRuns } from '#storage/repositories/runs/payroll-runs.ts'
+import { defaultCycle } from '#storage/repositories/organization/payroll-cycles.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refusal, type RowOutcome, type RowRefusal } from '../../http/bulk.ts'

@@ -1,10 +1,10 @@
 // What happens to a run while it is calculated, as server-sent events. Everything is read from PostgreSQL, where
 // engines commit it, so a client may go on at any gateway: an event's id says which shards have been told of.
 
-import { findCalculation, readProgress } from '#storage/repositories/calculations.ts'
+import { findCalculation, readProgress } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
-import { listFailures, listStoredShards } from '#storage/repositories/payslips.ts'
+import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { listFailures, listStoredShards } from '#storage/repositories/payslips/payslips.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InTenant } from '../../http/route.ts'
 import { encoderOf, type ToWire } from '../../http/wire.ts'

@@ -11,15 +11,15 @@ import {
   hasCalculated,
   holdInputs,
   shareInputs,
-} from '#storage/repositories/calculations.ts'
-import { filingSumsOf } from '#storage/repositories/filing-presence.ts'
-import { supersedeFilings } from '#storage/repositories/filings.ts'
-import { settlements } from '#storage/repositories/fnf.ts'
+} from '#storage/repositories/runs/calculations.ts'
+import { filingSumsOf } from '#storage/repositories/statutory/filing-presence.ts'
+import { supersedeFilings } from '#storage/repositories/statutory/filings.ts'
+import { settlements } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { leaveOver, releaseClaims, restoreClaims } from '#storage/repositories/input-claims.ts'
-import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
-import { lockOrganization } from '#storage/repositories/organizations.ts'
-import { refuseUnmadeDeductions } from '#storage/repositories/readiness.ts'
+import { leaveOver, releaseClaims, restoreClaims } from '#storage/repositories/runs/input-claims.ts'
+import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
+import { lockOrganization } from '#storage/repositories/organization/organizations.ts'
+import { refuseUnmadeDeductions } from '#storage/repositories/runs/readiness.ts'
 import {
   findLaterPaidRun,
   findPayrollRun,
@@ -29,10 +29,10 @@ import {
   releaseRoster,
   returnToEarlier,
   touchRestated,
-} from '#storage/repositories/payroll-runs.ts'
-import { holdEmployees, releaseEmployees } from '#storage/repositories/roster.ts'
-import { dropRendering, planReleased, planRendering } from '#storage/repositories/renderings.ts'
-import { listStaleReasons } from '#storage/repositories/staleness.ts'
+} from '#storage/repositories/runs/payroll-runs.ts'
+import { holdEmployees, releaseEmployees } from '#storage/repositories/runs/roster.ts'
+import { dropRendering, planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
+import { listStaleReasons } from '#storage/repositories/runs/staleness.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'

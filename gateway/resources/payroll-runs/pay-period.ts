@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { settingsOn } from '#storage/repositories/payroll-settings.ts'
+import { settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { RunCreate } from './schema.ts'
 

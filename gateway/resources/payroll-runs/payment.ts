@@ -7,19 +7,22 @@ import { maxListedInEvent } from '#proto/events.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { filingSumsOf } from '#storage/repositories/filing-presence.ts'
+import { filingSumsOf } from '#storage/repositories/statutory/filing-presence.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { lockOrganization } from '#storage/repositories/organizations.ts'
-import { findDefaultPaymentMethod, findPaymentMethod } from '#storage/repositories/payment-methods.ts'
+import { lockOrganization } from '#storage/repositories/organization/organizations.ts'
+import {
+  findDefaultPaymentMethod,
+  findPaymentMethod,
+} from '#storage/repositories/organization/payment-methods.ts'
 import {
   findHeldEmployees,
   moveRun,
   recordPayments,
   resolveEmployeeIds,
-} from '#storage/repositories/payroll-runs.ts'
-import { planReleased, planRendering } from '#storage/repositories/renderings.ts'
-import { listRunSlipsOf } from '#storage/repositories/payslips.ts'
-import { holdUnrouted, recordOtherWays } from '#storage/repositories/roster.ts'
+} from '#storage/repositories/runs/payroll-runs.ts'
+import { planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
+import { holdUnrouted, recordOtherWays } from '#storage/repositories/runs/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'

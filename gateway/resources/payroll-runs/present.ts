@@ -9,11 +9,11 @@ import {
   findCalculations,
   readProgressOf,
   type RunProgressCounts,
-} from '#storage/repositories/calculations.ts'
+} from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findHeldOf, type HeldEmployee } from '#storage/repositories/payroll-runs.ts'
-import { lastFailures, listFailures } from '#storage/repositories/payslips.ts'
-import { listStaleReasonsOf, type StaleReason } from '#storage/repositories/staleness.ts'
+import { findHeldOf, type HeldEmployee } from '#storage/repositories/runs/payroll-runs.ts'
+import { lastFailures, listFailures } from '#storage/repositories/payslips/payslips.ts'
+import { listStaleReasonsOf, type StaleReason } from '#storage/repositories/runs/staleness.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Progress, Run, RunSummary } from './schema.ts'
 

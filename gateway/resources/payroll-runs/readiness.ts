@@ -8,26 +8,30 @@ import { runContents } from '#proto/run-contents.ts'
 import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { readInputOfRun } from '#storage/repositories/calculations.ts'
-import { listLateEmployees } from '#storage/repositories/changed-facts.ts'
-import { listSettledEmployees } from '#storage/repositories/fnf.ts'
+import { readInputOfRun } from '#storage/repositories/runs/calculations.ts'
+import { listLateEmployees } from '#storage/repositories/runs/changed-facts.ts'
+import { listSettledEmployees } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { hasDueInput, listInputsOfOthers } from '#storage/repositories/input-claims.ts'
+import { hasDueInput, listInputsOfOthers } from '#storage/repositories/runs/input-claims.ts'
 import {
   findCalculatingBeside,
   findSharedEmployees,
   isOpenAndEmpty,
   listPaidPeople,
-} from '#storage/repositories/payroll-runs.ts'
-import { listFailures } from '#storage/repositories/payslips.ts'
+} from '#storage/repositories/runs/payroll-runs.ts'
+import { listFailures } from '#storage/repositories/payslips/payslips.ts'
 import {
   listBlockers,
   listBonusFindings,
   listPeopleFindings,
   listUnmadeDeductions,
-} from '#storage/repositories/readiness.ts'
-import { readSpells } from '#storage/repositories/spells.ts'
-import { listUnpaidMonths, looksBack, type UnpaidMonthOf } from '#storage/repositories/unpaid-months.ts'
+} from '#storage/repositories/runs/readiness.ts'
+import { readSpells } from '#storage/repositories/employees/spells.ts'
+import {
+  listUnpaidMonths,
+  looksBack,
+  type UnpaidMonthOf,
+} from '#storage/repositories/settlements/unpaid-months.ts'
 import type { PaymentOfUnpaid } from '#storage/unpaid-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'

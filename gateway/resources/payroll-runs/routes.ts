@@ -8,7 +8,7 @@ import {
   resolveEmployeeIds,
   type RunFilter,
   runPosition,
-} from '#storage/repositories/payroll-runs.ts'
+} from '#storage/repositories/runs/payroll-runs.ts'
 import {
   hasRevision,
   leftOutSlip,
@@ -18,7 +18,7 @@ import {
   slipsRevision,
   type SlipStatus,
   totalRunSlips,
-} from '#storage/repositories/payslips.ts'
+} from '#storage/repositories/payslips/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'

@@ -15,12 +15,12 @@ import {
   moveRun,
   releaseRoster,
   resolveEmployeeIds,
-} from '#storage/repositories/payroll-runs.ts'
-import { departments } from '#storage/repositories/departments.ts'
-import { cycles, defaultCycle } from '#storage/repositories/payroll-cycles.ts'
-import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import { dueOnMonth, statutoryFindings, switchableHeads } from '#storage/repositories/readiness.ts'
-import { salaryGroups } from '#storage/repositories/salary-groups.ts'
+} from '#storage/repositories/runs/payroll-runs.ts'
+import { departments } from '#storage/repositories/organization/departments.ts'
+import { cycles, defaultCycle } from '#storage/repositories/organization/payroll-cycles.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
+import { dueOnMonth, statutoryFindings, switchableHeads } from '#storage/repositories/runs/readiness.ts'
+import { salaryGroups } from '#storage/repositories/organization/salary-groups.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { patchedMetadata } from '../../http/merge-patch.ts'

@@ -3,11 +3,11 @@ import { emailPlaceholders, unknownPlaceholders } from '#proto/payslip-email.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { rollUpSince } from '#storage/repositories/attendance.ts'
-import { shareInputs } from '#storage/repositories/calculations.ts'
+import { rollUpSince } from '#storage/repositories/inputs/attendance.ts'
+import { shareInputs } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { lockOrganization } from '#storage/repositories/organizations.ts'
-import { hasPartsOfMonths } from '#storage/repositories/payroll-cycles.ts'
+import { lockOrganization } from '#storage/repositories/organization/organizations.ts'
+import { hasPartsOfMonths } from '#storage/repositories/organization/payroll-cycles.ts'
 import {
   changeSettings,
   type DecidedRun,
@@ -16,8 +16,8 @@ import {
   settingsOn,
   settingsVersion,
   sinceEver,
-} from '#storage/repositories/payroll-settings.ts'
-import { componentsByCode } from '#storage/repositories/salary-components.ts'
+} from '#storage/repositories/organization/payroll-settings.ts'
+import { componentsByCode } from '#storage/repositories/organization/salary-components.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'

@@ -3,12 +3,17 @@
 import { type EmailSkip, type PayslipPasswordRule, payslipPasswords } from '#proto/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { type NotSendable, notSendable } from '#storage/repositories/email-contents.ts'
+import { type NotSendable, notSendable } from '#storage/repositories/documents/email-contents.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { readPaymentRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
-import { settingsInForce } from '#storage/repositories/payroll-settings.ts'
-import { emailCandidates, type NewEmail, queueEmails, skipOf } from '#storage/repositories/payslip-emails.ts'
-import type { ReadSlip } from '#storage/repositories/payslips.ts'
+import { readPaymentRun, requireRunState } from '#storage/repositories/runs/payroll-runs.ts'
+import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
+import {
+  emailCandidates,
+  type NewEmail,
+  queueEmails,
+  skipOf,
+} from '#storage/repositories/deliveries/payslip-emails.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/payslips.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { knownEmployees } from '../payroll-runs/service.ts'

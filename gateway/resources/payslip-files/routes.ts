@@ -1,4 +1,4 @@
-import { cancelBundle } from '#storage/repositories/payslip-bundles.ts'
+import { cancelBundle } from '#storage/repositories/documents/payslip-bundles.ts'
 import { reply } from '../../http/route.ts'
 import { foundRun } from '../payroll-runs/moves.ts'
 import { RunPath } from '../payroll-runs/schema.ts'

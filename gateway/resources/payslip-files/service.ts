@@ -7,7 +7,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PayslipBundle } from '#storage/entities/payslip-bundle.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
-import { linkTo } from '#storage/repositories/download-links.ts'
+import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   bundleKeptHours,
@@ -16,8 +16,8 @@ import {
   isAsBefore,
   isBundleOpen,
   nextBundlePiece,
-} from '#storage/repositories/payslip-bundles.ts'
-import { readPaymentRun, requireRunState } from '#storage/repositories/payroll-runs.ts'
+} from '#storage/repositories/documents/payslip-bundles.ts'
+import { readPaymentRun, requireRunState } from '#storage/repositories/runs/payroll-runs.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'

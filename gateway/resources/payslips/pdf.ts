@@ -3,15 +3,15 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import type { KeptContent, PayslipContents } from '#storage/objects/payslip-contents.ts'
-import { passwordOf, payslipDocument } from '#storage/repositories/payslip-documents.ts'
+import { passwordOf, payslipDocument } from '#storage/repositories/documents/payslip-documents.ts'
 import {
   areFilesKept,
   fileState,
   findPayslipFile,
   storePayslipFiles,
-} from '#storage/repositories/payslip-files.ts'
-import { readPaymentRun } from '#storage/repositories/payroll-runs.ts'
-import { findSlip, type ReadSlip } from '#storage/repositories/payslips.ts'
+} from '#storage/repositories/documents/payslip-files.ts'
+import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { findSlip, type ReadSlip } from '#storage/repositories/payslips/payslips.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { expiredLink } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'

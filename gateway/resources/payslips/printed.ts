@@ -2,13 +2,13 @@
 // printed before is sent again; texts are read anew, under row-level security, for each call.
 
 import type { Reader } from '#storage/repositories/for-tenant.ts'
-import type { ReadSlip } from '#storage/repositories/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/payslips.ts'
 import {
   findSlipTexts,
   listSlipTexts,
   readSlipTexts,
   type SlipTexts,
-} from '#storage/repositories/payslip-texts.ts'
+} from '#storage/repositories/payslips/payslip-texts.ts'
 import { LRUCache } from 'lru-cache'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Page } from '../../http/pagination.ts'

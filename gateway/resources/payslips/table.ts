@@ -1,8 +1,8 @@
 // A list of payslips as a table: one row for each, one column for each component that occurs in their runs.
 
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import { type ReadSlip, slipPosition, type SlipTotals } from '#storage/repositories/payslips.ts'
-import { listReportCodes } from '#storage/repositories/report-rows.ts'
+import { type ReadSlip, slipPosition, type SlipTotals } from '#storage/repositories/payslips/payslips.ts'
+import { listReportCodes } from '#storage/repositories/reports/report-rows.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
 import { type Column, moneyColumn, type Table, type TableRow, textColumn } from '../../documents/table.ts'

@@ -3,7 +3,7 @@
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
-import { filingsOfPeriod, isLive } from '#storage/repositories/filings.ts'
+import { filingsOfPeriod, isLive } from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { InsuredPerson } from '../statutory/esi/insured.ts'
 import type { MembersOfMonth } from '../statutory/pf/members.ts'

@@ -4,10 +4,10 @@
 import type { SystemCode } from '#proto/calculation.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import type { RegisterSums } from '#storage/repositories/register-sums.ts'
-import type { LineSum } from '#storage/repositories/report-rows.ts'
-import type { sumWelfareFunds } from '#storage/repositories/state-levy-months.ts'
-import type { sumInsured, sumMembers } from '#storage/repositories/wage-month.ts'
+import type { RegisterSums } from '#storage/repositories/reports/register-sums.ts'
+import type { LineSum } from '#storage/repositories/reports/report-rows.ts'
+import type { sumWelfareFunds } from '#storage/repositories/statutory/state-levy-months.ts'
+import type { sumInsured, sumMembers } from '#storage/repositories/statutory/wage-month.ts'
 
 /** A part of a difference that has a reason. */
 export type Explained = { readonly code: string; readonly count: number; readonly amount: Paise }

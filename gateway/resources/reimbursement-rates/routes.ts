@@ -1,5 +1,5 @@
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
-import { reimbursementRates } from '#storage/repositories/reimbursement-rates.ts'
+import { reimbursementRates } from '#storage/repositories/organization/reimbursement-rates.ts'
 import { activeFilter, CollectionRoutes, listQuery } from '../kinds/collection.ts'
 import { Rate, RateCreate } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { monthSpan } from '#proto/calendar/months.ts'
-import { daysOff } from '#storage/repositories/days-off.ts'
+import { daysOff } from '#storage/repositories/organization/days-off.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { listAttendance, sumAttendance } from '#storage/repositories/report-inputs.ts'
+import { listAttendance, sumAttendance } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, monthColumn } from '../../documents/table.ts'
 import { inOne, type RecordReport } from './report.ts'
 

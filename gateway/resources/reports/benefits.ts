@@ -1,5 +1,5 @@
 import type { SlipBenefit } from '#proto/calculation.ts'
-import { listBenefits } from '#storage/repositories/benefits.ts'
+import { listBenefits } from '#storage/repositories/employees/benefits.ts'
 import type { Column } from '../../documents/table.ts'
 import { benefitBalance } from '../payslips/present.ts'
 import type { SumReport } from './report.ts'

@@ -1,5 +1,5 @@
 import type { SlipLine } from '#proto/calculation.ts'
-import { insuranceNumbers, listReportCodes, sumSlips } from '#storage/repositories/report-rows.ts'
+import { insuranceNumbers, listReportCodes, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { sumExpenses } from '#storage/repositories/report-inputs.ts'
+import { sumExpenses } from '#storage/repositories/reports/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
 

@@ -3,7 +3,7 @@
 import { endOfMonth } from '#proto/calendar/months.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { employeesOfGroups } from '#storage/repositories/report-inputs.ts'
+import { employeesOfGroups } from '#storage/repositories/reports/report-inputs.ts'
 import { printedTableFile, isTableFormat } from '../../documents/table-file.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Format } from '../../http/file-types.ts'

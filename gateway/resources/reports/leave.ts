@@ -1,5 +1,5 @@
 import { accruedLeave } from '#proto/leave-account.ts'
-import { listLeaveTaken, sumLeaveTaken } from '#storage/repositories/report-inputs.ts'
+import { listLeaveTaken, sumLeaveTaken } from '#storage/repositories/reports/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
 import { inOne, type RecordReport } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { slipPosition } from '#storage/repositories/payslips.ts'
-import { panStatuses, sumSlips } from '#storage/repositories/report-rows.ts'
+import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
+import { panStatuses, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'

@@ -3,14 +3,14 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import {
   type ComparedLine,
   type ComparedPerson,
   type ComparedSide,
   listCompared,
-} from '#storage/repositories/report-differences.ts'
-import { type ReportScope, sumSlips } from '#storage/repositories/report-rows.ts'
+} from '#storage/repositories/reports/report-differences.ts'
+import { type ReportScope, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import { endsBetween } from '../payroll-runs/pay-period.ts'
 import { inOne, type PlacedRow, type RecordReport } from './report.ts'

@@ -1,4 +1,4 @@
-import type { ReportSlip } from '#storage/repositories/report-rows.ts'
+import type { ReportSlip } from '#storage/repositories/reports/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 
 /** Who a row tells of, and for which period. */

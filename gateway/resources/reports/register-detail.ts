@@ -1,4 +1,4 @@
-import { listReportCodes, sumSlips } from '#storage/repositories/report-rows.ts'
+import { listReportCodes, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'

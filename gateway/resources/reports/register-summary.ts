@@ -6,7 +6,7 @@ import {
   type ReportSums,
   sumReport,
   sumSlips,
-} from '#storage/repositories/report-rows.ts'
+} from '#storage/repositories/reports/report-rows.ts'
 import type { Column, TableRow } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
 import { monthsBefore, scopeOf } from './scope.ts'

@@ -12,8 +12,8 @@ import {
   type ReportFilter,
   type ReportScope,
   type ReportSlip,
-} from '#storage/repositories/report-rows.ts'
-import { slipPosition } from '#storage/repositories/payslips.ts'
+} from '#storage/repositories/reports/report-rows.ts'
+import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
 import { headingOn } from '../heading.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
 import { printedTableFile, type TableFormat } from '../../documents/table-file.ts'

@@ -1,6 +1,6 @@
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
-import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
+import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import { isTableFormat, tableFormats } from '../../documents/table-file.ts'
 import type { Format } from '../../http/file-types.ts'
 import type { Page } from '../../http/pagination.ts'

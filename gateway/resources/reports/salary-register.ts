@@ -4,8 +4,8 @@
 import type { SlipLine } from '#proto/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { cycleFrequencies } from '#storage/repositories/payroll-cycles.ts'
-import { slipPosition } from '#storage/repositories/payslips.ts'
+import { cycleFrequencies } from '#storage/repositories/organization/payroll-cycles.ts'
+import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
 import {
   listReportCodes,
   type ReportScope,
@@ -13,7 +13,7 @@ import {
   type SlipPayment,
   slipPayments,
   sumSlips,
-} from '#storage/repositories/report-rows.ts'
+} from '#storage/repositories/reports/report-rows.ts'
 import {
   type Column,
   hoursOf,

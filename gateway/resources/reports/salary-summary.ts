@@ -1,5 +1,10 @@
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import { countMovements, type ReportSums, sumReport, sumSlips } from '#storage/repositories/report-rows.ts'
+import {
+  countMovements,
+  type ReportSums,
+  sumReport,
+  sumSlips,
+} from '#storage/repositories/reports/report-rows.ts'
 import { type Column, monthColumn, type TableRow } from '../../documents/table.ts'
 import type { SumReport } from './report.ts'
 

@@ -5,14 +5,14 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
 import {
   paymentSpan,
   type ReportFilter,
   reportPayments,
   type ReportScope,
-} from '#storage/repositories/report-rows.ts'
-import { listStaleReasonsOf } from '#storage/repositories/staleness.ts'
+} from '#storage/repositories/reports/report-rows.ts'
+import { listStaleReasonsOf } from '#storage/repositories/runs/staleness.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import type { ReportQuery } from './schema.ts'

@@ -1,8 +1,12 @@
 import { addDays, daysInclusive } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { listUndisbursed, sumUndisbursed } from '#storage/repositories/report-inputs.ts'
-import { countUnpaidDues, listUnpaidDues, type UnpaidDue } from '#storage/repositories/unpaid-months.ts'
+import { listUndisbursed, sumUndisbursed } from '#storage/repositories/reports/report-inputs.ts'
+import {
+  countUnpaidDues,
+  listUnpaidDues,
+  type UnpaidDue,
+} from '#storage/repositories/settlements/unpaid-months.ts'
 import type { Column } from '../../documents/table.ts'
 import { inOne, type PlacedRow, type RecordReport } from './report.ts'
 

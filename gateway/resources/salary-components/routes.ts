@@ -3,7 +3,7 @@ import {
   type DatedComponent,
   listComponents,
   salaryComponents,
-} from '#storage/repositories/salary-components.ts'
+} from '#storage/repositories/organization/salary-components.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { CollectionRoutes } from '../kinds/collection.ts'
 import { todayOf } from '../today.ts'

@@ -15,7 +15,7 @@ import {
   isInUse,
   lockComponents,
   salaryComponents,
-} from '#storage/repositories/salary-components.ts'
+} from '#storage/repositories/organization/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { Warnings } from '../../http/warnings.ts'

@@ -1,5 +1,5 @@
-import { employeesByReference } from '#storage/repositories/employees.ts'
-import { listGroupSalaries, salaryGroups } from '#storage/repositories/salary-groups.ts'
+import { employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { listGroupSalaries, salaryGroups } from '#storage/repositories/organization/salary-groups.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
 import { activeFilter, CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'

@@ -4,20 +4,20 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
-import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { employeeSalaries } from '#storage/repositories/employee-salaries.ts'
-import { lockEmployee } from '#storage/repositories/employees.ts'
+import { closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
+import { employeeSalaries } from '#storage/repositories/employees/employee-salaries.ts'
+import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { factsOf, type FactsOf } from '#storage/repositories/records.ts'
-import { sinceEver } from '#storage/repositories/payroll-settings.ts'
-import { type DatedComponent, lockComponents } from '#storage/repositories/salary-components.ts'
+import { sinceEver } from '#storage/repositories/organization/payroll-settings.ts'
+import { type DatedComponent, lockComponents } from '#storage/repositories/organization/salary-components.ts'
 import {
   groupComponents,
   groupSizes,
   isGroupInUse,
   putGroupComponents,
   salaryGroups,
-} from '#storage/repositories/salary-groups.ts'
+} from '#storage/repositories/organization/salary-groups.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'

@@ -3,7 +3,7 @@
 import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import type { SalaryFacts } from '#storage/repositories/employees/employee-salaries.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { SalaryGroup } from '#storage/entities/salary-group.ts'
 import { ctcIncludesOf } from '../ctc-includes.ts'

@@ -4,7 +4,7 @@ import { addDays } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
-import { isSamePay, type SalaryFacts } from '#storage/repositories/employee-salaries.ts'
+import { isSamePay, type SalaryFacts } from '#storage/repositories/employees/employee-salaries.ts'
 import { plainDate } from '../../http/schema.ts'
 
 export const decidedOn = () =>

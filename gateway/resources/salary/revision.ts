@@ -1,6 +1,6 @@
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { employeeSalaries, putSalary } from '#storage/repositories/employee-salaries.ts'
+import { employeeSalaries, putSalary } from '#storage/repositories/employees/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import { saveRecordChange } from '../employees/events.ts'

@@ -1,12 +1,16 @@
 import { endOfTime } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { employeeSalaries, salariesOf, salaryStatus } from '#storage/repositories/employee-salaries.ts'
-import { findEmployee, lockEmployee } from '#storage/repositories/employees.ts'
+import { closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
+import {
+  employeeSalaries,
+  salariesOf,
+  salaryStatus,
+} from '#storage/repositories/employees/employee-salaries.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { componentsByCode } from '#storage/repositories/salary-components.ts'
-import { activeGroups } from '#storage/repositories/salary-groups.ts'
+import { componentsByCode } from '#storage/repositories/organization/salary-components.ts'
+import { activeGroups } from '#storage/repositories/organization/salary-groups.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

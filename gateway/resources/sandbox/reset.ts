@@ -1,8 +1,8 @@
 // An organization as it was made: its own record, keys, webhooks, events and audit log stay, all else goes.
 
 import { Problem } from '#proto/problems.ts'
-import { beginSettings, settingsChanges } from '#storage/repositories/payroll-settings.ts'
-import { countHeld, deleteSome, isCalculating } from '#storage/repositories/sandbox.ts'
+import { beginSettings, settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
+import { countHeld, deleteSome, isCalculating } from '#storage/repositories/jobs/sandbox.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'

@@ -1,5 +1,5 @@
-import { stopClock } from '#storage/repositories/sandbox.ts'
-import { findKey } from '#storage/repositories/api-keys.ts'
+import { stopClock } from '#storage/repositories/jobs/sandbox.ts'
+import { findKey } from '#storage/repositories/keys/api-keys.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import { today } from '#proto/clock.ts'

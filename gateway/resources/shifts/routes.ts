@@ -1,4 +1,4 @@
-import { isShiftInUse, shifts } from '#storage/repositories/shifts.ts'
+import { isShiftInUse, shifts } from '#storage/repositories/inputs/shifts.ts'
 import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { masterRoutes } from '../kinds/master.ts'

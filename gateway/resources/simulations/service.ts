@@ -11,7 +11,7 @@ import {
 } from '#proto/simulation.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findPayrollRun } from '#storage/repositories/payroll-runs.ts'
+import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { encoderOf, type FromWire } from '../../http/wire.ts'

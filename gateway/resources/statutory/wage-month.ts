@@ -5,10 +5,14 @@ import type { PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
-import { isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
-import { settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import { reportPayments, type ReportScope, unfinishedRuns } from '#storage/repositories/report-rows.ts'
+import { findOrganization } from '#storage/repositories/organization/organizations.ts'
+import { isOpenAndEmpty } from '#storage/repositories/runs/payroll-runs.ts'
+import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
+import {
+  reportPayments,
+  type ReportScope,
+  unfinishedRuns,
+} from '#storage/repositories/reports/report-rows.ts'
 import { notFound } from '../../http/input.ts'
 import { endsIn } from '../payroll-runs/pay-period.ts'
 

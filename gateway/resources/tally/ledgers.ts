@@ -5,7 +5,7 @@ import type { SystemCode } from '#proto/calculation.ts'
 import { systemLines } from '#proto/calculation.ts'
 import { stateCodes } from '#proto/states.ts'
 import type { TallyGroup } from '#proto/tally/voucher.ts'
-import type { LedgerSum } from '#storage/repositories/ledger-sums.ts'
+import type { LedgerSum } from '#storage/repositories/statutory/ledger-sums.ts'
 
 export type Side = 'debit' | 'credit'
 

@@ -20,15 +20,15 @@ import {
   sumLinesForLedgers,
   sumNetForLedgers,
   sumPaidForLedgers,
-} from '#storage/repositories/ledger-sums.ts'
-import { settlements } from '#storage/repositories/fnf.ts'
-import { requireRunState } from '#storage/repositories/payroll-runs.ts'
+} from '#storage/repositories/statutory/ledger-sums.ts'
+import { settlements } from '#storage/repositories/employees/fnf.ts'
+import { requireRunState } from '#storage/repositories/runs/payroll-runs.ts'
 import {
   bookedAccrual,
   bookedPayments,
   createSync,
   keptLedgerMap,
-} from '#storage/repositories/tally-syncs.ts'
+} from '#storage/repositories/deliveries/tally-syncs.ts'
 import type { FileReply, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { daysAheadMax } from '../payroll-runs/payment.ts'

@@ -4,7 +4,7 @@
 import type { TallyEntry, TallyGrouping, TallyVoucher } from '#proto/tally/voucher.ts'
 import type { TallyMasters } from '#proto/tally/xml.ts'
 import type { Paise } from '#proto/units.ts'
-import type { LedgerSum, NetSum, PaidSum } from '#storage/repositories/ledger-sums.ts'
+import type { LedgerSum, NetSum, PaidSum } from '#storage/repositories/statutory/ledger-sums.ts'
 import { bank, cash, otherMeans, type Posting, postingsOf, salaryPayable, type Side } from './ledgers.ts'
 
 export type Ledgers = {

@@ -1,4 +1,4 @@
-import { listVariableItems, ownVariableItems } from '#storage/repositories/variable-items.ts'
+import { listVariableItems, ownVariableItems } from '#storage/repositories/inputs/variable-items.ts'
 import { wholeList } from '../../http/pagination.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'

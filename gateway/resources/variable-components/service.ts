@@ -4,11 +4,11 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { VariableItem } from '#storage/entities/variable-item.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { shareInputs } from '#storage/repositories/calculations.ts'
+import { shareInputs } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/input-claims.ts'
-import type { PayMonth } from '#storage/repositories/pay-months.ts'
-import { componentsByCode, dated } from '#storage/repositories/salary-components.ts'
+import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
+import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
+import { componentsByCode, dated } from '#storage/repositories/organization/salary-components.ts'
 import {
   addVariableItem,
   deleteVariableItems,
@@ -20,7 +20,7 @@ import {
   type VariableFacts,
   variableItemsFrom,
   variableItemsOfMonth,
-} from '#storage/repositories/variable-items.ts'
+} from '#storage/repositories/inputs/variable-items.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

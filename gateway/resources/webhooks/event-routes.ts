@@ -1,7 +1,7 @@
 // The event log: what was announced, for partners whose receivers cannot be reached.
 
 import { eventNames } from '#proto/events.ts'
-import { findEvent, listEvents, type LoggedEvent } from '#storage/repositories/webhook-log.ts'
+import { findEvent, listEvents, type LoggedEvent } from '#storage/repositories/deliveries/webhook-log.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { mayReadEvent } from '../../http/guarded-fields.ts'
 import { notFound } from '../../http/input.ts'

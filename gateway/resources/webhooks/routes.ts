@@ -1,11 +1,11 @@
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { deleteWebhook, listWebhooks } from '#storage/repositories/webhooks.ts'
+import { deleteWebhook, listWebhooks } from '#storage/repositories/deliveries/webhooks.ts'
 import { notFound } from '../../http/input.ts'
 import { type CallBasics, reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
 import { mayReadEvent } from '../../http/guarded-fields.ts'
-import { findDelivery, listDeliveries } from '#storage/repositories/webhook-log.ts'
+import { findDelivery, listDeliveries } from '#storage/repositories/deliveries/webhook-log.ts'
 import {
   confirmSecret,
   enableWebhook,
@@ -15,7 +15,7 @@ import {
   replayWindow,
   rotateSecret,
   sendTest,
-} from '#storage/repositories/webhook-management.ts'
+} from '#storage/repositories/deliveries/webhook-management.ts'
 import {
   CreatedWebhook,
   Delivery,

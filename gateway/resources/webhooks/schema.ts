@@ -1,6 +1,6 @@
 import { eventNames } from '#proto/events.ts'
 import { deliveryStates, disabledReasons } from '#proto/moves/webhook.ts'
-import { replayStatuses } from '#storage/repositories/webhook-management.ts'
+import { replayStatuses } from '#storage/repositories/deliveries/webhook-management.ts'
 import { Type } from 'typebox'
 import {
   choice,

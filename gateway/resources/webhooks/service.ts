@@ -3,7 +3,10 @@ import { refuseWebhookAddress } from '#proto/webhook-address.ts'
 import type { WebhookSubscription } from '#storage/entities/webhook-subscription.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { signatureHeaders, timestampOf, webhookBody, webhookHeaders } from '#proto/webhook-message.ts'
-import { type DeliveryDetail as StoredDelivery, logKeptDays } from '#storage/repositories/webhook-log.ts'
+import {
+  type DeliveryDetail as StoredDelivery,
+  logKeptDays,
+} from '#storage/repositories/deliveries/webhook-log.ts'
 import {
   addressOf,
   changeWebhook,
@@ -11,8 +14,8 @@ import {
   headersOf,
   isRotating,
   type ReplayWindow,
-} from '#storage/repositories/webhook-management.ts'
-import { createWebhook } from '#storage/repositories/webhooks.ts'
+} from '#storage/repositories/deliveries/webhook-management.ts'
+import { createWebhook } from '#storage/repositories/deliveries/webhooks.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'

@@ -1,6 +1,6 @@
 import { routes } from '#gateway/resources/index.ts'
 import { forSystem } from '#storage/repositories/for-tenant.ts'
-import { verifyChains } from '#storage/repositories/audit.ts'
+import { verifyChains } from '#storage/repositories/keys/audit.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization, person } from '../support/records.ts'

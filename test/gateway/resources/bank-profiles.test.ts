@@ -4,7 +4,7 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import type { Payable } from '#storage/repositories/disbursement.ts'
+import type { Payable } from '#storage/repositories/deliveries/disbursement.ts'
 import { type FileTerms, writeBankFile } from '#gateway/resources/disbursement/bank-file.ts'
 import { type PaymentTerms, sortPayments } from '#gateway/resources/disbursement/payments.ts'
 import {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { request } from 'undici'
-import { forgetExpired } from '#storage/repositories/housekeeping.ts'
+import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 import {
   calculated,

@@ -1,7 +1,7 @@
 // What only the sandbox offers, over a whole stack: people of every state, and help with signatures.
 
 import { forSystem } from '#storage/repositories/for-tenant.ts'
-import { verifyChains } from '#storage/repositories/audit.ts'
+import { verifyChains } from '#storage/repositories/keys/audit.ts'
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#proto/units.ts'
-import { daysOff } from '#storage/repositories/days-off.ts'
+import { daysOff } from '#storage/repositories/organization/days-off.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { runOf } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'

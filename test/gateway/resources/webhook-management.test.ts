@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { forgetExpired } from '#storage/repositories/housekeeping.ts'
+import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { startReceiver } from '../../dispatcher/receiver.ts'
 import { runDispatcher } from '../../dispatcher/running.ts'
 import { queryAsOwner } from '../../support/database.ts'

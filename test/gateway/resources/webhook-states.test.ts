@@ -5,8 +5,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Answer as Reply } from '#dispatcher/delivery/send.ts'
 import { settlementOf } from '#dispatcher/delivery/settle.ts'
-import { settleDeliveries } from '#storage/repositories/deliveries-settlement.ts'
-import { type DeliveryOrder, loadDeliveries, planDeliveries } from '#storage/repositories/deliveries.ts'
+import { settleDeliveries } from '#storage/repositories/deliveries/deliveries-settlement.ts'
+import {
+  type DeliveryOrder,
+  loadDeliveries,
+  planDeliveries,
+} from '#storage/repositories/deliveries/deliveries.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import { testDay } from '../../support/share-of-day.ts'
 import { startGateway } from '../support/gateway.ts'

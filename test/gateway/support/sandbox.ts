@@ -1,7 +1,7 @@
 // A partner of the sandbox who calls the stack that tests share: its own gateway and engine, as they run in earnest.
 
 import { openStorage } from '#storage/open.ts'
-import { createAccountWithKey } from '#storage/repositories/key-administration.ts'
+import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
 import type { KeyLimits } from '#storage/entities/api-key.ts'
 import type { Test } from 'tap'
 import { sharedStack } from '../../support/stack.ts'

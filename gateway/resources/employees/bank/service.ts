@@ -10,7 +10,7 @@ import {
   openBank,
   openUpiId,
   putBank,
-} from '#storage/repositories/employee-records.ts'
+} from '#storage/repositories/employees/employee-records.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'

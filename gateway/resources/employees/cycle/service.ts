@@ -3,10 +3,15 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
-import { closedPeriods } from '#storage/repositories/closed-periods.ts'
+import { closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
-import { cycles, defaultCycle, employeeCycles, otherStartDays } from '#storage/repositories/payroll-cycles.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
+import {
+  cycles,
+  defaultCycle,
+  employeeCycles,
+  otherStartDays,
+} from '#storage/repositories/organization/payroll-cycles.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'

@@ -4,15 +4,24 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
-import { recordCall } from '#storage/repositories/audit.ts'
-import { rollUpPeople } from '#storage/repositories/attendance.ts'
-import { shareInputs } from '#storage/repositories/calculations.ts'
-import { closedMonthsSince, closedPeriods } from '#storage/repositories/closed-periods.ts'
-import { flushEmployees, recordExit, recordLateExit, statusOf } from '#storage/repositories/employees.ts'
-import { decidedSettlement, latestSettlement, lockLiveSettlement } from '#storage/repositories/fnf.ts'
+import { recordCall } from '#storage/repositories/keys/audit.ts'
+import { rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
+import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { closedMonthsSince, closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
+import {
+  flushEmployees,
+  recordExit,
+  recordLateExit,
+  statusOf,
+} from '#storage/repositories/employees/employees.ts'
+import {
+  decidedSettlement,
+  latestSettlement,
+  lockLiveSettlement,
+} from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { PayMonth } from '#storage/repositories/pay-months.ts'
-import { nextSpell } from '#storage/repositories/spells.ts'
+import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
+import { nextSpell } from '#storage/repositories/employees/spells.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'

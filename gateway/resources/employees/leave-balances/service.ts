@@ -8,7 +8,7 @@ import {
   leaveBalanceHistory,
   leaveBalancesOn,
   putLeaveBalance,
-} from '#storage/repositories/leave-balances.ts'
+} from '#storage/repositories/inputs/leave-balances.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'

@@ -9,17 +9,17 @@ import {
   putBank,
   putStatutory,
   statutoryDetails,
-} from '#storage/repositories/employee-records.ts'
+} from '#storage/repositories/employees/employee-records.ts'
 import {
   addEmployee,
   employeesBy,
   flushEmployees,
   openFacts,
   touchEmployee,
-} from '#storage/repositories/employees.ts'
+} from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { employeeCycles } from '#storage/repositories/payroll-cycles.ts'
-import { nextSpell } from '#storage/repositories/spells.ts'
+import { employeeCycles } from '#storage/repositories/organization/payroll-cycles.ts'
+import { nextSpell } from '#storage/repositories/employees/spells.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'

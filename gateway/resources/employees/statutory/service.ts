@@ -6,19 +6,23 @@ import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
-import { type LastClosed, lastClosed } from '#storage/repositories/closed-periods.ts'
+import { type LastClosed, lastClosed } from '#storage/repositories/runs/closed-periods.ts'
 import {
   openStatutory,
   putStatutory,
   type StatutoryFacts,
   statutoryDetails,
-} from '#storage/repositories/employee-records.ts'
-import { type CoverOnRecord, coverOnRecord } from '#storage/repositories/esi-cover.ts'
-import { flushEmployees, touchEmployee } from '#storage/repositories/employees.ts'
+} from '#storage/repositories/employees/employee-records.ts'
+import { type CoverOnRecord, coverOnRecord } from '#storage/repositories/employees/esi-cover.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { settingsChanges, settingsInForce, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import { findTaxDeclaration } from '#storage/repositories/tax-facts.ts'
+import {
+  settingsChanges,
+  settingsInForce,
+  settingsOn,
+} from '#storage/repositories/organization/payroll-settings.ts'
+import { findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths, mergePatch } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'

@@ -12,7 +12,11 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { TaxDeclaration, TaxProof } from '#storage/entities/tax-declaration.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findTaxDeclaration, putTaxDeclaration, recordProofs } from '#storage/repositories/tax-facts.ts'
+import {
+  findTaxDeclaration,
+  putTaxDeclaration,
+  recordProofs,
+} from '#storage/repositories/employees/tax-facts.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'

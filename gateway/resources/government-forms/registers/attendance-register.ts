@@ -1,7 +1,7 @@
 // The attendance register-cum-muster roll of a month: a row for everybody who was employed in it, with a mark for each day.
 
-import { listEmployedIn, workplacesOf, type Workplace } from '#storage/repositories/form-people.ts'
-import { type MusterDay, musterOf, type MusterRow } from '#storage/repositories/muster-roll.ts'
+import { listEmployedIn, workplacesOf, type Workplace } from '#storage/repositories/documents/form-people.ts'
+import { type MusterDay, musterOf, type MusterRow } from '#storage/repositories/reports/muster-roll.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { type Column, hoursOf, type TableRow, textColumn } from '../../../documents/table.ts'
 import { particular, type PrintedForm } from '../../statutory/forms/form.ts'

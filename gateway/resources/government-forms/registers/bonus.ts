@@ -8,11 +8,11 @@ import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { bonusCodes, bonusFacts, bonusPayments } from '#storage/repositories/bonus-year.ts'
-import { employeesBy } from '#storage/repositories/employees.ts'
-import { countEmployeesOn } from '#storage/repositories/form-people.ts'
+import { bonusCodes, bonusFacts, bonusPayments } from '#storage/repositories/reports/bonus-year.ts'
+import { employeesBy } from '#storage/repositories/employees/employees.ts'
+import { countEmployeesOn } from '#storage/repositories/documents/form-people.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { slipPosition } from '#storage/repositories/payslips.ts'
+import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
 import {
   listReportCodes,
   listReportSlips,
@@ -20,7 +20,7 @@ import {
   type ReportSlip,
   type SlipPayment,
   slipPayments,
-} from '#storage/repositories/report-rows.ts'
+} from '#storage/repositories/reports/report-rows.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import { finalOf } from '../../statutory/wage-month.ts'

@@ -2,7 +2,11 @@
 
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { type FormSubject, formSubjects, listEmployedIn } from '#storage/repositories/form-people.ts'
+import {
+  type FormSubject,
+  formSubjects,
+  listEmployedIn,
+} from '#storage/repositories/documents/form-people.ts'
 import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
 import { addressLine, type PrintedForm } from '../../statutory/forms/form.ts'
 import {

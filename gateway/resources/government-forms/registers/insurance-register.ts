@@ -3,8 +3,16 @@
 import { printDate, printMonth } from '#proto/pdf/notation.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { type FormSubject, formSubjects, listEmployedIn } from '#storage/repositories/form-people.ts'
-import { insuredMonthsOf, type InsuredWageMonth, sumInsuredMonths } from '#storage/repositories/wage-month.ts'
+import {
+  type FormSubject,
+  formSubjects,
+  listEmployedIn,
+} from '#storage/repositories/documents/form-people.ts'
+import {
+  insuredMonthsOf,
+  type InsuredWageMonth,
+  sumInsuredMonths,
+} from '#storage/repositories/statutory/wage-month.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import { contributionSpan, perDay } from '../../statutory/esi/contribution-period.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'

@@ -2,7 +2,7 @@
 
 import { printPercent } from '#proto/decimal-text.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { listLoans, type RegisteredLoan, sumRecoveries } from '#storage/repositories/loan-register.ts'
+import { listLoans, type RegisteredLoan, sumRecoveries } from '#storage/repositories/reports/loan-register.ts'
 import { type Column, moneyColumn, monthColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
 import { scopeOfMonths } from '../../statutory/wage-month.ts'

@@ -1,7 +1,7 @@
 // The list of undisbursed dues: wages that were held back, or whose payment failed, and that nobody was paid in six months.
 
 import type { Paise } from '#proto/units.ts'
-import { listUndisbursed, sumUndisbursed } from '#storage/repositories/report-inputs.ts'
+import { listUndisbursed, sumUndisbursed } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, moneyColumn, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
 import { type Making, organizationOf, personColumns, registerDay, registerForm } from './register.ts'

@@ -24,13 +24,17 @@ import {
   componentInput,
   type Payment,
   readRunInput,
-} from '#storage/repositories/calculations.ts'
-import { employeesByReference } from '#storage/repositories/employees.ts'
+} from '#storage/repositories/runs/calculations.ts'
+import { employeesByReference } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { leaveAccounts } from '#storage/repositories/leave-accounts.ts'
-import { cycleLookup, sharedCycle } from '#storage/repositories/payroll-cycles.ts'
-import { calculationSettings, settingsChanges, settingsOn } from '#storage/repositories/payroll-settings.ts'
-import { type PaidBefore, paidBefore } from '#storage/repositories/year-to-date.ts'
+import { leaveAccounts } from '#storage/repositories/inputs/leave-accounts.ts'
+import { cycleLookup, sharedCycle } from '#storage/repositories/organization/payroll-cycles.ts'
+import {
+  calculationSettings,
+  settingsChanges,
+  settingsOn,
+} from '#storage/repositories/organization/payroll-settings.ts'
+import { type PaidBefore, paidBefore } from '#storage/repositories/payslips/year-to-date.ts'
 import type { EngineClient, PreviewMeta } from '../../../engine-client.ts'
 import { findingsUnder, refuseFindings } from '../../../http/findings.ts'
 import type { InTenant } from '../../../http/route.ts'

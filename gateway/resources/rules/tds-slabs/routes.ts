@@ -1,4 +1,4 @@
-import { listTaxSlabs as listOwnSlabs } from '#storage/repositories/tax-slabs.ts'
+import { listTaxSlabs as listOwnSlabs } from '#storage/repositories/organization/tax-slabs.ts'
 import { reply } from '../../../http/route.ts'
 import { nothing } from '../../../http/schema.ts'
 import { route } from '../../route.ts'

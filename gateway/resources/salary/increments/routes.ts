@@ -1,4 +1,4 @@
-import { listIncrements } from '#storage/repositories/salary-increments.ts'
+import { listIncrements } from '#storage/repositories/employees/salary-increments.ts'
 import { reply } from '../../../http/route.ts'
 import { EmployeePath, OrganizationChoice } from '../../employees/schema.ts'
 import { employeeOfPath } from '../../employees/service.ts'

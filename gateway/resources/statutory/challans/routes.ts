@@ -1,5 +1,5 @@
 import type { Challan as StoredChallan } from '#storage/entities/challan.ts'
-import { challans, listChallans } from '#storage/repositories/challans.ts'
+import { challans, listChallans } from '#storage/repositories/statutory/challans.ts'
 import { CollectionRoutes } from '../../kinds/collection.ts'
 import { Challan, ChallanCreate, ChallanQuery } from './schema.ts'
 import { presentChallan, recordChallan, removeChallan } from './service.ts'

@@ -1,5 +1,5 @@
 import type { ContractorPayment as StoredPayment } from '#storage/entities/contractor-payment.ts'
-import { contractorPayments, listContractorPayments } from '#storage/repositories/challans.ts'
+import { contractorPayments, listContractorPayments } from '#storage/repositories/statutory/challans.ts'
 import { CollectionRoutes } from '../../kinds/collection.ts'
 import { ContractorPayment, ContractorPaymentCreate, ContractorPaymentQuery } from './schema.ts'
 import { presentContractorPayments, recordContractorPayment } from './service.ts'

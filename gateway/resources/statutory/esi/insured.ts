@@ -7,11 +7,15 @@ import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
-import type { ReportScope } from '#storage/repositories/report-rows.ts'
-import { readSpells } from '#storage/repositories/spells.ts'
-import { type InsuredMonth, leaverIds, listInsuredMonths } from '#storage/repositories/wage-month.ts'
+import { findOrganization } from '#storage/repositories/organization/organizations.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
+import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
+import { readSpells } from '#storage/repositories/employees/spells.ts'
+import {
+  type InsuredMonth,
+  leaverIds,
+  listInsuredMonths,
+} from '#storage/repositories/statutory/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'

@@ -4,9 +4,14 @@ import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { announcedReports, filingPeriod, filingYear, lastMonthOf } from '#proto/filings.ts'
 import type { Filing } from '#storage/entities/filing.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { recordFile, subjectOf, type FiledFile, type FilingSources } from '#storage/repositories/filings.ts'
+import {
+  recordFile,
+  subjectOf,
+  type FiledFile,
+  type FilingSources,
+} from '#storage/repositories/statutory/filings.ts'
 import type { FilingSubject } from '#proto/filings.ts'
-import { linkTo } from '#storage/repositories/download-links.ts'
+import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 type Environment = 'production' | 'sandbox'

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { listFilingChanges } from '#storage/repositories/filings.ts'
+import { listFilingChanges } from '#storage/repositories/statutory/filings.ts'
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
 import { Filing, FilingList, FilingQuery, FilingReport, FundSubmission } from './schema.ts'

@@ -7,12 +7,22 @@ import { filingState } from '#proto/moves/filing.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { FiledChallan, Filing as StoredFiling } from '#storage/entities/filing.ts'
-import { firstPaidMonth, payOfMonths, peopleOfPlaces } from '#storage/repositories/filing-presence.ts'
-import { idOfFiling, isLive, listFilings, reportFiling, subjectOf } from '#storage/repositories/filings.ts'
+import {
+  firstPaidMonth,
+  payOfMonths,
+  peopleOfPlaces,
+} from '#storage/repositories/statutory/filing-presence.ts'
+import {
+  idOfFiling,
+  isLive,
+  listFilings,
+  reportFiling,
+  subjectOf,
+} from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
+import { findOrganization } from '#storage/repositories/organization/organizations.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire, ToWire } from '../../../http/wire.ts'

@@ -4,13 +4,13 @@ import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { LwfCategory } from '#proto/state-levy-returns.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import {
   type FundOf,
   type FundPerson,
   listFundPeople,
   sumWelfareFunds,
-} from '#storage/repositories/state-levy-months.ts'
+} from '#storage/repositories/statutory/state-levy-months.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { monthsIn } from '../state-return.ts'

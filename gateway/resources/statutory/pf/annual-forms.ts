@@ -8,7 +8,7 @@ import {
   listFundAccounts,
   refundsByMonth,
   sumFund,
-} from '#storage/repositories/fund-accounts.ts'
+} from '#storage/repositories/statutory/fund-accounts.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { type Column, monthColumn, type Section, type TableRow } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'

@@ -1,7 +1,7 @@
 // Form 12A: the contributions of a month by fund as its challan has them, and the count of members.
 
 import type { Paise } from '#proto/units.ts'
-import { sumFund } from '#storage/repositories/fund-accounts.ts'
+import { sumFund } from '#storage/repositories/statutory/fund-accounts.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import type { Column, Section, TableRow } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'

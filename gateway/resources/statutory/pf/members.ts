@@ -4,12 +4,12 @@ import type { PfReturn, PfReturnMember, StatutoryFinding } from '#proto/pf-retur
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import { findOrganization } from '#storage/repositories/organizations.ts'
-import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
-import { settingsChanges } from '#storage/repositories/payroll-settings.ts'
+import { findOrganization } from '#storage/repositories/organization/organizations.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
+import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { ReportScope } from '#storage/repositories/report-rows.ts'
-import { onRowsOfPeople } from '#storage/repositories/spells.ts'
+import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
+import { onRowsOfPeople } from '#storage/repositories/employees/spells.ts'
 import {
   listContributedTooMuch,
   listMemberMonths,
@@ -17,7 +17,7 @@ import {
   type MonthTooMuch,
   sumOutsideMonth,
   sumRefunds,
-} from '#storage/repositories/wage-month.ts'
+} from '#storage/repositories/statutory/wage-month.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { notFound } from '../../../http/input.ts'

@@ -10,7 +10,7 @@ import {
   listFundPeople,
   memberIds,
   serviceDates,
-} from '#storage/repositories/fund-accounts.ts'
+} from '#storage/repositories/statutory/fund-accounts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Column, TableRow } from '../../../documents/table.ts'
 import { formOn } from '../../government-forms/catalogue.ts'

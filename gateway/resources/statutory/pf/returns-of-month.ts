@@ -5,11 +5,16 @@ import { monthSpan } from '#proto/calendar/months.ts'
 import type { PfContributors, StatutoryFinding } from '#proto/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Filing } from '#storage/entities/filing.ts'
-import { filingsOfPeriod, hasMembers, isLive, isOpenForFile } from '#storage/repositories/filings.ts'
+import {
+  filingsOfPeriod,
+  hasMembers,
+  isLive,
+  isOpenForFile,
+} from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { ReportScope } from '#storage/repositories/report-rows.ts'
-import { personIdsOf } from '#storage/repositories/spells.ts'
-import { listMemberMonths, type MemberMonth } from '#storage/repositories/wage-month.ts'
+import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
+import { personIdsOf } from '#storage/repositories/employees/spells.ts'
+import { listMemberMonths, type MemberMonth } from '#storage/repositories/statutory/wage-month.ts'
 
 export type AddedReturnType = 'supplementary' | 'revised'
 

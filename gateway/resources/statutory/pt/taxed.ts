@@ -6,12 +6,12 @@ import type { StatutoryFinding } from '#proto/pf-return.ts'
 import type { PtReturn } from '#proto/state-levy-returns.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import type { ReportScope } from '#storage/repositories/report-rows.ts'
+import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import {
   listTaxedPeople,
   sumProfessionalTax,
   type TaxedPerson,
-} from '#storage/repositories/state-levy-months.ts'
+} from '#storage/repositories/statutory/state-levy-months.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { monthsIn, notLevied } from '../state-return.ts'

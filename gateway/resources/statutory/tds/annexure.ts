@@ -3,7 +3,7 @@
 
 import type { TaxDeduction } from '#proto/calculation.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import { exemptPart, type TaxYearOfPerson } from '#storage/repositories/tds-statements.ts'
+import { exemptPart, type TaxYearOfPerson } from '#storage/repositories/statutory/tds-statements.ts'
 
 export type SalaryYear = {
   readonly regime: 'new' | 'old'

@@ -5,7 +5,7 @@ import { rupees } from '#proto/pdf/notation.ts'
 import type { CertificateRow } from '#proto/tds-certificate-document.ts'
 import { deductionSection } from '#proto/tax-sections.ts'
 import type { Paise } from '#proto/units.ts'
-import type { TaxYearOfPerson } from '#storage/repositories/tds-statements.ts'
+import type { TaxYearOfPerson } from '#storage/repositories/statutory/tds-statements.ts'
 import { type DeductionRow, deductionKey, exemptionKeys, type SalaryYear, sumOf } from './annexure.ts'
 import type { Act } from './forms.ts'
 

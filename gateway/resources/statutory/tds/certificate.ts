@@ -7,18 +7,18 @@ import type { TdsCertificateDocument } from '#proto/tds-certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { findEmployee } from '#storage/repositories/employees.ts'
+import { findEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
-import { readSpells } from '#storage/repositories/spells.ts'
-import { resolveEmployeeIds } from '#storage/repositories/payroll-runs.ts'
+import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'
+import { readSpells } from '#storage/repositories/employees/spells.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
 import {
   type DeducteeSlip,
   listDeducteeSlips,
   listTaxYears,
   panOf,
   taxYearScope,
-} from '#storage/repositories/tds-statements.ts'
+} from '#storage/repositories/statutory/tds-statements.ts'
 import { notFound } from '../../../http/input.ts'
 import { todayOf } from '../../today.ts'
 import { wholeAddress } from '../forms/form.ts'

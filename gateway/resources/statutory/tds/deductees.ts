@@ -1,7 +1,7 @@
 // The rows of a statement: a payment from which tax was deducted, with the person as the statement names them.
 
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
-import type { DeducteeSlip } from '#storage/repositories/tds-statements.ts'
+import type { DeducteeSlip } from '#storage/repositories/statutory/tds-statements.ts'
 import type { Deposited } from './assignment.ts'
 
 export type Deductee = Deposited & {

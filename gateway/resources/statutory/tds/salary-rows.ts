@@ -7,7 +7,7 @@ import {
   panOf,
   type TaxYearOfPerson,
   type YearScope,
-} from '#storage/repositories/tds-statements.ts'
+} from '#storage/repositories/statutory/tds-statements.ts'
 import { readAhead } from '../../../documents/read-ahead.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'

@@ -15,11 +15,11 @@ import {
   contractorPaymentsOf,
   openDeducteePan,
   tdsChallans,
-} from '#storage/repositories/challans.ts'
-import { acknowledgementOf } from '#storage/repositories/filings.ts'
+} from '#storage/repositories/statutory/challans.ts'
+import { acknowledgementOf } from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findOrganization, openOrganization } from '#storage/repositories/organizations.ts'
-import { isOpenAndEmpty } from '#storage/repositories/payroll-runs.ts'
+import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'
+import { isOpenAndEmpty } from '#storage/repositories/runs/payroll-runs.ts'
 import {
   type DeducteeSlip,
   byPerson,
@@ -31,7 +31,7 @@ import {
   type TaxPerson,
   taxYearScope,
   type YearScope,
-} from '#storage/repositories/tds-statements.ts'
+} from '#storage/repositories/statutory/tds-statements.ts'
 import { notFound } from '../../../http/input.ts'
 import { todayOf } from '../../today.ts'
 import { type Assignment, assignChallans, type OpenChallan } from './assignment.ts'

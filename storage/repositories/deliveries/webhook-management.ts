@@ -1,0 +1,235 @@
+// What a partner does with a subscription that is there: change it, rotate its secret, revive it, and have events sent
+// again.
+
+import { allows } from '#proto/moves/moves.ts'
+import {
+  deliveryStates,
+  subscriptionMoves,
+  type SubscriptionState,
+  subscriptionState,
+} from '#proto/moves/webhook.ts'
+import { Problem } from '#proto/problems.ts'
+import { type WebhookSubscription, WebhookSubscriptionTable } from '../../entities/webhook-subscription.ts'
+import { newId } from '../../ids.ts'
+import { appendPlannedEvent } from '../../outbox/append.ts'
+import { query } from '../../postgres/sql.ts'
+import {
+  dropPending,
+  openAddress,
+  openHeaders,
+  sealAddress,
+  sealHeaders,
+  webhookSecretPlace,
+} from './deliveries.ts'
+import type { Tenant } from '../for-tenant.ts'
+import { type AskingKey, newSecret, refuseTooMany, visible, type WebhookFacts } from './webhooks.ts'
+
+/** The subscription, if the key sees it; `lock`: until the transaction ends. */
+export async function findWebhook(
+  tenant: Tenant,
+  by: AskingKey,
+  id: string,
+  lock = false,
+): Promise<WebhookSubscription | null> {
+  const found = await query<unknown[]>(
+    tenant,
+    `select 1 from webhook_subscription s join api_key k on k.id = s.key_id where s.id = ? and ${visible}
+     ${lock ? 'for update of s' : ''}`,
+    [id, by.keyId, by.organizationIds],
+  )
+  return found.length === 0 ? null : tenant.em.findOne(WebhookSubscriptionTable, { id })
+}
+
+/** The static headers of deliveries, with their values. */
+export function headersOf(tenant: Tenant, webhook: WebhookSubscription): Promise<Record<string, string>> {
+  return openHeaders(tenant.sealer, webhook.id, webhook.headersSealed ?? null)
+}
+
+export function addressOf(tenant: Tenant, { id, urlSealed }: WebhookSubscription): Promise<string> {
+  return openAddress(tenant.sealer, id, urlSealed)
+}
+
+/** Changes what is given; `active: false` drops what is still owed. Refuses `webhook_limit_reached`. */
+export async function changeWebhook(
+  tenant: Tenant,
+  by: AskingKey,
+  webhook: WebhookSubscription,
+  { headers, url, active, ...facts }: Partial<WebhookFacts> & { readonly active?: boolean },
+): Promise<void> {
+  if (facts.organizationIds !== undefined)
+    await refuseTooMany(tenant, by, facts.organizationIds ?? by.organizationIds, webhook.id)
+  Object.assign(webhook, facts)
+  if (url !== undefined) Object.assign(webhook, await sealAddress(tenant.sealer, webhook, url))
+  if (headers !== undefined) {
+    webhook.headersSealed = await sealHeaders(tenant.sealer, webhook, headers)
+    webhook.headerNames = Object.keys(headers)
+  }
+  if (active === true) enableWebhook(webhook)
+  if (active === false && webhook.active) {
+    webhook.active = false
+    webhook.disabledReason = 'manual'
+    await dropPending(tenant, webhook.id)
+  }
+  await tenant.em.flush()
+}
+
+/** The seven days of failures begin anew. */
+export function enableWebhook(webhook: WebhookSubscription): void {
+  if (webhook.active) return
+  webhook.active = true
+  webhook.disabledReason = null
+  webhook.failingSince = null
+}
+
+const rotationMs = 24 * 3_600_000
+
+export function isRotating(
+  { previousSecretSealed, previousSecretUntil }: WebhookSubscription,
+  now: Date,
+): boolean {
+  return Boolean(previousSecretSealed) && (previousSecretUntil?.getTime() ?? 0) > now.getTime()
+}
+
+/**
+ * A new secret beside the present one, which stays valid for 24 hours. While a rotation is in progress, the new secret takes
+ * the place of the one that is not confirmed yet.
+ */
+export async function rotateSecret(tenant: Tenant, webhook: WebhookSubscription): Promise<string> {
+  const secret = newSecret()
+  const now = tenant.clock()
+  if (!isRotating(webhook, now)) webhook.previousSecretSealed = webhook.secretSealed
+  webhook.previousSecretUntil = new Date(now.getTime() + rotationMs)
+  webhook.secretSealed = await tenant.sealer.seal(secret, webhookSecretPlace(webhook.id), {
+    accountId: webhook.accountId,
+  })
+  await tenant.em.flush()
+  return secret
+}
+
+/** Ends the rotation: from now on only the new secret signs. */
+export async function confirmSecret(tenant: Tenant, webhook: WebhookSubscription): Promise<void> {
+  const now = tenant.clock()
+  if (!isRotating(webhook, now)) {
+    throw new Problem('conflict', 'No rotation of the secret is in progress. Send a request without confirm.')
+  }
+  webhook.previousSecretSealed = null
+  webhook.previousSecretUntil = now
+  await tenant.em.flush()
+}
+
+/** A `webhook.ping` of the first organization that the subscription tells of, owed to it alone. Returns the delivery's id. */
+export async function sendTest(tenant: Tenant, by: AskingKey, webhook: WebhookSubscription): Promise<string> {
+  refuseInactive(webhook)
+  const organizationId = (webhook.organizationIds ?? by.organizationIds).find(id =>
+    by.organizationIds.includes(id),
+  )
+  if (organizationId === undefined) {
+    throw new Problem(
+      'conflict',
+      'The subscription covers no organization yet. Create an organization first.',
+    )
+  }
+  const eventId = await appendPlannedEvent(tenant, {
+    organizationId,
+    type: 'webhook.ping',
+    resourceId: webhook.id,
+    data: { webhook_id: webhook.id },
+  })
+  const [id] = await insertOwed(tenant, webhook.id, [{ eventId, organizationId }])
+  return id!
+}
+
+/** What is not active gets no deliveries; they would be dropped. */
+export function refuseInactive(webhook: WebhookSubscription): void {
+  if (allows<SubscriptionState>(subscriptionMoves.send, subscriptionState(webhook))) return
+  throw new Problem('conflict', 'The subscription is disabled. Enable it with POST /webhooks/{id}/enable.')
+}
+
+type Owed = { readonly eventId: string; readonly organizationId: number }
+
+async function insertOwed(tenant: Tenant, subscriptionId: string, owed: readonly Owed[]): Promise<string[]> {
+  const rows = owed.map(each => ({ ...each, id: newId('dlv', tenant.clock) }))
+  await query(
+    tenant,
+    `insert into webhook_delivery (id, event_id, subscription_id, organization_id, next_attempt_at, created_at)
+     select id, "eventId", ?, "organizationId", n.now, n.now
+     from jsonb_to_recordset(?::jsonb) as d(id text, "eventId" text, "organizationId" int),
+       (select ?::timestamptz as now) n
+     on conflict do nothing`,
+    [subscriptionId, JSON.stringify(rows), tenant.clock().toISOString()],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Sends deliveries again, under their ids, with a new schedule; those that are pending become due. */
+export async function redeliver(tenant: Tenant, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const now = tenant.clock().toISOString()
+  await query(
+    tenant,
+    `update webhook_delivery set
+       attempts_before = case when status = 'pending' then attempts_before else attempts end,
+       first_attempt_at = case when status = 'pending' then first_attempt_at end,
+       leased_until = case when status = 'pending' then leased_until end,
+       next_attempt_at = least(next_attempt_at, ?::timestamptz),
+       settled_at = null, status = 'pending'
+     where id = any (array[?]::text[])`,
+    [now, ids],
+  )
+}
+
+export const replayStatuses = [...deliveryStates, 'missing'] as const
+
+export type ReplayWindow = {
+  readonly since: Date
+  readonly until: Date
+  readonly types: readonly string[]
+  /** `missing`: events that the subscription was never owed, as those of a time when it was disabled. */
+  readonly statuses: readonly (typeof replayStatuses)[number][]
+}
+
+const mostReplayed = 50_000
+
+/** Owes the subscription the events of a window again. Returns how many. Refuses `too_many_items`. */
+export async function replayWindow(
+  tenant: Tenant,
+  by: AskingKey,
+  webhook: WebhookSubscription,
+  { since, until, types, statuses }: ReplayWindow,
+): Promise<number> {
+  refuseInactive(webhook)
+  const organizationIds = (webhook.organizationIds ?? by.organizationIds).filter(id =>
+    by.organizationIds.includes(id),
+  )
+  const found = await query<{ eventId: string; organizationId: number; deliveryId: string | null }[]>(
+    tenant,
+    `select e.id as "eventId", e.organization_id as "organizationId", d.id as "deliveryId"
+     from outbox_event e left join webhook_delivery d on d.event_id = e.id and d.subscription_id = ?
+     where e.organization_id = any (array[?]::int[]) and e.updated_at >= ?::timestamptz
+       and e.updated_at < ?::timestamptz and e.type = any (array[?]::text[]) and e.planned_at is not null
+       and coalesce(d.status, 'missing') = any (array[?]::text[])
+     order by e.id limit ?`,
+    [
+      webhook.id,
+      organizationIds,
+      since.toISOString(),
+      until.toISOString(),
+      types,
+      statuses,
+      mostReplayed + 1,
+    ],
+  )
+  if (found.length > mostReplayed) {
+    throw new Problem(
+      'too_many_items',
+      `More than ${mostReplayed} events are in this window. Send a shorter window.`,
+    )
+  }
+  await redeliver(
+    tenant,
+    found.flatMap(({ deliveryId }) => deliveryId ?? []),
+  )
+  const missing = found.filter(({ deliveryId }) => deliveryId === null)
+  if (missing.length > 0) await insertOwed(tenant, webhook.id, missing)
+  return found.length
+}

@@ -1,0 +1,53 @@
+// What an e-mail with a payslip is made from, as the records are when it is sent.
+
+import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipPasswordRule } from '#proto/payslip-email.ts'
+import type { PayrollSettings } from '../../entities/payroll-settings.ts'
+import type { Tenant } from '../for-tenant.ts'
+import { settingsInForce } from '../organization/payroll-settings.ts'
+import { passwordOf, payslipDocument } from './payslip-documents.ts'
+import { findSlip, type ReadSlip } from '../payslips/payslips.ts'
+
+type PayslipMail = {
+  readonly document: PayslipDocument
+  readonly fileName: string
+  /** Null: the PDF is not encrypted. */
+  readonly password: string | null
+  readonly templates: PayrollSettings['payslipEmail']
+}
+
+/** Why a queued payslip is not sent any more. */
+export type NotSendable = 'no_payslip' | 'not_final' | 'void' | 'on_hold' | 'no_pan'
+
+export async function readPayslipMail(
+  tenant: Tenant,
+  email: {
+    readonly payslipId: string
+    readonly password: PayslipPasswordRule
+    readonly allowsDraft: boolean
+  },
+): Promise<PayslipMail | NotSendable> {
+  const read = await findSlip(tenant, email.payslipId)
+  if (read === null) return 'no_payslip'
+  const refusal = notSendable(read, email.allowsDraft)
+  if (refusal !== null) return refusal
+  const password = await passwordOf(tenant, read, email.password)
+  if (password === undefined) return 'no_pan'
+  return {
+    document: await payslipDocument(tenant, read),
+    fileName: fileName('payslip', read.externalId ?? read.employee.code, read.paidDays.end),
+    password,
+    templates: (await settingsInForce(tenant, read.organizationId, read.periodEnd)).payslipEmail,
+  }
+}
+
+/** Null: it can be sent. */
+export function notSendable(
+  { status }: Pick<ReadSlip, 'status'>,
+  allowsDraft: boolean,
+): Exclude<NotSendable, 'no_pan'> | null {
+  if (status === 'locked' || status === 'paid') return null
+  if (status === 'calculated') return allowsDraft ? null : 'not_final'
+  if (status === 'held') return 'on_hold'
+  return status === 'void' ? 'void' : 'no_payslip'
+}

@@ -1,0 +1,108 @@
+// What a tax year must be told beside the payslips: the declaration of the employee, and what was paid before this
+// system did. One of each for a person and a year.
+
+import type { PlainDate } from '#proto/units.ts'
+import type { Employee } from '../../entities/employee.ts'
+import { type OpeningBalance, OpeningBalanceTable } from '../../entities/opening-balance.ts'
+import { type TaxDeclaration, TaxDeclarationTable } from '../../entities/tax-declaration.ts'
+import type { Tenant } from '../for-tenant.ts'
+import { lastCharacters } from '../masked-text.ts'
+
+type Owner = Pick<Employee, 'organizationId' | 'id'>
+
+type Stored = 'organizationId' | 'employeeId' | 'taxYearStart' | 'version' | 'createdAt' | 'updatedAt'
+
+type RentFacts = Omit<TaxDeclaration['rents'][number], 'landlordPanSealed' | 'landlordPanMasked'> & {
+  readonly landlordPan: string | null
+}
+
+type DeclarationFacts = Omit<TaxDeclaration, Stored | 'rents'> & {
+  readonly rents: readonly RentFacts[]
+}
+
+type OpeningFacts = Omit<OpeningBalance, Stored>
+
+export function findTaxDeclaration(
+  { em }: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  taxYearStart: PlainDate,
+): Promise<TaxDeclaration | null> {
+  return em.findOne(TaxDeclarationTable, { organizationId, employeeId, taxYearStart })
+}
+
+/** Writes the declaration in the place of `known`, which the caller has read under the employee's lock. */
+export async function putTaxDeclaration(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  taxYearStart: PlainDate,
+  { rents, ...facts }: DeclarationFacts,
+  known: TaxDeclaration | null,
+): Promise<TaxDeclaration> {
+  const place = `tax_declaration/${employeeId}/${taxYearStart}/landlord_pan`
+  const row = {
+    ...facts,
+    rents: await Promise.all(
+      rents.map(async ({ landlordPan, ...rent }) => ({
+        ...rent,
+        landlordPanSealed: landlordPan && (await tenant.sealer.seal(landlordPan, place, { organizationId })),
+        landlordPanMasked: lastCharacters(landlordPan),
+      })),
+    ),
+  }
+  const now = tenant.clock()
+  const written =
+    known === null
+      ? tenant.em.create(TaxDeclarationTable, {
+          ...row,
+          organizationId,
+          employeeId,
+          taxYearStart,
+          version: 1,
+          createdAt: now,
+        })
+      : tenant.em.assign(known, { ...row, updatedAt: now })
+  await tenant.em.flush()
+  return written
+}
+
+/** Records what evidence was decided on; nothing else of the declaration changes. */
+export async function recordProofs(
+  tenant: Tenant,
+  declaration: TaxDeclaration,
+  proofs: TaxDeclaration['proofs'],
+): Promise<void> {
+  tenant.em.assign(declaration, { proofs, updatedAt: tenant.clock() })
+  await tenant.em.flush()
+}
+
+export function findOpeningBalance(
+  { em }: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  taxYearStart: PlainDate,
+): Promise<OpeningBalance | null> {
+  return em.findOne(OpeningBalanceTable, { organizationId, employeeId, taxYearStart })
+}
+
+/** As `putTaxDeclaration`. */
+export async function putOpeningBalance(
+  tenant: Tenant,
+  { organizationId, id: employeeId }: Owner,
+  taxYearStart: PlainDate,
+  facts: OpeningFacts,
+  known: OpeningBalance | null,
+): Promise<OpeningBalance> {
+  const now = tenant.clock()
+  const written =
+    known === null
+      ? tenant.em.create(OpeningBalanceTable, {
+          ...facts,
+          organizationId,
+          employeeId,
+          taxYearStart,
+          version: 1,
+          createdAt: now,
+        })
+      : tenant.em.assign(known, { ...facts, updatedAt: now })
+  await tenant.em.flush()
+  return written
+}

@@ -1,0 +1,372 @@
+import type { LopDate } from '#proto/calculation.ts'
+import { monthSpan } from '#proto/calendar/months.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import { Problem } from '#proto/problems.ts'
+import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import { type AttendanceDay, AttendanceDayTable } from '../../entities/attendance-day.ts'
+import { type AttendanceMonth, AttendanceMonthTable } from '../../entities/attendance-month.ts'
+import type { PayrollSettings } from '../../entities/payroll-settings.ts'
+import type { Tenant } from '../for-tenant.ts'
+import { attendanceRules, lossInMonth, lostDays, sumsOfDays } from '../../attendance-sums.ts'
+import { rollUpLock } from '../../roll-up-lock.ts'
+import { settingsChanges, settingsOn } from '../organization/payroll-settings.ts'
+import { flushUnique } from '../uniqueness.ts'
+import { direction, pageById, type PageOfRows, type PageWindow } from '../page.ts'
+import { query } from '../../postgres/sql.ts'
+
+/** Which month of which employee. */
+export type MonthKey = { readonly employeeId: string; readonly year: number; readonly month: number }
+
+export type AttendanceFacts = {
+  readonly payableDays: DayHundredths | null
+  readonly lopDays: DayHundredths | null
+  readonly lopDates: readonly LopDate[] | null
+  readonly presentDays: DayHundredths | null
+  readonly paidLeaveDays: DayHundredths | null
+  readonly weeklyOffs: DayHundredths | null
+  readonly holidays: DayHundredths | null
+  readonly overtimeMinutes: number
+  readonly workedMinutes: number | null
+  /** Undefined: as recorded before. */
+  readonly esiReasonCode: number | null | undefined
+}
+
+type AttendanceFilter = {
+  readonly employeeId?: string
+  /** First and last month, both included; each counts years in twelves. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Months counted from year nought, so that they compare across years. */
+export function monthNumber(year: number, month: number): number {
+  return year * 12 + month - 1
+}
+
+export async function listAttendance(
+  tenant: Tenant,
+  organizationId: number,
+  filter: AttendanceFilter,
+  window: PageWindow,
+): Promise<PageOfRows<AttendanceMonth>> {
+  const where: FilterQuery<AttendanceMonth> = {
+    organizationId,
+    ...(filter.employeeId === undefined ? {} : { employeeId: filter.employeeId }),
+    $or: monthsBetween(filter.from, filter.to),
+  }
+  return listRows<AttendanceMonth>(tenant, AttendanceMonthTable, where, window)
+}
+
+type DayFilter = { readonly employeeId?: string; readonly from: PlainDate; readonly to: PlainDate }
+
+export async function listDays(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, from, to }: DayFilter,
+  window: PageWindow,
+): Promise<PageOfRows<AttendanceDay>> {
+  const where = {
+    organizationId,
+    ...(employeeId === undefined ? {} : { employeeId }),
+    date: { $gte: from, $lte: to },
+  } as FilterQuery<AttendanceDay>
+  return listRows<AttendanceDay>(tenant, AttendanceDayTable as EntityName<AttendanceDay>, where, window)
+}
+
+type Recorded = { readonly id: string; readonly createdAt: Date }
+
+/** In the order of making and then by id, which here names a person and a time; or by change. */
+async function listRows<Row extends Recorded>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  where: FilterQuery<Row>,
+  window: PageWindow,
+): Promise<PageOfRows<Row>> {
+  // A record never moves to another person, month or day, so none leaves a filter.
+  if (window.since) return pageById<Row>(tenant, table, { of: where, filters: [] }, window)
+  const order = direction(window)
+  const start = window.after === null ? null : after(window.after, window.descending)
+  const rows = await tenant.em.find<Row>(
+    table,
+    (start === null ? where : { $and: [where, start] }) as FilterQuery<Row>,
+    { orderBy: { createdAt: order, id: order } as never, limit: window.limit + 1 },
+  )
+  return { rows, total: window.includeTotal ? await tenant.em.count<Row>(table, where) : null }
+}
+
+function monthsBetween(from: number, to: number): { year: number; month: number }[] {
+  return Array.from({ length: to - from + 1 }, (_, step) => {
+    const month = (from + step) % 12
+    return { year: (from + step - month) / 12, month: month + 1 }
+  })
+}
+
+export function positionOf({ createdAt, id }: Recorded): string {
+  return `${createdAt.toISOString()} ${id}`
+}
+
+function after(position: string, descending: boolean): object {
+  const [createdAt = '', id = ''] = position.split(' ')
+  const [at, beyond] = [new Date(createdAt), descending ? '$lt' : '$gt']
+  return { $or: [{ createdAt: { [beyond]: at } }, { createdAt: at, id: { [beyond]: id } }] }
+}
+
+/** The rows of these months, locked. */
+export async function lockMonths(
+  tenant: Tenant,
+  organizationId: number,
+  keys: readonly MonthKey[],
+): Promise<ReadonlyMap<string, AttendanceMonth>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tenant.em.find(
+    AttendanceMonthTable,
+    { organizationId, $or: keys.map(({ employeeId, year, month }) => ({ employeeId, year, month })) },
+    { orderBy: { employeeId: 'asc', year: 'asc', month: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  return new Map(rows.map(row => [monthId(row), row]))
+}
+
+/** An employee's month as one text. */
+export function monthId({ employeeId, year, month }: MonthKey): string {
+  return `${employeeId}:${year}-${String(month).padStart(2, '0')}`
+}
+
+/** Writes what is pending. Refuses `conflict` when another call has recorded one of the months or days meanwhile. */
+export async function flushMonths(tenant: Tenant): Promise<void> {
+  await flushUnique(tenant, {
+    attendance_month_pkey: () =>
+      new Problem('conflict', 'Another request has just recorded this month. Retry the request.'),
+    attendance_day_pkey: () =>
+      new Problem('conflict', 'Another request has just recorded this day. Retry the request.'),
+  })
+}
+
+/** Puts a month into the unit of work, in the place of `known`; `flushMonths` writes it. */
+export function putMonth(
+  tenant: Tenant,
+  organizationId: number,
+  key: MonthKey,
+  facts: AttendanceFacts,
+  known: AttendanceMonth | undefined,
+): AttendanceMonth {
+  const now = tenant.clock()
+  const { esiReasonCode = known?.esiReasonCode ?? null } = facts
+  const recorded = { ...facts, esiReasonCode }
+  if (known !== undefined) return tenant.em.assign(known, { ...recorded, source: 'monthly', updatedAt: now })
+  return tenant.em.create(AttendanceMonthTable, {
+    ...recorded,
+    organizationId,
+    employeeId: key.employeeId,
+    source: 'monthly',
+    year: key.year,
+    month: key.month,
+    version: 1,
+    createdAt: now,
+  })
+}
+
+/** Puts the reason of a month without paid days into the unit of work. The days and their source stay as they are. */
+export function putReason(
+  tenant: Tenant,
+  known: AttendanceMonth,
+  esiReasonCode: number | null,
+): AttendanceMonth {
+  return tenant.em.assign(known, { esiReasonCode, updatedAt: tenant.clock() })
+}
+
+export type DayKey = { readonly employeeId: string; readonly date: PlainDate }
+export type DayFacts = Pick<
+  AttendanceDay,
+  'status' | 'inTime' | 'outTime' | 'workedMinutes' | 'overtimeMinutes' | 'shiftId'
+>
+
+/** An employee's day as one text. */
+export function dayId({ employeeId, date }: DayKey): string {
+  return `${employeeId}:${date}`
+}
+
+/** The rows of these days, locked. */
+export async function lockDays(
+  tenant: Tenant,
+  organizationId: number,
+  keys: readonly DayKey[],
+): Promise<ReadonlyMap<string, AttendanceDay>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tenant.em.find(
+    AttendanceDayTable,
+    { organizationId, $or: keys.map(({ employeeId, date }) => ({ employeeId, date })) },
+    { orderBy: { employeeId: 'asc', date: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  return new Map(rows.map(row => [dayId(row), row]))
+}
+
+/** Puts a day into the unit of work, in the place of `known`; `flushMonths` writes it. */
+export function putDay(
+  tenant: Tenant,
+  organizationId: number,
+  { employeeId, date }: DayKey,
+  facts: DayFacts,
+  known: AttendanceDay | undefined,
+): AttendanceDay {
+  const now = tenant.clock()
+  if (known !== undefined) return Object.assign(known, facts, { updatedAt: now })
+  const made = { ...facts, organizationId, employeeId, date, version: 1, createdAt: now }
+  return tenant.em.create(AttendanceDayTable, made)
+}
+
+/**
+ * Writes what days and approved leaves come to as the months that people have, unless a month was summed up by the
+ * partner. A month that has neither is left alone. Two calls that write days of one person take turns here, or the
+ * second would sum up what it saw before the first was done.
+ */
+export async function rollUp(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly MonthKey[],
+): Promise<void> {
+  if (months.length === 0) return
+  await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [rollUpLock, organizationId])
+  await lockPeople(tenant, organizationId, [...new Set(months.map(({ employeeId }) => employeeId))])
+  const asked = new Map(months.map(month => [monthId(month), month]))
+  const settings = new Map<string, PayrollSettings>()
+  const changes = await settingsChanges(tenant, organizationId)
+  const rows = [...asked.values()].map(({ employeeId, year, month }) => {
+    const { start, end } = monthSpan({ year, month })
+    const known = settings.get(end) ?? settingsOn(changes, end)
+    settings.set(end, known)
+    return { employeeId, from: start, to: end, unmarkedTo: end, ...attendanceRules(known) }
+  })
+  await query(tenant, rollUpStatement, [JSON.stringify(rows), organizationId])
+}
+
+async function lockPeople(tenant: Tenant, organizationId: number, ids: readonly string[]): Promise<void> {
+  await query(
+    tenant,
+    'select id from employee where organization_id = ? and id in (?) order by id for no key update',
+    [organizationId, ids],
+  )
+}
+
+/**
+ * Waits for the roll-ups under way and holds new ones back until the transaction ends, so that each month is summed up
+ * by the rules before a change or by those after it. Taken before the months are chosen.
+ */
+export async function holdRollUps(tenant: Tenant, organizationId: number): Promise<void> {
+  await query(tenant, 'select pg_advisory_xact_lock(?, ?)', [rollUpLock, organizationId])
+}
+
+const rollUpStatement = `
+  with asked as (
+    select k.*, extract(year from "from")::int as year, extract(month from "from")::int as month
+    from jsonb_to_recordset(?::jsonb) as k("employeeId" text, "from" date, "to" date, source text,
+      unmarked text, "unmarkedTo" date, "weeklyOffs" text[], half int, "lossOfDaysOff" jsonb)),
+  ${lostDays('?')},
+  months as (
+    select organization_id, employee_id, year, month, ${sumsOfDays(lossInMonth)}
+    from lost group by organization_id, employee_id, year, month
+    having bool_or(is_kept) or sum(part) > 0 or exists (
+      select from attendance_month a where a.organization_id = lost.organization_id
+        and a.employee_id = lost.employee_id and a.year = lost.year and a.month = lost.month))
+  insert into attendance_month as kept (organization_id, employee_id, year, month, source, payable_days, lop_days,
+    lop_dates, present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes)
+  select organization_id, employee_id, year, month, 'daily', payable_days, lop_days, lop_dates,
+    present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes
+  from months order by employee_id, year, month
+  on conflict (organization_id, employee_id, year, month) do update set
+    payable_days = excluded.payable_days, lop_days = excluded.lop_days, lop_dates = excluded.lop_dates,
+    present_days = excluded.present_days,
+    paid_leave_days = excluded.paid_leave_days, weekly_offs = excluded.weekly_offs, holidays = excluded.holidays,
+    overtime_minutes = excluded.overtime_minutes, worked_minutes = excluded.worked_minutes,
+    version = kept.version + 1
+  where kept.source = 'daily' and (kept.payable_days, kept.lop_days, kept.lop_dates, kept.present_days, kept.paid_leave_days,
+      kept.weekly_offs, kept.holidays, kept.overtime_minutes, kept.worked_minutes)
+    is distinct from (excluded.payable_days, excluded.lop_days, excluded.lop_dates, excluded.present_days, excluded.paid_leave_days,
+      excluded.weekly_offs, excluded.holidays, excluded.overtime_minutes, excluded.worked_minutes)`
+
+/**
+ * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A run
+ * takes the attendance of the month in which its period starts. A settlement leaves it open: what is recorded later is due
+ * by a resettlement.
+ */
+export function isOpenRollUp(month: string): string {
+  return `${month}.source = 'daily' and not exists (
+    select from payroll_run_employee r
+    join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
+    where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
+      and not r.excluded and r.type <> 'settlement' and p.status in ('locked', 'paid')
+      and date_trunc('month', p.period_start) = make_date(${month}.year, ${month}.month, 1))`
+}
+
+/** Rolls up again what people have in open months, after something changed by which their days count. */
+export async function rollUpPeople(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  await lockPeople(tenant, organizationId, employeeIds)
+  const months = await query<MonthKey[]>(
+    tenant,
+    `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
+     where m.organization_id = ? and m.employee_id in (?) and ${isOpenRollUp('m')}`,
+    [organizationId, employeeIds],
+  )
+  await rollUp(tenant, organizationId, months)
+}
+
+/** Rolls up again every open month that ends on the day or later, after the settings by which days count changed. */
+export async function rollUpSince(tenant: Tenant, organizationId: number, since: PlainDate): Promise<void> {
+  await holdRollUps(tenant, organizationId)
+  const months = await query<MonthKey[]>(
+    tenant,
+    `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
+     where m.organization_id = ? and make_date(m.year, m.month, 1) + interval '1 month' > ?::date
+       and ${isOpenRollUp('m')} order by m.employee_id, m.year, m.month`,
+    [organizationId, since],
+  )
+  for (let from = 0; from < months.length; from += monthsAtOnce) {
+    await rollUp(tenant, organizationId, months.slice(from, from + monthsAtOnce))
+  }
+}
+
+// Of everybody in a large organization, one statement would take longer than one may.
+const monthsAtOnce = 2_000
+
+/** Rolls up again the open months of these days, of whoever has a leave or no record there: others' days say what they are. */
+export async function rollUpDays(
+  tenant: Tenant,
+  organizationId: number,
+  days: readonly PlainDate[],
+): Promise<void> {
+  if (days.length === 0) return
+  await holdRollUps(tenant, organizationId)
+  const months = await query<MonthKey[]>(
+    tenant,
+    `select distinct m.employee_id as "employeeId", m.year, m.month
+     from (select unnest(?::date[]) as date) d
+     join attendance_month m on m.organization_id = ?
+       and m.year = extract(year from d.date) and m.month = extract(month from d.date)
+     where ${isOpenRollUp('m')} and (
+       not exists (select from attendance_day a where a.organization_id = m.organization_id
+         and a.employee_id = m.employee_id and a.date = d.date)
+       or exists (select from leave l where l.organization_id = m.organization_id and l.employee_id = m.employee_id
+         and l.status = 'approved' and d.date between l.from_date and l.to_date))`,
+    [`{${days.join(',')}}`, organizationId],
+  )
+  await rollUp(tenant, organizationId, months)
+}
+
+/** Which of the months the partner has summed up, so that days and leaves in them change no pay. */
+export async function summedUp(
+  tenant: Tenant,
+  organizationId: number,
+  months: readonly MonthKey[],
+): Promise<string[]> {
+  if (months.length === 0) return []
+  const rows = await tenant.em.find(AttendanceMonthTable, {
+    organizationId,
+    source: 'monthly',
+    $or: months.map(({ employeeId, year, month }) => ({ employeeId, year, month })),
+  })
+  return rows.map(row => monthId(row))
+}

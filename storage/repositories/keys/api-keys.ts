@@ -1,0 +1,44 @@
+// An API key is shown once as `key_id.secret`. Its bearer half is kept as a hash; its signing secret must be
+// recovered to verify a signature, so it is sealed.
+
+import { createHash } from 'node:crypto'
+import { LockMode } from '@mikro-orm/postgresql'
+import { type ApiKey, ApiKeyTable } from '../../entities/api-key.ts'
+import type { Storage } from '../../open.ts'
+import type { Tenant } from '../for-tenant.ts'
+
+export type Environment = 'production' | 'sandbox'
+
+/** The credentials as the partner gets them, once. */
+export type IssuedKey = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
+
+export function hashBearerSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export type SigningKey = Pick<ApiKey, 'id' | 'signingSecretSealed'>
+
+/** What the key signs with. Without a key the work is the same, so that a stranger cannot tell by the time. */
+export function signingSecretOf({ sealer }: Storage, key: SigningKey | null): Promise<string> {
+  if (key === null) return sealer.openNothing()
+  return sealer.open(key.signingSecretSealed, signingSecretPlace(key.id))
+}
+
+export function signingSecretPlace(keyId: string): string {
+  return `api_key/${keyId}/signing_secret`
+}
+
+/** The key of the account with that id, as its holder may see it. */
+export async function findKey(tenant: Tenant, id: string): Promise<ApiKey> {
+  return tenant.em.findOneOrFail(ApiKeyTable, { id })
+}
+
+/** A key that makes an organization can reach it from then on; locked, because it may make two at once. */
+export async function extendReach(tenant: Tenant, keyId: string, organizationId: number): Promise<void> {
+  const key = await tenant.em.findOneOrFail(
+    ApiKeyTable,
+    { id: keyId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  key.organizationIds = [...key.organizationIds, organizationId]
+}
