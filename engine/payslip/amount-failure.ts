@@ -2,7 +2,7 @@
 
 import { exceeding, lowerAmount } from '../money/limits.ts'
 import { AmountLimitExceeded, UnsafeAmount } from '../money/paise.ts'
-import type { Failed } from './salary.ts'
+import type { Failed } from './salary/salary.ts'
 
 /** The result, or the failure where an amount is above its limit. Throws every other error. */
 export function withinAmountLimits<Result>(calculate: () => Result): Result | Failed {

@@ -20,12 +20,12 @@ import { printRupees } from '#proto/decimal-text.ts'
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa, millionthsInPaisa } from '../money/rounding.ts'
-import { addToEarned } from './earnings.ts'
-import type { Earnings, PaidComponent } from './earnings.ts'
+import { addToEarned } from './month/earnings.ts'
+import type { Earnings, PaidComponent } from './month/earnings.ts'
 import type { PayslipFacts } from './pay-facts.ts'
-import { rounded } from './full-month.ts'
+import { rounded } from './salary/full-month.ts'
 import type { PreparedComponent, PreparedEntitlement, PreparedRun } from './prepare.ts'
-import { componentsOf } from './salary.ts'
+import { componentsOf } from './salary/salary.ts'
 
 /** What accrues for days of one wage month under one salary: `rate` times `days` over `ofDays`, rounded once. */
 export type AccrualShare = PayPeriod & {

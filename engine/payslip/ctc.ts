@@ -12,8 +12,8 @@ import { RuleNotFound } from '../parameters/dated.ts'
 import { employerShares, monthAmount, monthsOfYear } from './employer-shares.ts'
 import type { EmployerShares } from './employer-shares.ts'
 import type { PreparedRun } from './prepare.ts'
-import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf } from './salary.ts'
-import type { Entry, Failed, ResolvedComponent } from './salary.ts'
+import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf } from './salary/salary.ts'
+import type { Entry, Failed, ResolvedComponent } from './salary/salary.ts'
 
 /** What the CTC of a salary includes beside the pay; null: nobody has decided, or the pay is not by the month. */
 function ctcIncludes(

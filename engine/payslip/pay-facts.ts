@@ -5,8 +5,8 @@ import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 
 import type { Paise } from '../money/paise.ts'
-import type { PaidDays, SalaryDays } from './days.ts'
-import type { ResolvedComponent } from './salary.ts'
+import type { PaidDays, SalaryDays } from './salary/days.ts'
+import type { ResolvedComponent } from './salary/salary.ts'
 
 /** Days of employment under one salary. */
 export type SalarySlice = PayPeriod & {

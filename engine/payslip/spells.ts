@@ -7,7 +7,7 @@ import type { PayPeriod } from '#proto/calendar/period.ts'
 import { endOfTime } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 
-import { paidSpans, salaryDays } from './days.ts'
+import { paidSpans, salaryDays } from './salary/days.ts'
 import type { PreparedRun } from './prepare.ts'
 
 type Employment = Pick<EmployeeInput, 'dateOfJoining' | 'dateOfLeaving'>

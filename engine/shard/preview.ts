@@ -16,7 +16,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
 import { knownCtcSplit } from '../payslip/ctc.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
-import { payslipOf } from '../payslip/settlement.ts'
+import { payslipOf } from '../payslip/settlement/settlement.ts'
 
 type PreviewTask = RequestOf<'preview'>
 

@@ -99,12 +99,17 @@ import {
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { lookupOf } from '../lawbook/supposed.ts'
 import { arrearsOf } from '../payslip/arrears.ts'
-import { bonusOfYear, bonusYearsOnLeaving, type KnownYear, type PaidMonth } from '../payslip/bonus-year.ts'
-import { unpaidDaysMatterSince } from '../payslip/gratuity-facts.ts'
-import { prepareGratuity, projectEmployeeGratuity } from '../payslip/gratuity-projection.ts'
-import { prepareLwfReturn } from '../payslip/lwf-return.ts'
-import { preparePfChallan, preparePfReturn } from '../payslip/pf-return.ts'
-import { preparePtReturn } from '../payslip/pt-return.ts'
+import {
+  bonusOfYear,
+  bonusYearsOnLeaving,
+  type KnownYear,
+  type PaidMonth,
+} from '../payslip/other-payments/bonus-year.ts'
+import { unpaidDaysMatterSince } from '../payslip/gratuity/gratuity-facts.ts'
+import { prepareGratuity, projectEmployeeGratuity } from '../payslip/gratuity/gratuity-projection.ts'
+import { prepareLwfReturn } from '../returns/lwf-return.ts'
+import { preparePfChallan, preparePfReturn } from '../returns/pf-return.ts'
+import { preparePtReturn } from '../returns/pt-return.ts'
 import { prepareEarlier, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import {
   calculateSettlement,
@@ -113,9 +118,9 @@ import {
   settlementSlip,
   wagesDueBy,
   withPayableDays,
-} from '../payslip/settlement.ts'
-import { settlementRun } from '../payslip/settlement-lines.ts'
-import { arrearsPaid } from '../payslip/slip.ts'
+} from '../payslip/settlement/settlement.ts'
+import { settlementRun } from '../payslip/month/settlement-lines.ts'
+import { arrearsPaid } from '../payslip/slip/slip.ts'
 import { calculated, orProblem, placeOf, previewEmployees, previewRun } from './preview.ts'
 import { asPaid, Simulation } from './simulation.ts'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'

@@ -1,6 +1,6 @@
 // The engine's calculation, but for people of these basic salaries.
 
-import { payslipOf as calculate } from '#engine/payslip/settlement.ts'
+import { payslipOf as calculate } from '#engine/payslip/settlement/settlement.ts'
 
 /** Rupees a month. */
 export const poisons = { endless: 66_601, hungry: 66_602, deadly: 66_603, mistaken: 66_604 }

@@ -218,7 +218,8 @@ const cases: Record<string, Case[]> = {
     {
       breach: 'the gateway calls the engine without the wire',
       broken: {
-        'gateway/resources/payslips/service.ts': "import type { Facts } from '#engine/payslip/facts.ts'",
+        'gateway/resources/payslips/service.ts':
+          "import type { Facts } from '#engine/payslip/salary/facts.ts'",
       },
       found:
         'gateway/resources/payslips/service.ts:1 imports engine/payslip/facts.ts; beside itself gateway/resources/ ' +

@@ -7,7 +7,7 @@ import { noPaise, paise } from '../../money/paise.ts'
 import type { AccrualShare, Benefit } from '../benefits.ts'
 import { count, days, explanation, less, ofField, ofLine, step, stepsUnder } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import type { Working } from '../working.ts'
+import type { Working } from '../levies/working.ts'
 import { roundedAs } from './components.ts'
 
 /** The entitlement that the line pays claims of, or the unclaimed rest of. */

@@ -6,11 +6,11 @@ import { printPercent } from '#proto/decimal-text.ts'
 import { printFraction, printGrouped } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
 import { noPaise, subtract } from '../../money/paise.ts'
-import { taxRunOf } from '../earlier.ts'
+import { taxRunOf } from '../levies/earlier.ts'
 import type { ExcessContribution } from '../excess-contribution.ts'
-import type { LoanBenefit } from '../loan-benefit.ts'
-import type { NpsShare } from '../nps.ts'
-import type { Working } from '../working.ts'
+import type { LoanBenefit } from '../levies/loan-benefit.ts'
+import type { NpsShare } from '../month/nps.ts'
+import type { Working } from '../levies/working.ts'
 import {
   count,
   explanation,

@@ -5,7 +5,7 @@ import { capOf, takeDeductions } from '../../rules/deductions/index.ts'
 import type { CapTrace, DeductionSettings, TakenTrace } from '../../rules/deductions/index.ts'
 import { ofField, ofLine, step } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import type { CapBase, CappedDeductions } from '../deduction-cap.ts'
+import type { CapBase, CappedDeductions } from '../slip/deduction-cap.ts'
 
 /** Records how much of `due`, the deduction of this code, the limit lets be taken. */
 export function withinCap(

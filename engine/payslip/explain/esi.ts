@@ -18,10 +18,10 @@ import {
 } from '../../trace/steps.ts'
 import type { Known, Steps, Trace } from '../../trace/steps.ts'
 import type { ArrearsMonth } from '../arrears.ts'
-import { contributionOn } from '../insurance.ts'
-import type { ChargedPay } from '../insurance.ts'
-import { traceEsiWages } from '../wage-bases.ts'
-import type { Working } from '../working.ts'
+import { contributionOn } from '../levies/insurance.ts'
+import type { ChargedPay } from '../levies/insurance.ts'
+import { traceEsiWages } from '../month/wage-bases.ts'
+import type { Working } from '../levies/working.ts'
 
 /** A working in which the person is covered. */
 type InsuredWorking = { working: Working; law: EsiLaw; cover: EsiCover; charged: ChargedPay }

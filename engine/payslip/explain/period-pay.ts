@@ -4,9 +4,9 @@ import type { Explanation, OvertimeRate, SlipLine } from '#proto/calculation.ts'
 
 import { fraction } from '../../money/fraction.ts'
 import type { OvertimeLaw, ReckonedOvertime } from '../../rules/overtime/index.ts'
-import { minutesOfHour } from '../earnings.ts'
-import { perUnit, unitRate } from '../period-pay.ts'
-import type { Working } from '../working.ts'
+import { minutesOfHour } from '../month/earnings.ts'
+import { perUnit, unitRate } from '../month/period-pay.ts'
+import type { Working } from '../levies/working.ts'
 import { count, explanation, ofField, step, stepsUnder, toUnit } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
 

@@ -8,8 +8,8 @@ import { noPaise } from '../../money/paise.ts'
 import { explanation, less, ofField, spliced, step, stepsUnder } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
 import type { PreparedRun } from '../prepare.ts'
-import { beyondAsked, isOwnDeduction, isPay } from '../same-month.ts'
-import type { LineOfMonth, RestOfMonth } from '../same-month.ts'
+import { beyondAsked, isOwnDeduction, isPay } from '../other-payments/same-month.ts'
+import type { LineOfMonth, RestOfMonth } from '../other-payments/same-month.ts'
 import { explainCarried, explainLaidOut, explainRoundOff, notReached, withExplanations } from './slip.ts'
 
 /** The slip of `rest` with an explanation on each line, as `explained` gives it; `whole` is explained. */

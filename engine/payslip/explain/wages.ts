@@ -3,8 +3,8 @@
 import { noPaise } from '../../money/paise.ts'
 import { ofField, ofLine, step } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import { earnedIn } from '../earnings.ts'
-import type { Earnings, PaidComponent } from '../earnings.ts'
+import { earnedIn } from '../month/earnings.ts'
+import type { Earnings, PaidComponent } from '../month/earnings.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
 import type { PreparedComponent } from '../prepare.ts'
 

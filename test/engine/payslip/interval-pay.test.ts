@@ -20,7 +20,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
-import { calculateSettlement, settlementInput } from '#engine/payslip/settlement.ts'
+import { calculateSettlement, settlementInput } from '#engine/payslip/settlement/settlement.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
 import {
   amount,

@@ -8,7 +8,7 @@ import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
-import { calculateSettlement, payslipOf, settlementInput } from '#engine/payslip/settlement.ts'
+import { calculateSettlement, payslipOf, settlementInput } from '#engine/payslip/settlement/settlement.ts'
 import { packFacts, unpackFacts } from '#storage/bulk/packing.ts'
 import { amount, employee, member, pay, runInput, salary, settings as usualSettings } from './example.ts'
 

@@ -8,7 +8,7 @@ import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
-import { calculateSettlement, settlementInput } from '#engine/payslip/settlement.ts'
+import { calculateSettlement, settlementInput } from '#engine/payslip/settlement/settlement.ts'
 import { table } from '../../support/table.ts'
 import {
   amount,

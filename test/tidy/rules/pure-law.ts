@@ -11,6 +11,7 @@ const pureRooms = [
   'engine/trace/',
   'engine/rules/',
   'engine/payslip/',
+  'engine/returns/',
 ]
 
 // Anything here could make the same facts give another payslip tomorrow, or on another machine.

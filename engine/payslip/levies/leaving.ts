@@ -1,0 +1,169 @@
+// What of payments on leaving is exempt of income tax: gratuity, leave, retrenchment, each by its own head.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import { serviceBetween } from '#proto/calendar/service.ts'
+import { add, lesser, noPaise, subtract } from '../../money/paise.ts'
+import type { PayPeriod } from '#proto/calendar/period.ts'
+import type { Paise } from '../../money/paise.ts'
+import {
+  exemptGratuity,
+  formulaForTax,
+  gratuityLaw,
+  gratuityOutsideTheAct,
+  gratuityTaxLaw,
+} from '../../rules/gratuity/index.ts'
+import { exemptLeave, leaveLaw } from '../../rules/leave-encashment/index.ts'
+import type { RuleWarning } from '../../rules/outcome.ts'
+import {
+  exemptRetrenchment,
+  retrenchment,
+  retrenchmentTaxLaw,
+  settlementLaw,
+} from '../../rules/settlement/index.ts'
+import type { Earnings, PaidComponent } from '../month/earnings.ts'
+import { grossRates } from '../month/monthly-rates.ts'
+import type { PreparedRun } from '../prepare.ts'
+import { gratuityWages, wageBases } from '../month/wage-bases.ts'
+import { endedSpell, serviceSince } from '../spells.ts'
+
+/** The kinds of pay on leaving that the tax law exempts in part. */
+type LeavingPay = 'gratuity' | 'leave' | 'retrenchment'
+
+type LeavingExemption = {
+  readonly received: Paise
+  readonly exempt: Paise
+  /** What bounded it, in the words of the head. */
+  readonly because: string
+  /** What of it is not used up yet: several components of a kind share it in the order of the slip. */
+  left: Paise
+}
+
+export type LeavingExemptions = {
+  readonly of: ReadonlyMap<LeavingPay, LeavingExemption>
+  readonly warnings: readonly RuleWarning[]
+}
+
+const nothingExempt: LeavingExemptions = { of: new Map(), warnings: [] }
+
+/** Which kind of pay on leaving a component is, by its category or the section that exempts it; or none. */
+function leavingPayOf({ resolved }: PaidComponent): LeavingPay | null {
+  const { type, category, taxSection } = resolved.component.definition
+  if (type !== 'earning') return null
+  if (category === 'gratuity' || taxSection === '10(10)') return 'gratuity'
+  if (category === 'leave_encashment' || taxSection === '10(10AA)') return 'leave'
+  return category === 'retrenchment' || taxSection === '10(10B)' ? 'retrenchment' : null
+}
+
+/**
+ * By the facts stated of the exit, and else by the service and the salary last agreed. In service nothing is exempt.
+ * Throws `RuleNotFound` for an exit before the record.
+ */
+export function leavingExemptions(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  earnings: Earnings,
+): LeavingExemptions {
+  const ended = endedSpell(run.period, employee)
+  if (ended === null) return nothingExempt
+  const received = receivedOf(earnings)
+  if (received.size === 0) return nothingExempt
+  const facts = { ...exitOf(run, employee, earnings, ended), leftOn: ended.end }
+  const found = new Map<LeavingPay, LeavingExemption>()
+  for (const [kind, amount] of received) {
+    const { exempt, because } = exemptOf[kind](amount, facts)
+    found.set(kind, { received: amount, exempt, because, left: exempt })
+  }
+  const isUnknown = received.has('leave') && (employee.leaving?.leaveDays ?? null) === null
+  return { of: found, warnings: isUnknown ? [leaveDaysUnknown] : [] }
+}
+
+function receivedOf({ components }: Earnings): ReadonlyMap<LeavingPay, Paise> {
+  const received = new Map<LeavingPay, Paise>()
+  for (const paid of components) {
+    const kind = leavingPayOf(paid)
+    if (kind !== null && paid.amount > 0) received.set(kind, add(received.get(kind) ?? noPaise, paid.amount))
+  }
+  return received
+}
+
+type ExitFacts = ReturnType<typeof exitOf> & { readonly leftOn: NonNullable<EmployeeInput['dateOfLeaving']> }
+
+function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings, { start }: PayPeriod) {
+  const { basic_and_da: basicAndDa, gross } = grossRates(earnings)
+  const { leaving } = employee
+  return {
+    since: start === employee.dateOfJoining ? serviceSince(employee) : start,
+    paidOn: run.input.payDate ?? run.period.end,
+    isUnderTheAct: run.input.organization.gratuity.isCovered,
+    isDeath: leaving?.reason === 'death',
+    basicAndDa,
+    gross,
+    gratuityWages: gratuityWages(earnings, wageBases(earnings, run, employee), run),
+    averagePay: leaving?.averagePay ?? basicAndDa,
+    leaveDays: leaving?.leaveDays ?? null,
+    leaveDaysTaken: leaving?.leaveDaysTaken ?? 0,
+    exemptBefore: leaving?.exemptBefore ?? { gratuity: noPaise, leave: noPaise },
+  }
+}
+
+type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
+
+const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
+  gratuity(
+    received,
+    { since, leftOn, paidOn, isUnderTheAct, gratuityWages: wages, averagePay, exemptBefore },
+  ) {
+    const service = serviceBetween(since, leftOn)
+    const taxLaw = gratuityTaxLaw(paidOn)
+    const formula = isUnderTheAct
+      ? formulaForTax({ per: 'month', wages }, service, gratuityLaw(leftOn))
+      : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, service, taxLaw)
+    return exemptGratuity({ received, formula, exemptEarlier: exemptBefore.gratuity }, taxLaw)
+  },
+  leave(received, { since, leftOn, paidOn, isDeath, averagePay, leaveDays, leaveDaysTaken, exemptBefore }) {
+    const service = serviceBetween(since, leftOn)
+    const law = leaveLaw(paidOn)
+    return exemptLeave(
+      {
+        received,
+        when: isDeath ? 'death' : 'leaving',
+        pay: { sum: averagePay, months: 1 },
+        service,
+        // Not known, they are bounded by what the law lets a service gather.
+        daysLeft: leaveDays ?? service.years * law.leaveDaysAYear * 100,
+        daysTaken: leaveDaysTaken,
+        exemptEarlier: exemptBefore.leave,
+      },
+      law,
+    )
+  },
+  retrenchment(received, { since, leftOn, paidOn, gross }) {
+    // A month's pay over thirty days: of the divisors in use the one that exempts least.
+    const pay = { wages: gross, divisor: 30 }
+    const byLaw = retrenchment(
+      { continuousSince: since, leftOn, unpaidDays: 0, averagePay: pay, lastWages: pay },
+      settlementLaw(leftOn),
+    )
+    const compensation = byLaw.due ? byLaw.compensation : noPaise
+    return exemptRetrenchment(received, compensation, retrenchmentTaxLaw(paidOn))
+  },
+}
+
+/** What of one component is taxed; the exemption of its kind shrinks by what is not. */
+export function taxableAfter(exemptions: LeavingExemptions, paid: PaidComponent): Paise {
+  if (exemptions.of.size === 0) return paid.amount
+  const kind = leavingPayOf(paid)
+  const exemption = kind === null ? undefined : exemptions.of.get(kind)
+  if (exemption === undefined) return paid.amount
+  const exempt = lesser(paid.amount, exemption.left)
+  exemption.left = subtract(exemption.left, exempt)
+  return subtract(paid.amount, exempt)
+}
+
+const leaveDaysUnknown: RuleWarning = {
+  code: 'leave_days_unknown',
+  message:
+    'The leave balance is unknown. The exemption of leave encashment assumes 30 days for each completed year of service.',
+  field: 'leaving.leave_days',
+}

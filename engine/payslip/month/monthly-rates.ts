@@ -1,0 +1,43 @@
+// The pay of a full month at the salary last in force: what days of notice, leave and gratuity are rated by.
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import { add, noPaise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { earn } from './earnings.ts'
+import type { Earnings } from './earnings.ts'
+import { payslipFacts } from '../salary/facts.ts'
+import type { PreparedRun } from '../prepare.ts'
+import type { Failed } from '../salary/salary.ts'
+import { gratuityWages, wageBases } from './wage-bases.ts'
+
+/** Paise of a full month; `wages` is what gratuity is reckoned on. */
+export type MonthlyRates = {
+  readonly basic_and_da: Paise
+  readonly gross: Paise
+  readonly wages: Paise
+}
+
+/** Attendance is left out: the rates are those of a full month, and pay by the day or hour needs no record of it. */
+export function monthlyRates(run: PreparedRun, employee: EmployeeInput): MonthlyRates | Failed {
+  const attendance = { payableDays: noDays, lopDays: null, overtimeMinutes: 0, workedMinutes: 0 }
+  const facts = payslipFacts(run, { ...employee, attendance })
+  if ('failure' in facts) return facts
+  const earnings = earn(facts, run)
+  const wages = gratuityWages(earnings, wageBases(earnings, run, employee), run)
+  return { ...grossRates(earnings), wages }
+}
+
+/** The same of earnings that are known already, without the wages. */
+export function grossRates({ components }: Earnings): Omit<MonthlyRates, 'wages'> {
+  let [basicAndDa, gross] = [noPaise, noPaise]
+  for (const { resolved, full } of components) {
+    const { component } = resolved
+    if (component.isOutsideRate || component.definition.type !== 'earning') continue
+    gross = add(gross, full)
+    if (component.isBasicOrDa) basicAndDa = add(basicAndDa, full)
+  }
+  return { basic_and_da: basicAndDa, gross }
+}
+
+const noDays = 0 as NonNullable<NonNullable<EmployeeInput['attendance']>['payableDays']>

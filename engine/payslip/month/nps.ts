@@ -1,0 +1,45 @@
+// The employer's contribution to the National Pension System: a share of basic pay and dearness allowance. It is
+// income of the employee, of which the tax law takes the most part off again (section 80CCD(2)).
+
+import type { EmployeeInput } from '#proto/calculation.ts'
+
+import { add, noPaise } from '../../money/paise.ts'
+import type { PartsPerMillion, Paise } from '../../money/paise.ts'
+import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
+import type { Earnings, PaidComponent } from './earnings.ts'
+
+export type NpsShare = {
+  readonly rate: PartsPerMillion
+  /** Basic pay and dearness allowance as paid, and of a full month as agreed. */
+  readonly base: Paise
+  readonly fullBase: Paise
+  /** To the paisa: a rupee more could pass what the tax law leaves free. */
+  readonly amount: Paise
+}
+
+/** Null where nothing is agreed. */
+export function npsShare({ nps }: EmployeeInput, earnings: Earnings): NpsShare | null {
+  const rate = nps.employerPercent
+  if (rate === null || rate === 0) return null
+  return {
+    rate,
+    base: earnings.basicAndDa,
+    fullBase: fullBasicAndDa(earnings),
+    amount: npsOf(earnings.basicAndDa, rate),
+  }
+}
+
+export function npsOf(base: Paise, rate: PartsPerMillion): Paise {
+  return halfUpToPaisa(base, rate, wholeInParts)
+}
+
+/** Of a full month at the salary last in force. */
+export function fullBasicAndDa({
+  components,
+}: {
+  components: readonly Pick<PaidComponent, 'resolved' | 'full'>[]
+}): Paise {
+  return components.reduce((sum, { resolved: { component }, full }) => {
+    return component.isBasicOrDa && !component.isOutsideRate ? add(sum, full) : sum
+  }, noPaise)
+}

@@ -1,0 +1,66 @@
+// The earnings that a settlement adds to the pay of the last month. Their codes are the engine's own: what an
+// organization calls its leave pay is not known here.
+
+import type { ComponentDefinition, EmployeeInput, RunInput, SettlementOtherLine } from '#proto/calculation.ts'
+
+import { lineName } from '../line-names.ts'
+import { enginesOwn } from './period-pay.ts'
+import { prepareComponent } from '../prepare.ts'
+import type { PreparedRun } from '../prepare.ts'
+
+const leavingLines = [
+  ['FNF_LEAVE', 'Leave encashment', 'leave_encashment'],
+  ['FNF_NOTICE', 'Pay in lieu of notice', 'notice_pay'],
+  ['FNF_RETRENCHMENT', 'Retrenchment compensation', 'retrenchment'],
+  ['FNF_BONUS', 'Bonus on leaving', 'bonus'],
+  ['FNF_EX_GRATIA', 'Ex gratia', 'bonus'],
+  ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
+] as const
+
+/** The components of the lines that are not among `known` components. */
+function settlementComponents(
+  known: (code: string) => boolean,
+  otherLines: readonly SettlementOtherLine[],
+): ComponentDefinition[] {
+  const own = leavingLines.map(([code, name, category]): ComponentDefinition => ({
+    ...enginesOwn,
+    code,
+    name,
+    type: 'earning',
+    category,
+  }))
+  const others = otherLines
+    .filter(({ type }) => type === 'earning')
+    .map(({ code, remarks, taxable }): ComponentDefinition => ({
+      ...enginesOwn,
+      code,
+      name: remarks ?? lineName(code),
+      type: 'earning',
+      category: 'bonus',
+      taxability: taxable ? 'full' : 'exempt',
+    }))
+  return [...own, ...others].filter(({ code }) => !known(code))
+}
+
+/** The run with the components of the settlements that the payment is, or that other payments of its month were. */
+export function withSettlements(
+  run: PreparedRun,
+  { settlement, sameMonth = [] }: EmployeeInput,
+): PreparedRun {
+  const others = sameMonth.flatMap(({ contents }) => contents.settlementLines ?? [])
+  const isBeside = sameMonth.some(({ contents }) => contents.settlementLines !== undefined)
+  if (settlement === undefined && !isBeside) return run
+  const lines = [...(settlement?.inputs.otherLines ?? []), ...others]
+  const added = settlementComponents(code => run.components.has(code), lines)
+  const prepared = added.map(each => [each.code, prepareComponent(each, run.settings)] as const)
+  return { ...run, components: new Map([...run.components, ...prepared]) }
+}
+
+/** What a payment by settlement freezes of its run: the components of its own lines are among the others. */
+export function settlementRun(run: RunInput, otherLines: readonly SettlementOtherLine[]): RunInput {
+  const known = new Set(run.components.map(({ code }) => code))
+  return {
+    ...run,
+    components: [...run.components, ...settlementComponents(code => known.has(code), otherLines)],
+  }
+}
