@@ -20,8 +20,15 @@ import { freePort, processMark } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { supervise } from '#bench/machine/supervise.ts'
 import type { Running, Supervised } from '#bench/machine/supervise.ts'
-import { databaseAddress } from '#proto/database-address.ts'
-import { asText, asWholeNumber, command, flagOption, option, runCommandLine } from '#proto/command-line.ts'
+import { databaseAddress } from '#proto/network/database-address.ts'
+import {
+  asText,
+  asWholeNumber,
+  command,
+  flagOption,
+  option,
+  runCommandLine,
+} from '#proto/process/command-line.ts'
 import {
   address,
   key,
@@ -31,17 +38,23 @@ import {
   readEnvironment,
   shutdownSeconds,
   wholeNumber,
-} from '#proto/environment.ts'
-import type { Environment } from '#proto/environment.ts'
-import { interruptedCode, onShutdownRequest } from '#proto/process-lifecycle.ts'
-import { natsAddress, natsFaults, natsOptions, natsVariables, untilConnected } from '#proto/nats-address.ts'
-import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+} from '#proto/process/environment.ts'
+import type { Environment } from '#proto/process/environment.ts'
+import { interruptedCode, onShutdownRequest } from '#proto/process/process-lifecycle.ts'
+import {
+  natsAddress,
+  natsFaults,
+  natsOptions,
+  natsVariables,
+  untilConnected,
+} from '#proto/network/nats-address.ts'
+import { engineIdentity, engineTlsFaults, engineTlsVariables } from '#proto/network/tls.ts'
 import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
 import { openEngineClient } from '#gateway/engine-client.ts'
-import { hostOf } from '#proto/engine-channel.ts'
+import { hostOf } from '#proto/engine/engine-channel.ts'
 import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
 
 /** What `stack.json` in the data folder tells other programs. */

@@ -1,7 +1,14 @@
 // The benches' command line: `npm run bench`. bench/README.md says how to read what comes out.
 
 import { join, resolve } from 'node:path'
-import { asText, asWholeNumber, command, flagOption, option, runCommandLine } from '#proto/command-line.ts'
+import {
+  asText,
+  asWholeNumber,
+  command,
+  flagOption,
+  option,
+  runCommandLine,
+} from '#proto/process/command-line.ts'
 import { done, heading, line } from './demo/terminal.ts'
 import { writePage } from './report/page.ts'
 import { appendBaseline, describeMachine, type Measurement, writeMeasurement } from './report/record.ts'

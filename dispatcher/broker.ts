@@ -2,8 +2,8 @@
 // and its organization, and all else stays in PostgreSQL.
 
 import { AckPolicy, DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
-import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
-import { openStreams, type Streams } from '#proto/nats-streams.ts'
+import { natsOptions, type NatsSettings, untilConnected } from '#proto/network/nats-address.ts'
+import { openStreams, type Streams } from '#proto/network/nats-streams.ts'
 import { connect, nanos, type NatsConnection } from 'nats'
 
 export const streamName = 'EVENTS'

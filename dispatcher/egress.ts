@@ -1,8 +1,8 @@
 // The one way out to addresses that partners name: HTTPS to the public internet, without following redirects.
 
-import { type Addresses, InsideAddress, lookupIn } from '#proto/public-addresses.ts'
-import { trustedAuthorities } from '#proto/tls.ts'
-import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { type Addresses, InsideAddress, lookupIn } from '#proto/network/public-addresses.ts'
+import { trustedAuthorities } from '#proto/network/tls.ts'
+import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { createSecureContext } from 'node:tls'

@@ -1,4 +1,4 @@
-import { latencyBuckets, watchStream, withinReason } from '#proto/metrics.ts'
+import { latencyBuckets, watchStream, withinReason } from '#proto/network/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import type { AttemptRecord } from '#storage/repositories/deliveries/deliveries.ts'
 

@@ -1,11 +1,11 @@
 // The settings of the dispatcher process.
 
-import { hostOf, readEngineAddresses } from '#proto/engine-channel.ts'
-import { address, type Environment, readEnvironment, wholeNumber } from '#proto/environment.ts'
-import { metricsFaults } from '#proto/metrics.ts'
-import { natsFaults, natsVariables } from '#proto/nats-address.ts'
-import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
-import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+import { hostOf, readEngineAddresses } from '#proto/engine/engine-channel.ts'
+import { address, type Environment, readEnvironment, wholeNumber } from '#proto/process/environment.ts'
+import { metricsFaults } from '#proto/network/metrics.ts'
+import { natsFaults, natsVariables } from '#proto/network/nats-address.ts'
+import { receiverFaults, receiverVariables, serviceVariables } from '#proto/network/service-settings.ts'
+import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/network/tls.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 

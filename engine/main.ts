@@ -1,10 +1,10 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
-import { logging } from '#proto/logging.ts'
-import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/metrics.ts'
-import { objectStoreOf } from '#proto/object-store-settings.ts'
-import { runService } from '#proto/process-lifecycle.ts'
-import { engineIdentity } from '#proto/tls.ts'
+import { logging } from '#proto/process/logging.ts'
+import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/network/metrics.ts'
+import { objectStoreOf } from '#proto/network/object-store-settings.ts'
+import { runService } from '#proto/process/process-lifecycle.ts'
+import { engineIdentity } from '#proto/network/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { countRuns } from '#storage/repositories/runs/calculations.ts'

@@ -1,11 +1,11 @@
 // The settings of the engine process.
 
-import { type Environment, readEnvironment, wholeNumber } from '#proto/environment.ts'
-import { metricsFaults } from '#proto/metrics.ts'
-import { natsFaults, natsVariables } from '#proto/nats-address.ts'
-import { objectStoreFaults, objectStoreVariables } from '#proto/object-store-settings.ts'
-import { serviceVariables } from '#proto/service-settings.ts'
-import { engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+import { type Environment, readEnvironment, wholeNumber } from '#proto/process/environment.ts'
+import { metricsFaults } from '#proto/network/metrics.ts'
+import { natsFaults, natsVariables } from '#proto/network/nats-address.ts'
+import { objectStoreFaults, objectStoreVariables } from '#proto/network/object-store-settings.ts'
+import { serviceVariables } from '#proto/network/service-settings.ts'
+import { engineTlsFaults, engineTlsVariables } from '#proto/network/tls.ts'
 import { availableParallelism } from 'node:os'
 
 export type Settings = ReturnType<typeof readSettings>

@@ -2,9 +2,9 @@
 // organization, existence, form, state. The order is the same for every route, because a route that told form
 // before existence would tell strangers what exists.
 
-import { memoize } from '#proto/memoize.ts'
+import { memoize } from '#proto/process/memoize.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import Koa from 'koa'
 import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,4 +1,4 @@
-// The engine's calls as the gateway makes them; `proto/engine-channel.ts` is the way to the engines.
+// The engine's calls as the gateway makes them; `proto/engine/engine-channel.ts` is the way to the engines.
 
 import {
   callNames,
@@ -9,9 +9,9 @@ import {
   type ReplyOf,
   type RequestOf,
   type UnaryCall,
-} from '#proto/calls.ts'
-import { parseJson } from '#proto/call-codec.ts'
-import type { PreviewResult } from '#proto/calculation.ts'
+} from '#proto/engine/calls.ts'
+import { parseJson } from '#proto/engine/call-codec.ts'
+import type { PreviewResult } from '#proto/calculation/employee-input.ts'
 import {
   deadlineAfter,
   encodeRequest,
@@ -19,11 +19,11 @@ import {
   openEngineChannel,
   problemOf,
   unaryCaller,
-} from '#proto/engine-channel.ts'
-import { engineMethod } from '#proto/engine-service.ts'
-import type { RecordedLaw } from '#proto/law.ts'
+} from '#proto/engine/engine-channel.ts'
+import { engineMethod } from '#proto/engine/engine-service.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { Problem } from '#proto/problems.ts'
-import type { TlsIdentity } from '#proto/tls.ts'
+import type { TlsIdentity } from '#proto/network/tls.ts'
 import type { Client } from '@grpc/grpc-js'
 import { CallFailed, openMultiplexer } from './engine-streams.ts'
 import { previewInParts, type PreviewMeta, type PreviewQuestion } from './preview-parts.ts'

@@ -2,11 +2,17 @@
 // one costs a fraction of a call of its own. Streams are replaced as they age, break or drain, so that calls follow the
 // engines that are there; calls of a broken stream are sent again on another.
 
-import type { ReplyFrame, RequestFrame } from '#proto/call-frames.ts'
-import { drainingId, type Failure } from '#proto/call-frames.ts'
-import { calls, type MultiplexedCall, type ReplyOf, type RequestOf, type RetryPolicy } from '#proto/calls.ts'
-import { engineMethod } from '#proto/engine-service.ts'
-import { currentTraceparent } from '#proto/trace.ts'
+import type { ReplyFrame, RequestFrame } from '#proto/engine/call-frames.ts'
+import { drainingId, type Failure } from '#proto/engine/call-frames.ts'
+import {
+  calls,
+  type MultiplexedCall,
+  type ReplyOf,
+  type RequestOf,
+  type RetryPolicy,
+} from '#proto/engine/calls.ts'
+import { engineMethod } from '#proto/engine/engine-service.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import { type Client, type ClientDuplexStream, type ServiceError, status } from '@grpc/grpc-js'
 import { setTimeout as pause } from 'node:timers/promises'
 

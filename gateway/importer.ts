@@ -1,7 +1,7 @@
 // Starts the thread that imports files when one is waiting, and lets it end when none is. Every gateway does so; which
 // of them works on a file is decided by who leases it first.
 
-import type { TlsIdentity } from '#proto/tls.ts'
+import type { TlsIdentity } from '#proto/network/tls.ts'
 import type { Storage } from '#storage/open.ts'
 import { isImportDue, type LeasedImport } from '#storage/repositories/jobs/imports.ts'
 import { type ResourceLimits, Worker } from 'node:worker_threads'

@@ -1,7 +1,7 @@
 // The thread in which files are imported, beside the thread that answers: of its own memory, which a file cannot exceed
 // at the cost of anybody else, and with its own connections.
 
-import { createAddresses } from '#proto/public-addresses.ts'
+import { createAddresses } from '#proto/network/public-addresses.ts'
 import { openStorage } from '#storage/open.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEngineClient } from './engine-client.ts'

@@ -1,11 +1,11 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
-import { runService } from '#proto/process-lifecycle.ts'
-import { openRegistry, serveMetrics, watchDatabase } from '#proto/metrics.ts'
-import { objectStoreOf } from '#proto/object-store-settings.ts'
-import { listen } from '#proto/listen.ts'
-import { logging } from '#proto/logging.ts'
-import { engineIdentity } from '#proto/tls.ts'
+import { runService } from '#proto/process/process-lifecycle.ts'
+import { openRegistry, serveMetrics, watchDatabase } from '#proto/network/metrics.ts'
+import { objectStoreOf } from '#proto/network/object-store-settings.ts'
+import { listen } from '#proto/network/listen.ts'
+import { logging } from '#proto/process/logging.ts'
+import { engineIdentity } from '#proto/network/tls.ts'
 import { openCallers } from '#storage/callers.ts'
 import { faultReporter, openServiceStorage, type Storage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/keys/api-keys.ts'

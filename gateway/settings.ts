@@ -7,14 +7,14 @@ import {
   optionalText,
   readEnvironment,
   wholeNumber,
-} from '#proto/environment.ts'
-import { databaseAddress } from '#proto/database-address.ts'
-import { hostOf, readEngineAddresses } from '#proto/engine-channel.ts'
-import { metricsFaults } from '#proto/metrics.ts'
-import { networkOf } from '#proto/networks.ts'
-import { objectStoreFaults, objectStoreVariables } from '#proto/object-store-settings.ts'
-import { receiverFaults, receiverVariables, serviceVariables } from '#proto/service-settings.ts'
-import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/tls.ts'
+} from '#proto/process/environment.ts'
+import { databaseAddress } from '#proto/network/database-address.ts'
+import { hostOf, readEngineAddresses } from '#proto/engine/engine-channel.ts'
+import { metricsFaults } from '#proto/network/metrics.ts'
+import { networkOf } from '#proto/network/networks.ts'
+import { objectStoreFaults, objectStoreVariables } from '#proto/network/object-store-settings.ts'
+import { receiverFaults, receiverVariables, serviceVariables } from '#proto/network/service-settings.ts'
+import { certificateFile, engineTlsFaults, engineTlsVariables } from '#proto/network/tls.ts'
 import { availableParallelism } from 'node:os'
 
 export type Settings = ReturnType<typeof readSettings>

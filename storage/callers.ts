@@ -1,7 +1,7 @@
 // Which key calls, and how many calls it has left. One statement looks a key up and counts the call, so that a limit is
 // exact over all gateways and a key that was revoked a moment ago is refused. A window begins with its first call.
 
-import { createBatcher } from '#proto/batcher.ts'
+import { createBatcher } from '#proto/process/batcher.ts'
 import { LRUCache } from 'lru-cache'
 import type { AccessToken } from './entities/access-token.ts'
 import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'

@@ -2,7 +2,7 @@
 // are stored wrapped by the master key, which the database never sees. A process unwraps each once and remembers it,
 // so that the persons of a list or of a shard cost one look-up between them.
 
-import { OperatorError } from '#proto/environment.ts'
+import { OperatorError } from '#proto/process/environment.ts'
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { decrypt, encrypt, encryptionKey } from './encryption.ts'

@@ -1,7 +1,7 @@
 // The database's time, known to this process without asking for it each time. What is stored or shared between
 // processes is stamped and judged by this clock alone, so that a node whose own clock is off decides nothing by it.
 
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { Connection } from './postgres/pool.ts'
 
 /** A node whose clock differs from the database's by more is reported to its operators. */

@@ -1,6 +1,6 @@
 // What PostgreSQL and the way to it refuse, in words that tell an operator what to repair.
 
-import { OperatorError } from '#proto/environment.ts'
+import { OperatorError } from '#proto/process/environment.ts'
 import { Problem } from '#proto/problems.ts'
 import { isStalePlan } from './postgres/answers.ts'
 import { unfitCode } from './postgres/session.ts'

@@ -1,7 +1,7 @@
 // AES-256-GCM over text or bytes, bound to a place.
 
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
-import { randomIdBytes } from '#proto/random-id-bytes.ts'
+import { randomIdBytes } from '#proto/process/random-id-bytes.ts'
 
 /** The key of 32 bytes, prepared once: given as bytes, each use of it costs several times the encryption. */
 export function encryptionKey(bytes: Buffer): KeyObject {

@@ -3,8 +3,8 @@
 // makes within one millisecond counts on from the first, so that a list is kept in the order in which it came:
 // slips show it.
 
-import { randomIdBytes } from '#proto/random-id-bytes.ts'
-import type { Clock } from '#proto/clock.ts'
+import { randomIdBytes } from '#proto/process/random-id-bytes.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import { hash } from 'node:crypto'
 
 export type IdPrefix =

@@ -8,12 +8,16 @@ import {
   option,
   requiredOption,
   runCommandLine,
-} from '#proto/command-line.ts'
+} from '#proto/process/command-line.ts'
 import { apiVersion } from '#proto/events.ts'
-import { databaseAddress } from '#proto/database-address.ts'
-import { key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/environment.ts'
-import { networkOf } from '#proto/networks.ts'
-import { objectStoreFaults, objectStoreOf, objectStoreVariables } from '#proto/object-store-settings.ts'
+import { databaseAddress } from '#proto/network/database-address.ts'
+import { key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/process/environment.ts'
+import { networkOf } from '#proto/network/networks.ts'
+import {
+  objectStoreFaults,
+  objectStoreOf,
+  objectStoreVariables,
+} from '#proto/network/object-store-settings.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
 import { authModes } from './entities/api-key.ts'
 import type { PlainDate } from '#proto/units.ts'

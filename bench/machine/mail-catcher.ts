@@ -3,10 +3,10 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { optionalText, readEnvironment, wholeNumber } from '#proto/environment.ts'
-import { listen } from '#proto/listen.ts'
-import { logging } from '#proto/logging.ts'
-import { runService } from '#proto/process-lifecycle.ts'
+import { optionalText, readEnvironment, wholeNumber } from '#proto/process/environment.ts'
+import { listen } from '#proto/network/listen.ts'
+import { logging } from '#proto/process/logging.ts'
+import { runService } from '#proto/process/process-lifecycle.ts'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { probeStreams } from '#engine/run/stream-probe.ts'
-import { natsOptions } from '#proto/nats-address.ts'
+import { natsOptions } from '#proto/network/nats-address.ts'
 import { connect as connectNats } from 'nats'
 
 import { installedProgram, isProgram, unpackDebianPackages } from './debian-package.ts'

@@ -1,7 +1,7 @@
 // Keeps so many calls open at a server, each followed by the next, in a thread of its own and of low priority: what these
 // callers do with their answers is no part of what others wait for.
 
-import { lowerPriority } from '#proto/lower-priority.ts'
+import { lowerPriority } from '#proto/process/lower-priority.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 

@@ -1,6 +1,6 @@
 import { connect } from 'nats'
 import pg from 'pg'
-import { natsOptions } from '#proto/nats-address.ts'
+import { natsOptions } from '#proto/network/nats-address.ts'
 import { finding } from '../measure/finding.ts'
 import { inTurns, median } from '../measure/rounds.ts'
 import { bareSender, drainStream, drainTable } from '../reference/bare-drains.ts'

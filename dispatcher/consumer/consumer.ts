@@ -1,4 +1,4 @@
-import { createBatcher } from '#proto/batcher.ts'
+import { createBatcher } from '#proto/process/batcher.ts'
 import { planDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { JsMsg } from '@nats-io/jetstream'

@@ -1,6 +1,6 @@
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveries/deliveries.ts'
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import type { Logger } from 'pino'
 import type { DispatcherMetrics } from '../metrics.ts'
 import type { Tried } from './circuit-breaker.ts'

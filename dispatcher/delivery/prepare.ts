@@ -1,4 +1,4 @@
-import { createBatcher } from '#proto/batcher.ts'
+import { createBatcher } from '#proto/process/batcher.ts'
 import { type DeliveryOrder, loadDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import { webhookBody } from '#proto/webhook-message.ts'

@@ -1,4 +1,4 @@
-import { createBatcher } from '#proto/batcher.ts'
+import { createBatcher } from '#proto/process/batcher.ts'
 import { settleDeliveries } from '#storage/repositories/deliveries/deliveries-settlement.ts'
 import type { AttemptRecord, DeliveryOrder, Settlement } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'

@@ -1,4 +1,4 @@
-import { currentTraceparent } from '#proto/trace.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import { signatureHeaders, timestampOf, webhookHeaders } from '#proto/webhook-message.ts'
 import type { DeliveryOrder } from '#storage/repositories/deliveries/deliveries.ts'
 

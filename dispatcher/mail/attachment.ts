@@ -1,6 +1,6 @@
-import { type OnCalled, openEngineChannel, unaryCaller } from '#proto/engine-channel.ts'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
-import type { TlsIdentity } from '#proto/tls.ts'
+import { type OnCalled, openEngineChannel, unaryCaller } from '#proto/engine/engine-channel.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
+import type { TlsIdentity } from '#proto/network/tls.ts'
 
 /** `password` null: not encrypted. */
 export type RenderPayslip = (document: PayslipDocument, password: string | null) => Promise<Uint8Array>

@@ -7,7 +7,7 @@ import {
   fillTemplate,
   namesPlaceholder,
   type PayslipPasswordRule,
-} from '#proto/payslip-email.ts'
+} from '#proto/documents/payslip-email.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 type Templates = {

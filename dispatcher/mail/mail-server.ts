@@ -1,8 +1,8 @@
 // The one way out to mail servers. A mail is accepted once the server has answered its data with 250; what the server does
 // with it after that is not seen from here.
 
-import { isLoopback } from '#proto/loopback.ts'
-import { trustedAuthorities } from '#proto/tls.ts'
+import { isLoopback } from '#proto/network/loopback.ts'
+import { trustedAuthorities } from '#proto/network/tls.ts'
 import { createTransport } from 'nodemailer'
 
 export type Mail = {

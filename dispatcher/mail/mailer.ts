@@ -2,7 +2,7 @@
 // settled. A process that dies after the server's 250 and before the settlement leaves the e-mail queued; it is sent again
 // under the same Message-ID.
 
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import { type NotSendable, readPayslipMail } from '#storage/repositories/documents/email-contents.ts'
 import {
   claimEmail,

@@ -1,4 +1,4 @@
-import { engineIdentity } from '#proto/tls.ts'
+import { engineIdentity } from '#proto/network/tls.ts'
 import type { Storage } from '#storage/open.ts'
 import { readQueueBacklog } from '#storage/repositories/deliveries/due-queue.ts'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-import { latencyBuckets, withinReason } from '#proto/metrics.ts'
+import { latencyBuckets, withinReason } from '#proto/network/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 
 export type QueueMetrics = {

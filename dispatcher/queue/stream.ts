@@ -1,6 +1,6 @@
 // The stream of a queue. It distributes and may be lost: a message names a row and its organization.
 
-import type { Streams } from '#proto/nats-streams.ts'
+import type { Streams } from '#proto/network/nats-streams.ts'
 import { AckPolicy, DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { nanos } from 'nats'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { Logger } from 'pino'
 import { createWakeup } from '../wakeup.ts'
 import type { Broker } from '../broker.ts'

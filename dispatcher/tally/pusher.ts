@@ -2,7 +2,7 @@
 // request and before the settlement leaves it queued; it is pushed again under the same remote ids, to be altered.
 
 import { tallyImport } from '#proto/tally/xml.ts'
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import { readQueueBacklog } from '#storage/repositories/deliveries/due-queue.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { claimPush, type ClaimedPush, settlePush } from '#storage/repositories/deliveries/tally-queue.ts'

@@ -1,6 +1,6 @@
 // The employer at the head of a page: its logo, and beside it the name, the address and what else there is to say.
 
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import type { SetText } from '#proto/pdf/text.ts'
 import { broken, fitted, paragraph } from '#proto/pdf/typesetting.ts'

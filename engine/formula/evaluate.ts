@@ -1,7 +1,7 @@
 // What a formula comes to. The arithmetic is handed in: exact fractions where an amount is calculated, steps where it
 // is explained, so that the two cannot go different ways.
 
-import type { Formula } from '#proto/formula.ts'
+import type { Formula } from '#proto/law/formula.ts'
 
 import { readFraction } from '../money/decimal.ts'
 import {

@@ -1,7 +1,7 @@
 // A row's figures one by one, each with its place, its unit and its value as text.
 
 import { printPercent, printRupees } from '#proto/decimal-text.ts'
-import type { FigureUnit, RuleFigure } from '#proto/law.ts'
+import type { FigureUnit, RuleFigure } from '#proto/law/law.ts'
 
 import type { PartsPerMillion, Paise } from '../money/paise.ts'
 import type { Row } from '../parameters/dated.ts'

@@ -1,7 +1,7 @@
 // The rulebook of a day for people: one Markdown table, every figure with its unit and its source.
 
-import { command, requiredOption, runCommandLine } from '#proto/command-line.ts'
-import type { FigureUnit, RuleFigure, RuleRow } from '#proto/law.ts'
+import { command, requiredOption, runCommandLine } from '#proto/process/command-line.ts'
+import type { FigureUnit, RuleFigure, RuleRow } from '#proto/law/law.ts'
 
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'

@@ -1,6 +1,6 @@
 // Professional tax by state and local body, with slabs whose both ends are written out.
 
-import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law.ts'
+import type { ProfessionalTaxSchedule, ProfessionalTaxSlab } from '#proto/law/law.ts'
 
 import { inForce } from '../parameters/dated.ts'
 import type { Row } from '../parameters/dated.ts'

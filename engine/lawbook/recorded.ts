@@ -1,6 +1,6 @@
 // All that is recorded of the law, in the shapes that leave the engine. It changes with the code alone.
 
-import type { HeadRecord, RecordedLaw, RuleRow, RuleSet } from '#proto/law.ts'
+import type { HeadRecord, RecordedLaw, RuleRow, RuleSet } from '#proto/law/law.ts'
 
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'

@@ -1,6 +1,6 @@
 // Every row of the recorded law with what is known about it.
 
-import type { RuleRow } from '#proto/law.ts'
+import type { RuleRow } from '#proto/law/law.ts'
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { coverage } from '../rules/coverage.ts'

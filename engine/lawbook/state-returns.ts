@@ -1,6 +1,6 @@
 // The returns that states take, with their forms and due dates, in the shape that leaves the engine.
 
-import type { EnrolmentTax, FundCoverage, StateReturn } from '#proto/law.ts'
+import type { EnrolmentTax, FundCoverage, StateReturn } from '#proto/law/law.ts'
 import { lwfReturns, lwfStates } from '../rules/lwf/index.ts'
 import { ptEnrolments, ptReturns } from '../rules/pt/index.ts'
 import type { ReturnTable } from '../parameters/state-return.ts'

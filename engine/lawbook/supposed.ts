@@ -1,7 +1,7 @@
 // The law as a preview supposes it: as it was known on a day, as it stands in another month, or with figures replaced.
 // The recorded tables are never touched; a supposed one is a copy.
 
-import type { SupposedFigures, RuleOverrides } from '#proto/law.ts'
+import type { SupposedFigures, RuleOverrides } from '#proto/law/law.ts'
 
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'

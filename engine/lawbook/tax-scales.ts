@@ -1,6 +1,6 @@
 // The scales of income tax by year, regime and age, as one looks them up in a table.
 
-import type { RuleRow, TaxScale } from '#proto/law.ts'
+import type { RuleRow, TaxScale } from '#proto/law/law.ts'
 
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { noPaise } from '../money/paise.ts'

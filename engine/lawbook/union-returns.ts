@@ -1,7 +1,7 @@
 // The returns and payments that the Union's law asks for, with their forms and due dates, in the shape that leaves the
 // engine.
 
-import type { UnionReturn } from '#proto/law.ts'
+import type { UnionReturn } from '#proto/law/law.ts'
 import { esiRegulations } from '../rules/esi/index.ts'
 import { pfReturns } from '../rules/pf/index.ts'
 import { tdsReturns } from '../rules/tds/index.ts'

@@ -1,7 +1,7 @@
 // What the numbers of the law's tables are in. The tables hold plain integers, as the rules read them; whoever prints
 // or replaces a figure asks here. A number that is not listed has no unit, and a test finds it.
 
-import type { FigureUnit } from '#proto/law.ts'
+import type { FigureUnit } from '#proto/law/law.ts'
 
 import type { Head } from '../rules/coverage.ts'
 

@@ -1,7 +1,7 @@
 // What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
 // was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
 
-import { esiArrearsOf, isOfItem } from '#proto/calculation.ts'
+import { esiArrearsOf, isOfItem } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type {
   ArrearsInput,
@@ -12,7 +12,7 @@ import type {
   MonthPf,
   PaidMonth,
   SlipArrears,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'

@@ -10,7 +10,7 @@ import type {
   Slip,
   SlipBenefit,
   SlipWarning,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { daysOf, overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, endOfTime, monthOf } from '#proto/calendar/plain-date.ts'

@@ -1,7 +1,7 @@
 // A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, arrears, state insurance,
 // labour welfare fund, professional tax, income tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
-import type { EmployeeInput, Slip, SlipResult } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip, SlipResult } from '#proto/calculation/employee-input.ts'
 
 import { assertPayWithinLimit } from '../money/limits.ts'
 import { RuleNotFound } from '../parameters/dated.ts'

@@ -1,8 +1,8 @@
 // A salary that is agreed as a cost to company: the gross that is left when the employer's shares are paid of it.
 
-import type { CtcSplit, EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import type { CtcSplit, EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 import { printRupees } from '#proto/decimal-text.ts'
-import { namesOf } from '#proto/formula.ts'
+import { namesOf } from '#proto/law/formula.ts'
 import type { CtcShare } from '#proto/records/payroll-settings.ts'
 
 import { add, noPaise, paise, subtract, UnsafeAmount } from '../money/paise.ts'

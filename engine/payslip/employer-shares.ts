@@ -1,9 +1,9 @@
 // What an employer pays beside the components of a salary in a year of full months, as the law has it in the month of
 // the calculation: the shares that a cost to company can include.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { financialYear } from '#proto/calendar/months.ts'
-import { isEmployee } from '#proto/employment.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 import type { CtcShare } from '#proto/records/payroll-settings.ts'
 
 import { add, noPaise, paise } from '../money/paise.ts'

@@ -1,7 +1,7 @@
 // What the provident fund must know of a person, for any month of wages.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
-import { isEmployee } from '#proto/employment.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 
 import type { PfFacts } from '../rules/pf/index.ts'
 import type { PreparedRun } from './prepare.ts'

@@ -1,6 +1,6 @@
 // The shapes of what is known of a payment before anything is calculated: the days under each salary and what they pay.
 
-import type { LopDate, SalaryInput } from '#proto/calculation.ts'
+import type { LopDate, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 

@@ -13,9 +13,9 @@ import type {
   SalaryInput,
   SlipLine,
   SlipWarning,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 
-import { memoize, memoizeBy } from '#proto/memoize.ts'
+import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { contributionPeriod, daysOf, payPeriod, workingDays } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
@@ -43,10 +43,10 @@ import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
-import { systemLines, unclaimedCode } from '#proto/calculation.ts'
-import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
+import { systemLines, unclaimedCode } from '#proto/calculation/employee-input.ts'
+import { isAgreedName, namesOf, readFormula } from '#proto/law/formula.ts'
 import { countsWorkingDays, losesWorkingDaysOnly } from '#proto/salary-days.ts'
-import type { Formula, FormulaFault } from '#proto/formula.ts'
+import type { Formula, FormulaFault } from '#proto/law/formula.ts'
 
 /** A component with what the sequence asks of it, answered once. */
 export type PreparedComponent = {

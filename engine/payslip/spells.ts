@@ -1,7 +1,7 @@
 // A wage month in which a person was employed more than once: each spell pays days of the month, as parts of a month do, so
 // that what the law counts by person is counted once.
 
-import type { EmployeeInput, MonthPayment, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthPayment, SalaryInput } from '#proto/calculation/employee-input.ts'
 import { overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { endOfTime } from '#proto/calendar/plain-date.ts'

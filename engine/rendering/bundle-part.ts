@@ -1,7 +1,7 @@
 // A part of the payslips of a run as one file: read of the store, rendered where they are not there, and stored as a piece
 // of the file, in one transaction. Whoever makes the last part ends the file and announces it.
 
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { encryptionOf, type Encryption } from '#proto/pdf/encryption.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import { encryptedCopy } from '#proto/pdf/written.ts'

@@ -1,6 +1,6 @@
 // What the threads that render are given, and what they answer. Types only: the pool loads their code by URL.
 
-import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
+import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
 
 export type RenderingData = {
   readonly databaseUrl: string

@@ -1,8 +1,13 @@
 // The return of a labour welfare fund for one month of contributions: who contributes, who is left out as what, and what
 // the employer adds up to the fund's least sum. The shares are those of the slips.
 
-import type { StatutoryFinding } from '#proto/pf-return.ts'
-import type { LwfCategory, LwfReturn, LwfReturnPerson, LwfReturnQuestion } from '#proto/state-levy-returns.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
+import type {
+  LwfCategory,
+  LwfReturn,
+  LwfReturnPerson,
+  LwfReturnQuestion,
+} from '#proto/law/state-levy-returns.ts'
 import { add, lesser, noPaise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'

@@ -3,7 +3,7 @@
 
 import { payPeriod } from '#proto/calendar/period.ts'
 import { birthday, daysInclusive } from '#proto/calendar/plain-date.ts'
-import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
+import { foldToLatin, hasOtherScript } from '#proto/documents/latin-letters.ts'
 import type {
   FindingLevel,
   PfChallan,
@@ -13,7 +13,7 @@ import type {
   PfReturnMember,
   PfReturnQuestion,
   StatutoryFinding,
-} from '#proto/pf-return.ts'
+} from '#proto/law/pf-return.ts'
 import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { toNearestRupee, wholeInParts } from '../money/rounding.ts'

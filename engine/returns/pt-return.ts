@@ -1,8 +1,13 @@
 // The return of professional tax of one state: the slabs of the recorded law with the people in them, and what differs from
 // what the slabs ask for. Nothing is calculated again: pay and tax are those of the slips.
 
-import type { FindingLevel, StatutoryFinding } from '#proto/pf-return.ts'
-import type { PtReturn, PtReturnPerson, PtReturnQuestion, PtReturnRow } from '#proto/state-levy-returns.ts'
+import type { FindingLevel, StatutoryFinding } from '#proto/law/pf-return.ts'
+import type {
+  PtReturn,
+  PtReturnPerson,
+  PtReturnQuestion,
+  PtReturnRow,
+} from '#proto/law/state-levy-returns.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
 import { printGrouped } from '../money/decimal.ts'

@@ -1,9 +1,9 @@
 // A run from the call to its end: planned, its shards taken from the queue, completed by whoever stores the
 // last, and repaired when a machine died on the way.
 
-import type { RunProgress } from '#proto/calls.ts'
+import type { RunProgress } from '#proto/engine/calls.ts'
 import { Problem } from '#proto/problems.ts'
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import type { Storage } from '#storage/open.ts'
 import {
   calculationSeconds,

@@ -1,4 +1,4 @@
-import { withinReason } from '#proto/metrics.ts'
+import { withinReason } from '#proto/network/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 
 export type EngineMetrics = {

@@ -1,5 +1,5 @@
-import type { RunInput } from '#proto/calculation.ts'
-import type { Recalculation, StartCalculationRequest } from '#proto/calls.ts'
+import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { Recalculation, StartCalculationRequest } from '#proto/engine/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

@@ -1,5 +1,5 @@
-import type { RunInput } from '#proto/calculation.ts'
-import type { ReplyOf, RequestOf, WorkerCall } from '#proto/calls.ts'
+import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { ReplyOf, RequestOf, WorkerCall } from '#proto/engine/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
 import { Piscina } from 'piscina'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'

@@ -2,10 +2,10 @@
 // hands each message to one engine, whichever machine it is on, and again if that engine does not acknowledge in time. It
 // is only the doorbell: PostgreSQL holds what is to be done, and rings again for what was lost.
 
-import { natsOptions, type NatsSettings, untilConnected } from '#proto/nats-address.ts'
-import { openStreams, type StreamDefinition, type Streams } from '#proto/nats-streams.ts'
+import { natsOptions, type NatsSettings, untilConnected } from '#proto/network/nats-address.ts'
+import { openStreams, type StreamDefinition, type Streams } from '#proto/network/nats-streams.ts'
 import { probeStream, probeStreams } from './stream-probe.ts'
-import { currentTraceparent, inTrace, traceFrom } from '#proto/trace.ts'
+import { currentTraceparent, inTrace, traceFrom } from '#proto/process/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { BundlePartKey } from '#storage/repositories/documents/payslip-bundles.ts'
 import type { RenderingKey } from '#storage/repositories/documents/renderings.ts'

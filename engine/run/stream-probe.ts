@@ -2,7 +2,7 @@
 // open, and store nothing until it is restarted, in one stream or in all of them.
 
 import { jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
-import { openStreams, type Streams } from '#proto/nats-streams.ts'
+import { openStreams, type Streams } from '#proto/network/nats-streams.ts'
 import type { NatsConnection } from 'nats'
 
 export const probeStream = {

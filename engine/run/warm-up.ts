@@ -1,11 +1,16 @@
 // The first preview of a process reads the recorded law and runs all code for the first time, which takes ten times as
 // long as the second one. The engine calculates a few before it is ready, so that no partner waits for that.
 
-import type { ComponentDefinition, EmployeeInput, PreviewEmployee, RunInput } from '#proto/calculation.ts'
-import { nothingPaid } from '#proto/calculation.ts'
-import { type JsonText, toJson } from '#proto/call-codec.ts'
+import type {
+  ComponentDefinition,
+  EmployeeInput,
+  PreviewEmployee,
+  RunInput,
+} from '#proto/calculation/employee-input.ts'
+import { nothingPaid } from '#proto/calculation/employee-input.ts'
+import { type JsonText, toJson } from '#proto/engine/call-codec.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
-import type { RequestOf } from '#proto/calls.ts'
+import type { RequestOf } from '#proto/engine/calls.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
 import { profileDefaults } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'

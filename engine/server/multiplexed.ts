@@ -1,7 +1,7 @@
 // The server's end of a multiplexed call: many calls share one stream, each answered as soon as its handler is done.
 
-import type { Failure, ReplyFrame, RequestFrame } from '#proto/call-frames.ts'
-import { drainingId } from '#proto/call-frames.ts'
+import type { Failure, ReplyFrame, RequestFrame } from '#proto/engine/call-frames.ts'
+import { drainingId } from '#proto/engine/call-frames.ts'
 import type { ServerDuplexStream, ServerErrorResponse } from '@grpc/grpc-js'
 
 /** Calls of one stream under way, beyond which no further one is read. */

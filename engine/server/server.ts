@@ -1,4 +1,4 @@
-// Serves the calls of proto/calls.ts. A `Problem` becomes its status; any other error is logged and becomes
+// Serves the calls of proto/engine/calls.ts. A `Problem` becomes its status; any other error is logged and becomes
 // `internal`, without detail.
 
 import {
@@ -12,12 +12,12 @@ import {
   type StreamCall,
   type UnaryCall,
   type WorkerCall,
-} from '#proto/calls.ts'
-import { engineService, messageLimits } from '#proto/engine-service.ts'
-import { listenError } from '#proto/listen.ts'
+} from '#proto/engine/calls.ts'
+import { engineService, messageLimits } from '#proto/engine/engine-service.ts'
+import { listenError } from '#proto/network/listen.ts'
 import { Problem } from '#proto/problems.ts'
-import type { TlsIdentity } from '#proto/tls.ts'
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import type { TlsIdentity } from '#proto/network/tls.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import {
   type Metadata,
   type sendUnaryData,

@@ -8,9 +8,9 @@ import type {
   PreviewResult,
   RunInput,
   SlipResult,
-} from '#proto/calculation.ts'
-import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
-import type { ReplyOf, RequestOf } from '#proto/calls.ts'
+} from '#proto/calculation/employee-input.ts'
+import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
+import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'

@@ -17,12 +17,12 @@ import type {
   SlipFailure,
   SlipResult,
   StatutoryBonusInput,
-} from '#proto/calculation.ts'
-import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
-import type { ExplainedPayslip, ReplyOf, RequestOf } from '#proto/calls.ts'
-import type { RecordedLaw } from '#proto/law.ts'
+} from '#proto/calculation/employee-input.ts'
+import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
+import type { ExplainedPayslip, ReplyOf, RequestOf } from '#proto/engine/calls.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
-import { lowerPriority } from '#proto/lower-priority.ts'
+import { lowerPriority } from '#proto/process/lower-priority.ts'
 import { claimedKinds, runContents } from '#proto/run-contents.ts'
 import { later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

@@ -9,7 +9,7 @@ import type {
   PaidMonth,
   RunInput,
   SlipArrears,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { Problem } from '#proto/problems.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
 import { addUp, withOthers, withoutLateMonths } from '#storage/bulk/arrears-reader.ts'

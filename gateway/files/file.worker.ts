@@ -2,10 +2,10 @@
 // priority, of its own memory, and with its own connections. It executes a call as the gateway does; several calls take
 // turns in it.
 
-import { lowerPriority } from '#proto/lower-priority.ts'
-import { memoize, memoizeBy } from '#proto/memoize.ts'
+import { lowerPriority } from '#proto/process/lower-priority.ts'
+import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
-import { inTrace, traceFrom } from '#proto/trace.ts'
+import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { openReadReplica } from '#storage/read-replica.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'

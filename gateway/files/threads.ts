@@ -1,7 +1,7 @@
 // Writes files and executes large calls in threads of this process: they start with the first call and end when there is
 // none. Who may have a file is decided before; what a thread tells is the answer of the call.
 
-import type { OnCalled } from '#proto/engine-channel.ts'
+import type { OnCalled } from '#proto/engine/engine-channel.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
 import type { ReplicaLook } from '#storage/read-replica.ts'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'

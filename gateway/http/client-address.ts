@@ -1,7 +1,7 @@
 // Where a call comes from. What stands in front of the gateway says it in `X-Forwarded-For`, and so can anybody: the
 // list is believed from its end, for as long as whoever added to it is one of our own proxies.
 
-import { isWithin } from '#proto/networks.ts'
+import { isWithin } from '#proto/network/networks.ts'
 import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 

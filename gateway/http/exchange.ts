@@ -1,6 +1,6 @@
 // One HTTP exchange as the gateway sees it: the request as Koa received it, and the response until it is written.
 
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse, type ParsedUrlQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'

@@ -1,10 +1,10 @@
 // A call that may be made: existence, then form, then the work, all in one transaction unless the route says
 // that it opens its own.
 
-import { memoize } from '#proto/memoize.ts'
+import { memoize } from '#proto/process/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'

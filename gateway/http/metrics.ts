@@ -1,4 +1,4 @@
-import { latencyBuckets, watch } from '#proto/metrics.ts'
+import { latencyBuckets, watch } from '#proto/network/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import type { Exchange } from './exchange.ts'
 import { replayedHeader } from './idempotency.ts'

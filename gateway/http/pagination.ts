@@ -2,7 +2,7 @@
 // belongs to: the operation, the account, the filters and the order. Used on any other list it does not verify.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { ChangeList } from '#storage/repositories/changes.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Warnings } from './warnings.ts'

@@ -3,7 +3,7 @@
 import { Problem, type ProblemCode, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import { outageOf, refusedWriteOf } from '#storage/database-errors.ts'
 import { newId } from '#storage/ids.ts'
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import { STATUS_CODES } from 'node:http'
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'

@@ -1,8 +1,8 @@
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import { newId } from '#storage/ids.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { Exchange, type KoaContext } from './exchange.ts'
-import { basePaths } from '#proto/base-paths.ts'
+import { basePaths } from '#proto/network/base-paths.ts'
 
 const printable = /^[\x21-\x7e]{1,128}$/
 

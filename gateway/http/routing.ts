@@ -1,7 +1,7 @@
 // From the address to a route. A router tries its routes one by one, so those of each first word and number of words
 // have a router of their own.
 
-import { basePaths } from '#proto/base-paths.ts'
+import { basePaths } from '#proto/network/base-paths.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Environment } from '#storage/repositories/keys/api-keys.ts'
 import { Router } from '@koa/router'

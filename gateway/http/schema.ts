@@ -2,7 +2,7 @@
 // the code and the published document come from one object.
 
 import { maxAmount, maxOrganizationAmount } from '#proto/amount-limits.ts'
-import { formerStateCodes, stateCodes } from '#proto/states.ts'
+import { formerStateCodes, stateCodes } from '#proto/law/states.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 

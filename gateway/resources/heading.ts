@@ -1,4 +1,4 @@
-import { stateNames } from '#proto/states.ts'
+import { stateNames } from '#proto/law/states.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'

@@ -1,7 +1,7 @@
 // Loss of pay by date, as attendance and previews state it.
 
 import { Type } from 'typebox'
-import type { LopDate } from '#proto/calculation.ts'
+import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'

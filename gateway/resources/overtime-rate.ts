@@ -1,6 +1,6 @@
 // What an hour of overtime is rated by, as an overtime policy and a preview say it.
 
-import { type OvertimeRate, overtimeRateBases } from '#proto/calculation.ts'
+import { type OvertimeRate, overtimeRateBases } from '#proto/calculation/employee-input.ts'
 import { type FieldCode, fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PartsPerMillion, Paise } from '#proto/units.ts'
 import { choice, days, money, nullable, percent } from '../http/schema.ts'

@@ -1,8 +1,8 @@
 // What an organization decides about rows of the law of which the record is not certain.
 
-import { ruleDecisions } from '#proto/calculation.ts'
-import type { RuleDecision } from '#proto/calculation.ts'
-import type { RecordedLaw } from '#proto/law.ts'
+import { ruleDecisions } from '#proto/calculation/employee-input.ts'
+import type { RuleDecision } from '#proto/calculation/employee-input.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { choice, plainDate, record, request, text } from '../http/schema.ts'
 

@@ -1,6 +1,6 @@
 // What handlers use beside the tenant's records. main.ts puts it together.
 
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { Callers } from '#storage/callers.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
 import type { SigningKey } from '#storage/repositories/keys/api-keys.ts'

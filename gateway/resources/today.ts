@@ -1,4 +1,4 @@
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 

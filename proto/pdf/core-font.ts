@@ -1,7 +1,7 @@
 // Printable ASCII and the signs that documents print themselves, as a font that every document embeds whole. Its codes are
 // the numbers of its glyphs.
 
-import { memoizeBy } from '../memoize.ts'
+import { memoizeBy } from '../process/memoize.ts'
 import { code } from './numbers.ts'
 import { type Cluster, fontOf, type Weight } from './fonts.ts'
 

@@ -1,7 +1,7 @@
 // A PDF document (ISO 32000-1) from its pages. What no document changes, the header and the core fonts, is one buffer that
 // each of them copies. The same pages give the same bytes.
 
-import { memoize } from '../memoize.ts'
+import { memoize } from '../process/memoize.ts'
 import { coreFont, coreFontNames, weights } from './core-font.ts'
 import { compressed, embeddedFont, objectsOfFont } from './embedding.ts'
 import { beginningOf, openFile, type PdfFile } from './file.ts'

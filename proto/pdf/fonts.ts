@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { Blob, Buffer as ShapingBuffer, Direction, Face, Font, shape } from 'harfbuzzjs'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../process/memoize.ts'
 import { type ComposedGlyph, readTrueType, type TrueTypeFont } from './truetype.ts'
 
 export type Weight = 'regular' | 'bold'

@@ -2,7 +2,7 @@
 // kerned, so that figures align; everything else is shaped by HarfBuzz, run by run of one font and one direction.
 
 import bidiFactory, { type Bidi } from 'bidi-js'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../process/memoize.ts'
 import { coreFont } from './core-font.ts'
 import { type Cluster, type Family, familyOf, fontOf, type Weight } from './fonts.ts'
 

@@ -3,7 +3,7 @@
 import type { Colour, Page } from './page.ts'
 import { type SetText, setText } from './text.ts'
 import type { Weight } from './fonts.ts'
-import { memoizeBy } from '../memoize.ts'
+import { memoizeBy } from '../process/memoize.ts'
 
 type Look = { readonly size: number; readonly colour: Colour; readonly weight?: Weight }
 type Align = 'left' | 'right' | 'center'

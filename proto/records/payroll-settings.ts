@@ -3,7 +3,7 @@
 // to the dated contract of 2026-11-01: a change of any of them requires a new contract.
 
 import type { DayHundredths } from '../units.ts'
-import { emailPlaceholders, payslipPasswords } from '../payslip-email.ts'
+import { emailPlaceholders, payslipPasswords } from '../documents/payslip-email.ts'
 import { blankRecord, type Facts, type Fields, type Recorded } from './fields.ts'
 
 /** What happens to a slip whose deductions exceed the pay. */

@@ -1,7 +1,7 @@
 // Months that were paid and are known differently now. Set-based like the other facts: where nothing was recorded late
 // the statement looks at the few salaries and months of attendance of the shard and at no slip.
 
-import { esiArrearsOf, isOfItem, systemLines } from '#proto/calculation.ts'
+import { esiArrearsOf, isOfItem, systemLines } from '#proto/calculation/employee-input.ts'
 import type {
   ArrearsInput,
   BesideEarnings,
@@ -14,7 +14,7 @@ import type {
   RunInput,
   SalaryInput,
   SlipArrears,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import { earlier, later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

@@ -1,7 +1,7 @@
 // What the statutory bonus of an accounting year goes by: the facts of its months, as their slips have them and as arrears
 // have since made good. Only a calculation of the month that pays it asks.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBonusMonth } from '../entities/opening-balance.ts'
 import { asking } from './asking.ts'

@@ -1,6 +1,6 @@
 // What earlier slips say of people: the year so far, and what is still open between them and their employer.
 
-import type { SalaryInput } from '#proto/calculation.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'

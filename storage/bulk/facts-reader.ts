@@ -9,7 +9,7 @@ import type {
   Override,
   PartOfMonth,
   SalaryInput,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'

@@ -1,6 +1,6 @@
 // Whom a gratuity projection is about, in slices of a fixed size, and the days without pay that it counts.
 
-import type { LopDate } from '#proto/calculation.ts'
+import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'

@@ -22,7 +22,7 @@ import {
   type TaxDeduction,
   type UnpaidMonth,
   systemLines,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { withoutDefaults } from '#proto/records/fields.ts'
 import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import { profileDefaults } from '#proto/records/profile.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeInput, SlipFailure } from '#proto/calculation.ts'
+import type { EmployeeInput, SlipFailure } from '#proto/calculation/employee-input.ts'
 import type { Paise } from '#proto/units.ts'
 import {
   type LineAmount,

@@ -8,7 +8,7 @@ import {
   type Slip,
   type SlipFailure,
   type SlipLine,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'

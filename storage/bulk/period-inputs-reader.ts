@@ -1,7 +1,7 @@
 // What comes to the pay of one period alone, for the people of a shard in one statement. A shard is a range of employees,
 // so claims are asked by that range: where a run has claimed nothing, nothing is read.
 
-import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
+import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation/employee-input.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { type InputKind, runContents, type RunType } from '#proto/run-contents.ts'
 import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'

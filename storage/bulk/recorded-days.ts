@@ -1,4 +1,4 @@
-import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 type Recorded = {

@@ -2,7 +2,7 @@
 // judged cover.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { ComponentDefinition, SalaryInput } from '#proto/calculation.ts'
+import type { ComponentDefinition, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
 /**

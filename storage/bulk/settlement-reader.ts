@@ -1,6 +1,6 @@
 // What a settlement must know beside the facts of its last month.
 
-import type { EmployeeInput, OutstandingAdvance } from '#proto/calculation.ts'
+import type { EmployeeInput, OutstandingAdvance } from '#proto/calculation/employee-input.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'

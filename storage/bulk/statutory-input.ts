@@ -1,5 +1,5 @@
-import type { EmployeeInput } from '#proto/calculation.ts'
-import { isEmployee } from '#proto/employment.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 import { factsOf } from '#proto/records/fields.ts'
 import {
   type RecordedVoluntaryFund,

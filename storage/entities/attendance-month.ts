@@ -1,6 +1,6 @@
 // A month of attendance; days are hundredths. The partner summed it up, or it follows from daily records and leaves.
 
-import type { LopDate } from '#proto/calculation.ts'
+import type { LopDate } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

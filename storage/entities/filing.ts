@@ -1,7 +1,7 @@
 // A return or payment of which something has happened: its file was made, or it is known to be filed. One that is only due
 // has no row.
 
-import type { FilingReport, ReturnType } from '#proto/filings.ts'
+import type { FilingReport, ReturnType } from '#proto/law/filings.ts'
 import type { FilingEvent } from '#proto/moves/filing.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'

@@ -1,6 +1,6 @@
 // How overtime is counted, beyond what the law asks; multiples are hundredths.
 
-import type { OvertimeRate } from '#proto/calculation.ts'
+import type { OvertimeRate } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

@@ -1,7 +1,7 @@
 // Overtime of a day. It is paid with the run whose period has its `payDate`: the day, or a later one when the day's
 // own period was closed already.
 
-import type { OvertimeRate } from '#proto/calculation.ts'
+import type { OvertimeRate } from '#proto/calculation/employee-input.ts'
 import type { InputDecision } from '#proto/moves/decided-input.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'

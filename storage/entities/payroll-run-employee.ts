@@ -1,6 +1,6 @@
 // The roster: who is in a run, and what was decided about each. `live` ends with a reversal or cancellation.
 
-import type { Override } from '#proto/calculation.ts'
+import type { Override } from '#proto/calculation/employee-input.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   date,

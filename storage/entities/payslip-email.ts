@@ -1,6 +1,6 @@
 // A payslip that is, or was, to be sent by e-mail. The row is the place in the queue and the record of what became of it.
 
-import type { EmailStatus, PayslipPasswordRule } from '#proto/payslip-email.ts'
+import type { EmailStatus, PayslipPasswordRule } from '#proto/documents/payslip-email.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,

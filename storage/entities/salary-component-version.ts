@@ -3,7 +3,7 @@ import type {
   ComponentFrequency,
   ComponentType,
   Entitlement,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 

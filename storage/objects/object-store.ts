@@ -1,8 +1,8 @@
 // Objects of a bucket that is reached by the protocol of Amazon S3. Every call is bounded in time, and a store that
 // did not answer is left alone for a while, so that nobody waits for it again and again.
 
-import type { ObjectStoreSettings } from '#proto/object-store-settings.ts'
-import { trustedAuthorities } from '#proto/tls.ts'
+import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
+import { trustedAuthorities } from '#proto/network/tls.ts'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 

@@ -1,5 +1,5 @@
 import type { EventName } from '#proto/events.ts'
-import { currentTraceparent } from '#proto/trace.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from '../repositories/for-tenant.ts'
 import { query } from '../postgres/sql.ts'

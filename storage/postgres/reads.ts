@@ -2,7 +2,7 @@
 // security, so that a read takes one round trip and no transaction of its own. Statements of many callers are under way
 // on one connection at once.
 
-import { createBatcher } from '#proto/batcher.ts'
+import { createBatcher } from '#proto/process/batcher.ts'
 import pg from 'pg'
 import { isAway } from '../database-errors.ts'
 import { answerOf, watchAnswers } from './answers.ts'

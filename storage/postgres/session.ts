@@ -2,8 +2,8 @@
 // poolers drop or refuse, and no setting of the server, the database or the user replaces it. The session is then proved,
 // in the same message: a session that row-level security does not hold is never used.
 
-import { OperatorError } from '#proto/environment.ts'
-import { isLoopback } from '#proto/loopback.ts'
+import { OperatorError } from '#proto/process/environment.ts'
+import { isLoopback } from '#proto/network/loopback.ts'
 import pg from 'pg'
 import { acquireMs } from './limits.ts'
 

@@ -1,7 +1,7 @@
 // The doors to the database. Behind `forTenant` and a `Reader`, row-level security shows one account's reach; behind
 // `forSystem`, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
 
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import { DeadlockException, type EntityManager, LockMode, OptimisticLockError } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxClocks } from '../entities/sandbox-clock.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 
-import { createAddresses, isPublic } from '#proto/public-addresses.ts'
-import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { createAddresses, isPublic } from '#proto/network/public-addresses.ts'
+import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import { table } from '../support/table.ts'
 
 const urls = table`

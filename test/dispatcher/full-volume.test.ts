@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import t from 'tap'
-import { natsOptions } from '#proto/nats-address.ts'
+import { natsOptions } from '#proto/network/nats-address.ts'
 import { findNats, startNats, startProbedNats } from '#bench/machine/nats.ts'
 import { signal } from '#bench/machine/process.ts'
 import { supervise } from '#bench/machine/supervise.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 
 import { createSender } from '#dispatcher/delivery/send.ts'
-import { createAddresses } from '#proto/public-addresses.ts'
+import { createAddresses } from '#proto/network/public-addresses.ts'
 
 import { startReceiver } from './receiver.ts'
 

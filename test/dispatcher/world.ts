@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Test } from 'tap'
 
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { EventName } from '#proto/events.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { warmUp } from '#engine/run/warm-up.ts'
 import { previewInline } from '#engine/shard/preview.ts'
-import { parseJson } from '#proto/call-codec.ts'
+import { parseJson } from '#proto/engine/call-codec.ts'
 
 t.test('the previews of the warm-up are calculated in the main thread, with every levy', async t => {
   const mistakes: string[] = []

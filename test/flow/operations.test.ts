@@ -6,7 +6,7 @@
 // context among them (no process sends traces anywhere); refusals, also of calls with a person's numbers where they do
 // not belong; and the audit log, which beside the sealed holds salaries under `employee_salary` and nowhere else.
 
-import { natsOptions } from '#proto/nats-address.ts'
+import { natsOptions } from '#proto/network/nats-address.ts'
 import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { jetstreamManager } from '@nats-io/jetstream'

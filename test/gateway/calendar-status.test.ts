@@ -2,7 +2,7 @@
 
 import { announceCalendarChanges } from '#gateway/resources/employees/calendar-status.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { engineOf, sharedStack } from '../support/stack.ts'

@@ -4,12 +4,12 @@ import { Metadata, Server, ServerCredentials, type ServerDuplexStream } from '@g
 import t, { type Test } from 'tap'
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { type EngineParts, serveEngine } from '#engine/server/server.ts'
-import type { RequestFrame } from '#proto/call-frames.ts'
-import { toJson } from '#proto/call-codec.ts'
-import type { PreviewReply, PreviewRequest } from '#proto/calls.ts'
-import { engineService, messageLimits } from '#proto/engine-service.ts'
+import type { RequestFrame } from '#proto/engine/call-frames.ts'
+import { toJson } from '#proto/engine/call-codec.ts'
+import type { PreviewReply, PreviewRequest } from '#proto/engine/calls.ts'
+import { engineService, messageLimits } from '#proto/engine/engine-service.ts'
 import { Problem } from '#proto/problems.ts'
-import { currentTrace, inTrace, traceFrom } from '#proto/trace.ts'
+import { currentTrace, inTrace, traceFrom } from '#proto/process/trace.ts'
 import { eventually } from '../support/stack.ts'
 
 const run = { period: { start: '2026-10-01', end: '2026-10-31' } } as never

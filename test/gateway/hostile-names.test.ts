@@ -3,8 +3,8 @@
 
 import { routes } from '#gateway/resources/index.ts'
 import { readerOf } from '#gateway/http/validation.ts'
-import { deductionSection, keptPaySection, sectionOf2025 } from '#proto/tax-sections.ts'
-import { asText, command, option, runCommandLine } from '#proto/command-line.ts'
+import { deductionSection, keptPaySection, sectionOf2025 } from '#proto/law/tax-sections.ts'
+import { asText, command, option, runCommandLine } from '#proto/process/command-line.ts'
 import t from 'tap'
 import type { TSchema } from 'typebox'
 import { startGateway } from './support/gateway.ts'

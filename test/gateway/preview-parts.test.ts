@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
-import { parseJson, toJson } from '#proto/call-codec.ts'
-import type { PreviewReply, PreviewRequest } from '#proto/calls.ts'
+import type { PreviewEmployee, RunInput } from '#proto/calculation/employee-input.ts'
+import { parseJson, toJson } from '#proto/engine/call-codec.ts'
+import type { PreviewReply, PreviewRequest } from '#proto/engine/calls.ts'
 import { previewInParts } from '#gateway/preview-parts.ts'
 
 const run = { period: { start: '2026-10-01', end: '2026-10-31' } } as unknown as RunInput

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import { inWords } from '#proto/amount-in-words.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
 import type { Paise } from '#proto/units.ts'
 
 const golden: readonly (readonly [paise: number, words: string])[] = [

@@ -2,7 +2,7 @@
 
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { createBatcher } from '#proto/batcher.ts'
+import { createBatcher } from '#proto/process/batcher.ts'
 
 t.test('items of one key that arrive while a batch runs share the next, in their order', async t => {
   const batches: string[][] = []

@@ -1,7 +1,7 @@
 // The table of calls against engine.proto, and both ends of the transport against each other.
 
 import t, { type Test } from 'tap'
-import { toJson } from '#proto/call-codec.ts'
+import { toJson } from '#proto/engine/call-codec.ts'
 import {
   type CallName,
   callNames,
@@ -10,8 +10,8 @@ import {
   type ReplyOf,
   type RequestOf,
   type UnaryCall,
-} from '#proto/calls.ts'
-import { engineMethod, engineService } from '#proto/engine-service.ts'
+} from '#proto/engine/calls.ts'
+import { engineMethod, engineService } from '#proto/engine/engine-service.ts'
 import { type EngineParts, handlersOf, serveEngine } from '#engine/server/server.ts'
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { Problem } from '#proto/problems.ts'

@@ -1,7 +1,7 @@
 // Names of files of papers in an archive.
 
 import t from 'tap'
-import { distinctFileNames } from '#proto/payslip-document.ts'
+import { distinctFileNames } from '#proto/documents/payslip-document.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 const october = '2026-10-31' as PlainDate

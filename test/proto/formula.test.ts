@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import { namesOf, readFormula } from '#proto/formula.ts'
+import { namesOf, readFormula } from '#proto/law/formula.ts'
 import { table } from '../support/table.ts'
 
 const faults = table`

@@ -1,4 +1,4 @@
-import { logging } from '#proto/logging.ts'
+import { logging } from '#proto/process/logging.ts'
 import { pino } from 'pino'
 import t from 'tap'
 

@@ -1,4 +1,4 @@
-import { isWithin, networkOf } from '#proto/networks.ts'
+import { isWithin, networkOf } from '#proto/network/networks.ts'
 import t from 'tap'
 
 t.test('a network in its usual form, and nothing that two readers take differently', async t => {

@@ -9,7 +9,7 @@ import {
   proofAliases,
   sectionOf2025,
   taxClaimSections,
-} from '#proto/tax-sections.ts'
+} from '#proto/law/tax-sections.ts'
 import { table } from '../support/table.ts'
 
 const numbers = table`

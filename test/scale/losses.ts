@@ -2,7 +2,7 @@
 
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from 'nats'
-import { natsOptions } from '#proto/nats-address.ts'
+import { natsOptions } from '#proto/network/nats-address.ts'
 import type { Kept } from './kept.ts'
 import type { Site } from './site.ts'
 

@@ -8,7 +8,7 @@ import t from 'tap'
 
 import { createAuthority } from '#bench/machine/certificates.ts'
 import { startPostgres } from '#bench/machine/postgres.ts'
-import { databaseAddress } from '#proto/database-address.ts'
+import { databaseAddress } from '#proto/network/database-address.ts'
 import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { noPaise, percent, subtract } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -8,7 +8,7 @@ import { type ClusterInfo, jetstreamManager } from '@nats-io/jetstream'
 
 import { freePort, signal, startGuarded } from '#bench/machine/process.ts'
 import type { Running } from '#bench/machine/supervise.ts'
-import { natsOptions } from '#proto/nats-address.ts'
+import { natsOptions } from '#proto/network/nats-address.ts'
 import { freshFolder, servers } from './servers.ts'
 import { eventually } from './stack.ts'
 

@@ -6,8 +6,8 @@ import type { Test } from 'tap'
 
 import { type EngineClient, openEngineClient } from '#gateway/engine-client.ts'
 import { createAuthority } from '#bench/machine/certificates.ts'
-import { readEnvironment } from '#proto/environment.ts'
-import { engineIdentity, engineTlsVariables } from '#proto/tls.ts'
+import { readEnvironment } from '#proto/process/environment.ts'
+import { engineIdentity, engineTlsVariables } from '#proto/network/tls.ts'
 import { startStack } from '#stack'
 import type { Stack, StackDescription, StackOptions } from '#stack'
 

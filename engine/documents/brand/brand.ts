@@ -1,7 +1,7 @@
 // What the pages of an employer have of its own: the logo and the colour.
 
 import { LRUCache } from 'lru-cache'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Colour } from '#proto/pdf/page.ts'
 import { imageOf, type PdfImage } from '#proto/pdf/png.ts'
 import { colours } from '../style.ts'

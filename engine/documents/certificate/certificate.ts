@@ -1,6 +1,6 @@
 // The salary certificate as a PDF: a letter of the employer. The same certificate gives the same bytes.
 
-import type { CertificateDocument, CertificatePurpose } from '#proto/certificate-document.ts'
+import type { CertificateDocument, CertificatePurpose } from '#proto/documents/certificate-document.ts'
 import type { Paise } from '#proto/units.ts'
 import { printDate, printMonth, rupees } from '#proto/pdf/notation.ts'
 import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'

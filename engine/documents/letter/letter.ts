@@ -1,6 +1,6 @@
 // A letter of the employer as a PDF. The same letter gives the same bytes.
 
-import type { LetterBlock, LetterDocument } from '#proto/letter-document.ts'
+import type { LetterBlock, LetterDocument } from '#proto/documents/letter-document.ts'
 import { printDate } from '#proto/pdf/notation.ts'
 import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { paletteOf } from '../brand/brand.ts'

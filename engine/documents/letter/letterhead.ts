@@ -1,7 +1,7 @@
 // What letters of the employer have in common: the head and the foot of their pages, paragraphs, tables of amounts, and the
 // signature.
 
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Paise } from '#proto/units.ts'
 import { rupees } from '#proto/pdf/notation.ts'
 import { portrait } from '#proto/pdf/page-size.ts'

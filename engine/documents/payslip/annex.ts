@@ -1,8 +1,8 @@
 // Below the net pay: what the employer pays beside it, and how the year's income tax comes about.
 
 import type { LeaveAccount } from '#proto/leave-account.ts'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
-import type { SlipTax } from '#proto/calculation.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
+import type { SlipTax } from '#proto/calculation/employee-input.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Sheet } from '../sheet.ts'

@@ -1,4 +1,4 @@
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import { setText } from '#proto/pdf/text.ts'

@@ -1,6 +1,6 @@
 // The head of each page: the employer, the title, the mark; and the employee's particulars.
 
-import type { PayslipDocument, PayslipMark } from '#proto/payslip-document.ts'
+import type { PayslipDocument, PayslipMark } from '#proto/documents/payslip-document.ts'
 import type { Colour, Page } from '#proto/pdf/page.ts'
 import { setText } from '#proto/pdf/text.ts'
 import { drawEmployer } from '../employer-block.ts'

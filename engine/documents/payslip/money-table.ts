@@ -1,7 +1,7 @@
 // Earnings and deductions side by side, over as many pages as they take. Amounts are those of the payslip's lines; nothing
 // is added up here.
 
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Paise } from '#proto/units.ts'
 import type { SetText } from '#proto/pdf/text.ts'
 import type { Sheet } from '../sheet.ts'

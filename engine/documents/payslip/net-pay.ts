@@ -1,4 +1,4 @@
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Sheet } from '../sheet.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise } from '#proto/units.ts'

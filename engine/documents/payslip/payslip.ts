@@ -1,7 +1,7 @@
 // The payslip as a PDF: A4, employer, employee, period, earnings beside deductions, net pay, employer contributions and
 // income tax. The same payslip gives the same bytes.
 
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { drawAnnex } from './annex.ts'
 import { drawFeet, drawRemarks } from './foot.ts'
 import { drawHead, drawParticulars } from './head.ts'

@@ -1,5 +1,5 @@
-import { memoizeBy } from '#proto/memoize.ts'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import { memoizeBy } from '#proto/process/memoize.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Sheet } from '../sheet.ts'
 import { printDate } from '#proto/pdf/notation.ts'

@@ -1,7 +1,7 @@
 // The statutory wage slip on a page of its own: Form V of the Code on Wages (Central) Rules 2026, rule 52, with its rows in
 // their order.
 
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'

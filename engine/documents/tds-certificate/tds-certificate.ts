@@ -1,7 +1,7 @@
 // Part B of the certificate of tax deducted from salary, with the statement of perquisites. The same certificate gives the
 // same bytes.
 
-import type { TdsCertificateDocument } from '#proto/tds-certificate-document.ts'
+import type { TdsCertificateDocument } from '#proto/documents/tds-certificate-document.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'

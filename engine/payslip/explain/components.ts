@@ -1,6 +1,6 @@
 // How a component of the salary came to its amount: as agreed, as a percentage, by days.
 
-import type { Explanation, SalaryInput, SlipLine } from '#proto/calculation.ts'
+import type { Explanation, SalaryInput, SlipLine } from '#proto/calculation/employee-input.ts'
 import { printHundredths, printPercent } from '#proto/decimal-text.ts'
 
 import { printGrouped } from '../../money/decimal.ts'

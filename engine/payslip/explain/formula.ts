@@ -1,6 +1,6 @@
 // A formula, step by step: the same evaluation that gave the amount, with steps for its arithmetic.
 
-import type { Formula } from '#proto/formula.ts'
+import type { Formula } from '#proto/law/formula.ts'
 
 import { readFraction } from '../../money/decimal.ts'
 import { atMost } from '../../money/fraction.ts'
@@ -8,7 +8,7 @@ import type { Fraction } from '../../money/fraction.ts'
 import type { Paise } from '../../money/paise.ts'
 import { evaluate, signOf } from '../../formula/evaluate.ts'
 import type { Arithmetic } from '../../formula/evaluate.ts'
-import { isAgreedName } from '#proto/formula.ts'
+import { isAgreedName } from '#proto/law/formula.ts'
 import { count, less, ofField, step, toUnit } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
 

@@ -1,6 +1,6 @@
 // What comes to this period alone: items added up, units times their rate, overtime at its multiple of the wages.
 
-import type { Explanation, OvertimeRate, SlipLine } from '#proto/calculation.ts'
+import type { Explanation, OvertimeRate, SlipLine } from '#proto/calculation/employee-input.ts'
 
 import { fraction } from '../../money/fraction.ts'
 import type { OvertimeLaw, ReckonedOvertime } from '../../rules/overtime/index.ts'

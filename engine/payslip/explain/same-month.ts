@@ -1,7 +1,7 @@
 // The explanation of a payment beside others of its wage month: how the month comes to its amount, and what the others
 // take off it.
 
-import type { Explanation, Slip, SlipLine } from '#proto/calculation.ts'
+import type { Explanation, Slip, SlipLine } from '#proto/calculation/employee-input.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'

@@ -1,8 +1,8 @@
 // The explanation of every line of a slip. Nothing here runs unless someone asks, and what it says must come to the
 // amount the slip shows.
 
-import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
 
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

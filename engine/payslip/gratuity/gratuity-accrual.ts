@@ -1,8 +1,8 @@
 // What the month adds to the gratuity that has been earned: a cost of the employer who pays it to a trust or an
 // insurer. It is nobody's income before the service ends.
 
-import type { RunInput } from '#proto/calculation.ts'
-import { isEmployee } from '#proto/employment.ts'
+import type { RunInput } from '#proto/calculation/employee-input.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'

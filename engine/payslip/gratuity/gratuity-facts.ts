@@ -1,7 +1,7 @@
 // What the gratuity rules ask of an employee's record.
 
-import type { EmployeeInput, ExitReason } from '#proto/calculation.ts'
-import { isEmployee } from '#proto/employment.ts'
+import type { EmployeeInput, ExitReason } from '#proto/calculation/employee-input.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 import type { SettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'
 

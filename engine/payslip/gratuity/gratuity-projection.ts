@@ -10,7 +10,7 @@ import type {
   GratuityProjection,
   GratuityQuestion,
   RunInput,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 import { fraction, over } from '../../money/fraction.ts'

@@ -1,7 +1,7 @@
 // The payments of the tax year beside this one, and those before it of which this system may know nothing: an organization
 // that begins in November has paid since April.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'

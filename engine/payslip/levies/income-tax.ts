@@ -7,7 +7,7 @@ import type {
   SlipWarning,
   TaxBreakdown,
   TaxDeduction,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../../money/decimal.ts'

@@ -1,8 +1,8 @@
 // State insurance of one wage month: who is covered, by the wages as they were known, and the pay that is charged.
 
-import { esiArrearsOf } from '#proto/calculation.ts'
+import { esiArrearsOf } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
-import type { EmployeeInput, MonthEsi, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthEsi, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 import { contributionPeriod, later } from '#proto/calendar/period.ts'

@@ -1,6 +1,6 @@
 // What of payments on leaving is exempt of income tax: gratuity, leave, retrenchment, each by its own head.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { serviceBetween } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'

@@ -1,6 +1,6 @@
 // What loans at little or no interest are worth to the employee in this month: income without cash.
 
-import type { EmployeeInput, LoanInput } from '#proto/calculation.ts'
+import type { EmployeeInput, LoanInput } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

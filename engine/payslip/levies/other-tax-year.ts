@@ -1,7 +1,7 @@
 // A wage month whose payments lie in two tax years, such as the salary of March paid in March, and a settlement or an award
 // paid in April. Each payment is income of the year in which it is paid, and bears tax by that year.
 
-import type { EmployeeInput, MonthPayment } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,6 +1,6 @@
 // Professional tax and labour welfare fund: the facts of the person for the law of the place of work.
 
-import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
 import type { LwfClass } from '#proto/records/statutory.ts'
 import type { PlainDate } from '#proto/units.ts'
 

@@ -1,6 +1,6 @@
 // Income tax that somebody set by hand for this payment.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { overrideOf } from '../month/overrides.ts'
 import type { TaxWorking } from './working.ts'

@@ -1,6 +1,6 @@
 // What of this payment is income: line by line, and the sums that the year is reckoned with.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,7 +1,7 @@
 // What one month comes to before anything is levied on the payment: pay, wages and the provident fund, which goes by
 // the month that the pay is for and not by the day on which it is paid.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { pfWageModes } from '#proto/records/statutory.ts'
 
 import type { Paise } from '../../money/paise.ts'

@@ -1,6 +1,6 @@
 // The pay of a full month at the salary last in force: what days of notice, leave and gratuity are rated by.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

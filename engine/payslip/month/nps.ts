@@ -1,7 +1,7 @@
 // The employer's contribution to the National Pension System: a share of basic pay and dearness allowance. It is
 // income of the employee, of which the tax law takes the most part off again (section 80CCD(2)).
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'

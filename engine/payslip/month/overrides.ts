@@ -2,7 +2,7 @@
 // place of what was worked out, and everything after it follows: wages, fund, insurance, tax. Of the law's own lines
 // only income tax can be set; the others are reported with the wages they are of, and would not agree with them.
 
-import type { EmployeeInput, Override } from '#proto/calculation.ts'
+import type { EmployeeInput, Override } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,6 +1,6 @@
 // Overtime of the month: the hours as recorded, each at the rate of its policy and never below the law's.
 
-import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation.ts'
+import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

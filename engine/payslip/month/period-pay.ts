@@ -1,7 +1,12 @@
 // What comes to this period alone, beside the salary: variable pay, overtime, claims paid back, instalments taken.
 
-import type { ComponentDefinition, EmployeeInput, SlipLine, VariableInput } from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+import type {
+  ComponentDefinition,
+  EmployeeInput,
+  SlipLine,
+  VariableInput,
+} from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
 
 import { componentAmount } from '../../money/limits.ts'
 import { add, AmountLimitExceeded, noPaise, paise } from '../../money/paise.ts'

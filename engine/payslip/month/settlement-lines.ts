@@ -1,7 +1,12 @@
 // The earnings that a settlement adds to the pay of the last month. Their codes are the engine's own: what an
 // organization calls its leave pay is not known here.
 
-import type { ComponentDefinition, EmployeeInput, RunInput, SettlementOtherLine } from '#proto/calculation.ts'
+import type {
+  ComponentDefinition,
+  EmployeeInput,
+  RunInput,
+  SettlementOtherLine,
+} from '#proto/calculation/employee-input.ts'
 
 import { lineName } from '../line-names.ts'
 import { enginesOwn } from './period-pay.ts'

@@ -1,6 +1,6 @@
 // Statutory bonus of an accounting year, in the month that pays it.
 
-import type { EmployeeInput, MinimumWage, StatutoryBonusInput } from '#proto/calculation.ts'
+import type { EmployeeInput, MinimumWage, StatutoryBonusInput } from '#proto/calculation/employee-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 
 import { bonus, bonusLaw } from '../../rules/bonus/index.ts'

@@ -1,6 +1,6 @@
 // The wages the heads are charged on: the Code's where it governs the month, each Act's own before.
 
-import type { EmployeeInput, SalaryInput } from '#proto/calculation.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 
 import { daysInclusive } from '#proto/calendar/plain-date.ts'
 import { fraction, halfUpTo, nothing, plus } from '../../money/fraction.ts'

@@ -1,7 +1,13 @@
 // The facts of a wage month that several payments pay, as of one payment.
 
-import type { EmployeeInput, LopDate, MonthPayment, Override, PaymentContents } from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  LopDate,
+  MonthPayment,
+  Override,
+  PaymentContents,
+} from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
 import { daysOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'

@@ -1,9 +1,14 @@
 // The facts of a statutory bonus, from the months of its accounting year: each worked out again for its full rate of wages
 // and its days. What would decide the amount and is nowhere told is named, so that nobody is paid too little unseen.
 
-import type { BonusMonth, BonusYear, EmployeeInput, StatutoryBonusInput } from '#proto/calculation.ts'
+import type {
+  BonusMonth,
+  BonusYear,
+  EmployeeInput,
+  StatutoryBonusInput,
+} from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
-import { isEmployee } from '#proto/employment.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 
 import { financialYear } from '#proto/calendar/months.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'

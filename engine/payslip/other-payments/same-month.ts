@@ -10,8 +10,8 @@ import type {
   SlipLine,
   SlipTax,
   SlipWarning,
-} from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'

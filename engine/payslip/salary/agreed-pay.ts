@@ -1,6 +1,6 @@
 // What full months to come will pay, as it is agreed by now.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import type { Paise } from '../../money/paise.ts'
 import { resolveSalary } from '../ctc.ts'

@@ -1,6 +1,6 @@
 // Salary days: what a full month is for, how many of them were paid, and how many were lost.
 
-import type { EmployeeInput, LopDate, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate, Slip } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { daysOf, overlap, workingDays } from '#proto/calendar/period.ts'

@@ -1,7 +1,7 @@
 // What must be known of one employee and one period before anything is calculated: the days of employment, cut where
 // the salary changes, and how many of them are paid.
 
-import type { EmployeeInput, LopDate } from '#proto/calculation.ts'
+import type { EmployeeInput, LopDate } from '#proto/calculation/employee-input.ts'
 
 import { earlier, later } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'

@@ -1,6 +1,6 @@
 // What a component of a salary is worth in a full month, and the rounding of a part of it.
 
-import type { SalaryInput } from '#proto/calculation.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 
 import { componentAmount } from '../../money/limits.ts'
 import { halfUpToPaisa, toNearestRupee } from '../../money/rounding.ts'

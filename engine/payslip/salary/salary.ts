@@ -6,7 +6,7 @@ import type {
   CtcSplit,
   SalaryInput,
   SlipFailure,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 
 import { maxAmount } from '#proto/amount-limits.ts'
 import { evaluate, exactly, FormulaFailed, toPaisa } from '../../formula/evaluate.ts'
@@ -18,8 +18,8 @@ import { slabAmount, slabOf } from './slab.ts'
 import { asOfSalary, byFormulaOf } from '../prepare.ts'
 import type { PreparedComponent, PreparedRun } from '../prepare.ts'
 import { printRupees } from '#proto/decimal-text.ts'
-import { isAgreedName, namesOf } from '#proto/formula.ts'
-import type { AgreedName } from '#proto/formula.ts'
+import { isAgreedName, namesOf } from '#proto/law/formula.ts'
+import type { AgreedName } from '#proto/law/formula.ts'
 
 /** One component of a salary with its amount for a full month (for a full day under daily pay). */
 export type ResolvedComponent = {

@@ -14,7 +14,7 @@ import type {
   SlipLine,
   SlipResult,
   StatutoryBonusInput,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { daysInMonth, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { overlap } from '#proto/calendar/period.ts'

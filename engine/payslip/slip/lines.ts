@@ -1,6 +1,6 @@
 // The lines of a slip, each in the form partners read. One shape for every line keeps the hot path fast.
 
-import type { CalculatedType, MonthEsi, MonthPf, SlipLine } from '#proto/calculation.ts'
+import type { CalculatedType, MonthEsi, MonthPf, SlipLine } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
@@ -19,8 +19,8 @@ import type { NpsShare } from '../month/nps.ts'
 import type { PreparedRun } from '../prepare.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
 import type { TaxablePay } from '../levies/taxable.ts'
-import { systemLines } from '#proto/calculation.ts'
-import type { SystemLine } from '#proto/calculation.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { SystemLine } from '#proto/calculation/employee-input.ts'
 
 /** The paid components of one type, in the salary's order. */
 export function componentLines(

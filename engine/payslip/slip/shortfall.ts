@@ -1,8 +1,8 @@
 // Deductions that this pay does not bring: above the share of the wages that the law lets be deducted, or above the pay.
 // A net is never below zero; what happens instead is the organization's choice.
 
-import type { CalculationSettings, Slip, SlipLine, SlipWarning } from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+import type { CalculationSettings, Slip, SlipLine, SlipWarning } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'

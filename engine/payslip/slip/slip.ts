@@ -8,10 +8,10 @@ import type {
   SlipLine,
   SlipWarning,
   UnpaidMonth,
-} from '#proto/calculation.ts'
-import { systemLines } from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
 import { printPercent, printRupees } from '#proto/decimal-text.ts'
-import { isEmployee } from '#proto/employment.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { assertPayWithinLimit } from '../../money/limits.ts'

@@ -1,7 +1,7 @@
 // Deductions from gross total income (Chapter VIII; before, VI-A), each within its limit and its group's.
 
 import { printPercent } from '#proto/decimal-text.ts'
-import { deductionSection } from '#proto/tax-sections.ts'
+import { deductionSection } from '#proto/law/tax-sections.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'

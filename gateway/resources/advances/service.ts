@@ -1,4 +1,4 @@
-import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation.ts'
+import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import {
   advanceMoves,

@@ -1,7 +1,7 @@
 // Payments as a file in the layout of a profile. The same payments give the same bytes.
 
 import { printRupees } from '#proto/decimal-text.ts'
-import { bankOf } from '#proto/banks.ts'
+import { bankOf } from '#proto/documents/banks.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { FileFormat } from '../../http/file-types.ts'
 import { writeTexts } from '../../documents/csv.ts'

@@ -3,7 +3,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { printRupees } from '#proto/decimal-text.ts'
-import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
+import { foldToLatin, hasOtherScript } from '#proto/documents/latin-letters.ts'
 import type { Paise } from '#proto/units.ts'
 import type { BankFileSettings } from '#storage/entities/payment-method.ts'
 import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'

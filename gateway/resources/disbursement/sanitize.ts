@@ -1,7 +1,7 @@
 // Banks take plain capitals: what a name has beyond them is written without, so that no text breaks a line or is read as
 // a formula.
 
-import { foldToLatin } from '#proto/latin-letters.ts'
+import { foldToLatin } from '#proto/documents/latin-letters.ts'
 
 /** Letters, digits, spaces, dots, slashes and hyphens, in capitals; accents are dropped, other characters separate. */
 export function plainText(text: string): string {

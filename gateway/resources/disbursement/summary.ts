@@ -1,9 +1,9 @@
 // Where the net pay of a run goes: by way and bank, and what is kept back. The parts come to the net pay of the register.
 
-import { inWords } from '#proto/amount-in-words.ts'
-import { bankOf } from '#proto/banks.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
+import { bankOf } from '#proto/documents/banks.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
-import { stateNames } from '#proto/states.ts'
+import { stateNames } from '#proto/law/states.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Payable } from '#storage/repositories/deliveries/disbursement.ts'
 import { type Heading, inOnePart, type PrintedTable, type TableRow } from '../../documents/table.ts'

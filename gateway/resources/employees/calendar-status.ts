@@ -1,6 +1,6 @@
 // Tells partners of employees whose status or salary changed because a day came.
 
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Storage } from '#storage/open.ts'

@@ -1,12 +1,12 @@
 // Full and final settlements: each move reads the settlement under its lock, checks its guards, and commits the new state
 // with its event. The figures are the engine's.
 
-import type { ExitReason, SettlementFigures } from '#proto/calculation.ts'
-import type { CalculatedFnf, RequestOf } from '#proto/calls.ts'
+import type { ExitReason, SettlementFigures } from '#proto/calculation/employee-input.ts'
+import type { CalculatedFnf, RequestOf } from '#proto/engine/calls.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { inWords } from '#proto/amount-in-words.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
 import { printRupees, rupeesOnWire } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { allows } from '#proto/moves/moves.ts'

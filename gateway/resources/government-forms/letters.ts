@@ -2,11 +2,11 @@
 // is a line to write on.
 
 import { createHash } from 'node:crypto'
-import { inWords } from '#proto/amount-in-words.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
 import { serviceBetween } from '#proto/calendar/service.ts'
-import type { LetterBlock, LetterDocument } from '#proto/letter-document.ts'
+import type { LetterBlock, LetterDocument } from '#proto/documents/letter-document.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
-import { stateNames } from '#proto/states.ts'
+import { stateNames } from '#proto/law/states.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { employerOf, printedEmployer } from '#storage/repositories/organization/logos.ts'

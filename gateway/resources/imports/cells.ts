@@ -1,7 +1,7 @@
 // What a cell says as the value of its column. The services judge the value; here only what a sheet has done to it is
 // undone, or refused where it cannot be.
 
-import { stateCodeNamed } from '#proto/states.ts'
+import { stateCodeNamed } from '#proto/law/states.ts'
 import { withoutGuard } from '../../documents/cell-text.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import type { Column } from './columns.ts'

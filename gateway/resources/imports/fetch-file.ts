@@ -2,9 +2,9 @@
 // redirects, and no more than a file may have.
 
 import { Problem } from '#proto/problems.ts'
-import { type Addresses, InsideAddress, lookupIn } from '#proto/public-addresses.ts'
-import { trustedAuthorities } from '#proto/tls.ts'
-import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { type Addresses, InsideAddress, lookupIn } from '#proto/network/public-addresses.ts'
+import { trustedAuthorities } from '#proto/network/tls.ts'
+import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { mostFileBytes } from './limits.ts'

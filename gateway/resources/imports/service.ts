@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { ImportJob } from '#storage/entities/import-job.ts'
 import { createImport, findImport, isOpen, wasImported } from '#storage/repositories/jobs/imports.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'

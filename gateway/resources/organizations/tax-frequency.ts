@@ -1,7 +1,7 @@
 // How often professional tax is due where an organization is registered. That is law, which the engine holds and which
 // changes once in years: it is asked for once an hour, and whoever reads an organization hardly ever waits for it.
 
-import type { ProfessionalTaxSchedule, RecordedLaw } from '#proto/law.ts'
+import type { ProfessionalTaxSchedule, RecordedLaw } from '#proto/law/law.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'

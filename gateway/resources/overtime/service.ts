@@ -1,4 +1,4 @@
-import type { OvertimeRate } from '#proto/calculation.ts'
+import type { OvertimeRate } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { decidedInputMoves, decidedInputState } from '#proto/moves/decided-input.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'

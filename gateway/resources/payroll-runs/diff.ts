@@ -3,12 +3,12 @@
 // doing, so that the causes of a difference always come to the whole of it.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { EmployeeInput, PreviewEmployee, RunInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, PreviewEmployee, RunInput, Slip } from '#proto/calculation/employee-input.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { keysOf, snakeCase } from '#proto/records/fields.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
-import type { RuleOverrides } from '#proto/law.ts'
+import type { RuleOverrides } from '#proto/law/law.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

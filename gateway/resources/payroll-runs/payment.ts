@@ -1,6 +1,6 @@
 // Paying a run: at first every employee who is not held and whom the payment reaches, and those who were held later.
 
-import { basePaths } from '#proto/base-paths.ts'
+import { basePaths } from '#proto/network/base-paths.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { maxListedInEvent } from '#proto/events.ts'

@@ -1,6 +1,6 @@
 // A run as partners read it, with the progress that every way of asking shows alike.
 
-import { esiArrearsOf, type RunInput } from '#proto/calculation.ts'
+import { esiArrearsOf, type RunInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {

@@ -1,8 +1,8 @@
 // What a partner should know before a run is calculated, locked and paid: what stops all of it, what keeps people of it
 // from a slip, and what is worth a look. Each verdict is that of the check which the later call makes.
 
-import type { CheckedSlip } from '#proto/calls.ts'
-import type { RunInput } from '#proto/calculation.ts'
+import type { CheckedSlip } from '#proto/engine/calls.ts'
+import type { RunInput } from '#proto/calculation/employee-input.ts'
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents } from '#proto/run-contents.ts'
 import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'

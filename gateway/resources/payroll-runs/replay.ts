@@ -1,7 +1,7 @@
 // Proof of a run: every slip calculated again from the facts that were stored with it.
 
 import { createHash } from 'node:crypto'
-import type { Replay } from '#proto/calculation.ts'
+import type { Replay } from '#proto/calculation/employee-input.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, listSlices } from '#storage/repositories/runs/calculations.ts'

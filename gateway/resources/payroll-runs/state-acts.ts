@@ -1,7 +1,7 @@
 // Refusals to leave out what states levy name the acts of the states where people of the organization work.
 
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import type { RecordedLaw } from '#proto/law.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { peopleOfPlaces, type PeopleOfPlace } from '#storage/repositories/statutory/filing-presence.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { emailPlaceholders, unknownPlaceholders } from '#proto/payslip-email.ts'
+import { emailPlaceholders, unknownPlaceholders } from '#proto/documents/payslip-email.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'

@@ -1,4 +1,4 @@
-import { emailSkips, emailStatuses, payslipPasswords } from '#proto/payslip-email.ts'
+import { emailSkips, emailStatuses, payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { Type } from 'typebox'
 import {
   choice,

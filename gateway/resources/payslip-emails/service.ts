@@ -1,6 +1,6 @@
 // Queues payslips to be sent by e-mail, and tells what became of them.
 
-import { type EmailSkip, type PayslipPasswordRule, payslipPasswords } from '#proto/payslip-email.ts'
+import { type EmailSkip, type PayslipPasswordRule, payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { type NotSendable, notSendable } from '#storage/repositories/documents/email-contents.ts'

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockBy } from '#proto/pdf/encryption.ts'
-import { payslipPasswords } from '#proto/payslip-email.ts'
+import { payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PayslipBundle } from '#storage/entities/payslip-bundle.ts'

@@ -2,10 +2,10 @@
 // payslips alone, because whoever reads it relies on it.
 
 import { createHash } from 'node:crypto'
-import { inWords } from '#proto/amount-in-words.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
 import { firstOfMonth, calendarMonth } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import type { CertificateDocument } from '#proto/certificate-document.ts'
+import type { CertificateDocument } from '#proto/documents/certificate-document.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { findEmployee } from '#storage/repositories/employees/employees.ts'

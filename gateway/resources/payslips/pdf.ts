@@ -1,6 +1,6 @@
-import type { PayslipPasswordRule } from '#proto/payslip-email.ts'
+import type { PayslipPasswordRule } from '#proto/documents/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
+import { fileName, type PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import type { KeptContent, PayslipContents } from '#storage/objects/payslip-contents.ts'
 import { passwordOf, payslipDocument } from '#storage/repositories/documents/payslip-documents.ts'

@@ -14,8 +14,8 @@ import {
   type TaxBreakdown,
   type UnpaidMonth,
   systemLines,
-} from '#proto/calculation.ts'
-import { inWords } from '#proto/amount-in-words.ts'
+} from '#proto/calculation/employee-input.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'

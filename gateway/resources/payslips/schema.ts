@@ -1,6 +1,11 @@
-import { certificatePurposes } from '#proto/certificate-document.ts'
-import { componentCategories, lineTypes, stepOperations, unpaidReasons } from '#proto/calculation.ts'
-import { payslipPasswords } from '#proto/payslip-email.ts'
+import { certificatePurposes } from '#proto/documents/certificate-document.ts'
+import {
+  componentCategories,
+  lineTypes,
+  stepOperations,
+  unpaidReasons,
+} from '#proto/calculation/employee-input.ts'
+import { payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'
 import {

@@ -1,6 +1,6 @@
 // Lists out of the recorded law: they come whole from the engine, and are cut into pages here.
 
-import type { RecordedLaw } from '#proto/law.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { Type } from 'typebox'
 import type { Page } from '../../http/pagination.ts'
 import { choice, flag, nullable, plainDate, record, text, whole } from '../../http/schema.ts'

@@ -1,7 +1,7 @@
 import { yearOf } from '#proto/calendar/plain-date.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import { pageOfAll } from './law-list.ts'
 import {
   RuleHistory,

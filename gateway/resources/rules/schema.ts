@@ -1,4 +1,4 @@
-import { figureUnits, heads } from '#proto/law.ts'
+import { figureUnits, heads } from '#proto/law/law.ts'
 import { Type } from 'typebox'
 import {
   choice,

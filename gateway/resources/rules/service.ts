@@ -1,7 +1,7 @@
 // The law as data: what is in force on a day, how a rule went through time, and what one month changed.
 
 import { calendarMonth } from '#proto/calendar/months.ts'
-import type { RecordedLaw, RuleFigure, RuleRow, RuleSet } from '#proto/law.ts'
+import type { RecordedLaw, RuleFigure, RuleRow, RuleSet } from '#proto/law/law.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { notFound } from '../../http/input.ts'

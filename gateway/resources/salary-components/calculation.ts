@@ -1,7 +1,7 @@
 // How a component is calculated: from the wire to what is stored, judged on the way, and back.
 
-import type { ComponentCalculation, ComponentSlab, ComponentType } from '#proto/calculation.ts'
-import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
+import type { ComponentCalculation, ComponentSlab, ComponentType } from '#proto/calculation/employee-input.ts'
+import { isAgreedName, namesOf, readFormula } from '#proto/law/formula.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import { refuseFindings } from '../../http/findings.ts'

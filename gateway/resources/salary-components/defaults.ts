@@ -1,7 +1,12 @@
 // What a component is taken for when the partner does not say. These decide wages in the sense of the law, so
 // they belong to the dated contract of 2026-11-01.
 
-import type { ComponentCategory, ComponentType, WageFlags, WageTreatment } from '#proto/calculation.ts'
+import type {
+  ComponentCategory,
+  ComponentType,
+  WageFlags,
+  WageTreatment,
+} from '#proto/calculation/employee-input.ts'
 
 /** Code on Social Security, s. 2(88): what is not on its list of exclusions is wages. */
 const treatments: Partial<Record<ComponentCategory, WageTreatment>> = {

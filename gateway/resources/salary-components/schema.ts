@@ -7,7 +7,7 @@ import {
   taxabilities,
   unclaimedTreatments,
   wageTreatments,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { Type } from 'typebox'
 import {
   choice,

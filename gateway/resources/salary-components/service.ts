@@ -1,6 +1,6 @@
-import { isUnclaimedCode, maxEntitlementCodeLength, systemLines } from '#proto/calculation.ts'
+import { isUnclaimedCode, maxEntitlementCodeLength, systemLines } from '#proto/calculation/employee-input.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import { keptPaySection, sectionOf2025 } from '#proto/tax-sections.ts'
+import { keptPaySection, sectionOf2025 } from '#proto/law/tax-sections.ts'
 import type { PlainDate } from '#proto/units.ts'
 import {
   isInKind,

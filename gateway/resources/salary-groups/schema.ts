@@ -1,4 +1,4 @@
-import { calculatedTypes } from '#proto/calculation.ts'
+import { calculatedTypes } from '#proto/calculation/employee-input.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
 import {

@@ -1,6 +1,6 @@
 // A salary as agreed, from the wire to what is stored.
 
-import { isAgreedName, namesOf, readFormula } from '#proto/formula.ts'
+import { isAgreedName, namesOf, readFormula } from '#proto/law/formula.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { SalaryFacts } from '#storage/repositories/employees/employee-salaries.ts'

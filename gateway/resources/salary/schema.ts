@@ -1,4 +1,4 @@
-import { componentFrequencies, calculatedTypes } from '#proto/calculation.ts'
+import { componentFrequencies, calculatedTypes } from '#proto/calculation/employee-input.ts'
 import { Type } from 'typebox'
 import {
   choice,

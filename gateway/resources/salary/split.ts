@@ -13,7 +13,7 @@ import {
   type PreviewResult,
   type RunInput,
   type SlipFailure,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

@@ -2,7 +2,7 @@ import { stopClock } from '#storage/repositories/jobs/sandbox.ts'
 import { findKey } from '#storage/repositories/keys/api-keys.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import {
   Clock,
   ClockSet,

@@ -1,7 +1,7 @@
 // Synthetic people, made through the same services as anybody's, so that nothing stands in a sandbox that
 // could not stand in production.
 
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'

@@ -1,14 +1,14 @@
 // Simulations: the engines calculate the payslips of a stored run again under other rules, part by part; what is kept of
 // a part are its sums.
 
-import type { RuleOverrides } from '#proto/law.ts'
+import type { RuleOverrides } from '#proto/law/law.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import {
   type PricedChange,
   simulatedFigures,
   type SimulatedLine,
   type SimulatedSlips,
-} from '#proto/simulation.ts'
+} from '#proto/engine/simulation.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'

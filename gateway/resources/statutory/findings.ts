@@ -1,6 +1,6 @@
 // How statutory answers present the findings of their validation, and which of them block a file.
 
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 
 type Validated = { readonly findings: readonly StatutoryFinding[] }
 type Severity = { readonly strict: boolean }

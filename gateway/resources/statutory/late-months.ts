@@ -2,8 +2,8 @@
 // insurance. Neither portal publishes the layout of a file for them.
 
 import { monthSpan } from '#proto/calendar/months.ts'
-import type { MonthEsi, SlipArrears } from '#proto/calculation.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { MonthEsi, SlipArrears } from '#proto/calculation/employee-input.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findOrganization } from '#storage/repositories/organization/organizations.ts'

@@ -2,7 +2,7 @@
 
 import { calendarMonth, endOfMonth, financialYear, firstOfMonth, monthSpan } from '#proto/calendar/months.ts'
 import { addMonths, daysInMonth, endOfTime, monthOf } from '#proto/calendar/plain-date.ts'
-import type { RecordedLaw, ReturnDay, ReturnFrequency, StateReturn } from '#proto/law.ts'
+import type { RecordedLaw, ReturnDay, ReturnFrequency, StateReturn } from '#proto/law/law.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'

@@ -1,11 +1,11 @@
 // A statutory return as a value, and what all returns have in common: their JSON, their files, when a file is refused, and
 // when it is on record as that of a filing. A route makes the value and answers with `returnAnswer`; a new return has its
-// word in `proto/filings.ts`.
+// word in `proto/law/filings.ts`.
 
 import { createHash } from 'node:crypto'
 import { calendarMonth, isSameMonth, monthSpan } from '#proto/calendar/months.ts'
-import { filingReports } from '#proto/filings.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import { filingReports } from '#proto/law/filings.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

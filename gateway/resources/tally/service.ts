@@ -1,13 +1,13 @@
 // Prepares the vouchers of a run for Tally, and keeps them: what was prepared is what is downloaded, pushed and reversed.
 
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { tallyImport, tallyMasters } from '#proto/tally/xml.ts'
 import type { TallyEntry, TallyGrouping, TallyVoucher, TallyVoucherKind } from '#proto/tally/voucher.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { TallySync } from '#storage/entities/tally-sync.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'

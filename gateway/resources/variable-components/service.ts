@@ -1,4 +1,4 @@
-import { type ComponentCategory, systemLines } from '#proto/calculation.ts'
+import { type ComponentCategory, systemLines } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import { refuseWebhookAddress } from '#proto/webhook-address.ts'
+import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { WebhookSubscription } from '#storage/entities/webhook-subscription.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { signatureHeaders, timestampOf, webhookBody, webhookHeaders } from '#proto/webhook-message.ts'

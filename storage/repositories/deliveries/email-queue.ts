@@ -1,6 +1,6 @@
 // The queue of e-mails as the dispatcher sees it: leased for an attempt, and settled.
 
-import type { EmailStatus, PayslipPasswordRule } from '#proto/payslip-email.ts'
+import type { EmailStatus, PayslipPasswordRule } from '#proto/documents/payslip-email.ts'
 import type { Storage } from '../../open.ts'
 import { query } from '../../postgres/sql.ts'
 import { isQueued } from './due-queue.ts'

@@ -1,7 +1,7 @@
 // The e-mails of an organization: who of a run can be sent a payslip, what is queued, and what became of it.
 
-import type { EmailSkip, EmailStatus, PayslipPasswordRule } from '#proto/payslip-email.ts'
-import { currentTraceparent } from '#proto/trace.ts'
+import type { EmailSkip, EmailStatus, PayslipPasswordRule } from '#proto/documents/payslip-email.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type PayslipEmail, PayslipEmailTable } from '../../entities/payslip-email.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'

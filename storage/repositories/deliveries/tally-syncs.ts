@@ -1,7 +1,7 @@
 // The vouchers of runs as they were prepared for Tally, and what the dispatcher reads of those that it pushes.
 
 import type { TallyVoucher, TallyVoucherKind } from '#proto/tally/voucher.ts'
-import { currentTraceparent } from '#proto/trace.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { type TallySync, TallySyncTable } from '../../entities/tally-sync.ts'
 import { newId } from '../../ids.ts'

@@ -1,7 +1,7 @@
 // Addresses that give one answer for some minutes without a key: events name them, so that a receiver of webhooks can fetch
 // a file at once.
 
-import { basePaths } from '#proto/base-paths.ts'
+import { basePaths } from '#proto/network/base-paths.ts'
 import type { SandboxClocks } from '../../entities/sandbox-clock.ts'
 import type { Storage } from '../../open.ts'
 import type { Environment } from '../keys/api-keys.ts'

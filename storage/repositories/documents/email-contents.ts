@@ -1,7 +1,7 @@
 // What an e-mail with a payslip is made from, as the records are when it is sent.
 
-import { fileName, type PayslipDocument } from '#proto/payslip-document.ts'
-import type { PayslipPasswordRule } from '#proto/payslip-email.ts'
+import { fileName, type PayslipDocument } from '#proto/documents/payslip-document.ts'
+import type { PayslipPasswordRule } from '#proto/documents/payslip-email.ts'
 import type { PayrollSettings } from '../../entities/payroll-settings.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'

@@ -3,10 +3,10 @@
 
 import { openPayslipBundleStates, payslipBundleMoves, payslipsOfPart } from '#proto/moves/payslip-bundle.ts'
 import { allows } from '#proto/moves/moves.ts'
-import { distinctFileNames } from '#proto/payslip-document.ts'
+import { distinctFileNames } from '#proto/documents/payslip-document.ts'
 import type { EncryptionLock } from '#proto/pdf/encryption.ts'
 import { Problem } from '#proto/problems.ts'
-import { currentTraceparent } from '#proto/trace.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import {
   type BundleCaller,
   type BundleFailure,

@@ -3,7 +3,7 @@
 // storage/objects/payslip-contents.ts.
 
 import { createHash } from 'node:crypto'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { KeptContent } from '../../objects/payslip-contents.ts'
 import { queryPrepared } from '../../postgres/sql.ts'

@@ -1,7 +1,7 @@
 // Payslips that are to be rendered: slices of a run, written beside the change that calls for them. JetStream only
 // distributes them; a slice is gone when its files are stored.
 
-import { currentTraceparent } from '#proto/trace.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Storage } from '../../open.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'

@@ -1,4 +1,4 @@
-import type { LopDate } from '#proto/calculation.ts'
+import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'

@@ -1,7 +1,7 @@
 // Heads of audit chains that are kept outside the database. Each entry commits to all entries before it, so whoever
 // shortens or recalculates a chain contradicts every anchor of what was changed.
 
-import { OperatorError } from '#proto/environment.ts'
+import { OperatorError } from '#proto/process/environment.ts'
 import { query } from '../../postgres/sql.ts'
 import type { System } from '../for-tenant.ts'
 

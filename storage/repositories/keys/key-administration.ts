@@ -1,7 +1,7 @@
 // What an operator does with keys: make, see, change, replace and end them. Partners have no way here.
 
 import { randomBytes } from 'node:crypto'
-import { OperatorError } from '#proto/environment.ts'
+import { OperatorError } from '#proto/process/environment.ts'
 import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { AccountTable } from '../../entities/account.ts'

@@ -1,8 +1,8 @@
 // Logos, and what the payslips of a calculation print of their employer.
 
 import { createHash } from 'node:crypto'
-import type { DocumentLogo, PayslipDocument } from '#proto/payslip-document.ts'
-import { stateNames } from '#proto/states.ts'
+import type { DocumentLogo, PayslipDocument } from '#proto/documents/payslip-document.ts'
+import { stateNames } from '#proto/law/states.ts'
 import type { PrintedEmployer } from '../../entities/calculation.ts'
 import { type Address, type Organization, OrganizationTable } from '../../entities/organization.ts'
 import { queryPrepared } from '../../postgres/sql.ts'

@@ -1,6 +1,6 @@
 // How the slips of two runs differ, by person.
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { unpackFacts } from '../../bulk/packing.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { PayslipTable } from '../../entities/payslip.ts'

@@ -1,7 +1,7 @@
 // Payslips as the texts in which one statement reads them. Whoever has read the same texts before need not read them
 // again: all that a slip shows follows from them, but for explanations and for records behind its lines.
 
-import type { RunInput } from '#proto/calculation.ts'
+import type { RunInput } from '#proto/calculation/employee-input.ts'
 import type { PackedSlip } from '../../bulk/packing.ts'
 import type { SlipEmployee } from '../../entities/payslip.ts'
 import { batchedRead } from '../../postgres/reads.ts'

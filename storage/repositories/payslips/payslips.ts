@@ -1,7 +1,7 @@
 // Payslips as they are read. A row never changes, so what a partner sees as its status is worked out here,
 // from the run and the roster, in one place.
 
-import type { Slip, SlipFailure } from '#proto/calculation.ts'
+import type { Slip, SlipFailure } from '#proto/calculation/employee-input.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { LRUCache } from 'lru-cache'
 import type { LeaveAccount } from '#proto/leave-account.ts'

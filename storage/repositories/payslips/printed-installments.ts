@@ -1,7 +1,7 @@
 // Which instalments of advances and loans the payments of a run recover, and what is left of the principal after them.
 
 import type { Paise } from '#proto/units.ts'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'

@@ -1,7 +1,7 @@
 // What people were paid in two scopes of a report, side by side: both are read in the order of people, some hundred at a
 // time, and only the lines of those whom they differ by are taken apart.
 
-import type { SlipLine } from '#proto/calculation.ts'
+import type { SlipLine } from '#proto/calculation/employee-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type PackedSlip, unpackLine } from '../../bulk/packing.ts'
 import type { SlipEmployee } from '../../entities/payslip.ts'

@@ -1,11 +1,11 @@
 // What reports read: the slips of the payments of some months, whose rows never change, and sums over them. A report names
 // its payments once, so that its pages, its totals and its files tell of the same slips.
 
-import { systemLines } from '#proto/calculation.ts'
-import type { Slip, SlipLine } from '#proto/calculation.ts'
+import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipLine } from '#proto/calculation/employee-input.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import type { LwfReturnPerson } from '#proto/state-levy-returns.ts'
+import type { LwfReturnPerson } from '#proto/law/state-levy-returns.ts'
 import { unpackSlip } from '../../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../../entities/payslip.ts'

@@ -1,13 +1,18 @@
 // How a run becomes slips: planned in one transaction, its shards stored one by one, and completed in one
 // transaction by whoever stores the last.
 
-import type { CalculationSettings, Entitlement, OwnTaxScale, RunInput } from '#proto/calculation.ts'
+import type {
+  CalculationSettings,
+  Entitlement,
+  OwnTaxScale,
+  RunInput,
+} from '#proto/calculation/employee-input.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import { factsOf } from '#proto/records/fields.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
 import { runContents } from '#proto/run-contents.ts'
-import { currentTraceparent } from '#proto/trace.ts'
+import { currentTraceparent } from '#proto/process/trace.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { type Calculation, CalculationTable } from '../../entities/calculation.ts'

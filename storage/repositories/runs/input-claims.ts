@@ -2,7 +2,7 @@
 // changes count once it is complete, and are undone if nothing comes of it. Plans of an organization take turns, and what
 // releases claims takes turns with them (`shareInputs`).
 
-import type { RunInput } from '#proto/calculation.ts'
+import type { RunInput } from '#proto/calculation/employee-input.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { DecidedInputState, InputDecision } from '#proto/moves/decided-input.ts'
 import { claimedKinds, type InputKind, inputKinds, runContents } from '#proto/run-contents.ts'

@@ -1,7 +1,7 @@
 // What stands in the way of a run, or is worth a look before it is calculated: asked of the records as they are
 // now, in one statement whatever the number of people. Who gets no slip, only a calculation tells.
 
-import type { BonusYear } from '#proto/calculation.ts'
+import type { BonusYear } from '#proto/calculation/employee-input.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { counts, revision } from '../../bulk/earlier-payments-reader.ts'

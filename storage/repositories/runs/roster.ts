@@ -1,6 +1,6 @@
 // What is decided about single people of a run, beside what the calculation makes of them.
 
-import type { Override } from '#proto/calculation.ts'
+import type { Override } from '#proto/calculation/employee-input.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import {

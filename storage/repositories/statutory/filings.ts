@@ -2,7 +2,7 @@
 // so that a run is opened again either before its return is filed or not at all.
 
 import { financialYear } from '#proto/calendar/months.ts'
-import type { FilingSubject } from '#proto/filings.ts'
+import type { FilingSubject } from '#proto/law/filings.ts'
 import { filingMoves, type FilingState, filingState, type ReportedState } from '#proto/moves/filing.ts'
 import { allows } from '#proto/moves/moves.ts'
 import { type FieldCode, fieldProblem, Problem } from '#proto/problems.ts'

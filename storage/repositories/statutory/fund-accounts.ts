@@ -1,7 +1,7 @@
 // What the forms of the provident fund read: of each member the months of a span, with the sums of all payments of a month,
 // and what all members together come to.
 
-import type { PfContributors } from '#proto/pf-return.ts'
+import type { PfContributors } from '#proto/law/pf-return.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../../entities/employee.ts'

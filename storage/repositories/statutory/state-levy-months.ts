@@ -1,7 +1,7 @@
 // What returns of professional tax and of labour welfare funds read: the sums of each person at each place of work, over all
 // payments of the months of the scope. The place is the one that the slips were calculated for.
 
-import type { LwfReturnPerson, PtReturnPerson } from '#proto/state-levy-returns.ts'
+import type { LwfReturnPerson, PtReturnPerson } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { fundName, fundState, taxState } from '../payslips/levy-places.ts'

@@ -1,7 +1,7 @@
 // What statements of tax deducted from salary read: the tax of each payslip by the day of its payment, and of each person
 // what the payslips of a tax year come to, with the tax year as the last of them had it. Nothing is calculated again.
 
-import type { SlipLine, SlipTax, TaxDeclaration } from '#proto/calculation.ts'
+import type { SlipLine, SlipTax, TaxDeclaration } from '#proto/calculation/employee-input.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import {
   type PackedDeduction,

@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import { certificatePdf } from '#engine/documents/certificate/certificate.ts'
-import type { CertificateDocument } from '#proto/certificate-document.ts'
+import type { CertificateDocument } from '#proto/documents/certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 import { certificate } from './samples.ts'

@@ -1,7 +1,7 @@
 // Payslips of any lines and amounts, and what their PDFs must say.
 
 import fc from 'fast-check'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Paise } from '#proto/units.ts'
 import { line, payslip } from './samples.ts'
 

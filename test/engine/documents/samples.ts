@@ -1,9 +1,9 @@
 // Payslips of many kinds, as the gateway states them to an engine.
 
-import type { CertificateDocument } from '#proto/certificate-document.ts'
-import type { LetterDocument } from '#proto/letter-document.ts'
-import type { PayslipDocument } from '#proto/payslip-document.ts'
-import type { SlipTax, TaxBreakdown } from '#proto/calculation.ts'
+import type { CertificateDocument } from '#proto/documents/certificate-document.ts'
+import type { LetterDocument } from '#proto/documents/letter-document.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
+import type { SlipTax, TaxBreakdown } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 
 type Line = PayslipDocument['lines'][number]

@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import { tdsCertificatePdf } from '#engine/documents/tds-certificate/tds-certificate.ts'
-import type { TdsCertificateDocument } from '#proto/tds-certificate-document.ts'
+import type { TdsCertificateDocument } from '#proto/documents/tds-certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { readPdf } from '../../proto/pdf/reading.ts'
 

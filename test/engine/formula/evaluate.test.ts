@@ -6,7 +6,7 @@ import t from 'tap'
 import { evaluate, exactly, FormulaFailed, toPaisa } from '#engine/formula/evaluate.ts'
 import { paise } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
-import { readFormula } from '#proto/formula.ts'
+import { readFormula } from '#proto/law/formula.ts'
 import { table } from '../../support/table.ts'
 
 const amounts: Record<string, Paise> = { BASIC: paise(3_000_000), HRA: paise(1_200_050), NONE: paise(0) }

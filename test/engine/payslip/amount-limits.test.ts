@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import t from 'tap'
 
 import { maxAmount, maxYearIncome } from '#proto/amount-limits.ts'
-import type { EmployeeInput, SlipFailure } from '#proto/calculation.ts'
+import type { EmployeeInput, SlipFailure } from '#proto/calculation/employee-input.ts'
 import type { Paise } from '#proto/units.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

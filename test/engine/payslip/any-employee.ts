@@ -2,16 +2,21 @@
 
 import fc from 'fast-check'
 
-import { exitReasons, overtimeRateBases } from '#proto/calculation.ts'
+import { exitReasons, overtimeRateBases } from '#proto/calculation/employee-input.ts'
 import {
   deductionCaps,
   esiArrears,
   negativeNetPolicies,
   tdsSpreads,
 } from '#proto/records/payroll-settings.ts'
-import type { EmployeeInput, RunInput, SalaryInput, TaxDeclaration } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  RunInput,
+  SalaryInput,
+  TaxDeclaration,
+} from '#proto/calculation/employee-input.ts'
 import { lwfClasses, statutoryDefaults } from '#proto/records/statutory.ts'
-import { taxClaimSections } from '#proto/tax-sections.ts'
+import { taxClaimSections } from '#proto/law/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { contributionPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'

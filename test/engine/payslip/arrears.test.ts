@@ -3,7 +3,13 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { ArrearsInput, EmployeeInput, RunInput, Slip, SlipLine } from '#proto/calculation.ts'
+import type {
+  ArrearsInput,
+  EmployeeInput,
+  RunInput,
+  Slip,
+  SlipLine,
+} from '#proto/calculation/employee-input.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

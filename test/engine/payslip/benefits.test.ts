@@ -10,7 +10,7 @@ import type {
   MonthPayment,
   SalaryInput,
   Slip,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '#proto/units.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

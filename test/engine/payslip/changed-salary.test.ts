@@ -2,7 +2,12 @@
 
 import t from 'tap'
 
-import type { CalculationSettings, ComponentDefinition, EmployeeInput, LopDate } from '#proto/calculation.ts'
+import type {
+  CalculationSettings,
+  ComponentDefinition,
+  EmployeeInput,
+  LopDate,
+} from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

@@ -3,7 +3,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput, SlipLine } from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput, SlipLine } from '#proto/calculation/employee-input.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { ruleRows } from '#engine/lawbook/rows.ts'

@@ -3,7 +3,13 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { ComponentDefinition, CtcSplit, RunInput, SalaryInput, Slip } from '#proto/calculation.ts'
+import type {
+  ComponentDefinition,
+  CtcSplit,
+  RunInput,
+  SalaryInput,
+  Slip,
+} from '#proto/calculation/employee-input.ts'
 import { ctcShares, type CtcShare } from '#proto/records/payroll-settings.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

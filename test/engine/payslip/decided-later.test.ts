@@ -3,7 +3,13 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { ArrearsInput, EmployeeInput, RunInput, SalaryInput, Slip } from '#proto/calculation.ts'
+import type {
+  ArrearsInput,
+  EmployeeInput,
+  RunInput,
+  SalaryInput,
+  Slip,
+} from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -3,7 +3,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
 import { payPeriod } from '#proto/calendar/period.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'

@@ -11,8 +11,8 @@ import type {
   SlipFailure,
   SlipLine,
   SlipResult,
-} from '#proto/calculation.ts'
-import { nothingPaid } from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
+import { nothingPaid } from '#proto/calculation/employee-input.ts'
 import { profileDefaults } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'

@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import type { Slip, Step } from '#proto/calculation.ts'
+import type { Slip, Step } from '#proto/calculation/employee-input.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -12,7 +12,7 @@ import type {
   SalaryInput,
   SettlementFacts,
   Slip,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'

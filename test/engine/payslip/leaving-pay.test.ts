@@ -2,7 +2,12 @@
 
 import t from 'tap'
 
-import type { ComponentDefinition, EmployeeInput, LeavingInput, Slip } from '#proto/calculation.ts'
+import type {
+  ComponentDefinition,
+  EmployeeInput,
+  LeavingInput,
+  Slip,
+} from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -2,7 +2,12 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, OvertimeEntry, OvertimeRate, SalaryInput } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  OvertimeEntry,
+  OvertimeRate,
+  SalaryInput,
+} from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'

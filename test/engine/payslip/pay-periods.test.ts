@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { EmployeeInput, MonthPayment, RunInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthPayment, RunInput, Slip } from '#proto/calculation/employee-input.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { type CyclePattern, frequencies, isAnchored, periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { addDays, daysInclusive, plainDate } from '#proto/calendar/plain-date.ts'

@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput } from '#proto/calculation.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { amount, component, employee, failureOf, line, pay, runInput, salary, slipOf } from './example.ts'

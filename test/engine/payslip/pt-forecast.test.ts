@@ -3,7 +3,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, PtYear, RunInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, PtYear, RunInput, Slip } from '#proto/calculation/employee-input.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -2,7 +2,12 @@
 
 import t from 'tap'
 
-import type { ComponentCalculation, ComponentDefinition, SalaryInput, Slip } from '#proto/calculation.ts'
+import type {
+  ComponentCalculation,
+  ComponentDefinition,
+  SalaryInput,
+  Slip,
+} from '#proto/calculation/employee-input.ts'
 import { percent } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { EmployeeInput, MonthPayment, RunInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, MonthPayment, RunInput, Slip } from '#proto/calculation/employee-input.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

@@ -2,7 +2,12 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput, SettlementFacts, SettlementInputs } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  RunInput,
+  SettlementFacts,
+  SettlementInputs,
+} from '#proto/calculation/employee-input.ts'
 import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'

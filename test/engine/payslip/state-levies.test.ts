@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, Slip } from '#proto/calculation.ts'
+import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'

@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import { monthSpan } from '#proto/calendar/months.ts'
-import type { PtReturnPerson } from '#proto/state-levy-returns.ts'
+import type { PtReturnPerson } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import { stateReturns } from '#engine/lawbook/state-returns.ts'
 import { prepareLwfReturn } from '#engine/returns/lwf-return.ts'

@@ -3,7 +3,12 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput, SalaryInput, StatutoryBonusInput } from '#proto/calculation.ts'
+import type {
+  EmployeeInput,
+  RunInput,
+  SalaryInput,
+  StatutoryBonusInput,
+} from '#proto/calculation/employee-input.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

@@ -3,7 +3,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput } from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput } from '#proto/calculation/employee-input.ts'
 import { percent } from '#engine/money/paise.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

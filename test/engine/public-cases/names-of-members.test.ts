@@ -4,7 +4,7 @@
 import t from 'tap'
 
 import { plainDate } from '#proto/calendar/plain-date.ts'
-import type { PfReturnMember } from '#proto/pf-return.ts'
+import type { PfReturnMember } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import { preparePfReturn } from '#engine/returns/pf-return.ts'
 import { table } from '../../support/table.ts'

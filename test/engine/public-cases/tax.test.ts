@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput, TaxDeclaration } from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput, TaxDeclaration } from '#proto/calculation/employee-input.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'

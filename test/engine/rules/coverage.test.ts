@@ -12,7 +12,7 @@ import { pfLaw } from '#engine/rules/pf/index.ts'
 import { ptLaw, ptStates } from '#engine/rules/pt/index.ts'
 import { tdsLaw } from '#engine/rules/tds/index.ts'
 import { wageLaw } from '#engine/rules/wages/index.ts'
-import { stateCodes } from '#proto/states.ts'
+import { stateCodes } from '#proto/law/states.ts'
 
 const laterBorn: Record<string, readonly string[]> = {
   pf: ['IN.EPS.HIGHER_PENSION'],

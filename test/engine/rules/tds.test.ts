@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
 
-import { taxClaimSections } from '#proto/tax-sections.ts'
+import { taxClaimSections } from '#proto/law/tax-sections.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { nearestPaisa, noMills } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'

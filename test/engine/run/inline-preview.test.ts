@@ -3,9 +3,9 @@
 import t from 'tap'
 import { openWorkerPool } from '#engine/run/pool.ts'
 import { previewInline } from '#engine/shard/preview.ts'
-import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
-import type { PreviewEmployee, RunInput } from '#proto/calculation.ts'
-import type { PreviewRequest } from '#proto/calls.ts'
+import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
+import type { PreviewEmployee, RunInput } from '#proto/calculation/employee-input.ts'
+import type { PreviewRequest } from '#proto/engine/calls.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { employee, pay, runInput, salary } from '../payslip/example.ts'
 

@@ -2,7 +2,7 @@
 // nothing is written of a file that is refused.
 
 import { createAuthority } from '#bench/machine/certificates.ts'
-import { createAddresses } from '#proto/public-addresses.ts'
+import { createAddresses } from '#proto/network/public-addresses.ts'
 import { fileFetcher } from '#gateway/resources/imports/fetch-file.ts'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,7 @@
 // today unless the request says otherwise.
 
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import { engineOf, sharedStack } from '../../support/stack.ts'
 import { startGateway } from '../support/gateway.ts'

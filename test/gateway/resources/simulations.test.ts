@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import type { SimulatedSlips } from '#proto/simulation.ts'
+import type { SimulatedSlips } from '#proto/engine/simulation.ts'
 import { simulate, type SimulationQuestion } from '#gateway/resources/simulations/service.ts'
 import {
   calculated,

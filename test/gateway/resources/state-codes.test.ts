@@ -1,7 +1,7 @@
 // Former codes of states and union territories are read everywhere, and today's are answered.
 
 import { routes } from '#gateway/resources/index.ts'
-import { formerStateCodes, stateCodes } from '#proto/states.ts'
+import { formerStateCodes, stateCodes } from '#proto/law/states.ts'
 import t from 'tap'
 import { startGateway } from '../support/gateway.ts'
 

@@ -6,8 +6,8 @@ import {
   type MonthOfWork,
 } from '#gateway/resources/statutory/filings/calendar.ts'
 import { recordedLaw } from '#engine/lawbook/recorded.ts'
-import type { FilingReport } from '#proto/filings.ts'
-import { filingPeriod } from '#proto/filings.ts'
+import type { FilingReport } from '#proto/law/filings.ts'
+import { filingPeriod } from '#proto/law/filings.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import t from 'tap'
 import { table } from '../../support/table.ts'

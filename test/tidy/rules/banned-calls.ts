@@ -27,7 +27,12 @@ const bans: Ban[] = [
     call: /\bDate\.now\b|\bperformance\.timeOrigin\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
     instead: "the database's clock (storage.clock)",
     // The one compares this node's clock with the database's; gRPC takes deadlines, and TLS certificates, by this node's.
-    homes: ['storage/database-clock.ts', 'proto/engine-channel.ts', 'proto/tls.ts', ...workshop],
+    homes: [
+      'storage/database-clock.ts',
+      'proto/engine/engine-channel.ts',
+      'proto/network/tls.ts',
+      ...workshop,
+    ],
   },
   // Lengths on a page are rounded to what a printer can tell apart, and pixels have no amounts.
   {

@@ -22,11 +22,14 @@ const matrix: Row[] = [
 
   { room: 'engine/money/', may: ['proto/units.ts', 'proto/decimal-text.ts', 'proto/amount-limits.ts'] },
   { room: 'engine/parameters/', may: arithmetic },
-  { room: 'engine/formula/', may: ['engine/money/', 'proto/formula.ts'] },
-  { room: 'engine/trace/', may: ['engine/parameters/', 'engine/money/', 'proto/calculation.ts'] },
+  { room: 'engine/formula/', may: ['engine/money/', 'proto/law/formula.ts'] },
+  {
+    room: 'engine/trace/',
+    may: ['engine/parameters/', 'engine/money/', 'proto/calculation/employee-input.ts'],
+  },
   {
     room: 'engine/rules/tds/',
-    may: ['engine/rules/outcome.ts', 'proto/tax-sections.ts', ...tracedLaw],
+    may: ['engine/rules/outcome.ts', 'proto/law/tax-sections.ts', ...tracedLaw],
   },
   { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...tracedLaw] },
   { room: 'engine/rules/', may: tracedLaw },

@@ -1,4 +1,4 @@
-import { bankOf } from '#proto/banks.ts'
+import { bankOf } from '#proto/documents/banks.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeBank } from '#storage/entities/employee-bank.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { isEmployee } from '#proto/employment.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { blankStatutory, type RecordedVoluntaryFund, type StatutoryRecord } from '#proto/records/statutory.ts'
 import type { PlainDate } from '#proto/units.ts'

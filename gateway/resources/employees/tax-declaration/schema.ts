@@ -5,7 +5,7 @@ import {
   proofAliases,
   proofSections,
   taxClaimSections,
-} from '#proto/tax-sections.ts'
+} from '#proto/law/tax-sections.ts'
 import { Type } from 'typebox'
 import {
   choice,

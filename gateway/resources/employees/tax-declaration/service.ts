@@ -6,7 +6,7 @@ import {
   sectionOf2025,
   type ClaimSection,
   type ProofSection,
-} from '#proto/tax-sections.ts'
+} from '#proto/law/tax-sections.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'

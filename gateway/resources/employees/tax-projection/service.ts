@@ -1,6 +1,6 @@
 // The tax of the year under either regime: the slip of a month, calculated twice from what is stored and not kept.
 
-import type { EmployeeInput, RunInput, SlipTax } from '#proto/calculation.ts'
+import type { EmployeeInput, RunInput, SlipTax } from '#proto/calculation/employee-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'

@@ -2,7 +2,7 @@
 
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import type { BonusMonth, StatutoryBonusInput } from '#proto/calculation.ts'
+import type { BonusMonth, StatutoryBonusInput } from '#proto/calculation/employee-input.ts'
 import { printPercent } from '#proto/decimal-text.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise } from '#proto/units.ts'

@@ -1,7 +1,7 @@
 // Months before that of a preview for which more is due than was paid: a raise agreed late, loss of pay taken back.
 // The call tells what was paid by its salary, and the engine works both out.
 
-import type { ArrearsInput, EmployeeInput } from '#proto/calculation.ts'
+import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, isSameMonth, type Month } from '#proto/calendar/months.ts'
 import { daysOf } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'

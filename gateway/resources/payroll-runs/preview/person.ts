@@ -10,10 +10,10 @@ import {
   type StatutoryBonusInput,
   type TaxDeclaration,
   type VariableInput,
-} from '#proto/calculation.ts'
+} from '#proto/calculation/employee-input.ts'
 import { contributionPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
-import { isEmployee } from '#proto/employment.ts'
+import { isEmployee } from '#proto/law/employment.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import { profileFacts } from '#proto/records/profile.ts'

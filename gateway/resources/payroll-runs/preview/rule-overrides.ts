@@ -1,7 +1,7 @@
 // The law of a preview, where the caller asks for another than that of the period. Whether it fits the record is for
 // the engine to say, which holds the record.
 
-import type { RuleOverrides } from '#proto/law.ts'
+import type { RuleOverrides } from '#proto/law/law.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import type { Preview } from './schema.ts'

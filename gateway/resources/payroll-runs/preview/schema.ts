@@ -1,4 +1,4 @@
-import { exitReasons, recoveryTypes } from '#proto/calculation.ts'
+import { exitReasons, recoveryTypes } from '#proto/calculation/employee-input.ts'
 import {
   organizationEsiFields,
   organizationGratuityFields,
@@ -6,7 +6,7 @@ import {
 } from '#proto/records/organization.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { esiFields, lwfFields, npsFields, pfFields, ptFields, taxFields } from '#proto/records/statutory.ts'
-import { claimAliases } from '#proto/tax-sections.ts'
+import { claimAliases } from '#proto/law/tax-sections.ts'
 import { Type } from 'typebox'
 import {
   choice,

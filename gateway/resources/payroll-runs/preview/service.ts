@@ -8,11 +8,11 @@ import type {
   PreviewResult,
   RunInput,
   Slip,
-} from '#proto/calculation.ts'
-import { today } from '#proto/clock.ts'
+} from '#proto/calculation/employee-input.ts'
+import { today } from '#proto/process/clock.ts'
 import { calendarMonth, endOfMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { Clock } from '#proto/clock.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import { organizationDefaults } from '#proto/records/organization.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'

@@ -1,9 +1,9 @@
-import type { ProfessionalTaxSchedule, ProfessionalTaxSlab, StateReturn } from '#proto/law.ts'
+import type { ProfessionalTaxSchedule, ProfessionalTaxSlab, StateReturn } from '#proto/law/law.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { reply } from '../../../http/route.ts'
 import { route } from '../../route.ts'
 import { pageOfAll, presentOrigin } from '../law-list.ts'
-import { today } from '#proto/clock.ts'
+import { today } from '#proto/process/clock.ts'
 import { StateList, StateQuery } from './schema.ts'
 
 export const listProfessionalTaxStates = route({

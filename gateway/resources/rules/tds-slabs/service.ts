@@ -2,7 +2,7 @@
 
 import { financialYear } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { TaxScale } from '#proto/law.ts'
+import type { TaxScale } from '#proto/law/law.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { TaxSlab } from '#storage/entities/tax-slab.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'

@@ -1,4 +1,4 @@
-import { contractorSectionAliases, contractorSections } from '#proto/tds-sections.ts'
+import { contractorSectionAliases, contractorSections } from '#proto/law/tds-sections.ts'
 import { Type } from 'typebox'
 import {
   choice,

@@ -1,7 +1,7 @@
 // Form 01: what is recorded of the employer for registration with state insurance. The rest is left blank.
 
 import { printDate } from '#proto/pdf/notation.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'

@@ -2,8 +2,8 @@
 
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import { foldToLatin, hasOtherScript, lettersOnly } from '#proto/latin-letters.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import { foldToLatin, hasOtherScript, lettersOnly } from '#proto/documents/latin-letters.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'

@@ -2,8 +2,8 @@
 
 import { calendarMonth, endOfMonth, firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
 import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
-import type { FilingReport, FilingSubject } from '#proto/filings.ts'
-import type { RecordedLaw, ReturnDay, ReturnFrequency, StateReturn } from '#proto/law.ts'
+import type { FilingReport, FilingSubject } from '#proto/law/filings.ts'
+import type { RecordedLaw, ReturnDay, ReturnFrequency, StateReturn } from '#proto/law/law.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { dayOf, isInForce, monthsOf } from '../state-return.ts'
 

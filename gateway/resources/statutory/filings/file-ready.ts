@@ -1,7 +1,7 @@
 // The file of a return on record: its filing becomes `generated`, and partners are told.
 
 import { rupeesOnWire } from '#proto/decimal-text.ts'
-import { announcedReports, filingPeriod, filingYear, lastMonthOf } from '#proto/filings.ts'
+import { announcedReports, filingPeriod, filingYear, lastMonthOf } from '#proto/law/filings.ts'
 import type { Filing } from '#storage/entities/filing.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type FiledFile,
   type FilingSources,
 } from '#storage/repositories/statutory/filings.ts'
-import type { FilingSubject } from '#proto/filings.ts'
+import type { FilingSubject } from '#proto/law/filings.ts'
 import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 

@@ -1,7 +1,7 @@
 // Which of a state's returns of professional tax is an employer's own, where the state has several and a number of the
 // employer decides between them.
 
-import type { RecordedLaw, ReturnFrequency, ReturnTest, StateReturn } from '#proto/law.ts'
+import type { RecordedLaw, ReturnFrequency, ReturnTest, StateReturn } from '#proto/law/law.ts'
 import { monthOf } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { isInForce, monthsOf } from '../state-return.ts'

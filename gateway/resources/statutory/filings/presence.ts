@@ -1,8 +1,8 @@
 // What an organization has in a month, from its people, its payslips, its registrations and its settings.
 
 import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
-import type { FilingReport } from '#proto/filings.ts'
-import type { FundCoverage } from '#proto/law.ts'
+import type { FilingReport } from '#proto/law/filings.ts'
+import type { FundCoverage } from '#proto/law/law.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayOfMonth, PeopleOfPlace } from '#storage/repositories/statutory/filing-presence.ts'

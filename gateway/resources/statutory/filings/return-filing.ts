@@ -1,6 +1,6 @@
 // What a return says of the filing that its file is for.
 
-import type { ReturnType } from '#proto/filings.ts'
+import type { ReturnType } from '#proto/law/filings.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>

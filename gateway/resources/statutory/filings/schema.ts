@@ -1,4 +1,4 @@
-import { filingReports, returnTypes } from '#proto/filings.ts'
+import { filingReports, returnTypes } from '#proto/law/filings.ts'
 import { filingStates, reportedStates } from '#proto/moves/filing.ts'
 import { Type } from 'typebox'
 import {

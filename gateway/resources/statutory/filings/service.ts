@@ -2,7 +2,7 @@
 
 import { calendarMonth, financialYear, firstOfMonth, isSameMonth, monthSpan } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import { filingPeriod, type FilingSubject, filingYear } from '#proto/filings.ts'
+import { filingPeriod, type FilingSubject, filingYear } from '#proto/law/filings.ts'
 import { filingState } from '#proto/moves/filing.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'

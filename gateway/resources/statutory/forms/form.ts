@@ -1,9 +1,9 @@
 // A statutory form as a value, and what all forms have in common: their JSON, their files, and when a file is refused.
 
 import { createHash } from 'node:crypto'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { stateNames } from '#proto/states.ts'
+import { stateNames } from '#proto/law/states.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

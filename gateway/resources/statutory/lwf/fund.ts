@@ -1,7 +1,7 @@
 // The people of returns of labour welfare funds over their months, with what an engine finds of each month.
 
-import type { StatutoryFinding } from '#proto/pf-return.ts'
-import type { LwfCategory } from '#proto/state-levy-returns.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
+import type { LwfCategory } from '#proto/law/state-levy-returns.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'

@@ -1,7 +1,7 @@
 // The return of a labour welfare fund: who contributed how much, what the employer adds, and how many are left out as what.
 
-import type { StatutoryFinding } from '#proto/pf-return.ts'
-import { lwfCategories } from '#proto/state-levy-returns.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
+import { lwfCategories } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Column } from '../../../documents/table.ts'
 import { type fundPeriods, stateFiling, type StateReturnAsked } from '../state-return.ts'

@@ -1,7 +1,7 @@
 // The monthly return of the provident fund: electronic challan cum return (ECR).
 
 import { monthSpan } from '#proto/calendar/months.ts'
-import { foldToLatin, plainLine } from '#proto/latin-letters.ts'
+import { foldToLatin, plainLine } from '#proto/documents/latin-letters.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { Column, TableRow } from '../../../documents/table.ts'

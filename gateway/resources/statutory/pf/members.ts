@@ -1,6 +1,6 @@
 // The members of the provident fund in a wage month, with what the engine makes of their return.
 
-import type { PfReturn, PfReturnMember, StatutoryFinding } from '#proto/pf-return.ts'
+import type { PfReturn, PfReturnMember, StatutoryFinding } from '#proto/law/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'

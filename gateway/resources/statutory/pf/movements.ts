@@ -3,7 +3,7 @@
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import { printDate } from '#proto/pdf/notation.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import {
   type FundPerson,

@@ -2,7 +2,7 @@
 // revised ones, which replace the lines of their members. Each has its record and its serial.
 
 import { monthSpan } from '#proto/calendar/months.ts'
-import type { PfContributors, StatutoryFinding } from '#proto/pf-return.ts'
+import type { PfContributors, StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Filing } from '#storage/entities/filing.ts'
 import {

@@ -1,9 +1,9 @@
 // The return of professional tax of a state: how many people are in each slab, and what was deducted from them.
 
-import type { RecordedLaw } from '#proto/law.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { rupees } from '#proto/pdf/notation.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
-import type { PtReturnRow } from '#proto/state-levy-returns.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
+import type { PtReturnRow } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
 import { ownTaxOf, stateFiling, type StateReturnAsked } from '../state-return.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { RecordedLaw } from '#proto/law.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { monthSpan } from '#proto/calendar/months.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'

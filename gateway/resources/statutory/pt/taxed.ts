@@ -1,9 +1,9 @@
 // The people of a return of professional tax, with the slabs that an engine finds for them: month by month where the tax is
 // of the month, and else all months together.
 
-import type { RecordedLaw } from '#proto/law.ts'
-import type { StatutoryFinding } from '#proto/pf-return.ts'
-import type { PtReturn } from '#proto/state-levy-returns.ts'
+import type { RecordedLaw } from '#proto/law/law.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
+import type { PtReturn } from '#proto/law/state-levy-returns.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'

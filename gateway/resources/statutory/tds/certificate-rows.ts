@@ -2,8 +2,8 @@
 // nature. Pure; each sum is that of the rows above it.
 
 import { rupees } from '#proto/pdf/notation.ts'
-import type { CertificateRow } from '#proto/tds-certificate-document.ts'
-import { deductionSection } from '#proto/tax-sections.ts'
+import type { CertificateRow } from '#proto/documents/tds-certificate-document.ts'
+import { deductionSection } from '#proto/law/tax-sections.ts'
 import type { Paise } from '#proto/units.ts'
 import type { TaxYearOfPerson } from '#storage/repositories/statutory/tds-statements.ts'
 import { type DeductionRow, deductionKey, exemptionKeys, type SalaryYear, sumOf } from './annexure.ts'

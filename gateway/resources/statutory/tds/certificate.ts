@@ -1,9 +1,9 @@
 // The certificate of tax deducted from salary of one employee and year: its Part B, and the statement of perquisites. The
 // figures are those of the row of the salary annexure.
 
-import { inWords } from '#proto/amount-in-words.ts'
+import { inWords } from '#proto/documents/amount-in-words.ts'
 import { financialYearName } from '#proto/calendar/months.ts'
-import type { TdsCertificateDocument } from '#proto/tds-certificate-document.ts'
+import type { TdsCertificateDocument } from '#proto/documents/tds-certificate-document.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

@@ -2,7 +2,7 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { printRupees } from '#proto/decimal-text.ts'
-import { foldToLatin, hasOtherScript } from '#proto/latin-letters.ts'
+import { foldToLatin, hasOtherScript } from '#proto/documents/latin-letters.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { TaxPerson } from '#storage/repositories/statutory/tds-statements.ts'
 import type { Act } from './forms.ts'

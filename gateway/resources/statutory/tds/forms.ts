@@ -2,7 +2,7 @@
 // Source of the codes: the notes of the file formats of the statements, and the Central Board's table of old and new forms.
 
 import { addMonths, addDays } from '#proto/calendar/plain-date.ts'
-import { isUnderAct2025 } from '#proto/tds-sections.ts'
+import { isUnderAct2025 } from '#proto/law/tds-sections.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
 /** April to June is the first. */

@@ -2,7 +2,7 @@
 // the file formats of the statements, 24Q 6.3 and 7.5, 26Q 7.8, and 138 and 140 1.2. What the portal's utility fills is empty.
 
 import { printRupees } from '#proto/decimal-text.ts'
-import { foldToLatin, plainLine } from '#proto/latin-letters.ts'
+import { foldToLatin, plainLine } from '#proto/documents/latin-letters.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import { type Act, taxStateCode } from './forms.ts'

@@ -3,7 +3,7 @@
 
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, addDays } from '#proto/calendar/plain-date.ts'
-import { contractorSections, type ContractorSection, statementCode } from '#proto/tds-sections.ts'
+import { contractorSections, type ContractorSection, statementCode } from '#proto/law/tds-sections.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { ContractorPayment } from '#storage/entities/contractor-payment.ts'

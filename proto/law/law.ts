@@ -1,7 +1,7 @@
 // The recorded law as it leaves the engine: every row of every table with its figures in words and units, so that
 // whoever shows it need not know what a head's tables look like.
 
-import type { PartsPerMillion, Paise, PlainDate } from './units.ts'
+import type { PartsPerMillion, Paise, PlainDate } from '../units.ts'
 
 /** Statutory subjects. */
 export const heads = [

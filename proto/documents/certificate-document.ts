@@ -1,7 +1,7 @@
 // What a printed salary certificate says. The gateway states it; an engine sets it as a PDF and works out no amount.
 
 import type { PayslipDocument } from './payslip-document.ts'
-import type { Paise, PlainDate } from './units.ts'
+import type { Paise, PlainDate } from '../units.ts'
 
 export const certificatePurposes = ['loan', 'visa', 'rent', 'other'] as const
 export type CertificatePurpose = (typeof certificatePurposes)[number]

@@ -2,7 +2,7 @@
 // the dispatcher asks again before every attempt and then judges what the name resolves to.
 
 import { isIP } from 'node:net'
-import type { ProblemCode } from './problems.ts'
+import type { ProblemCode } from '../problems.ts'
 
 type Refusal = {
   readonly code: Extract<ProblemCode, 'https_required' | 'url_not_allowed'>

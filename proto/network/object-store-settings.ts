@@ -1,6 +1,6 @@
 // Where files are kept that are not kept in PostgreSQL: a bucket that is reached by the protocol of Amazon S3.
 
-import { address, oneOf, optionalText } from './environment.ts'
+import { address, oneOf, optionalText } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFile } from './tls.ts'
 

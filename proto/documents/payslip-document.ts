@@ -1,9 +1,9 @@
 // What the printed payslip shows. `storage/repositories/documents/payslip-documents.ts` states it from the records; an engine sets it
 // as a PDF and works out no amount of its own.
 
-import type { LeaveAccount } from './leave-account.ts'
-import type { Slip, SlipLine, SlipTax } from './calculation.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from './units.ts'
+import type { LeaveAccount } from '../leave-account.ts'
+import type { Slip, SlipLine, SlipTax } from '../calculation/employee-input.ts'
+import type { DayHundredths, Paise, PayPeriod, PlainDate } from '../units.ts'
 
 export type PayslipDocument = {
   readonly payslipId: string

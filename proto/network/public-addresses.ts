@@ -1,7 +1,7 @@
 // The guard against inside addresses, for everything that partners have us call. A name is resolved by us, every
 // address it has is judged, and the connection goes to exactly those addresses: nobody resolves the name a second time.
 
-import type { Clock } from './clock.ts'
+import type { Clock } from '../process/clock.ts'
 import ipaddr from 'ipaddr.js'
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'

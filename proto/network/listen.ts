@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import type { Server } from 'node:net'
-import { OperatorError } from './environment.ts'
+import { OperatorError } from '../process/environment.ts'
 
 /** Resolves when the server listens. `variable` is where its port is set; throws `OperatorError` when that cannot be had. */
 export async function listen(server: Server, host: string, port: number, variable: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Amounts in words, as cheques and payslips of India have them: "Rupees One Lakh and Five Paise Only". Counts above 99
 // crore are in crore still ("One Thousand Crore"); numbers from 21 to 99 have a hyphen.
 
-import type { Paise } from './units.ts'
+import type { Paise } from '../units.ts'
 
 const units = [
   'Zero',

@@ -1,8 +1,8 @@
 // Filings: the returns and payments that an authority expects from an organization, and how far each of them is.
 
-import { calendarMonth, financialYear, financialYearName, isSameMonth } from './calendar/months.ts'
-import { monthOf, yearOf } from './calendar/plain-date.ts'
-import type { PayPeriod } from './units.ts'
+import { calendarMonth, financialYear, financialYearName, isSameMonth } from '../calendar/months.ts'
+import { monthOf, yearOf } from '../calendar/plain-date.ts'
+import type { PayPeriod } from '../units.ts'
 
 /** Those whose file is announced by `statutory.file.ready`. */
 export const announcedReports = [

@@ -2,12 +2,12 @@
 // an explanation. The law's own types live in the engine; these are the shapes that cross processes.
 // Money is paise, percentages are parts per million, days are hundredths: integers throughout.
 
-import type { Facts } from './records/fields.ts'
-import type { OrganizationFacts } from './records/organization.ts'
-import type { CtcShare, EsiArrears, FigureSettings, SettlementSettings } from './records/payroll-settings.ts'
-import type { profileFields } from './records/profile.ts'
-import type { StatutoryFacts } from './records/statutory.ts'
-import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from './units.ts'
+import type { Facts } from '../records/fields.ts'
+import type { OrganizationFacts } from '../records/organization.ts'
+import type { CtcShare, EsiArrears, FigureSettings, SettlementSettings } from '../records/payroll-settings.ts'
+import type { profileFields } from '../records/profile.ts'
+import type { StatutoryFacts } from '../records/statutory.ts'
+import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '../units.ts'
 
 export const lineTypes = [
   'earning',

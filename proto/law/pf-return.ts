@@ -1,7 +1,7 @@
 // The monthly return of the provident fund (ECR): what is asked of the engine for the members of a month, and its answer.
 
-import type { FieldCode } from './problems.ts'
-import type { Paise, PayPeriod, PlainDate } from './units.ts'
+import type { FieldCode } from '../problems.ts'
+import type { Paise, PayPeriod, PlainDate } from '../units.ts'
 
 /** Severity of a finding: an `error` keeps the file back, a `warning` does not. */
 export type FindingLevel = 'error' | 'warning'

@@ -1,7 +1,7 @@
 // E-mails that carry payslips: their states, the reasons for which none is sent, the passwords that open the attachment,
 // and the templates of an organization.
 
-import type { PlainDate } from './units.ts'
+import type { PlainDate } from '../units.ts'
 
 /**
  * `queued`: sent or tried again at its time. `bounced`: the mail server refused the address or the mail for good.

@@ -18,7 +18,7 @@ import type {
   Slip,
   SlipArrears,
   SlipFailure,
-} from './calculation.ts'
+} from '../calculation/employee-input.ts'
 import {
   bytes,
   type Codec,
@@ -30,17 +30,17 @@ import {
   nullable,
   scalar,
 } from './call-codec.ts'
-import type { CertificateDocument } from './certificate-document.ts'
-import type { RecordedLaw, RuleOverrides } from './law.ts'
-import type { LwfReturn, LwfReturnQuestion, PtReturn, PtReturnQuestion } from './state-levy-returns.ts'
-import type { PfChallan, PfChallanQuestion, PfReturn, PfReturnQuestion } from './pf-return.ts'
-import type { LetterDocument } from './letter-document.ts'
-import type { PayslipDocument } from './payslip-document.ts'
-import type { RunType } from './run-contents.ts'
-import type { TdsCertificateDocument } from './tds-certificate-document.ts'
-import type { SettlementSettings } from './records/payroll-settings.ts'
+import type { CertificateDocument } from '../documents/certificate-document.ts'
+import type { RecordedLaw, RuleOverrides } from '../law/law.ts'
+import type { LwfReturn, LwfReturnQuestion, PtReturn, PtReturnQuestion } from '../law/state-levy-returns.ts'
+import type { PfChallan, PfChallanQuestion, PfReturn, PfReturnQuestion } from '../law/pf-return.ts'
+import type { LetterDocument } from '../documents/letter-document.ts'
+import type { PayslipDocument } from '../documents/payslip-document.ts'
+import type { RunType } from '../run-contents.ts'
+import type { TdsCertificateDocument } from '../documents/tds-certificate-document.ts'
+import type { SettlementSettings } from '../records/payroll-settings.ts'
 import type { SimulatedSlips } from './simulation.ts'
-import type { Paise, PayPeriod, PlainDate } from './units.ts'
+import type { Paise, PayPeriod, PlainDate } from '../units.ts'
 
 type CallDefinition = {
   /**

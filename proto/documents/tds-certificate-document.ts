@@ -1,7 +1,7 @@
 // What a printed certificate of tax deducted from salary says. The gateway states it; an engine sets it as a PDF and works
 // out no amount.
 
-import type { Paise, PlainDate } from './units.ts'
+import type { Paise, PlainDate } from '../units.ts'
 
 export type TdsCertificateDocument = {
   /** `Form 130`, and what it is called. */

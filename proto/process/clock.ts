@@ -1,4 +1,4 @@
-import type { PlainDate } from './units.ts'
+import type { PlainDate } from '../units.ts'
 
 /** The present moment as a value that is passed in, so that tests can choose it. */
 export type Clock = () => Date

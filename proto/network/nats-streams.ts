@@ -11,7 +11,7 @@ import {
 import type { NatsConnection } from 'nats'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { OperatorError } from './environment.ts'
+import { OperatorError } from '../process/environment.ts'
 
 /** A stream and its durable consumer. Fields that are not named here stay as an operator has set them. */
 export type StreamDefinition = {

@@ -1,7 +1,7 @@
 // The settings that every service process has, and the checks of the combinations that more than one of them has.
 
 import { databaseAddress } from './database-address.ts'
-import { flag, key, oneOf, optionalKey, shutdownSeconds } from './environment.ts'
+import { flag, key, oneOf, optionalKey, shutdownSeconds } from '../process/environment.ts'
 import { metricsVariables } from './metrics.ts'
 
 export const serviceVariables = {

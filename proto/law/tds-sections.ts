@@ -2,7 +2,7 @@
 // the Income-tax Act 1961, which governs payments until 31 March 2026, and understands those of the Act of 2025: its
 // table of section 393(1), and the payment codes of Form 140.
 
-import type { PlainDate } from './units.ts'
+import type { PlainDate } from '../units.ts'
 
 type DeductionSection = {
   /** Of Form 26Q. */

@@ -12,9 +12,9 @@ import {
 } from './calls.ts'
 import type { Failure } from './call-frames.ts'
 import { engineMethod, messageLimits, serviceName } from './engine-service.ts'
-import { Problem, type ProblemFields, problemOfFields } from './problems.ts'
-import { identityAmong, type TlsIdentity } from './tls.ts'
-import { currentTraceparent } from './trace.ts'
+import { Problem, type ProblemFields, problemOfFields } from '../problems.ts'
+import { identityAmong, type TlsIdentity } from '../network/tls.ts'
+import { currentTraceparent } from '../process/trace.ts'
 import {
   type ChannelCredentials,
   type ChannelOptions,

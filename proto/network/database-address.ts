@@ -1,7 +1,7 @@
 // DATABASE_URL: where PostgreSQL is, and that what passes a network is encrypted.
 
 import { readFileSync } from 'node:fs'
-import { address } from './environment.ts'
+import { address } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'
 
 const postgres = address(['postgres', 'postgresql'])

@@ -7,7 +7,7 @@ import { type CallName, methodName } from './calls.ts'
 
 export const serviceName = 'payroll.engine.v1.Engine'
 
-const protoFile = fileURLToPath(new URL('payroll/engine/v1/engine.proto', import.meta.url))
+const protoFile = fileURLToPath(new URL('../payroll/engine/v1/engine.proto', import.meta.url))
 
 export const engineService = loadSync(protoFile, { longs: Number, defaults: true })[
   serviceName

@@ -2,7 +2,7 @@
 
 import type { ConnectionOptions as TlsOptions } from 'node:tls'
 import { credsAuthenticator, type NodeConnectionOptions } from 'nats'
-import { address, OperatorError, wholeNumber } from './environment.ts'
+import { address, OperatorError, wholeNumber } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFaults, certificateFile, identityAmong, keyFile, optionalFile } from './tls.ts'
 
