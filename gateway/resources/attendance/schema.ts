@@ -15,9 +15,9 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { clockTime } from '../clock-time.ts'
-import { esiReasonCode } from '../esi-reason.ts'
-import { LopDates, LopDatesShown } from '../lop-dates.ts'
+import { clockTime } from '../fields/clock-time.ts'
+import { esiReasonCode } from '../fields/esi-reason.ts'
+import { LopDates, LopDatesShown } from './lop-dates.ts'
 
 const mostMinutes = 31 * 24 * 60
 

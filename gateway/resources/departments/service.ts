@@ -6,7 +6,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { FactsOf } from '#storage/repositories/records.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { unknownReference } from '../references.ts'
+import { unknownReference } from '../fields/references.ts'
 import type { department } from './schema.ts'
 
 type Facts = FactsOf<Department>

@@ -12,7 +12,7 @@ import { findMember } from '#storage/repositories/runs/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { daysAheadMax } from '../payroll-runs/payment.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import type { PaymentReference, PaymentReferenceCreate } from './schema.ts'
 
 type Given = FromWire<typeof PaymentReferenceCreate>

@@ -18,7 +18,7 @@ import {
 import { membersNamed } from '#storage/repositories/runs/roster.ts'
 import { printMonth } from '#proto/pdf/notation.ts'
 import type { Format } from '../../http/file-types.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import type { FileTerms } from './bank-file.ts'
 import { settledBefore } from './changed-accounts.ts'
 import { type Payments, type PaymentTerms, sortPayments } from './payments.ts'

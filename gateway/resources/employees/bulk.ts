@@ -33,7 +33,7 @@ import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { type EmployeeChange, emitChanges } from './events.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import {

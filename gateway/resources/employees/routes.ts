@@ -5,9 +5,9 @@ import { isListFormat, listFormats, tableFile } from '../../documents/table-file
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
-import { refuseChangesAsFile } from '../list-file.ts'
+import { refuseChangesAsFile } from '../../documents/list-file.ts'
 import { route } from '../route.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { upsertEmployees } from './bulk.ts'
 import {
   Employee,

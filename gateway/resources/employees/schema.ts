@@ -23,7 +23,7 @@ import {
   text,
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
-import { address, addressRequest } from '../address.ts'
+import { address, addressRequest } from '../fields/address.ts'
 import { SalaryRequest, Salary } from '../salary/schema.ts'
 import { Bank, BankRequest } from './bank/schema.ts'
 import { Statutory, StatutoryRequest } from './statutory/schema.ts'

@@ -8,8 +8,8 @@ import { readAhead } from '../../documents/read-ahead.ts'
 import type { Cell, Column, Table, TableRow } from '../../documents/table.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { InTenant } from '../../http/route.ts'
-import { fileWindow, rowsAtOnce } from '../list-file.ts'
-import { todayOf } from '../today.ts'
+import { fileWindow, rowsAtOnce } from '../../documents/list-file.ts'
+import { todayOf } from '../periods/today.ts'
 import { presentEmployees } from './service.ts'
 
 const columns: readonly Column[] = [

@@ -16,10 +16,10 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { componentCode } from '../component-code.ts'
+import { componentCode } from '../fields/component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
-import { quantity } from '../quantity.ts'
-import { runTypeOf } from '../run-type.ts'
+import { quantity } from '../fields/quantity.ts'
+import { runTypeOf } from '../fields/run-type.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
 const payWith = () =>

@@ -18,11 +18,11 @@ import { componentsByCode, dated } from '#storage/repositories/organization/sala
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { employmentFindings } from '../employment.ts'
+import { employmentFindings } from '../periods/employment.ts'
 import type { Written } from '../kinds/collection.ts'
 import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
-import { firstOpenMonth, type InputMonth, monthOfInput } from '../late-input.ts'
-import { todayOf } from '../today.ts'
+import { firstOpenMonth, type InputMonth, monthOfInput } from '../periods/late-input.ts'
+import { todayOf } from '../periods/today.ts'
 import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
 
 type Result = Written<Expense>

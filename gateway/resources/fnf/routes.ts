@@ -11,7 +11,7 @@ import { reply } from '../../http/route.ts'
 import { payslipFile } from '../payslips/pdf.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { route } from '../route.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import {
   Fnf,
   FnfApprove,

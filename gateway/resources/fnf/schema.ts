@@ -24,9 +24,9 @@ import {
   whole,
   withAliases,
 } from '../../http/schema.ts'
-import { componentCode } from '../component-code.ts'
+import { componentCode } from '../fields/component-code.ts'
 import { listQuery } from '../kinds/collection.ts'
-import { exemptBefore } from '../leaving.ts'
+import { exemptBefore } from '../employees/exit/leaving.ts'
 import { dayRateInput, dayRateShown } from '../payroll-settings/schema.ts'
 import { arrears, explainQuery, lineFields, slipFigures, slipTax, unpaidMonths } from '../payslips/schema.ts'
 

@@ -61,7 +61,7 @@ import {
   presentTax,
   presentUnpaidMonths,
 } from '../payslips/present.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { inputFindings, inputsAfter, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
 import { leaveOfBalances } from './leave.ts'
 import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'

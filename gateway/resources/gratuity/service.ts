@@ -18,10 +18,10 @@ import { notFound } from '../../http/input.ts'
 import type { Page } from '../../http/pagination.ts'
 import type { InTenant } from '../../http/route.ts'
 import { encoderOf } from '../../http/wire.ts'
-import { horizonFindings } from '../employment.ts'
+import { horizonFindings } from '../periods/employment.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import { presentExplanation } from '../payslips/present.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { GratuityProjection, GratuityTotalsLine } from './schema.ts'
 
 type Asked = {

@@ -14,8 +14,8 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { periodClosed } from '../closed-period.ts'
-import { unknownReference } from '../references.ts'
+import { periodClosed } from '../periods/closed-period.ts'
+import { unknownReference } from '../fields/references.ts'
 import { type HolidayCreate, type HolidayPatch, HolidayRow } from './schema.ts'
 
 type Given = FromWire<typeof HolidayRow>

@@ -31,8 +31,8 @@ import { overtimeRequestRoutes } from '../overtime/routes.ts'
 import { createIncrement } from '../salary/increments/routes.ts'
 import { putEmployeeSalary } from '../salary/routes.ts'
 import { createVariableComponents } from '../variable-components/routes.ts'
-import { taxYearStart } from '../tax-year.ts'
-import { todayOf } from '../today.ts'
+import { taxYearStart } from '../periods/tax-year.ts'
+import { todayOf } from '../periods/today.ts'
 import { type Column, columnAt, type Columns, columnsOf } from './columns.ts'
 
 export const importModes = ['upsert', 'create', 'update'] as const

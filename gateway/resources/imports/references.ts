@@ -3,7 +3,7 @@
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import { type NamedKind, type NamedRecord, recordsNamed } from '#storage/repositories/named-records.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import type { FileColumn } from './header.ts'
 import { quoted, type RequestRow } from './rows.ts'
 

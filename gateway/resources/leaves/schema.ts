@@ -16,7 +16,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { listQuery } from '../kinds/collection.ts'
-import { quantity } from '../quantity.ts'
+import { quantity } from '../fields/quantity.ts'
 
 const session = (end: string) =>
   choice(leaveSessions, { description: `Part of the ${end} day that the leave covers. Default: full.` })

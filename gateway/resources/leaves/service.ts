@@ -22,7 +22,7 @@ import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Written } from '../kinds/collection.ts'
 import { type Decider, requireEmployee, requireMove } from '../kinds/decided.ts'
-import { monthOfInput } from '../late-input.ts'
+import { monthOfInput } from '../periods/late-input.ts'
 import type { LeaveCreate, LeavePatch } from './schema.ts'
 
 type Result = Written<Leave>

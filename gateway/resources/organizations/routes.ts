@@ -22,7 +22,7 @@ import {
   OrganizationQuery,
 } from './schema.ts'
 import type { Services } from '../services.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { makeOrganization, patchOrganization, presentOrganization, replaceLogo } from './service.ts'
 import { frequencyFindings, taxFrequencies } from './tax-frequency.ts'
 

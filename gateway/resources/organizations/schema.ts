@@ -25,7 +25,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
-import { address, addressRequest } from '../address.ts'
+import { address, addressRequest } from '../fields/address.ts'
 
 const pan = (example: string) =>
   pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.', example)

@@ -17,9 +17,9 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { listQuery } from '../kinds/collection.ts'
-import { rateBasis, rateFields } from '../overtime-rate.ts'
-import { quantity } from '../quantity.ts'
-import { runTypeOf } from '../run-type.ts'
+import { rateBasis, rateFields } from './rate.ts'
+import { quantity } from '../fields/quantity.ts'
+import { runTypeOf } from '../fields/run-type.ts'
 
 const dayMinutes = 24 * 60
 

@@ -12,7 +12,7 @@ import {
   storedChoice,
   text,
 } from '../../http/schema.ts'
-import { accountNumber, ifsc } from '../bank-words.ts'
+import { accountNumber, ifsc } from '../fields/bank-words.ts'
 import { bankFormats } from '../disbursement/profiles/every-profile.ts'
 import { columnSources } from '../disbursement/profiles/profile.ts'
 import { listQuery } from '../kinds/collection.ts'

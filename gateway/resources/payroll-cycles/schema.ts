@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { cutoffWarnings } from '../attendance-cutoff.ts'
+import { cutoffWarnings } from '../periods/attendance-cutoff.ts'
 
 const own = {
   name: text(),

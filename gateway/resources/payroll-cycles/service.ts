@@ -13,7 +13,7 @@ import {
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { cyclePeriods, payDateOf, payPeriodOf } from '../payroll-runs/pay-period.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import type { CycleCreate } from './schema.ts'
 
 type Given = FromWire<typeof CycleCreate>

@@ -31,7 +31,7 @@ import { emailPaid } from '../payslip-emails/service.ts'
 import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import type { MarkPaid } from './schema.ts'
 import { knownEmployees } from './service.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 
 /** Closes the run as disbursed, and holds whom the payment does not reach; on a paid run, pays people who were held. */
 export async function markRunPaid(

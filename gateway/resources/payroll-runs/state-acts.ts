@@ -8,7 +8,7 @@ import { peopleOfPlaces, type PeopleOfPlace } from '#storage/repositories/statut
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { isInForce } from '../statutory/state-return.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 
 type Levy = 'pt' | 'lwf'
 

@@ -1,7 +1,7 @@
 import { refuseFindings } from '../../http/findings.ts'
 import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
-import { ruleDecisionFindings } from '../rule-decisions.ts'
+import { ruleDecisionFindings } from './rule-decisions.ts'
 import { refuseOwnScales } from '../rules/tds-slabs/service.ts'
 import {
   Currency,

@@ -23,13 +23,13 @@ import {
   request,
   stateCode,
 } from '../../http/schema.ts'
-import { cutoffWarnings } from '../attendance-cutoff.ts'
+import { cutoffWarnings } from '../periods/attendance-cutoff.ts'
 import {
   ruleDecision,
   ruleDecisionInput,
   ruleDecisionsDescription,
   ruleDecisionsMax,
-} from '../rule-decisions.ts'
+} from './rule-decisions.ts'
 
 const period = recordFields(periodFields)
 const salaryDays = recordFields(salaryDaysFields)

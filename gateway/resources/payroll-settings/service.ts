@@ -22,9 +22,9 @@ import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { warningsOfCutoff } from '../attendance-cutoff.ts'
-import { periodClosed } from '../closed-period.ts'
-import { todayOf } from '../today.ts'
+import { warningsOfCutoff } from '../periods/attendance-cutoff.ts'
+import { periodClosed } from '../periods/closed-period.ts'
+import { todayOf } from '../periods/today.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 import type {
   CalculationSettingsInput,

@@ -20,7 +20,7 @@ import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { salaryOn } from '../salary/service.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import type { CertificateQuery } from './schema.ts'
 
 type Asked = FromWire<typeof CertificateQuery>

@@ -11,7 +11,7 @@ import { verificationCode, withFigures } from '#storage/repositories/documents/p
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import { EmployeePath } from '../employees/schema.ts'
 import { employeeOfPath } from '../employees/service.ts'
-import { refuseChangesAsFile } from '../list-file.ts'
+import { refuseChangesAsFile } from '../../documents/list-file.ts'
 import { route } from '../route.ts'
 import { explainedPeople, presentSlips } from './explained.ts'
 import { presentExplanation } from './present.ts'

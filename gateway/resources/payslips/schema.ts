@@ -31,7 +31,7 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
-import { taxYear } from '../tax-year.ts'
+import { taxYear } from '../periods/tax-year.ts'
 
 const { date_of_joining } = recordFields(profileFields)
 

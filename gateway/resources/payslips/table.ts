@@ -7,7 +7,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
 import { type Column, moneyColumn, type Table, type TableRow, textColumn } from '../../documents/table.ts'
 import type { InTenant } from '../../http/route.ts'
-import { fileWindow, rowsAtOnce } from '../list-file.ts'
+import { fileWindow, rowsAtOnce } from '../../documents/list-file.ts'
 
 const date = (key: string, title: string): Column => ({ key, title, type: 'date' })
 

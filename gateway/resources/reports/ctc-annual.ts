@@ -15,7 +15,7 @@ import { agreedSalary } from '../salary/agreed.ts'
 import type { Warnings } from '../../http/warnings.ts'
 import { warnOfUnsetCtc } from '../salary/ctc-warning.ts'
 import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
-import { taxYearStart } from '../tax-year.ts'
+import { taxYearStart } from '../periods/tax-year.ts'
 import type { RecordReport } from './report.ts'
 
 const ofPerson: readonly Column[] = [

@@ -3,7 +3,7 @@ import type { Paise } from '#proto/units.ts'
 import { paidOvertimeOfMonths } from '#storage/repositories/inputs/overtime.ts'
 import { listOvertimeWorked, sumOvertimeWorked } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, monthColumn } from '../../documents/table.ts'
-import { lawful } from '../multiple.ts'
+import { lawful } from '../fields/multiple.ts'
 import { attendancePay, type AttendancePay, presentRequests } from '../overtime/service.ts'
 import { inOne, type RecordReport } from './report.ts'
 

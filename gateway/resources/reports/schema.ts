@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { taxYear } from '../tax-year.ts'
+import { taxYear } from '../periods/tax-year.ts'
 
 const month = (example: string) => pattern('^\\d{4}-(0[1-9]|1[0-2])$', 'Month as YYYY-MM.', example)
 

@@ -6,7 +6,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { paiseAsQuantity, quantityAsPaise } from '../quantity.ts'
+import { paiseAsQuantity, quantityAsPaise } from '../fields/quantity.ts'
 import type { ComponentPatch } from './schema.ts'
 
 /** Another component of the same organization: what percentages may be of. */

@@ -6,7 +6,7 @@ import {
 } from '#storage/repositories/organization/salary-components.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { CollectionRoutes } from '../kinds/collection.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { Component, ComponentCreate, ComponentPatch, ComponentQuery } from './schema.ts'
 import {
   makeComponent,

@@ -23,9 +23,9 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { quantity } from '../quantity.ts'
+import { quantity } from '../fields/quantity.ts'
 import { activeFilter, listQuery } from '../kinds/collection.ts'
-import { componentCode } from '../component-code.ts'
+import { componentCode } from '../fields/component-code.ts'
 
 const code = () =>
   componentCode('Code: a capital letter, then 1 to 31 capital letters, digits or underscores.')

@@ -5,7 +5,7 @@ import { reply } from '../../http/route.ts'
 import { activeFilter, CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
 import { route } from '../route.ts'
 import { pageOfAll } from '../rules/law-list.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import {
   EntriesAnswer,
   EntriesPut,

@@ -17,8 +17,8 @@ import {
   syncQuery,
   text,
 } from '../../http/schema.ts'
-import { componentCode } from '../component-code.ts'
-import { ctcField } from '../ctc-includes.ts'
+import { componentCode } from '../fields/component-code.ts'
+import { ctcField } from '../fields/ctc-includes.ts'
 import { lawPageQuery } from '../rules/law-list.ts'
 import { calculationAnswer, calculationRequest } from '../salary-components/schema.ts'
 import { paidFrequency } from '../salary/schema.ts'

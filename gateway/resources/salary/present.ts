@@ -1,5 +1,5 @@
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
-import { presentCtc } from '../ctc-includes.ts'
+import { presentCtc } from '../fields/ctc-includes.ts'
 import type { Split } from './split.ts'
 
 /** A salary as answers show it. Where the engine cannot split it, what it comes to is empty. */

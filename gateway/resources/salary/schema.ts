@@ -16,8 +16,8 @@ import {
   text,
 } from '../../http/schema.ts'
 import { lawPageQuery } from '../rules/law-list.ts'
-import { componentCode } from '../component-code.ts'
-import { ctcField } from '../ctc-includes.ts'
+import { componentCode } from '../fields/component-code.ts'
+import { ctcField } from '../fields/ctc-includes.ts'
 import { decidedOn } from './decision.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))

@@ -27,7 +27,7 @@ import { statutoryDetails } from '#storage/repositories/employees/employee-recor
 import type { SalaryFacts } from '#storage/repositories/employees/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EngineClient } from '../../engine-client.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 
 /** A salary of an employee, stored or proposed. */
 export type AgreedSalary = SalaryFacts & { readonly effectiveFrom: PlainDate }

@@ -14,7 +14,7 @@ import {
   SignatureDebug,
 } from './schema.ts'
 import { announceClockMove } from '../employees/calendar-status.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { resetSandbox } from './reset.ts'
 import { debugSignature, generate } from './service.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../http/schema.ts'
 import { citation, confidence } from '../rules/law-list.ts'
 import { allowStale, ReportColumn } from '../reports/schema.ts'
-import { taxYear } from '../tax-year.ts'
+import { taxYear } from '../periods/tax-year.ts'
 import { statutoryReports } from './statutory-return.ts'
 
 /** What every return takes. */

@@ -8,7 +8,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import { presentOrigin } from '../rules/law-list.ts'
-import { taxYearStart } from '../tax-year.ts'
+import { taxYearStart } from '../periods/tax-year.ts'
 import type { ReturnFiling } from './filings/return-filing.ts'
 
 export type PeriodOfReturn = {

@@ -32,7 +32,7 @@ import {
 import type { FileReply, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { daysAheadMax } from '../payroll-runs/payment.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../periods/today.ts'
 import { isLedgerKey } from './ledgers.ts'
 import type { TallySyncRequest } from './schema.ts'
 import { besideBooked } from './undone-payments.ts'

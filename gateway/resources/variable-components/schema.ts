@@ -18,9 +18,9 @@ import {
   whole,
   wholeListFields,
 } from '../../http/schema.ts'
-import { quantity } from '../quantity.ts'
-import { runTypeOf } from '../run-type.ts'
-import { componentCode } from '../component-code.ts'
+import { quantity } from '../fields/quantity.ts'
+import { runTypeOf } from '../fields/run-type.ts'
+import { componentCode } from '../fields/component-code.ts'
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
 const amount = () => nullable(money({ minimum: 0 }))

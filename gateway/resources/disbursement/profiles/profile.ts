@@ -1,7 +1,7 @@
 // The layout of a bank's payment file as data: one writer writes them all. A profile names where its layout is known from.
 
 import type { FileFormat } from '../../../http/file-types.ts'
-import { accountPattern, anyAccountPattern } from '../../bank-words.ts'
+import { accountPattern, anyAccountPattern } from '../../fields/bank-words.ts'
 
 /** `FT`: between accounts of the same bank. */
 export const rails = ['FT', 'NEFT', 'RTGS', 'IMPS'] as const

@@ -1,4 +1,4 @@
-import { accountPattern } from '../../bank-words.ts'
+import { accountPattern } from '../../fields/bank-words.ts'
 import { type BankProfile, column, digits } from './profile.ts'
 
 const bank = {

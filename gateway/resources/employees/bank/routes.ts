@@ -1,5 +1,5 @@
 import { datedRoutes } from '../../kinds/dated.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { DatedGetQuery } from '../schema.ts'
 import { BankRequest, EmployeeBank } from './schema.ts'
 import { findBank, presentOwnBank, putBankDetails } from './service.ts'

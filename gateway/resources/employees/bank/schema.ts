@@ -12,7 +12,7 @@ import {
   request,
   storedChoice,
 } from '../../../http/schema.ts'
-import { accountNumber, ifsc } from '../../bank-words.ts'
+import { accountNumber, ifsc } from '../../fields/bank-words.ts'
 
 const own = {
   payment_mode: choice(['bank_transfer', 'cheque', 'cash', 'upi']),

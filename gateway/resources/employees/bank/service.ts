@@ -16,7 +16,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { saveRecordChange } from '../events.ts'
 import type { BankRequest } from './schema.ts'
 

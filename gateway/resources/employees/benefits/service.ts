@@ -7,7 +7,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listDefinitions } from '#storage/repositories/organization/salary-components.ts'
 import { wholeList } from '../../../http/pagination.ts'
 import { benefitBalance } from '../../payslips/present.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 
 const nil = 0 as Paise
 

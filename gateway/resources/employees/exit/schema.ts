@@ -13,8 +13,8 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
-import { esiReasonCode } from '../../esi-reason.ts'
-import { exemptBefore, leavingFields } from '../../leaving.ts'
+import { esiReasonCode } from '../../fields/esi-reason.ts'
+import { exemptBefore, leavingFields } from './leaving.ts'
 
 const notice = {
   required_days: nullable(whole(0, 366)),

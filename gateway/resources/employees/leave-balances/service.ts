@@ -13,7 +13,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { emitChanges } from '../events.ts'
 import type { LeaveBalances, LeaveBalancesPut } from './schema.ts'
 

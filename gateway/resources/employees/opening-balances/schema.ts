@@ -11,8 +11,8 @@ import {
   request,
   whole,
 } from '../../../http/schema.ts'
-import { taxYear } from '../../tax-year.ts'
-import { componentCode } from '../../component-code.ts'
+import { taxYear } from '../../periods/tax-year.ts'
+import { componentCode } from '../../fields/component-code.ts'
 
 const due = (description?: string) =>
   money({ minimum: 0, ...(description === undefined ? {} : { description }) })

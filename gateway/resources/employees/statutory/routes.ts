@@ -1,5 +1,5 @@
 import { datedRoutes } from '../../kinds/dated.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { DatedGetQuery } from '../schema.ts'
 import { EmployeeStatutory, StatutoryRequest } from './schema.ts'
 import { findStatutory, patchStatutory, presentOwnStatutory } from './service.ts'

@@ -15,7 +15,7 @@ import {
   text,
 } from '../../../http/schema.ts'
 import { factFields, recordFields } from '../../../http/record-fields.ts'
-import { quantity } from '../../quantity.ts'
+import { quantity } from '../../fields/quantity.ts'
 
 const masked = () =>
   nullable(

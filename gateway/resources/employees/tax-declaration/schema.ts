@@ -28,8 +28,8 @@ import {
   otherIncomeFields,
   previousEmploymentFields,
   rentFields,
-} from '../../declared-tax.ts'
-import { taxYear } from '../../tax-year.ts'
+} from './declared-tax.ts'
+import { taxYear } from '../../periods/tax-year.ts'
 
 const claim = {
   section: withAliases(

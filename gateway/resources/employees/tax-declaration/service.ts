@@ -21,7 +21,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { declaredParts } from '../../declared-tax.ts'
+import { declaredParts } from './declared-tax.ts'
 import type { Declaration, DeclarationPut, ProofsPost } from './schema.ts'
 
 type Given = FromWire<typeof DeclarationPut>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { choice, money, nullable, organizationId, record, whole } from '../../../http/schema.ts'
 import { slipTax } from '../../payslips/schema.ts'
-import { taxYear } from '../../tax-year.ts'
+import { taxYear } from '../../periods/tax-year.ts'
 
 export const ProjectionQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),

@@ -17,7 +17,7 @@ import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { presentTax } from '../../payslips/present.ts'
 import { payDateOf, payPeriodAt, payPeriodOf } from '../../payroll-runs/pay-period.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
 
 type Asked = FromWire<typeof ProjectionQuery>

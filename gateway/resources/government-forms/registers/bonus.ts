@@ -24,7 +24,7 @@ import {
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import { finalOf } from '../../statutory/wage-month.ts'
-import { taxYearStart } from '../../tax-year.ts'
+import { taxYearStart } from '../../periods/tax-year.ts'
 import {
   entryColumns,
   entryRows,

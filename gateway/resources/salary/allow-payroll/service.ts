@@ -9,7 +9,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import { changedPaths } from '../../../http/merge-patch.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { saveRecordChange } from '../../employees/events.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import type { PermissionPut } from './schema.ts'
 
 /** Whether runs that end on a day may pay the person; who was never spoken of may be paid. */

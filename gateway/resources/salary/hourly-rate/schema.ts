@@ -8,7 +8,7 @@ import {
   record,
   request,
 } from '../../../http/schema.ts'
-import { quantity } from '../../quantity.ts'
+import { quantity } from '../../fields/quantity.ts'
 import { decidedOn } from '../decision.ts'
 
 const own = {

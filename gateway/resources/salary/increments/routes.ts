@@ -3,7 +3,7 @@ import { reply } from '../../../http/route.ts'
 import { EmployeePath, OrganizationChoice } from '../../employees/schema.ts'
 import { employeeOfPath } from '../../employees/service.ts'
 import { route } from '../../route.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { Increment, IncrementCreate, IncrementList, IncrementQuery, IncrementTried } from './schema.ts'
 import { presentIncrement, raiseSalary } from './service.ts'
 

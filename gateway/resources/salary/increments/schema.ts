@@ -15,7 +15,7 @@ import {
   text,
   whole,
 } from '../../../http/schema.ts'
-import { quantity } from '../../quantity.ts'
+import { quantity } from '../../fields/quantity.ts'
 import { decidedOn } from '../decision.ts'
 import { salaryEntries, salaryEntry } from '../schema.ts'
 

@@ -8,7 +8,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { readPaymentRun, resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import type { ChallanCreate } from './schema.ts'
 
 type Given = FromWire<typeof ChallanCreate>

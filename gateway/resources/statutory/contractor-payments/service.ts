@@ -7,7 +7,7 @@ import { addContractorPayment, challans, openDeducteePan } from '#storage/reposi
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import type { FromWire } from '../../../http/wire.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import type { ContractorPaymentCreate } from './schema.ts'
 
 type Given = FromWire<typeof ContractorPaymentCreate>

@@ -10,7 +10,7 @@ import { countEmployeesOn } from '#storage/repositories/documents/form-people.ts
 import type { Column, TableRow } from '../../../documents/table.ts'
 import { notFound } from '../../../http/input.ts'
 import { formOn } from '../../government-forms/catalogue.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { addressLine, missingAddress, missingField, particular, type StatutoryForm } from '../forms/form.ts'
 
 const fieldColumns: readonly Column[] = [

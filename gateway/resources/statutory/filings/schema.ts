@@ -20,7 +20,7 @@ import {
   whole,
 } from '../../../http/schema.ts'
 import { listQuery } from '../../kinds/collection.ts'
-import { taxYear } from '../../tax-year.ts'
+import { taxYear } from '../../periods/tax-year.ts'
 
 const report = () => choice(filingReports)
 const returnType = () => choice(returnTypes)

@@ -26,8 +26,8 @@ import { settingsChanges } from '#storage/repositories/organization/payroll-sett
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire, ToWire } from '../../../http/wire.ts'
-import { taxYearStart } from '../../tax-year.ts'
-import { todayOf } from '../../today.ts'
+import { taxYearStart } from '../../periods/tax-year.ts'
+import { todayOf } from '../../periods/today.ts'
 import {
   endsOfMonths,
   expectedFilings,

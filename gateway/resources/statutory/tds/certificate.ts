@@ -20,7 +20,7 @@ import {
   taxYearScope,
 } from '#storage/repositories/statutory/tds-statements.ts'
 import { notFound } from '../../../http/input.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { wholeAddress } from '../forms/form.ts'
 import { salaryYearOf, type SalaryYear } from './annexure.ts'
 import { certificateRows, grossSalaryOf, perquisiteRows } from './certificate-rows.ts'

@@ -15,7 +15,7 @@ import {
   wholeListFields,
 } from '../../../http/schema.ts'
 import { allowStale, ReportColumn } from '../../reports/schema.ts'
-import { taxYear } from '../../tax-year.ts'
+import { taxYear } from '../../periods/tax-year.ts'
 
 const annexures = ['deductees', 'challans', 'salary'] as const
 export type Annexure = (typeof annexures)[number]

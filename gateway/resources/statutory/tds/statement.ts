@@ -33,7 +33,7 @@ import {
   type YearScope,
 } from '#storage/repositories/statutory/tds-statements.ts'
 import { notFound } from '../../../http/input.ts'
-import { todayOf } from '../../today.ts'
+import { todayOf } from '../../periods/today.ts'
 import { type Assignment, assignChallans, type OpenChallan } from './assignment.ts'
 import { type Deductee, divideTax } from './deductees.ts'
 import {

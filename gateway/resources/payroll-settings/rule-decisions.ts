@@ -4,7 +4,7 @@ import { ruleDecisions } from '#proto/calculation/employee-input.ts'
 import type { RuleDecision } from '#proto/calculation/employee-input.ts'
 import type { RecordedLaw } from '#proto/law/law.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
-import { choice, plainDate, record, request, text } from '../http/schema.ts'
+import { choice, plainDate, record, request, text } from '../../http/schema.ts'
 
 const fields = {
   rule_id: text(100, { description: 'Id of a rule from GET /rules, such as IN.PT.OD.' }),

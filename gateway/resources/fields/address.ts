@@ -1,6 +1,6 @@
 import type { Address } from '#storage/entities/organization.ts'
 import { Type } from 'typebox'
-import { choice, nullable, pattern, record, request, stateCode, text } from '../http/schema.ts'
+import { choice, nullable, pattern, record, request, stateCode, text } from '../../http/schema.ts'
 
 const fields = {
   line1: nullable(text()),

@@ -9,7 +9,7 @@ import {
   type RunType,
   runContents,
 } from '#proto/run-contents.ts'
-import { choice, nullable } from '../http/schema.ts'
+import { choice, nullable } from '../../http/schema.ts'
 
 export function runTypeOf(kind: InputKind) {
   return nullable(

@@ -3,8 +3,8 @@
 import { type OvertimeRate, overtimeRateBases } from '#proto/calculation/employee-input.ts'
 import { type FieldCode, fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PartsPerMillion, Paise } from '#proto/units.ts'
-import { choice, days, money, nullable, percent } from '../http/schema.ts'
-import { hoursAsMinutes, minutesAsHours } from './quantity.ts'
+import { choice, days, money, nullable, percent } from '../../http/schema.ts'
+import { hoursAsMinutes, minutesAsHours } from '../fields/quantity.ts'
 
 export const rateBasis = () =>
   choice(overtimeRateBases, {

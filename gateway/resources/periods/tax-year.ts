@@ -1,8 +1,8 @@
 import { financialYear, financialYearName } from '#proto/calendar/months.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { refuseFindings } from '../http/findings.ts'
-import { pattern } from '../http/schema.ts'
+import { refuseFindings } from '../../http/findings.ts'
+import { pattern } from '../../http/schema.ts'
 
 /** `2026-27`: from April to March. */
 export const taxYear = () =>

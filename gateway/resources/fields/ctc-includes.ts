@@ -1,7 +1,7 @@
 // What a CTC includes beside the pay, where a salary or a salary group states it for itself.
 
 import { type CtcShare, ctcShares } from '#proto/records/payroll-settings.ts'
-import { choice, listOf, nullable, request } from '../http/schema.ts'
+import { choice, listOf, nullable, request } from '../../http/schema.ts'
 
 export const ctcField = () =>
   nullable(request({ includes: listOf(choice(ctcShares), ctcShares.length) }, ['includes'], 'CostToCompany'))

@@ -1,6 +1,6 @@
 // The reason for which the monthly upload to the ESI portal names a person without paid days.
 
-import { whole } from '../http/schema.ts'
+import { whole } from '../../http/schema.ts'
 
 /**
  * The codes of ESIC's printed list, 0 (no reason) to 12. A 13th, "duplicate IP", is in older lists alone.

@@ -4,8 +4,8 @@ import { type ProblemDetail, fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { employeesByReference } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../http/bulk.ts'
-import type { CallBasics, InTenant } from '../http/route.ts'
+import { refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
+import type { CallBasics, InTenant } from '../../http/route.ts'
 
 type Call = CallBasics & { readonly inTenant: InTenant }
 

@@ -1,7 +1,7 @@
 // The cut-off day of attendance is recorded and not applied; whoever records or reads one is told so.
 
 import { Type } from 'typebox'
-import { nullable, record, text } from '../http/schema.ts'
+import { nullable, record, text } from '../../http/schema.ts'
 
 export const cutoffWarnings = Type.Array(
   record({ code: text(), message: text(), field: nullable(text()) }, 'RecordWarning'),

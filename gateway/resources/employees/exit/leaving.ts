@@ -2,8 +2,8 @@
 
 import type { LeavingInput } from '#proto/calculation/employee-input.ts'
 import type { Paise } from '#proto/units.ts'
-import { days, money, nullable, request } from '../http/schema.ts'
-import type { FromWire } from '../http/wire.ts'
+import { days, money, nullable, request } from '../../../http/schema.ts'
+import type { FromWire } from '../../../http/wire.ts'
 
 const used = () => nullable(money({ minimum: 0 }))
 

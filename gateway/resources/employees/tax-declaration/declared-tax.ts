@@ -2,8 +2,8 @@
 
 import type { TaxDeclaration } from '#proto/calculation/employee-input.ts'
 import type { Paise } from '#proto/units.ts'
-import { choice, flag, listOf, money, nullable, pattern, plainDate, request } from '../http/schema.ts'
-import type { FromWire } from '../http/wire.ts'
+import { choice, flag, listOf, money, nullable, pattern, plainDate, request } from '../../../http/schema.ts'
+import type { FromWire } from '../../../http/wire.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
 const due = () => money({ minimum: 0 })

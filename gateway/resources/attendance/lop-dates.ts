@@ -5,8 +5,8 @@ import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
-import { days, listOf, nullable, plainDate, record, request } from '../http/schema.ts'
-import type { FromWire } from '../http/wire.ts'
+import { days, listOf, nullable, plainDate, record, request } from '../../http/schema.ts'
+import type { FromWire } from '../../http/wire.ts'
 
 const wholeDay = 100 as DayHundredths
 

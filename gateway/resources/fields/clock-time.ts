@@ -1,4 +1,4 @@
-import { pattern } from '../http/schema.ts'
+import { pattern } from '../../http/schema.ts'
 
 /** In the organization's time zone. */
 export const clockTime = (example = '09:30') =>

@@ -1,4 +1,4 @@
-import { pattern } from '../http/schema.ts'
+import { pattern } from '../../http/schema.ts'
 
 /** `characters` of an account number, of which one is a digit other than zero: zeros alone stand for a number that is not known. */
 export function accountPattern(characters: string): string {

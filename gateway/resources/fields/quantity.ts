@@ -4,7 +4,7 @@
 import { maxAmount } from '#proto/amount-limits.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
-import { percent } from '../http/schema.ts'
+import { percent } from '../../http/schema.ts'
 
 /** Ten-thousandths, which is what parts per million are to a percentage. */
 export const quantity = (options: { readonly description?: string } = {}) =>
