@@ -222,7 +222,7 @@ const cases: Record<string, Case[]> = {
           "import type { Facts } from '#engine/payslip/salary/facts.ts'",
       },
       found:
-        'gateway/resources/payslips/service.ts:1 imports engine/payslip/facts.ts; beside itself gateway/resources/ ' +
+        'gateway/resources/payslips/service.ts:1 imports engine/payslip/salary/facts.ts; beside itself gateway/resources/ ' +
         'may import gateway/http/, gateway/documents/, gateway/engine-client.ts, storage/, proto/',
       mended: {
         'gateway/resources/payslips/service.ts':

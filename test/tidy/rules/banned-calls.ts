@@ -10,6 +10,7 @@ const calculating = [
   'engine/parameters/',
   'engine/rules/',
   'engine/payslip/',
+  'engine/returns/',
   'engine/documents/',
   'engine/shard/',
 ]

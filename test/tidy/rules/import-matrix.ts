@@ -34,7 +34,7 @@ const matrix: Row[] = [
   { room: 'engine/rules/*/', may: ['engine/rules/outcome.ts', ...tracedLaw] },
   { room: 'engine/rules/', may: tracedLaw },
   { room: 'engine/payslip/', may: ['engine/rules/', 'engine/formula/', ...tracedLaw, 'proto/'] },
-  { room: 'engine/returns/', may: ['engine/rules/', ...tracedLaw, 'proto/'] },
+  { room: 'engine/returns/', may: ['engine/rules/', 'engine/payslip/levies/', ...tracedLaw, 'proto/'] },
   { room: 'engine/lawbook/', may: ['engine/rules/', ...law, 'proto/'] },
   { room: 'engine/documents/', may: [...arithmetic, 'proto/'], types: ['engine/payslip/'] },
   {

@@ -2,7 +2,8 @@ import type { Finding, SourceFile } from '../source.ts'
 
 const mirrored = [
   { folder: /^engine\/rules\/([^/]+)\//, tests: 'test/engine/rules/' },
-  { folder: /^gateway\/resources\/([^/]+)\//, tests: 'test/gateway/resources/' },
+  // What several resources share is tested by the resources.
+  { folder: /^gateway\/resources\/(?!fields\/|periods\/)([^/]+)\//, tests: 'test/gateway/resources/' },
 ]
 
 /** Every head of law and every resource has a test that bears its name. */
