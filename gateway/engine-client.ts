@@ -11,7 +11,7 @@ import {
   type UnaryCall,
 } from '#proto/engine/calls.ts'
 import { parseJson } from '#proto/engine/call-codec.ts'
-import type { PreviewResult } from '#proto/calculation/employee-input.ts'
+import type { PreviewResult } from '#proto/calculation/replay.ts'
 import {
   deadlineAfter,
   encodeRequest,

@@ -2,7 +2,8 @@
 // people stand before another's one, the first of them are known early, and no more is in memory than is being read.
 
 import { createHash, type Hash, hash as hashOnce } from 'node:crypto'
-import type { PreviewEmployee, PreviewResult, RunInput } from '#proto/calculation/employee-input.ts'
+import type { PreviewEmployee, PreviewResult } from '#proto/calculation/replay.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { PreviewReply, PreviewRequest } from '#proto/engine/calls.ts'
 import type { RuleOverrides } from '#proto/law/law.ts'

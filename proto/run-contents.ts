@@ -1,7 +1,7 @@
 // What runs of each type pay. A run of any type calculates its wage month together with what other runs of the month
 // have paid, and deducts what the law asks for the whole of it less what was deducted already.
 
-import type { ComponentCategory } from './calculation/employee-input.ts'
+import type { ComponentCategory } from './calculation/components.ts'
 
 /** Which runs partners make. */
 export const runTypes = ['regular', 'off_cycle', 'bonus', 'arrears', 'reimbursement', 'correction'] as const

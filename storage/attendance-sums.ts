@@ -1,7 +1,7 @@
 // What recorded days and approved leaves come to, in SQL, for a month or for a part of one.
 
 import { losesWorkingDaysOnly } from '#proto/salary-days.ts'
-import type { PartOfMonth } from '#proto/calculation/employee-input.ts'
+import type { PartOfMonth } from '#proto/calculation/run-input.ts'
 import type { PayrollSettings } from './entities/payroll-settings.ts'
 import { isPaidHoliday } from './holidays.ts'
 import { isWeeklyOff } from './weekly-offs.ts'

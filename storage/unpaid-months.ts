@@ -1,7 +1,7 @@
 // Employed days of earlier wage months that no run or settlement paid, in SQL. An organization's life here begins with the
 // first wage month that a regular run of it closed; what was paid before, opening balances hold.
 
-import type { CalculationSettings } from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings } from '#proto/calculation/run-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 /** Expressions in SQL. */

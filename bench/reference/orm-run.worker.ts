@@ -7,7 +7,7 @@ import { workerData } from 'node:worker_threads'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { type PreparedRun, prepareRun } from '#engine/payslip/prepare.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import type { Slip } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { profileFacts } from '#proto/records/profile.ts'
 import {
   everythingPaid,

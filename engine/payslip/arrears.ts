@@ -1,18 +1,13 @@
 // What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
 // was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
 
-import { esiArrearsOf, isOfItem } from '#proto/calculation/employee-input.ts'
+import { esiArrearsOf } from '#proto/calculation/run-input.ts'
+import { isOfItem } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
-import type {
-  ArrearsInput,
-  BesideEarnings,
-  ComponentCategory,
-  EmployeeInput,
-  MonthEsi,
-  MonthPf,
-  PaidMonth,
-  SlipArrears,
-} from '#proto/calculation/employee-input.ts'
+import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { BesideEarnings, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation/other-payments.ts'
+import type { ComponentCategory } from '#proto/calculation/components.ts'
+import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../money/paise.ts'

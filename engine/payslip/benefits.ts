@@ -1,16 +1,9 @@
 // Entitlements that accrue month by month and are paid against claims: how much has accrued, which claims are paid, and
 // what becomes of the rest. What is paid and what lapses never exceeds what has accrued.
 
-import type {
-  BenefitAmounts,
-  BenefitSoFar,
-  EmployeeInput,
-  MonthPayment,
-  SalaryInput,
-  Slip,
-  SlipBenefit,
-  SlipWarning,
-} from '#proto/calculation/employee-input.ts'
+import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation/benefits.ts'
+import type { EmployeeInput, MonthPayment, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipWarning } from '#proto/calculation/slip.ts'
 import { daysOf, overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, endOfTime, monthOf } from '#proto/calendar/plain-date.ts'

@@ -1,7 +1,8 @@
 // A payslip, in the order a payroll clerk works it out: days, earnings, wages, provident fund, arrears, state insurance,
 // labour welfare fund, professional tax, income tax, totals, net. Pure: the same facts under the same law give the same slip on any machine.
 
-import type { EmployeeInput, Slip, SlipResult } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipResult } from '#proto/calculation/slip.ts'
 
 import { assertPayWithinLimit } from '../money/limits.ts'
 import { RuleNotFound } from '../parameters/dated.ts'

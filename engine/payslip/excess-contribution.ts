@@ -2,7 +2,7 @@
 // limit of the law they are a perquisite. Each payment bears what it adds to the excess, so the payments of a year come to
 // the excess of the year.
 
-import { isRetirementContribution } from '#proto/calculation/employee-input.ts'
+import { isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
 
 import { add, lesser, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'

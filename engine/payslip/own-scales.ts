@@ -1,6 +1,6 @@
 // Scales of an organization's own in the place of the law's: part by part, for one tax year.
 
-import type { OwnTaxScale } from '#proto/calculation/employee-input.ts'
+import type { OwnTaxScale } from '#proto/calculation/run-input.ts'
 
 import type { Row } from '../parameters/dated.ts'
 import type { TdsLaw } from '../rules/tds/index.ts'

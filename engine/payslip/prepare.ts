@@ -1,19 +1,11 @@
 // What a whole run shares, worked out once: the law in force over the period, and the organization's components in
 // the form the sequence reads. A shard prepares once and then calculates employee after employee.
 
-import type {
-  ArrearsInput,
-  CalculationSettings,
-  ComponentDefinition,
-  ComponentFrequency,
-  EmployeeInput,
-  Entitlement,
-  RunInput,
-  SalaryGroupInput,
-  SalaryInput,
-  SlipLine,
-  SlipWarning,
-} from '#proto/calculation/employee-input.ts'
+import type { ArrearsInput, EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings, RunInput, SalaryGroupInput } from '#proto/calculation/run-input.ts'
+import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation/components.ts'
+import type { Entitlement } from '#proto/calculation/benefits.ts'
+import type { SlipLine, SlipWarning } from '#proto/calculation/slip.ts'
 
 import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
@@ -43,7 +35,8 @@ import type { TdsLaw } from '../rules/tds/index.ts'
 import { wageLaw } from '../rules/wages/index.ts'
 import type { WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
-import { systemLines, unclaimedCode } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
+import { unclaimedCode } from '#proto/calculation/benefits.ts'
 import { isAgreedName, namesOf, readFormula } from '#proto/law/formula.ts'
 import { countsWorkingDays, losesWorkingDaysOnly } from '#proto/salary-days.ts'
 import type { Formula, FormulaFault } from '#proto/law/formula.ts'

@@ -1,6 +1,6 @@
 // Proving an explanation: the amount recomputed from its steps alone, in exact fractions, as a stranger would do it.
 
-import type { Explanation, Quantity, Step } from '#proto/calculation/employee-input.ts'
+import type { Explanation, Quantity, Step } from '#proto/calculation/explanation.ts'
 
 import { readFraction } from '../money/decimal.ts'
 import { fraction, times } from '../money/fraction.ts'

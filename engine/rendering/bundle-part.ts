@@ -36,7 +36,8 @@ import {
   storePayslipFiles,
 } from '#storage/repositories/documents/payslip-files.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { listRunSlipsOf, type ReadSlip } from '#storage/repositories/payslips/payslips.ts'
+import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
 import type { BundledFile, BundlePart } from '../documents/bundle/bundle.ts'
 import { mergedBeginning, mergedEnd, mergedPart } from '../documents/bundle/merged-pdf.ts'
 import { zipEnd, zipPart } from '../documents/bundle/zip.ts'

@@ -1,4 +1,4 @@
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Recalculation, StartCalculationRequest } from '#proto/engine/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
@@ -21,13 +21,10 @@ import { recordCallOf } from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { type KeyLease, recordCommitted } from '#storage/repositories/keys/idempotency.ts'
 import { claimInputs } from '#storage/repositories/runs/input-claims.ts'
-import {
-  fillRoster,
-  findCalculatingBeside,
-  lockPayrollRun,
-  moveRun,
-} from '#storage/repositories/runs/payroll-runs.ts'
-import { listFailedEmployees } from '#storage/repositories/payslips/payslips.ts'
+import { fillRoster } from '#storage/repositories/runs/selection.ts'
+import { findCalculatingBeside, lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { listFailedEmployees } from '#storage/repositories/runs/failures.ts'
 import { listBlockers } from '#storage/repositories/runs/readiness.ts'
 import { membersNamed } from '#storage/repositories/runs/roster.ts'
 import { listStaleEmployees } from '#storage/repositories/runs/staleness.ts'

@@ -1,4 +1,4 @@
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { ReplyOf, RequestOf, WorkerCall } from '#proto/engine/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
 import { Piscina } from 'piscina'

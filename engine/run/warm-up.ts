@@ -1,12 +1,10 @@
 // The first preview of a process reads the recorded law and runs all code for the first time, which takes ten times as
 // long as the second one. The engine calculates a few before it is ready, so that no partner waits for that.
 
-import type {
-  ComponentDefinition,
-  EmployeeInput,
-  PreviewEmployee,
-  RunInput,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { PreviewEmployee } from '#proto/calculation/replay.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { nothingPaid } from '#proto/calculation/employee-input.ts'
 import { type JsonText, toJson } from '#proto/engine/call-codec.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'

@@ -1,4 +1,4 @@
-import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation/employee-input.ts'
+import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation/loan.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { loanSchedule, LoanTermsInvalid } from '../rules/loan/index.ts'
 

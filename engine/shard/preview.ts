@@ -2,13 +2,10 @@
 // than the way to a thread.
 
 import { LRUCache } from 'lru-cache'
-import type {
-  EmployeeInput,
-  PreviewEmployee,
-  PreviewResult,
-  RunInput,
-  SlipResult,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { PreviewEmployee, PreviewResult } from '#proto/calculation/replay.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SlipResult } from '#proto/calculation/slip.ts'
 import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import type { DayHundredths } from '#proto/units.ts'

@@ -1,7 +1,8 @@
 // The sums of a simulation: payslips as they were stored beside those of the same facts under other rules. Amounts are
 // added up by line code, so that the lines come to the figures.
 
-import type { RunInput, Slip, SlipFailure } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip, SlipFailure } from '#proto/calculation/slip.ts'
 import type { PricedChange, SimulatedLine, SimulatedSlips } from '#proto/engine/simulation.ts'
 import { kindOfLine, packSlip } from '#storage/bulk/packing.ts'
 import type { PricedSlip } from '#storage/bulk/payslip-reader.ts'

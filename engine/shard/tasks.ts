@@ -1,6 +1,6 @@
 // The tasks of a worker thread: their requests and replies. Types only: the pool loads the worker's code by URL.
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { ReplyOf, RequestOf, WorkerCall } from '#proto/engine/calls.ts'
 import type { ProblemFields } from '#proto/problems.ts'
 import type { ShardKey, ShardTotals } from '#storage/bulk/shards.ts'

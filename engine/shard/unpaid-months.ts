@@ -1,15 +1,10 @@
 // Earlier wage months of which days were paid by nobody: paid as arrears of which nothing was paid yet, by the law and the
 // choices of each month, or named on the slip.
 
-import type {
-  ArrearsInput,
-  EmployeeInput,
-  MonthEsi,
-  MonthPayment,
-  PaidMonth,
-  RunInput,
-  SlipArrears,
-} from '#proto/calculation/employee-input.ts'
+import type { ArrearsInput, EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { MonthEsi, PaidMonth } from '#proto/calculation/other-payments.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { Problem } from '#proto/problems.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
 import { addUp, withOthers, withoutLateMonths } from '#storage/bulk/arrears-reader.ts'

@@ -1,7 +1,7 @@
 // What each operation of an explanation means, in exact fractions. The explanation is built with these and replayed
 // with these, so a step can only say what it does.
 
-import type { Quantity, Step } from '#proto/calculation/employee-input.ts'
+import type { Quantity, Step } from '#proto/calculation/explanation.ts'
 
 import {
   atMost,

@@ -1,13 +1,7 @@
 // The steps of an explanation: each names its inputs and where they come from, and its result is computed from them by
 // the operation itself.
 
-import type {
-  Explanation,
-  Provenance,
-  Quantity,
-  RuleCitation,
-  Step,
-} from '#proto/calculation/employee-input.ts'
+import type { Explanation, Provenance, Quantity, RuleCitation, Step } from '#proto/calculation/explanation.ts'
 
 import { printFraction, readFraction } from '../money/decimal.ts'
 import { fraction, times } from '../money/fraction.ts'

@@ -2,7 +2,7 @@
 // as a PDF and works out no amount of its own.
 
 import type { LeaveAccount } from '../leave-account.ts'
-import type { Slip, SlipLine, SlipTax } from '../calculation/employee-input.ts'
+import type { Slip, SlipLine, SlipTax } from '../calculation/slip.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '../units.ts'
 
 export type PayslipDocument = {

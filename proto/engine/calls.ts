@@ -1,24 +1,14 @@
 // The table of the engine's calls: for each method of payroll/engine/v1/engine.proto its types, codecs, deadline and
 // retry policy. The gateway's client, the engine's server and its worker pool are generic over it.
 
-import type {
-  ExitReason,
-  GratuityProjection,
-  GratuityQuestion,
-  PartOfMonth,
-  PreviewEmployee,
-  PreviewResult,
-  Replay,
-  RepaymentInstalment,
-  RepaymentTerms,
-  RunInput,
-  SalaryInput,
-  SettlementFigures,
-  SettlementInputs,
-  Slip,
-  SlipArrears,
-  SlipFailure,
-} from '../calculation/employee-input.ts'
+import type { ExitReason } from '../calculation/leaving.ts'
+import type { GratuityProjection, GratuityQuestion } from '../calculation/gratuity.ts'
+import type { PartOfMonth, RunInput } from '../calculation/run-input.ts'
+import type { PreviewEmployee, PreviewResult, Replay } from '../calculation/replay.ts'
+import type { RepaymentInstalment, RepaymentTerms } from '../calculation/loan.ts'
+import type { SalaryInput } from '../calculation/employee-input.ts'
+import type { SettlementFigures, SettlementInputs } from '../calculation/settlement.ts'
+import type { Slip, SlipArrears, SlipFailure } from '../calculation/slip.ts'
 import {
   bytes,
   type Codec,

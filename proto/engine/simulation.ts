@@ -1,6 +1,6 @@
 // A stored run priced under other rules: what its payslips paid, and what they would have paid.
 
-import type { SlipFailure, SlipLine } from '../calculation/employee-input.ts'
+import type { SlipFailure, SlipLine } from '../calculation/slip.ts'
 import type { Paise } from '../units.ts'
 
 export const simulatedFigures = [

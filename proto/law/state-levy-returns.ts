@@ -1,7 +1,7 @@
 // The returns of professional tax and of labour welfare funds: what is asked of the engine for the people of a state, and
 // its answers.
 
-import type { RuleDecision } from '../calculation/employee-input.ts'
+import type { RuleDecision } from '../calculation/run-input.ts'
 import type { StatutoryFinding } from './pf-return.ts'
 import type { LwfClass } from '../records/statutory.ts'
 import type { Paise, PayPeriod } from '../units.ts'

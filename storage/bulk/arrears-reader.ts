@@ -1,20 +1,19 @@
 // Months that were paid and are known differently now. Set-based like the other facts: where nothing was recorded late
 // the statement looks at the few salaries and months of attendance of the shard and at no slip.
 
-import { esiArrearsOf, isOfItem, systemLines } from '#proto/calculation/employee-input.ts'
+import { esiArrearsOf } from '#proto/calculation/run-input.ts'
+import { isOfItem } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import type {
   ArrearsInput,
-  BesideEarnings,
   EmployeeInput,
   LopDate,
-  MonthEsi,
   MonthPayment,
-  MonthPf,
-  PaidMonth,
-  RunInput,
   SalaryInput,
-  SlipArrears,
 } from '#proto/calculation/employee-input.ts'
+import type { BesideEarnings, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation/other-payments.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import { earlier, later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

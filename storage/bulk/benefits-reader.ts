@@ -1,6 +1,6 @@
 // What payments of the year have made of entitlements, added up from the slips that say so.
 
-import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation/employee-input.ts'
+import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation/benefits.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'

@@ -1,6 +1,6 @@
 // What of a declaration counts for a payment: all of it until evidence is due, then what is proved.
 
-import type { TaxDeclaration } from '#proto/calculation/employee-input.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import { homeLoanSection, houseRentSection } from '#proto/law/tax-sections.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { TaxDeclaration as Recorded, TaxProof } from '../entities/tax-declaration.ts'

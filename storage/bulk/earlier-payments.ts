@@ -1,6 +1,7 @@
 // What this employer paid and took earlier in the tax year: in runs of this system, and before there were any.
 
-import type { EarlierMonth, EmployeeInput, PtMonth, PtYear } from '#proto/calculation/employee-input.ts'
+import type { EarlierMonth, PtMonth, PtYear } from '#proto/calculation/other-payments.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
 import { later as maxDate } from '#proto/calendar/period.ts'
 import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'

@@ -1,15 +1,9 @@
 // What a calculation must know of people, in a dozen statements whatever their number.
 
-import type {
-  BenefitSoFar,
-  CalculationSettings,
-  EmployeeInput,
-  ExitReason,
-  LopDate,
-  Override,
-  PartOfMonth,
-  SalaryInput,
-} from '#proto/calculation/employee-input.ts'
+import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
+import type { CalculationSettings, PartOfMonth } from '#proto/calculation/run-input.ts'
+import type { EmployeeInput, LopDate, Override, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { ExitReason } from '#proto/calculation/leaving.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'

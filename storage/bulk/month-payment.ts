@@ -1,12 +1,7 @@
 // A live payment as other payments of its wage month see it.
 
-import type {
-  EmployeeInput,
-  MonthPayment,
-  Slip,
-  SlipLine,
-  SlipTax,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import type { Paise } from '#proto/units.ts'
 
 /** `facts` and `slip` as the run `payrollRunId` stores them. */

@@ -3,26 +3,27 @@
 
 import {
   type ArrearsInput,
-  type BesideEarnings,
   type EmployeeInput,
   isOfItem,
-  isUnclaimedCode,
   nothingPaid,
-  type PtSlabFound,
-  type RunInput,
   type SalaryInput,
-  type Slip,
-  type SlipArrears,
-  type SlipBenefit,
-  type SlipLine,
-  type SlipTax,
-  type SlipWarning,
-  type StatutoryBonusInput,
-  type TaxBreakdown,
-  type TaxDeduction,
-  type UnpaidMonth,
-  systemLines,
 } from '#proto/calculation/employee-input.ts'
+import type { BesideEarnings } from '#proto/calculation/other-payments.ts'
+import { isUnclaimedCode, type SlipBenefit } from '#proto/calculation/benefits.ts'
+import type {
+  PtSlabFound,
+  Slip,
+  SlipArrears,
+  SlipLine,
+  SlipTax,
+  SlipWarning,
+  TaxBreakdown,
+} from '#proto/calculation/slip.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
+import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
+import type { UnpaidMonth } from '#proto/calculation/arrears.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { withoutDefaults } from '#proto/records/fields.ts'
 import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import { profileDefaults } from '#proto/records/profile.ts'

@@ -1,4 +1,5 @@
-import type { EmployeeInput, SlipFailure } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { SlipFailure } from '#proto/calculation/slip.ts'
 import type { Paise } from '#proto/units.ts'
 import {
   type LineAmount,

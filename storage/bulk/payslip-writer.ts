@@ -2,13 +2,9 @@
 // from there, keeps four fifths of its speed and every policy.
 
 import { hash } from 'node:crypto'
-import {
-  type EmployeeInput,
-  isRetirementContribution,
-  type Slip,
-  type SlipFailure,
-  type SlipLine,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import { isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
+import type { Slip, SlipFailure, SlipLine } from '#proto/calculation/slip.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'

@@ -2,7 +2,8 @@
 // judged cover.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { ComponentDefinition, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
 /**

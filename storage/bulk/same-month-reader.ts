@@ -1,7 +1,8 @@
 // Other live payments of the same wage month, for the people of a shard. Where no other run pays the month, nothing is
 // read but that.
 
-import type { MonthPayment, RunInput } from '#proto/calculation/employee-input.ts'
+import type { MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'

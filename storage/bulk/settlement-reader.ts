@@ -1,6 +1,7 @@
 // What a settlement must know beside the facts of its last month.
 
-import type { EmployeeInput, OutstandingAdvance } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { OutstandingAdvance } from '#proto/calculation/settlement.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'

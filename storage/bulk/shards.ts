@@ -1,7 +1,7 @@
 // A shard is calculated under its own lock: whoever holds the row stores the slips and the completion in one
 // transaction, and a second delivery finds it done.
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 

@@ -1,6 +1,6 @@
 // Earlier wage months of which days were paid by nobody, for the few people of a run or a settlement who have some.
 
-import type { SlipArrears } from '#proto/calculation/employee-input.ts'
+import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import {

@@ -1,6 +1,6 @@
 // One calculation of a run: what all its slips share, frozen, so that any of them can be calculated again.
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import {

@@ -1,4 +1,4 @@
-import type { LeavingInput } from '#proto/calculation/employee-input.ts'
+import type { LeavingInput } from '#proto/calculation/leaving.ts'
 import type { PartsPerMillion, PlainDate } from '#proto/units.ts'
 import type { Address } from './organization.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'

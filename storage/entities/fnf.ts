@@ -1,6 +1,6 @@
 // A full and final settlement: what is decided about it, and its figures as last calculated.
 
-import type { SettlementFigures, SettlementInputs } from '#proto/calculation/employee-input.ts'
+import type { SettlementFigures, SettlementInputs } from '#proto/calculation/settlement.ts'
 import type { SettlementState } from '#proto/moves/settlement.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import type { OtherWay } from './payroll-run-employee.ts'

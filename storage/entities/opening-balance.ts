@@ -1,6 +1,6 @@
 // What this employer paid and took in a tax year before this system did.
 
-import type { BonusMonth } from '#proto/calculation/employee-input.ts'
+import type { BonusMonth } from '#proto/calculation/bonus.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

@@ -1,7 +1,8 @@
 // How an organization pays its people, from a date on. A row holds the blocks that change on its date, each whole;
 // the first one, made with the organization, holds them all.
 
-import type { MinimumWage, RuleDecision } from '#proto/calculation/employee-input.ts'
+import type { MinimumWage } from '#proto/calculation/bonus.ts'
+import type { RuleDecision } from '#proto/calculation/run-input.ts'
 import {
   blankSettings,
   defaultSettlementSettings,

@@ -1,6 +1,6 @@
 // Written once by a shard and never changed: its public status follows from its run and its roster row.
 
-import type { SlipFailure } from '#proto/calculation/employee-input.ts'
+import type { SlipFailure } from '#proto/calculation/slip.ts'
 import type { PackedFacts, PackedSlip } from '../bulk/packing.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

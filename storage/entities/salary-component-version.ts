@@ -1,9 +1,5 @@
-import type {
-  ComponentDefinition,
-  ComponentFrequency,
-  ComponentType,
-  Entitlement,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition, ComponentFrequency, ComponentType } from '#proto/calculation/components.ts'
+import type { Entitlement } from '#proto/calculation/benefits.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 

@@ -1,6 +1,6 @@
 // A component keeps its code and type for ever; what it does is versioned by date.
 
-import type { ComponentType } from '#proto/calculation/employee-input.ts'
+import type { ComponentType } from '#proto/calculation/components.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, flag, keyText, organizationId, text, updatedAt, version } from './columns.ts'
 

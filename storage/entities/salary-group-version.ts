@@ -1,4 +1,4 @@
-import type { SalaryGroupInput } from '#proto/calculation/employee-input.ts'
+import type { SalaryGroupInput } from '#proto/calculation/run-input.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, json, keyDate, keyText, organizationId } from './columns.ts'
 

@@ -1,6 +1,6 @@
 // Hours of work. Of all this only the weekly offs and the overtime policy decide an amount.
 
-import type { CalculationSettings } from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings } from '#proto/calculation/run-input.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,

@@ -1,6 +1,6 @@
 // What an employee declares for one tax year, and what of it is proved. A landlord's PAN is sealed.
 
-import type { TaxDeclaration as DeclaredTax } from '#proto/calculation/employee-input.ts'
+import type { TaxDeclaration as DeclaredTax } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

@@ -1,6 +1,6 @@
 // A scale of income tax that an organization calculates by where its settings say so; a part that is null is the law's.
 
-import type { OwnTaxScale } from '#proto/calculation/employee-input.ts'
+import type { OwnTaxScale } from '#proto/calculation/run-input.ts'
 import type { Paise, PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

@@ -24,6 +24,10 @@ export type PageOfRows<Row> = {
   readonly changes?: ChangeList
 }
 
+export function noRows<Row>(page: PageWindow): PageOfRows<Row> {
+  return { rows: [], total: page.includeTotal ? 0 : null }
+}
+
 /** A page of the rows that the condition finds, by id or, where the window asks for changes, by change. */
 export async function pageById<Row extends { id: string | number }>(
   tenant: Tenant,

@@ -2,7 +2,7 @@
 // same says it.
 
 import t from 'tap'
-import type { Explanation } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { calculated, execute, startTestStack, createTestOrganization } from '../support/office.ts'
 import type { Answer } from '../support/partner.ts'

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import type { PreviewEmployee, RunInput } from '#proto/calculation/employee-input.ts'
+import type { PreviewEmployee } from '#proto/calculation/replay.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { PreviewReply, PreviewRequest } from '#proto/engine/calls.ts'
 import { previewInParts } from '#gateway/preview-parts.ts'

@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { noPaise, percent, subtract } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -1,6 +1,7 @@
 // Which salaries a calculation is told of.
 
-import type { ComponentDefinition, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { intervalCodes, salariesOfPeriod, withReplaced } from '#storage/bulk/salary-history.ts'
 import t from 'tap'

@@ -1,6 +1,6 @@
 // Organizations with people, written past the API, for tests of what lies behind it.
 
-import { type ComponentDefinition, componentTypes } from '#proto/calculation/employee-input.ts'
+import { type ComponentDefinition, componentTypes } from '#proto/calculation/components.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Storage } from '#storage/open.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'

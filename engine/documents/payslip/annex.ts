@@ -2,7 +2,7 @@
 
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
-import type { SlipTax } from '#proto/calculation/employee-input.ts'
+import type { SlipTax } from '#proto/calculation/slip.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Sheet } from '../sheet.ts'

@@ -1,6 +1,7 @@
 // What a line makes up for earlier months: that month's own explanation, under its own law, less what was paid for it.
 
-import type { Explanation, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,7 +1,8 @@
 // How the lines of an entitlement came to their amounts: what has accrued, less what was paid of it, and the claims.
 
-import type { Explanation, SlipLine } from '#proto/calculation/employee-input.ts'
-import { unclaimedCode } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
+import { unclaimedCode } from '#proto/calculation/benefits.ts'
 
 import { noPaise, paise } from '../../money/paise.ts'
 import type { AccrualShare, Benefit } from '../benefits.ts'

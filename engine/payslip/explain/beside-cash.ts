@@ -1,6 +1,6 @@
 // What the employee gets beside the cash: the employer's share of the pension system, and the benefit of a loan.
 
-import type { Explanation } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
 import { printPercent } from '#proto/decimal-text.ts'
 
 import { printFraction, printGrouped } from '../../money/decimal.ts'

@@ -1,6 +1,8 @@
 // How a component of the salary came to its amount: as agreed, as a percentage, by days.
 
-import type { Explanation, SalaryInput, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 import { printHundredths, printPercent } from '#proto/decimal-text.ts'
 
 import { printGrouped } from '../../money/decimal.ts'

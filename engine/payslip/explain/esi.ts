@@ -1,7 +1,7 @@
 // The explanation of state insurance: what the rule's steps begin with, and what is late for earlier months.
 
-import { esiArrearsOf } from '#proto/calculation/employee-input.ts'
-import type { Explanation } from '#proto/calculation/employee-input.ts'
+import { esiArrearsOf } from '#proto/calculation/run-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
 
 import { traceCover, traceShare } from '../../rules/esi/index.ts'
 import type { EsiCover, EsiLaw } from '../../rules/esi/index.ts'

@@ -1,7 +1,8 @@
 // How a component that a salary pays for several months, or once, came to its amount: salary by salary, whole months
 // together and parts of months by their days.
 
-import type { Explanation, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
 import { count, days, explanation, step, stepsUnder } from '../../trace/steps.ts'

@@ -1,6 +1,8 @@
 // What comes to this period alone: items added up, units times their rate, overtime at its multiple of the wages.
 
-import type { Explanation, OvertimeRate, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { OvertimeRate } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { fraction } from '../../money/fraction.ts'
 import type { OvertimeLaw, ReckonedOvertime } from '../../rules/overtime/index.ts'

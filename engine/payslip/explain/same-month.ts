@@ -1,7 +1,8 @@
 // The explanation of a payment beside others of its wage month: how the month comes to its amount, and what the others
 // take off it.
 
-import type { Explanation, Slip, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'

@@ -1,8 +1,9 @@
 // The explanation of every line of a slip. Nothing here runs unless someone asks, and what it says must come to the
 // amount the slip shows.
 
-import type { Explanation, Slip, SlipLine, SlipWarning } from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { Slip, SlipLine, SlipWarning } from '#proto/calculation/slip.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

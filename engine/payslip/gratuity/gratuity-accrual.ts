@@ -1,7 +1,7 @@
 // What the month adds to the gratuity that has been earned: a cost of the employer who pays it to a trust or an
 // insurer. It is nobody's income before the service ends.
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { isEmployee } from '#proto/law/employment.ts'
 
 import { addDays } from '#proto/calendar/plain-date.ts'

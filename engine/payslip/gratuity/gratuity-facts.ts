@@ -1,6 +1,7 @@
 // What the gratuity rules ask of an employee's record.
 
-import type { EmployeeInput, ExitReason } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { ExitReason } from '#proto/calculation/leaving.ts'
 import { isEmployee } from '#proto/law/employment.ts'
 import type { SettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'

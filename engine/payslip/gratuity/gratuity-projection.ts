@@ -3,14 +3,11 @@
 
 import { earlier, later } from '#proto/calendar/period.ts'
 import { serviceBetween } from '#proto/calendar/service.ts'
-import type {
-  EmployeeInput,
-  ExitReason,
-  Explanation,
-  GratuityProjection,
-  GratuityQuestion,
-  RunInput,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { ExitReason } from '#proto/calculation/leaving.ts'
+import type { Explanation } from '#proto/calculation/explanation.ts'
+import type { GratuityProjection, GratuityQuestion } from '#proto/calculation/gratuity.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 import { fraction, over } from '../../money/fraction.ts'

@@ -1,8 +1,9 @@
 // State insurance of one wage month: who is covered, by the wages as they were known, and the pay that is charged.
 
-import { esiArrearsOf } from '#proto/calculation/employee-input.ts'
+import { esiArrearsOf } from '#proto/calculation/run-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
-import type { EmployeeInput, MonthEsi, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { MonthEsi } from '#proto/calculation/other-payments.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 import { contributionPeriod, later } from '#proto/calendar/period.ts'

@@ -1,6 +1,7 @@
 // What loans at little or no interest are worth to the employee in this month: income without cash.
 
-import type { EmployeeInput, LoanInput } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { LoanInput } from '#proto/calculation/loan.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

@@ -1,6 +1,7 @@
 // Professional tax and labour welfare fund: the facts of the person for the law of the place of work.
 
-import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import type { LwfClass } from '#proto/records/statutory.ts'
 import type { PlainDate } from '#proto/units.ts'
 

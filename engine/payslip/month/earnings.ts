@@ -1,6 +1,6 @@
 // What each component pays in the period, slice by slice, and the sums that the statutory heads start from.
 
-import type { SlipLine } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { componentAmount } from '../../money/limits.ts'
 import { inMillionths } from '../../money/rounding.ts'

@@ -1,12 +1,9 @@
 // What comes to this period alone, beside the salary: variable pay, overtime, claims paid back, instalments taken.
 
-import type {
-  ComponentDefinition,
-  EmployeeInput,
-  SlipLine,
-  VariableInput,
-} from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput, VariableInput } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 
 import { componentAmount } from '../../money/limits.ts'
 import { add, AmountLimitExceeded, noPaise, paise } from '../../money/paise.ts'

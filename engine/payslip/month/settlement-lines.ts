@@ -1,12 +1,10 @@
 // The earnings that a settlement adds to the pay of the last month. Their codes are the engine's own: what an
 // organization calls its leave pay is not known here.
 
-import type {
-  ComponentDefinition,
-  EmployeeInput,
-  RunInput,
-  SettlementOtherLine,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SettlementOtherLine } from '#proto/calculation/settlement.ts'
 
 import { lineName } from '../line-names.ts'
 import { enginesOwn } from './period-pay.ts'

@@ -1,6 +1,7 @@
 // Statutory bonus of an accounting year, in the month that pays it.
 
-import type { EmployeeInput, MinimumWage, StatutoryBonusInput } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { MinimumWage, StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 
 import { bonus, bonusLaw } from '../../rules/bonus/index.ts'

@@ -7,7 +7,7 @@ import type {
   Override,
   PaymentContents,
 } from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { daysOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'

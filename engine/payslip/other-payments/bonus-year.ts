@@ -1,12 +1,8 @@
 // The facts of a statutory bonus, from the months of its accounting year: each worked out again for its full rate of wages
 // and its days. What would decide the amount and is nowhere told is named, so that nobody is paid too little unseen.
 
-import type {
-  BonusMonth,
-  BonusYear,
-  EmployeeInput,
-  StatutoryBonusInput,
-} from '#proto/calculation/employee-input.ts'
+import type { BonusMonth, BonusYear, StatutoryBonusInput } from '#proto/calculation/bonus.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { isEmployee } from '#proto/law/employment.ts'
 

@@ -2,16 +2,9 @@
 // others came to is taken off: so ceilings, slabs and roundings of the law apply once a month, however it is paid, and
 // in whichever order.
 
-import type {
-  EmployeeInput,
-  MonthPayment,
-  Slip,
-  SlipArrears,
-  SlipLine,
-  SlipTax,
-  SlipWarning,
-} from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipArrears, SlipLine, SlipTax, SlipWarning } from '#proto/calculation/slip.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'

@@ -1,6 +1,7 @@
 // Salary days: what a full month is for, how many of them were paid, and how many were lost.
 
-import type { EmployeeInput, LopDate, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, LopDate } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import type { DayHundredths } from '#proto/units.ts'
 
 import { daysOf, overlap, workingDays } from '#proto/calendar/period.ts'

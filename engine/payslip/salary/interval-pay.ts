@@ -1,7 +1,8 @@
 // Components that a salary pays for several months, or once. One for several months is earned month by month, at the rate
 // of the salary in force, and paid with the month that ends its interval or with the month of leaving.
 
-import type { ComponentFrequency, EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { ComponentFrequency } from '#proto/calculation/components.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 import { daysOf, overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, endOfTime, monthOf } from '#proto/calendar/plain-date.ts'

@@ -1,12 +1,8 @@
 // From a salary as agreed to a monthly amount for each of its components.
 
-import type {
-  ComponentDefinition,
-  ComponentSlab,
-  CtcSplit,
-  SalaryInput,
-  SlipFailure,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition, ComponentSlab } from '#proto/calculation/components.ts'
+import type { CtcSplit, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { SlipFailure } from '#proto/calculation/slip.ts'
 
 import { maxAmount } from '#proto/amount-limits.ts'
 import { evaluate, exactly, FormulaFailed, toPaisa } from '../../formula/evaluate.ts'

@@ -1,6 +1,6 @@
 // An amount by slabs of another amount.
 
-import type { ComponentSlab } from '#proto/calculation/employee-input.ts'
+import type { ComponentSlab } from '#proto/calculation/components.ts'
 
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

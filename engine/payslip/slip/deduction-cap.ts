@@ -1,6 +1,6 @@
 // The share of the wages that the deductions of one period stay within: which pay it is of, and which lines wait.
 
-import type { SlipLine } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { add, lesser, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

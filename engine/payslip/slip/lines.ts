@@ -1,6 +1,8 @@
 // The lines of a slip, each in the form partners read. One shape for every line keeps the hot path fast.
 
-import type { CalculatedType, MonthEsi, MonthPf, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { CalculatedType } from '#proto/calculation/components.ts'
+import type { MonthEsi, MonthPf } from '#proto/calculation/other-payments.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
@@ -19,8 +21,8 @@ import type { NpsShare } from '../month/nps.ts'
 import type { PreparedRun } from '../prepare.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
 import type { TaxablePay } from '../levies/taxable.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
-import type { SystemLine } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
+import type { SystemLine } from '#proto/calculation/system-lines.ts'
 
 /** The paid components of one type, in the salary's order. */
 export function componentLines(

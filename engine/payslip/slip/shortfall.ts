@@ -1,8 +1,9 @@
 // Deductions that this pay does not bring: above the share of the wages that the law lets be deducted, or above the pay.
 // A net is never below zero; what happens instead is the organization's choice.
 
-import type { CalculationSettings, Slip, SlipLine, SlipWarning } from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings } from '#proto/calculation/run-input.ts'
+import type { Slip, SlipLine, SlipWarning } from '#proto/calculation/slip.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'

@@ -1,15 +1,10 @@
 // The slip as written from what the sequence found out: lines, totals, net, warnings.
 
-import type {
-  BesideEarnings,
-  EmployeeInput,
-  Slip,
-  SlipArrears,
-  SlipLine,
-  SlipWarning,
-  UnpaidMonth,
-} from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { BesideEarnings } from '#proto/calculation/other-payments.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipArrears, SlipLine, SlipWarning } from '#proto/calculation/slip.ts'
+import type { UnpaidMonth } from '#proto/calculation/arrears.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { printPercent, printRupees } from '#proto/decimal-text.ts'
 import { isEmployee } from '#proto/law/employment.ts'
 import type { DayHundredths } from '#proto/units.ts'

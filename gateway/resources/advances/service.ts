@@ -1,4 +1,4 @@
-import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation/employee-input.ts'
+import type { RepaymentInstalment, RepaymentTerms } from '#proto/calculation/loan.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import {
   advanceMoves,

@@ -1,6 +1,6 @@
 // What the payslips of a run owe to authorities, from the sums of their lines.
 
-import type { SystemCode } from '#proto/calculation/employee-input.ts'
+import type { SystemCode } from '#proto/calculation/system-lines.ts'
 import type { Paise } from '#proto/units.ts'
 import type { LedgerSum } from '#storage/repositories/statutory/ledger-sums.ts'
 

@@ -1,7 +1,7 @@
 // The field by which an input names the only type of run that pays it.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
-import type { ComponentCategory } from '#proto/calculation/employee-input.ts'
+import type { ComponentCategory } from '#proto/calculation/components.ts'
 import {
   type InputKind,
   otherTypesPaying,

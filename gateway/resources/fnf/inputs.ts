@@ -1,6 +1,7 @@
 // What is decided about a settlement: the defaults that the exit gives, and what a request lays over them.
 
-import { type SettlementInputs, systemLines } from '#proto/calculation/employee-input.ts'
+import type { SettlementInputs } from '#proto/calculation/settlement.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { defaultSettlementSettings, type SettlementSettings } from '#proto/records/payroll-settings.ts'

@@ -1,6 +1,6 @@
 // Leave that a settlement pays where neither it nor the exit states the days: the balances at the end of the last day.
 
-import type { SettlementFigures, SettlementInputs } from '#proto/calculation/employee-input.ts'
+import type { SettlementFigures, SettlementInputs } from '#proto/calculation/settlement.ts'
 import { later } from '#proto/calendar/period.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'

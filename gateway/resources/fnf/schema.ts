@@ -1,4 +1,4 @@
-import { exitReasons } from '#proto/calculation/employee-input.ts'
+import { exitReasons } from '#proto/calculation/leaving.ts'
 import { settlementFields } from '#proto/records/payroll-settings.ts'
 import { settlementStates } from '#proto/moves/settlement.ts'
 import { Type } from 'typebox'

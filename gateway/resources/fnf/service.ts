@@ -1,7 +1,8 @@
 // Full and final settlements: each move reads the settlement under its lock, checks its guards, and commits the new state
 // with its event. The figures are the engine's.
 
-import type { ExitReason, SettlementFigures } from '#proto/calculation/employee-input.ts'
+import type { ExitReason } from '#proto/calculation/leaving.ts'
+import type { SettlementFigures } from '#proto/calculation/settlement.ts'
 import type { CalculatedFnf, RequestOf } from '#proto/engine/calls.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'

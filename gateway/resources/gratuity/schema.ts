@@ -1,4 +1,4 @@
-import { exitReasons } from '#proto/calculation/employee-input.ts'
+import { exitReasons } from '#proto/calculation/leaving.ts'
 import { Type } from 'typebox'
 import {
   choice,

@@ -1,6 +1,7 @@
 // Gratuity projections: the engine calculates employees part by part, and what the list adds up is only sums.
 
-import type { ExitReason, RunInput } from '#proto/calculation/employee-input.ts'
+import type { ExitReason } from '#proto/calculation/leaving.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { GratuityRow, GratuityTotals, ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import { printDate } from '#proto/pdf/notation.ts'
 import { fieldProblem } from '#proto/problems.ts'

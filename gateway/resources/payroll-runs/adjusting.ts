@@ -5,7 +5,7 @@ import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, shareInputs } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { moveRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { moveRun } from '#storage/repositories/runs/run-states.ts'
 import { payHoldAmong } from '#storage/repositories/employees/payroll-permissions.ts'
 import { adjustEmployee, findMember } from '#storage/repositories/runs/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'

@@ -4,7 +4,7 @@
 import { findCalculation, readProgress } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { listFailures, listStoredShards } from '#storage/repositories/payslips/payslips.ts'
+import { listFailures, listStoredShards } from '#storage/repositories/runs/failures.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InTenant } from '../../http/route.ts'
 import { encoderOf, type ToWire } from '../../http/wire.ts'

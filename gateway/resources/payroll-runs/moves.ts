@@ -24,12 +24,11 @@ import {
   findLaterPaidRun,
   findPayrollRun,
   lockPayrollRun,
-  moveRun,
   readPaymentRun,
-  releaseRoster,
-  returnToEarlier,
   touchRestated,
 } from '#storage/repositories/runs/payroll-runs.ts'
+import { moveRun, returnToEarlier } from '#storage/repositories/runs/run-states.ts'
+import { releaseRoster } from '#storage/repositories/runs/run-members.ts'
 import { holdEmployees, releaseEmployees } from '#storage/repositories/runs/roster.ts'
 import { dropRendering, planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
 import { listStaleReasons } from '#storage/repositories/runs/staleness.ts'

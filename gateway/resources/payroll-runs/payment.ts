@@ -16,10 +16,10 @@ import {
 } from '#storage/repositories/organization/payment-methods.ts'
 import {
   findHeldEmployees,
-  moveRun,
   recordPayments,
   resolveEmployeeIds,
-} from '#storage/repositories/runs/payroll-runs.ts'
+} from '#storage/repositories/runs/run-members.ts'
+import { moveRun } from '#storage/repositories/runs/run-states.ts'
 import { planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
 import { holdUnrouted, recordOtherWays } from '#storage/repositories/runs/roster.ts'

@@ -1,6 +1,6 @@
 // A run as partners read it, with the progress that every way of asking shows alike.
 
-import { esiArrearsOf, type RunInput } from '#proto/calculation/employee-input.ts'
+import { esiArrearsOf, type RunInput } from '#proto/calculation/run-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
@@ -11,8 +11,9 @@ import {
   type RunProgressCounts,
 } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findHeldOf, type HeldEmployee } from '#storage/repositories/runs/payroll-runs.ts'
-import { lastFailures, listFailures } from '#storage/repositories/payslips/payslips.ts'
+import { findHeldOf } from '#storage/repositories/runs/run-members.ts'
+import type { HeldEmployee } from '#storage/repositories/runs/payroll-runs.ts'
+import { lastFailures, listFailures } from '#storage/repositories/runs/failures.ts'
 import { listStaleReasonsOf, type StaleReason } from '#storage/repositories/runs/staleness.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Progress, Run, RunSummary } from './schema.ts'

@@ -1,6 +1,6 @@
 // Findings of a run's readiness, each with the request that resolves it.
 
-import type { SlipFailure } from '#proto/calculation/employee-input.ts'
+import type { SlipFailure } from '#proto/calculation/slip.ts'
 import type { CheckedSlip } from '#proto/engine/calls.ts'
 import type { Problem, ProblemDetail } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

@@ -2,7 +2,7 @@
 // from a slip, and what is worth a look. Each verdict is that of the check which the later call makes.
 
 import type { CheckedSlip } from '#proto/engine/calls.ts'
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents } from '#proto/run-contents.ts'
 import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
@@ -15,11 +15,11 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { hasDueInput, listInputsOfOthers } from '#storage/repositories/runs/input-claims.ts'
 import {
   findCalculatingBeside,
-  findSharedEmployees,
   isOpenAndEmpty,
   listPaidPeople,
 } from '#storage/repositories/runs/payroll-runs.ts'
-import { listFailures } from '#storage/repositories/payslips/payslips.ts'
+import { findSharedEmployees } from '#storage/repositories/runs/selection.ts'
+import { listFailures } from '#storage/repositories/runs/failures.ts'
 import {
   listBlockers,
   listBonusFindings,

@@ -1,12 +1,12 @@
 // Proof of a run: every slip calculated again from the facts that were stored with it.
 
 import { createHash } from 'node:crypto'
-import type { Replay } from '#proto/calculation/employee-input.ts'
+import type { Replay } from '#proto/calculation/replay.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, listSlices } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { slipsRevision } from '#storage/repositories/payslips/payslips.ts'
+import { slipsRevision } from '#storage/repositories/payslips/slip-status.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { ReplayAnswer } from './schema.ts'

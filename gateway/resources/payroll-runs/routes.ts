@@ -2,23 +2,18 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
   countPayrollRuns,
-  inProgress,
   listPayrollRuns,
   readPayrollRun,
-  resolveEmployeeIds,
   type RunFilter,
   runPosition,
 } from '#storage/repositories/runs/payroll-runs.ts'
-import {
-  hasRevision,
-  leftOutSlip,
-  listRunSlips,
-  listRunSlipsOf,
-  slipPosition,
-  slipsRevision,
-  type SlipStatus,
-  totalRunSlips,
-} from '#storage/repositories/payslips/payslips.ts'
+import { inProgress } from '#storage/repositories/runs/run-states.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
+import { hasRevision, listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
+import { leftOutSlip } from '#storage/repositories/payslips/excluded-employees.ts'
+import { listRunSlips, slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
+import { slipsRevision, type SlipStatus } from '#storage/repositories/payslips/slip-status.ts'
+import { totalRunSlips } from '#storage/repositories/payslips/slip-totals.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { isListFormat, listFormats, tableFile } from '../../documents/table-file.ts'
 import { notFound } from '../../http/input.ts'

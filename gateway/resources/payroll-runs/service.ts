@@ -8,14 +8,10 @@ import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollRun, RunOptions, RunSelection } from '#storage/entities/payroll-run.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import {
-  createPayrollRun,
-  fillRoster,
-  findPayrollRun,
-  moveRun,
-  releaseRoster,
-  resolveEmployeeIds,
-} from '#storage/repositories/runs/payroll-runs.ts'
+import { createPayrollRun, findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { fillRoster } from '#storage/repositories/runs/selection.ts'
+import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { releaseRoster, resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { cycles, defaultCycle } from '#storage/repositories/organization/payroll-cycles.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'

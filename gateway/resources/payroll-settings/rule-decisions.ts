@@ -1,7 +1,7 @@
 // What an organization decides about rows of the law of which the record is not certain.
 
-import { ruleDecisions } from '#proto/calculation/employee-input.ts'
-import type { RuleDecision } from '#proto/calculation/employee-input.ts'
+import { ruleDecisions } from '#proto/calculation/run-input.ts'
+import type { RuleDecision } from '#proto/calculation/run-input.ts'
 import type { RecordedLaw } from '#proto/law/law.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { choice, plainDate, record, request, text } from '../../http/schema.ts'

@@ -5,7 +5,8 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { type NotSendable, notSendable } from '#storage/repositories/documents/email-contents.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { readPaymentRun, requireRunState } from '#storage/repositories/runs/payroll-runs.ts'
+import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { requireRunState } from '#storage/repositories/runs/run-states.ts'
 import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
 import {
   emailCandidates,
@@ -13,7 +14,7 @@ import {
   queueEmails,
   skipOf,
 } from '#storage/repositories/deliveries/payslip-emails.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { knownEmployees } from '../payroll-runs/service.ts'

@@ -17,7 +17,8 @@ import {
   isBundleOpen,
   nextBundlePiece,
 } from '#storage/repositories/documents/payslip-bundles.ts'
-import { readPaymentRun, requireRunState } from '#storage/repositories/runs/payroll-runs.ts'
+import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { requireRunState } from '#storage/repositories/runs/run-states.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'

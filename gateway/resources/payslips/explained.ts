@@ -1,4 +1,4 @@
-import type { ReadSlip } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import { ndjson } from '../../http/lines.ts'

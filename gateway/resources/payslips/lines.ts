@@ -2,7 +2,8 @@
 // is in memory a page at a time, however slowly the client reads.
 
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import { type ReadSlip, slipPosition } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { encoderOf, encoderOfFields } from '../../http/wire.ts'
 import { presentSlips } from './explained.ts'

@@ -11,7 +11,8 @@ import {
   storePayslipFiles,
 } from '#storage/repositories/documents/payslip-files.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { findSlip, type ReadSlip } from '#storage/repositories/payslips/payslips.ts'
+import { findSlip } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { expiredLink } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'

@@ -1,26 +1,17 @@
 // A slip as partners read it. Amounts stay paise here; the kernel prints them as its last step.
 
-import {
-  type BenefitAmounts,
-  type Explanation,
-  type LineType,
-  type Quantity,
-  type Slip,
-  type SlipBenefit,
-  type SlipLine,
-  type SlipTax,
-  type Step,
-  type SystemCode,
-  type TaxBreakdown,
-  type UnpaidMonth,
-  systemLines,
-} from '#proto/calculation/employee-input.ts'
+import type { BenefitAmounts, SlipBenefit } from '#proto/calculation/benefits.ts'
+import type { Explanation, Quantity, Step } from '#proto/calculation/explanation.ts'
+import type { LineType } from '#proto/calculation/components.ts'
+import type { Slip, SlipLine, SlipTax, TaxBreakdown } from '#proto/calculation/slip.ts'
+import { type SystemCode, systemLines } from '#proto/calculation/system-lines.ts'
+import type { UnpaidMonth } from '#proto/calculation/arrears.ts'
 import { inWords } from '#proto/documents/amount-in-words.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
 import { noSourceRefs, type SourceRefs } from '#storage/repositories/payslips/source-refs.ts'
 import { lineToDate, yearToDate } from '#storage/repositories/payslips/slip-year-to-date.ts'
 import type { PaidBefore } from '#storage/repositories/payslips/year-to-date.ts'

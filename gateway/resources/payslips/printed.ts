@@ -2,7 +2,7 @@
 // printed before is sent again; texts are read anew, under row-level security, for each call.
 
 import type { Reader } from '#storage/repositories/for-tenant.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
 import {
   findSlipTexts,
   listSlipTexts,

@@ -1,10 +1,7 @@
 import { certificatePurposes } from '#proto/documents/certificate-document.ts'
-import {
-  componentCategories,
-  lineTypes,
-  stepOperations,
-  unpaidReasons,
-} from '#proto/calculation/employee-input.ts'
+import { componentCategories, lineTypes } from '#proto/calculation/components.ts'
+import { stepOperations } from '#proto/calculation/explanation.ts'
+import { unpaidReasons } from '#proto/calculation/arrears.ts'
 import { payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'

@@ -1,7 +1,9 @@
 // A list of payslips as a table: one row for each, one column for each component that occurs in their runs.
 
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import { type ReadSlip, slipPosition, type SlipTotals } from '#storage/repositories/payslips/payslips.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
+import type { SlipTotals } from '#storage/repositories/payslips/payslips.ts'
 import { listReportCodes } from '#storage/repositories/reports/report-rows.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { readAhead } from '../../documents/read-ahead.ts'

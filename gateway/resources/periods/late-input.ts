@@ -1,7 +1,7 @@
 // An input for a month that a locked or paid run has closed is for a run of another type, where it names one or such a run
 // of the month is open. Otherwise it is refused, or counts in the first month that is open: as the organization chooses.
 
-import type { ComponentCategory } from '#proto/calculation/employee-input.ts'
+import type { ComponentCategory } from '#proto/calculation/components.ts'
 import { nextMonth } from '#proto/calendar/months.ts'
 import { overlap } from '#proto/calendar/period.ts'
 import { type InputKind, otherTypesPaying, paysCategory, type RunType } from '#proto/run-contents.ts'

@@ -1,7 +1,7 @@
 // What must agree: every tie names two figures that come from different places and state the same amount. To tie another
 // source to the payslips is to add an entry.
 
-import type { SystemCode } from '#proto/calculation/employee-input.ts'
+import type { SystemCode } from '#proto/calculation/system-lines.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { RegisterSums } from '#storage/repositories/reports/register-sums.ts'

@@ -1,4 +1,4 @@
-import type { SlipBenefit } from '#proto/calculation/employee-input.ts'
+import type { SlipBenefit } from '#proto/calculation/benefits.ts'
 import { listBenefits } from '#storage/repositories/employees/benefits.ts'
 import type { Column } from '../../documents/table.ts'
 import { benefitBalance } from '../payslips/present.ts'

@@ -1,4 +1,4 @@
-import { calculatedTypes } from '#proto/calculation/employee-input.ts'
+import { calculatedTypes } from '#proto/calculation/components.ts'
 import { financialYearName } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'

@@ -1,4 +1,4 @@
-import type { SlipLine } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 import { insuranceNumbers, listReportCodes, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'

@@ -1,4 +1,4 @@
-import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
+import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import { panStatuses, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import type { Column } from '../../documents/table.ts'
 import { personCells, personColumns } from './person-columns.ts'

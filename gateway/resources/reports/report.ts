@@ -13,7 +13,7 @@ import {
   type ReportScope,
   type ReportSlip,
 } from '#storage/repositories/reports/report-rows.ts'
-import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
+import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import { headingOn } from '../heading.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
 import { printedTableFile, type TableFormat } from '../../documents/table-file.ts'

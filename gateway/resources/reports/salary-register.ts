@@ -1,11 +1,11 @@
 // The register of wages that inspectors ask for: Form IV of the Code on Wages (Central) Rules 2026, rule 51(1)(ii), or
 // Form B of the rules of 2017 that it replaced. Both have their columns by number, so there are no others.
 
-import type { SlipLine } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { cycleFrequencies } from '#storage/repositories/organization/payroll-cycles.ts'
-import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
+import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import {
   listReportCodes,
   type ReportScope,

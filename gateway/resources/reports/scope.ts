@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import {
   paymentSpan,
   type ReportFilter,

@@ -1,6 +1,6 @@
 // How a component is calculated: from the wire to what is stored, judged on the way, and back.
 
-import type { ComponentCalculation, ComponentSlab, ComponentType } from '#proto/calculation/employee-input.ts'
+import type { ComponentCalculation, ComponentSlab, ComponentType } from '#proto/calculation/components.ts'
 import { isAgreedName, namesOf, readFormula } from '#proto/law/formula.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'

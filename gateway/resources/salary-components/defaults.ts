@@ -6,7 +6,7 @@ import type {
   ComponentType,
   WageFlags,
   WageTreatment,
-} from '#proto/calculation/employee-input.ts'
+} from '#proto/calculation/components.ts'
 
 /** Code on Social Security, s. 2(88): what is not on its list of exclusions is wages. */
 const treatments: Partial<Record<ComponentCategory, WageTreatment>> = {

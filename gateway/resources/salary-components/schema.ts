@@ -3,11 +3,10 @@ import {
   componentFrequencies,
   componentCategories,
   componentTypes,
-  entitlementPeriods,
   taxabilities,
-  unclaimedTreatments,
   wageTreatments,
-} from '#proto/calculation/employee-input.ts'
+} from '#proto/calculation/components.ts'
+import { entitlementPeriods, unclaimedTreatments } from '#proto/calculation/benefits.ts'
 import { Type } from 'typebox'
 import {
   choice,

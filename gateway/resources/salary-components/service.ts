@@ -1,4 +1,5 @@
-import { isUnclaimedCode, maxEntitlementCodeLength, systemLines } from '#proto/calculation/employee-input.ts'
+import { isUnclaimedCode, maxEntitlementCodeLength } from '#proto/calculation/benefits.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { keptPaySection, sectionOf2025 } from '#proto/law/tax-sections.ts'
 import type { PlainDate } from '#proto/units.ts'

@@ -1,4 +1,4 @@
-import { calculatedTypes } from '#proto/calculation/employee-input.ts'
+import { calculatedTypes } from '#proto/calculation/components.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SalaryGroupInput } from '#proto/calculation/employee-input.ts'
+import type { SalaryGroupInput } from '#proto/calculation/run-input.ts'
 import { endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'

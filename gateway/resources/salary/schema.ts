@@ -1,4 +1,4 @@
-import { componentFrequencies, calculatedTypes } from '#proto/calculation/employee-input.ts'
+import { componentFrequencies, calculatedTypes } from '#proto/calculation/components.ts'
 import { Type } from 'typebox'
 import {
   choice,

@@ -6,14 +6,12 @@ import {
   type CalculatedType,
   calculatedTypes,
   type ComponentType,
-  type EmployeeInput,
-  type Entitlement,
-  nothingPaid,
-  type PreviewEmployee,
-  type PreviewResult,
-  type RunInput,
-  type SlipFailure,
-} from '#proto/calculation/employee-input.ts'
+} from '#proto/calculation/components.ts'
+import { type EmployeeInput, nothingPaid } from '#proto/calculation/employee-input.ts'
+import type { Entitlement } from '#proto/calculation/benefits.ts'
+import type { PreviewEmployee, PreviewResult } from '#proto/calculation/replay.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SlipFailure } from '#proto/calculation/slip.ts'
 import { endOfMonth, calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

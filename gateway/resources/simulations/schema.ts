@@ -1,4 +1,4 @@
-import { componentCategories, lineTypes } from '#proto/calculation/employee-input.ts'
+import { componentCategories, lineTypes } from '#proto/calculation/components.ts'
 import { Type } from 'typebox'
 import { lineOf } from '../../http/lines.ts'
 import { choice, nullable, record, request, text, total } from '../../http/schema.ts'

@@ -2,7 +2,8 @@
 // insurance. Neither portal publishes the layout of a file for them.
 
 import { monthSpan } from '#proto/calendar/months.ts'
-import type { MonthEsi, SlipArrears } from '#proto/calculation/employee-input.ts'
+import type { MonthEsi } from '#proto/calculation/other-payments.ts'
+import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'

@@ -1,8 +1,8 @@
 // Which ledger each figure of a payslip is booked in. A figure has a key and a side; the partner's map, the component or a
 // usual name turn the key into a ledger.
 
-import type { SystemCode } from '#proto/calculation/employee-input.ts'
-import { systemLines } from '#proto/calculation/employee-input.ts'
+import type { SystemCode } from '#proto/calculation/system-lines.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { stateCodes } from '#proto/law/states.ts'
 import type { TallyGroup } from '#proto/tally/voucher.ts'
 import type { LedgerSum } from '#storage/repositories/statutory/ledger-sums.ts'

@@ -22,7 +22,7 @@ import {
   sumPaidForLedgers,
 } from '#storage/repositories/statutory/ledger-sums.ts'
 import { settlements } from '#storage/repositories/employees/fnf.ts'
-import { requireRunState } from '#storage/repositories/runs/payroll-runs.ts'
+import { requireRunState } from '#storage/repositories/runs/run-states.ts'
 import {
   bookedAccrual,
   bookedPayments,

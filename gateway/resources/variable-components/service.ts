@@ -1,4 +1,5 @@
-import { type ComponentCategory, systemLines } from '#proto/calculation/employee-input.ts'
+import type { ComponentCategory } from '#proto/calculation/components.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'

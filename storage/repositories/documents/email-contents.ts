@@ -6,7 +6,8 @@ import type { PayrollSettings } from '../../entities/payroll-settings.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
 import { passwordOf, payslipDocument } from './payslip-documents.ts'
-import { findSlip, type ReadSlip } from '../payslips/payslips.ts'
+import { findSlip } from '../payslips/payslips.ts'
+import type { ReadSlip } from '../payslips/slip-status.ts'
 
 type PayslipMail = {
   readonly document: PayslipDocument

@@ -7,7 +7,7 @@ import type { Storage } from '../../open.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
 import { forSystem, type Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
-import { slipsRevision } from '../payslips/payslips.ts'
+import { slipsRevision } from '../payslips/slip-status.ts'
 
 export type RenderingKey = {
   readonly organizationId: number

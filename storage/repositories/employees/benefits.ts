@@ -1,6 +1,6 @@
 // Flexible benefits as payslips left them, and claims that no payslip has taken up yet.
 
-import type { SlipBenefit } from '#proto/calculation/employee-input.ts'
+import type { SlipBenefit } from '#proto/calculation/benefits.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '../../entities/employee.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'

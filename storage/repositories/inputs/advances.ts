@@ -1,4 +1,4 @@
-import type { SettledAdvance } from '#proto/calculation/employee-input.ts'
+import type { SettledAdvance } from '#proto/calculation/settlement.ts'
 import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { LockMode } from '@mikro-orm/postgresql'

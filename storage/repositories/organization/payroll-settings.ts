@@ -1,6 +1,6 @@
 // The settings of an organization on a day: what all changes up to it, laid over each other, come to.
 
-import type { CalculationSettings } from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings } from '#proto/calculation/run-input.ts'
 import { withoutRecorded } from '#proto/records/fields.ts'
 import { periodFields, salaryDaysFields } from '#proto/records/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'

@@ -1,4 +1,4 @@
-import type { ComponentCategory, ComponentType } from '#proto/calculation/employee-input.ts'
+import type { ComponentCategory, ComponentType } from '#proto/calculation/components.ts'
 import type { PlainDate } from '#proto/units.ts'
 import {
   type SalaryComponentVersion,

@@ -1,4 +1,4 @@
-import type { RunInput, SalaryGroupInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput, SalaryGroupInput } from '#proto/calculation/run-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { type EmployeeSalary, EmployeeSalaryTable } from '../../entities/employee-salary.ts'

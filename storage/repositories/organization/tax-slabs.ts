@@ -1,6 +1,6 @@
 // An organization's own scales of income tax.
 
-import type { OwnTaxScale } from '#proto/calculation/employee-input.ts'
+import type { OwnTaxScale } from '#proto/calculation/run-input.ts'
 import { financialYear, financialYearName } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'

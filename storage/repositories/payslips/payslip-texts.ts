@@ -1,22 +1,14 @@
 // Payslips as the texts in which one statement reads them. Whoever has read the same texts before need not read them
 // again: all that a slip shows follows from them, but for explanations and for records behind its lines.
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { PackedSlip } from '../../bulk/packing.ts'
 import type { SlipEmployee } from '../../entities/payslip.ts'
 import { batchedRead } from '../../postgres/reads.ts'
 import type { Reader } from '../for-tenant.ts'
-import {
-  calculationName,
-  type CommonPart,
-  keptCommonParts,
-  type ReadSlip,
-  readSlip,
-  type ShownMember,
-  type ShownRun,
-  type SlipRow,
-  type UnreadOfSlip,
-} from './payslips.ts'
+import { calculationName, type CommonPart, keptCommonParts } from './common-parts.ts'
+import type { ReadSlip, ShownMember, ShownRun, SlipRow } from './slip-status.ts'
+import { readSlip, type UnreadOfSlip } from './payslips.ts'
 import { hasRecordLines } from './source-refs.ts'
 import { type SumsRow, together } from './year-to-date.ts'
 

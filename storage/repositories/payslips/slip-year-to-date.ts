@@ -1,6 +1,6 @@
 // The year to date of a slip, stored or previewed: what came before, and the slip itself.
 
-import type { Slip, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 import type { Paise } from '#proto/units.ts'
 import { openingLines, type PaidBefore } from './year-to-date.ts'
 

@@ -1,7 +1,8 @@
 // Which record a line of a stored slip was made from. Nothing of it is stored: the facts of a slip are the same whether
 // a partner keeps them here or tells them to a preview.
 
-import type { RunInput, Slip, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 import type { InputKind } from '#proto/run-contents.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '../for-tenant.ts'

@@ -1,7 +1,7 @@
 // The statutory bonus of an accounting year as it was paid: by the runs of the month that pays it, and by settlements in
 // the year.
 
-import type { StatutoryBonusInput } from '#proto/calculation/employee-input.ts'
+import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { PartsPerMillion, PayPeriod } from '#proto/units.ts'
 import { type PackedBonus, unpackBonus } from '../../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'

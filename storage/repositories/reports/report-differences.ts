@@ -1,13 +1,13 @@
 // What people were paid in two scopes of a report, side by side: both are read in the order of people, some hundred at a
 // time, and only the lines of those whom they differ by are taken apart.
 
-import type { SlipLine } from '#proto/calculation/employee-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type PackedSlip, unpackLine } from '../../bulk/packing.ts'
 import type { SlipEmployee } from '../../entities/payslip.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { calculationName, type CommonPart, commonParts } from '../payslips/payslips.ts'
+import { calculationName, type CommonPart, commonParts } from '../payslips/common-parts.ts'
 import { matchesPeople, peopleOf, type ReportScope } from './report-rows.ts'
 
 /** What all payslips of a person on one side come to in a code. */

@@ -1,8 +1,8 @@
 // What reports read: the slips of the payments of some months, whose rows never change, and sums over them. A report names
 // its payments once, so that its pages, its totals and its files tell of the same slips.
 
-import { systemLines } from '#proto/calculation/employee-input.ts'
-import type { Slip, SlipLine } from '#proto/calculation/employee-input.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
+import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { LwfReturnPerson } from '#proto/law/state-levy-returns.ts'
@@ -10,7 +10,9 @@ import { unpackSlip } from '../../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { calculationName, commonParts, paymentOf, slipPosition } from '../payslips/payslips.ts'
+import { calculationName, commonParts } from '../payslips/common-parts.ts'
+import { paymentOf } from '../payslips/slip-status.ts'
+import { slipPosition } from '../payslips/slip-pages.ts'
 import { fundName, fundState, taxState } from '../payslips/levy-places.ts'
 import { plainRows, queryPrepared } from '../../postgres/sql.ts'
 

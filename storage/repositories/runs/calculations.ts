@@ -1,12 +1,8 @@
 // How a run becomes slips: planned in one transaction, its shards stored one by one, and completed in one
 // transaction by whoever stores the last.
 
-import type {
-  CalculationSettings,
-  Entitlement,
-  OwnTaxScale,
-  RunInput,
-} from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings, OwnTaxScale, RunInput } from '#proto/calculation/run-input.ts'
+import type { Entitlement } from '#proto/calculation/benefits.ts'
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths, monthOf } from '#proto/calendar/plain-date.ts'
 import { factsOf } from '#proto/records/fields.ts'

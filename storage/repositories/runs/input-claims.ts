@@ -2,7 +2,7 @@
 // changes count once it is complete, and are undone if nothing comes of it. Plans of an organization take turns, and what
 // releases claims takes turns with them (`shareInputs`).
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { DecidedInputState, InputDecision } from '#proto/moves/decided-input.ts'
 import { claimedKinds, type InputKind, inputKinds, runContents } from '#proto/run-contents.ts'
@@ -13,7 +13,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { arrayLiteral } from '../../postgres/literals.ts'
 import { query } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { paidPeople } from './payroll-runs.ts'
+import { paidPeople } from './selection.ts'
 
 /** Which inputs the run claims. */
 export function kindsOf({ type, options }: Pick<PayrollRun, 'type' | 'options'>): InputKind[] {

@@ -8,7 +8,7 @@ import type { RunStatus } from '#proto/run-moves.ts'
 import { inputsLock } from '../../inputs-lock.ts'
 import { PayrollRunTable } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { paidPeople } from './payroll-runs.ts'
+import { paidPeople } from './selection.ts'
 import { query } from '../../postgres/sql.ts'
 
 export type PayMonth = Month

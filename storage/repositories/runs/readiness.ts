@@ -1,13 +1,13 @@
 // What stands in the way of a run, or is worth a look before it is calculated: asked of the records as they are
 // now, in one statement whatever the number of people. Who gets no slip, only a calculation tells.
 
-import type { BonusYear } from '#proto/calculation/employee-input.ts'
+import type { BonusYear } from '#proto/calculation/bonus.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { raw } from '@mikro-orm/postgresql'
 import { counts, revision } from '../../bulk/earlier-payments-reader.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { paidPeople } from './payroll-runs.ts'
+import { paidPeople } from './selection.ts'
 import { query } from '../../postgres/sql.ts'
 
 /** Why no slip of the run can come about. One person's missing record never is among these. */

@@ -11,7 +11,7 @@ import {
 import { databaseNow } from './calculations.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { releaseClaims } from './input-claims.ts'
-import { listMembersOf, resolveEmployeeIds } from './payroll-runs.ts'
+import { listMembersOf, resolveEmployeeIds } from './run-members.ts'
 import { flushUnique } from '../uniqueness.ts'
 import { query } from '../../postgres/sql.ts'
 

@@ -2,7 +2,7 @@
 // down with it, the count stands. A shard that keeps failing is cut into parts until the person is alone whose
 // calculation does it; that person's slip says so, and everybody else is paid.
 
-import type { SlipFailure } from '#proto/calculation/employee-input.ts'
+import type { SlipFailure } from '#proto/calculation/slip.ts'
 import { payslipColumns } from '../../bulk/payslip-writer.ts'
 import { publishNext, type ShardKey } from '../../bulk/shards.ts'
 import { payslipId } from '../../ids.ts'

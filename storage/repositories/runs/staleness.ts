@@ -7,7 +7,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { kindsOf } from './input-claims.ts'
 import { switchableHeads } from './readiness.ts'
-import { hasLeavers, listNewcomers } from './payroll-runs.ts'
+import { hasLeavers, listNewcomers } from './selection.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 
 export type StaleReason = {

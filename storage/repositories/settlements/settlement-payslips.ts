@@ -1,7 +1,7 @@
 // What an approved settlement pays, kept as a closed run of one employee: so whatever reads payslips reads it too, such as
 // other payments of the month, the year so far, arrears and files. The run has the id of the settlement.
 
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { LockMode } from '@mikro-orm/postgresql'
 import { CalculationTable } from '../../entities/calculation.ts'

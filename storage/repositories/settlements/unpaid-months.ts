@@ -1,7 +1,7 @@
 // Earlier wage months of which days were paid by nobody: whom a run finds them of, and which run or settlement pays a month
 // of them as arrears. A month is claimed like an input, so that it is paid once, and no run of its own pays it beside.
 
-import type { UnpaidMonth } from '#proto/calculation/employee-input.ts'
+import type { UnpaidMonth } from '#proto/calculation/arrears.ts'
 import { runContents } from '#proto/run-contents.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { raw } from '@mikro-orm/postgresql'
@@ -9,7 +9,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { query } from '../../postgres/sql.ts'
 import { isPaidByRuns, type PaymentOfUnpaid, type UnpaidMonthRow, unpaidMonths } from '../../unpaid-months.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { paidPeople } from '../runs/payroll-runs.ts'
+import { paidPeople } from '../runs/selection.ts'
 
 export type UnpaidMonthOf = UnpaidMonth & {
   readonly employeeId: string

@@ -1,8 +1,10 @@
 // What the payslips of a run come to for its books: sums of lines by what decides their ledger or whom they are owed to,
 // and of the net pay.
 
-import type { LineType, SlipLine } from '#proto/calculation/employee-input.ts'
-import { systemLines, unclaimedCode } from '#proto/calculation/employee-input.ts'
+import type { LineType } from '#proto/calculation/components.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
+import { unclaimedCode } from '#proto/calculation/benefits.ts'
 import type { TallyGrouping } from '#proto/tally/voucher.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'

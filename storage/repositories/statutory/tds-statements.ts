@@ -1,7 +1,8 @@
 // What statements of tax deducted from salary read: the tax of each payslip by the day of its payment, and of each person
 // what the payslips of a tax year come to, with the tax year as the last of them had it. Nothing is calculated again.
 
-import type { SlipLine, SlipTax, TaxDeclaration } from '#proto/calculation/employee-input.ts'
+import type { SlipLine, SlipTax } from '#proto/calculation/slip.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import {
   type PackedDeduction,
@@ -15,7 +16,7 @@ import { queryPrepared } from '../../postgres/sql.ts'
 import { openPan } from '../employees/employee-records.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { readSpells } from '../employees/spells.ts'
-import { calculationName, commonParts } from '../payslips/payslips.ts'
+import { calculationName, commonParts } from '../payslips/common-parts.ts'
 
 /** The runs and settlements whose income tax goes by a tax year, in the order of their days of payment. */
 export function paymentsOfTaxYear(

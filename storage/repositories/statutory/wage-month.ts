@@ -1,12 +1,9 @@
 // What statutory returns read: each person's sums over all payments of a wage month, runs and settlements alike, with the
 // details that were in force on its last day.
 
-import type {
-  ComponentDefinition,
-  MonthEsi,
-  MonthPf,
-  SlipArrears,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { MonthEsi, MonthPf } from '#proto/calculation/other-payments.ts'
+import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Exit } from '../../entities/employee.ts'

@@ -3,7 +3,7 @@
 import type { CertificateDocument } from '#proto/documents/certificate-document.ts'
 import type { LetterDocument } from '#proto/documents/letter-document.ts'
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
-import type { SlipTax, TaxBreakdown } from '#proto/calculation/employee-input.ts'
+import type { SlipTax, TaxBreakdown } from '#proto/calculation/slip.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 
 type Line = PayslipDocument['lines'][number]

@@ -2,19 +2,17 @@
 
 import fc from 'fast-check'
 
-import { exitReasons, overtimeRateBases } from '#proto/calculation/employee-input.ts'
+import { exitReasons } from '#proto/calculation/leaving.ts'
+import { overtimeRateBases } from '#proto/calculation/employee-input.ts'
 import {
   deductionCaps,
   esiArrears,
   negativeNetPolicies,
   tdsSpreads,
 } from '#proto/records/payroll-settings.ts'
-import type {
-  EmployeeInput,
-  RunInput,
-  SalaryInput,
-  TaxDeclaration,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import { lwfClasses, statutoryDefaults } from '#proto/records/statutory.ts'
 import { taxClaimSections } from '#proto/law/tax-sections.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'

@@ -3,13 +3,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type {
-  ArrearsInput,
-  EmployeeInput,
-  RunInput,
-  Slip,
-  SlipLine,
-} from '#proto/calculation/employee-input.ts'
+import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

@@ -3,14 +3,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type {
-  BenefitSoFar,
-  ComponentDefinition,
-  EmployeeInput,
-  MonthPayment,
-  SalaryInput,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput, MonthPayment, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '#proto/units.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

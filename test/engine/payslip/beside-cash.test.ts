@@ -2,7 +2,9 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, LoanInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { LoanInput } from '#proto/calculation/loan.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

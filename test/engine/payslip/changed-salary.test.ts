@@ -2,12 +2,9 @@
 
 import t from 'tap'
 
-import type {
-  CalculationSettings,
-  ComponentDefinition,
-  EmployeeInput,
-  LopDate,
-} from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings } from '#proto/calculation/run-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput, LopDate } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

@@ -3,7 +3,9 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput, SlipLine } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SlipLine } from '#proto/calculation/slip.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { ruleRows } from '#engine/lawbook/rows.ts'

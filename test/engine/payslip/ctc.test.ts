@@ -3,13 +3,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type {
-  ComponentDefinition,
-  CtcSplit,
-  RunInput,
-  SalaryInput,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { CtcSplit, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { ctcShares, type CtcShare } from '#proto/records/payroll-settings.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

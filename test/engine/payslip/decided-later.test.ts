@@ -3,13 +3,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type {
-  ArrearsInput,
-  EmployeeInput,
-  RunInput,
-  SalaryInput,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { ArrearsInput, EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

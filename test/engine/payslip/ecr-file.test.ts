@@ -3,7 +3,8 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { payPeriod } from '#proto/calendar/period.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'

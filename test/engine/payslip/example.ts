@@ -1,17 +1,9 @@
 // An organization and a person in plain words, as the handbook's worked slips give them.
 
-import type {
-  CalculationSettings,
-  ComponentCategory,
-  ComponentDefinition,
-  EmployeeInput,
-  RunInput,
-  SalaryInput,
-  Slip,
-  SlipFailure,
-  SlipLine,
-  SlipResult,
-} from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings, RunInput } from '#proto/calculation/run-input.ts'
+import type { ComponentCategory, ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipFailure, SlipLine, SlipResult } from '#proto/calculation/slip.ts'
 import { nothingPaid } from '#proto/calculation/employee-input.ts'
 import { profileDefaults } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'

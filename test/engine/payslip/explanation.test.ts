@@ -2,7 +2,8 @@
 
 import t from 'tap'
 
-import type { Slip, Step } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
+import type { Step } from '#proto/calculation/explanation.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -3,16 +3,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type {
-  ComponentDefinition,
-  ComponentFrequency,
-  EmployeeInput,
-  MonthPayment,
-  RunInput,
-  SalaryInput,
-  SettlementFacts,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation/components.ts'
+import type { EmployeeInput, MonthPayment, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SettlementFacts } from '#proto/calculation/settlement.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'

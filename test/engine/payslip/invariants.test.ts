@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { Slip, SlipLine, SlipTax } from '#proto/calculation/employee-input.ts'
+import type { Slip, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

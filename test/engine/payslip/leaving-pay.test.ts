@@ -2,12 +2,10 @@
 
 import t from 'tap'
 
-import type {
-  ComponentDefinition,
-  EmployeeInput,
-  LeavingInput,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { LeavingInput } from '#proto/calculation/leaving.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

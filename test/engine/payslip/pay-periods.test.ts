@@ -4,7 +4,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { EmployeeInput, MonthPayment, RunInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { type CyclePattern, frequencies, isAnchored, periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { addDays, daysInclusive, plainDate } from '#proto/calendar/plain-date.ts'

@@ -3,7 +3,10 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, PtYear, RunInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { PtYear } from '#proto/calculation/other-payments.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

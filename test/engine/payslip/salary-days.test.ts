@@ -1,6 +1,7 @@
 import t from 'tap'
 
-import type { CalculationSettings, EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings } from '#proto/calculation/run-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'

@@ -2,12 +2,9 @@
 
 import t from 'tap'
 
-import type {
-  ComponentCalculation,
-  ComponentDefinition,
-  SalaryInput,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { ComponentCalculation, ComponentDefinition } from '#proto/calculation/components.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { percent } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -4,7 +4,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { EmployeeInput, MonthPayment, RunInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'

@@ -2,12 +2,9 @@
 
 import t from 'tap'
 
-import type {
-  EmployeeInput,
-  RunInput,
-  SettlementFacts,
-  SettlementInputs,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SettlementFacts, SettlementInputs } from '#proto/calculation/settlement.ts'
 import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'

@@ -2,7 +2,8 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'

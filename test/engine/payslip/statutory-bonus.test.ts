@@ -3,12 +3,9 @@
 
 import t from 'tap'
 
-import type {
-  EmployeeInput,
-  RunInput,
-  SalaryInput,
-  StatutoryBonusInput,
-} from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'

@@ -4,7 +4,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 
-import type { Explanation, Step, TaxDeclaration } from '#proto/calculation/employee-input.ts'
+import type { Explanation, Step } from '#proto/calculation/explanation.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'

@@ -2,7 +2,7 @@
 
 import t from 'tap'
 
-import type { ExitReason } from '#proto/calculation/employee-input.ts'
+import type { ExitReason } from '#proto/calculation/leaving.ts'
 import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'

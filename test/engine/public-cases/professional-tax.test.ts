@@ -3,7 +3,8 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, PtYear } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { PtYear } from '#proto/calculation/other-payments.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -2,7 +2,8 @@
 
 import t from 'tap'
 
-import type { ComponentCalculation, EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { ComponentCalculation } from '#proto/calculation/components.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

@@ -2,7 +2,8 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, MonthPayment, Slip } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { type CyclePattern, periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'

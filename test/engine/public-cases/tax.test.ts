@@ -2,7 +2,9 @@
 
 import t from 'tap'
 
-import type { EmployeeInput, RunInput, TaxDeclaration } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'

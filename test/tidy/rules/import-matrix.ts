@@ -25,7 +25,7 @@ const matrix: Row[] = [
   { room: 'engine/formula/', may: ['engine/money/', 'proto/law/formula.ts'] },
   {
     room: 'engine/trace/',
-    may: ['engine/parameters/', 'engine/money/', 'proto/calculation/employee-input.ts'],
+    may: ['engine/parameters/', 'engine/money/', 'proto/calculation/'],
   },
   {
     room: 'engine/rules/tds/',

@@ -1,4 +1,4 @@
-import type { SlipBenefit } from '#proto/calculation/employee-input.ts'
+import type { SlipBenefit } from '#proto/calculation/benefits.ts'
 import { endOfTime } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'

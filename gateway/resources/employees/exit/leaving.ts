@@ -1,6 +1,6 @@
 // What payments on leaving are exempt by, beyond the service and the salary: of an exit, and of a preview.
 
-import type { LeavingInput } from '#proto/calculation/employee-input.ts'
+import type { LeavingInput } from '#proto/calculation/leaving.ts'
 import type { Paise } from '#proto/units.ts'
 import { days, money, nullable, request } from '../../../http/schema.ts'
 import type { FromWire } from '../../../http/wire.ts'

@@ -1,4 +1,4 @@
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { addDays, endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem } from '#proto/problems.ts'

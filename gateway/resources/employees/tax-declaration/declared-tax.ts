@@ -1,6 +1,6 @@
 // What an employee declares for income tax, as previews and stored declarations are told it alike.
 
-import type { TaxDeclaration } from '#proto/calculation/employee-input.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import type { Paise } from '#proto/units.ts'
 import { choice, flag, listOf, money, nullable, pattern, plainDate, request } from '../../../http/schema.ts'
 import type { FromWire } from '../../../http/wire.ts'

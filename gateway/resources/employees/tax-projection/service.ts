@@ -1,6 +1,8 @@
 // The tax of the year under either regime: the slip of a month, calculated twice from what is stored and not kept.
 
-import type { EmployeeInput, RunInput, SlipTax } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { SlipTax } from '#proto/calculation/slip.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'

@@ -2,7 +2,7 @@
 
 import { financialYear } from '#proto/calendar/months.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import type { BonusMonth, StatutoryBonusInput } from '#proto/calculation/employee-input.ts'
+import type { BonusMonth, StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import { printPercent } from '#proto/decimal-text.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise } from '#proto/units.ts'
@@ -12,7 +12,7 @@ import { bonusCodes, bonusFacts, bonusPayments } from '#storage/repositories/rep
 import { employeesBy } from '#storage/repositories/employees/employees.ts'
 import { countEmployeesOn } from '#storage/repositories/documents/form-people.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { slipPosition } from '#storage/repositories/payslips/payslips.ts'
+import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import {
   listReportCodes,
   listReportSlips,

@@ -1,6 +1,6 @@
 // What a previewed slip differs by from an earlier one: of a stored run, or of an answer that the caller kept.
 
-import type { Slip } from '#proto/calculation/employee-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'

@@ -1,16 +1,16 @@
 // One person of a preview: what the call says of the person, over what is stored of an employee it names.
 
+import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
 import {
-  type BenefitSoFar,
   type EmployeeInput,
-  type LeavingInput,
-  type LoanInput,
   nothingPaid,
   type SalaryInput,
-  type StatutoryBonusInput,
-  type TaxDeclaration,
   type VariableInput,
 } from '#proto/calculation/employee-input.ts'
+import type { LeavingInput } from '#proto/calculation/leaving.ts'
+import type { LoanInput } from '#proto/calculation/loan.ts'
+import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
+import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import { contributionPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { isEmployee } from '#proto/law/employment.ts'

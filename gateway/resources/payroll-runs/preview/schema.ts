@@ -1,4 +1,5 @@
-import { exitReasons, recoveryTypes } from '#proto/calculation/employee-input.ts'
+import { exitReasons } from '#proto/calculation/leaving.ts'
+import { recoveryTypes } from '#proto/calculation/loan.ts'
 import {
   organizationEsiFields,
   organizationGratuityFields,

@@ -1,14 +1,10 @@
 // A preview: everything comes inline, the engine calculates, and nothing is written. What an organization has
 // stored is lent where the call does not say otherwise.
 
-import type {
-  CalculationSettings,
-  EmployeeInput,
-  PreviewEmployee,
-  PreviewResult,
-  RunInput,
-  Slip,
-} from '#proto/calculation/employee-input.ts'
+import type { CalculationSettings, RunInput } from '#proto/calculation/run-input.ts'
+import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { PreviewEmployee, PreviewResult } from '#proto/calculation/replay.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { today } from '#proto/process/clock.ts'
 import { calendarMonth, endOfMonth, monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'

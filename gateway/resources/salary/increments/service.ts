@@ -1,4 +1,4 @@
-import type { RunInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { calendarMonth, firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'

@@ -20,7 +20,7 @@ import {
   subjectOf,
 } from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { findOrganization } from '#storage/repositories/organization/organizations.ts'
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import { refuseFindings } from '../../../http/findings.ts'

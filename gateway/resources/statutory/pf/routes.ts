@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { isTableFormat, tableFormats } from '../../../documents/table-file.ts'
 import type { Format } from '../../../http/file-types.ts'
 import type { Page } from '../../../http/pagination.ts'

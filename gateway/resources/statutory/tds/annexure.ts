@@ -1,7 +1,7 @@
 // A person's row of the salary annexure, which is also Part B of the certificate: the sums of the payslips of the year, and
 // the tax year as the last of them was calculated. Pure; amounts in paise.
 
-import type { TaxDeduction } from '#proto/calculation/employee-input.ts'
+import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { exemptPart, type TaxYearOfPerson } from '#storage/repositories/statutory/tds-statements.ts'
 

@@ -11,7 +11,7 @@ import { findEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'
 import { readSpells } from '#storage/repositories/employees/spells.ts'
-import { resolveEmployeeIds } from '#storage/repositories/runs/payroll-runs.ts'
+import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import {
   type DeducteeSlip,
   listDeducteeSlips,

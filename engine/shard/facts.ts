@@ -1,0 +1,101 @@
+// Facts of employees outside a run, for previews and settlements.
+
+import type { ArrearsInput } from '#proto/calculation/employee-input.ts'
+import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
+import { readArrearsOf } from '#storage/bulk/arrears-reader.ts'
+import type { BulkClient } from '#storage/postgres/bulk.ts'
+import { everythingPaid, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
+import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
+import {
+  isPaidByRun,
+  isPaidBySettlement,
+  type MonthPaidAsArrears,
+  type UnpaidMonthFound,
+} from '#storage/bulk/unpaid-months-reader.ts'
+import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
+import { orProblem } from './preview.ts'
+import { withMonthsPaidAsArrears, withUnpaidMonths } from './unpaid-months.ts'
+import { database } from './connection.ts'
+import { lookingAt, timeOf, withArrears } from './people.ts'
+import { withBonuses } from './bonuses.ts'
+import { earlierInput } from './earlier-runs.ts'
+
+export function employeeFacts(task: RequestOf<'employeeFacts'>): Promise<ReplyOf<'employeeFacts'>> {
+  return database.forOrganization(task.organizationId, async client => {
+    const run = orProblem(() => prepareRun(task.run))
+    const known = await factsOutsideRuns(client, run, task)
+    return known.map(({ employeeId, input: facts }) => ({ ref: employeeId, input: facts }))
+  })
+}
+
+/** What a run would know of the people, in the order of their ids. */
+export async function factsOutsideRuns(
+  client: BulkClient,
+  run: PreparedRun,
+  {
+    organizationId,
+    employeeIds,
+    looksBack,
+    settlement,
+  }: Pick<RequestOf<'employeeFacts'>, 'organizationId' | 'employeeIds' | 'looksBack'> & {
+    readonly settlement?: {
+      readonly id: string
+      readonly paysSalary: boolean
+      readonly paysUnpaidMonths: boolean
+      readonly paidAsArrears: readonly MonthPaidAsArrears[]
+    }
+  },
+): Promise<readonly PersonFacts[]> {
+  const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
+  const people = await readFacts(
+    client,
+    {
+      organizationId,
+      payrollRunId: null,
+      otherSpells,
+      employeeIds: employeeIds.toSorted(),
+      ...(settlement === undefined ? {} : { settlement }),
+    },
+    timeOf(run, { ...everythingPaid, salary: settlement?.paysSalary ?? true }),
+  )
+  const late = looksBack
+    ? await readArrearsOf(
+        client,
+        { organizationId, employeeIds, settlementId: settlement?.id },
+        run.input.period,
+        paidBy => earlierInput(client, organizationId, paidBy),
+      )
+    : new Map<string, ArrearsInput[]>()
+  const payment = {
+    organizationId,
+    own: settlement?.id ?? '',
+    ...(settlement === undefined ? ofRunOutsideRuns(run, looksBack) : ofSettlement(settlement)),
+    readsInputs: true,
+    ...lookingAt(client, organizationId),
+  }
+  const withLate = people.map(person => withArrears(person, late))
+  const unpaid = await withUnpaidMonths(client, run, withLate, () => true, payment)
+  const paid = settlement?.paidAsArrears ?? []
+  const known =
+    paid.length === 0
+      ? unpaid
+      : await Promise.all(unpaid.map(person => withMonthsPaidAsArrears(client, run, person, paid, payment)))
+  return withBonuses(client, { organizationId, otherSpells }, run, known)
+}
+
+/** As the run of the period pays them, whether or not it has claimed them. */
+function ofRunOutsideRuns({ period, settings }: PreparedRun, looksBack: boolean) {
+  const isPaidElsewhere = (month: UnpaidMonthFound) =>
+    month.claimed_in !== null && month.claimed_in !== period.start
+  return {
+    pays: (month: UnpaidMonthFound) => isPaidByRun(month, { looksBack, unpaidMonths: settings.unpaidMonths }),
+    isPaidElsewhere,
+  }
+}
+
+function ofSettlement({ id, paysUnpaidMonths }: { readonly id: string; readonly paysUnpaidMonths: boolean }) {
+  return {
+    pays: (month: UnpaidMonthFound) => paysUnpaidMonths && isPaidBySettlement(month),
+    isPaidElsewhere: (month: UnpaidMonthFound) => month.claimed_by !== null && month.claimed_by !== id,
+  }
+}

@@ -1,0 +1,62 @@
+// Payments of the same month and of earlier ones that a calculation takes into account.
+
+import type { DayHundredths, Paise, PlainDate } from '../units.ts'
+
+export type EarlierMonth = {
+  readonly start: PlainDate
+  readonly basicAndDa: Paise
+  readonly houseRent: Paise
+  readonly nps: Paise
+}
+
+/** What a payment's professional tax was, and the pay that it went by; `end` is of the wage month. */
+export type PtMonth = {
+  readonly end: PlainDate
+  readonly tax: Paise
+  readonly pay: Paise
+  /** The state, or the local body and its state; absent: not known, so it counts as the present one. */
+  readonly authority?: string
+}
+
+/** What payments of wage months for one authority come to; null: not known which, so it counts as the present one. */
+export type PtYear = {
+  readonly authority: string | null
+  /** Wage months. */
+  readonly payments: number
+  readonly tax: Paise
+  readonly pay: Paise
+}
+
+/** What was paid for one month until now. */
+export type PaidMonth = {
+  /** The earnings, each component once. */
+  readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
+  readonly lop: DayHundredths
+  readonly pf: MonthPf
+  /** What was contributed for it to state insurance; null: the person was not insured; absent: not known. */
+  readonly esi?: MonthEsi | null
+  /** Paid and deducted by the salary beside the earnings, each component once; absent: it is not compared. */
+  readonly besideEarnings?: readonly BesideEarnings[]
+}
+
+/** A reimbursement or deduction of the salary: neither an item that is recorded for its month nor a line of the law. */
+export type BesideEarnings = {
+  readonly code: string
+  readonly type: 'reimbursement' | 'deduction'
+  readonly amount: Paise
+}
+
+/** State insurance of one month, or what is contributed for it later. */
+export type MonthEsi = { readonly wages: Paise; readonly employee: Paise; readonly employer: Paise }
+
+/** One month of the provident fund, or what is contributed for it later; the employee's share with the voluntary one. */
+export type MonthPf = {
+  readonly epfWages: Paise
+  readonly epsWages: Paise
+  readonly edliWages: Paise
+  readonly employee: Paise
+  readonly eps: Paise
+  readonly employerEpf: Paise
+  readonly edli: Paise
+  readonly admin: Paise
+}

@@ -1,0 +1,50 @@
+// Declared deductions of an employee, and pay and tax of the year from elsewhere.
+
+import type { Paise, PlainDate } from '../units.ts'
+import type { LineType, ComponentCategory } from './components.ts'
+
+/** What an employee declares for the tax year; claims as far as they count, by the section of the Act of 1961. */
+export type TaxDeclaration = {
+  readonly claims: readonly { readonly code: string; readonly amount: Paise }[]
+  readonly rents: readonly {
+    readonly from: PlainDate
+    readonly to: PlainDate | null
+    readonly monthly: Paise
+    /** Null: as the profile says. */
+    readonly inListedCity: boolean | null
+    readonly hasLandlordPan: boolean
+  }[]
+  readonly selfOccupied: { readonly interest: Paise; readonly isOldOrRepairLoan: boolean } | null
+  /** Net annual value less its standard deduction, and the interest. */
+  readonly letOut: readonly { readonly income: Paise; readonly interest: Paise }[]
+  readonly otherIncome: readonly {
+    readonly kind: 'savings_interest' | 'deposit_interest' | 'other'
+    readonly amount: Paise
+  }[]
+  readonly previousEmployment: {
+    readonly gross: Paise
+    readonly exemptions: Paise
+    readonly providentFund: Paise
+    readonly employmentTax: Paise
+    readonly tds: Paise
+  } | null
+  readonly otherTaxCredits: Paise
+  /** Growth of the employer's contributions above the year's limit, which is income; absent: none. */
+  readonly contributionGrowth?: Paise
+}
+
+/** A deduction from gross total income: the code of its section with its limit, what was claimed, and what is deducted. */
+export type TaxDeduction = { readonly code: string; readonly claimed: Paise; readonly allowed: Paise }
+
+const retirementCategories: readonly ComponentCategory[] = ['pf', 'nps', 'superannuation']
+
+/** Whether a line or component counts among contributions that are a perquisite above a limit: the pension scheme does not. */
+export function isRetirementContribution({
+  type,
+  category,
+}: {
+  readonly type: LineType
+  readonly category: ComponentCategory
+}): boolean {
+  return type === 'employer_contribution' && retirementCategories.includes(category)
+}
