@@ -29,6 +29,7 @@ export const byTurns: readonly string[] = [
   'test/flow/shutdown.test.ts',
   'test/gateway/docs-browser.test.ts',
   'test/gateway/engine-streams.test.ts',
+  'test/gateway/hostile-imports.test.ts',
   'test/gateway/idempotency-storm.test.ts',
   'test/gateway/interrupted-calculations.test.ts',
   'test/gateway/interrupted-imports.test.ts',
