@@ -1,4 +1,4 @@
-// The order of the test files in `npm test`, and those that a day leaves to other days.
+// The order of the test files in `npm test`, and those that run by turns.
 
 import { readFileSync } from 'node:fs'
 import { isOfToday, testDay } from './support/share-of-day.ts'
@@ -36,6 +36,7 @@ export const byTurns: readonly string[] = [
   'test/gateway/lost-connections.test.ts',
   'test/gateway/read-replica.test.ts',
   'test/gateway/slow-readers.test.ts',
+  'test/gateway/uploads-in-real-time.test.ts',
   'test/stack/engine-tls.test.ts',
   'test/stack/killed.test.ts',
   'test/stack/nats-streams.test.ts',
