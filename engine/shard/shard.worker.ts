@@ -22,7 +22,7 @@ import { type JsonText, parseJson, toJson } from '#proto/call-codec.ts'
 import type { ExplainedPayslip, ReplyOf, RequestOf } from '#proto/calls.ts'
 import type { RecordedLaw } from '#proto/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
-import { lowerPriority } from '#proto/lower-priority.ts'
+import { raiseNiceness } from '#proto/niceness.ts'
 import { claimedKinds, runContents } from '#proto/run-contents.ts'
 import { later } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
@@ -121,12 +121,12 @@ import { asPaid, Simulation } from './simulation.ts'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
 import { withMonthsPaidAsArrears, withUnpaidMonths } from './unpaid-months.ts'
 
-const { databaseUrl, engineVersion, stepsDown } = workerData as {
+const { databaseUrl, engineVersion, niceness } = workerData as {
   databaseUrl: string
   engineVersion: string
-  stepsDown: number
+  niceness: number
 }
-if (stepsDown > 0) lowerPriority(stepsDown)
+if (niceness > 0) raiseNiceness(niceness)
 const database = openBulkConnection(databaseUrl)
 /** A thread has one task at a time. */
 const rows = openPayslipRows()
