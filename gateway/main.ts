@@ -7,15 +7,10 @@ import { listen } from '#proto/network/listen.ts'
 import { logging } from '#proto/process/logging.ts'
 import { engineIdentity } from '#proto/network/tls.ts'
 import { openCallers } from '#storage/callers.ts'
-import { faultReporter, openServiceStorage, type Storage } from '#storage/open.ts'
+import { faultReporter, openServiceStorage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/keys/api-keys.ts'
-import { publishAnchorsDaily } from '#storage/repositories/keys/publish-anchors.ts'
-import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
-import {
-  dropPayslipObjects,
-  sweepPayslipObjectsDaily,
-} from '#storage/repositories/documents/payslip-objects.ts'
-import { readRoutine, verifyAuditDaily } from '#storage/repositories/jobs/routines.ts'
+import { dropPayslipObjects } from '#storage/repositories/documents/payslip-objects.ts'
+import { readRoutine } from '#storage/repositories/jobs/routines.ts'
 import { hkdfSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,6 +23,7 @@ import { usualPace } from './http/body.ts'
 import { openFileThreads } from './files/threads.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets, watchCaches, watchContents, watchReplica } from './http/metrics.ts'
+import { createHousekeeping, housekeepingJobs } from './housekeeping.ts'
 import { startImporter } from './importer.ts'
 import { refusalOfParser } from './http/problems.ts'
 import { staticContent } from './http/static-content.ts'
@@ -37,7 +33,6 @@ import { llmsText } from './openapi/llms.ts'
 import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import { keptSlipsMemory } from './resources/payslips/printed.ts'
-import { announceCalendarChanges } from './resources/employees/calendar-status.ts'
 import type { Services } from './resources/services.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -181,9 +176,8 @@ async function start(settings: Settings, logger: Logger) {
       'no engine responds; check ENGINE_ADDRESSES; calculations fail until an engine responds',
     )
   })
-  const housekeeping = setInterval(() => {
-    keepHouse(storage, logger).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
-  }, housekeepingMs)
+  const keepHouse = createHousekeeping(housekeepingJobs(storage, logger), logger)
+  const housekeeping = setInterval(() => void keepHouse(), housekeepingMs)
 
   return {
     address: `${host}:${port}`,
@@ -202,15 +196,6 @@ async function start(settings: Settings, logger: Logger) {
       await storage.close()
     },
   }
-}
-
-async function keepHouse(storage: Storage, logger: Logger): Promise<void> {
-  await forgetExpired(storage)
-  const broken = await verifyAuditDaily(storage)
-  if (broken.length > 0) logger.error({ chains: broken }, 'audit log verification failed')
-  await sweepPayslipObjectsDaily(storage)
-  await announceCalendarChanges(storage)
-  await publishAnchorsDaily(storage, line => logger.info(line, 'audit anchors'))
 }
 
 /** For what is cut off to be closed too. */

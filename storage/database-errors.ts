@@ -3,7 +3,7 @@
 import { OperatorError } from '#proto/process/environment.ts'
 import { Problem } from '#proto/problems.ts'
 import { isStalePlan } from './postgres/answers.ts'
-import { unfitCode } from './postgres/session.ts'
+import { unsafeConnectionCode } from './postgres/session.ts'
 
 type Explained = {
   readonly error: OperatorError
@@ -86,7 +86,7 @@ export function refusedWriteOf(error: unknown): Problem | null {
 /** The server is stopped, cannot be reached, or has no room: whatever was asked of it, it could not do it. */
 export function isAway(error: unknown): boolean {
   const { code } = sourceOf(error)
-  return code === unfitCode || code in network || awayStates.test(code)
+  return code === unsafeConnectionCode || code in network || awayStates.test(code)
 }
 
 /** Whether the server, or the way to it, gave the error. */
@@ -121,7 +121,7 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Expla
   const permanent = (text: string): Explained => ({ error: new OperatorError(text), isTransient: false })
   const transient = (text: string): Explained => ({ error: new OperatorError(text), isTransient: true })
 
-  if (code === unfitCode) return permanent(message)
+  if (code === unsafeConnectionCode) return permanent(message)
   if (code in network) {
     return transient(
       `${server} does not respond: ${network[code]}. Check DATABASE_URL, that the server is running, and that this machine can reach it.`,

@@ -1,4 +1,4 @@
-// The order of the test files in `npm test`, and those that a day leaves to other days.
+// The order of the test files in `npm test`, and those that run by turns.
 
 import { readFileSync } from 'node:fs'
 import { isOfToday, testDay } from './support/share-of-day.ts'
@@ -29,12 +29,14 @@ export const byTurns: readonly string[] = [
   'test/flow/shutdown.test.ts',
   'test/gateway/docs-browser.test.ts',
   'test/gateway/engine-streams.test.ts',
+  'test/gateway/hostile-imports.test.ts',
   'test/gateway/idempotency-storm.test.ts',
   'test/gateway/interrupted-calculations.test.ts',
   'test/gateway/interrupted-imports.test.ts',
   'test/gateway/lost-connections.test.ts',
   'test/gateway/read-replica.test.ts',
   'test/gateway/slow-readers.test.ts',
+  'test/gateway/uploads-in-real-time.test.ts',
   'test/stack/engine-tls.test.ts',
   'test/stack/killed.test.ts',
   'test/stack/nats-streams.test.ts',

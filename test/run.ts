@@ -11,6 +11,7 @@ import { Parser } from 'tap-parser'
 import type { FinalResults, Result } from 'tap-parser'
 
 import { dividedByDay, longestFirst, secondsOf } from './queue.ts'
+import { warningsTest } from './support/process-warnings.ts'
 import { testDay } from './support/share-of-day.ts'
 
 const checks = ['typecheck', 'lint', 'format:check']
@@ -78,7 +79,7 @@ function passes(script: string): boolean {
 async function runSuite(): Promise<void> {
   const { today, otherDays } = dividedByDay(filesAt('test'))
   if (otherDays.length > 0) {
-    console.log(`TEST_DAY=${testDay}; left to other days, all in npm run test:long:`)
+    console.log(`TEST_DAY=${testDay}; scheduled for other days (npm run test:long runs all):`)
     console.log(otherDays.map(file => `  ${file}`).join('\n'))
   }
   const before = processorTime()
@@ -169,6 +170,8 @@ type Runner = {
   readonly files: string[]
   readonly program: ChildProcess
   readonly report: Parser
+  /** Files after which the process had warned. */
+  readonly warned: string[]
   /** How it ended. */
   readonly closed: Promise<[code: number | null, signal: NodeJS.Signals | null]>
 }
@@ -182,10 +185,18 @@ function startRunner(): Runner {
   // It may end before it has read what it is to do.
   program.stdin.on('error', () => undefined)
   const report = new Parser()
+  const warned: string[] = []
+  report.on('result', (point: Result) => {
+    const [file, rest] = point.fullname.split(warningsTest)
+    if (file === undefined || rest === undefined || point.ok) return
+    warned.push(file)
+    counts.failed++
+    printFailure(`${file}${warningsTest}`, point.diag)
+  })
   program.stdout.pipe(report)
   const closed = once(program, 'close') as Runner['closed']
   void closed.then(() => running.delete(program))
-  return { files: [], program, report, closed }
+  return { files: [], program, report, warned, closed }
 }
 
 /** Whether all is well; otherwise it is told why. */
@@ -197,7 +208,7 @@ async function runFile(runner: Runner, file: string): Promise<boolean> {
   const extra: string[] = []
   const addPoint = (point: Result) => {
     // The end of the file before is told with the first line of this one.
-    if (point.fullname.startsWith(file)) points.push(point)
+    if (point.fullname.startsWith(file) && !point.fullname.includes(warningsTest)) points.push(point)
   }
   const addExtra = (text: string) => extra.push(text)
   report.on('result', addPoint).on('extra', addExtra)
@@ -233,7 +244,7 @@ async function runFile(runner: Runner, file: string): Promise<boolean> {
 /** Ends a process whose files were well, or one that has told of a failure. */
 async function endRunner(runner: Runner, wasWell: boolean): Promise<void> {
   const end = await endOf(runner)
-  if (!wasWell || (end === '0' && runner.report.results?.ok === true)) return
+  if (!wasWell || runner.warned.length > 0 || (end === '0' && runner.report.results?.ok === true)) return
   counts.failed++
   printFailure(runner.files.join(', '), { ended: `with ${end} after the last test` })
 }

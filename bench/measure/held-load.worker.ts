@@ -1,7 +1,7 @@
 // Keeps so many calls open at a server, each followed by the next, in a thread of its own and of low priority: what these
 // callers do with their answers is no part of what others wait for.
 
-import { lowerPriority } from '#proto/process/lower-priority.ts'
+import { raiseNiceness } from '#proto/process/niceness.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
@@ -16,8 +16,8 @@ export type HeldLoad = {
 /** How many calls were answered, by status, since the last message. */
 export type HeldAnswers = Readonly<Record<string, number>>
 
-const stepsDown = 10
-lowerPriority(stepsDown)
+const niceness = 10
+raiseNiceness(niceness)
 
 const { origin, path, headers, body, calls } = workerData as HeldLoad
 const pool = new Pool(origin, { connections: calls, pipelining: 1 })

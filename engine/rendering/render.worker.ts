@@ -4,7 +4,7 @@
 import { workerData } from 'node:worker_threads'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
-import { lowerPriority } from '#proto/process/lower-priority.ts'
+import { raiseNiceness } from '#proto/process/niceness.ts'
 import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
@@ -34,8 +34,8 @@ import { makeBundlePart } from './bundle-part.ts'
 import type { RenderingData, RenderingOutcome } from './tasks.ts'
 
 /** Of this thread alone: calculations and calls come first. */
-const stepsDown = 10
-lowerPriority(stepsDown)
+const niceness = 10
+raiseNiceness(niceness)
 
 const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
 

@@ -46,7 +46,7 @@ const keptIdleMs = 20_000
  * Beside a run, whose threads have the usual priority, they still get a quarter of a core each: a call about a thousand
  * people has 30 seconds.
  */
-const stepsDown = 5
+const niceness = 5
 
 /** Handlers of calls that are cheaper in this thread than the way to another; null for a request that is not. */
 type InlineHandlers = {
@@ -77,7 +77,7 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
     threads: workers,
     youngMb: youngMb.questions,
     endsAfterMs: keptIdleMs,
-    stepsDown,
+    niceness,
   })
   const all = [forShards, forQuestions, forLargeCalls]
   let shards = 0
@@ -146,14 +146,14 @@ type ThreadsOptions = PoolOptions & {
   /** They start with the first task and end after so long without one; absent: they run all the time. */
   readonly endsAfterMs?: number
   /** How much lower their priority is; absent: not at all. */
-  readonly stepsDown?: number
+  readonly niceness?: number
 }
 
 function openThreads(options: ThreadsOptions): Threads {
-  const { threads, taskTimeoutMs, endsAfterMs, stepsDown: steps = 0 } = options
+  const { threads, taskTimeoutMs, endsAfterMs, niceness = 0 } = options
   const pool = new Piscina({
     filename: new URL('../shard/shard.worker.ts', import.meta.url).href,
-    workerData: { databaseUrl: options.databaseUrl, engineVersion: options.engineVersion, stepsDown: steps },
+    workerData: { databaseUrl: options.databaseUrl, engineVersion: options.engineVersion, niceness },
     minThreads: endsAfterMs === undefined ? threads : 0,
     maxThreads: threads,
     ...(endsAfterMs === undefined ? {} : { idleTimeout: endsAfterMs }),

@@ -4,9 +4,9 @@ import { workerData } from 'node:worker_threads'
 import { openBulkConnection } from '#storage/postgres/bulk.ts'
 import { openPayslipRows } from '#storage/bulk/payslip-writer.ts'
 
-const settings = workerData as { databaseUrl: string; engineVersion: string; stepsDown: number }
+const settings = workerData as { databaseUrl: string; engineVersion: string; niceness: number }
 
-export const { engineVersion, stepsDown } = settings
+export const { engineVersion, niceness } = settings
 
 export const database = openBulkConnection(settings.databaseUrl)
 

@@ -6,7 +6,7 @@ import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import type { RecordedLaw } from '#proto/law/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
-import { lowerPriority } from '#proto/process/lower-priority.ts'
+import { raiseNiceness } from '#proto/process/niceness.ts'
 import { recordedLaw } from '../lawbook/recorded.ts'
 import { prepareLwfReturn } from '../returns/lwf-return.ts'
 import { preparePfChallan, preparePfReturn } from '../returns/pf-return.ts'
@@ -14,7 +14,7 @@ import { preparePtReturn } from '../returns/pt-return.ts'
 import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { orProblem, previewEmployees, previewRun } from './preview.ts'
 import type { TaskMessage, TaskName, TaskResult, Tasks } from './tasks.ts'
-import { engineVersion, stepsDown, database } from './connection.ts'
+import { engineVersion, niceness, database } from './connection.ts'
 import { calculateShard, checkSlips } from './calculate.ts'
 import { withEarlierRuns } from './earlier-runs.ts'
 import { employeeFacts } from './facts.ts'
@@ -24,7 +24,7 @@ import { projectGratuity } from './gratuity.ts'
 import { explainPayslips, replaySlips, simulateSlips } from './stored-slips.ts'
 import { renderPayslip, renderCertificate, renderLetter, renderTdsCertificate, makeLogo } from './render.ts'
 
-if (stepsDown > 0) lowerPriority(stepsDown)
+if (niceness > 0) raiseNiceness(niceness)
 
 /** Reads nothing where no arrears are due for an earlier month. */
 async function preview(task: RequestOf<'preview'>, mistakes: string[]): Promise<ReplyOf<'preview'>> {

@@ -2,7 +2,7 @@
 // priority, of its own memory, and with its own connections. It executes a call as the gateway does; several calls take
 // turns in it.
 
-import { lowerPriority } from '#proto/process/lower-priority.ts'
+import { raiseNiceness } from '#proto/process/niceness.ts'
 import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
 import { inTrace, traceFrom } from '#proto/process/trace.ts'
@@ -39,8 +39,8 @@ import {
 } from './messages.ts'
 
 /** Of this thread alone: whoever waits for JSON comes first. */
-const stepsDown = 10
-lowerPriority(stepsDown)
+const niceness = 10
+raiseNiceness(niceness)
 
 /** Files of more calls wait for one another: PostgreSQL knows no priority, and is not to work for files alone. */
 const connections = 4
@@ -121,7 +121,7 @@ export async function writeFile({ call, port }: FileTask): Promise<void> {
     const { parts: common, storageOfFile } = await openParts()
     // A large call writes that its answer is known; a file only reads, most often.
     const storage = content.kind === 'admitted' ? await storageOfFile() : common.storage
-    const parts = { ...common, storage: whileWanted(storage, line) }
+    const parts = { ...common, storage: abortableStorage(storage, line) }
     answer = await inTrace(traceFrom(ctx.get('traceparent')), () =>
       content.kind === 'admitted'
         ? execute(ctx, call, content, { line, parts })
@@ -208,22 +208,22 @@ function executeLarge(
   return executeLargeCall(ctx, compiledRoute(call.operationId), large, execution)
 }
 
-/** The same storage, which reads and writes nothing any more once nobody waits for the file. */
-function whileWanted(storage: Storage, line: Line): Storage {
+/** The same storage; it throws instead of reading and writing once the call is aborted. */
+function abortableStorage(storage: Storage, line: Line): Storage {
   return {
     ...storage,
     get orm() {
-      line.refuseUnwanted()
+      line.throwIfAborted()
       return storage.orm
     },
     reads: {
       ...storage.reads,
       rows(statement, values) {
-        line.refuseUnwanted()
+        line.throwIfAborted()
         return storage.reads.rows(statement, values)
       },
     },
-    ...(storage.forWrites && { forWrites: whileWanted(storage.forWrites, line) }),
+    ...(storage.forWrites && { forWrites: abortableStorage(storage.forWrites, line) }),
   }
 }
 
@@ -328,19 +328,19 @@ class Line {
       this.#roomWaited = Promise.withResolvers()
       await this.#roomWaited.promise
     }
-    this.refuseUnwanted()
+    this.throwIfAborted()
     this.#room -= 1
   }
 
   /** Waits for the turn of a calculation of so many people; `admission`: and for a large call to be charged. */
   async takePeople(people: number, kind: 'people' | 'admission' = 'people'): Promise<void> {
-    this.refuseUnwanted()
+    this.throwIfAborted()
     this.#turn = Promise.withResolvers()
     this.tell({ kind, people })
     await this.#turn.promise
   }
 
-  refuseUnwanted(): void {
+  throwIfAborted(): void {
     if (this.hasLeft) throw unwanted()
   }
 

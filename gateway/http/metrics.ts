@@ -120,7 +120,7 @@ export function watchCaches(registry: Registry, caches: Readonly<Record<string, 
 
 /** How a scheduled job went the last time; null: it never ended. */
 type ReadRoutine = (
-  name: 'verify-audit' | 'backup' | 'restore-drill',
+  name: 'verify-audit' | 'compare-audit-anchors' | 'backup' | 'restore-drill',
 ) => Promise<{ ok: boolean | null; succeededAt: Date | null } | null>
 
 export function openGatewayMetrics(registry: Registry, routine: ReadRoutine): GatewayMetrics {
@@ -249,10 +249,15 @@ function watchRoutines(registry: Registry, routine: ReadRoutine): void {
   watch(
     registry,
     'audit_chain_ok',
-    '1 if the last verification of the audit log succeeded, otherwise 0.',
+    '1 if the last verification of the audit log, and the last comparison with its anchors, succeeded, otherwise 0.',
     async () => {
-      const ok = (await routine('verify-audit'))?.ok ?? null
-      return ok === null ? null : Number(ok)
+      const [verified, compared] = await Promise.all(
+        (['verify-audit', 'compare-audit-anchors'] as const).map(
+          async name => (await routine(name))?.ok ?? null,
+        ),
+      )
+      if (compared === false) return 0
+      return verified === null || verified === undefined ? null : Number(verified)
     },
   )
   const lastSuccess = async (name: 'backup' | 'restore-drill'): Promise<number | null> => {

@@ -1099,7 +1099,7 @@ const configuration: Readonly<Record<string, Term>> = {
   reentry: ['When an employee whose wages fall again re-enters ESI.', 'next_period'],
   employer_pf_in_remuneration: ['Whether the employer’s PF counts as remuneration for the 50 % test.', false],
   render_on: [
-    'Status of a run from which on the PDFs of its payslips are made in the background; each one emits `payslip.ready`.',
+    'Status of a run from which on the PDFs of its payslips are made in the background; each one emits `payslip.ready`. With `generated`, each payslip emits two: for the PDF marked DRAFT, and for the final PDF after the lock.',
     'locked',
   ],
   email_on_paid: ['Whether payslips are e-mailed when the run is marked paid.', false],

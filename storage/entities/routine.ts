@@ -7,6 +7,7 @@ export type RoutineName =
   | 'verify-audit'
   | 'log-audit-anchors'
   | 'store-audit-anchors'
+  | 'compare-audit-anchors'
   | 'sweep-objects'
   | 'backup'
   | 'restore-drill'

@@ -10,12 +10,12 @@ import { acquireMs } from './limits.ts'
 /** Without it, role memberships cannot be granted as the migrations grant them. */
 const oldestVersion = 16
 
-export const unfitCode = 'EUNFIT'
+export const unsafeConnectionCode = 'EUNSAFE'
 
 /** The connection works, and what it reaches must not be used. */
-class UnfitConnectionError extends OperatorError {
+class UnsafeConnectionError extends OperatorError {
   /** As errors of the network have one, because the mapper keeps the properties of an error and not its class. */
-  readonly code = unfitCode
+  readonly code = unsafeConnectionCode
 }
 
 /** How values are written and read, and how transactions behave, whatever `alter database … set` says. */
@@ -71,7 +71,7 @@ select current_setting('server_version') as version, pg_backend_pid() as backend
   session_user::text as login, false as role_is_free, false as login_is_free, null as open_table`
 
 /**
- * Begins the session of a connected client. Throws `UnfitConnectionError` for a server that is too old, for a session
+ * Begins the session of a connected client. Throws `UnsafeConnectionError` for a server that is too old, for a session
  * that row-level security does not hold, and for a pooler that gives the session to others between transactions.
  */
 export async function beginSession(
@@ -100,7 +100,7 @@ export async function beginSession(
   if (role === null) return
   const isPooled = proof.backend !== (client as unknown as { processID: number | null }).processID
   const fault = faultOf(proof, role, isPooled || !isLoopback(new URL(databaseUrl).hostname))
-  if (fault !== null) throw new UnfitConnectionError(`${placeOf(databaseUrl)}: ${fault}`)
+  if (fault !== null) throw new UnsafeConnectionError(`${placeOf(databaseUrl)}: ${fault}`)
   if (isPooled) await proveSessionMode(client, databaseUrl, proof.backend)
 }
 
@@ -114,7 +114,7 @@ async function refuseOld(client: pg.ClientBase, databaseUrl: string): Promise<vo
 /** Throws for a version of PostgreSQL, as `server_version` gives it, that the schema does not work with. */
 function checkVersion(version: string, databaseUrl: string): void {
   if (Number.parseInt(version, 10) >= oldestVersion) return
-  throw new UnfitConnectionError(
+  throw new UnsafeConnectionError(
     `${placeOf(databaseUrl)} is version ${version}; version ${oldestVersion} or newer is required.`,
   )
 }
@@ -171,7 +171,7 @@ async function lookForSharing(client: pg.ClientBase, databaseUrl: string, backen
       clients.push(other)
       await other.connect()
       if (await isShared(client, other, backend)) {
-        throw new UnfitConnectionError(
+        throw new UnsafeConnectionError(
           `${placeOf(databaseUrl)}: the connection pooler shares a connection between the transactions of several clients. Set pool_mode = session for this database in PgBouncer; transaction and statement mode are not supported.`,
         )
       }

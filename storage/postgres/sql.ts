@@ -1,9 +1,10 @@
 // The one place for statements in SQL within a transaction. The mapper does writes of single rows and ordinary reads;
 // what it cannot express, bulk writes and hot reads come here.
 //
-// - `query`: a statement whose values are written into its text, and which is planned for them.
+// - `query`: a statement whose values are written into its text, and which is planned for them. Each character of a value
+//   is copied on its own, so that a value of a megabyte blocks the process for a noticeable time.
 // - `queryPrepared`: a hot statement, which each connection plans once.
-// - `writePrepared`: the same for a write, whose constraints are the mapper's exceptions.
+// - `writePrepared`: the same for a write, whose constraints are the mapper's exceptions; also for every large value.
 // - `plainRows`: rows of an entity for readers only, prepared and without change tracking.
 //
 // Worker threads read and write in bulk over `bulk.ts`.

@@ -2,11 +2,16 @@
 
 import { request } from 'node:http'
 import { apiVersion } from '#proto/events.ts'
+import { Problem } from '#proto/problems.ts'
+import type { Page } from '#gateway/http/pagination.ts'
+import type { Route } from '#gateway/http/route.ts'
+import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { openWire, type Wire } from '../support/wire.ts'
 import { startGateway } from './support/gateway.ts'
-import { newEmployee, newOrganization } from './support/records.ts'
+import { neededQuery } from './support/needed-query.ts'
+import { newOrganization } from './support/records.ts'
 
 const gateway = await startGateway(t)
 const key = await gateway.newKey()
@@ -175,33 +180,39 @@ t.test('lists page by cursors of their own', async t => {
   t.match(elsewhere.body, { code: 'invalid_cursor' }, 'another account')
 })
 
-t.test('a cursor is of the record in its path', async t => {
-  const owner = await gateway.newKey()
-  await newOrganization(gateway, owner)
-  const calculation = { method: 'flat' }
-  const component = {
-    code: 'INCENTIVE',
-    name: 'Incentive',
-    type: 'earning',
-    category: 'incentive',
-    calculation,
+t.test('a cursor is of the record in its path, in every list of a record', async t => {
+  const cursors: (string | null)[] = []
+  const begun: (string | null)[] = []
+  const isList = ({ method, path, query }: Route) =>
+    method === 'get' && path.includes('{') && query?.properties['cursor'] !== undefined
+  const lists = routes.filter(isList)
+  t.ok(lists.length >= 13, `${lists.length} lists`)
+  // Each pages over rows that it has without a record, and tells where it would go on.
+  const handle = ({ page }: { readonly page: Page }) => {
+    begun.push(page.after)
+    cursors.push(page.answer([1, 2], () => 'position', null).meta.nextCursor)
+    return Promise.reject(new Problem('not_found', 'There is no such record.'))
   }
-  await gateway.ask(owner, 'POST /salary-components', { body: component })
-  const lists: string[] = []
-  for (const code of ['1', '2']) {
-    const { id } = await newEmployee(gateway, owner, code)
-    lists.push(`/employees/${id}/variable-components`)
-    for (const amount of [1, 2]) {
-      const body = { component_code: 'INCENTIVE', month: 10, year: 2026, amount }
-      const made = await gateway.ask(owner, `POST ${lists.at(-1)}`, { body })
-      t.equal(made.status, 201, made.text)
-    }
+  const shown = routes.map(each => (isList(each) ? { ...each, find: undefined, handle } : each))
+  const own = await startGateway(t, {}, url => url, { routes: shown as unknown as typeof routes })
+  const owner = await own.newKey()
+  await newOrganization(own, owner)
+  for (const list of lists) {
+    const [example = ''] = (list.params?.properties['id'] as { examples?: string[] }).examples ?? []
+    const [path, other] = [example, `${example.slice(0, -1)}F`].map(id =>
+      list.path.slice('/v1'.length).replace(/\{\w+\}/, id),
+    )
+    const needed = neededQuery(list)
+    const query = `${needed}${needed === '' ? '?' : '&'}limit=1`
+    t.match((await own.ask(owner, `GET ${path}${query}`)).body, { code: 'not_found' }, list.operationId)
+    const cursor = cursors.at(-1) ?? ''
+    await own.ask(owner, `GET ${path}${query}&cursor=${cursor}`)
+    t.equal(begun.at(-1), 'position', `${list.operationId} goes on`)
+    const elsewhere = await own.ask(owner, `GET ${other}${query}&cursor=${cursor}`)
+    t.match(elsewhere.body, { code: 'invalid_cursor', status: 400 }, `${list.operationId} of another record`)
+    t.equal(begun.length, cursors.length)
   }
-  const [own, other] = lists
-  const first = await gateway.ask(owner, `GET ${own}?limit=1`)
-  const query = `limit=1&cursor=${String(first.at('meta.next_cursor'))}`
-  t.equal((await gateway.ask(owner, `GET ${own}?${query}`)).at('meta.count'), 1)
-  t.match((await gateway.ask(owner, `GET ${other}?${query}`)).body, { code: 'invalid_cursor', status: 400 })
+  t.equal(begun.length, 2 * lists.length, 'no list was begun for another record')
 })
 
 t.test('a body without an announced length is cut off at its limit', async t => {

@@ -19,7 +19,11 @@ import {
   type PublishedAnchor,
 } from '#storage/repositories/keys/audit-anchors.ts'
 import { forSystem, forTenant } from '#storage/repositories/for-tenant.ts'
-import { publishAnchorsDaily, readStoredAnchors } from '#storage/repositories/keys/publish-anchors.ts'
+import {
+  compareAnchorsDaily,
+  publishAnchorsDaily,
+  readStoredAnchors,
+} from '#storage/repositories/keys/publish-anchors.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { startObjectStore, type TestObjectStore, withoutSwift } from '../support/object-store.ts'
 import { seedOrganization } from '../support/seed.ts'
@@ -314,6 +318,8 @@ async function throughStore(t: Test, server: Server): Promise<void> {
   const { databaseUrl, storage, chain, rename } = await recordedSite(t, settings)
   await server.stop()
   await t.rejects(published(storage), /object store/)
+  await t.rejects(compareAnchorsDaily(storage), /object store/, 'a store that is away is asked again')
+  t.same(await comparisons(databaseUrl), [], 'and says nothing of the chains')
   await server.start()
   const store = openObjectStore(settings!)
   t.teardown(() => store.close())
@@ -330,6 +336,13 @@ async function throughStore(t: Test, server: Server): Promise<void> {
     [8, 9],
   )
   t.same(await compared(storage, anchors), [])
+  t.same(await compareAnchorsDaily(storage), [])
+  t.same(await comparisons(databaseUrl), [{ ok: true }])
+  t.same(
+    await readStoredAnchors(store, new Date(anchors.at(-1)!.anchoredAt)),
+    anchors.filter(({ anchoredAt }) => anchoredAt === anchors.at(-1)!.anchoredAt),
+    'of the last publication alone',
+  )
   const intact = await verify(databaseUrl, 'store', server.environment)
   t.equal(intact.code, 0, intact.stderr)
   await queryAsOwner(
@@ -339,4 +352,49 @@ async function throughStore(t: Test, server: Server): Promise<void> {
   const changed = await verify(databaseUrl, 'store', server.environment)
   t.equal(changed.code, 1, changed.stderr)
   t.match(JSON.parse(changed.stdout), { contradicted: [{ chain, sequence: 8, how: 'recalculated' }] })
+  t.same(await compareAnchorsDaily(storage), [], 'it was compared within the day')
+  await nextDay(databaseUrl)
+  t.match(await compareAnchorsDaily(storage), [{ chain, sequence: 8, how: 'recalculated' }])
+  t.same(await comparisons(databaseUrl), [{ ok: false }])
+  await store.put('audit-anchors/9999.jsonl', Buffer.from('{"auditAnchors":[{}]}'))
+  await nextDay(databaseUrl)
+  await queryAsOwner(databaseUrl, `update routine set ok = true where name = 'compare-audit-anchors'`)
+  await t.rejects(compareAnchorsDaily(storage), /is damaged/)
+  t.same(await comparisons(databaseUrl), [{ ok: false }])
+  await t.rejects(compareAnchorsDaily(storage), /is damaged/, 'and is tried again')
 }
+
+const comparisons = (databaseUrl: string) =>
+  queryAsOwner(databaseUrl, `select ok from routine where name = 'compare-audit-anchors'`)
+
+t.test('chains hold after the master key was replaced', async t => {
+  const server = await startMemoryStore(t)
+  const objectStore = objectStoreOf(readEnvironment(server.environment, objectStoreVariables))
+  const { databaseUrl, storage, chain, rename } = await recordedSite(t, objectStore)
+  await published(storage)
+  const replaced = { masterKey: Buffer.alloc(32, 2).toString('base64'), secondMasterKey: masterKey }
+  const after = await openStorage({ databaseUrl, objectStore, ...replaced })
+  t.teardown(() => after.close())
+  await after.dataKeys.rewrap(() => undefined)
+  const only = await openStorage({ databaseUrl, objectStore, masterKey: replaced.masterKey })
+  t.teardown(() => only.close())
+  await rename('later')
+  await nextDay(databaseUrl)
+  t.equal((await published(only)).length, 1)
+  t.same(await compareAnchorsDaily(only), [])
+  t.same(await comparisons(databaseUrl), [{ ok: true }])
+  t.ok((await forSystem(only, verifyChains)).every(({ brokenAt }) => brokenAt === null))
+  const command = await verify(databaseUrl, 'store', {
+    ...server.environment,
+    MASTER_KEY: replaced.masterKey,
+  })
+  t.equal(command.code, 0, command.stderr)
+  // Both chains, on two days.
+  t.match(JSON.parse(command.stdout), { holds: true, anchors: 4, contradicted: [] })
+  await queryAsOwner(
+    databaseUrl,
+    `update audit_entry set operation = 'other' where chain = '${chain}' and sequence = 3;${relink(chain, 3)}`,
+  )
+  await nextDay(databaseUrl)
+  t.match(await compareAnchorsDaily(only), [{ chain, sequence: 8, how: 'recalculated' }])
+})

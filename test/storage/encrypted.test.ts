@@ -12,6 +12,7 @@ import { databaseAddress } from '#proto/network/database-address.ts'
 import { explainDatabaseError } from '#storage/database-errors.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
+import { openReads } from '#storage/postgres/reads.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { freshFolder } from '../support/servers.ts'
 
@@ -83,6 +84,15 @@ t.test('a server with TLS is served by its certificate, and by no other', async 
   )
   await storage.close()
 
+  // The certificate names this address, and not that of the relay.
+  const named = addressOf('own.pem', own.certificate, '127.0.0.1')
+  t.same(await migrate(named), [])
+  await eachConnection(named, (name, connect) => t.resolves(connect(), `${name} at 127.0.0.1`))
+  const unnamed = addressOf('own.pem', own.certificate, '127.0.0.2')
+  await eachConnection(unnamed, (name, connect) =>
+    t.rejects(connect(), { message: /IP: 127\.0\.0\.2 is not in the cert's list/ }, `${name} at 127.0.0.2`),
+  )
+
   for (const [why, wrong] of [
     ['an authority of others', addressOf('other.pem', other.certificate, 'localhost')],
     ['an address that the certificate does not name', addressOf('own.pem', own.certificate, '127.0.0.2')],
@@ -97,6 +107,24 @@ t.test('a server with TLS is served by its certificate, and by no other', async 
     t.equal(explained?.isTransient, false)
   }
 })
+
+/** Every way on which the services reach a database but the migrations. */
+async function eachConnection(
+  databaseUrl: string,
+  check: (name: string, connect: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const storage = await openStorage({ ...options, databaseUrl })
+  const replica = openReads(databaseUrl, { readOnly: true })
+  try {
+    await check("the tenants'", () => storage.ping())
+    await check("the plumbing's", () => storage.plumbing.query('select 1'))
+    await check("the reads'", () => storage.reads.rows({ name: 'one', text: 'select 1' }, []))
+    await check("the replica's", () => replica.rows({ name: 'one', text: 'select 1' }, []))
+  } finally {
+    await replica.close()
+    await storage.close()
+  }
+}
 
 t.test('a server that is not on this machine is reached with TLS only', async t => {
   for (const good of [

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import type { Test } from 'tap'
-import { gatherWarnings } from './process-warnings.ts'
+import { gatherWarnings, warningsTest } from './process-warnings.ts'
 
 /** What test files ask of the `t` they import, outside of a test. */
 const asked = ['test', 'before', 'beforeEach', 'afterEach', 'teardown', 'equal', 'ok', 'same'] as const
@@ -14,13 +14,19 @@ if (import.meta.main) await runFiles()
 
 async function runFiles(): Promise<void> {
   const { test } = t
-  const refuseWarnings = gatherWarnings()
+  const warningsSince = gatherWarnings()
   for await (const path of createInterface({ input: process.stdin })) {
     await test(path, async file => {
       standFor(file)
-      file.teardown(refuseWarnings)
       await import(resolve(path))
     })
+    // A point beside those of the file, because its own teardown may be what warns.
+    const warnings = await warningsSince()
+    if (warnings.length > 0) {
+      await test(`${path}${warningsTest}`, async after => {
+        after.fail('the process has warned', { warnings: warnings.join('\n') })
+      })
+    }
   }
 }
 

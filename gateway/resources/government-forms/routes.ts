@@ -11,7 +11,7 @@ import { route } from '../route.ts'
 import { contributionSpan } from '../statutory/esi/contribution-period.ts'
 import { form01 } from '../statutory/esi/form-01.ts'
 import { blockingFindings } from '../statutory/findings.ts'
-import { assertComplete, formFile, madeAgain, type PrintedForm } from '../statutory/forms/form.ts'
+import { assertComplete, formFile, firstReused, type PrintedForm } from '../statutory/forms/form.ts'
 import { form3a, form6a } from '../statutory/pf/annual-forms.ts'
 import { form12a } from '../statutory/pf/form-12a.ts'
 import { fundSpan, fundYear, monthSpanOf } from '../statutory/pf/fund-scope.ts'
@@ -235,7 +235,7 @@ export const getGovernmentForm = route({
       isMarkedStale(tenant, form.payments ?? [], { allowStale: asked.allowStale, isFile: true }),
     )
     const terms = { draft: asked.draft, allowErrors: false, strict: false, isStale, generatedAt: clock() }
-    return formFile(madeAgain(form, make), format, terms, ifNoneMatch)
+    return formFile(firstReused(form, make), format, terms, ifNoneMatch)
   },
 })
 

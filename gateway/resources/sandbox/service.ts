@@ -106,11 +106,11 @@ async function fitting<Result>(made: string, make: () => Promise<Result>): Promi
     return await make()
   } catch (error) {
     if (!(error instanceof Problem) || problemKinds[error.code].retryable) throw error
-    throw unfit(made, error.details[0]?.message ?? error.message)
+    throw incompatible(made, error.details[0]?.message ?? error.message)
   }
 }
 
-function unfit(made: string, reason: string): Problem {
+function incompatible(made: string, reason: string): Problem {
   return new Problem(
     'conflict',
     `${made} cannot be created in this organization: ${reason} Use an organization that contains only generated employees.`,
@@ -124,16 +124,16 @@ async function makeComponents(tenant: Tenant, organizationId: number): Promise<v
     const components = await lockComponents(tenant, organizationId, firstDay)
     const own = components.find(({ definition }) => definition.code === body.code)
     if (own === undefined) await makeComponent(tenant, organizationId, body)
-    else if (!suits(own, body)) {
+    else if (!isCompatible(own, body)) {
       const { type, calculation } = body
       const reason = `${body.code} must be an active monthly ${type} with the method ${calculation.method}.`
-      throw unfit('The salary components', reason)
+      throw incompatible('The salary components', reason)
     }
   }
 }
 
 /** Whether salaries that are meant for the one can name the other: amounts are paid monthly and calculated alike. */
-function suits(
+function isCompatible(
   { component, definition }: DatedComponent,
   { type, calculation }: FromWire<typeof ComponentCreate>,
 ): boolean {

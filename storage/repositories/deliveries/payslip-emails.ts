@@ -7,12 +7,12 @@ import { type PayslipEmail, PayslipEmailTable } from '../../entities/payslip-ema
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { newId } from '../../ids.ts'
 import { arrayLiteral } from '../../postgres/literals.ts'
-import { query } from '../../postgres/sql.ts'
+import { query, writePrepared } from '../../postgres/sql.ts'
 import type { Sealer } from '../../sealing.ts'
 import { openAddresses } from '../employees/employees.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
-import { slipsRevision } from '../payslips/slip-status.ts'
+import { slipsRevision } from '../payslips/payslips.ts'
 
 /** What an e-mail says beside its template, and to whom. */
 export type EmailContent = {
@@ -119,14 +119,14 @@ export async function queueEmails(
       return { id, payslipId, employeeId, sealed, masked: maskAddress(content.to) }
     }),
   )
-  await query(
+  await writePrepared(
     tenant,
     `insert into payslip_email (organization_id, id, payroll_run_id, payslip_id, employee_id, revision, password,
        allows_draft, content_sealed, recipient_masked, requested_by, traceparent, next_attempt_at, created_at, updated_at)
-     select ?, id, ?, "payslipId", "employeeId", ?, ?, ?, sealed, masked, ?, ?, n.now, n.now, n.now
-     from jsonb_to_recordset(?::jsonb)
+     select $1, id, $2, "payslipId", "employeeId", $3, $4, $5, sealed, masked, $6, $7, n.now, n.now, n.now
+     from jsonb_to_recordset($8::jsonb)
        as e(id text, "payslipId" text, "employeeId" text, sealed text, masked text),
-       (select ?::timestamptz as now) n`,
+       (select $9::timestamptz as now) n`,
     [
       organizationId,
       run.id,

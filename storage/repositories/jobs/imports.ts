@@ -14,7 +14,7 @@ import {
 } from '../../entities/import-job.ts'
 import { newId } from '../../ids.ts'
 import type { Storage } from '../../open.ts'
-import { query } from '../../postgres/sql.ts'
+import { query, writePrepared } from '../../postgres/sql.ts'
 import { forSystem, lockRow, type Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import { flushUnique } from '../uniqueness.ts'
@@ -287,10 +287,10 @@ export async function stepImport(tenant: Tenant, job: ImportJob, step: Step): Pr
     const sealed = await tenant.sealer.seal(JSON.stringify(cells), rowPlace(id, no), { organizationId })
     rows.push({ no, findings, sealed })
   }
-  await query(
+  await writePrepared(
     tenant,
     `insert into import_row (organization_id, job_id, no, findings, cells_sealed)
-     select ?, ?, no, findings, sealed from jsonb_to_recordset(?::jsonb) as r(no int, findings jsonb, sealed text)`,
+     select $1, $2, no, findings, sealed from jsonb_to_recordset($3::jsonb) as r(no int, findings jsonb, sealed text)`,
     [organizationId, id, JSON.stringify(rows)],
   )
 }
@@ -328,9 +328,9 @@ export async function keepImportFile(
   for (let no = 0; no * pieceBytes < bytes.length; no++) {
     const piece = Buffer.from(bytes.subarray(no * pieceBytes, (no + 1) * pieceBytes)).toString('base64')
     const sealed = await tenant.sealer.seal(piece, filePlace(id, no), { organizationId })
-    await query(
+    await writePrepared(
       tenant,
-      'insert into import_file (organization_id, job_id, no, content_sealed) values (?, ?, ?, ?)',
+      'insert into import_file (organization_id, job_id, no, content_sealed) values ($1, $2, $3, $4)',
       [organizationId, id, no, sealed],
     )
   }

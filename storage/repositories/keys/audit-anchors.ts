@@ -2,7 +2,7 @@
 // shortens or recalculates a chain contradicts every anchor of what was changed.
 
 import { OperatorError } from '#proto/process/environment.ts'
-import { query } from '../../postgres/sql.ts'
+import { query, queryPrepared } from '../../postgres/sql.ts'
 import type { System } from '../for-tenant.ts'
 
 /** The last entry of a chain, by its hash in hexadecimal digits. */
@@ -59,7 +59,7 @@ export async function compareAnchors(
   const ordered = anchors.toSorted((a, b) => a.sequence - b.sequence)
   for (let from = 0; from < ordered.length; from += atOnce) {
     const some = ordered.slice(from, from + atOnce)
-    const compared = await query<Compared[]>(
+    const compared = await queryPrepared<Compared>(
       { em },
       `select a.at::int as at,
          case when e.hash = decode(a.anchor ->> 'hash', 'hex') then null
@@ -67,7 +67,7 @@ export async function compareAnchors(
            when exists (select from audit_chain c where c.chain = a.anchor ->> 'chain')
              or exists (select from audit_entry o where o.chain = a.anchor ->> 'chain') then 'cut_off'
            else 'unknown_chain' end as how
-       from jsonb_array_elements(?::jsonb) with ordinality a(anchor, at)
+       from jsonb_array_elements($1::jsonb) with ordinality a(anchor, at)
        left join audit_entry e on e.chain = a.anchor ->> 'chain' and e.sequence = (a.anchor ->> 'sequence')::bigint
        order by a.at`,
       [JSON.stringify(some)],

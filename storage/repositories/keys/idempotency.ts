@@ -2,7 +2,7 @@
 
 import type { Storage } from '../../open.ts'
 import { forTenant, type Tenant } from '../for-tenant.ts'
-import { query } from '../../postgres/sql.ts'
+import { query, writePrepared } from '../../postgres/sql.ts'
 
 /** Longer than any call may take; after it the work of a dead gateway may be done again. */
 export const leaseMs = 60_000
@@ -92,10 +92,10 @@ export async function keepAnswer(
   answer: string,
 ): Promise<boolean> {
   const sealed = await tenant.sealer.seal(answer, placeOf(claim), claim)
-  const kept = await query<unknown[]>(
+  const kept = await writePrepared<unknown>(
     tenant,
-    `update idempotency_record set answer_sealed = ?, committed = null
-     where account_id = ? and key_hash = ? and lease = ? and answer_sealed is null returning 1`,
+    `update idempotency_record set answer_sealed = $1, committed = null
+     where account_id = $2 and key_hash = $3 and lease = $4 and answer_sealed is null returning 1`,
     [sealed, claim.accountId, claim.keyHash, lease],
   )
   return kept.length > 0

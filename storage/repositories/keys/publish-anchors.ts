@@ -1,9 +1,17 @@
-// Who publishes the heads of audit chains, and where.
+// Who publishes the heads of audit chains, and where, and who compares the chains with them.
 
+import { OperatorError } from '#proto/process/environment.ts'
 import type { RoutineName } from '../../entities/routine.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Storage } from '../../open.ts'
-import { type AnchorLine, anchorsOf, type PublishedAnchor, readAnchorLines } from './audit-anchors.ts'
+import {
+  type AnchorFinding,
+  type AnchorLine,
+  anchorsOf,
+  compareAnchors,
+  type PublishedAnchor,
+  readAnchorLines,
+} from './audit-anchors.ts'
 import { forSystem } from '../for-tenant.ts'
 import { beginDaily, recordRoutine } from '../jobs/routines.ts'
 
@@ -49,13 +57,46 @@ async function storeLines(store: ObjectStore, lines: readonly AnchorLine[]): Pro
   }
 }
 
-/** Every anchor of the store. Throws `OperatorError` where there is none or one is damaged. */
-export async function readStoredAnchors(store: ObjectStore): Promise<PublishedAnchor[]> {
-  return anchorsOf(storedLines(store), `${folder} of the object store`)
+/** A chain that was changed contradicts the anchors of all days before the change, so those of a month show it for a month. */
+const comparedDays = 31
+const dayMs = 86_400_000
+
+/**
+ * Compares the chains with the anchors of the last 31 days in the object store, if one is configured, unless that was begun
+ * within a day, and writes down how that went. Gives the chains that contradict their anchors. Throws `OperatorError` where
+ * there are chains and no anchors, or an anchor is damaged; that and a store that is away are tried again with the next call.
+ */
+export async function compareAnchorsDaily(storage: Storage): Promise<readonly AnchorFinding[]> {
+  const { objectStore, clock } = storage
+  const name = 'compare-audit-anchors'
+  if (objectStore === null) return []
+  try {
+    return await forSystem(storage, async system => {
+      if (!(await beginDaily(system, name))) return []
+      const hasChains = (await readAnchorLines(system, clock())).length > 0
+      const since = new Date(clock().getTime() - comparedDays * dayMs)
+      const anchors = hasChains ? await readStoredAnchors(objectStore, since) : []
+      const contradicted = await compareAnchors(system, anchors)
+      await recordRoutine(system, name, contradicted.length === 0)
+      return contradicted
+    })
+  } catch (error) {
+    if (error instanceof OperatorError) await forSystem(storage, system => recordRoutine(system, name, false))
+    throw error
+  }
 }
 
-async function* storedLines(store: ObjectStore): AsyncGenerator<string> {
+/**
+ * Every anchor of the store, or those published since a time. Throws `OperatorError` where there is none or one is damaged.
+ */
+export async function readStoredAnchors(store: ObjectStore, since = new Date(0)): Promise<PublishedAnchor[]> {
+  return anchorsOf(storedLines(store, `${folder}${since.toISOString()}`), `${folder} of the object store`)
+}
+
+async function* storedLines(store: ObjectStore, firstKey: string): AsyncGenerator<string> {
   for await (const page of store.list(folder)) {
-    for (const { key } of page) yield* ((await store.get(key)) ?? Buffer.alloc(0)).toString().split('\n')
+    for (const { key } of page) {
+      if (key >= firstKey) yield* ((await store.get(key)) ?? Buffer.alloc(0)).toString().split('\n')
+    }
   }
 }

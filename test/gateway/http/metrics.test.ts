@@ -52,3 +52,21 @@ t.test('the memory of caches is shown beside its limit', async t => {
   t.match(text, /^cache_bytes\{cache="payslips"\} 12$/m)
   t.match(text, /^cache_limit_bytes\{cache="payslips"\} 50$/m)
 })
+
+t.test('the audit log is well where it was verified and does not contradict its anchors', async t => {
+  const shown = async (verified: boolean | null, compared: boolean | null) => {
+    const registry = new Registry()
+    const outcomes: Record<string, boolean | null> = {
+      'verify-audit': verified,
+      'compare-audit-anchors': compared,
+    }
+    openGatewayMetrics(registry, async name => ({ ok: outcomes[name] ?? null, succeededAt: null }))
+    return /^audit_chain_ok (\d)$/m.exec(await registry.metrics())?.[1] ?? null
+  }
+  t.equal(await shown(null, null), null)
+  t.equal(await shown(true, null), '1', 'without an object store')
+  t.equal(await shown(true, true), '1')
+  t.equal(await shown(true, false), '0')
+  t.equal(await shown(false, true), '0')
+  t.equal(await shown(null, false), '0')
+})

@@ -108,14 +108,14 @@ function faultsOf({ operation }: Call, answer: Answer): string[] {
   const { headers = {}, content = {} } = operation.responses[answer.status] ?? {}
   const schema = content['application/json']?.schema
   const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-  const unfit = isJson && schema !== undefined && !ajv.validate(schema, JSON.parse(answer.text))
+  const isInvalid = isJson && schema !== undefined && !ajv.validate(schema, JSON.parse(answer.text))
   const told = [...answer.headers.keys()].filter(name =>
     /^(x-(?!content)|etag|location|retry|idem|svc|pref)/.test(name),
   )
   const known = Object.keys(headers).map(name => name.toLowerCase())
   return [
     ...(answer.status in operation.responses ? [] : [`${answer.status} is not documented`]),
-    ...(unfit ? [ajv.errorsText()] : []),
+    ...(isInvalid ? [ajv.errorsText()] : []),
     ...told.filter(name => !known.includes(name)).map(name => `the header ${name} is not documented`),
     ...Object.entries(headers)
       .filter(([name, { required }]) => required === true && !answer.headers.has(name))

@@ -16,7 +16,7 @@ import { refusalOfParser } from '#gateway/http/problems.ts'
 import { openGatewayMetrics, watchBudgets } from '#gateway/http/metrics.ts'
 import { llmsText } from '#gateway/openapi/llms.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
-import { routes } from '#gateway/resources/index.ts'
+import { routes as everyRoute } from '#gateway/resources/index.ts'
 import type { Services } from '#gateway/resources/services.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
@@ -122,6 +122,7 @@ export async function startGateway(
   {
     failuresPerMinute = 1_000_000,
     contracts = published,
+    routes = everyRoute,
     trustedProxies = [],
     budgets = openBudgets(),
     pace = usualPace,
@@ -132,6 +133,7 @@ export async function startGateway(
   }: {
     failuresPerMinute?: number
     contracts?: readonly Contract[]
+    routes?: typeof everyRoute
     trustedProxies?: readonly string[]
     budgets?: WorkBudgets
     pace?: Pace

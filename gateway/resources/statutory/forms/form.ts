@@ -166,9 +166,9 @@ async function hashOf(table: PrintedTable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Gives what is made already at first, and makes it anew for whoever reads it again. */
-export function madeAgain<Form>(made: Form, make: () => Promise<Form>): () => Promise<Form> {
-  const unread = [made]
+/** Returns `first` for the first call, and a new form for each later one. */
+export function firstReused<Form>(first: Form, make: () => Promise<Form>): () => Promise<Form> {
+  const unread = [first]
   return async () => unread.pop() ?? (await make())
 }
 
@@ -184,7 +184,7 @@ export async function formFile(
 ): Promise<FileReply> {
   const form = await make()
   if (!asked.draft && !asked.allowErrors) assertComplete(blockingFindings(form, asked))
-  const next = madeAgain(form, make)
+  const next = firstReused(form, make)
   const { id } = form.organization
   const { file } =
     'rows' in form.content

@@ -11,7 +11,7 @@ import { allowStale } from '../../reports/schema.ts'
 import { isMarkedStale } from '../../reports/scope.ts'
 import { route } from '../../route.ts'
 import { statutoryRoute } from '../schema.ts'
-import { formFile, formReply, madeAgain, type StatutoryForm } from '../forms/form.ts'
+import { formFile, formReply, firstReused, type StatutoryForm } from '../forms/form.ts'
 import { formChecks, StatutoryForm as FormAnswer } from '../forms/schema.ts'
 import { form3a, form6a } from './annual-forms.ts'
 import { form12a } from './form-12a.ts'
@@ -84,7 +84,7 @@ async function answer(
     isMarkedStale(tenant, form.payments, { allowStale: isAllowed, isFile }),
   )
   const terms = { ...asked, isStale, generatedAt: clock() }
-  return isFile ? formFile(madeAgain(form, make), format, terms, ifNoneMatch) : formReply(form, page, terms)
+  return isFile ? formFile(firstReused(form, make), format, terms, ifNoneMatch) : formReply(form, page, terms)
 }
 
 export const getPfForm5 = route({

@@ -8,6 +8,6 @@ const lowest = 19
  * Lowers the priority of this thread below that of its process by so many steps of `nice`, for good: only the
  * superuser may raise one. Each step is worth about a tenth of the time that threads share.
  */
-export function lowerPriority(steps: number): void {
+export function raiseNiceness(steps: number): void {
   setPriority(0, Math.min(lowest, getPriority(0) + steps))
 }
