@@ -6,6 +6,7 @@ import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { LwfReturnPerson } from '#proto/law/state-levy-returns.ts'
+import { calculatedStates, closedStates } from '#proto/run-moves.ts'
 import { unpackSlip } from '../../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../../entities/payslip.ts'
@@ -37,7 +38,7 @@ export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<Pa
     PayrollRunTable,
     {
       organizationId: filter.organizationId,
-      status: { $in: filter.includeUnlocked ? ['generated', 'locked', 'paid'] : ['locked', 'paid'] },
+      status: { $in: filter.includeUnlocked ? calculatedStates : closedStates },
       periodEnd: { $gte: filter.from, $lte: filter.to },
       ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
     },
