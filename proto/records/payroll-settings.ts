@@ -2,7 +2,7 @@
 // `figureValues`; the others say how records are kept, approved and shown. The defaults decide amounts, so they belong
 // to the dated contract of 2026-11-01: a change of any of them requires a new contract.
 
-import { calculatedStates } from '#proto/run-moves.ts'
+import { calculatedStates } from '../run-moves.ts'
 import type { DayHundredths } from '../units.ts'
 import { emailPlaceholders, payslipPasswords } from '../documents/payslip-email.ts'
 import { blankRecord, type Facts, type Fields, type Recorded } from './fields.ts'

@@ -226,9 +226,7 @@ export async function payableProblems(tenant: Tenant, run: PayrollRun): Promise<
           (own: PayrollRun) => refuseDifferences(tenant, own),
         ]
       : []),
-    ...(isInState(run, payableStates)
-      ? [(own: PayrollRun) => refuseStale(tenant, own)]
-      : []),
+    ...(isInState(run, payableStates) ? [(own: PayrollRun) => refuseStale(tenant, own)] : []),
   ]
   const found: Problem[] = []
   for (const check of checks) {

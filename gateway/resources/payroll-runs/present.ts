@@ -38,10 +38,7 @@ export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromW
     links: {
       self: `/payroll-runs/${run.id}`,
       employees: `/payroll-runs/${run.id}/employees`,
-      calculate:
-        isInState(run, uncalculatedStates)
-          ? (`/payroll-runs/${run.id}/calculate` as const)
-          : null,
+      calculate: isInState(run, uncalculatedStates) ? (`/payroll-runs/${run.id}/calculate` as const) : null,
     },
   }
 }

@@ -5,7 +5,14 @@ import type { CheckedSlip } from '#proto/engine/calls.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents } from '#proto/run-contents.ts'
-import { isInState, payableStates, type RunMove, runMoves, type RunStatus, uncalculatedStates } from '#proto/run-moves.ts'
+import {
+  isInState,
+  payableStates,
+  type RunMove,
+  runMoves,
+  type RunStatus,
+  uncalculatedStates,
+} from '#proto/run-moves.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { readInputOfRun } from '#storage/repositories/runs/calculations.ts'

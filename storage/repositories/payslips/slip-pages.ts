@@ -163,7 +163,9 @@ export async function listSlips(
 ): Promise<PageOfRows<ReadSlip>> {
   if (page.since) {
     // What was unlocked is no longer listed, and is told of as deleted.
-    const shown: FilterQuery<PayrollRun> = { $or: [{ status: { $in: publishedStates } }, { wasClosed: true }] }
+    const shown: FilterQuery<PayrollRun> = {
+      $or: [{ status: { $in: publishedStates } }, { wasClosed: true }],
+    }
     const list: SlipList = {
       ofRuns: { $and: [ofRunsIn(filter), shown] },
       whereOf: run => closedSlipsWhere(tenant, run, filter.statuses),

@@ -46,16 +46,20 @@ export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<Pa
   )
 }
 
-/** The ids of the runs whose figures are still to come: those being calculated, and regular ones that failed. */
+/**
+ * The ids of the runs whose figures are still to come: those being calculated, and regular ones that failed. By the end of
+ * their periods or the day of payment.
+ */
 export async function unfinishedRuns(
   tenant: Tenant,
   { organizationId, from, to }: Pick<ReportFilter, 'organizationId' | 'from' | 'to'>,
+  by: 'periodEnd' | 'payDate' = 'periodEnd',
 ): Promise<readonly string[]> {
   const runs = await tenant.em.find(
     PayrollRunTable,
     {
       organizationId,
-      periodEnd: { $gte: from, $lte: to },
+      [by]: { $gte: from, $lte: to },
       $or: [{ status: 'calculating' }, { status: 'failed', type: 'regular' }],
     },
     { orderBy: { id: 'asc' }, fields: ['id'] },
