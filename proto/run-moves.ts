@@ -48,3 +48,42 @@ export const runMoves = {
 } as const satisfies Record<string, { from: readonly RunStatus[]; to: RunStatus | 'previous' | 'same' }>
 
 export type RunMove = keyof typeof runMoves
+
+/** Nothing is calculated yet: the selection says whom the run would pay, and there are no payslips. */
+export const uncalculatedStates = runMoves.calculate.from
+
+/** The payslips of the present revision stand: what reads them for the run itself asks for one of these. */
+export const calculatedStates = ['generated', 'locked', 'paid'] as const satisfies readonly RunStatus[]
+
+/**
+ * Other payments, inputs and settings take what the run pays into account. A run that is calculated again counts all the
+ * time, with the payslips before; one that is calculated for the first time has none, and holds its employees and inputs.
+ */
+export const countingStates = [...calculatedStates, 'calculating'] as const
+
+/** The figures are final. Approved settlements are locked, paid ones paid. */
+export const closedStates = ['locked', 'paid'] as const satisfies readonly RunStatus[]
+
+/** The payslips stand, or are void. */
+export const statesWithPayslips = [...calculatedStates, 'reversed'] as const
+
+/** The payslips are shown to whoever may read payslips; of other runs, only beside the run. */
+export const publishedStates = [...closedStates, 'reversed'] as const
+
+/** The run is calculated and not paid: it can be paid, and what its figures follow from may still change. */
+export const payableStates = runMoves.markPaid.from
+
+/** No move leads out of it, and the run pays nobody. */
+export const endedStates = ['reversed', 'cancelled'] as const satisfies readonly RunStatus[]
+
+/** The figures, or those to come, can change. */
+export const openStates = [
+  'draft',
+  'calculating',
+  'generated',
+  'failed',
+] as const satisfies readonly RunStatus[]
+
+export function isInState({ status }: { readonly status: RunStatus }, states: readonly RunStatus[]): boolean {
+  return states.includes(status)
+}

@@ -8,6 +8,7 @@
 //   later month, because its own was closed, is due for runs of its own month that are not regular as well.
 // - A settlement pays them all.
 
+import { isClosed } from './run-states.ts'
 import type { InputKind } from '#proto/run-contents.ts'
 
 /** Expressions in SQL. */
@@ -155,7 +156,7 @@ function isClosedMonth(first: string): string {
         select from payroll_run_employee r
         join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
         where r.organization_id = i.organization_id and r.employee_id = i.employee_id and r.live
-          and not r.excluded and r.type = 'regular' and p.status in ('locked', 'paid')
+          and not r.excluded and r.type = 'regular' and ${isClosed('p')}
           and r.period_start > ${first} - interval '1 month' and r.period_start < ${first} + interval '2 months'
           and p.paid_to = p.period_end
           and p.period_end >= ${first} and p.period_end < ${first} + interval '1 month')`

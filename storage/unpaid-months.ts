@@ -1,6 +1,7 @@
 // Employed days of earlier wage months that no run or settlement paid, in SQL. An organization's life here begins with the
 // first wage month that a regular run of it closed; what was paid before, opening balances hold.
 
+import { countingRevision, isClosed, isCounting } from './run-states.ts'
 import type { CalculationSettings } from '#proto/calculation/run-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 
@@ -17,9 +18,6 @@ type UnpaidScope = {
 
 /** Earlier months are not looked for; see the decision on unpaid months in `engine/DECISIONS.md`. */
 const maxMonths = 36
-
-/** The revision of a run `n` whose payslips count. */
-export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
 
 const monthNumber = (day: string): string =>
   `(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`
@@ -43,7 +41,7 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
     select case when count(*) > 0
       then greatest(min(n.period_start), ${before}::date - interval '${maxMonths} months')::date end as since
     from payroll_run n
-    where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
+    where n.organization_id = ${organization} and n.type = 'regular' and ${isClosed('n')}
       and n.period_start < ${before}::date),
   person as materialized (
     select e.id, e.external_id, e.created_at, e.date_of_joining as joined, e.end_changed_at, e.end_changed_from,
@@ -54,11 +52,11 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
     join employee e on e.organization_id = ${organization} and e.id in (${people})
     where e.date_of_joining < ${before}::date and life.since is not null),
   payment as materialized (
-    select n.id, n.paid_from, n.paid_to, n.failed_count, ${revision} as revision
+    select n.id, n.paid_from, n.paid_to, n.failed_count, ${countingRevision('n')} as revision
     from payroll_run n, life
     where n.organization_id = ${organization} and n.type in ('regular', 'settlement')
-      and n.status in ('generated', 'locked', 'paid', 'calculating') and n.id <> ${own}
-      and n.paid_from < ${before}::date and n.paid_to >= life.since and ${revision} is not null),
+      and ${isCounting('n')} and n.id <> ${own}
+      and n.paid_from < ${before}::date and n.paid_to >= life.since and ${countingRevision('n')} is not null),
   paid as (
     select r.employee_id, n.paid_from, n.paid_to
     from payment n
@@ -105,14 +103,14 @@ function incompleteMonths({ organization, own }: UnpaidScope): string {
       when exists (
         select from payroll_run n
         join payslip s on s.organization_id = n.organization_id and s.payroll_run_id = n.id
-          and s.revision = ${revision} and s.employee_id = c.employee_id and s.failure is not null
+          and s.revision = ${countingRevision('n')} and s.employee_id = c.employee_id and s.failure is not null
         where n.organization_id = ${organization} and n.type = 'regular' and n.failed_count > 0
-          and n.status in ('generated', 'locked', 'paid') and n.paid_from <= c.last_day and n.paid_to >= c.first_day)
+          and ${isCounting('n')} and n.paid_from <= c.last_day and n.paid_to >= c.first_day)
         then 'failed'
       when exists (
         select from payroll_run_employee r
         join payroll_run n on n.organization_id = r.organization_id and n.id = r.payroll_run_id
-          and n.type = 'regular' and n.status in ('generated', 'locked', 'paid')
+          and n.type = 'regular' and ${isCounting('n')} and ${countingRevision('n')} is not null
           and n.paid_from <= c.last_day and n.paid_to >= c.first_day
         where r.organization_id = ${organization} and r.employee_id = c.employee_id and r.live and r.excluded)
         then 'excluded'
@@ -125,10 +123,10 @@ function incompleteMonths({ organization, own }: UnpaidScope): string {
       (select min(k.started_at) from payroll_run part
         join calculation k on k.organization_id = part.organization_id and k.payroll_run_id = part.id
         where part.organization_id = n.organization_id and part.type = 'regular'
-          and part.status in ('locked', 'paid') and part.period_start = c.since
+          and ${isClosed('part')} and part.period_start = c.since
           and part.period_end = c.until) as first_read
     from payroll_run n
-    where n.organization_id = ${organization} and n.type = 'regular' and n.status in ('locked', 'paid')
+    where n.organization_id = ${organization} and n.type = 'regular' and ${isClosed('n')}
       and n.period_start = c.since and n.period_end = c.until
     order by n.paid_to desc, n.id limit 1) closed on true
   left join input_claim held on held.organization_id = ${organization} and held.kind = 'unpaid_month'

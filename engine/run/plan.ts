@@ -1,6 +1,7 @@
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Recalculation, StartCalculationRequest } from '#proto/engine/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { runMoves } from '#proto/run-moves.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Storage } from '#storage/open.ts'
@@ -146,7 +147,7 @@ async function recordAsked(
 function refusingRecalculation(run: PayrollRun): 'calculate' {
   if (run.status !== 'generated') return 'calculate'
   throw new Problem('invalid_run_state', 'This run is already generated. Use recalculate.', [
-    fieldProblem(['status'], 'expected_state', 'Use recalculate.', ['draft', 'failed']),
+    fieldProblem(['status'], 'expected_state', 'Use recalculate.', runMoves.calculate.from),
   ])
 }
 

@@ -2,6 +2,7 @@
 // `figureValues`; the others say how records are kept, approved and shown. The defaults decide amounts, so they belong
 // to the dated contract of 2026-11-01: a change of any of them requires a new contract.
 
+import { calculatedStates } from '../run-moves.ts'
 import type { DayHundredths } from '../units.ts'
 import { emailPlaceholders, payslipPasswords } from '../documents/payslip-email.ts'
 import { blankRecord, type Facts, type Fields, type Recorded } from './fields.ts'
@@ -358,7 +359,7 @@ const placeholders = `Placeholders: ${emailPlaceholders.map(name => `{{${name}}}
 /** Blocks that decide no figure. */
 export const recordBlocks = {
   payslip: {
-    renderOn: { kind: 'choice', words: ['generated', 'locked', 'paid'], default: 'generated' },
+    renderOn: { kind: 'choice', words: calculatedStates, default: 'generated' },
     emailOnPaid: { kind: 'flag', default: false },
     password: {
       kind: 'choice',

@@ -32,6 +32,7 @@ import { intervalCodes, salariesOfPeriod, withReplaced } from './salary-history.
 import { readSameMonth } from './same-month-reader.ts'
 import { readOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 /** Run and revision, as `paidBy` holds them in one text. */
 export function calculationOf(paidBy: string): { payrollRunId: string; revision: number } {
@@ -210,13 +211,13 @@ const knownSalaries = `from employee_salary s
 // run that pays arrears has read it since.
 const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) => `
     with runs as materialized (
-      select n.id, case n.status when 'calculating' then n.previous_revision else n.revision end as revision, n.period_start, n.period_end, k.first_read,
-        n.status in ('locked', 'paid') as is_closed, coalesce(n.options->>'arrears', 'auto') = 'auto' as looks_back
+      select n.id, ${countingRevision('n')} as revision, n.period_start, n.period_end, k.first_read,
+        ${isClosed('n')} as is_closed, coalesce(n.options->>'arrears', 'auto') = 'auto' as looks_back
       from payroll_run n
       cross join lateral (
         select min(started_at) as first_read from calculation
         where organization_id = n.organization_id and payroll_run_id = n.id) k
-      where n.organization_id = $1 and ${others} and n.status in ('generated', 'locked', 'paid', 'calculating')),
+      where n.organization_id = $1 and ${others} and ${isCounting('n')}),
     who as materialized (${people}),
     late as (
       select s.employee_id, s.effective_from as since, 'infinity'::date as until, s.updated_at, s.arrears_from

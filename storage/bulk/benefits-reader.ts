@@ -5,8 +5,8 @@ import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'
 import { asking } from './asking.ts'
-import { counts, revision } from './earlier-payments-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 /**
  * By employee, what live payments of earlier wage months came to. `payrollRunId` is the payment that is calculated; later
@@ -50,10 +50,10 @@ const benefitsQuery = `
     select p.employee_id, p.period_start as "periodStart", p.slip::json -> 'benefits' as benefits
     from payslip p
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-      and ${revision} = p.revision and ${counts} and n.id <> $6
+      and ${countingRevision('n')} = p.revision and ${isCounting('n')} and n.id <> $6
     where p.organization_id = $1 and p.employee_id = any ($2::text[])
       and p.period_start > $3::date and p.period_start < $4::date and p.failure is null
-      and p.slip like '%"benefits":%' and (p.period_start <= $5::date or n.status in ('locked', 'paid'))
+      and p.slip like '%"benefits":%' and (p.period_start <= $5::date or ${isClosed('n')})
     order by p.employee_id, p.period_start, p.payroll_run_id`
 
 type BenefitsRow = {

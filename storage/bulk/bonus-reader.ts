@@ -5,9 +5,9 @@ import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBonusMonth } from '../entities/opening-balance.ts'
 import { asking } from './asking.ts'
-import { counts, revision } from './earlier-payments-reader.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 /** A month of the year as it is known now; `paidBy` is the calculation that paid it. */
 type MonthOfYear = {
@@ -90,10 +90,10 @@ const slipsQuery = `
     select p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts,
       p.slip like '%"STATUTORY_BONUS"%' as has_bonus
     from (
-      select n.id, ${revision} as revision, n.period_end <= $5::date as of_year, n.period_start > $3::date as is_later
+      select n.id, ${countingRevision('n')} as revision, n.period_end <= $5::date as of_year, n.period_start > $3::date as is_later
       from payroll_run n
       where n.organization_id = $1 and n.period_end >= $4::date
-        and (${counts} and n.period_start < $3::date or n.status in ('locked', 'paid') and n.period_start > $3::date)) n
+        and (${isCounting('n')} and n.period_start < $3::date or ${isClosed('n')} and n.period_start > $3::date)) n
     cross join lateral (
       select s.* from payslip s
       where s.organization_id = $1 and s.payroll_run_id = n.id and s.revision = n.revision

@@ -21,6 +21,7 @@ import {
   type YearSoFar,
 } from './year-so-far.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 /** What is open by slips of other periods; a sum of whole numbers comes as text. */
 export type DebtRow = {
@@ -280,10 +281,6 @@ export async function readReplaced(
 
 type FactsRow = { readonly employee_id: string; readonly facts: string }
 
-/** Of a run `n`: whether its slips are live, and of which revision they are. */
-export const counts = `n.status in ('generated', 'locked', 'paid', 'calculating')`
-export const revision = `case n.status when 'calculating' then n.previous_revision else n.revision end`
-
 /** A payment by settlement is asked for only where it is of one of the people: `run` is an alias, `people` an array of ids. */
 export function isRunOf(run: string, people: string): string {
   return `(${run}.type <> 'settlement' or ${run}.id in (
@@ -294,17 +291,17 @@ export function isRunOf(run: string, people: string): string {
 // later month that is final has paid the employee before this payment; so has any final run of a month after the exit,
 // before a settlement.
 const runsQuery = `
-    select n.id, ${revision} as revision, n.period_start, n.pay_date,
+    select n.id, ${countingRevision('n')} as revision, n.period_start, n.pay_date,
       n.type = 'settlement' as is_settlement,
       n.type <> 'settlement' and n.cycle_id is not distinct from own.cycle_id as of_cycle,
       n.type = 'regular' and (own.id is null or n.cycle_id is not distinct from own.cycle_id) as begins_records,
       coalesce((select gratuity ->> 'funding' <> 'none' from organization where id = $1), false) as has_gratuity
     from payroll_run n
     left join payroll_run own on own.organization_id = $1 and own.id = $4
-    where n.organization_id = $1 and ${counts}
+    where n.organization_id = $1 and ${isCounting('n')}
       and (n.period_start < $2::date and n.period_start >= $2::date - $3::int
           and ${isRunOf('n', "(case own.type when 'regular' then $7 else $5 end)")}
-        or n.period_start > $2::date and (n.type = 'settlement' or $6::boolean) and n.status in ('locked', 'paid')
+        or n.period_start > $2::date and (n.type = 'settlement' or $6::boolean) and ${isClosed('n')}
           and ${isRunOf('n', '$5')})
     order by n.period_start, n.id`
 
@@ -348,7 +345,7 @@ const lastFactsQuery = `
     select distinct on (p.employee_id) p.employee_id, p.facts
     from payslip p
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-      and ${revision} = p.revision and ${counts}
+      and ${countingRevision('n')} = p.revision and ${isCounting('n')}
     where p.organization_id = $1 and p.employee_id = any ($2::text[]) and p.failure is null
       and p.period_start < $3::date
     order by p.employee_id, p.period_start desc`
@@ -363,7 +360,7 @@ const debtsQuery = `
       max(p.payroll_run_id) filter (where p.period_start > $3::date and p.carried_forward < 0) as recovered_by
     from payslip p
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-      and ${revision} = p.revision and ${counts}
+      and ${countingRevision('n')} = p.revision and ${isCounting('n')}
     where p.organization_id = $1 and p.employee_id = any ($2::text[]) and p.carried_forward <> 0
       and p.period_start <> $3::date
     group by p.employee_id`

@@ -6,11 +6,12 @@ import type { RunInput } from '#proto/calculation/run-input.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { asking, idArray } from './asking.ts'
-import { counts, isRunOf, revision } from './earlier-payments-reader.ts'
+import { isRunOf } from './earlier-payments-reader.ts'
 import { monthPayment } from './month-payment.ts'
 import { type PackedFacts, type PackedSlip, unpackFacts, unpackSlip } from './packing.ts'
 import { type OtherSpell, type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
+import { countingRevision, isCounting } from '../run-states.ts'
 
 type People = {
   readonly organizationId: number
@@ -120,9 +121,9 @@ const amountNames = [
 ] as const satisfies readonly (keyof Totals | 'carriedForward')[]
 
 const runsQuery = `
-    select n.id, ${revision} as revision from payroll_run n
-    where n.organization_id = $1 and ${counts} and n.period_start = $2::date and n.period_end = $3::date
-      and n.id <> $4 and ${revision} is not null and ${isRunOf('n', '$5')}
+    select n.id, ${countingRevision('n')} as revision from payroll_run n
+    where n.organization_id = $1 and ${isCounting('n')} and n.period_start = $2::date and n.period_end = $3::date
+      and n.id <> $4 and ${countingRevision('n')} is not null and ${isRunOf('n', '$5')}
     order by n.id`
 
 const slipsQuery = `

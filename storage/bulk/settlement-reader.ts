@@ -7,6 +7,7 @@ import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { idArray } from './asking.ts'
+import { isClosed, isCounting } from '../run-states.ts'
 
 type Leaver = {
   readonly organizationId: number
@@ -124,9 +125,9 @@ const claimsQuery = `
     order by i.id`
 
 const paidByQuery = `
-    select p.id, p.status in ('locked', 'paid') as "isClosed" from payroll_run_employee r
+    select p.id, ${isClosed('p')} as "isClosed" from payroll_run_employee r
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id and p.id <> $5
     where r.organization_id = $1 and r.employee_id = $2 and r.live and not r.excluded
       and p.period_start <= $4::date and p.period_end >= $3::date
-      and p.status in ('calculating', 'generated', 'locked', 'paid')
+      and ${isCounting('p')}
     order by p.id`

@@ -7,11 +7,11 @@ import {
   isPaidByRuns,
   isPaidBySettlements,
   type PaymentOfUnpaid,
-  revision,
   type UnpaidMonthRow,
   unpaidMonths,
 } from '../unpaid-months.ts'
 import { idArray } from './asking.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 export type UnpaidMonthFound = UnpaidMonthRow<PlainDate>
 
@@ -59,11 +59,11 @@ type ChangedMonth = {
 const changedMonths = `
   select m.employee_id, m.since, json_agg(q.slip::json->'arrears' order by q.period_start) as arrears
   from unnest($3::text[], $4::date[], $5::date[], $6::text[]) m (employee_id, since, until, claimed_by)
-  join payroll_run held on held.organization_id = $1 and held.id = m.claimed_by and held.status in ('locked', 'paid')
+  join payroll_run held on held.organization_id = $1 and held.id = m.claimed_by and ${isClosed('held')}
   join payslip q on q.organization_id = $1 and q.employee_id = m.employee_id and q.failure is null
     and q.payroll_run_id <> $2 and q.slip::json->'arrears' is not null
   join payroll_run n on n.organization_id = $1 and n.id = q.payroll_run_id
-    and n.status in ('generated', 'locked', 'paid', 'calculating') and q.revision = ${revision}
+    and ${isCounting('n')} and q.revision = ${countingRevision('n')}
   left join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
     and c.revision = q.calculated_in
   where not exists (
@@ -109,18 +109,18 @@ export type MonthPaidAsArrears = Pick<ChangedMonth, 'since' | 'arrears'> & {
 
 const paidMonths = `
   select c.due_on as since, (
-      select n.id || '/' || ${revision} from payroll_run n
-      where n.organization_id = $1 and n.type = 'regular' and n.status in ('locked', 'paid')
+      select n.id || '/' || n.revision from payroll_run n
+      where n.organization_id = $1 and n.type = 'regular' and ${isClosed('n')}
         and n.period_start = c.due_on
       order by n.paid_to desc, n.id limit 1) as closed_by,
     (select json_agg(q.slip::json->'arrears' order by q.period_start)
       from payslip q
       join payroll_run n on n.organization_id = $1 and n.id = q.payroll_run_id
-        and n.status in ('locked', 'paid') and q.revision = ${revision}
+        and ${isClosed('n')} and q.revision = n.revision
       where q.organization_id = $1 and q.employee_id = $3 and q.failure is null and q.payroll_run_id <> $2
         and q.slip::json->'arrears' is not null) as arrears
   from input_claim c
-  join payroll_run held on held.organization_id = $1 and held.id = c.payroll_run_id and held.status in ('locked', 'paid')
+  join payroll_run held on held.organization_id = $1 and held.id = c.payroll_run_id and ${isClosed('held')}
   where c.organization_id = $1 and c.kind = 'unpaid_month' and c.employee_id = $3 and c.due_on >= $4::date
     and c.payroll_run_id <> $2 and c.until_revision is null
   order by c.due_on`

@@ -462,6 +462,49 @@ const cases: Record<string, Case[]> = {
     },
   ],
 
+  runStates: [
+    {
+      breach: 'lists the runs that are closed',
+      broken: {
+        'storage/repositories/shifts.ts':
+          "const sql = `select id from payroll_run p\nwhere p.status in ('locked', 'paid')`",
+      },
+      found:
+        'storage/repositories/shifts.ts:2 lists states of runs; use a list of proto/run-moves.ts or a condition of storage/run-states.ts',
+      mended: {
+        'storage/repositories/shifts.ts':
+          "const sql = `select id from payroll_run p\nwhere ${isClosed('p')}`",
+        'proto/run-moves.ts': "export const closedStates = ['locked', 'paid'] as const",
+        'storage/migrations/migration-20261120-runs.ts': "const sql = `status in ('locked', 'paid')`",
+        'proto/moves/payment.ts': "export const paymentStates = ['paid', 'failed'] as const",
+        'gateway/resources/payslips/schema.ts': "const statuses = ['locked', 'paid', 'held', 'void']",
+      },
+    },
+    {
+      breach: 'compares with the states of closed runs',
+      broken: {
+        'gateway/resources/tally/service.ts': "if (run.status !== 'locked' && run.status !== 'paid') return",
+      },
+      found:
+        'gateway/resources/tally/service.ts:1 compares with several states of runs; use isInState and a list of proto/run-moves.ts',
+      mended: {
+        'gateway/resources/tally/service.ts':
+          "if (!isInState(run, closedStates) || run.status === 'paid') return",
+        'gateway/resources/payments/service.ts':
+          "const ended = status === 'failed' || status === 'cancelled'",
+      },
+    },
+    {
+      breach: 'chooses a revision by itself',
+      broken: {
+        'storage/bulk/bonus.ts':
+          "const sql = `case n.status when 'calculating' then n.previous_revision else n.revision end`",
+      },
+      found:
+        'storage/bulk/bonus.ts:1 chooses the revision of a run; use countingRevision of storage/run-states.ts',
+      mended: { 'storage/bulk/bonus.ts': "const sql = `${countingRevision('n')}`" },
+    },
+  ],
   wording: [
     {
       breach: 'a banned word in a message',

@@ -11,6 +11,7 @@ import { mirrors } from './rules/mirrors.ts'
 import { names } from './rules/names.ts'
 import { parameterTables } from './rules/parameter-tables.ts'
 import { pureLaw } from './rules/pure-law.ts'
+import { runStates } from './rules/run-states.ts'
 import { wording } from './rules/wording.ts'
 import { workplace } from './rules/workplace.ts'
 import type { Rule } from './source.ts'
@@ -28,6 +29,7 @@ export const rules: Record<string, Rule> = {
   names,
   parameterTables,
   pureLaw,
+  runStates,
   wording,
   workplace,
 }

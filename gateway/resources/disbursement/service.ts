@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Paise } from '#proto/units.ts'
 import { fieldProblem, Problem, type FieldCode, type ProblemDetail } from '#proto/problems.ts'
+import { calculatedStates, closedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { requireRunState } from '#storage/repositories/runs/run-states.ts'
@@ -25,10 +26,10 @@ export function requireFileState(
     throw new Problem(
       'invalid_run_state',
       'The run is not locked. Lock it, or send draft=true for a draft.',
-      [fieldProblem(['status'], 'expected_state', 'Lock the run first.', ['locked', 'paid'])],
+      [fieldProblem(['status'], 'expected_state', 'Lock the run first.', closedStates)],
     )
   }
-  requireRunState(run, ['generated', 'locked', 'paid'])
+  requireRunState(run, calculatedStates)
   if (run.onHold && !includeHeld)
     throw new Problem('run_on_hold', 'The run is on hold. Release it, or send include_held=true.')
 }

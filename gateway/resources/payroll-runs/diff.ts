@@ -13,6 +13,7 @@ import { profileFields } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { RuleOverrides } from '#proto/law/law.ts'
 import type { Paise } from '#proto/units.ts'
+import { statesWithPayslips } from '#proto/run-moves.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation } from '#storage/repositories/runs/calculations.ts'
@@ -20,7 +21,8 @@ import { listDifferingEmployees, readSlipFacts } from '#storage/repositories/pay
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
-import { type ReadSlip, slipsRevision } from '#storage/repositories/payslips/slip-status.ts'
+import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import { slipsRevision } from '#storage/run-states.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { diffCauses, RunDiff } from './schema.ts'
@@ -69,7 +71,7 @@ async function sideOf(tenant: Tenant, run: PayrollRun, employeeIds: readonly str
     revision === null ? null : await findCalculation(tenant, { organizationId, id, revision })
   if (calculation === null) {
     throw new Problem('invalid_run_state', `Run ${id} is ${run.status} and has no payslips to compare.`, [
-      fieldProblem(['status'], 'expected_state', 'Calculate the run first.', ['generated', 'locked', 'paid']),
+      fieldProblem(['status'], 'expected_state', 'Calculate the run first.', statesWithPayslips),
     ])
   }
   const slips = await listRunSlipsOf(tenant, run, employeeIds)

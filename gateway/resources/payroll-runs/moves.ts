@@ -3,6 +3,7 @@
 
 import { financialYear } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { isInState, payableStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import {
@@ -225,9 +226,7 @@ export async function payableProblems(tenant: Tenant, run: PayrollRun): Promise<
           (own: PayrollRun) => refuseDifferences(tenant, own),
         ]
       : []),
-    ...(run.status === 'generated' || run.status === 'locked'
-      ? [(own: PayrollRun) => refuseStale(tenant, own)]
-      : []),
+    ...(isInState(run, payableStates) ? [(own: PayrollRun) => refuseStale(tenant, own)] : []),
   ]
   const found: Problem[] = []
   for (const check of checks) {

@@ -2,6 +2,7 @@
 
 import { esiArrearsOf, type RunInput } from '#proto/calculation/run-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
+import { isInState, payableStates, uncalculatedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
   type CalculationSummary,
@@ -37,10 +38,7 @@ export async function presentRun(tenant: Tenant, run: PayrollRun): Promise<FromW
     links: {
       self: `/payroll-runs/${run.id}`,
       employees: `/payroll-runs/${run.id}/employees`,
-      calculate:
-        run.status === 'draft' || run.status === 'failed'
-          ? (`/payroll-runs/${run.id}/calculate` as const)
-          : null,
+      calculate: isInState(run, uncalculatedStates) ? (`/payroll-runs/${run.id}/calculate` as const) : null,
     },
   }
 }
@@ -55,7 +53,7 @@ export async function presentRuns(
   const progress = await readProgressOf(tenant, runs)
   const held = await findHeldOf(tenant, runs)
   const failed = await lastFailures(tenant, runs)
-  const settled = runs.filter(({ status }) => status === 'generated' || status === 'locked')
+  const settled = runs.filter(run => isInState(run, payableStates))
   const stale = await listStaleReasonsOf(tenant, settled, reasonsShown)
   return runs.map(run => {
     const counts = progress.get(run.id)

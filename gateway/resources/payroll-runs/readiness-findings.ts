@@ -3,6 +3,7 @@
 import type { SlipFailure } from '#proto/calculation/slip.ts'
 import type { CheckedSlip } from '#proto/engine/calls.ts'
 import type { Problem, ProblemDetail } from '#proto/problems.ts'
+import { endedStates, isInState } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PeopleFound, PersonFinding } from '#storage/repositories/runs/readiness.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -288,7 +289,8 @@ export function otherKeyFinding({ id }: PayrollRun): Finding {
 }
 
 /** Why nobody can calculate, lock or pay a run in its state; null: somebody can. */
-export function stateFinding({ id, status }: PayrollRun): Finding | null {
+export function stateFinding(run: PayrollRun): Finding | null {
+  const { id, status } = run
   if (status === 'calculating')
     return wholeRun('calculation_in_progress', 'error', 'The run is being calculated.', 'status', {
       remedy: 'Wait until the calculation ends.',
@@ -301,7 +303,7 @@ export function stateFinding({ id, status }: PayrollRun): Finding | null {
       method: 'GET',
       path: `/payroll-runs/${id}`,
     })
-  if (status !== 'reversed' && status !== 'cancelled') return null
+  if (!isInState(run, endedStates)) return null
   return wholeRun('invalid_run_state', 'error', `The run is ${status}, which is final.`, 'status', {
     remedy: 'Create another run of the period.',
     method: 'POST',

@@ -5,7 +5,14 @@ import type { CheckedSlip } from '#proto/engine/calls.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents } from '#proto/run-contents.ts'
-import { type RunMove, runMoves, type RunStatus } from '#proto/run-moves.ts'
+import {
+  isInState,
+  payableStates,
+  type RunMove,
+  runMoves,
+  type RunStatus,
+  uncalculatedStates,
+} from '#proto/run-moves.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { readInputOfRun } from '#storage/repositories/runs/calculations.ts'
@@ -130,7 +137,7 @@ async function readinessOfRecords(
   const stops = await withActs(tenant, engine, organizationId, await listBlockers(tenant, run))
   const state = stateFinding(run)
   const problems = await payableProblems(tenant, run)
-  const isUncalculated = run.status === 'draft' || run.status === 'failed'
+  const isUncalculated = isInState(run, uncalculatedStates)
   const isStale = run.status === 'generated' && problems.some(({ code }) => code === 'run_is_stale')
   return {
     run,
@@ -239,7 +246,7 @@ async function findAccounts(
   run: PayrollRun,
   slips: readonly CheckedSlip[] | null,
 ): Promise<Finding[]> {
-  if (slips === null && run.status !== 'generated' && run.status !== 'locked') return []
+  if (slips === null && !isInState(run, payableStates)) return []
   const expected =
     slips === null
       ? undefined
@@ -295,7 +302,7 @@ function ofMonths(
 
 /** While a draft waits, another run may have been made that pays the same people. */
 async function sharedWithOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
-  if (run.status !== 'draft' && run.status !== 'failed') return []
+  if (!isInState(run, uncalculatedStates)) return []
   const { count, runs } = await findSharedEmployees(tenant, run)
   const [first] = runs
   if (first === undefined) return []
@@ -337,7 +344,7 @@ function withoutOther(
 
 /** Payments of one month are calculated one after the other. */
 async function calculatedBeside(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
-  if (run.status !== 'draft' && run.status !== 'failed') return []
+  if (!isInState(run, uncalculatedStates)) return []
   const other = await findCalculatingBeside(tenant, run)
   if (other === null) return []
   const message = `Run ${other} pays some of these employees for the same month and is being calculated.`
@@ -397,7 +404,7 @@ async function takenByOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]
 /** A run of a type without salary that has nothing to pay. What arrears come to is known once it is calculated. */
 function emptiness(run: PayrollRun, hasInputs: boolean): Finding[] {
   const { salary, arrears } = runContents[run.type]
-  const isWaiting = run.status === 'draft' || run.status === 'failed'
+  const isWaiting = isInState(run, uncalculatedStates)
   const isEmpty = isWaiting ? !salary && !arrears && !hasInputs : isOpenAndEmpty(run)
   if (!isEmpty) return []
   const message = 'No input of the month or an earlier one is due for this run, so every payslip is zero.'

@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import type { Replay } from '#proto/calculation/replay.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { statesWithPayslips } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, listSlices } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { slipsRevision } from '#storage/repositories/payslips/slip-status.ts'
+import { slipsRevision } from '#storage/run-states.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { ReplayAnswer } from './schema.ts'
@@ -22,12 +23,7 @@ export async function replayQuestion(tenant: Tenant, run: PayrollRun) {
       : await findCalculation(tenant, { organizationId: run.organizationId, id: run.id, revision })
   if (revision === null || calculation === null) {
     throw new Problem('invalid_run_state', `This run is ${run.status} and has no payslips to replay.`, [
-      fieldProblem(['status'], 'expected_state', 'Calculate the run first.', [
-        'generated',
-        'locked',
-        'paid',
-        'reversed',
-      ]),
+      fieldProblem(['status'], 'expected_state', 'Calculate the run first.', statesWithPayslips),
     ])
   }
   const key = { organizationId: run.organizationId, payrollRunId: run.id, revision }

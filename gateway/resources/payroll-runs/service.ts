@@ -4,6 +4,7 @@
 import { type FieldCode, fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'
 import type { PayPeriod } from '#proto/units.ts'
+import { closedStates, isInState } from '#proto/run-moves.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollRun, RunOptions, RunSelection } from '#storage/entities/payroll-run.ts'
 import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
@@ -239,7 +240,7 @@ async function sourceRun(
   if (run?.organizationId !== organizationId) {
     return refused('unknown_reference', 'The run does not exist in this organization.')
   }
-  if (run.type !== 'regular' || (run.status !== 'locked' && run.status !== 'paid')) {
+  if (run.type !== 'regular' || !isInState(run, closedStates)) {
     const state = run.type === 'regular' ? run.status : `of type ${run.type}`
     return refused('expected_state', `The run is ${state}. Send the id of a locked or paid regular run.`)
   }

@@ -2,6 +2,7 @@
 
 import { type EmailSkip, type PayslipPasswordRule, payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { calculatedStates, closedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { type NotSendable, notSendable } from '#storage/repositories/documents/email-contents.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -30,7 +31,7 @@ export async function emailRun(
   requestedBy: string,
 ): Promise<{ queued: number; skipped: Skipped[] }> {
   const allowsDraft = body.includeUnlocked === true
-  requireRunState(run, allowsDraft ? ['generated', 'locked', 'paid'] : ['locked', 'paid'])
+  requireRunState(run, allowsDraft ? calculatedStates : closedStates)
   const named =
     body.employeeIds === undefined
       ? null

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lockBy } from '#proto/pdf/encryption.ts'
 import { payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { statesWithPayslips } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PayslipBundle } from '#storage/entities/payslip-bundle.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
@@ -33,7 +34,7 @@ export async function startPayslipFiles(
   { format, employeeIds, password = 'none' }: FromWire<typeof PayslipFilesCreate>,
 ): Promise<PayslipBundle> {
   const protection = protectionBy(password, format)
-  requireRunState(run, ['generated', 'locked', 'paid', 'reversed'])
+  requireRunState(run, statesWithPayslips)
   const named =
     employeeIds === undefined ? null : await knownEmployees(tenant, run.organizationId, employeeIds, [])
   return createBundle(tenant, run, {

@@ -8,6 +8,7 @@ import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { CertificateDocument } from '#proto/documents/certificate-document.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { closedStates, isInState } from '#proto/run-moves.ts'
 import { findEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { employerOf, printedEmployer } from '#storage/repositories/organization/logos.ts'
@@ -137,7 +138,7 @@ async function refuseUnlessFinal(tenant: Tenant, { status, payrollRunId }: ReadS
   const run = await readPaymentRun(tenant, payrollRunId)
   if (status === 'void')
     throw new Problem('invalid_run_state', 'The run of the payslip is reversed. Use a payslip that counts.')
-  if (run?.status !== 'locked' && run?.status !== 'paid')
+  if (!run || !isInState(run, closedStates))
     throw new Problem('invalid_run_state', 'The payslip can still change. Lock its run first.')
   if (run.type === 'settlement') {
     throw new Problem(

@@ -4,6 +4,7 @@
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
 import type { TallyVoucher } from '#proto/tally/voucher.ts'
+import { statesWithPayslips } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settlements } from '#storage/repositories/employees/fnf.ts'
@@ -46,7 +47,7 @@ export async function reconciliationOf(
 ): Promise<readonly Tie[]> {
   const run = await inTenant(async tenant => {
     const run = await foundPayment(tenant, id)
-    requireRunState(run, ['generated', 'locked', 'paid', 'reversed'])
+    requireRunState(run, statesWithPayslips)
     return run
   })
   // A reversed run pays nobody, and is in no return.

@@ -55,8 +55,8 @@ export async function scopeOfMonths(
   return { filter, payments: draft ? payments : finalOf(payments) }
 }
 
-/** Without these runs a return would lack the people whom they pay. */
-function refuseUnfinished(payrollRunIds: readonly string[]): void {
+/** Refuses `invalid_run_state`: without these runs a return would lack the people whom they pay. */
+export function refuseUnfinished(payrollRunIds: readonly string[]): void {
   if (payrollRunIds.length === 0) return
   throw new Problem(
     'invalid_run_state',

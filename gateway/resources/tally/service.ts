@@ -8,6 +8,7 @@ import { tallyImport, tallyMasters } from '#proto/tally/xml.ts'
 import type { TallyEntry, TallyGrouping, TallyVoucher, TallyVoucherKind } from '#proto/tally/voucher.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
+import { closedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { TallySync } from '#storage/entities/tally-sync.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -99,7 +100,7 @@ export async function prepareSync(
 }
 
 const statesOf = {
-  accrual: ['locked', 'paid'],
+  accrual: closedStates,
   payment: ['paid'],
   reversal: ['reversed'],
 } as const satisfies Record<TallyVoucherKind, readonly PayrollRun['status'][]>

@@ -12,7 +12,7 @@ import type { Sealer } from '../../sealing.ts'
 import { openAddresses } from '../employees/employees.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
-import { slipsRevision } from '../payslips/payslips.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 /** What an e-mail says beside its template, and to whom. */
 export type EmailContent = {

@@ -47,8 +47,8 @@ export function notSendable(
   { status }: Pick<ReadSlip, 'status'>,
   allowsDraft: boolean,
 ): Exclude<NotSendable, 'no_pan'> | null {
-  if (status === 'locked' || status === 'paid') return null
   if (status === 'calculated') return allowsDraft ? null : 'not_final'
   if (status === 'held') return 'on_hold'
-  return status === 'void' ? 'void' : 'no_payslip'
+  if (status === 'void') return 'void'
+  return status === 'failed' || status === 'excluded' ? 'no_payslip' : null
 }

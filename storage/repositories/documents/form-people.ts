@@ -10,6 +10,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { lastCharacters } from '../masked-text.ts'
 import { listReportSlips } from '../reports/report-rows.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
+import { isClosed } from '../../run-states.ts'
 
 /** By name; null: none. */
 export type Workplace = { readonly department: string | null; readonly designation: string | null }
@@ -114,7 +115,7 @@ export async function lastMonthlyWages(
     `select r.id, r.revision
      from payslip p
      join payroll_run r on r.organization_id = p.organization_id and r.id = p.payroll_run_id and r.revision = p.revision
-       and r.status in ('locked', 'paid') and r.type in ('regular', 'settlement')
+       and ${isClosed('r')} and r.type in ('regular', 'settlement')
      where p.organization_id = $1 and p.employee_id = $2 and p.failure is null
      order by p.period_start desc, r.type limit 1`,
     [organizationId, employeeId],

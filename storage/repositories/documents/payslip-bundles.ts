@@ -21,7 +21,7 @@ import type { Storage } from '../../open.ts'
 import { arrayLiteral } from '../../postgres/literals.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
 import { forSystem, lockRow, type Tenant } from '../for-tenant.ts'
-import { slipsRevision } from '../payslips/slip-status.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 export type BundlePartKey = {
   readonly organizationId: number

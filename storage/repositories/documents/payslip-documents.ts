@@ -32,6 +32,7 @@ import type { PaidBefore } from '../payslips/year-to-date.ts'
 import { plainRows, queryPrepared } from '../../postgres/sql.ts'
 import { nameOf } from '../statutory/wage-month.ts'
 import { Problem } from '#proto/problems.ts'
+import { closedStates, isInState } from '#proto/run-moves.ts'
 
 type Slip = NonNullable<ReadSlip['slip']>
 type PrintedRun = Pick<
@@ -336,7 +337,7 @@ function marksOf({ status }: ReadSlip, run: PrintedRun): PayslipMark[] {
     return [{ kind: 'void', reversedOn: reversedAt ? today(() => reversedAt) : null }]
   }
   if (run.type === 'settlement') return [{ kind: 'full_and_final' }]
-  const isDraft = run.status !== 'locked' && run.status !== 'paid'
+  const isDraft = !isInState(run, closedStates)
   return [
     ...(isDraft ? [{ kind: 'draft' } as const] : []),
     ...(status === 'held' ? [{ kind: 'on_hold' } as const] : []),

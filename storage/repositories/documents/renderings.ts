@@ -2,12 +2,13 @@
 // distributes them; a slice is gone when its files are stored.
 
 import { currentTraceparent } from '#proto/process/trace.ts'
+import { calculatedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Storage } from '../../open.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
 import { forSystem, type Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
-import { slipsRevision } from '../payslips/slip-status.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 export type RenderingKey = {
   readonly organizationId: number
@@ -17,8 +18,6 @@ export type RenderingKey = {
 
 /** Payslips that are rendered and stored in one transaction. */
 const sliceSize = 200
-
-const moments = ['generated', 'locked', 'paid'] as const
 
 /**
  * Has the payslips of a run rendered that has just been calculated, locked or paid, if the organization wants their
@@ -72,9 +71,9 @@ async function renderMoment(tenant: Tenant, { organizationId, periodEnd }: Payro
   return (await settingsInForce(tenant, organizationId, periodEnd)).payslip.renderOn
 }
 
-function isDue({ status }: PayrollRun, renderOn: (typeof moments)[number]): boolean {
-  const reached = moments.findIndex(moment => moment === status)
-  return reached >= moments.indexOf(renderOn)
+function isDue({ status }: PayrollRun, renderOn: (typeof calculatedStates)[number]): boolean {
+  const reached = calculatedStates.findIndex(state => state === status)
+  return reached >= calculatedStates.indexOf(renderOn)
 }
 
 /** Of a run whose payslips change: what waits is not rendered, and what is being rendered is waited for. */

@@ -7,6 +7,7 @@ import { query, queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { isPaidInput } from '../runs/input-claims.ts'
 import { peopleOf, type ReportScope, slipsOfPayments } from '../reports/report-rows.ts'
+import { isClosed } from '../../run-states.ts'
 
 // A salary names its components, or the group that holds them.
 const names = `
@@ -49,7 +50,7 @@ export async function lastBenefits(
     `select p.payroll_run_id as "payrollRunId", p.period_end as "periodEnd", p.slip::json -> 'benefits' as benefits
      from payslip p
      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-       and n.revision = p.revision and n.status in ('locked', 'paid')
+       and n.revision = p.revision and ${isClosed('n')}
      where p.organization_id = ? and p.employee_id = ? and p.failure is null and p.slip like ?
      order by p.period_start desc, p.created_at desc limit 1`,
     [organizationId, id, '%"benefits":%'],
@@ -89,7 +90,7 @@ function isTakenUp(alias: string): string {
   return `(${isPaidInput('expense', alias)} or exists (
     select from input_claim c
     join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
-      and p.status in ('locked', 'paid')
+      and ${isClosed('p')}
     where c.organization_id = ${alias}.organization_id and c.kind = 'expense' and c.input_id = ${alias}.id))`
 }
 

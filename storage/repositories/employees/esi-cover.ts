@@ -5,6 +5,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '../../entities/employee.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
+import { countingRevision, isCounting } from '../../run-states.ts'
 
 export type CoverOnRecord = { readonly coveredFrom: PlainDate; readonly lockedUntil: PlainDate }
 
@@ -38,8 +39,8 @@ const coverOfPeople = `
     join payslip p on p.organization_id = asked."organizationId" and p.employee_id = asked.id
       and p.failure is null and p.period_start <= $2::date
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
-      and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
-      and n.status in ('generated', 'locked', 'paid', 'calculating'))
+      and ${countingRevision('n')} = p.revision
+      and ${isCounting('n')})
   select employee_id, (array_agg(slip::json ->> 'esi' order by period_start))[1] as since,
     min(period_start)::text as first_start, max(esi_covered_until)::text as until
   from slips where esi_covered_until is not null and (out_in is null or period_start > out_in)

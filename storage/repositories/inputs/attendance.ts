@@ -13,6 +13,7 @@ import { settingsChanges, settingsOn } from '../organization/payroll-settings.ts
 import { flushUnique } from '../uniqueness.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
+import { isClosed } from '../../run-states.ts'
 
 /** Which month of which employee. */
 export type MonthKey = { readonly employeeId: string; readonly year: number; readonly month: number }
@@ -293,7 +294,7 @@ export function isOpenRollUp(month: string): string {
     select from payroll_run_employee r
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
     where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
-      and not r.excluded and r.type <> 'settlement' and p.status in ('locked', 'paid')
+      and not r.excluded and r.type <> 'settlement' and ${isClosed('p')}
       and date_trunc('month', p.period_start) = make_date(${month}.year, ${month}.month, 1))`
 }
 

@@ -11,6 +11,7 @@ import { addRow } from '../new-rows.ts'
 import { shareInputs } from '../runs/calculations.ts'
 import { recordStore } from '../records.ts'
 import { query } from '../../postgres/sql.ts'
+import { isClosed } from '../../run-states.ts'
 
 export const shifts = recordStore<Shift>(ShiftTable, 'shf', 'shift')
 
@@ -110,7 +111,7 @@ export async function runOfShift(tenant: Tenant, { organizationId, id }: Shift):
      join payroll_run_employee r on r.organization_id = a.organization_id and r.employee_id = a.employee_id
        and r.live and not r.excluded
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-       and p.status in ('locked', 'paid') and p.paid_to >= a.effective_from
+       and ${isClosed('p')} and p.paid_to >= a.effective_from
        and p.paid_from <= coalesce(a.effective_to, 'infinity')
      where a.organization_id = ? and a.shift_id = ? order by p.id limit 1`,
     [organizationId, id],

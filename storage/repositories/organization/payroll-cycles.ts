@@ -8,6 +8,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { type FactsOf, recordStore } from '../records.ts'
 import { lockOrganization } from './organizations.ts'
 import { query } from '../../postgres/sql.ts'
+import { isCounting } from '../../run-states.ts'
 
 export const cycles = recordStore<PayrollCycle>(PayrollCycleTable, 'cyc', 'payroll cycle')
 
@@ -92,8 +93,8 @@ async function refuseUndecidedParts(
   }
   const [paid] = await query<{ id: string }[]>(
     tenant,
-    `select id from payroll_run where organization_id = ? and type = 'regular'
-     and status in ('calculating', 'generated', 'locked', 'paid') order by id limit 1`,
+    `select n.id from payroll_run n where n.organization_id = ? and n.type = 'regular'
+     and ${isCounting('n')} order by n.id limit 1`,
     [organizationId],
   )
   if (paid === undefined) return

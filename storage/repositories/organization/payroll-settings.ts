@@ -4,6 +4,7 @@ import type { CalculationSettings } from '#proto/calculation/run-input.ts'
 import { withoutRecorded } from '#proto/records/fields.ts'
 import { periodFields, salaryDaysFields } from '#proto/records/payroll-settings.ts'
 import type { PlainDate } from '#proto/units.ts'
+import { closedStates, countingStates } from '#proto/run-moves.ts'
 import {
   type PayrollSettings,
   PayrollSettingsTable,
@@ -120,7 +121,7 @@ export async function lastDecidedRun(
   organizationId: number,
   { calculated }: { calculated: boolean },
 ): Promise<DecidedRun | null> {
-  const states = calculated ? ['calculating', 'generated', 'locked', 'paid'] : ['locked', 'paid']
+  const states = calculated ? countingStates : closedStates
   const [run] = await query<{ id: string; period_end: PlainDate }[]>(
     tenant,
     `select id, period_end::text from payroll_run

@@ -5,8 +5,8 @@ import { unpackFacts } from '../../bulk/packing.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { PayslipTable } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { slipsRevision } from './slip-status.ts'
 import { query } from '../../postgres/sql.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 /** Whose slips differ, or are in one of the two runs only, by id; one more than `limit` when there are more. */
 export async function listDifferingEmployees(

@@ -11,7 +11,8 @@ import type { Tenant } from '../for-tenant.ts'
 import { noRows, type PageOfRows, type PageWindow } from '../page.ts'
 import { noSourceRefs } from './source-refs.ts'
 import { query } from '../../postgres/sql.ts'
-import { type ReadSlip, slipsRevision } from './slip-status.ts'
+import type { ReadSlip } from './slip-status.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 /** What the run shows of a person whom it leaves out; null when it does not leave that person out. */
 export async function leftOutSlip(

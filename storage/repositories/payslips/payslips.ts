@@ -2,7 +2,7 @@
 // from the run and the roster, in one place.
 
 import type { FilterQuery } from '@mikro-orm/postgresql'
-import type { RunStatus } from '#proto/run-moves.ts'
+import { closedStates, type RunStatus } from '#proto/run-moves.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { unpackSlip } from '../../bulk/packing.ts'
 import { CalculationTable } from '../../entities/calculation.ts'
@@ -19,7 +19,6 @@ import { plainRows, queryPrepared } from '../../postgres/sql.ts'
 import {
   type SlipStatus,
   type ReadSlip,
-  slipsRevision,
   type SlipRow,
   type ShownRun,
   type ShownMember,
@@ -29,6 +28,7 @@ import {
   type UnreadColumn,
 } from './slip-status.ts'
 import { type CommonPart, commonParts, calculationName } from './common-parts.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 /** Whether a calculation of that number was completed, so that its slips once counted. */
 export async function hasRevision(tenant: Tenant, run: PayrollRun, revision: number): Promise<boolean> {
@@ -143,13 +143,11 @@ export type SlipFilter = {
   readonly statuses: readonly SlipStatus[]
 }
 
-export const closedStatuses: readonly RunStatus[] = ['locked', 'paid', 'reversed']
-
 /** In which runs slips of a status are; what is not listed here is read through its run alone. */
 export const runStatusesOf: Partial<Record<SlipStatus, readonly RunStatus[]>> = {
   locked: ['locked'],
   paid: ['paid'],
-  held: ['locked', 'paid'],
+  held: closedStates,
   void: ['reversed'],
 }
 

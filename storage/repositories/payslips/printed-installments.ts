@@ -5,6 +5,7 @@ import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
+import { isClosed } from '../../run-states.ts'
 
 type Recovery = NonNullable<PayslipDocument['lines'][number]['recovery']>
 
@@ -22,7 +23,7 @@ const instalmentsQuery = `
           select from input_claim o
           join payroll_run p on p.organization_id = o.organization_id and p.id = o.payroll_run_id
           where o.organization_id = $1 and o.kind = 'advance_installment' and o.input_id = i.advance_id || '/' || i.no
-            and (p.id = $2 or p.period_start <= $3::date and p.status in ('locked', 'paid')))), 0)::bigint as left_of
+            and (p.id = $2 or p.period_start <= $3::date and ${isClosed('p')}))), 0)::bigint as left_of
     from advance_installment i where i.organization_id = $1 and i.advance_id = a.id) t
   where c.organization_id = $1 and c.payroll_run_id = $2 and c.kind = 'advance_installment'
     and c.employee_id = any ($5::text[])

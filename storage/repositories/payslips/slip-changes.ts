@@ -8,8 +8,9 @@ import type { Tenant } from '../for-tenant.ts'
 import { changeList, deletedKeptDays, deletedRows, inOrderOfChange, printed, startOf } from '../changes.ts'
 import type { PageOfRows, PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
-import { type ReadSlip, slipsRevision } from './slip-status.ts'
+import type { ReadSlip } from './slip-status.ts'
 import { slipRows, type SlipList, type SlipChange, readSlips } from './payslips.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 /**
  * Slips in the order in which they changed. A slip changes with its run, which every move, hold and payment writes;

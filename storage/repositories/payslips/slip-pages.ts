@@ -2,16 +2,16 @@
 
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { Paise } from '#proto/units.ts'
+import { isInState, publishedStates } from '#proto/run-moves.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { direction, noRows, type PageOfRows, type PageWindow } from '../page.ts'
 import { findHeldEmployees } from '../runs/run-members.ts'
-import { type SlipStatus, type ReadSlip, slipsRevision, paidOrNot } from './slip-status.ts'
+import { type SlipStatus, type ReadSlip, paidOrNot } from './slip-status.ts'
 import {
   slipRows,
   type SlipFilter,
-  closedStatuses,
   runStatusesOf,
   ofRunsIn,
   ofPeopleIn,
@@ -20,6 +20,7 @@ import {
 } from './payslips.ts'
 import { pageOfLeftOut } from './excluded-employees.ts'
 import { slipChanges } from './slip-changes.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 export type RunSlipFilter = {
   /** Null: everybody who has a slip, or has none because the calculation failed. */
@@ -162,11 +163,13 @@ export async function listSlips(
 ): Promise<PageOfRows<ReadSlip>> {
   if (page.since) {
     // What was unlocked is no longer listed, and is told of as deleted.
-    const shown: FilterQuery<PayrollRun> = { $or: [{ status: { $in: closedStatuses } }, { wasClosed: true }] }
+    const shown: FilterQuery<PayrollRun> = {
+      $or: [{ status: { $in: publishedStates } }, { wasClosed: true }],
+    }
     const list: SlipList = {
       ofRuns: { $and: [ofRunsIn(filter), shown] },
       whereOf: run => closedSlipsWhere(tenant, run, filter.statuses),
-      isShown: ({ status }) => closedStatuses.includes(status),
+      isShown: run => isInState(run, publishedStates),
       whom: ofPeopleIn(filter),
     }
     return slipChanges(tenant, list, { ...page, since: page.since })
@@ -197,6 +200,6 @@ async function closedSlipsWhere(
   statuses: readonly SlipStatus[],
 ): Promise<FilterQuery<Payslip> | null> {
   const { organizationId, id: payrollRunId, revision } = run
-  const wanted = closedStatuses.includes(run.status) ? await statusConditions(tenant, run, statuses) : []
+  const wanted = isInState(run, publishedStates) ? await statusConditions(tenant, run, statuses) : []
   return wanted.length === 0 ? null : { organizationId, payrollRunId, revision, failure: null, $or: wanted }
 }

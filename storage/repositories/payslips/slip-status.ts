@@ -2,7 +2,6 @@
 
 import type { Slip, SlipFailure } from '#proto/calculation/slip.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
-import type { RunStatus } from '#proto/run-moves.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { PayrollRunEmployee } from '../../entities/payroll-run-employee.ts'
@@ -44,16 +43,6 @@ export type ReadSlip = {
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
-}
-
-const statusesWithSlips: readonly RunStatus[] = ['generated', 'locked', 'paid', 'reversed']
-
-/** The revision whose slips count; null: none do. A calculation under way or given up leaves rows of no meaning. */
-export function slipsRevision(
-  run: Pick<PayrollRun, 'status' | 'revision' | 'previousRevision'>,
-): number | null {
-  if (run.status === 'calculating') return run.previousRevision ?? null
-  return statusesWithSlips.includes(run.status) ? run.revision : null
 }
 
 export type UnreadColumn = 'facts' | 'yearBefore'

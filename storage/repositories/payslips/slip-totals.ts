@@ -5,9 +5,9 @@ import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { slipsRevision } from './slip-status.ts'
 import { type RunSlipFilter, runSlipsWhere, listedSlips } from './slip-pages.ts'
 import type { SlipFilter, SlipTotals } from './payslips.ts'
+import { slipsRevision } from '../../run-states.ts'
 
 /** Of `listSlips` with the filter. */
 export async function totalSlips(tenant: Tenant, filter: SlipFilter): Promise<SlipTotals> {

@@ -5,6 +5,7 @@
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
+import { countingRevision, isCounting } from '../../run-states.ts'
 
 /** What came before a payment in its tax year. */
 export type PaidBefore = {
@@ -64,8 +65,8 @@ const sumsBefore = `
       offset 0) p
     cross join lateral (
       select from payroll_run n where n.organization_id = p.organization_id and n.id = p.payroll_run_id
-        and case n.status when 'calculating' then n.previous_revision else n.revision end = p.revision
-        and n.status in ('generated', 'locked', 'paid', 'calculating')
+        and ${countingRevision('n')} = p.revision
+        and ${isCounting('n')}
         and n.pay_date >= asked.year_start
       offset 0) n
     cross join lateral (

@@ -6,6 +6,7 @@ import type { PartsPerMillion, PayPeriod } from '#proto/units.ts'
 import { type PackedBonus, unpackBonus } from '../../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
+import { isCalculated, isCounting } from '../../run-states.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { type ReportScope, type ReportSlip, slipFacts } from './report-rows.ts'
 
@@ -14,10 +15,11 @@ export const bonusCodes = ['STATUTORY_BONUS', 'FNF_BONUS']
 
 // A year is paid within the one that follows it, in the month that the settings name.
 const paymentsQuery = `
-  select r.id, c.run_input -> 'bonusYear' ->> 'rate' as rate, r.type = 'settlement' as "isSettlement"
+  select r.id, c.run_input -> 'bonusYear' ->> 'rate' as rate, r.type = 'settlement' as "isSettlement",
+    ${isCalculated('r')} as "isCalculated"
   from payroll_run r
   join calculation c on c.organization_id = r.organization_id and c.payroll_run_id = r.id and c.revision = r.revision
-  where r.organization_id = $1 and r.status in ('generated', 'locked', 'paid') and case r.type
+  where r.organization_id = $1 and (${isCounting('r')} or r.status = 'failed' and r.type = 'regular') and case r.type
     when 'settlement' then r.period_end between $2::date and $3::date
     else r.period_end > $3::date and r.period_end <= $3::date + interval '1 year'
       and (c.run_input -> 'bonusYear' -> 'year' ->> 'start')::date = $2::date end
@@ -28,6 +30,15 @@ type BonusPayments = {
   readonly payments: readonly PayrollRun[]
   /** As declared for each run; null: the least that the law allows. */
   readonly rates: readonly (PartsPerMillion | null)[]
+  /** The ids of the runs whose figures are still to come: those being calculated, and regular ones that failed. */
+  readonly unfinished: readonly string[]
+}
+
+type PaymentRow = {
+  readonly id: string
+  readonly rate: string | null
+  readonly isSettlement: boolean
+  readonly isCalculated: boolean
 }
 
 /** What may have paid the bonus of the year. */
@@ -36,11 +47,8 @@ export async function bonusPayments(
   organizationId: number,
   { start, end }: PayPeriod,
 ): Promise<BonusPayments> {
-  const rows = await queryPrepared<{ id: string; rate: string | null; isSettlement: boolean }>(
-    tenant,
-    paymentsQuery,
-    [organizationId, start, end],
-  )
+  const found = await queryPrepared<PaymentRow>(tenant, paymentsQuery, [organizationId, start, end])
+  const rows = found.filter(({ isCalculated }) => isCalculated)
   const payments = await tenant.em.find(
     PayrollRunTable,
     { organizationId, id: { $in: rows.map(({ id }) => id) } },
@@ -49,7 +57,8 @@ export async function bonusPayments(
   const rates = rows
     .filter(({ isSettlement }) => !isSettlement)
     .map(({ rate }) => (rate === null ? null : (Number(rate) as PartsPerMillion)))
-  return { payments, rates: [...new Set(rates)] }
+  const unfinished = found.flatMap(({ id, isCalculated }) => (isCalculated ? [] : [id]))
+  return { payments, rates: [...new Set(rates)], unfinished }
 }
 
 /** What the bonus of slips goes by, by `slipPosition`; a settlement has no such facts. */

@@ -6,6 +6,7 @@ import type { Advance } from '../../entities/advance.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
 import type { ReportScope } from './report-rows.ts'
+import { isClosed } from '../../run-states.ts'
 
 type Recovery = {
   readonly advanceId: string
@@ -58,7 +59,7 @@ const interest = `case when r.type = 'settlement' and make_date(i.year, i.month,
 
 /** When the payment of an instalment was, as the register of a month sees it. */
 const ended = `case when r.id = any ($4::text[]) then 'now'
-  when r.status in ('locked', 'paid') and r.period_end < $3::date then 'before' end`
+  when ${isClosed('r')} and r.period_end < $3::date then 'before' end`
 
 // Claims and payments are look-ups by their keys, whatever the planner knows of tables that have just grown.
 const recoveriesQuery = `

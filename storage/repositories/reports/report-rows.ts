@@ -6,6 +6,7 @@ import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { LwfReturnPerson } from '#proto/law/state-levy-returns.ts'
+import { calculatedStates, closedStates } from '#proto/run-moves.ts'
 import { unpackSlip } from '../../bulk/packing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../../entities/payslip.ts'
@@ -37,7 +38,7 @@ export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<Pa
     PayrollRunTable,
     {
       organizationId: filter.organizationId,
-      status: { $in: filter.includeUnlocked ? ['generated', 'locked', 'paid'] : ['locked', 'paid'] },
+      status: { $in: filter.includeUnlocked ? calculatedStates : closedStates },
       periodEnd: { $gte: filter.from, $lte: filter.to },
       ...(filter.payrollRunIds === null ? {} : { id: { $in: [...filter.payrollRunIds] } }),
     },
@@ -45,16 +46,20 @@ export function reportPayments(tenant: Tenant, filter: ReportFilter): Promise<Pa
   )
 }
 
-/** The ids of the runs whose figures are still to come: those being calculated, and regular ones that failed. */
+/**
+ * The ids of the runs whose figures are still to come: those being calculated, and regular ones that failed. By the end of
+ * their periods or the day of payment.
+ */
 export async function unfinishedRuns(
   tenant: Tenant,
   { organizationId, from, to }: Pick<ReportFilter, 'organizationId' | 'from' | 'to'>,
+  by: 'periodEnd' | 'payDate' = 'periodEnd',
 ): Promise<readonly string[]> {
   const runs = await tenant.em.find(
     PayrollRunTable,
     {
       organizationId,
-      periodEnd: { $gte: from, $lte: to },
+      [by]: { $gte: from, $lte: to },
       $or: [{ status: 'calculating' }, { status: 'failed', type: 'regular' }],
     },
     { orderBy: { id: 'asc' }, fields: ['id'] },

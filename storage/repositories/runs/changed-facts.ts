@@ -8,6 +8,7 @@ import { standsAlone } from '../../bulk/arrears-reader.ts'
 import { changedClaims } from './input-claims.ts'
 import { withSpellsOnRoster } from '../employees/spells.ts'
 import { query } from '../../postgres/sql.ts'
+import { countingRevision, isCounting } from '../../run-states.ts'
 
 /** Every table that facts are read from by person, and its column that names the person. */
 export const personalFacts = {
@@ -116,9 +117,9 @@ export async function readOtherRuns(tenant: Tenant, run: PayrollRun): Promise<st
        (select options::text from payroll_run where organization_id = :organization and id = :run),
        string_agg(concat_ws(' ', id, status, revision, previous_revision, updated_at), ',' order by id)),
        'UTF8')), 'hex') as hash
-     from payroll_run
+     from payroll_run n
      where organization_id = :organization and id <> :run
-       and status in ('generated', 'locked', 'paid', 'calculating')`,
+       and ${isCounting('n')}`,
     { organization: run.organizationId, run: run.id },
   )
   return row.hash
@@ -152,14 +153,14 @@ const isSettled = `exists (
 const lateEmployees = `
   with runs as materialized (
     select n.id, n.period_start, n.period_end, k.first_read,
-      case n.status when 'calculating' then n.previous_revision else n.revision end as revision,
+      ${countingRevision('n')} as revision,
       coalesce(n.options->>'arrears', 'auto') = 'auto' as looks_back
     from payroll_run n
     cross join lateral (
       select min(started_at) as first_read from calculation
       where organization_id = n.organization_id and payroll_run_id = n.id) k
     where n.organization_id = :organization and n.id <> :run
-      and n.status in ('generated', 'locked', 'paid', 'calculating')),
+      and ${isCounting('n')}),
   late as materialized (
     select employee_id, updated_at, arrears_from from employee_salary s
     where organization_id = :organization and effective_from < :period_start::date

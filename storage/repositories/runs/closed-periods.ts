@@ -3,6 +3,7 @@ import { shareInputs } from './calculations.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { cycleAt } from '../organization/payroll-cycles.ts'
 import { query } from '../../postgres/sql.ts'
+import { isClosed } from '../../run-states.ts'
 
 /** The locked or paid run that closes a period for an employee: a regular one, which pays the salary of the days. */
 type ClosedPeriod = { readonly employeeId: string; readonly payrollRunId: string }
@@ -23,7 +24,7 @@ export async function closedPeriods(
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded and r.type = 'regular'
-       and p.status in ('locked', 'paid') and p.paid_to >= ? and p.paid_from <= ?
+       and ${isClosed('p')} and p.paid_to >= ? and p.paid_from <= ?
      group by r.employee_id`,
     [organizationId, employeeIds, period.start, period.end],
   )
@@ -41,8 +42,8 @@ export async function runClosing(
   await shareInputs(tenant, organizationId)
   const [row] = await query<{ id: string }[]>(
     tenant,
-    `select id from payroll_run where organization_id = ? and type = 'regular' and status in ('locked', 'paid')
-       and ? between paid_from and paid_to order by id limit 1`,
+    `select p.id from payroll_run p where p.organization_id = ? and p.type = 'regular' and ${isClosed('p')}
+       and ? between p.paid_from and p.paid_to order by p.id limit 1`,
     [organizationId, day],
   )
   return row?.id ?? null
@@ -63,7 +64,7 @@ export async function closedMonthsSince(
     `select distinct to_char(p.period_end, 'YYYY-MM') as month
      from payroll_run p
      join employee e on e.organization_id = p.organization_id and e.id = ?
-     where p.organization_id = ? and p.type = 'regular' and p.status in ('locked', 'paid') and p.paid_to = p.period_end
+     where p.organization_id = ? and p.type = 'regular' and ${isClosed('p')} and p.paid_to = p.period_end
        and p.period_end >= ? and (p.cycle_id is null or p.cycle_id = ${cycleAt('p.period_end')} or exists (
          select from payroll_run_employee r
          where r.organization_id = p.organization_id and r.payroll_run_id = p.id and r.employee_id = e.id
@@ -110,7 +111,7 @@ export async function firstPaidDays(
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
      where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
-       and r.type in ('regular', 'settlement') and p.status in ('locked', 'paid')
+       and r.type in ('regular', 'settlement') and ${isClosed('p')}
      group by r.employee_id, e.date_of_joining`,
     [organizationId, employeeIds],
   )
@@ -128,7 +129,7 @@ async function readLastClosed(
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded and r.type = 'regular'
-       and p.status in ('locked', 'paid')
+       and ${isClosed('p')}
      order by r.employee_id, p.paid_to desc, p.id`,
     [organizationId, employeeIds],
   )

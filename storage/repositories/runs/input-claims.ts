@@ -14,6 +14,7 @@ import { arrayLiteral } from '../../postgres/literals.ts'
 import { query } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { paidPeople } from './selection.ts'
+import { isClosed, isCounting } from '../../run-states.ts'
 
 /** Which inputs the run claims. */
 export function kindsOf({ type, options }: Pick<PayrollRun, 'type' | 'options'>): InputKind[] {
@@ -241,7 +242,7 @@ export async function claimingRuns(
     }[]
   >(
     tenant,
-    `select c.input_id, c.payroll_run_id, p.status in ('locked', 'paid') as is_closed, ${isPaidOut} as is_paid,
+    `select c.input_id, c.payroll_run_id, ${isClosed('p')} as is_closed, ${isPaidOut} as is_paid,
        p.type = 'settlement' as is_settlement, c.principal_debt, c.interest_debt
      from input_claim c
      join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
@@ -285,7 +286,7 @@ export async function listInputsOfOthers(tenant: Tenant, run: PayrollRun): Promi
        from payroll_run p
        join input_claim c on c.organization_id = p.organization_id and c.payroll_run_id = p.id and c.kind in (?)
        where p.organization_id = ? and p.id <> ? and date_trunc('month', p.period_end) = date_trunc('month', ?::date)
-         and p.status in ('calculating', 'generated', 'locked', 'paid')
+         and ${isCounting('p')}
        group by c.payroll_run_id, c.employee_id),
      own as (
        select t.*, e.external_id, row_number() over (partition by t.payroll_run_id order by t.employee_id) as place

@@ -4,12 +4,13 @@
 import { type Month, monthSpan } from '#proto/calendar/months.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { RunType } from '#proto/run-contents.ts'
-import type { RunStatus } from '#proto/run-moves.ts'
+import { closedStates, isInState, openStates, type RunStatus } from '#proto/run-moves.ts'
 import { inputsLock } from '../../inputs-lock.ts'
 import { PayrollRunTable } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { paidPeople } from './selection.ts'
 import { query } from '../../postgres/sql.ts'
+import { isClosed, isCounting } from '../../run-states.ts'
 
 export type PayMonth = Month
 export type EmployeeMonth = PayMonth & {
@@ -61,7 +62,7 @@ export async function holdMonths(
        and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '2 months'
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
        and p.${by} >= m.first and p.${by} < m.first + interval '1 month'
-       and p.status in ('calculating', 'generated', 'locked', 'paid')
+       and ${isCounting('p')}
      union all
      select k."employeeId", k.year, k.month, p.id, p.status, c.due_on::text, ${endOfClaim}::text, true, false
      from jsonb_to_recordset(?::jsonb) as k("employeeId" text, year int, month int)
@@ -71,7 +72,7 @@ export async function holdMonths(
        and c.due_on < make_date(k.year, k.month, 1) + interval '1 month'
        and date_trunc('month', ${by === 'period_end' ? endOfClaim : 'c.due_on'}) = make_date(k.year, k.month, 1)
      join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
-       and p.status in ('calculating', 'generated', 'locked', 'paid')
+       and ${isCounting('p')}
      order by paid_to`,
     [JSON.stringify(asked), organizationId, JSON.stringify(asked), organizationId],
   )
@@ -92,7 +93,7 @@ export async function openTypes(
   const runs = await tenant.em.find(PayrollRunTable, {
     organizationId,
     type: { $nin: ['regular', 'settlement'] },
-    status: { $in: ['draft', 'calculating', 'generated', 'failed'] },
+    status: { $in: openStates },
     periodEnd: { $gte: start, $lte: end },
   })
   const types: RunType[] = []
@@ -122,7 +123,7 @@ type RunRow = {
 /** Of runs in the order of their days. */
 function runOfMonth(runs: readonly RunRow[]): RunOfMonth {
   const last = runs.at(-1)!
-  const closed = runs.filter(({ status }) => status === 'locked' || status === 'paid')
+  const closed = runs.filter(run => isInState(run, closedStates))
   return {
     payrollRunId: last.id,
     isClosed: closed.some(row => row.is_last),

@@ -2,7 +2,7 @@
 // calculated is in calculations.ts.
 
 import { runContents } from '#proto/run-contents.ts'
-import type { RunStatus } from '#proto/run-moves.ts'
+import { endedStates, type RunStatus, uncalculatedStates } from '#proto/run-moves.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
@@ -19,6 +19,7 @@ import type { PageOfRows, PageWindow } from '../page.ts'
 import { flushUnique } from '../uniqueness.ts'
 import { plainRows, query } from '../../postgres/sql.ts'
 import { fillRoster, paidPeople } from './selection.ts'
+import { isClosed } from '../../run-states.ts'
 
 type RunDraft = {
   organizationId: number
@@ -136,7 +137,7 @@ export function findWaitingRuns(
       organizationId,
       cycleId,
       type: 'regular',
-      status: ['draft', 'failed'],
+      status: { $in: uncalculatedStates },
       paidFrom: start,
       paidTo: end,
     },
@@ -156,7 +157,7 @@ export async function runsOfCycle(
       organizationId,
       cycleId,
       type: 'regular',
-      status: { $nin: ['cancelled', 'reversed'] },
+      status: { $nin: endedStates },
       paidFrom: { $gte: start, $lte: end },
     },
     { orderBy: { id: 'desc' } },
@@ -282,7 +283,7 @@ export async function findLaterPaidRun(tenant: Tenant, run: PayrollRun): Promise
      where p.organization_id = :organization and (
        p.status = 'paid' and p.period_start > :start
        -- A settlement of an exit before the month has asked back what the run paid.
-       or p.type = 'settlement' and p.status in ('locked', 'paid') and p.period_start < :start and exists (
+       or p.type = 'settlement' and ${isClosed('p')} and p.period_start < :start and exists (
          select from payslip s cross join json_array_elements(s.slip::json -> 'arrears') month
          where s.organization_id = p.organization_id and s.payroll_run_id = p.id and s.revision = p.revision
            and s.failure is null and month -> 'period' ->> 'start' = :start))
@@ -310,7 +311,7 @@ export async function touchRestated(
     tenant,
     `update payroll_run set updated_at = ? where organization_id = ? and id in (
        select n.id from payroll_run n
-       where n.organization_id = ? and n.status in ('locked', 'paid') and n.pay_date between ? and ?
+       where n.organization_id = ? and ${isClosed('n')} and n.pay_date between ? and ?
          and (n.period_start, n.id) > (?::date, ?) and exists (
            select from payroll_run_employee mine
            join payroll_run_employee theirs on theirs.organization_id = mine.organization_id

@@ -4,11 +4,11 @@
 import type { BonusYear } from '#proto/calculation/bonus.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { raw } from '@mikro-orm/postgresql'
-import { counts, revision } from '../../bulk/earlier-payments-reader.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { paidPeople } from './selection.ts'
 import { query } from '../../postgres/sql.ts'
+import { countingRevision, isClosed, isCounting } from '../../run-states.ts'
 
 /** Why no slip of the run can come about. One person's missing record never is among these. */
 export async function listBlockers(tenant: Tenant, run: PayrollRun): Promise<ProblemDetail[]> {
@@ -52,7 +52,7 @@ export async function statutoryFindings(tenant: Tenant, run: PayrollRun): Promis
   const [closed] = await query<{ id: string; type: 'regular' | 'settlement' }[]>(
     tenant,
     `select p.id, p.type from payroll_run p
-     where p.organization_id = ? and p.type in ('regular', 'settlement') and p.status in ('locked', 'paid') and p.id <> ?
+     where p.organization_id = ? and p.type in ('regular', 'settlement') and ${isClosed('p')} and p.id <> ?
        and p.paid_from <= ? and p.paid_to >= ? and exists (
          select from payroll_run_employee r
          where r.organization_id = p.organization_id and r.payroll_run_id = p.id and r.live and not r.excluded
@@ -97,13 +97,13 @@ export async function listUnmadeDeductions(tenant: Tenant, run: PayrollRun): Pro
          and mine.employee_id = r.employee_id
        join employee e on e.organization_id = o.organization_id and e.id = r.employee_id
        where o.organization_id = ? and o.period_end < ? and o.period_end >= ?::date - 366
-         and o.status in ('locked', 'paid') and o.options -> 'statutory' @> any (array[?]::jsonb[])
+         and ${isClosed('o')} and o.options -> 'statutory' @> any (array[?]::jsonb[])
          and not exists (
            select from payroll_run p
            join payroll_run_employee theirs on theirs.organization_id = p.organization_id
              and theirs.payroll_run_id = p.id and theirs.employee_id = r.employee_id and theirs.live and not theirs.excluded
            where p.organization_id = o.organization_id and p.period_start = o.period_start
-             and p.type in ('regular', 'settlement') and p.status in ('generated', 'locked', 'paid')))
+             and p.type in ('regular', 'settlement') and ${isCounting('p')} and ${countingRevision('p')} is not null))
      select id as "payrollRunId", to_char(min(period_end), 'YYYY-MM') as month, count(*)::int as "employeeCount",
        json_agg(json_build_object('employeeId', employee_id, 'externalId', external_id) order by employee_id)
          filter (where place <= 50) as employees
@@ -147,7 +147,7 @@ export async function refuseUnmadeDeductions(tenant: Tenant, run: PayrollRun): P
     `select ${isRegular ? 'o.id' : 'r.id'} from payroll_run r
      join payroll_run o on o.organization_id = r.organization_id and o.period_start = r.period_start and o.id <> r.id
      where r.organization_id = ? and r.period_start = ? and r.type = 'regular' and ${isRegular ? 'r.id' : 'o.id'} = ?
-       and ${isRegular ? 'o' : 'r'}.status in ('locked', 'paid')
+       and ${isClosed(isRegular ? 'o' : 'r')}
        and o.options -> 'statutory' @> any (array[?]::jsonb[]) and ${isCountedBefore}
      order by 1 limit 1`,
     [
@@ -252,8 +252,8 @@ const bonusFindings = `
     except
     select p.employee_id, to_char(p.period_end, 'YYYY-MM') from payroll_run n
     join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.failure is null
-      and p.revision = ${revision}
-    where n.organization_id = :organization and ${counts} and n.period_end between :first::date and :last::date
+      and p.revision = ${countingRevision('n')}
+    where n.organization_id = :organization and ${isCounting('n')} and n.period_end between :first::date and :last::date
     except
     select o.employee_id, month.name from opening_balance o
     cross join lateral jsonb_array_elements(o.bonus_months) known

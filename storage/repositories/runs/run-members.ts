@@ -7,6 +7,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
 import { arrayLiteral } from '../../postgres/literals.ts'
 import type { HeldEmployee } from './payroll-runs.ts'
+import { countingRevision, isCountingOrVoid } from '../../run-states.ts'
 
 /** Who of a run is not paid with it, by employee. */
 export function findHeldEmployees(tenant: Tenant, run: PayrollRun): Promise<PayrollRunEmployee[]> {
@@ -39,8 +40,7 @@ export async function findHeldOf(
        and r.held and r.paid_on is null
      left join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id
        and p.employee_id = r.employee_id
-       and p.revision = case when n.status = 'calculating' then n.previous_revision
-         when n.status in ('generated', 'locked', 'paid', 'reversed') then n.revision end
+       and p.revision = ${countingRevision('n')} and ${isCountingOrVoid('n')}
      where n.organization_id = any ($1::int[]) and n.id = any ($2::text[])
      order by r.payroll_run_id, r.employee_id`,
     [tenant.reach.organizationIds, runs.map(({ id }) => id)],

@@ -1,6 +1,6 @@
 // Which employees a run is for, and which other run already has them.
 
-import type { RunStatus } from '#proto/run-moves.ts'
+import { isInState, type RunStatus, uncalculatedStates } from '#proto/run-moves.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
@@ -193,7 +193,7 @@ async function refuseSharedEmployees(tenant: Tenant, run: PayrollRun): Promise<v
 
 /** Whom the run pays as a query of `employee_id`: its roster, or whom the selection names while nobody is calculated. */
 export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } {
-  if (run.status !== 'draft' && run.status !== 'failed') {
+  if (!isInState(run, uncalculatedStates)) {
     return {
       sql: `select employee_id from payroll_run_employee
         where organization_id = ? and payroll_run_id = ? and not excluded`,

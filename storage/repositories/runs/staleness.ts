@@ -9,6 +9,7 @@ import { kindsOf } from './input-claims.ts'
 import { switchableHeads } from './readiness.ts'
 import { hasLeavers, listNewcomers } from './selection.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
+import { countingRevision, isCounting, isCountingOrVoid } from '../../run-states.ts'
 
 export type StaleReason = {
   code: string
@@ -237,10 +238,10 @@ const reasons = `
   earlier as materialized (
     select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n
     left join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
-      and c.revision = n.revision and c.result_hash is not null
+      and c.revision = ${countingRevision('n')} and c.result_hash is not null
     where n.organization_id = run.organization_id and n.period_start < run.period_start
       and n.period_start >= least(run.period_start::date - 430, (select bonus_year from calculated)::date - 31)
-      and n.status in ('generated', 'locked', 'paid', 'reversed')
+      and ${isCountingOrVoid('n')}
       and greatest(n.reversed_at, c.finished_at) > (select since from calculated)
     union all
     -- What a payment of the same month took was taken off this one's: once it is void, it is missing.
@@ -253,9 +254,9 @@ const reasons = `
     -- What it does not deduct from its payments, the regular run does.
     select n.id, c.finished_at from payroll_run n
     join calculation c on c.organization_id = n.organization_id and c.payroll_run_id = n.id
-      and c.revision = n.revision and c.result_hash is not null
+      and c.revision = ${countingRevision('n')} and c.result_hash is not null
     where run.type = 'regular' and n.organization_id = run.organization_id and n.period_start = run.period_start
-      and n.id <> run.run_id and n.status in ('generated', 'locked', 'paid')
+      and n.id <> run.run_id and ${isCounting('n')}
       and n.options -> 'statutory' @> any (array[${switchableHeads.map(head => `'{"${head}": false}'`).join(', ')}]::jsonb[])
       and c.finished_at > (select since from calculated))
   select code, employee_id, source, changed_at from changed

@@ -5,6 +5,7 @@ import type { FilingSums, PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { fundName, fundState } from '../payslips/levy-places.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
+import { countingRevision, isClosed, isCounting, isCountingOrVoid } from '../../run-states.ts'
 
 /** People with the same places who came and left in the same months, `2026-10`; `until` null: they are still there. */
 export type PeopleOfPlace = {
@@ -65,18 +66,18 @@ const payQuery = `
     select r.id, s.* from payroll_run r
     cross join lateral jsonb_to_recordset(r.filing_sums)
       as s("taxState" text, fund text, "hasIncomeTax" bool, tax bigint)
-    where r.organization_id = $1 and r.status in ('locked', 'paid') and r.filing_sums is not null
+    where r.organization_id = $1 and ${isClosed('r')} and r.filing_sums is not null
       and r.period_end between $2 and $3
     union all
     select r.id, s.* from payroll_run r
     cross join lateral (
       ${sumsOfSlips} from payslip p
-      where p.organization_id = r.organization_id and p.payroll_run_id = r.id and p.revision = r.revision
+      where p.organization_id = r.organization_id and p.payroll_run_id = r.id and p.revision = ${countingRevision('r')}
         and p.failure is null
       group by 1, 2
     ) s
-    where r.organization_id = $1 and r.period_end between $2 and $3 and (r.status = 'generated'
-      or r.status in ('locked', 'paid') and r.filing_sums is null)
+    where r.organization_id = $1 and r.period_end between $2 and $3 and ${isCounting('r')}
+      and not (${isClosed('r')} and r.filing_sums is not null)
   )
   select to_char(r.period_end, 'YYYY-MM') as "wageMonth", to_char(coalesce(r.paid_on, r.pay_date), 'YYYY-MM') as "paidIn",
     s."taxState", s.fund, bool_or(s."hasIncomeTax") as "hasIncomeTax", sum(s.tax)::bigint as tax
@@ -116,8 +117,8 @@ export async function payOfMonths(
 export async function firstPaidMonth(tenant: Tenant, organizationId: number): Promise<PlainDate | null> {
   const [row] = await queryPrepared<{ first: PlainDate | null }>(
     tenant,
-    `select to_char(min(period_end), 'YYYY-MM-DD') as first from payroll_run
-     where organization_id = $1 and status in ('generated', 'locked', 'paid', 'reversed')`,
+    `select to_char(min(n.period_end), 'YYYY-MM-DD') as first from payroll_run n
+     where n.organization_id = $1 and ${isCountingOrVoid('n')} and ${countingRevision('n')} is not null`,
     [organizationId],
   )
   return row?.first ?? null

@@ -7,6 +7,7 @@ import { filingMoves, type FilingState, filingState, type ReportedState } from '
 import { allows } from '#proto/moves/moves.ts'
 import { type FieldCode, fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { closedStates, isInState } from '#proto/run-moves.ts'
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type FiledChallan, type Filing, FilingTable } from '../../entities/filing.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
@@ -306,7 +307,7 @@ async function holdSources(tenant: Tenant, organizationId: number, sources: Fili
   const now = new Map(runs.map(run => [run.id, run]))
   const isSame = ({ id, revision }: FilingSources[number]) => {
     const run = now.get(id)
-    return run?.revision === revision && (run.status === 'locked' || run.status === 'paid')
+    return run?.revision === revision && isInState(run, closedStates)
   }
   if (sources.every(isSame)) return
   throw new Problem(
@@ -328,7 +329,7 @@ async function finalPayments(
     : { periodEnd: { $gte: period.start, $lte: period.end } }
   return tenant.em.find(
     PayrollRunTable,
-    { organizationId, status: { $in: ['locked', 'paid'] }, ...isOfPeriod },
+    { organizationId, status: { $in: closedStates }, ...isOfPeriod },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
   )
 }

@@ -4,6 +4,7 @@
 import type { SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { calculatedStates } from '#proto/run-moves.ts'
 import {
   type PackedDeduction,
   type PackedSlip,
@@ -28,7 +29,7 @@ export function paymentsOfTaxYear(
     PayrollRunTable,
     {
       organizationId,
-      status: { $in: ['generated', 'locked', 'paid'] },
+      status: { $in: calculatedStates },
       payDate: { $gte: year.start, $lte: year.end },
     },
     { orderBy: { payDate: 'asc', id: 'asc' } },

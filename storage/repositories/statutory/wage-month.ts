@@ -19,6 +19,7 @@ import {
 } from '../reports/report-rows.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import { mergedBySpell } from '../employees/spells.ts'
+import { isClosed } from '../../run-states.ts'
 
 /** What of payslips adds up over the payments of a month, by expressions over a payslip `p`. */
 type Sums = Readonly<Record<string, string>>
@@ -260,7 +261,7 @@ const tooMuchQuery = `
   join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.revision = n.revision
     and p.failure is null and (n.type = 'settlement' or strpos(p.facts, '"arrears":') > 0)
   cross join json_array_elements(p.slip::json -> 'arrears') month
-  where n.organization_id = $1 and n.status in ('locked', 'paid')
+  where n.organization_id = $1 and ${isClosed('n')}
     and (n.type = 'settlement' or n.period_start > $2::date and n.period_start <= $2::date + 366)
     and month -> 'period' ->> 'start' = $2::text
   order by p.employee_id, n.id desc`

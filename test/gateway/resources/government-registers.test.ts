@@ -6,6 +6,7 @@ import { readPdf } from '../../proto/pdf/reading.ts'
 import {
   calculated,
   createTestOrganization,
+  execute,
   october,
   september,
   startTestStack,
@@ -601,6 +602,12 @@ t.test('the bonus of an accounting year: the register of it, and the data of its
     '409 invalid_run_state undefined',
   )
   t.equal((await sheetOf(`${register}&draft=true`, other.seeded)).rows.length, 3)
+  const inStatus = (status: string) =>
+    execute(house, other, 'update payroll_run set status = ? where id = ?', [status, april.split('/').at(-1)])
+  await inStatus('calculating')
+  const unfinished = await other.call('GET', `/government-forms/${register}&format=pdf`)
+  t.equal(refusalOf(unfinished), '409 invalid_run_state undefined', 'while the run is calculated again')
+  await inStatus('generated')
   await office('POST', `${april}/lock`, {})
   await office('POST', `${april}/hold`, { employee_ids: ['ext:E1'], reason: 'Account closed' })
   await office('POST', `${april}/mark-paid`, { include_unrouted: true, paid_on: '2026-04-30' })

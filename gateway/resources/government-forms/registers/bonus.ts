@@ -23,7 +23,7 @@ import {
 } from '#storage/repositories/reports/report-rows.ts'
 import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
-import { finalOf } from '../../statutory/wage-month.ts'
+import { finalOf, refuseUnfinished } from '../../statutory/wage-month.ts'
 import { taxYearStart } from '../../periods/tax-year.ts'
 import {
   entryColumns,
@@ -83,7 +83,12 @@ export async function bonusRegister(making: Making): Promise<PrintedForm> {
 
 async function bonusYear(tenant: Tenant, { organizationId, asked, today }: Making) {
   const { start, end } = financialYear(taxYearStart(asked.financialYear, today, 'financial_year'))
-  const { payments: calculated, rates } = await bonusPayments(tenant, organizationId, { start, end })
+  const {
+    payments: calculated,
+    rates,
+    unfinished,
+  } = await bonusPayments(tenant, organizationId, { start, end })
+  if (!asked.draft) refuseUnfinished(unfinished)
   const payments = asked.draft ? calculated : finalOf(calculated)
   const filter = {
     organizationId,

@@ -32,8 +32,10 @@ import {
   taxYearScope,
   type YearScope,
 } from '#storage/repositories/statutory/tds-statements.ts'
+import { unfinishedRuns } from '#storage/repositories/reports/report-rows.ts'
 import { notFound } from '../../../http/input.ts'
 import { todayOf } from '../../periods/today.ts'
+import { refuseUnfinished } from '../wage-month.ts'
 import { type Assignment, assignChallans, type OpenChallan } from './assignment.ts'
 import { type Deductee, divideTax } from './deductees.ts'
 import {
@@ -179,7 +181,10 @@ async function basisOf(
   }
 }
 
-/** Refuses `invalid_run_state` while a run paid in `days` is calculated and not locked, unless a draft is asked for. */
+/**
+ * Refuses `invalid_run_state` while a run paid in `days` is being calculated, is calculated and not locked, or while a
+ * regular run has failed, unless a draft is asked for.
+ */
 export async function finalPayments(
   tenant: Tenant,
   organizationId: number,
@@ -189,6 +194,9 @@ export async function finalPayments(
 ): Promise<PayrollRun[]> {
   const payments = await paymentsOfTaxYear(tenant, organizationId, year)
   if (draft) return payments
+  refuseUnfinished(
+    await unfinishedRuns(tenant, { organizationId, from: days.start, to: days.end }, 'payDate'),
+  )
   const open = payments.filter(
     run =>
       run.status === 'generated' &&
