@@ -73,6 +73,7 @@ async function start(settings: Settings, log: Logger) {
     },
     workers: settings.RENDER_WORKERS,
   })
+  const law = offeredLaw()
   warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
     calculations,
@@ -86,7 +87,7 @@ async function start(settings: Settings, log: Logger) {
   })
   const metricsServer = await serveMetrics(registry, settings)
   const watchdog = startWatchdog(settings.TASK_SECONDS)
-  const lawNews = startLawNews(storage, offeredLaw(), log)
+  const lawNews = startLawNews(storage, law, log)
 
   return {
     address: server.address,

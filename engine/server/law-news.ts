@@ -7,10 +7,12 @@ import type { Logger } from 'pino'
 
 export function startLawNews(storage: Storage, law: OfferedLaw, log: Logger): { stop(): Promise<void> } {
   let running = Promise.resolve()
+  let last: string | null = null
   const note = () => {
     running = noteOfferedLaw(storage, law).then(
       outcome => {
-        if (outcome === 'published') log.info({ law: law.fingerprint }, 'another law is published')
+        if (outcome !== last) log.info({ law: law.fingerprint.slice(0, 12), outcome }, 'law compared')
+        last = outcome
       },
       (error: unknown) => log.warn({ err: error }, 'law not compared; this is tried again'),
     )
