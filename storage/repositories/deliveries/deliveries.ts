@@ -207,7 +207,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
          s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",
          case when s.previous_secret_until > ?::timestamptz then s.previous_secret_sealed end as "previousSecretSealed",
-         s.active and s.deleted_at is null and ${reachesEvent('d')} and ${maySee('e.type', 'k.scopes')} as wanted,
+         s.active and s.deleted_at is null and ${reaches('d.organization_id')} and ${maySee('e.type', 'k.scopes')} as wanted,
          e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
          e.data::text as data, e.traceparent
        from webhook_delivery d
