@@ -7,8 +7,8 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 
 declare const held: unique symbol
 /** A field by its schema, with the type of its value in the code. */
-export type EventField<Value = unknown> = { readonly schema: JsonSchema; readonly [held]?: Value }
-export type EventFields = Readonly<Record<string, EventField>>
+type EventField<Value = unknown> = { readonly schema: JsonSchema; readonly [held]?: Value }
+type EventFields = Readonly<Record<string, EventField>>
 export type EventRecord<Fields extends EventFields = EventFields> = {
   /** When the event is sent. */
   readonly description: string

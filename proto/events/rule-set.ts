@@ -2,7 +2,7 @@ import { heads } from '../law/law.ts'
 import { date, eventRecord, group, list, oneOf, orNull, text, whole } from './fields.ts'
 
 export const ruleSetPublished = eventRecord(
-  'The statutory rules that payslips are calculated with changed: the rule set of a month has another version, a month is offered for the first time, or a month is no longer offered. One event tells of all months that changed. Payslips that were calculated before keep their version. The rules belong to no organization; each subscription gets the event once, for the first organization that it covers, in sandboxes and production alike.',
+  'The statutory rules that payslips are calculated with changed: the rule set of a month has another version, a month is offered for the first time, or a month is no longer offered. One event reports all months that changed. Payslips that were calculated before keep their version. The rules belong to no organization; each subscription gets the event once, for the first organization that it covers, in sandboxes and production alike.',
   {
     organization_id: whole('The first organization that the subscription covers.'),
     effective_from: date('First day of the first month whose rule set changed.'),
