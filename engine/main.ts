@@ -17,6 +17,8 @@ import { openWorkerPool, type WorkerPool } from './run/pool.ts'
 import { openShardQueue } from './run/queue.ts'
 import { openRenderingMetrics } from './run/rendering-metrics.ts'
 import { startRenderingService } from './run/rendering-service.ts'
+import { offeredLaw } from './lawbook/offered.ts'
+import { startLawNews } from './run/law-news.ts'
 import { serveEngine } from './server/server.ts'
 import { startWatchdog } from './server/watchdog.ts'
 import { warmUp } from './run/warm-up.ts'
@@ -71,6 +73,7 @@ async function start(settings: Settings, log: Logger) {
     },
     workers: settings.RENDER_WORKERS,
   })
+  const law = offeredLaw()
   warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
     calculations,
@@ -84,12 +87,13 @@ async function start(settings: Settings, log: Logger) {
   })
   const metricsServer = await serveMetrics(registry, settings)
   const watchdog = startWatchdog(settings.TASK_SECONDS)
+  const lawNews = startLawNews(storage, law, log)
 
   return {
     address: server.address,
     async stop() {
       // Together, because the server waits for its calls, and a watch ends with the calculations.
-      await Promise.all([server.stop(), calculations.stop(), renderings.stop()])
+      await Promise.all([server.stop(), calculations.stop(), renderings.stop(), lawNews.stop()])
       await pool.close()
       await queue.close()
       await storage.close()

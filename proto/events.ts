@@ -1,35 +1,67 @@
-// The events that partners can subscribe to. Each event that the service sends has a JSON Schema with an example in
-// events/<name>.json; those are the contract, these types follow them.
+// The events that partners can subscribe to. Each has one record in events/, from which its type and its published JSON
+// Schema follow, and an example of its data in events/<type>.json.
+
+import { employeeUpserted } from './events/employee.ts'
+import type { EventRecord, JsonSchema, ValuesOf } from './events/fields.ts'
+import { objectSchema, whole } from './events/fields.ts'
+import { fnfApproved, fnfSettled } from './events/fnf.ts'
+import { importCompleted } from './events/import.ts'
+import {
+  payrollRunCalculated,
+  payrollRunFailed,
+  payrollRunHoldReleased,
+  payrollRunLocked,
+  payrollRunPaid,
+  payrollRunReversed,
+} from './events/payroll-run.ts'
+import { payslipFilesReady, payslipReady } from './events/payslip.ts'
+import { ruleSetPublished } from './events/rule-set.ts'
+import { statutoryFileReady } from './events/statutory.ts'
+import { webhookDisabled, webhookPing } from './events/webhook.ts'
 
 /** The eight events of the specification. */
-const specifiedEvents = [
-  'employee.upserted',
-  'payroll.run.calculated',
-  'payroll.run.paid',
-  'payroll.run.reversed',
-  'payslip.ready',
-  'fnf.settled',
-  'statutory.file.ready',
-  'import.completed',
-] as const
+const specifiedEvents = {
+  'employee.upserted': employeeUpserted,
+  'payroll.run.calculated': payrollRunCalculated,
+  'payroll.run.paid': payrollRunPaid,
+  'payroll.run.reversed': payrollRunReversed,
+  'payslip.ready': payslipReady,
+  'fnf.settled': fnfSettled,
+  'statutory.file.ready': statutoryFileReady,
+  'import.completed': importCompleted,
+}
 
 /** Events that we add; a client ignores names that it does not know. */
-const additionalEvents = [
-  'payroll.run.failed',
-  'payroll.run.locked',
-  'payroll.run.hold_released',
-  'payslip.files.ready',
-  'fnf.approved',
-  'webhook.disabled',
-  'webhook.ping',
-  'rule_set.published',
-] as const
+const additionalEvents = {
+  'payroll.run.failed': payrollRunFailed,
+  'payroll.run.locked': payrollRunLocked,
+  'payroll.run.hold_released': payrollRunHoldReleased,
+  'payslip.files.ready': payslipFilesReady,
+  'fnf.approved': fnfApproved,
+  'webhook.disabled': webhookDisabled,
+  'webhook.ping': webhookPing,
+  'rule_set.published': ruleSetPublished,
+}
 
-export const eventNames = [...specifiedEvents, ...additionalEvents] as const
-export type EventName = (typeof eventNames)[number]
+const eventRecords = { ...specifiedEvents, ...additionalEvents }
+type EventRecords = typeof eventRecords
 
-/** A list of an event has so many entries at most; `…_count` beside it counts all of them. */
-export const maxListedInEvent = 100
+export type EventName = keyof EventRecords
+export const eventNames = Object.keys(eventRecords) as EventName[]
+
+/** What an event of the type tells, without its number. */
+export type EventData<Name extends EventName> = ValuesOf<EventRecords[Name]['fields']>
+
+const sequence = whole(
+  'Sequence number of the event for its resource in the organization, from 1. Of two events, the lower number is the older one.',
+  { minimum: 1 },
+)
+
+/** The published JSON Schema of an event's `data`. */
+export function eventSchema(name: EventName): JsonSchema & { readonly description: string } {
+  const { description, fields }: EventRecord = eventRecords[name]
+  return { title: name, description, ...objectSchema({ ...fields, sequence }) }
+}
 
 /** The dated contract that events and answers are shaped by. */
 export const apiVersion = '2026-11-01'

@@ -34,6 +34,7 @@ import { IdempotencyRecordTable } from './entities/idempotency-record.ts'
 import { ImportFileTable } from './entities/import-file.ts'
 import { ImportJobTable } from './entities/import-job.ts'
 import { ImportRowTable } from './entities/import-row.ts'
+import { OfferedLawTable } from './entities/offered-law.ts'
 import { OrganizationTable } from './entities/organization.ts'
 import { OutboxEventTable } from './entities/outbox-event.ts'
 import { OvertimeAssignmentTable } from './entities/overtime-assignment.ts'
@@ -111,6 +112,7 @@ const entities = [
   ImportFileTable,
   ImportJobTable,
   ImportRowTable,
+  OfferedLawTable,
   OrganizationTable,
   OutboxEventTable,
   OvertimeAssignmentTable,

@@ -3,7 +3,7 @@
 import type { HeadRecord, RecordedLaw, RuleRow, RuleSet } from '#proto/law/law.ts'
 
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
-import type { PlainDate } from '#proto/calendar/plain-date.ts'
+import type { PayPeriod } from '#proto/units.ts'
 import { coverage, rulebookOf } from '../rules/coverage.ts'
 import { professionalTaxSchedules } from './professional-tax.ts'
 import { ruleRows } from './rows.ts'
@@ -15,7 +15,7 @@ export function recordedLaw(): RecordedLaw {
   const rows = ruleRows()
   return {
     rows,
-    ruleSets: recordedMonths().map(start => ruleSet(start, rows)),
+    ruleSets: recordedMonths().map(month => ruleSet(month, rows)),
     heads: coverage.map(headRecord),
     taxScales: taxScales(),
     professionalTax: professionalTaxSchedules(),
@@ -26,17 +26,17 @@ export function recordedLaw(): RecordedLaw {
   }
 }
 
-/** The first days of the months in which every head that payslips carry is recorded, up to the last recorded end. */
-function recordedMonths(): PlainDate[] {
+/** The months in which every head that payslips carry is recorded, up to the last recorded end. */
+export function recordedMonths(): PayPeriod[] {
   const tax = coverage.find(({ head }) => head === 'tds')!
   const end = tax.tables.flatMap(({ rows }) => rows.at(-1)!.to ?? []).toSorted()[0]!
-  const months: PlainDate[] = []
-  for (let start = tax.inForceSince; start <= end; start = addMonths(start, 1)) months.push(start)
+  const months: PayPeriod[] = []
+  for (let start = tax.inForceSince; start <= end; start = addMonths(start, 1))
+    months.push({ start, end: addDays(addMonths(start, 1), -1) })
   return months
 }
 
-function ruleSet(start: PlainDate, rows: readonly RuleRow[]): RuleSet {
-  const end = addDays(addMonths(start, 1), -1)
+function ruleSet({ start, end }: PayPeriod, rows: readonly RuleRow[]): RuleSet {
   const inMonth = rows.flatMap(({ from, to }, place) =>
     from <= end && (to === null || to >= start) ? [place] : [],
   )

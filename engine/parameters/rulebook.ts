@@ -17,13 +17,22 @@ export type Rulebook = {
 
 /** The rulebook of a period. A table that does not reach the period is left out: the head that needs it refuses. */
 export function rulebook(tables: readonly DatedTable[], period: PayPeriod): Rulebook {
-  const rows = tables.flatMap(table =>
-    table.rows.filter(({ from, to }) => from <= period.end && (to === null || to >= period.start)),
+  const rows = rowsIn(tables, period)
+  return { version: `${period.end.slice(0, 7)}.${fingerprintOf(rows).slice(0, 12)}`, rows }
+}
+
+/** The rows in force on any day of the period. */
+export function rowsIn(tables: readonly DatedTable[], { start, end }: PayPeriod): Row[] {
+  return tables.flatMap(table =>
+    table.rows.filter(({ from, to }) => from <= end && (to === null || to >= start)),
   )
-  const fingerprint = createHash('sha256')
+}
+
+/** Hexadecimal; equal for rows that decide the same amounts. */
+export function fingerprintOf(rows: readonly Row[]): string {
+  return createHash('sha256')
     .update(canonical(rows.map(deciding)))
     .digest('hex')
-  return { version: `${period.end.slice(0, 7)}.${fingerprint.slice(0, 12)}`, rows }
 }
 
 const longDays = 180

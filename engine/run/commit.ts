@@ -2,7 +2,6 @@
 // have died in between. The run is locked, so of several only the first one acts.
 
 import type { Storage } from '#storage/open.ts'
-import { appendEvent } from '#storage/outbox/append.ts'
 import {
   closeCalculation,
   findCalculation,
@@ -15,8 +14,8 @@ import { restoreClaims, settleClaims } from '#storage/repositories/runs/input-cl
 import { lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { moveRun, returnToEarlier } from '#storage/repositories/runs/run-states.ts'
 import { planRendering } from '#storage/repositories/documents/renderings.ts'
-import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
+import { announceCalculated, announceFailed } from './run-events.ts'
 
 export type CalculationKey = {
   readonly organizationId: number
@@ -73,22 +72,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     run.warningsCount = sums.warnings
     await closeCalculation(tenant, run, { inputHash: sums.inputHash, resultHash: sums.resultHash })
     await tenant.em.flush()
-    await appendEvent(tenant, {
-      organizationId: run.organizationId,
-      type: 'payroll.run.calculated',
-      resourceId: run.id,
-      data: {
-        ...announced(run),
-        status: run.status,
-        totals: {
-          employee_count: sums.slips,
-          gross: rupeesOnWire(sums.gross),
-          total_deductions: rupeesOnWire(sums.totalDeductions),
-          net_payable: rupeesOnWire(sums.netPayable),
-        },
-        resource_version: run.version,
-      },
-    })
+    await announceCalculated(tenant, run, sums)
     await planRendering(tenant, run)
     return 'generated'
   })
@@ -116,25 +100,6 @@ async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'fa
   moveRun(tenant, run, 'fail')
   run.statusReason = reason
   await tenant.em.flush()
-  await appendEvent(tenant, {
-    organizationId: run.organizationId,
-    type: 'payroll.run.failed',
-    resourceId: run.id,
-    data: {
-      ...announced(run),
-      status: run.status,
-      code: reason.split(':')[0],
-      resource_version: run.version,
-    },
-  })
+  await announceFailed(tenant, run, reason.split(':')[0] ?? reason)
   return 'failed'
-}
-
-function announced(run: LockedRun): Record<string, unknown> {
-  return {
-    payroll_run_id: run.id,
-    organization_id: run.organizationId,
-    period_start: run.paidFrom,
-    period_end: run.paidTo,
-  }
 }

@@ -1,16 +1,11 @@
 // The events as the document describes their deliveries.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { type EventName, eventNames, eventSchema } from '#proto/events.ts'
 import type { SchemaComponents } from './schema-components.ts'
 import { type Json, refTo } from './shared-parts.ts'
 
 const eventsFolder = new URL('../../proto/events/', import.meta.url)
-
-type EventSchema = Json & {
-  readonly title: string
-  readonly description: string
-  readonly examples: readonly unknown[]
-}
 
 const header = (name: string, description: string, example: string): Json => ({
   name,
@@ -46,18 +41,13 @@ export const deliveryHeaders: Readonly<Record<string, Json>> = {
 }
 
 export function webhooks(components: SchemaComponents): Json {
-  const files = readdirSync(eventsFolder).filter(name => name.endsWith('.json'))
-  const events = files.toSorted().map(file => {
-    const event = JSON.parse(readFileSync(new URL(file, eventsFolder), 'utf8')) as EventSchema
-    return [event.title, { post: deliveryOf(event, components) }]
-  })
+  const events = eventNames.toSorted().map(name => [name, { post: deliveryOf(name, components) }])
   return Object.fromEntries(events) as Json
 }
 
-function deliveryOf(
-  { title, description, examples, $schema: _, ...data }: EventSchema,
-  components: SchemaComponents,
-): Json {
+function deliveryOf(title: EventName, components: SchemaComponents): Json {
+  const { description, title: _, ...data } = eventSchema(title)
+  const sample = JSON.parse(readFileSync(new URL(`${title}.json`, eventsFolder), 'utf8')) as Json
   const schema = components.publish(
     {
       type: 'object',
@@ -78,7 +68,7 @@ function deliveryOf(
           description: 'Contract version of the payload.',
           examples: ['2026-11-01'],
         },
-        data: { ...data, description: 'Ids and totals of the event.', examples },
+        data: { ...data, description: 'Ids and totals of the event.', examples: [sample] },
       },
     },
     'response',
@@ -90,7 +80,7 @@ function deliveryOf(
     created_at: '2026-10-31T10:30:00Z',
     organization_id: 12,
     api_version: '2026-11-01',
-    data: examples[0],
+    data: sample,
   }
   return {
     operationId: `on${title.replace(/(^|[._])([a-z])/g, (_all, _dot, letter: string) => letter.toUpperCase())}`,

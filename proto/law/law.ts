@@ -96,6 +96,24 @@ export type RuleSet = {
   readonly rows: readonly number[]
 }
 
+/** What an engine calculates by. */
+export type OfferedLaw = {
+  /** Of all versions. */
+  readonly fingerprint: string
+  /** Of one month each, by date. */
+  readonly ruleSets: readonly {
+    readonly version: string
+    readonly start: PlainDate
+    readonly end: PlainDate
+  }[]
+  /** The figures of each head in these months; `state` null: law of the Union. */
+  readonly heads: readonly {
+    readonly head: Head
+    readonly state: string | null
+    readonly fingerprint: string
+  }[]
+}
+
 export type HeadRecord = {
   readonly head: Head
   readonly state: string | null

@@ -7,6 +7,13 @@ const ends = ['completed', 'completed_with_errors', 'validated', 'validated_with
 export const importStates = ['queued', 'validating', 'running', ...ends, 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
+/** How an import ends that was no rehearsal and was not cancelled. */
+export const importOutcomes = [
+  'completed',
+  'completed_with_errors',
+  'failed',
+] as const satisfies ImportState[]
+
 /** Those that an import does not stay in. */
 export const openImportStates = ['queued', 'validating', 'running'] as const satisfies ImportState[]
 

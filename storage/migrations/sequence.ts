@@ -66,6 +66,7 @@ import { Migration20261128LabourNumber } from './migration-20261128-labour-numbe
 import { Migration20261128NamedColumns } from './migration-20261128-named-columns.ts'
 import { Migration20261128PersonNumbers } from './migration-20261128-person-numbers.ts'
 import { Migration20261128SealedAddresses } from './migration-20261128-sealed-addresses.ts'
+import { Migration20261129OfferedLaw } from './migration-20261129-offered-law.ts'
 
 export const migrations = [
   { name: 'Migration20261120Foundation', class: Migration20261120Foundation },
@@ -134,4 +135,5 @@ export const migrations = [
   { name: 'Migration20261128NamedColumns', class: Migration20261128NamedColumns },
   { name: 'Migration20261128PersonNumbers', class: Migration20261128PersonNumbers },
   { name: 'Migration20261128SealedAddresses', class: Migration20261128SealedAddresses },
+  { name: 'Migration20261129OfferedLaw', class: Migration20261129OfferedLaw },
 ]

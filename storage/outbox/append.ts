@@ -1,34 +1,62 @@
-import type { EventName } from '#proto/events.ts'
+import type { EventData, EventName } from '#proto/events.ts'
 import { currentTraceparent } from '#proto/process/trace.ts'
 import { newId } from '../ids.ts'
 import type { Tenant } from '../repositories/for-tenant.ts'
 import { query } from '../postgres/sql.ts'
 
-/** `data` holds amounts as `rupeesOnWire` gives them: they are delivered digit by digit as they are written. */
-type NewEvent = {
+type EventOf<Type extends EventName> = {
   readonly organizationId: number
-  readonly type: EventName
+  readonly type: Type
   /** The id of the resource that changed. Its events are numbered in `data.sequence`, from 1 and without gaps. */
   readonly resourceId: string
-  readonly data: Record<string, unknown>
+  readonly data: EventData<Type>
 }
+
+/** An event that is to be written; a union of all types. */
+export type NewEvent = { [Type in EventName]: EventOf<Type> }[EventName]
+
+/** Forbids what `Wanted` does not have, at any depth and also where it came by a spread or out of a callback. */
+type Exactly<Given, Wanted> = Given extends string | number | boolean | null
+  ? Given
+  : Given extends readonly (infer Item)[]
+    ? readonly Exactly<Item, Wanted extends readonly (infer Entry)[] ? Entry : never>[]
+    : Given extends object
+      ? {
+          readonly [Name in keyof Given]: Name extends keyof Wanted
+            ? Exactly<Given[Name], Wanted[Name]>
+            : never
+        }
+      : Given
+
+/** `Event`, if it is exactly as the record of its type says. */
+type Recorded<Event extends NewEvent> = Event extends NewEvent
+  ? Event & Exactly<Event, EventOf<Event['type']>>
+  : never
 
 /**
  * Writes an event beside the change that it tells of: both are committed, or neither is. The resource must have been
  * changed or locked in the same transaction, so that its events are numbered one after the other.
  */
-export async function appendEvent(tenant: Tenant, event: NewEvent): Promise<void> {
-  await appendEvents(tenant, [event])
+export async function appendEvent<const Event extends NewEvent>(
+  tenant: Tenant,
+  event: Recorded<Event>,
+): Promise<void> {
+  await insertEvents(tenant, [event], null)
 }
 
-export async function appendEvents(tenant: Tenant, events: readonly NewEvent[]): Promise<void> {
+export async function appendEvents<const Event extends NewEvent>(
+  tenant: Tenant,
+  events: readonly Recorded<Event>[],
+): Promise<void> {
   await insertEvents(tenant, events, null)
 }
 
-/** As `appendEvent`, for an event that the caller owes to a subscription by itself. Returns its id. */
-export async function appendPlannedEvent(tenant: Tenant, event: NewEvent): Promise<string> {
-  const [id] = await insertEvents(tenant, [event], tenant.clock())
-  return id!
+/** As `appendEvents`, for events that the caller owes to subscriptions by itself. Returns their ids. */
+export async function appendPlannedEvents<const Event extends NewEvent>(
+  tenant: Tenant,
+  events: readonly Recorded<Event>[],
+): Promise<string[]> {
+  return insertEvents(tenant, events, tenant.clock())
 }
 
 /** Returns the ids. `plannedAt` null: subscriptions are found by the dispatcher. */

@@ -11,6 +11,7 @@ import {
   planDeliveries,
 } from '#storage/repositories/deliveries/deliveries.ts'
 
+import { exampleOf } from '../support/event-samples.ts'
 import { startTestDispatcher, type World } from './world.ts'
 
 const hour = 3_600_000
@@ -177,6 +178,7 @@ t.test('the envelope is the same bytes every time, with every digit', async t =>
     organization_id: world.organizationId,
     api_version: '2026-11-01',
     data: {
+      ...exampleOf('payroll.run.paid'),
       payroll_run_id: 'run_0',
       organization_id: world.organizationId,
       net_paid: 50_000,

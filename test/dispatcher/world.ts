@@ -15,6 +15,7 @@ import { createAccountWithKey } from '#storage/repositories/keys/key-administrat
 import { sealAddress, sealHeaders, webhookSecretPlace } from '#storage/repositories/deliveries/deliveries.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase } from '../support/database.ts'
+import { sampleEvent } from '../support/event-samples.ts'
 
 export const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 export const masterKey = randomBytes(32).toString('base64')
@@ -97,16 +98,12 @@ export async function startTestDispatcher(t: Test, clock?: Clock): Promise<World
       forTenant(storage, { accountId, organizationIds: [of] }, tenant =>
         appendEvents(
           tenant,
-          Array.from({ length: count }, (_, n) => ({
-            organizationId: of,
-            type,
-            resourceId: `run_${n}`,
-            data: {
-              payroll_run_id: `run_${n}`,
-              organization_id: of,
-              net_paid: rupeesOnWire((5_000_000 + 100 * n) as Paise),
-            },
-          })),
+          Array.from({ length: count }, (_, n) => {
+            const sample = sampleEvent(type, { organizationId: of, resourceId: `run_${n}` })
+            if (sample.type !== 'payroll.run.paid') return sample
+            const net = rupeesOnWire((5_000_000 + 100 * n) as Paise)
+            return { ...sample, data: { ...sample.data, payroll_run_id: `run_${n}`, net_paid: net } }
+          }),
         ),
       ),
   }

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
-import { eventNames } from '#proto/events.ts'
+import { eventNames, eventSchema } from '#proto/events.ts'
 import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
 import { appendEvent, appendEvents } from '#storage/outbox/append.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { listenForEvents } from '#storage/postgres/listen.ts'
 import { startTestDispatcher } from '../dispatcher/world.ts'
+import { exampleOf, sampleEvent } from '../support/event-samples.ts'
 import { eventually } from '../support/stack.ts'
 
 const start = Date.parse('2026-11-20T08:00:00Z')
@@ -62,7 +62,7 @@ t.test('a transaction that is rolled back leaves no event', async t => {
   const reach = { accountId, organizationIds: [organizationId] }
   for (let n = 0; n < 100; n++) {
     const change = forTenant(storage, reach, async tenant => {
-      await appendEvent(tenant, { organizationId, type: 'payroll.run.paid', resourceId: 'run_1', data: {} })
+      await appendEvent(tenant, sampleEvent('payroll.run.paid', { organizationId, resourceId: 'run_1' }))
       throw undone
     })
     await t.rejects(change, undone)
@@ -75,7 +75,7 @@ t.test('an event of an organization out of reach is refused', async t => {
   const other = await addOrganization()
   const reach = { accountId, organizationIds: [organizationId] }
   const append = forTenant(storage, reach, tenant =>
-    appendEvent(tenant, { organizationId: other, type: 'payroll.run.paid', resourceId: 'run_1', data: {} }),
+    appendEvent(tenant, sampleEvent('payroll.run.paid', { organizationId: other, resourceId: 'run_1' })),
   )
   await t.rejects(append, { message: /row-level security/ })
 })
@@ -110,7 +110,7 @@ t.test('events of every type carry their number among those of the resource', as
       appendEvents(
         tenant,
         resources.flatMap(([organization, resourceId]) =>
-          eventNames.map(type => ({ organizationId: organization, type, resourceId, data: { resourceId } })),
+          eventNames.map(type => sampleEvent(type, { organizationId: organization, resourceId })),
         ),
       ),
     )
@@ -135,14 +135,10 @@ t.test('events of every type carry their number among those of the resource', as
 })
 
 t.test('the schema of every event requires its number', async t => {
-  const folder = new URL('../../proto/events/', import.meta.url)
-  for (const name of readdirSync(folder).filter(each => each.endsWith('.json'))) {
-    const schema = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
-    t.ok(schema.required.includes('sequence'), name)
-    t.equal(schema.properties.sequence?.type, 'integer', name)
-    t.ok(
-      schema.examples.every((example: { sequence?: number }) => Number.isInteger(example.sequence)),
-      name,
-    )
+  for (const name of eventNames) {
+    const schema = eventSchema(name)
+    t.ok((schema['required'] as string[]).includes('sequence'), name)
+    t.match(schema['properties'], { sequence: { type: 'integer' } }, name)
+    t.ok(Number.isInteger(exampleOf(name)['sequence']), name)
   }
 })

@@ -1,26 +1,29 @@
 // Every event that a test makes the service send, against its published schema and the size that receivers are promised.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { apiVersion } from '#proto/events.ts'
+import { apiVersion, eventNames, eventSchema } from '#proto/events.ts'
 import { webhookBody } from '#proto/webhook-message.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Test } from 'tap'
 import { queryAsOwner } from './database.ts'
 
-const folder = new URL('../../proto/events/', import.meta.url)
 const ajv = new Ajv2020({ allErrors: true })
 addFormats.default(ajv, ['date', 'date-time'])
 ajv.addFormat('decimal', true)
-const judges = new Map(
-  readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
-    .map(name => {
-      const schema = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { title: string }
-      return [schema.title, ajv.compile({ ...schema, additionalProperties: false })]
-    }),
+const judges = new Map<string, ReturnType<typeof ajv.compile>>(
+  eventNames.map(name => [name, ajv.compile(closed(eventSchema(name)))]),
 )
 const maxBytes = 20 * 1024
+
+/** The schema with no room, at any depth, for a field that it does not name. */
+function closed(schema: object): object {
+  const text = JSON.stringify(schema, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'properties' in value
+      ? { ...value, additionalProperties: false }
+      : value,
+  )
+  return JSON.parse(text) as object
+}
 
 /** What is wrong with the events of the database that were written since; at most ten of them. */
 async function faultsOfEvents(databaseUrl: string, since: Date): Promise<string[]> {

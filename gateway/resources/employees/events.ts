@@ -1,4 +1,5 @@
-import { maxListedInEvent } from '#proto/events.ts'
+import type { EventData } from '#proto/events.ts'
+import { maxListedInEvent } from '#proto/events/fields.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { flushEmployees, touchEmployee } from '#storage/repositories/employees/employees.ts'
@@ -6,7 +7,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 export type EmployeeChange = {
   readonly employee: Employee
-  readonly change: 'created' | 'updated' | 'exited' | 'exit_revoked' | 'rehired' | 'deleted'
+  readonly change: EventData<'employee.upserted'>['change']
   /** Dotted, in the names of the wire. */
   readonly fieldsChanged: readonly string[]
 }

@@ -8,7 +8,7 @@ import { financialYear } from '#proto/calendar/months.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { inWords } from '#proto/documents/amount-in-words.ts'
-import { printRupees, rupeesOnWire } from '#proto/decimal-text.ts'
+import { printRupees } from '#proto/decimal-text.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { allows } from '#proto/moves/moves.ts'
 import { settlementMoves } from '#proto/moves/settlement.ts'
@@ -17,7 +17,6 @@ import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities/fnf.ts'
 import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { appendEvent } from '#storage/outbox/append.ts'
 import { attendanceRules } from '#storage/attendance-sums.ts'
 import { holdInputs, readRunInput } from '#storage/repositories/runs/calculations.ts'
 import {
@@ -63,6 +62,7 @@ import {
   presentUnpaidMonths,
 } from '../payslips/present.ts'
 import { todayOf } from '../periods/today.ts'
+import { announceApproved, announceSettled } from './events.ts'
 import { inputFindings, inputsAfter, inputsOfExit, patchedInputs, settingsWith } from './inputs.ts'
 import { leaveOfBalances } from './leave.ts'
 import type { Fnf, FnfApprove, FnfCreate, FnfPatch, FnfPay } from './schema.ts'
@@ -468,7 +468,7 @@ export async function approveSettlement(
     approvedBy: keyId,
     approvalRemarks: body.remarks ?? null,
   })
-  await announce(tenant, own, 'fnf.approved', {})
+  await announceApproved(tenant, own)
   return own
 }
 
@@ -547,7 +547,7 @@ export async function paySettlement(
     ...(isSettled ? { status: 'settled', paidOn: body.paidOn } : {}),
   })
   if (isSettled) await markSettlementPayslipPaid(tenant, own, body.paidOn)
-  if (isSettled) await announce(tenant, own, 'fnf.settled', { paid_on: body.paidOn })
+  if (isSettled) await announceSettled(tenant, own, body.paidOn)
   return own
 }
 
@@ -604,28 +604,6 @@ async function methodFindings(
   if (method?.isActive === true) return []
   const message = 'The payment method does not exist or is inactive.'
   return [fieldProblem(['payment_method_id'], 'unknown_reference', message)]
-}
-
-function announce(
-  tenant: Tenant,
-  fnf: StoredFnf,
-  type: 'fnf.approved' | 'fnf.settled',
-  data: Record<string, unknown>,
-): Promise<void> {
-  return appendEvent(tenant, {
-    organizationId: fnf.organizationId,
-    type,
-    resourceId: fnf.id,
-    data: {
-      fnf_id: fnf.id,
-      employee_id: fnf.employeeId,
-      organization_id: fnf.organizationId,
-      date_of_leaving: fnf.dateOfLeaving,
-      ...data,
-      net_payable: rupeesOnWire(fnf.netPayable ?? (0 as Paise)),
-      resource_version: fnf.version,
-    },
-  })
 }
 
 type ExplainLevel = 'none' | 'summary' | 'full'

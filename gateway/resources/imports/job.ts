@@ -1,7 +1,7 @@
 // One import from its file to its end. What a batch of rows writes is committed together with how far the file is, so
 // whoever continues after a death begins with the first row that was not dealt with.
 
-import { importMoves } from '#proto/moves/import.ts'
+import { importMoves, importOutcomes } from '#proto/moves/import.ts'
 import { allows } from '#proto/moves/moves.ts'
 import { Problem } from '#proto/problems.ts'
 import type { ImportJob, ImportFailure } from '#storage/entities/import-job.ts'
@@ -397,8 +397,9 @@ export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFail
   tenant.em.assign(job, { failure: noted, finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
   await dropImportFile(tenant, job)
-  if (job.dryRun) return
-  const { id, type, organizationId, status, succeeded, failed } = job
+  const status = importOutcomes.find(outcome => outcome === job.status)
+  if (job.dryRun || status === undefined) return
+  const { id, type, organizationId, succeeded, failed } = job
   await appendEvent(tenant, {
     organizationId,
     type: 'import.completed',

@@ -5,7 +5,6 @@ import { financialYear } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isInState, payableStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { appendEvent } from '#storage/outbox/append.ts'
 import {
   closeCalculation,
   databaseNow,
@@ -38,6 +37,7 @@ import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { refuseDifferences } from '../reconciliation/own-figures.ts'
+import { announceLocked, announceReversed } from './run-events.ts'
 import type { Hold, Lock, Reverse, Unlock } from './schema.ts'
 
 export async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> {
@@ -163,12 +163,7 @@ export async function lockRun(
   run.lockedBy = caller.keyId
   run.filingSums = await filingSumsOf(tenant, run)
   await tenant.em.flush()
-  await announce(tenant, run, 'payroll.run.locked', {
-    period_start: run.paidFrom,
-    period_end: run.paidTo,
-    locked_by: run.lockedBy,
-    reason: run.statusReason,
-  })
+  await announceLocked(tenant, run, caller.keyId)
   await planRendering(tenant, run)
   return run
 }
@@ -305,11 +300,7 @@ export async function reverseRun(
   await releaseClaims(tenant, run, null)
   await dropRendering(tenant, run)
   await touchRestated(tenant, run, financialYear(run.payDate))
-  await announce(tenant, run, 'payroll.run.reversed', {
-    reversed_at: `${run.reversedAt.toISOString().slice(0, 19)}Z`,
-    reason: run.reason,
-    payslips_voided: run.payslipsVoided,
-  })
+  await announceReversed(tenant, run, { at: run.reversedAt, reason: body.reason })
   return run
 }
 
@@ -320,30 +311,4 @@ async function refuseLaterPaid(tenant: Tenant, run: PayrollRun): Promise<void> {
     'later_run_exists',
     `The later run ${later} is paid and depends on this run. Reverse it first.`,
   )
-}
-
-type RunEvent =
-  | 'payroll.run.locked'
-  | 'payroll.run.paid'
-  | 'payroll.run.hold_released'
-  | 'payroll.run.reversed'
-
-/** Appends an event of the run as it is now, flushed. */
-export function announce(
-  tenant: Tenant,
-  run: PayrollRun,
-  type: RunEvent,
-  data: Record<string, unknown>,
-): Promise<void> {
-  return appendEvent(tenant, {
-    organizationId: run.organizationId,
-    type,
-    resourceId: run.id,
-    data: {
-      payroll_run_id: run.id,
-      organization_id: run.organizationId,
-      ...data,
-      resource_version: run.version,
-    },
-  })
 }

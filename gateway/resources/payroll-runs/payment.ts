@@ -1,9 +1,6 @@
 // Paying a run: at first every employee who is not held and whom the payment reaches, and those who were held later.
 
-import { basePaths } from '#proto/network/base-paths.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { rupeesOnWire } from '#proto/decimal-text.ts'
-import { maxListedInEvent } from '#proto/events.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -28,7 +25,8 @@ import type { Caller } from '../../http/authentication.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { byOtherMeans, findOutsideFile, refuseUnrouted, unroutedReason } from '../disbursement/unrouted.ts'
 import { emailPaid } from '../payslip-emails/service.ts'
-import { announce, lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
+import { lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
+import { announcePaid, announceReleased } from './run-events.ts'
 import type { MarkPaid } from './schema.ts'
 import { knownEmployees } from './service.ts'
 import { todayOf } from '../periods/today.ts'
@@ -72,22 +70,10 @@ export async function markRunPaid(
   const heldIds = [...held, ...(await settleUnrouted(tenant, run, body, named))].toSorted()
   run.netPaid = (run.netPayable - (await netOf(tenant, run, heldIds))) as Paise
   await tenant.em.flush()
-  await announce(tenant, run, 'payroll.run.paid', {
-    paid_on: run.paidOn,
-    payment_method_id: run.paymentMethodId,
-    reference: run.reference,
-    net_paid: rupeesOnWire(run.netPaid),
-    held_employee_ids: heldIds.slice(0, maxListedInEvent),
-    held_count: heldIds.length,
-    held_employees_path: slipsPath(caller, run, 'held'),
-  })
+  await announcePaid(tenant, caller, run, { paidOn: body.paidOn, netPaid: run.netPaid, heldIds })
   await planRendering(tenant, run)
   await emailPaid(tenant, run, null, caller.keyId)
   return run
-}
-
-function slipsPath({ environment }: Caller, { id }: PayrollRun, status: 'held' | 'paid'): string {
-  return `${basePaths[environment]}/payroll-runs/${id}/employees?status=${status}`
 }
 
 async function defaultMethodId(tenant: Tenant, { organizationId }: PayrollRun): Promise<number | null> {
@@ -178,14 +164,12 @@ async function payHeld(
   const net = await netOf(tenant, run, released)
   run.netPaid = ((run.netPaid ?? 0) + net) as Paise
   await tenant.em.flush()
-  await announce(tenant, run, 'payroll.run.hold_released', {
-    paid_on: paidOn,
+  await announceReleased(tenant, caller, run, {
+    paidOn,
     reference,
-    employee_ids: released.toSorted().slice(0, maxListedInEvent),
-    employee_count: released.length,
-    employees_path: slipsPath(caller, run, 'paid'),
-    net_released: rupeesOnWire(net),
-    net_paid: rupeesOnWire(run.netPaid),
+    employeeIds: released,
+    netReleased: net,
+    netPaid: run.netPaid,
   })
   await planReleased(tenant, run, released)
   await emailPaid(tenant, run, released, caller.keyId)

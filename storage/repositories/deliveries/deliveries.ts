@@ -13,9 +13,9 @@ import { maskedAddress } from '../masked-text.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
 
 /** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
-const reachesEvent = (event: string) => `
-  ${event}.organization_id = any (k.organization_ids)
-  and (s.organization_ids is null or ${event}.organization_id = any (s.organization_ids))
+export const reaches = (organizationId: string) => `
+  ${organizationId} = any (k.organization_ids)
+  and (s.organization_ids is null or ${organizationId} = any (s.organization_ids))
   and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
 
 // By types that the service itself wrote, so that no text of a caller is in the statement.
@@ -42,7 +42,7 @@ const owedDeliveries = `
     join organization o on o.id = touched.organization_id
     join webhook_subscription s on s.account_id = o.account_id and s.active and s.deleted_at is null
     join api_key k on k.id = s.key_id
-    where ${reachesEvent('touched')}
+    where ${reaches('touched.organization_id')}
   )
   select event.id as "eventId", listener.id as "subscriptionId", event.organization_id as "organizationId"
   from event join listener on listener.organization_id = event.organization_id and event.type = any (listener.events)
@@ -72,7 +72,8 @@ export function planDeliveries(storage: Storage, eventIds: readonly string[]): P
   })
 }
 
-function insertDeliveries(
+/** Owes events to subscriptions. Gives a row for each delivery that was not owed before. */
+export function insertDeliveries(
   { em, clock }: System,
   owed: readonly { eventId: string; subscriptionId: string; organizationId: number }[],
 ): Promise<unknown[]> {
@@ -206,7 +207,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
          s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",
          case when s.previous_secret_until > ?::timestamptz then s.previous_secret_sealed end as "previousSecretSealed",
-         s.active and s.deleted_at is null and ${reachesEvent('d')} and ${maySee('e.type', 'k.scopes')} as wanted,
+         s.active and s.deleted_at is null and ${reaches('d.organization_id')} and ${maySee('e.type', 'k.scopes')} as wanted,
          e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
          e.data::text as data, e.traceparent
        from webhook_delivery d

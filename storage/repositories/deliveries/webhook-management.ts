@@ -11,7 +11,7 @@ import {
 import { Problem } from '#proto/problems.ts'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../../entities/webhook-subscription.ts'
 import { newId } from '../../ids.ts'
-import { appendPlannedEvent } from '../../outbox/append.ts'
+import { appendPlannedEvents } from '../../outbox/append.ts'
 import { query } from '../../postgres/sql.ts'
 import {
   dropPending,
@@ -129,13 +129,10 @@ export async function sendTest(tenant: Tenant, by: AskingKey, webhook: WebhookSu
       'The subscription covers no organization yet. Create an organization first.',
     )
   }
-  const eventId = await appendPlannedEvent(tenant, {
-    organizationId,
-    type: 'webhook.ping',
-    resourceId: webhook.id,
-    data: { webhook_id: webhook.id },
-  })
-  const [id] = await insertOwed(tenant, webhook.id, [{ eventId, organizationId }])
+  const [eventId] = await appendPlannedEvents(tenant, [
+    { organizationId, type: 'webhook.ping', resourceId: webhook.id, data: { webhook_id: webhook.id } },
+  ])
+  const [id] = await insertOwed(tenant, webhook.id, [{ eventId: eventId!, organizationId }])
   return id!
 }
 

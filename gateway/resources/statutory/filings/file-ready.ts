@@ -15,6 +15,7 @@ import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 type Environment = 'production' | 'sandbox'
+type AnnouncedReport = (typeof announcedReports)[number]
 
 export async function fileReady(
   tenant: Tenant,
@@ -25,13 +26,22 @@ export async function fileReady(
   sources: FilingSources,
 ): Promise<void> {
   const filing = await recordFile(tenant, organizationId, subject, file, sources)
-  if (filing === null || !announcedReports.some(report => report === subject.report)) return
-  await announceFile(tenant, environment, filing)
+  const report = announcedReports.find(each => each === subject.report)
+  if (filing === null || report === undefined) return
+  await announceFile(tenant, environment, { filing, report, file })
 }
 
-async function announceFile(tenant: Tenant, environment: Environment, filing: Filing): Promise<void> {
-  const { organizationId, id, totalAmount } = filing
-  const { report, returnType, stateCode, period } = subjectOf(filing)
+async function announceFile(
+  tenant: Tenant,
+  environment: Environment,
+  {
+    filing,
+    report,
+    file,
+  }: { readonly filing: Filing; readonly report: AnnouncedReport; readonly file: FiledFile },
+): Promise<void> {
+  const { organizationId, id, version } = filing
+  const { returnType, stateCode, period } = subjectOf(filing)
   const owner = { organizationId, accountId: tenant.reach.accountId, environment }
   await appendEvent(tenant, {
     organizationId,
@@ -42,16 +52,16 @@ async function announceFile(tenant: Tenant, environment: Environment, filing: Fi
       report,
       organization_id: organizationId,
       ...lastMonthOf(period),
-      download_url: await linkTo(tenant, owner, filing.downloadPath ?? ''),
-      employee_count: filing.employeeCount,
-      total_amount: totalAmount === null || totalAmount === undefined ? null : rupeesOnWire(totalAmount),
-      form_number: filing.formNumber,
+      download_url: await linkTo(tenant, owner, file.downloadPath),
+      employee_count: file.employeeCount,
+      total_amount: rupeesOnWire(file.totalAmount),
+      form_number: file.formNumber,
       return_type: returnType,
       state_code: stateCode,
       quarter: filingPeriod(period).quarter,
       financial_year: filingYear(period),
-      sha256: filing.sha256,
-      resource_version: filing.version,
+      sha256: file.sha256,
+      resource_version: version,
     },
   })
 }

@@ -1,0 +1,46 @@
+// The events of a full and final settlement, each in the transaction of its move.
+
+import { rupeesOnWire } from '#proto/decimal-text.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
+import { appendEvent } from '#storage/outbox/append.ts'
+import type { StoredFnf } from '#storage/repositories/employees/fnf.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+
+export function announceApproved(tenant: Tenant, fnf: StoredFnf): Promise<void> {
+  const { id, organizationId, version } = fnf
+  return appendEvent(tenant, {
+    organizationId,
+    type: 'fnf.approved',
+    resourceId: id,
+    data: {
+      fnf_id: id,
+      employee_id: fnf.employeeId,
+      organization_id: organizationId,
+      date_of_leaving: fnf.dateOfLeaving,
+      net_payable: netOf(fnf),
+      resource_version: version,
+    },
+  })
+}
+
+export function announceSettled(tenant: Tenant, fnf: StoredFnf, paidOn: PlainDate): Promise<void> {
+  const { id, organizationId, version } = fnf
+  return appendEvent(tenant, {
+    organizationId,
+    type: 'fnf.settled',
+    resourceId: id,
+    data: {
+      fnf_id: id,
+      employee_id: fnf.employeeId,
+      organization_id: organizationId,
+      date_of_leaving: fnf.dateOfLeaving,
+      paid_on: paidOn,
+      net_payable: netOf(fnf),
+      resource_version: version,
+    },
+  })
+}
+
+function netOf({ netPayable }: StoredFnf) {
+  return rupeesOnWire(netPayable ?? (0 as Paise))
+}
