@@ -35,9 +35,9 @@ t.test('overdue shards', async t => {
   const addCalculation = (run: string) =>
     queryAsOwner(
       databaseUrl,
-      `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, rule_set_version,
+      `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, employer, rule_set_version,
          engine_version, shard_count, employee_count, oldest_revision, traceparent)
-       values (1, $1, 1, 1, '{}', 'test', 'test', 1, 1, 1, $2)`,
+       values (1, $1, 1, 1, '{}', '{}', 'test', 'test', 1, 1, 1, $2)`,
       [run, trace],
     )
   const traces = new Map<string, string | null>()

@@ -108,7 +108,7 @@ create index held_in_run on payroll_run_employee (organization_id, payroll_run_i
   revision int not null,
   attempt int not null,
   run_input json not null,
-  employer json,
+  employer json not null,
   rule_set_version text not null,
   engine_version text not null,
   shard_count int not null,

@@ -33,9 +33,9 @@ export async function runOf(
     [organizationId, id, employeeId, first, state !== 'reversed'],
   )
   await write(
-    `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, rule_set_version,
+    `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, employer, rule_set_version,
        engine_version, shard_count, employee_count, oldest_revision)
-     values ($1, $2, 1, 1, '{}', 'test', 'test', 1, 1, 1)
+     values ($1, $2, 1, 1, '{}', '{}', 'test', 'test', 1, 1, 1)
      on conflict (organization_id, payroll_run_id, revision) do update set started_at = clock_timestamp()`,
     [organizationId, id],
   )
