@@ -18,9 +18,9 @@ t.test('overdue shards', async t => {
   const addRun = (id: string, status: string, revision = 1) =>
     queryAsOwner(
       databaseUrl,
-      `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
-         options, revision, created_by)
-       values (1, $1, 'regular', '2026-10-01', '2026-10-31', '2026-10-31', $2, '{}', '{}', $3, 'test')`,
+      `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
+         selection, options, revision, created_by)
+       values (1, $1, 'regular', '2026-10-01', '2026-10-31', '2026-10-01', '2026-10-31', '2026-10-31', $2, '{}', '{}', $3, 'test')`,
       [id, status, revision],
     )
   const addShard = (run: string, no: number, published: Date | null, done: Date | null, revision = 1) =>

@@ -20,9 +20,10 @@ export async function runOf(
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const write = (text: string, values: unknown[]) => queryAsOwner(gateway.databaseUrl, text, values)
   await write(
-    `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
-       options, created_by, revision)
-     values ($1, $2, 'regular', $3::date, $3::date + interval '1 month - 1 day', $3, $4, '{}', '{}', 'key', 1)
+    `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
+       selection, options, created_by, revision)
+     values ($1, $2, 'regular', $3::date, $3::date + interval '1 month - 1 day', $3::date,
+       $3::date + interval '1 month - 1 day', $3, $4, '{}', '{}', 'key', 1)
      on conflict (organization_id, id) do update set status = excluded.status`,
     [organizationId, id, first, state],
   )
