@@ -2,7 +2,7 @@
 // the services start: they act as roles that own nothing and never migrate.
 
 import { setTimeout } from 'node:timers/promises'
-import type { IMigrator } from '@mikro-orm/core'
+import type { IMigrator, MigrationObject } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { isLockedOut } from './database-errors.ts'
 import { migrations } from './migrations/sequence.ts'
@@ -10,25 +10,27 @@ import { openOrm } from './orm.ts'
 import { query } from './postgres/sql.ts'
 
 /**
- * Applies every migration that the database lacks, or those up to `last`, and returns their names. Each is a transaction of
- * its own. One that meets a lock of the services gives way to them and is tried again. Throws with PostgreSQL's message
+ * Applies every migration of `sequence` that the database lacks, and returns their names. Each is a transaction of its own. One that meets a lock of the services gives way to them and is tried again. Throws with PostgreSQL's message
  * when one fails, for a lock that is held for minutes, and for a database that does not exist; what was applied stays.
  */
-export async function migrate(databaseUrl: string, last?: string): Promise<readonly string[]> {
+export async function migrate(
+  databaseUrl: string,
+  sequence: readonly MigrationObject[] = migrations,
+): Promise<readonly string[]> {
   const orm = await openOrm(databaseUrl, null, {
     extensions: [Migrator],
     // Its progress lines would be the only ones of a start that are no log lines.
     logger: () => undefined,
     migrations: {
       snapshot: false,
-      migrationsList: migrations,
+      migrationsList: [...sequence],
       allOrNothing: false,
     },
   })
   try {
     // The migrator would make a database of a name that is mistyped.
     await query({ em: orm.em.fork() }, 'select 1')
-    return await applied(orm.migrator, last)
+    return await applied(orm.migrator)
   } finally {
     await orm.close()
   }
@@ -38,12 +40,12 @@ export async function migrate(databaseUrl: string, last?: string): Promise<reado
 const tries = 40
 const pauseMs = 2_500
 
-async function applied(migrator: IMigrator, last: string | undefined): Promise<readonly string[]> {
+async function applied(migrator: IMigrator): Promise<readonly string[]> {
   const names: string[] = []
   for (let tried = 1; ; tried += 1) {
     const pending = await migrator.getPending()
     try {
-      await migrator.up(last === undefined ? {} : { to: last })
+      await migrator.up()
       return [...names, ...(await newlyApplied(migrator, pending))]
     } catch (error) {
       names.push(...(await newlyApplied(migrator, pending)))

@@ -30,6 +30,20 @@ const employeeColumns = [
   'end_changed_at',
 ]
 
+/** Columns of `attendance_month`. The reason code of a month without paid days is for the ESI portal alone. */
+const attendanceColumns = [
+  'source',
+  'payable_days',
+  'lop_days',
+  'lop_dates',
+  'present_days',
+  'paid_leave_days',
+  'weekly_offs',
+  'holidays',
+  'overtime_minutes',
+  'worked_minutes',
+]
+
 /** Keys of `employee.exit` that are for returns, the settlement and the record alone. */
 const unreadOfExit = [
   'resignationDate',
@@ -60,7 +74,7 @@ function without(column: string, keys: readonly string[]): string {
 /** A record of statutory details of whom nothing is known. */
 export const unknownDetails = { pan_masked: null, pan_status: 'missing', ...blankStatutory }
 
-/** For each table the expressions of what is read of a row; `row` names the row. */
+/** For each table with `facts_changed_at` the expressions of what is read of a row; `row` names the row. */
 export const readingExpressions: Readonly<Record<string, (row: string) => string[]>> = {
   employee: row => [
     ...employeeColumns.map(column => `${row}.${column}`),
@@ -72,4 +86,5 @@ export const readingExpressions: Readonly<Record<string, (row: string) => string
       without(`${row}.${column}`, recordedOnly(fields)),
     ),
   ],
+  attendance_month: row => attendanceColumns.map(column => `${row}.${column}`),
 }

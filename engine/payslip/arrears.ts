@@ -1,7 +1,6 @@
 // What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
 // was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
 
-import { esiArrearsOf } from '#proto/calculation/run-input.ts'
 import { isOfItem } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
@@ -175,7 +174,7 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
     const past = atPlaceOf(run.earlier(input), now)
     const month = workMonth(past, wholeMonth(withSpells(past, now)))
     if ('failure' in month) return ofMonth(period, month)
-    const mode = esiArrearsOf(run.settings)
+    const mode = run.settings.esi.arrears
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts, mode)
     if ('failure' in paid) return ofMonth(period, paid)
     const earnings = differences(month, past, paid)

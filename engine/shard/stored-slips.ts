@@ -16,7 +16,7 @@ import {
   type StoredFigures,
   storedSlipName,
 } from '#storage/bulk/payslip-reader.ts'
-import { amountsOf, earlierSlipText, slipText } from '#storage/bulk/payslip-writer.ts'
+import { amountsOf, slipText } from '#storage/bulk/payslip-writer.ts'
 import { lookupOf } from '../lawbook/supposed.ts'
 import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement/settlement.ts'
@@ -77,7 +77,7 @@ export function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
       const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
       const again = payslipOf(lookingBack, row.facts)
       const slip = 'slip' in again ? again.slip : null
-      const text = 'slip' in again ? textLike(row.text, again.slip) : JSON.stringify(again.failure)
+      const text = 'slip' in again ? slipText(again.slip) : JSON.stringify(again.failure)
       hashes.push(sha256(text))
       const { employeeId, externalId } = row
       const isSame = text === row.text && isDeepStrictEqual([...amountsOf(slip, row.facts)], [...row.amounts])
@@ -89,14 +89,6 @@ export function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
     }
     return { hashes, differing }
   })
-}
-
-/** The slip in the form of the stored text, where an earlier version wrote that; else as it is stored now. */
-function textLike(stored: string, slip: Slip): string {
-  const now = slipText(slip)
-  if (now === stored) return now
-  const earlier = earlierSlipText(slip)
-  return earlier === stored ? earlier : now
 }
 
 type Supposed = {

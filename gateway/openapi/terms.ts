@@ -1599,52 +1599,40 @@ const slips: Readonly<Record<string, Term>> = {
   'Payslip.tax': ['Income tax of the year; null without income tax.'],
   'PayslipTax.regime': ['Tax regime by which tax is deducted.', 'new'],
   'PayslipTax.paid_to_date': [
-    'Taxable pay of earlier payments by this employer in the tax year, in rupees. Payments that are not known count as paid like this one. Null for payslips calculated before it was stored.',
+    'Taxable pay of earlier payments by this employer in the tax year, in rupees. Payments that are not known count as paid like this one.',
     300_000,
   ],
   taxable_pay: [
     'Taxable pay of this payment in rupees, after what is exempt on leaving and before the exemptions and deductions of the year.',
     50_000,
   ],
-  'PayslipTax.projected_pay': [
-    'Taxable pay expected for the rest of the tax year, in rupees. Null for payslips calculated before it was stored.',
-    250_000,
-  ],
-  'PayslipTax.previous_employment': [
-    'Salary from another employer of the same tax year, in rupees. Null for payslips calculated before it was stored.',
-    0,
-  ],
+  'PayslipTax.projected_pay': ['Taxable pay expected for the rest of the tax year, in rupees.', 250_000],
+  'PayslipTax.previous_employment': ['Salary from another employer of the same tax year, in rupees.', 0],
   annual_projection: [
     'Salary of the tax year in rupees: `paid_to_date` + `taxable_pay` + `projected_pay` + `previous_employment`.',
     600_000,
   ],
   exemptions: ['Exempt allowances of the year, such as house rent allowance, in rupees. Subtracted.', 0],
-  'PayslipTax.standard_deduction': [
-    'Standard deduction in rupees. Subtracted. Null for payslips calculated before it was stored.',
-    75_000,
-  ],
+  'PayslipTax.standard_deduction': ['Standard deduction in rupees. Subtracted.', 75_000],
   'PayslipTax.employment_tax': [
-    'Professional tax deducted from the salary (old regime), in rupees. Subtracted. Null for payslips calculated before it was stored.',
+    'Professional tax deducted from the salary (old regime), in rupees. Subtracted.',
     0,
   ],
   'PayslipTax.salary_income': [
-    'Income from salary in rupees: `annual_projection` - `exemptions` - `standard_deduction` - `employment_tax`. Null for payslips calculated before it was stored.',
+    'Income from salary in rupees: `annual_projection` - `exemptions` - `standard_deduction` - `employment_tax`.',
     525_000,
   ],
   'PayslipTax.house_property': [
-    'Income from house property in rupees; negative if a loss is set off. Added. Null for payslips calculated before it was stored.',
+    'Income from house property in rupees; negative if a loss is set off. Added.',
     0,
   ],
-  'PayslipTax.other_income': [
-    'Other income that the employee declared, in rupees. Added. Null for payslips calculated before it was stored.',
-    0,
-  ],
+  'PayslipTax.other_income': ['Other income that the employee declared, in rupees. Added.', 0],
   'PayslipTax.gross_total_income': [
-    'Gross total income in rupees: `salary_income` + `house_property` + `other_income`. Null for payslips calculated before it was stored.',
+    'Gross total income in rupees: `salary_income` + `house_property` + `other_income`.',
     525_000,
   ],
   'PayslipTax.chapter_vi_a_deductions': [
-    'Deductions from gross total income (Chapter VI-A of the Income-tax Act 1961, Chapter VIII of the Income-tax Act 2025), each within its limit, in rupees. Subtracted. Null for payslips calculated before it was stored.',
+    'Deductions from gross total income (Chapter VI-A of the Income-tax Act 1961, Chapter VIII of the Income-tax Act 2025), each within its limit, in rupees. Subtracted.',
     0,
   ],
   deductions: [
@@ -1652,37 +1640,31 @@ const slips: Readonly<Record<string, Term>> = {
     75_000,
   ],
   'PayslipTax.income_rounding': [
-    'Rounding of the income to ten rupees, in rupees; negative if rounded down. Added. Null for payslips calculated before it was stored.',
+    'Rounding of the income to ten rupees, in rupees; negative if rounded down. Added.',
     0,
   ],
   taxable_income: [
     'Taxable income of the year in rupees: `gross_total_income` - `chapter_vi_a_deductions` + `income_rounding`.',
     525_000,
   ],
-  'PayslipTax.slab_tax': [
-    'Tax on the taxable income by the slabs, in rupees. Null for payslips calculated before it was stored.',
-    6_250,
-  ],
+  'PayslipTax.slab_tax': ['Tax on the taxable income by the slabs, in rupees.', 6_250],
   'PayslipTax.rebate': [
     'Rebate (section 87A of the Income-tax Act 1961, section 156 of the Income-tax Act 2025) with its marginal relief, in rupees. Subtracted.',
     6_250,
   ],
   'PayslipTax.surcharge': ['Surcharge after marginal relief, in rupees. Added.', 0],
-  'PayslipTax.marginal_relief': [
-    'Marginal relief already taken off `surcharge`, in rupees. Null for payslips calculated before it was stored.',
-    0,
-  ],
+  'PayslipTax.marginal_relief': ['Marginal relief already taken off `surcharge`, in rupees.', 0],
   'PayslipTax.cess': ['Health and education cess in rupees. Added.', 0],
   'PayslipTax.relief': [
     'Relief for arrears of earlier years (section 89 of the Income-tax Act 1961, section 157 of the Income-tax Act 2025), in rupees. Subtracted. Where `marginal_relief` is null, it includes that relief.',
     0,
   ],
   'PayslipTax.higher_rate_addition': [
-    'What the higher rate without a valid PAN adds to the tax, in rupees. Added. Null for payslips calculated before it was stored.',
+    'What the higher rate without a valid PAN adds to the tax, in rupees. Added.',
     0,
   ],
   'PayslipTax.tax_rounding': [
-    'Rounding of the tax to ten rupees, in rupees; negative if rounded down. Added. Null for payslips calculated before it was stored.',
+    'Rounding of the tax to ten rupees, in rupees; negative if rounded down. Added.',
     0,
   ],
   annual_tax: [
@@ -1690,7 +1672,7 @@ const slips: Readonly<Record<string, Term>> = {
     0,
   ],
   'PayslipTax.tax_credits': [
-    'Tax that the previous employer and others deducted or collected, in rupees. Subtracted. Null for payslips calculated before it was stored.',
+    'Tax that the previous employer and others deducted or collected, in rupees. Subtracted.',
     0,
   ],
   deducted_to_date: [
@@ -1698,12 +1680,12 @@ const slips: Readonly<Record<string, Term>> = {
     0,
   ],
   'PayslipTax.balance': [
-    'Tax still to be deducted before this payment, in rupees: `annual_tax` - `tax_credits` - `deducted_to_date`; negative if too much was deducted. Null for payslips calculated before it was stored.',
+    'Tax still to be deducted before this payment, in rupees: `annual_tax` - `tax_credits` - `deducted_to_date`; negative if too much was deducted.',
     0,
   ],
   months_left: ['Payments left in the tax year, this one included.', 6],
   'PayslipTax.one_time_tax': [
-    'Tax on one-time pay that is deducted with this payment and not spread, in rupees. Null for payslips calculated before it was stored.',
+    'Tax on one-time pay that is deducted with this payment and not spread, in rupees.',
     0,
   ],
   this_month: [

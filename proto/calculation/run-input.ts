@@ -1,7 +1,7 @@
 // All that the payslips of one run share: period, settings, components and slabs.
 
 import type { OrganizationFacts } from '../records/organization.ts'
-import type { CtcShare, EsiArrears, FigureSettings } from '../records/payroll-settings.ts'
+import type { CtcShare, FigureSettings } from '../records/payroll-settings.ts'
 import type { PartsPerMillion, Paise, PayPeriod, PlainDate } from '../units.ts'
 import type { ComponentCalculation, ComponentDefinition } from './components.ts'
 import type { BonusYear, MinimumWage } from './bonus.ts'
@@ -10,14 +10,10 @@ import type { BonusYear, MinimumWage } from './bonus.ts'
  * The settings of an organization that decide a figure of a slip, in force on the last day of the period. The preview
  * takes and shows exactly these.
  */
-export type CalculationSettings = Omit<FigureSettings, 'salaryDays' | 'esi' | 'bonus' | 'tds'> & {
+export type CalculationSettings = Omit<FigureSettings, 'salaryDays' | 'bonus' | 'tds'> & {
   readonly salaryDays: FigureSettings['salaryDays'] & {
     /** Days of the period on which nobody at all works; a base of working days leaves them out. Absent: none. */
     readonly holidays?: readonly PlainDate[]
-  }
-  readonly esi: Omit<FigureSettings['esi'], 'arrears'> & {
-    /** Absent in earlier calculations: see `esiArrearsOf`. */
-    readonly arrears?: EsiArrears
   }
   readonly bonus: FigureSettings['bonus'] & { readonly minimumWages: readonly MinimumWage[] }
   readonly tds: FigureSettings['tds'] & {
@@ -35,11 +31,6 @@ export type RuleDecision = {
   readonly ruleId: string
   readonly effectiveFrom: PlainDate
   readonly decision: (typeof ruleDecisions)[number]
-}
-
-/** Calculations from before there was a choice charged arrears with the month that paid them. */
-export function esiArrearsOf({ esi }: CalculationSettings): EsiArrears {
-  return esi.arrears ?? 'pay_month'
 }
 
 /** What a whole run, or a whole preview, shares. */

@@ -197,7 +197,7 @@ export type SlipTax = {
   /** Due for the year, after rebate and relief, with surcharge and cess, rounded to ten rupees. */
   readonly annualTax: Paise
   readonly rebate: Paise
-  /** Relief for arrears of earlier years; without a breakdown, the marginal relief on the surcharge as well. */
+  /** Relief for arrears of earlier years. */
   readonly relief: Paise
   /** After marginal relief. */
   readonly surcharge: Paise
@@ -207,8 +207,7 @@ export type SlipTax = {
   readonly thisMonth: Paise
   /** This payment counted. */
   readonly monthsLeft: number
-  /** Null for a slip that was stored before these amounts were. */
-  readonly breakdown: TaxBreakdown | null
+  readonly breakdown: TaxBreakdown
   /** What `chapterViADeductions` comes from; absent: there is none. */
   readonly deductionRows?: readonly TaxDeduction[]
 }

@@ -33,8 +33,8 @@ export type TallyGroup = (typeof tallyGroups)[number]
 /** One of `debit` and `credit` is zero, the other above it. */
 export type TallyEntry = {
   readonly ledger: string
-  /** Where the ledger usually lies; absent in vouchers that were prepared before groups were kept. */
-  readonly group?: TallyGroup
+  /** Where the ledger usually lies. */
+  readonly group: TallyGroup
   /** Null: the ledger has none. */
   readonly costCentre: string | null
   readonly debit: Paise

@@ -1,7 +1,6 @@
 // Months that were paid and are known differently now. Set-based like the other facts: where nothing was recorded late
 // the statement looks at the few salaries and months of attendance of the shard and at no slip.
 
-import { esiArrearsOf } from '#proto/calculation/run-input.ts'
 import { isOfItem } from '#proto/calculation/employee-input.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
 import type {
@@ -552,7 +551,7 @@ function insuranceUntilNow(
   since: readonly SlipArrears[],
 ): Pick<PaidMonth, 'esi'> {
   if (slip.esi === false) return { esi: null }
-  if (slip.arrears !== undefined && esiArrearsOf(settings) === 'pay_month') return {}
+  if (slip.arrears !== undefined && settings.esi.arrears === 'pay_month') return {}
   const more = (share: keyof MonthEsi, own: Paise) =>
     since.reduce<number>((sum, { esi }) => sum + (esi?.[share] ?? 0), own) as Paise
   return {

@@ -17,7 +17,6 @@ import type {
   SlipLine,
   SlipTax,
   SlipWarning,
-  TaxBreakdown,
 } from '#proto/calculation/slip.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
@@ -49,7 +48,7 @@ export function packFacts(facts: EmployeeInput): PackedFacts {
     if (fact === undefined || fact === absent[name]) continue
     const usual = absentOf[name]
     const kept = usual === undefined ? fact : withoutDefaults(fact as object, usual)
-    if (kept !== null) packed[name === 'disabilityPercent' ? 'disability' : name] = kept
+    if (kept !== null) packed[name] = kept
   }
   packed['salaries'] = facts.salaries.map(packSalary)
   if (facts.arrears !== undefined) packed['arrears'] = facts.arrears.map(packArrears)
@@ -106,12 +105,9 @@ function unpackArrears(month: Record<string, unknown>): Record<string, unknown> 
 
 export function unpackFacts(packed: PackedFacts): EmployeeInput {
   const facts: Record<string, unknown> = { ...absent, ...packed }
-  if (packed['disability'] !== undefined || packed['disabilityPercent'] !== undefined)
-    unpackDisability(facts, packed)
   for (const [name, usual] of recordsOf) {
     const kept = (packed[name] ?? null) as PackedFacts | null
-    if (kept === null) facts[name] = usual
-    else facts[name] = { ...usual, ...(name === 'pf' || name === 'pt' ? renamed(kept) : kept) }
+    facts[name] = kept === null ? usual : { ...usual, ...kept }
   }
   facts['salaries'] = (packed['salaries'] as PackedSalary[]).map(unpackSalary)
   if (packed['arrears'] !== undefined)
@@ -123,33 +119,6 @@ export function unpackFacts(packed: PackedFacts): EmployeeInput {
 
 /** Those who have nothing else share the usual record. */
 const recordsOf = Object.entries(absentOf)
-
-/** Names of facts that were stored until 2026-11, and those of today. */
-const formerNames = Object.entries({
-  epsMember: 'epsEligible',
-  takenInHalfYear: 'paidInHalfYear',
-  byHand: 'overrideAmount',
-})
-
-function renamed(kept: PackedFacts): PackedFacts {
-  let facts = kept
-  for (const [former, name] of formerNames) {
-    if (facts[former] === undefined) continue
-    const { [former]: fact, ...others } = facts
-    facts = { ...others, [name]: fact }
-  }
-  return facts
-}
-
-/** In parts per million; until 2026-11 it was kept as `disabilityPercent`, in whole percents. */
-function unpackDisability(
-  facts: Record<string, unknown>,
-  { disability, disabilityPercent }: PackedFacts,
-): void {
-  delete facts['disability']
-  if (disability !== undefined) facts['disabilityPercent'] = disability
-  else if (typeof disabilityPercent === 'number') facts['disabilityPercent'] = disabilityPercent * 10_000
-}
 
 type PackedSalary = [
   effectiveFrom: PlainDate,
@@ -293,8 +262,8 @@ export type PackedSlip = {
   lines: PackedLine[]
   wages: number
   pf: boolean
-  /** The first day of the cover; true on slips of before it was kept; false: not covered. */
-  esi: PlainDate | boolean
+  /** The first day of the cover; false: not covered. */
+  esi: PlainDate | false
   tax: PackedTax | null
   /** The slab of professional tax; absent: none. */
   pt?: [pay: number, from: number, to: number | null, amount: number]
@@ -313,7 +282,7 @@ export type PackedSlip = {
 
 export type PackedDeduction = readonly [code: string, claimed: number, allowed: number]
 
-/** Regime, tax year, months left, and the amounts of `taxAmounts`; then those of `breakdownAmounts`, if there are any. */
+/** Regime, tax year, months left, and the amounts of `taxAmounts`. */
 type PackedTax = [regime: SlipTax['regime'], taxYear: string, monthsLeft: number, ...amounts: number[]]
 
 /** The typed columns of a payslip row that the packed slip leaves out. */
@@ -340,7 +309,7 @@ type SlipTotals = {
   esiCoveredUntil: PlainDate | null
   pt: Paise
   ptWages: Paise
-  ptAuthority?: string | null | undefined
+  ptAuthority: string | null
   lwfEmployee: Paise
   lwfEmployer: Paise
   lwfWages: Paise
@@ -468,11 +437,11 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       covered: packed.esi !== false,
       employee: totals.esiEmployee,
       employer: totals.esiEmployer,
-      coveredFrom: packed.esi === true ? run.period.start : packed.esi === false ? null : packed.esi,
+      coveredFrom: packed.esi === false ? null : packed.esi,
       coveredUntil: totals.esiCoveredUntil,
     },
     pt: {
-      authority: totals.ptAuthority ?? null,
+      authority: totals.ptAuthority,
       tax: Math.max(totals.pt, 0) as Paise,
       refund: Math.max(0 - totals.pt, 0) as Paise,
       slab: packed.pt === undefined ? null : unpackPtSlab(packed.pt),
@@ -538,8 +507,8 @@ export function packedOvertime({ lines }: PackedSlip): Paise {
   return ((line?.[1] ?? 0) - (line?.[15] ?? 0)) as Paise
 }
 
-/** The amounts that every stored slip has, whichever version wrote it. */
-function taxAmounts(tax: SlipTax): number[] {
+/** What of a tax year cannot be worked out from the rest, the least usual last. */
+function taxAmounts({ breakdown, ...tax }: SlipTax): number[] {
   return [
     tax.annualProjection,
     tax.exemptions,
@@ -547,16 +516,9 @@ function taxAmounts(tax: SlipTax): number[] {
     tax.taxableIncome,
     tax.annualTax,
     tax.rebate,
-    tax.relief + (tax.breakdown?.marginalRelief ?? 0),
     tax.surcharge,
     tax.cess,
     tax.deductedToDate,
-  ]
-}
-
-/** What of a breakdown cannot be worked out from the rest, the least usual last. */
-function breakdownAmounts({ relief }: SlipTax, breakdown: TaxBreakdown): number[] {
-  return [
     breakdown.paidToDate,
     breakdown.standardDeduction,
     breakdown.slabTax,
@@ -567,19 +529,18 @@ function breakdownAmounts({ relief }: SlipTax, breakdown: TaxBreakdown): number[
     breakdown.otherIncome,
     breakdown.taxCredits,
     breakdown.higherRateAddition,
-    relief,
+    tax.relief,
+    breakdown.marginalRelief,
   ]
 }
-/** So many stand in every breakdown; of the others, zeros at the end are left out. */
-const usualBreakdownAmounts = 3
+
+/** So many stand in every tax year; of the others, zeros at the end are left out. */
+const usualTaxAmounts = 12
 
 function packTax(tax: SlipTax): PackedTax {
-  const packed: PackedTax = [tax.regime, tax.taxYear, tax.monthsLeft, ...taxAmounts(tax)]
-  if (tax.breakdown === null) return packed
-  const amounts = breakdownAmounts(tax, tax.breakdown)
-  while (amounts.length > usualBreakdownAmounts && amounts.at(-1) === 0) amounts.pop()
-  packed.push(...amounts)
-  return packed
+  const amounts = taxAmounts(tax)
+  while (amounts.length > usualTaxAmounts && amounts.at(-1) === 0) amounts.pop()
+  return [tax.regime, tax.taxYear, tax.monthsLeft, ...amounts]
 }
 
 /** The tax year of a stored slip, whose row has its tax and its taxable pay. */
@@ -588,11 +549,15 @@ export function unpackTax(
   { tds, taxable }: Pick<SlipTotals, 'tds' | 'taxable'>,
 ): SlipTax {
   const [annualProjection, exemptions, deductions, taxableIncome, annualTax, ...rest] = packed as Paise[]
-  const [rebate, reliefs, surcharge, cess, deductedToDate, ...stored] = rest
-  const [paidToDate, standardDeduction, slabTax, employmentTax = nil, oneTimeTax = nil, ...unusual] = stored
-  const [previousEmployment = nil, houseProperty = nil, otherIncome = nil, ...others] = unusual
-  const [taxCredits = nil, higherRateAddition = nil, relief = nil] = others
-  const tax = {
+  const [rebate, surcharge, cess, deductedToDate, paidToDate, standardDeduction, slabTax, ...unusual] = rest
+  const [employmentTax = nil, oneTimeTax = nil, previousEmployment = nil, ...others] = unusual
+  const [houseProperty = nil, otherIncome = nil, taxCredits = nil, ...additions] = others
+  const [higherRateAddition = nil, relief = nil, marginalRelief = nil] = additions
+  const salaryIncome = annualProjection! - exemptions! - standardDeduction! - employmentTax
+  const grossTotalIncome = salaryIncome + houseProperty + otherIncome
+  const chapterViADeductions = deductions! - standardDeduction! - employmentTax
+  const exactTax = slabTax! - rebate! + surcharge! + cess! - relief + higherRateAddition
+  return {
     regime,
     taxYear,
     taxablePay: taxable,
@@ -608,44 +573,27 @@ export function unpackTax(
     deductedToDate: deductedToDate!,
     thisMonth: tds,
     monthsLeft,
-  }
-  if (paidToDate === undefined || standardDeduction === undefined || slabTax === undefined)
-    return { ...tax, relief: reliefs!, breakdown: null }
-  const salaryIncome = tax.annualProjection - tax.exemptions - standardDeduction - employmentTax
-  const grossTotalIncome = salaryIncome + houseProperty + otherIncome
-  const chapterViADeductions = tax.deductions - standardDeduction - employmentTax
-  const exactTax = slabTax - tax.rebate + tax.surcharge + tax.cess - relief + higherRateAddition
-  return {
-    ...tax,
     breakdown: {
-      paidToDate,
-      projectedPay: (tax.annualProjection - paidToDate - taxable - previousEmployment) as Paise,
+      paidToDate: paidToDate!,
+      projectedPay: (annualProjection! - paidToDate! - taxable - previousEmployment) as Paise,
       previousEmployment,
-      standardDeduction,
+      standardDeduction: standardDeduction!,
       employmentTax,
       salaryIncome: salaryIncome as Paise,
       houseProperty,
       otherIncome,
       grossTotalIncome: grossTotalIncome as Paise,
       chapterViADeductions: chapterViADeductions as Paise,
-      incomeRounding: (tax.taxableIncome - (grossTotalIncome - chapterViADeductions)) as Paise,
-      slabTax,
-      marginalRelief: (reliefs! - relief) as Paise,
+      incomeRounding: (taxableIncome! - (grossTotalIncome - chapterViADeductions)) as Paise,
+      slabTax: slabTax!,
+      marginalRelief,
       higherRateAddition,
-      taxRounding: (tax.annualTax - exactTax) as Paise,
+      taxRounding: (annualTax! - exactTax) as Paise,
       taxCredits,
-      balance: (tax.annualTax - taxCredits - tax.deductedToDate) as Paise,
+      balance: (annualTax! - taxCredits - deductedToDate!) as Paise,
       oneTimeTax,
     },
   }
-}
-
-/** The slip in the form that was stored before the tax block had a breakdown. */
-export function packSlipWithoutBreakdown(slip: Slip): PackedSlip {
-  const { tax } = slip
-  if (tax === null) return packSlip(slip)
-  const relief = (tax.relief + (tax.breakdown?.marginalRelief ?? 0)) as Paise
-  return packSlip({ ...slip, tax: { ...tax, relief, breakdown: null } })
 }
 
 const nil = 0 as Paise

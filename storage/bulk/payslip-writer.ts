@@ -8,7 +8,7 @@ import type { Slip, SlipFailure, SlipLine } from '#proto/calculation/slip.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
 import type { PersonFacts } from './facts-reader.ts'
-import { packFacts, packSlip, packSlipWithoutBreakdown } from './packing.ts'
+import { packFacts, packSlip } from './packing.ts'
 import type { ShardKey } from './shards.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { type CopyRows, openCopyRows } from '../postgres/copy-rows.ts'
@@ -165,11 +165,6 @@ function addRow(
 /** The slip as it is stored. */
 export function slipText(slip: Slip): string {
   return JSON.stringify(packSlip(slip))
-}
-
-/** The slip as versions before the breakdown of its tax stored it. */
-export function earlierSlipText(slip: Slip): string {
-  return JSON.stringify(packSlipWithoutBreakdown(slip))
 }
 
 /** The facts as they are stored, and their hash: equal facts have equal hashes. */

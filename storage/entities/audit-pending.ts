@@ -1,5 +1,5 @@
 // What the open transaction has changed and not yet put into its audit chains. The database writes and empties it; see
-// migrations/migration-20261123-audit-sets.ts.
+// migrations/foundation/audit.ts.
 
 import { defineEntity } from '@mikro-orm/core'
 import { flag, json, optionalInteger, optionalText, text } from './columns.ts'

@@ -31,8 +31,8 @@ export const CalculationTable = defineEntity({
     revision: integer().primary(),
     attempt: integer(),
     runInput: json<RunInput>(),
-    /** What its payslips print of the employer; null: calculated before that was kept. */
-    employer: json<PrintedEmployer | null>().nullable(),
+    /** What its payslips print of the employer. */
+    employer: json<PrintedEmployer>(),
     ruleSetVersion: text(),
     engineVersion: text(),
     shardCount: integer(),
@@ -45,7 +45,7 @@ export const CalculationTable = defineEntity({
     employeeIds: p.array().nullable().$type<string[] | null>(),
     /** The law and the settings are those of the base, so that a slip of equal facts is kept. */
     reusesEqual: flag(),
-    /** The state of the other runs when this was planned, as `readOtherRuns` gives it; null: not recorded. */
+    /** The state of the other runs when this was planned, as `readOtherRuns` gives it; null: of a settlement. */
     otherRuns: optionalText(),
     /** Whose facts may differ from those of the base; null: anybody's. */
     changedIds: p.array().nullable().$type<string[] | null>(),

@@ -27,9 +27,8 @@ type PtRegistration = {
   localBody: string | null
   certificateNumber: string | null
   enrolmentNumber: string | null
-  /** Absent in records from before. */
-  returnFrequency?: 'monthly' | 'quarterly' | 'yearly' | null
-  returnFrequencyFrom?: PlainDate | null
+  returnFrequency: 'monthly' | 'quarterly' | 'yearly' | null
+  returnFrequencyFrom: PlainDate | null
 }
 /** The image is in `organization_logo`; sizes are in pixels. */
 type OrganizationLogo = { sha256: string; width: number; height: number }

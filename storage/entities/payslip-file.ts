@@ -15,8 +15,6 @@ export const PayslipFileTable = defineEntity({
     sha256: p.blob(),
     /** Null: in the object store, or to be rendered again. */
     contentSealed: p.blob().nullable(),
-    /** Of services of the release before, in plain text. */
-    content: p.blob().nullable(),
     /** The state of the file that was last announced; null: none was. */
     announcedState: p.blob().nullable(),
     renderedAt: createdAt(),

@@ -138,8 +138,14 @@ t.test('killed while it pushes vouchers to Tally, none is lost and none is booke
       reference: id,
       narration: id,
       entries: [
-        { ...entry, ledger: 'Basic' },
-        { ...entry, ledger: 'Salary Payable', debit: entry.credit, credit: entry.debit },
+        { ...entry, ledger: 'Basic', group: 'Indirect Expenses' },
+        {
+          ...entry,
+          ledger: 'Salary Payable',
+          group: 'Current Liabilities',
+          debit: entry.credit,
+          credit: entry.debit,
+        },
       ],
     }
     await forTenant(world.storage, { accountId, organizationIds: [organizationId] }, tenant =>

@@ -118,19 +118,6 @@ t.test('from the calculation to the payment, and back', async t => {
   t.same(await readStored(organization, repaired!), draft.bytes)
   t.ok(repaired!.is_announced)
 
-  // What a service of the release before stores: in plain text, without the other column.
-  await execute(
-    house,
-    organization,
-    `update payslip_file set content = 'of before', content_sealed = null where employee_id = ?`,
-    [slip!.employee_id],
-  )
-  t.ok((await pdf(organization, slip!.id)).bytes.equals(draft.bytes))
-  t.match(await execute(house, organization, 'select content from payslip_file'), [
-    { content: null },
-    { content: null },
-  ])
-
   await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
   await rendered(organization)
   t.equal((await readyOf(organization)).length, 2, 'figures that did not change are not rendered again')

@@ -10,8 +10,7 @@ import {
 } from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
 import { issueKey, revokeKey, usualRights } from '#storage/repositories/keys/key-administration.ts'
-import { migrate } from '#storage/migrate.ts'
-import { emptyDatabase, freshDatabase, queryAsOwner } from '../support/database.ts'
+import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'
 
 const call: AuditedCall = {
@@ -265,29 +264,3 @@ t.test(
     t.same(await findings(site), [{ chain: site.chain, entries: 8 + people, brokenAt: null, how: null }])
   },
 )
-
-t.test('entries recorded before changes joined in sets still hold', async t => {
-  const { ownerUrl, superuserUrl } = await emptyDatabase(t)
-  await migrate(ownerUrl, 'Migration20261123ReadFunctions')
-  await queryAsOwner(
-    superuserUrl,
-    `insert into account (id, name) values ('acc_1', 'Partner');
-     select set_config('app.call', '{"key_id": "key_1", "auth_method": "key", "request_id": "r", "operation": "o"}', false);
-     update account set name = 'Other' where id = 'acc_1';
-     update account set name = 'Third' where id = 'acc_1';`,
-  )
-  await migrate(ownerUrl)
-  const storage = await openStorage({
-    databaseUrl: superuserUrl,
-    masterKey: Buffer.alloc(32, 1).toString('base64'),
-  })
-  t.teardown(() => storage.close())
-  await queryAsOwner(
-    superuserUrl,
-    `select set_config('app.call', '{"key_id": "key_1", "auth_method": "key", "request_id": "r", "operation": "o"}', false);
-     update account set name = 'Fourth' where id = 'acc_1';`,
-  )
-  t.same(await forSystem(storage, verifyChains), [
-    { chain: 'account acc_1', entries: 3, brokenAt: null, how: null },
-  ])
-})

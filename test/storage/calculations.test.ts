@@ -18,9 +18,9 @@ t.test('overdue shards', async t => {
   const addRun = (id: string, status: string, revision = 1) =>
     queryAsOwner(
       databaseUrl,
-      `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
-         options, revision, created_by)
-       values (1, $1, 'regular', '2026-10-01', '2026-10-31', '2026-10-31', $2, '{}', '{}', $3, 'test')`,
+      `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
+         selection, options, revision, created_by)
+       values (1, $1, 'regular', '2026-10-01', '2026-10-31', '2026-10-01', '2026-10-31', '2026-10-31', $2, '{}', '{}', $3, 'test')`,
       [id, status, revision],
     )
   const addShard = (run: string, no: number, published: Date | null, done: Date | null, revision = 1) =>
@@ -35,9 +35,9 @@ t.test('overdue shards', async t => {
   const addCalculation = (run: string) =>
     queryAsOwner(
       databaseUrl,
-      `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, rule_set_version,
+      `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, employer, rule_set_version,
          engine_version, shard_count, employee_count, oldest_revision, traceparent)
-       values (1, $1, 1, 1, '{}', 'test', 'test', 1, 1, 1, $2)`,
+       values (1, $1, 1, 1, '{}', '{}', 'test', 'test', 1, 1, 1, $2)`,
       [run, trace],
     )
   const traces = new Map<string, string | null>()

@@ -65,3 +65,26 @@ t.test('functions name columns, so that a column more changes none of them', asy
   )
   t.same(bound, [])
 })
+
+t.test('an overtime policy has the fields of its basis and no others', async t => {
+  const databaseUrl = await freshDatabase(t)
+  await queryAsOwner(
+    databaseUrl,
+    `insert into overtime_policy (organization_id, id, name, rate_basis, hours_per_day, days_per_month, multiplier,
+       requires_approval, is_active)
+     values (1, 'otp_1', 'Plant', 'wages_code', 480, 2600, 200, true, true)`,
+  )
+  for (const broken of [
+    "rate_basis = 'fixed'",
+    "rate_basis = 'net'",
+    'fixed_hourly_rate = 100',
+    'days_per_month = null',
+    'hours_per_day = null',
+    "rate_basis = 'fixed', fixed_hourly_rate = 0, hours_per_day = null, days_per_month = null",
+  ])
+    await t.rejects(
+      queryAsOwner(databaseUrl, `update overtime_policy set ${broken}`),
+      { code: '23514' },
+      broken,
+    )
+})

@@ -123,7 +123,7 @@ t.test('a year is not continued where it may be another', async t => {
   const text = keptYear(emptyYear(false), 'runs', scopeOf('2026-08-01' as PlainDate))
   const usual = { goesByMonths: false, isNewYear: false }
   t.ok(continuedYear(text, 'runs', scope, usual))
-  t.equal(continuedYear(null, 'runs', scope, usual), null, 'a slip of an earlier version kept nothing')
+  t.equal(continuedYear(null, 'runs', scope, usual), null, 'a slip that kept nothing')
   t.equal(continuedYear(text, 'other', scope, usual), null, 'a run was reversed or calculated again')
   t.equal(
     continuedYear(text, 'runs', scope, { ...usual, goesByMonths: true }),

@@ -143,10 +143,9 @@ function information({ lines, lossOfPay, days }: PayslipDocument): List | null {
 
 function taxSummary(tax: SlipTax): List {
   const { breakdown } = tax
-  const entry = (name: string, value: Paise | undefined, isTotal = false): Entry[] =>
-    value === undefined || (value === 0 && !isTotal) ? [] : [{ name, amounts: [value], isTotal }]
-  const less = (name: string, value: Paise | undefined): Entry[] =>
-    entry(name, value === undefined ? undefined : ((0 - value) as Paise))
+  const entry = (name: string, value: Paise, isTotal = false): Entry[] =>
+    value === 0 && !isTotal ? [] : [{ name, amounts: [value], isTotal }]
+  const less = (name: string, value: Paise): Entry[] => entry(name, (0 - value) as Paise)
   return {
     title: `Income tax, ${taxYearName(tax.taxYear)}`,
     remark: `projected, ${tax.regime} regime`,
@@ -154,22 +153,22 @@ function taxSummary(tax: SlipTax): List {
     entries: [
       ...entry('Salary for the year', tax.annualProjection, true),
       ...less('Exempt allowances', tax.exemptions),
-      ...less('Standard deduction', breakdown?.standardDeduction),
-      ...less('Tax on employment', breakdown?.employmentTax),
-      ...entry('House property', breakdown?.houseProperty),
-      ...entry('Other income', breakdown?.otherIncome),
-      ...less('Deductions allowed', breakdown?.chapterViADeductions ?? tax.deductions),
-      ...entry('Rounding', breakdown?.incomeRounding),
+      ...less('Standard deduction', breakdown.standardDeduction),
+      ...less('Tax on employment', breakdown.employmentTax),
+      ...entry('House property', breakdown.houseProperty),
+      ...entry('Other income', breakdown.otherIncome),
+      ...less('Deductions allowed', breakdown.chapterViADeductions),
+      ...entry('Rounding', breakdown.incomeRounding),
       ...entry('Taxable income', tax.taxableIncome, true),
-      ...entry('Tax by slabs', breakdown?.slabTax),
+      ...entry('Tax by slabs', breakdown.slabTax),
       ...less('Rebate', tax.rebate),
       ...entry('Surcharge', tax.surcharge),
       ...entry('Health and education cess', tax.cess),
       ...less('Relief', tax.relief),
-      ...entry('Higher rate without a valid PAN', breakdown?.higherRateAddition),
-      ...entry('Rounding', breakdown?.taxRounding),
+      ...entry('Higher rate without a valid PAN', breakdown.higherRateAddition),
+      ...entry('Rounding', breakdown.taxRounding),
       ...entry('Tax for the year', tax.annualTax, true),
-      ...less('Deducted by others', breakdown?.taxCredits),
+      ...less('Deducted by others', breakdown.taxCredits),
       ...less('Deducted before this payslip', tax.deductedToDate),
       ...entry('Deducted with this payslip', tax.thisMonth, true),
       { name: `Payments left in the year, this one included: ${tax.monthsLeft}`, amounts: [] },

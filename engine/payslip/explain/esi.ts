@@ -1,6 +1,5 @@
 // The explanation of state insurance: what the rule's steps begin with, and what is late for earlier months.
 
-import { esiArrearsOf } from '#proto/calculation/run-input.ts'
 import type { Explanation } from '#proto/calculation/explanation.ts'
 
 import { traceCover, traceShare } from '../../rules/esi/index.ts'
@@ -38,7 +37,7 @@ export function traceInsurance(trace: Trace, working: Working): void {
 function coverSteps(trace: Trace, { working, law, cover }: InsuredWorking): readonly Known[] {
   const decided = traceCover(trace, cover, law)
   const { run, arrears } = working
-  if (!arrears.months.some(isLeftOut) || esiArrearsOf(run.settings) !== 'from_decision') return decided
+  if (!arrears.months.some(isLeftOut) || run.settings.esi.arrears !== 'from_decision') return decided
   const mode = text({ kind: 'field', ref: 'settings.esi.arrears' }, 'from_decision')
   const label = 'Nothing on arrears of months before the decision'
   return [...decided, step(trace, 'condition', label, { mode }, law.raiseArrears)]
@@ -86,7 +85,7 @@ function lateShare(
   const place = `arrears[${name}]`
   const before = ofField(`${place}.paid.esi.wages`, contributed.wages)
   let late = ofField(`${place}.esi_wages paid now`, paidNow)
-  if (esiArrearsOf(run.settings) === 'from_decision') {
+  if (run.settings.esi.arrears === 'from_decision') {
     const own = stepsUnder(run.rulebook.version)
     roundedWages(own, charged, law)
     const now = spliced(steps, explanation(own, ''), place)

@@ -1,6 +1,5 @@
 // State insurance of one wage month: who is covered, by the wages as they were known, and the pay that is charged.
 
-import { esiArrearsOf } from '#proto/calculation/run-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { MonthEsi } from '#proto/calculation/other-payments.ts'
@@ -36,7 +35,7 @@ type Insurance = {
 /** `paid`: the month with the arrears that this slip pays. */
 export function insurance(month: MonthWorking, paid: MonthWorking): Insurance | Failed {
   const { run } = month
-  const mode = esiArrearsOf(run.settings)
+  const mode = run.settings.esi.arrears
   const charged = mode === 'pay_month' ? paid : chargedMonth(month, mode)
   if ('failure' in charged) return charged
   const cover = coverOf(month)

@@ -484,15 +484,12 @@ function taxLeft(
     taxablePay: subtract(tax.taxablePay, taxablePaid(others)),
     deductedToDate: add(tax.deductedToDate, takenBefore),
     thisMonth,
-    breakdown:
-      breakdown === null
-        ? null
-        : {
-            ...breakdown,
-            paidToDate: add(breakdown.paidToDate, paidBefore),
-            balance: subtract(breakdown.balance, takenBefore),
-            oneTimeTax: lesser(breakdown.oneTimeTax, thisMonth),
-          },
+    breakdown: {
+      ...breakdown,
+      paidToDate: add(breakdown.paidToDate, paidBefore),
+      balance: subtract(breakdown.balance, takenBefore),
+      oneTimeTax: lesser(breakdown.oneTimeTax, thisMonth),
+    },
   }
 }
 

@@ -121,8 +121,6 @@ export function presentOrganization(organization: Organization, frequencyOf: Fre
       pan: responsiblePerson.panMasked,
     },
     ptRegistrations: ptRegistrations.map(registration => ({
-      returnFrequency: null,
-      returnFrequencyFrom: null,
       ...registration,
       frequency: frequencyOf(registration, on),
     })),

@@ -1,6 +1,6 @@
 // A run as partners read it, with the progress that every way of asking shows alike.
 
-import { esiArrearsOf, type RunInput } from '#proto/calculation/run-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { isInState, payableStates, uncalculatedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -153,7 +153,6 @@ export function presentTerms({ settings, organization }: RunInput) {
   return {
     settings: {
       ...settings,
-      esi: { ...settings.esi, arrears: esiArrearsOf(settings) },
       salaryDays: { ...salaryDays, weeklyOffs: [...salaryDays.weeklyOffs] },
       bonus: { ...bonus, minimumWages: [...bonus.minimumWages] },
       ruleDecisions: [...ruleDecisions],

@@ -3,7 +3,7 @@
 import type { BenefitAmounts, SlipBenefit } from '#proto/calculation/benefits.ts'
 import type { Explanation, Quantity, Step } from '#proto/calculation/explanation.ts'
 import type { LineType } from '#proto/calculation/components.ts'
-import type { Slip, SlipLine, SlipTax, TaxBreakdown } from '#proto/calculation/slip.ts'
+import type { Slip, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import { type SystemCode, systemLines } from '#proto/calculation/system-lines.ts'
 import type { UnpaidMonth } from '#proto/calculation/arrears.ts'
 import { inWords } from '#proto/documents/amount-in-words.ts'
@@ -229,28 +229,7 @@ export function presentUnpaidMonths(
 }
 
 export function presentTax({ breakdown, deductionRows: _, ...tax }: SlipTax): FromWire<typeof slipTax> {
-  return { ...(breakdown ?? noBreakdown), ...tax }
-}
-
-const noBreakdown: Record<keyof TaxBreakdown, null> = {
-  paidToDate: null,
-  projectedPay: null,
-  previousEmployment: null,
-  standardDeduction: null,
-  employmentTax: null,
-  salaryIncome: null,
-  houseProperty: null,
-  otherIncome: null,
-  grossTotalIncome: null,
-  chapterViADeductions: null,
-  incomeRounding: null,
-  slabTax: null,
-  marginalRelief: null,
-  higherRateAddition: null,
-  taxRounding: null,
-  taxCredits: null,
-  balance: null,
-  oneTimeTax: null,
+  return { ...breakdown, ...tax }
 }
 
 function presentDays({ days }: Slip) {

@@ -28,7 +28,7 @@ function entriesOf({ number: voucherNumber, date, narration, entries }: TallyVou
     voucherNumber,
     date,
     ledger,
-    ledgerGroup: group ?? null,
+    ledgerGroup: group,
     costCentre,
     debit,
     credit,

@@ -141,9 +141,7 @@ const Entry = record(
       examples: ['PAY/2026-10/7Q2M9X4C'],
     }),
     ledger: Type.String({ description: 'Ledger in Tally.', examples: ['Salary Payable'] }),
-    ledger_group: nullable(
-      choice(tallyGroups, { description: 'Group in which the ledger usually lies; null: not kept.' }),
-    ),
+    ledger_group: choice(tallyGroups, { description: 'Group in which the ledger usually lies.' }),
     cost_centre: nullable(
       Type.String({ description: 'Department or employee code; null: none.', examples: ['FIN'] }),
     ),
@@ -205,7 +203,7 @@ const JournalEntry = record(
         'Day of the voucher: the end of the period, the day of payment, or the day of the reversal.',
     }),
     ledger: Type.String({ description: 'Ledger that the entry is booked in.', examples: ['Salary Payable'] }),
-    ledger_group: nullable(choice(tallyGroups, { description: 'Group in which the ledger usually lies.' })),
+    ledger_group: choice(tallyGroups, { description: 'Group in which the ledger usually lies.' }),
     cost_centre: nullable(
       Type.String({ description: 'Department or employee code; null: none.', examples: ['FIN'] }),
     ),

@@ -393,9 +393,14 @@ export function unbalanced(): Problem {
   )
 }
 
-/** Refuses `not_generated` where there is no sync, or none with what masters are made of. */
+/** Refuses `not_generated` where there is no sync. */
 export function syncFile(sync: TallySync | null, content: 'vouchers' | 'masters'): FileReply {
-  if (sync === null) throw notPrepared('No voucher was prepared.')
+  if (sync === null) {
+    throw new Problem(
+      'not_generated',
+      'No voucher was prepared. Send POST /payroll-runs/{id}/sync-tally first.',
+    )
+  }
   const { organizationId, companyName, vouchers, total, voucher, payrollRunId } = sync
   const file = { organizationId, format: 'xml' } as const
   if (content === 'vouchers') {
@@ -410,7 +415,6 @@ export function syncFile(sync: TallySync | null, content: 'vouchers' | 'masters'
     }
   }
   const masters = mastersOf(vouchers)
-  if (masters === null) throw notPrepared('The vouchers were prepared before groups of ledgers were kept.')
   return {
     file: {
       ...file,
@@ -419,10 +423,6 @@ export function syncFile(sync: TallySync | null, content: 'vouchers' | 'masters'
       bytes: tallyMasters(companyName, masters),
     },
   }
-}
-
-function notPrepared(text: string): Problem {
-  return new Problem('not_generated', `${text} Send POST /payroll-runs/{id}/sync-tally first.`)
 }
 
 const never = {
@@ -471,7 +471,7 @@ export function presentVouchers({ sync, ledgerMap }: Prepared) {
   const { debit, credit } = totalsOf(sync.vouchers)
   const presented = ({ number: voucherNumber }: TallyVoucher, { group, ...entry }: TallyEntry) => ({
     voucherNumber,
-    ledgerGroup: group ?? null,
+    ledgerGroup: group,
     ...entry,
   })
   return {

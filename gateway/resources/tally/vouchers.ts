@@ -147,15 +147,14 @@ export function totalsOf(vouchers: readonly Pick<TallyVoucher, 'entries'>[]): {
   return totals as { debit: Paise; credit: Paise }
 }
 
-/** What a company needs for vouchers; null: they were prepared before that was kept. */
-export function mastersOf(vouchers: readonly Pick<TallyVoucher, 'entries'>[]): TallyMasters | null {
+/** What a company needs for vouchers. */
+export function mastersOf(vouchers: readonly Pick<TallyVoucher, 'entries'>[]): TallyMasters {
   const entries = vouchers.flatMap(voucher => voucher.entries)
-  const ledgers = [...Map.groupBy(entries, ({ ledger }) => ledger)].flatMap(([name, own]) => {
-    const group = own[0]?.group
-    const hasCostCentres = own.some(({ costCentre }) => costCentre !== null)
-    return group === undefined ? [] : [{ name, group, hasCostCentres }]
-  })
-  if (new Set(entries.map(({ ledger }) => ledger)).size > ledgers.length) return null
+  const ledgers = [...Map.groupBy(entries, ({ ledger }) => ledger)].map(([name, own]) => ({
+    name,
+    group: own[0]!.group,
+    hasCostCentres: own.some(({ costCentre }) => costCentre !== null),
+  }))
   const centres = new Set(entries.flatMap(({ costCentre }) => costCentre ?? []))
   return { ledgers, costCentres: [...centres].toSorted() }
 }

@@ -1,19 +1,11 @@
 import { changesLock } from '../../changes-lock.ts'
+import { tenantTable } from './tables.ts'
 
 /**
  * Syncing by `updated_since`: every row of a table with `updated_at` is stamped with the database's own time, and
- * what is deleted leaves its id behind for a while. Runs after all tables are made, and finds them by itself.
+ * what is deleted leaves its id behind for a while.
  */
 export const changes = `
-create table deleted_record (
-  organization_id int not null,
-  kind text not null,
-  id text collate "C" not null,
-  deleted_at timestamptz not null,
-  primary key (organization_id, kind, id)
-);
-create index deleted_record_by_time on deleted_record (organization_id, kind, deleted_at, id);
-
 -- The lock says since when its transaction has been writing. It is taken before the stamp and let go after the
 -- commit can be seen, so whoever reads the locks and then the rows knows up to when nothing can be missing.
 create function announce_change() returns void language sql
@@ -41,19 +33,22 @@ create function settled_until() returns timestamptz language sql volatile
       timestamptz '2000-01-01 00:00:00Z' + min(objid::bigint) * interval '1 second')
     from pg_locks where locktype = 'advisory' and classid = ${changesLock} and objsubid = 2
       and database = (select oid from pg_database where datname = current_database()));
-
-do $$ declare stored record; begin
-  for stored in
-    select table_name as name, bool_or(column_name = 'id') and bool_or(column_name = 'organization_id') as listed
-    from information_schema.columns where table_schema = 'public'
-    group by table_name having bool_or(column_name = 'updated_at')
-  loop
-    execute format('create trigger stamp_change before insert or update on %I for each row execute function stamp_change()', stored.name);
-    continue when not stored.listed;
-    execute format('create trigger keep_deleted before delete on %I for each row execute function keep_deleted()', stored.name);
-    execute format('create index %I on %I (organization_id, updated_at, id)', stored.name || '_by_change', stored.name);
-  end loop;
-end $$;
--- A slip changes with its run, and is deleted with all that a sandbox holds.
-create trigger keep_deleted before delete on payslip for each row execute function keep_deleted();
 `
+
+export const deletedRecords: readonly string[] = [
+  tenantTable(
+    'deleted_record',
+    `
+  kind text not null,
+  id text collate "C" not null,
+  deleted_at timestamptz not null,
+  primary key (organization_id, kind, id)`,
+    {
+      app: 'select, insert, update',
+      system: 'select (deleted_at), delete',
+      sandbox: 'select, insert, update',
+      isAudited: false,
+    },
+  ),
+  `create index deleted_record_by_time on deleted_record (organization_id, kind, deleted_at, id);`,
+]

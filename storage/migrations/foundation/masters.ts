@@ -1,11 +1,9 @@
-import type { Area } from './area.ts'
+import { ofEmployee, tenantTable, written } from './tables.ts'
 
-export const masters: Area = {
-  records: ['department', 'designation', 'holiday', 'shift', 'shift_assignment'],
-  inputs: ['holiday', 'shift', 'shift_assignment'],
-  sql: `
-create table department (
-  organization_id int not null,
+export const masters: readonly string[] = [
+  tenantTable(
+    'department',
+    `
   id text collate "C" not null,
   name text not null,
   code text,
@@ -14,36 +12,34 @@ create table department (
   head_employee_id text collate "C",
   cost_center_code text,
   is_active boolean not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
   unique (organization_id, code),
   foreign key (organization_id, parent_id) references department deferrable initially deferred,
   foreign key (organization_id, head_employee_id) references employee on delete set null (head_employee_id)
-    deferrable initially deferred
-);
-create index department_by_parent on department (organization_id, parent_id) where parent_id is not null;
-
-create table designation (
-  organization_id int not null,
+    deferrable initially deferred`,
+    { isInput: true, sandbox: 'select, delete, update (head_employee_id, updated_at)' },
+  ),
+  `create index department_by_parent on department (organization_id, parent_id) where parent_id is not null;`,
+  tenantTable(
+    'designation',
+    `
   id text collate "C" not null,
   name text not null,
   code text,
   external_id text,
   grade text,
   is_active boolean not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
-  unique (organization_id, code)
-);
-
-create table holiday (
-  organization_id int not null,
+  unique (organization_id, code)`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'holiday',
+    `
   id text collate "C" not null,
   name text not null,
   date date not null,
@@ -51,15 +47,14 @@ create table holiday (
   state_codes text[] not null,
   department_ids text[] not null,
   is_paid boolean not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (organization_id, id)
-);
-create index holiday_by_date on holiday (organization_id, date);
-
-create table shift (
-  organization_id int not null,
+  ${written},
+  primary key (organization_id, id)`,
+    { isInput: true },
+  ),
+  `create index holiday_by_date on holiday (organization_id, date);`,
+  tenantTable(
+    'shift',
+    `
   id text collate "C" not null,
   name text not null,
   code text,
@@ -74,32 +69,26 @@ create table shift (
   is_night boolean not null,
   overtime_policy_id text collate "C",
   is_active boolean not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
-  unique (organization_id, code)
-);
-
-create table shift_assignment (
-  organization_id int not null,
+  unique (organization_id, code)`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'shift_assignment',
+    `
   employee_id text collate "C" not null,
   effective_from date not null,
   effective_to date check (effective_to >= effective_from),
   shift_id text collate "C",
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
-  foreign key (organization_id, shift_id) references shift deferrable initially deferred
-);
-create index shift_assignment_by_shift on shift_assignment (organization_id, shift_id);
-
-alter table employee
+  ${ofEmployee},
+  foreign key (organization_id, shift_id) references shift deferrable initially deferred`,
+    { isInput: true },
+  ),
+  `create index shift_assignment_by_shift on shift_assignment (organization_id, shift_id);`,
+  `alter table employee
   add foreign key (organization_id, department_id) references department deferrable initially deferred,
-  add foreign key (organization_id, designation_id) references designation deferrable initially deferred;
-create index employee_by_department on employee (organization_id, department_id) where department_id is not null;
-create index employee_by_designation on employee (organization_id, designation_id) where designation_id is not null;
-`,
-}
+  add foreign key (organization_id, designation_id) references designation deferrable initially deferred;`,
+]

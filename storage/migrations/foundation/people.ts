@@ -1,11 +1,10 @@
-import type { Area } from './area.ts'
+import { writtenOn } from '../../repositories/employees/calendar-status.ts'
+import { ofEmployee, tenantTable, written } from './tables.ts'
 
-export const people: Area = {
-  records: ['employee', 'employee_statutory', 'employee_bank', 'payroll_permission', 'employee_cycle'],
-  inputs: ['employee', 'employee_statutory', 'payroll_permission', 'employee_cycle'],
-  sql: `
-create table employee (
-  organization_id int not null,
+export const people: readonly string[] = [
+  tenantTable(
+    'employee',
+    `
   id text collate "C" not null,
   external_id text,
   employee_code text not null,
@@ -35,21 +34,41 @@ create table employee (
   nationality text,
   is_international_worker boolean not null default false,
   is_director boolean not null default false,
-  disability_percent smallint,
+  disability_percent int,
   pay_group text,
   exit jsonb,
+  -- An exit that was recorded, moved or revoked after days that it decides were paid: which days, and when that became known.
+  end_changed_at timestamptz,
+  end_changed_from date,
+  end_changed_to date,
+  former_employee_id text collate "C",
+  -- The first spell, by which all later ones are found; null: of no earlier spell.
+  person_id text collate "C",
+  continuous_since date,
   metadata jsonb not null default '{}',
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
+  facts_changed_at timestamptz not null default clock_timestamp(),
   primary key (organization_id, id),
   unique (organization_id, external_id),
   unique (organization_id, employee_code),
-  check (date_of_leaving is null or date_of_leaving >= date_of_joining)
-);
-
-create table employee_statutory (
-  organization_id int not null,
+  foreign key (organization_id, former_employee_id) references employee deferrable initially deferred,
+  check (date_of_leaving is null or date_of_leaving >= date_of_joining),
+  check ((former_employee_id is null) = (person_id is null)),
+  check (continuous_since <= date_of_joining),
+  check (num_nulls(end_changed_at, end_changed_from, end_changed_to) in (0, 3)),
+  check (end_changed_from <= end_changed_to)`,
+    { isInput: true },
+  ),
+  `create index employee_by_department on employee (organization_id, department_id) where department_id is not null;
+create index employee_by_designation on employee (organization_id, designation_id) where designation_id is not null;
+create index employee_end_changed on employee (organization_id) where end_changed_at is not null;
+create index employee_person on employee (organization_id, person_id) where person_id is not null;
+-- Finds the employees whose status changes by the calendar alone. Only those of a day to come are in the indexes.
+create index employee_to_join on employee (date_of_joining) where date_of_joining > ${writtenOn('')};
+create index employee_to_leave on employee (date_of_leaving) where date_of_leaving >= ${writtenOn('')};`,
+  tenantTable(
+    'employee_statutory',
+    `
   employee_id text collate "C" not null,
   effective_from date not null,
   pan_sealed text,
@@ -58,6 +77,10 @@ create table employee_statutory (
   aadhaar_last4 text,
   uan_sealed text,
   uan_masked text,
+  ip_number_sealed text,
+  ip_number_masked text,
+  pran_sealed text,
+  pran_masked text,
   -- Not jsonb: a run reads them all, and the server would spell each out anew.
   pf json not null,
   esi json not null,
@@ -66,15 +89,15 @@ create table employee_statutory (
   tax json not null,
   nps json not null,
   nominees jsonb not null default '[]',
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
+  facts_changed_at timestamptz not null default clock_timestamp(),
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-
-create table employee_bank (
-  organization_id int not null,
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'employee_bank',
+    `
   employee_id text collate "C" not null,
   effective_from date not null,
   payment_mode text not null,
@@ -85,39 +108,40 @@ create table employee_bank (
   account_type text,
   upi_id_sealed text,
   verification text not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  beneficiary_code text,
+  account_changed_at timestamptz,
+  account_changed_by text,
+  account_approved_at timestamptz,
+  account_approved_by text,
+  ${written},
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-
-create table employee_cycle (
-  organization_id int not null,
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'employee_cycle',
+    `
   employee_id text collate "C" not null,
   effective_from date not null,
   cycle_id text collate "C" not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
-  foreign key (organization_id, cycle_id) references payroll_cycle deferrable initially deferred
-);
-
-create table payroll_permission (
-  organization_id int not null,
+  ${ofEmployee},
+  foreign key (organization_id, cycle_id) references payroll_cycle deferrable initially deferred`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'payroll_permission',
+    `
   employee_id text collate "C" not null,
   effective_from date not null,
   allowed boolean not null,
   reason text,
   until date check (until >= effective_from),
   changed_by text not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, employee_id, effective_from),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-`,
-}
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+]

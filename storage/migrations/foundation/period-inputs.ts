@@ -1,30 +1,9 @@
-import type { Area } from './area.ts'
+import { ofEmployee, tenantTable, written } from './tables.ts'
 
-export const periodInputs: Area = {
-  records: [
+export const periodInputs: readonly string[] = [
+  tenantTable(
     'attendance_month',
-    'attendance_day',
-    'leave',
-    'variable_item',
-    'reimbursement_rate',
-    'expense',
-    'advance',
-    'advance_installment',
-    'overtime_policy',
-    'overtime_assignment',
-    'overtime_request',
-  ],
-  inputs: [
-    'attendance_month',
-    'variable_item',
-    'expense',
-    'advance',
-    'advance_installment',
-    'overtime_request',
-  ],
-  sql: `
-create table attendance_month (
-  organization_id int not null,
+    `
   employee_id text collate "C" not null,
   year smallint not null,
   month smallint not null check (month between 1 and 12),
@@ -33,21 +12,23 @@ create table attendance_month (
   source text not null default 'monthly' check (source in ('monthly', 'daily')),
   payable_days int,
   lop_days int,
+  lop_dates jsonb,
   present_days int,
   paid_leave_days int,
   weekly_offs int,
   holidays int,
   overtime_minutes int not null default 0,
   worked_minutes int,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  esi_reason_code int check (esi_reason_code between 0 and 12),
+  ${written},
+  facts_changed_at timestamptz not null default clock_timestamp(),
   primary key (organization_id, employee_id, year, month),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-
-create table attendance_day (
-  organization_id int not null,
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'attendance_day',
+    `
   employee_id text collate "C" not null,
   date date not null,
   id text collate "C" not null generated always as
@@ -59,17 +40,15 @@ create table attendance_day (
   worked_minutes int,
   overtime_minutes int not null default 0,
   shift_id text collate "C",
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, employee_id, date),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred,
-  foreign key (organization_id, shift_id) references shift deferrable initially deferred
-);
-create index attendance_day_by_shift on attendance_day (organization_id, shift_id) where shift_id is not null;
-
-create table leave (
-  organization_id int not null,
+  ${ofEmployee},
+  foreign key (organization_id, shift_id) references shift deferrable initially deferred`,
+  ),
+  `create index attendance_day_by_shift on attendance_day (organization_id, shift_id) where shift_id is not null;`,
+  tenantTable(
+    'leave',
+    `
   id text collate "C" not null,
   employee_id text collate "C" not null,
   leave_type text not null,
@@ -83,17 +62,25 @@ create table leave (
   reason text,
   external_id text,
   decided_by text,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-create index leave_by_employee on leave (organization_id, employee_id, from_date);
-
-create table variable_item (
-  organization_id int not null,
+  ${ofEmployee}`,
+  ),
+  `create index leave_by_employee on leave (organization_id, employee_id, from_date);`,
+  tenantTable(
+    'leave_balance',
+    `
+  employee_id text collate "C" not null,
+  as_of date not null,
+  items jsonb not null,
+  ${written},
+  primary key (organization_id, employee_id, as_of),
+  ${ofEmployee}`,
+  ),
+  tenantTable(
+    'variable_item',
+    `
   id text collate "C" not null,
   employee_id text collate "C" not null,
   series_id text collate "C" not null,
@@ -105,22 +92,27 @@ create table variable_item (
   rate bigint check (rate >= 0),
   until_year smallint,
   until_month smallint,
+  run_type text check (run_type in ('off_cycle', 'bonus')),
+  named_month date check (extract(day from named_month) = 1),
+  leave_type text,
   external_id text,
   remarks text,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   check ((amount is null) <> (quantity is null)),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-create index variable_item_by_month on variable_item (organization_id, year, month, employee_id);
+  check (leave_type is null or quantity is not null),
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  `create index variable_item_by_month on variable_item (organization_id, year, month, employee_id);
 create index variable_item_by_employee on variable_item (organization_id, employee_id, id);
 -- A recurring item has a row for each month; its external id is held by the first.
 create unique index variable_item_external_id on variable_item (organization_id, external_id) where id = series_id;
-
-create table reimbursement_rate (
-  organization_id int not null,
+create index variable_item_waiting on variable_item (organization_id, employee_id)
+  where run_type is not null or named_month is not null;`,
+  tenantTable(
+    'reimbursement_rate',
+    `
   id text collate "C" not null,
   code text not null,
   effective_from date not null,
@@ -132,20 +124,19 @@ create table reimbursement_rate (
   taxable boolean not null,
   proof_required boolean not null,
   is_active boolean not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
-  unique (organization_id, code, effective_from)
-);
-
-create table expense (
-  organization_id int not null,
+  unique (organization_id, code, effective_from)`,
+  ),
+  tenantTable(
+    'expense',
+    `
   id text collate "C" not null,
   employee_id text collate "C" not null,
   category text not null,
   component_code text not null,
   rate_code text,
+  rate_id text collate "C",
   spent_on date not null,
   quantity bigint check (quantity >= 0),
   claimed_amount bigint not null check (claimed_amount > 0),
@@ -159,22 +150,25 @@ create table expense (
   pay_with text not null check (pay_with in ('payroll', 'direct')),
   pay_year smallint,
   pay_month smallint check (pay_month between 1 and 12),
+  run_type text check (run_type in ('off_cycle', 'reimbursement')),
+  named_month date check (extract(day from named_month) = 1),
   remarks text,
   decided_by text,
   decided_at timestamptz,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-create index expense_by_employee on expense (organization_id, employee_id, spent_on);
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  `create index expense_by_employee on expense (organization_id, employee_id, spent_on);
 create index expense_to_pay on expense (organization_id, pay_year, pay_month, employee_id)
   where status = 'approved' and pay_with = 'payroll';
-
-create table advance (
-  organization_id int not null,
+create index expense_waiting on expense (organization_id, employee_id)
+  where run_type is not null or named_month is not null;`,
+  tenantTable(
+    'advance',
+    `
   id text collate "C" not null,
   employee_id text collate "C" not null,
   type text not null check (type in ('salary_advance', 'loan')),
@@ -186,20 +180,19 @@ create table advance (
   perquisite_rate_percent int,
   external_id text,
   metadata jsonb not null default '{}',
-  status text not null default 'active' check (status in ('active', 'paused', 'closed', 'written_off')),
+  decision text not null default 'recover' check (decision in ('recover', 'pause', 'repay', 'write_off')),
   remarks text,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-create index advance_by_employee on advance (organization_id, employee_id);
-
--- Without a month it waits: its advance is paused, closed or written off.
-create table advance_installment (
-  organization_id int not null,
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  `create index advance_by_employee on advance (organization_id, employee_id);`,
+  // Without a month it waits: its advance is paused, closed or written off.
+  tenantTable(
+    'advance_installment',
+    `
   advance_id text collate "C" not null,
   no smallint not null,
   employee_id text collate "C" not null,
@@ -207,18 +200,25 @@ create table advance_installment (
   month smallint check (month between 1 and 12),
   principal bigint not null check (principal >= 0),
   interest bigint not null check (interest >= 0),
+  ended text check (ended in ('repaid', 'written_off')),
+  ended_on date,
   updated_at timestamptz not null default now(),
   primary key (organization_id, advance_id, no),
-  foreign key (organization_id, advance_id) references advance on delete cascade deferrable initially deferred
-);
-create index advance_installment_by_employee on advance_installment (organization_id, employee_id, year, month)
-  where year is not null;
-
-create table overtime_policy (
-  organization_id int not null,
+  check ((ended is null) = (ended_on is null)),
+  foreign key (organization_id, advance_id) references advance on delete cascade deferrable initially deferred`,
+    { isInput: true },
+  ),
+  `create index advance_installment_by_employee on advance_installment (organization_id, employee_id, year, month)
+  where year is not null;`,
+  tenantTable(
+    'overtime_policy',
+    `
   id text collate "C" not null,
   name text not null,
-  rate_basis text not null check (rate_basis = 'wages_code'),
+  rate_basis text not null check (rate_basis in ('basic_da', 'gross', 'wages_code', 'hourly_rate', 'fixed')),
+  fixed_hourly_rate bigint check (fixed_hourly_rate > 0),
+  hours_per_day int check (hours_per_day between 60 and 1440),
+  days_per_month int check (days_per_month between 100 and 3100),
   multiplier int not null check (multiplier > 0),
   weekly_off_multiplier int check (weekly_off_multiplier > 0),
   holiday_multiplier int check (holiday_multiplier > 0),
@@ -228,28 +228,29 @@ create table overtime_policy (
   max_minutes_per_quarter int,
   requires_approval boolean not null,
   is_active boolean not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (organization_id, id)
-);
-
-alter table shift add foreign key (organization_id, overtime_policy_id) references overtime_policy
-  deferrable initially deferred;
-
-create table overtime_assignment (
-  organization_id int not null,
+  ${written},
+  primary key (organization_id, id),
+  constraint overtime_policy_rate_fields check (
+    (rate_basis = 'fixed') = (fixed_hourly_rate is not null)
+    and (rate_basis <> 'fixed') = (hours_per_day is not null)
+    and (rate_basis <> 'fixed') = (days_per_month is not null))`,
+  ),
+  `alter table shift add foreign key (organization_id, overtime_policy_id) references overtime_policy
+  deferrable initially deferred;`,
+  tenantTable(
+    'overtime_assignment',
+    `
   target text not null check (target in ('employee', 'shift', 'department')),
   target_id text collate "C" not null,
   effective_from date not null,
   policy_id text collate "C" not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, target, target_id, effective_from),
-  foreign key (organization_id, policy_id) references overtime_policy deferrable initially deferred
-);
-
-create table overtime_request (
-  organization_id int not null,
+  foreign key (organization_id, policy_id) references overtime_policy deferrable initially deferred`,
+  ),
+  tenantTable(
+    'overtime_request',
+    `
   id text collate "C" not null,
   employee_id text collate "C" not null,
   date date not null,
@@ -257,20 +258,20 @@ create table overtime_request (
   minutes int not null check (minutes between 1 and 1440),
   policy_id text,
   multiplier int,
+  rate jsonb,
+  run_type text check (run_type in ('off_cycle')),
   reason text,
   external_id text,
   status text not null check (status in ('pending', 'approved', 'rejected', 'cancelled')),
   approved_minutes int check (approved_minutes > 0),
   remarks text,
   decided_by text,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-create index overtime_request_to_pay on overtime_request (organization_id, employee_id, pay_date)
-  where status = 'approved';
-`,
-}
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  `create index overtime_request_to_pay on overtime_request (organization_id, employee_id, pay_date)
+  where status = 'approved';`,
+]

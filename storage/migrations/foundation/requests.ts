@@ -1,6 +1,11 @@
-/** What the gateway keeps of requests: answers for those that are sent again, tokens, and how many there were. */
-export const requests = `
-create table idempotency_record (
+// What the gateway keeps of requests: answers for those that are sent again, tokens, and how many there were.
+
+import { accountTable, audited, plumbing, secured, systemTable } from './tables.ts'
+
+export const requests: readonly string[] = [
+  accountTable(
+    'idempotency_record',
+    `
   account_id text collate "C" not null,
   key_hash bytea not null,
   fingerprint bytea not null,
@@ -8,34 +13,45 @@ create table idempotency_record (
   lease text not null,
   leased_until timestamptz not null,
   answer_sealed text,
+  committed jsonb,
+  abandoned boolean not null default false,
   expires_at timestamptz not null,
-  primary key (account_id, key_hash)
-);
-create index idempotency_record_by_end on idempotency_record (expires_at);
-
-create table access_token (
+  primary key (account_id, key_hash)`,
+    'select, insert, update, delete',
+  ),
+  `create index idempotency_record_by_end on idempotency_record (expires_at);`,
+  plumbing('idempotency_record', 'select (expires_at), delete'),
+  accountTable(
+    'access_token',
+    `
   token_hash bytea primary key,
   key_id text collate "C" not null,
   account_id text collate "C" not null,
   scopes text[],
   organization_ids int[],
-  expires_at timestamptz not null
-);
-create index access_token_by_end on access_token (expires_at);
-
-create table routine (
+  expires_at timestamptz not null`,
+    'select, insert',
+  ),
+  `create index access_token_by_end on access_token (expires_at);`,
+  plumbing('access_token', 'select, delete'),
+  audited('access_token'),
+  systemTable(
+    'routine',
+    `
   name text primary key,
   began_at timestamptz,
   ok boolean,
-  succeeded_at timestamptz
-);
-
--- The key is a pool and a key, with a colon between; expire is in milliseconds. A crash may forget the counts of a
--- window, which harms nobody.
+  succeeded_at timestamptz`,
+    'select, insert, update',
+  ),
+  `-- The key is a pool and a key, with a colon between; expire is in milliseconds. A crash may forget the counts of a window, which
+-- harms nobody.
 create unlogged table rate_limit (
   key text primary key,
   points int not null default 0,
   expire bigint,
   used_at timestamptz
 );
-`
+${secured('rate_limit')}
+${plumbing('rate_limit', 'select, insert, update, delete')}`,
+]

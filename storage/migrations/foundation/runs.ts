@@ -1,6 +1,9 @@
-export const runs = `
-create table payroll_run (
-  organization_id int not null,
+import { auditedColumns, tenantTable, written } from './tables.ts'
+
+export const runs: readonly string[] = [
+  tenantTable(
+    'payroll_run',
+    `
   id text collate "C" not null,
   external_id text,
   name text,
@@ -9,6 +12,9 @@ create table payroll_run (
   period_start date not null,
   period_end date not null,
   pay_date date not null,
+  -- The days of the wage month that it pays for.
+  paid_from date not null,
+  paid_to date not null,
   status text not null default 'draft' check (status in
     ('draft', 'calculating', 'generated', 'failed', 'locked', 'paid', 'reversed', 'cancelled')),
   previous_status text,
@@ -33,6 +39,7 @@ create table payroll_run (
   zero_pay_count int not null default 0,
   negative_net_count int not null default 0,
   warnings_count int not null default 0,
+  filing_sums jsonb,
   source_run_id text,
   replaces_run_id text,
   was_closed boolean not null default false,
@@ -47,19 +54,21 @@ create table payroll_run (
   payslips_voided int,
   created_by text not null,
   metadata jsonb not null default '{}',
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, id),
   unique (organization_id, external_id),
+  constraint payroll_run_days_check
+    check (period_start <= paid_from and paid_from <= paid_to and paid_to <= period_end),
   foreign key (organization_id, cycle_id) references payroll_cycle deferrable initially deferred,
-  foreign key (organization_id, payment_method_id) references payment_method deferrable initially deferred
-);
-create index payroll_run_by_period on payroll_run (organization_id, period_start);
+  foreign key (organization_id, payment_method_id) references payment_method deferrable initially deferred`,
+    { app: 'select, insert, update', system: 'select (organization_id, id, status, revision)' },
+  ),
+  `create index payroll_run_by_period on payroll_run (organization_id, period_start);
 create index payroll_run_in_progress on payroll_run (id) where status = 'calculating';
-
-create table payroll_run_employee (
-  organization_id int not null,
+create index payroll_run_reversed on payroll_run (organization_id, reversed_at) where status = 'reversed';`,
+  tenantTable(
+    'payroll_run_employee',
+    `
   payroll_run_id text collate "C" not null,
   employee_id text collate "C" not null,
   period_start date not null,
@@ -75,19 +84,31 @@ create table payroll_run_employee (
   held_at timestamptz,
   paid_on date,
   payment_reference text,
-  primary key (organization_id, payroll_run_id, employee_id)
-);
-create unique index one_live_regular_run_a_period on payroll_run_employee (organization_id, period_start, employee_id)
+  paid_by text,
+  primary key (organization_id, payroll_run_id, employee_id)`,
+    { isAudited: false },
+  ),
+  `create unique index one_live_regular_run_a_period on payroll_run_employee (organization_id, period_start, employee_id)
   where live and not excluded and type = 'regular';
 create index held_in_run on payroll_run_employee (organization_id, payroll_run_id, employee_id)
-  where held and paid_on is null;
-
-create table calculation (
-  organization_id int not null,
+  where held and paid_on is null;`,
+  auditedColumns('payroll_run_employee', [
+    'left_out',
+    'overrides',
+    'remarks',
+    'held',
+    'hold_reason',
+    'paid_on',
+    'payment_reference',
+  ]),
+  tenantTable(
+    'calculation',
+    `
   payroll_run_id text collate "C" not null,
   revision int not null,
   attempt int not null,
   run_input json not null,
+  employer json not null,
   rule_set_version text not null,
   engine_version text not null,
   shard_count int not null,
@@ -96,6 +117,9 @@ create table calculation (
   oldest_revision int not null,
   employee_ids text[],
   reuses_equal boolean not null default false,
+  other_runs text,
+  changed_ids text[],
+  late_ids text[],
   reason text,
   asked_by text,
   stop_on_failure boolean not null default false,
@@ -104,11 +128,17 @@ create table calculation (
   result_hash text,
   started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
-  primary key (organization_id, payroll_run_id, revision)
-);
-
-create table shard (
-  organization_id int not null,
+  traceparent text,
+  primary key (organization_id, payroll_run_id, revision)`,
+    {
+      app: 'select, insert, update',
+      system: 'select (organization_id, payroll_run_id, revision, traceparent)',
+      isAudited: false,
+    },
+  ),
+  tenantTable(
+    'shard',
+    `
   payroll_run_id text collate "C" not null,
   revision int not null,
   no int not null,
@@ -122,15 +152,21 @@ create table shard (
   gross bigint,
   total_deductions bigint,
   net_payable bigint,
-  published_at timestamptz not null default now(),
+  -- Null: it is not in the queue of the engines yet.
+  published_at timestamptz default now(),
   done_at timestamptz,
   error_code text,
-  primary key (organization_id, payroll_run_id, revision, no)
-);
-create index shard_open on shard (published_at) where done_at is null;
-
-create table payslip (
-  organization_id int not null,
+  primary key (organization_id, payroll_run_id, revision, no)`,
+    {
+      system: `select (organization_id, payroll_run_id, revision, no, attempts, published_at, done_at),
+      update (published_at, attempts)`,
+      isAudited: false,
+    },
+  ),
+  `create index shard_open on shard (published_at) where done_at is null;`,
+  tenantTable(
+    'payslip',
+    `
   payroll_run_id text collate "C" not null,
   employee_id text collate "C" not null,
   revision int not null,
@@ -160,6 +196,7 @@ create table payslip (
   esi_wages bigint not null,
   esi_employee bigint not null,
   esi_employer bigint not null,
+  esi_arrears bigint not null,
   pt bigint not null,
   pt_wages bigint not null,
   lwf_employee bigint not null,
@@ -172,12 +209,15 @@ create table payslip (
   nps bigint not null,
   gratuity_wages bigint not null,
   pf_arrears bigint not null,
+  retirement_contributions bigint not null,
   carried_forward bigint not null,
   esi_covered_until date,
   warnings_count smallint not null,
+  pt_authority text,
   -- JSON as it was written and hashed. The server would spend more on checking it than on storing it.
   employee text not null,
   slip text,
+  year_before text,
   facts text not null,
   facts_hash bytea not null,
   -- Of the slip, or of the failure where there is none. Whoever completes the run hashes these alone.
@@ -186,26 +226,49 @@ create table payslip (
   primary key (organization_id, payroll_run_id, employee_id, revision),
   check (net_payable = gross + reimbursements - total_deductions + round_off),
   check (round_off between -50 and 99),
-  check (net_payable >= 0)
-);
--- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
+  constraint payslip_net_payable_check check (net_payable >= 0 or payroll_run_id like 'fnf%')`,
+    { app: 'select, insert', isAudited: false, changes: 'none' },
+  ),
+  `-- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
 create index payslip_by_id on payslip (id);
 create index payslip_by_employee on payslip (organization_id, employee_id, period_start);
 -- Few slips fail or leave anything open, so whoever asks for those reads next to nothing.
 create index payslip_failed on payslip (organization_id, payroll_run_id, revision, employee_id)
   where failure is not null;
-create index payslip_carrying on payslip (organization_id, employee_id) where carried_forward <> 0;
-
--- A row that is gone cannot say when it went, and a calculation that read it must be told.
-create table removed_input (
-  id bigint generated always as identity primary key,
-  organization_id int not null,
-  employee_id text collate "C",
-  source text not null,
-  effective_from date,
-  year int,
-  month int,
-  removed_at timestamptz not null default clock_timestamp()
-);
-create index removed_input_by_time on removed_input (organization_id, removed_at);
-`
+create index payslip_carrying on payslip (organization_id, employee_id) where carried_forward <> 0;`,
+  `-- PostgreSQL compresses the texts of a row beyond two kilobytes, which takes as long as storing it. Payslips late in a tax
+-- year are that long.
+alter table payslip set (toast_tuple_target = 8160);
+-- A slip changes with its run, and is deleted with all that a sandbox holds.
+create trigger keep_deleted before delete on payslip for each row execute function keep_deleted();`,
+  // An input is paid by at most one live run: the run that has claimed it.
+  tenantTable(
+    'input_claim',
+    `
+  kind text not null check (kind in ('variable_item', 'expense', 'overtime_request', 'advance_installment', 'unpaid_month')),
+  -- Of an instalment the id of its advance, a slash and its number.
+  input_id text collate "C" not null,
+  employee_id text collate "C" not null,
+  due_on date not null,
+  principal_debt bigint check (principal_debt >= 0),
+  interest_debt bigint check (interest_debt >= 0),
+  -- Null: released, and free for the next run.
+  payroll_run_id text collate "C",
+  from_revision int,
+  -- The revision without it, while that is being calculated.
+  until_revision int,
+  released_by text collate "C",
+  released_at timestamptz,
+  primary key (organization_id, kind, input_id),
+  check ((payroll_run_id is null) = (from_revision is null)),
+  check ((payroll_run_id is null) = (released_at is not null)),
+  check ((released_by is null) = (released_at is null)),
+  check (until_revision is null or payroll_run_id is not null)`,
+    { isAudited: false },
+  ),
+  `-- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
+create index input_claim_by_run on input_claim (payroll_run_id, employee_id) where payroll_run_id is not null;
+create index input_claim_released on input_claim (organization_id, released_at) where payroll_run_id is null;
+create index input_claim_unpaid_month on input_claim (organization_id, due_on)
+  where kind = 'unpaid_month' and payroll_run_id is not null;`,
+]

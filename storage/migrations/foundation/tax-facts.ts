@@ -1,11 +1,9 @@
-import type { Area } from './area.ts'
+import { ofEmployee, tenantTable, written } from './tables.ts'
 
-export const taxFacts: Area = {
-  records: ['tax_declaration', 'opening_balance'],
-  inputs: ['tax_declaration', 'opening_balance'],
-  sql: `
-create table tax_declaration (
-  organization_id int not null,
+export const taxFacts: readonly string[] = [
+  tenantTable(
+    'tax_declaration',
+    `
   employee_id text collate "C" not null,
   tax_year_start date not null,
   claims jsonb not null,
@@ -15,17 +13,17 @@ create table tax_declaration (
   other_income jsonb not null,
   previous_employment jsonb,
   other_tax_credits bigint not null,
+  contribution_growth bigint not null,
   proofs jsonb not null,
   proofs_due_on date not null,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  ${written},
   primary key (organization_id, employee_id, tax_year_start),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-
-create table opening_balance (
-  organization_id int not null,
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+  tenantTable(
+    'opening_balance',
+    `
   employee_id text collate "C" not null,
   tax_year_start date not null,
   months smallint not null check (months between 0 and 11),
@@ -35,13 +33,13 @@ create table opening_balance (
   pt bigint not null,
   tds bigint not null,
   esi bigint not null,
+  retirement_contributions bigint,
   components jsonb,
   bonus_months jsonb,
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  benefits jsonb,
+  ${written},
   primary key (organization_id, employee_id, tax_year_start),
-  foreign key (organization_id, employee_id) references employee on delete cascade deferrable initially deferred
-);
-`,
-}
+  ${ofEmployee}`,
+    { isInput: true },
+  ),
+]

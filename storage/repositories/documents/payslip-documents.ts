@@ -21,8 +21,7 @@ import { isInKind } from '../../entities/salary-component-version.ts'
 import { bankDetails, openPan, openStatutory, statutoryDetails } from '../employees/employee-records.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { daysOff } from '../organization/days-off.ts'
-import { employerOf, frozenEmployer, printedEmployer } from '../organization/logos.ts'
-import { findOrganization } from '../organization/organizations.ts'
+import { frozenEmployer, printedEmployer } from '../organization/logos.ts'
 import { listDefinitions } from '../organization/salary-components.ts'
 import { readPaymentRun } from '../runs/payroll-runs.ts'
 import { printedInstalments } from '../payslips/printed-installments.ts'
@@ -279,10 +278,8 @@ function saysSomething(
 async function employerOfPayslips(tenant: Tenant, read: ReadSlip): Promise<PayslipDocument['employer']> {
   const { organizationId } = read
   const frozen = await frozenEmployer(tenant, read)
-  if (frozen !== null) return printedEmployer(tenant, organizationId, frozen)
-  const organization = await findOrganization(tenant, organizationId)
-  if (organization === null) throw absent()
-  return printedEmployer(tenant, organizationId, employerOf(organization))
+  if (frozen === undefined) throw absent()
+  return printedEmployer(tenant, organizationId, frozen)
 }
 
 /** What opens a PDF; null: nothing is needed, undefined: the rule asks for a PAN that is not known. */

@@ -74,17 +74,17 @@ type Calculated = {
   readonly revision: number
 }
 
-/** Null: the calculation is from before, and the organization as it is stands on its pages. */
+/** Undefined: there is no such calculation. */
 export async function frozenEmployer(
   tenant: Tenant,
   { organizationId, payrollRunId, revision }: Calculated,
-): Promise<PrintedEmployer | null> {
-  const [row] = await queryPrepared<{ employer: PrintedEmployer | null }>(
+): Promise<PrintedEmployer | undefined> {
+  const [row] = await queryPrepared<{ employer: PrintedEmployer }>(
     tenant,
     `select employer from calculation where organization_id = $1 and payroll_run_id = $2 and revision = $3`,
     [organizationId, payrollRunId, revision],
   )
-  return row?.employer ?? null
+  return row?.employer
 }
 
 /** With the image. */

@@ -134,7 +134,7 @@ export function componentInput(
     type: isInKind(definition) ? 'information' : definition.type,
     category: definition.category,
     calculation: definition.calculation,
-    // Monthly is left out, so that the input of earlier calculations keeps its hash.
+    // Most are monthly, which is left out.
     ...(definition.frequency === 'monthly' ? {} : { frequency: definition.frequency }),
     prorate: definition.prorate,
     partOfCtc: definition.partOfCtc,

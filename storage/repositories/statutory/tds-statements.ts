@@ -110,8 +110,7 @@ const packedLines = `json_build_array(p.payroll_run_id, p.calculated_in, p.slip:
 const mayBeUnusual = (settlements: string, patterns: string) =>
   `p.payroll_run_id = any (${settlements}::text[]) or p.slip like any (${patterns}::text[])`
 
-// The tax of a packed slip is a tuple: the tax of the year is its eighth, surcharge and cess its eleventh and twelfth. The
-// roster is looked up by key, person by person, whatever the planner knows of tables that have just grown.
+// The roster is looked up by key, person by person, whatever the planner knows of tables that have just grown.
 const deducteeQuery = (annual: string) => `
   select p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId", to_char(d.day, 'YYYY-MM-DD') as "paidOn",
     p.taxable, p.tds, m.held and m.paid_on is null as "isHeld", ${annual} as annual,
@@ -133,7 +132,7 @@ const deducteesWithYear = deducteeQuery(`p.slip::json -> 'tax'`)
 type DeducteeRow = Omit<DeducteeSlip, 'annual' | 'amountPaid' | 'tds'> & {
   readonly taxable: string
   readonly tds: string
-  readonly annual: readonly unknown[] | null
+  readonly annual: PackedSlip['tax']
   readonly unusual: UnusualSlip | null
 }
 
@@ -160,8 +159,13 @@ export async function listDeducteeSlips(
       .flatMap(lines)
       .reduce((sum, line) => sum + exemptPart(line), Number(taxable)) as Paise,
     tds: Number(tds) as Paise,
-    annual: annual && { tax: annual[7] as Paise, surcharge: annual[10] as Paise, cess: annual[11] as Paise },
+    annual:
+      annual && yearOf(unpackTax(annual, { taxable: Number(taxable) as Paise, tds: Number(tds) as Paise })),
   }))
+}
+
+function yearOf({ annualTax, surcharge, cess }: SlipTax): DeducteeSlip['annual'] {
+  return { tax: annualTax, surcharge, cess }
 }
 
 /** The payslips of one payment that several spells of a person were paid by, as one: a statement has one row for a PAN. */

@@ -491,7 +491,7 @@ t.test('any year: what is paid and what lapses is what has accrued', async () =>
         throw new Error('Something that accrued is neither paid nor lapsed.')
       // The last payment of the year knows its income.
       const tax = slips.at(-1)!.tax!
-      if (tax.breakdown!.projectedPay !== 0) throw new Error('Income is foreseen after the last payment.')
+      if (tax.breakdown.projectedPay !== 0) throw new Error('Income is foreseen after the last payment.')
     }),
     { numRuns: runs },
   )

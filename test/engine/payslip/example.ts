@@ -90,7 +90,7 @@ export const settings: CalculationSettings = {
   },
   rounding: { component: 'paise', net: 'none', residualComponentCode: null },
   pf: { epsRate: '8.33', adminBase: 'employer_base', splitMonthEdli: 'epfo_faq', birthdayMonth58: 'prorate' },
-  esi: { base: 'by_date', reentry: 'immediate' },
+  esi: { base: 'by_date', reentry: 'immediate', arrears: 'pay_month' },
   codeWages: { employerPfInRemuneration: false },
   lwf: { isFactory: false, headCount: null, includesEveryone: false },
   gratuity: { accrual: 'funded' },

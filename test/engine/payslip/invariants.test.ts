@@ -92,7 +92,7 @@ function check(slip: Slip): void {
     'no more tax than the year still owes':
       slip.tax === null ||
       slip.lines.some(({ code, source }) => code === 'TDS' && source === 'override') ||
-      slip.tax.thisMonth <= Math.max((slip.tax.breakdown?.balance ?? 0) + 50, 0),
+      slip.tax.thisMonth <= Math.max(slip.tax.breakdown.balance + 50, 0),
     'taxed for no more than it is': slip.lines.every(({ code, amount, taxableAmount }) => {
       // What is asked back was taxed when it was paid; it is income no more even where taking it back waits.
       const isAskedBack = code === 'OVERPAYMENT_RECOVERY'
@@ -141,7 +141,6 @@ function check(slip: Slip): void {
 /** As a reader would add the printed amounts. */
 function addsUp(tax: SlipTax): boolean {
   const { breakdown: b } = tax
-  if (b === null) return false
   const sums: readonly [sum: number, total: number][] = [
     [b.paidToDate + tax.taxablePay + b.projectedPay + b.previousEmployment, tax.annualProjection],
     [tax.annualProjection - tax.exemptions - b.standardDeduction - b.employmentTax, b.salaryIncome],

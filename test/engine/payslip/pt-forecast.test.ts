@@ -66,7 +66,7 @@ function slipAt(place: string, wageMonth: string, basic: number, { over, run, sa
 }
 
 /** What the tax year's taxable income leaves out for professional tax. */
-const deducted = (slip: Slip) => slip.tax!.breakdown!.employmentTax
+const deducted = (slip: Slip) => slip.tax!.breakdown.employmentTax
 
 const taxYear = Array.from({ length: 12 }, (_, index) =>
   addMonths(plainDate('2026-04-01'), index).slice(0, 7),

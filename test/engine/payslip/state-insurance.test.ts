@@ -28,7 +28,7 @@ for (const each of cases) {
     const { components, amounts } = pay(each('pay'))
     const base = each('base') as 'by_date' | 'legacy_gross'
     const run = runInput(each('month'), components, {
-      settings: { ...settings, esi: { base, reentry: 'immediate' } },
+      settings: { ...settings, esi: { ...settings.esi, base } },
     })
     const heldTo = each('held to')
     const person = employee([salary('2024-01-01', amounts)], {

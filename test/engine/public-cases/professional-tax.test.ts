@@ -59,7 +59,7 @@ t.test('U46: the year of somebody who moves comes to 2,500, and is never forecas
         pt: { ...statutoryDefaults.pt, ...(index === 0 ? {} : { year }) },
         tax: { ...statutoryDefaults.tax, regime: 'old', declared: null },
       })
-      t.equal(slip.tax?.breakdown?.employmentTax, amount('2500'), `moved on ${moved}, forecast of ${first}`)
+      t.equal(slip.tax?.breakdown.employmentTax, amount('2500'), `moved on ${moved}, forecast of ${first}`)
       const own = year.find(({ authority }) => authority === state)
       year = [
         ...year.filter(part => part !== own),

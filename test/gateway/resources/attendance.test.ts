@@ -18,9 +18,10 @@ async function closeMonth(employeeId: string, year: number, month: number): Prom
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   await queryAsOwner(
     gateway.databaseUrl,
-    `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
-       options, created_by)
-     values ($1, 'run_closed', 'regular', $2::date, $2::date + interval '1 month - 1 day', $2, 'paid', '{}', '{}', 'key')`,
+    `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
+       selection, options, created_by)
+     values ($1, 'run_closed', 'regular', $2::date, $2::date + interval '1 month - 1 day', $2::date,
+       $2::date + interval '1 month - 1 day', $2, 'paid', '{}', '{}', 'key')`,
     [organizationId, first],
   )
   await queryAsOwner(
@@ -406,9 +407,9 @@ t.test('a run that begins within a month takes the attendance of that month', as
   const { id } = await newEmployee(gateway, key, 'works')
   await queryAsOwner(
     gateway.databaseUrl,
-    `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
-       options, created_by)
-     values ($1, 'run_works', 'regular', '2026-05-26', '2026-06-25', '2026-06-25', 'paid', '{}', '{}', 'key')`,
+    `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
+       selection, options, created_by)
+     values ($1, 'run_works', 'regular', '2026-05-26', '2026-06-25', '2026-05-26', '2026-06-25', '2026-06-25', 'paid', '{}', '{}', 'key')`,
     [organizationId],
   )
   await queryAsOwner(

@@ -248,15 +248,6 @@ t.test('a payslip has the logo of the time when its run was calculated', async t
   t.match(await wordsOf(renewed), 'Another Name Private Limited')
 })
 
-t.test('a payslip that was calculated before this was kept shows the organization as it is', async t => {
-  const organization = await createTestOrganization(stack, [{ basic: 20_000 }])
-  const run = await calculated(organization.call)
-  const pdf = `${await slipOf(organization, run)}.pdf`
-  await putAccepted(organization, red)
-  await execute(stack, organization, 'update calculation set employer = null')
-  t.same(imagesIn(await pdfOf(organization, pdf)), [60])
-})
-
 t.test('a reset keeps the logo of the organization and no other', async t => {
   const organization = await createTestOrganization(stack, [{ basic: 20_000 }])
   const { call, seeded } = organization

@@ -20,9 +20,10 @@ export async function runOf(
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const write = (text: string, values: unknown[]) => queryAsOwner(gateway.databaseUrl, text, values)
   await write(
-    `insert into payroll_run (organization_id, id, type, period_start, period_end, pay_date, status, selection,
-       options, created_by, revision)
-     values ($1, $2, 'regular', $3::date, $3::date + interval '1 month - 1 day', $3, $4, '{}', '{}', 'key', 1)
+    `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
+       selection, options, created_by, revision)
+     values ($1, $2, 'regular', $3::date, $3::date + interval '1 month - 1 day', $3::date,
+       $3::date + interval '1 month - 1 day', $3, $4, '{}', '{}', 'key', 1)
      on conflict (organization_id, id) do update set status = excluded.status`,
     [organizationId, id, first, state],
   )
@@ -33,9 +34,9 @@ export async function runOf(
     [organizationId, id, employeeId, first, state !== 'reversed'],
   )
   await write(
-    `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, rule_set_version,
+    `insert into calculation (organization_id, payroll_run_id, revision, attempt, run_input, employer, rule_set_version,
        engine_version, shard_count, employee_count, oldest_revision)
-     values ($1, $2, 1, 1, '{}', 'test', 'test', 1, 1, 1)
+     values ($1, $2, 1, 1, '{}', '{}', 'test', 'test', 1, 1, 1)
      on conflict (organization_id, payroll_run_id, revision) do update set started_at = clock_timestamp()`,
     [organizationId, id],
   )

@@ -111,7 +111,7 @@ function numbersOf(
   const taxIn = (month: string) => months.get(known.findLast(each => each <= month) ?? '') ?? null
   const employees = here.reduce((sum, { taxState, count }) => (taxState === state ? sum + count : sum), 0)
   const registered = organization.ptRegistrations.find(
-    ({ stateCode, returnFrequency = null, returnFrequencyFrom = null }) =>
+    ({ stateCode, returnFrequency, returnFrequencyFrom }) =>
       stateCode === state &&
       returnFrequency !== null &&
       (returnFrequencyFrom === null || returnFrequencyFrom <= end),

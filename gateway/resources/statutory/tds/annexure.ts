@@ -89,8 +89,8 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
   const lines = unusualSums(person)
   const { breakdown } = tax
   const paid = person.taxable + opening.taxable
-  const uncounted = (breakdown?.paidToDate ?? 0) + tax.taxablePay - paid
-  const projected = breakdown?.projectedPay ?? (0 as Paise)
+  const uncounted = breakdown.paidToDate + tax.taxablePay - paid
+  const projected = breakdown.projectedPay
   const income = paid + uncounted + projected
   const previous = declared?.previousEmployment ?? null
   const previousExempt = Math.min(previous?.exemptions ?? 0, previous?.gross ?? 0)
@@ -98,13 +98,13 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
   const exemptions = { ...lines.exemptions, houseRent: (lines.exemptions.houseRent + houseRent) as Paise }
   const exempt = sumOf(lines.exemptions)
   const previousEmployer = (previous?.gross ?? 0) - previousExempt
-  const standardDeduction = breakdown?.standardDeduction ?? (0 as Paise)
-  const employmentTax = breakdown?.employmentTax ?? (0 as Paise)
+  const standardDeduction = breakdown.standardDeduction
+  const employmentTax = breakdown.employmentTax
   const salaryIncome = income + previousEmployer - houseRent - standardDeduction - employmentTax
-  const houseProperty = breakdown?.houseProperty ?? (0 as Paise)
-  const otherIncome = breakdown?.otherIncome ?? (0 as Paise)
+  const houseProperty = breakdown.houseProperty
+  const otherIncome = breakdown.otherIncome
   const deductions = tax.deductions - standardDeduction - employmentTax
-  const incomeTax = (breakdown?.slabTax ?? 0) + (breakdown?.higherRateAddition ?? 0)
+  const incomeTax = breakdown.slabTax + breakdown.higherRateAddition
   const grossTotalIncome = salaryIncome + houseProperty + otherIncome
   return {
     regime: tax.regime,
@@ -139,7 +139,7 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
     deducted: (person.tds + opening.tds) as Paise,
     deductedByOthers: previous?.tds ?? (0 as Paise),
     otherCredits: declared?.otherTaxCredits ?? (0 as Paise),
-    hasHigherRate: (breakdown?.higherRateAddition ?? 0) > 0,
+    hasHigherRate: breakdown.higherRateAddition > 0,
     rent: tax.regime === 'old' ? rentOf(person, year) : (0 as Paise),
     hasHomeLoan: tax.regime === 'old' && (declared?.selfOccupied?.interest ?? 0) > 0,
   }
