@@ -10,7 +10,8 @@ import { queryAsOwner } from '../support/database.ts'
 import { UnansweredRequest } from '../support/http.ts'
 import { eventually } from '../support/stack.ts'
 import { partner, type Partner } from '../support/partner.ts'
-import { type Loss, lossesOfCalculations, lossesOfDeliveries } from './losses.ts'
+import { type ClosedFiles, openClosedFiles, type Round } from './files.ts'
+import { type Loss, lossesOfCalculations, lossesOfDeliveries, lossOfReplica } from './losses.ts'
 import { openSite, type Site, withoutSite } from './site.ts'
 import { startWatch, type Watch } from './watch.ts'
 
@@ -43,10 +44,13 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
   const watch = startWatch({ base, apiKey: site.apiKey, ...quiet })
   watch.read(quiet.register)
   const lag = await watchLag(site)
+  const files = openClosedFiles(site, watch, quiet.files)
+  t.comment(`files come from the replica ${(await files.fromReplica()).toFixed(1)} s after the start`)
   const run = await draftRun(account, organizationId)
+  const work = { site, call, watch, files, run }
   let undisturbed: Figures | null = null
   for (const loss of [null, ...lossesOfCalculations]) {
-    const figures = await calculate(t, { site, call, watch, run }, loss)
+    const figures = await calculate(t, work, loss)
     if (undisturbed === null)
       watch.read(`/payroll-runs/${run}/employees?limit=50&fields=external_id,net_payable`)
     undisturbed ??= figures
@@ -56,18 +60,26 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
   const lockedAt = performance.now()
   await call('POST', `/payroll-runs/${run}/lock`, { reason: 'Approved' })
   const isToldOf = () => readyOf(site, run).size
+  const register = registerOf(organizationId, 'csv')
+  t.ok(await files.read(register), 'the register of the run is read')
   for (const [at, loss] of lossesOfDeliveries.entries()) {
     await eventually(
       `some more payslips are told of before the loss of the ${loss.name}`,
       () => isToldOf() >= (people * (at + 0.5)) / (lossesOfDeliveries.length + 1),
       toldWithinMs,
     )
-    await lose(t, site, watch, loss)
+    // A file that is under way when the replica is lost is sent to its end.
+    const begun = loss === lossOfReplica ? files.read(register) : null
+    if (begun !== null) await pause(300)
+    await lose(t, work, loss)
+    if (begun !== null) t.ok(await begun, 'the register that was begun is whole')
+    await filesOfReplica(t, work, loss)
   }
   await eventually('every payslip is told of', () => isToldOf() >= people, toldWithinMs)
   t.comment(`${people} payslips made and told of in ${seconds(lockedAt)} s`)
   await watch.end()
   t.same(watch.violations.slice(0, 10), [], 'what partners read is consistent')
+  t.same(files.changed.slice(0, 10), [], 'every file is the same to the byte')
 
   await compareEvents(t, site, before, run)
   t.comment(`the replica was at most ${(await lag.end()).toFixed(1)} s behind`)
@@ -80,10 +92,17 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1)
 
-type Work = { readonly site: Site; readonly call: Partner; readonly watch: Watch; readonly run: string }
+type Work = {
+  readonly site: Site
+  readonly call: Partner
+  readonly watch: Watch
+  readonly files: ClosedFiles
+  readonly run: string
+}
 
 /** Calculates the run, again where it was, and loses something on the way. Checks the sums. */
-async function calculate(t: Test, { site, call, watch, run }: Work, loss: Loss | null): Promise<Figures> {
+async function calculate(t: Test, work: Work, loss: Loss | null): Promise<Figures> {
+  const { site, call, run } = work
   const began = performance.now()
   const path = `/payroll-runs/${run}`
   const wasDraft = (await call('GET', path)).at('status') === 'draft'
@@ -103,7 +122,7 @@ async function calculate(t: Test, { site, call, watch, run }: Work, loss: Loss |
       calculatedWithinMs,
     )
     t.ok(completed < people, `the ${loss.name} is lost at ${completed} stored slips`)
-    await lose(t, site, watch, loss)
+    await lose(t, work, loss)
   }
   const done = await eventually(
     'the run is calculated',
@@ -114,6 +133,7 @@ async function calculate(t: Test, { site, call, watch, run }: Work, loss: Loss |
     calculatedWithinMs,
   )
   t.comment(`calculated in ${seconds(began)} s${loss === null ? '' : ` with the loss of the ${loss.name}`}`)
+  if (loss !== null) await filesOfReplica(t, work, loss)
   const slips = await slipsOf(call, path)
   t.equal(new Set(slips.map(slip => slip.external_id)).size, people, 'everybody has a payslip')
   t.equal(slips.length, people, 'and one only')
@@ -124,15 +144,17 @@ async function calculate(t: Test, { site, call, watch, run }: Work, loss: Loss |
   return figuresOf(site.primaryUrl, run)
 }
 
-/** Takes something away for some seconds, and checks how long callers saw it. */
-async function lose(t: Test, site: Site, watch: Watch, loss: Loss): Promise<void> {
+/** Takes something away for some seconds, and checks how long callers saw it, and which server their files came from. */
+async function lose(t: Test, { site, watch, files }: Work, loss: Loss): Promise<void> {
   const began = performance.now()
   const { what, restore } = await loss.strike(site)
+  const reading = files.roundsUntil(AbortSignal.timeout(awaySeconds * 1_000))
   await pause(awaySeconds * 1_000)
   await restore()
   const away = (performance.now() - began) / 1_000
   const allowed = loss.boundSeconds + (loss.isAlone ? away : 0)
   await pause(Math.max(0, allowed - away) * 1_000 + 2_000)
+  const rounds = await reading
   const { failed, calls, firstSeconds, lastSeconds, slowestSeconds, answers } = watch.since(began)
   t.comment(
     `${loss.name} (${what}): away ${away.toFixed(1)} s, ${failed} of ${calls} calls failed, from ` +
@@ -142,6 +164,22 @@ async function lose(t: Test, site: Site, watch: Watch, loss: Loss): Promise<void
   t.ok(
     (lastSeconds ?? 0) <= allowed,
     `${loss.name}: no failure later than ${allowed.toFixed(1)} s after the loss`,
+  )
+  const sumOf = (of: (round: Round) => number | null): number =>
+    rounds.reduce((sum, round) => sum + (of(round) ?? 0), 0)
+  const [read, fromReplica] = [sumOf(round => round.files - round.failed), sumOf(round => round.fromReplica)]
+  t.comment(`${loss.name}: ${read} files meanwhile, ${fromReplica} of them from the replica`)
+  if (loss === lossOfReplica) {
+    t.ok(read > 0, 'files are read while the replica is away')
+    t.equal(fromReplica, 0, 'all of them from the primary')
+  }
+}
+
+/** All files come from the replica again. */
+async function filesOfReplica(t: Test, { files }: Work, loss: Loss): Promise<void> {
+  const seconds = await files.fromReplica()
+  t.comment(
+    `${loss.name}: all files come from the replica again, ${seconds.toFixed(1)} s after this was asked`,
   )
 }
 
@@ -181,11 +219,17 @@ async function quietOrganization(account: { baseUrl: string; apiKey: string }, c
   const run = await draftRun(account, organizationId)
   await call('POST', `/payroll-runs/${run}/calculate`, {}, { prefer: 'wait=30' })
   await call('POST', `/payroll-runs/${run}/lock`, { reason: 'Approved' })
-  const register = `/reports/payroll-register/detail?organization_id=${organizationId}&month=10&year=2026`
+  const register = registerOf(organizationId)
   await call('GET', register)
   const employees = await call('GET', `/employees?organization_id=${organizationId}&limit=1`)
   return {
     register,
+    files: [
+      registerOf(organizationId, 'csv'),
+      `/payroll-runs/${run}/employees?format=csv`,
+      `/payslips?organization_id=${organizationId}&format=csv`,
+      `/statutory/pf/ecr?organization_id=${organizationId}&month=10&year=2026&format=csv`,
+    ],
     employee: String(employees.at('data', 0, 'id')),
     preview: {
       organization_id: organizationId,
@@ -199,6 +243,10 @@ async function quietOrganization(account: { baseUrl: string; apiKey: string }, c
       ],
     },
   }
+}
+
+function registerOf(organizationId: number, format = 'json'): string {
+  return `/reports/payroll-register/detail?organization_id=${organizationId}&month=10&year=2026&format=${format}`
 }
 
 function eventsOf({ primaryUrl }: Site) {

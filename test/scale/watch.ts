@@ -26,6 +26,8 @@ type Outage = {
 export type Watch = {
   /** What was read that must not be. */
   readonly violations: readonly string[]
+  /** Calls for the path once; null: there was no answer. */
+  get(path: string): Promise<Reply | null>
   /** Reads the path from now on too: the answer stays as it is, to the letter. */
   read(path: string): void
   /** The calls that ended since the time. */
@@ -113,6 +115,7 @@ export function startWatch({ base, apiKey, employee, preview }: Watched): Watch 
 
   return {
     violations,
+    get: path => ask('GET', path),
     read: path => void callers.push(always(() => readConstant(path))),
     since(beganAt) {
       const during = calls.filter(({ endedAt }) => endedAt >= beganAt)
