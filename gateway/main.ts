@@ -12,6 +12,7 @@ import { signingSecretOf } from '#storage/repositories/api-keys.ts'
 import { publishAnchorsDaily } from '#storage/repositories/publish-anchors.ts'
 import { forgetExpired } from '#storage/repositories/housekeeping.ts'
 import { dropPayslipObjects, sweepPayslipObjectsDaily } from '#storage/repositories/payslip-objects.ts'
+import { openReplicaCheck } from '#storage/read-replica.ts'
 import { readRoutine, verifyAuditDaily } from '#storage/repositories/routines.ts'
 import { hkdfSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -42,6 +43,8 @@ function cursorKeyOf(masterKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', 'list cursors', 32))
 }
 
+/** A health check is answered within two seconds. */
+const replicaCheckMs = 1_500
 const housekeepingMs = 10 * 60 * 1000
 
 async function start(settings: Settings, logger: Logger) {
@@ -109,6 +112,13 @@ async function start(settings: Settings, logger: Logger) {
   const largeCallThreads = openFileThreads({ ...ofThreads, threads: 1, callsOfThread: 2 * waiting })
   watchContents(registry, [storage.contents, fileThreads, largeCallThreads])
   watchReplica(registry, fileThreads)
+  const replica =
+    settings.DATABASE_READ_URL === null
+      ? null
+      : openReplicaCheck(storage, {
+          databaseUrl: settings.DATABASE_READ_URL,
+          waitMs: Math.min(settings.READ_WAIT_MS, replicaCheckMs),
+        })
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const services: Services = {
@@ -126,6 +136,7 @@ async function start(settings: Settings, logger: Logger) {
       },
       engine: () => engine.check(),
     },
+    lookAtReplica: replica && replica.look,
     hasConnections: storage.hasConnections,
     shutdown,
     budgets,
@@ -196,7 +207,7 @@ async function start(settings: Settings, logger: Logger) {
       await Promise.all([fileThreads.close(), largeCallThreads.close()])
       metricsServer?.close()
       engine.close()
-      await storage.close()
+      await Promise.all([replica?.close(), storage.close()])
     },
   }
 }
