@@ -2,14 +2,12 @@
 // Sums are exact, every event arrives, and partners see failures for the seconds that OPERATIONS.md states, no longer.
 // `npm run test:scale` runs it.
 
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { draftRun, fillOrganization } from '#bench/site/people.ts'
 import { queryAsOwner } from '../support/database.ts'
-import { UnansweredRequest } from '../support/http.ts'
 import { eventually } from '../support/stack.ts'
-import { partner, type Partner } from '../support/partner.ts'
+import { granted, partner, type Partner, persistent } from '../support/partner.ts'
 import { type ClosedFiles, openClosedFiles, type Round } from './files.ts'
 import { type Loss, lossesOfCalculations, lossesOfDeliveries, lossOfReplica } from './losses.ts'
 import { openSite, type Site, withoutSite } from './site.ts'
@@ -29,7 +27,13 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
     t.comment(`Hosts are loopback addresses, because no network namespaces can be made: ${withoutNamespaces}`)
   const base = `${site.origin}/v1`
   const account = { baseUrl: base, apiKey: site.apiKey }
-  const call = patient(partner(base, site))
+  const call = granted(
+    persistent(partner(base, site), {
+      attempts: mostAttempts,
+      pauseMs: 1_000,
+      isPassing: answer => answer.status >= 500 || answer.at('code') === 'idempotency_key_in_use',
+    }),
+  )
   const organizationId = await fillOrganization(account, people, () => undefined)
   // Otherwise drafts are told of too, once for each page that differs.
   await call('PATCH', '/payroll-settings', {
@@ -318,24 +322,5 @@ async function watchLag({ primaryUrl }: Site): Promise<{ end(): Promise<number> 
       ending.abort()
       return watching
     },
-  }
-}
-
-/** Asks again, with the same key, while parts of the site are away. Throws every other refusal. */
-function patient(call: Partner): Partner {
-  return async (method, path, body, headers = {}) => {
-    const own = method === 'GET' ? headers : { ...headers, 'idempotency-key': randomUUID() }
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await call(method, path, body, own).catch((error: unknown) => {
-        if (error instanceof UnansweredRequest) return null
-        throw error
-      })
-      if (answer !== null && answer.status < 300) return answer
-      const isPassing =
-        answer === null || answer.status >= 500 || answer.at('code') === 'idempotency_key_in_use'
-      if (!isPassing || attempt === mostAttempts)
-        throw new Error(`${method} ${path}: ${answer?.text ?? 'no answer'}`)
-      await pause(1_000)
-    }
   }
 }
