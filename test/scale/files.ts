@@ -6,12 +6,12 @@ import { eventually } from '../support/stack.ts'
 import type { Site } from './site.ts'
 import type { Watch } from './watch.ts'
 
-/** Files that were called for one after the other. */
-export type Round = {
-  readonly files: number
-  /** Of them, began to be read from the replica; null: a gateway was away. */
-  readonly fromReplica: number | null
-  readonly failed: number
+type FileRead = {
+  readonly path: string
+  /** False: it was answered 5xx or not at all. */
+  readonly isWhole: boolean
+  /** The number of the gateway that began to read it from the replica; null: none did, or it is not known. */
+  readonly readsReplica: number | null
 }
 
 export type ClosedFiles = {
@@ -19,65 +19,63 @@ export type ClosedFiles = {
   readonly changed: readonly string[]
   /** Resolves to whether the file came; it is compared as the others are. */
   read(path: string): Promise<boolean>
-  /** Reads each file twice, so that each gateway is called, until the signal. */
-  roundsUntil(over: AbortSignal): Promise<readonly Round[]>
-  /** Resolves to the seconds that went by until the gateways read all files from the replica. */
+  /** Reads one file after the other until the signal, and at least `least`. */
+  readUntil(over: AbortSignal, least?: number): Promise<readonly FileRead[]>
+  /** Resolves to the seconds that went by until each file, and one of each gateway, was read from the replica. */
   fromReplica(): Promise<number>
 }
 
 const betweenMs = 250
-/** Longer than a loaded machine takes to replay what a calculation wrote. */
-const servesWithinMs = 180_000
+/** Longer than a loaded machine takes to replay what a calculation wrote, and its threads of low priority to find it. */
+const servesWithinMs = 600_000
 
 export function openClosedFiles(site: Site, watch: Watch, paths: readonly string[]): ClosedFiles {
   const first = new Map<string, string>()
   const changed: string[] = []
 
   const read = async (path: string): Promise<boolean> => {
-    const reply = await watch.get(path)
+    const reply = await watch.getFile(path)
     if (reply !== null && reply.status >= 400 && reply.status < 500)
       throw new Error(`GET ${path}: ${reply.status} ${reply.text}`)
     if (reply?.status !== 200) return false
-    const known = first.get(path) ?? reply.text
-    first.set(path, known)
-    if (reply.text !== known) changed.push(path)
+    const earlier = first.get(path) ?? reply.text
+    first.set(path, earlier)
+    if (reply.text !== earlier) changed.push(path)
     return true
   }
-  const count = async (): Promise<number> => {
-    const counts = await site.metric('read_replica_files_total')
-    return counts.reduce((sum, one) => sum + one, 0)
-  }
-  const round = async (): Promise<Round> => {
-    const before = await count().catch(() => null)
-    const asked = [...paths, ...paths]
-    let failed = 0
-    for (const path of asked) if (!(await read(path))) failed += 1
-    const after = await count().catch(() => null)
-    return {
-      files: asked.length,
-      fromReplica: before === null || after === null ? null : after - before,
-      failed,
-    }
+  const counts = () => site.metric('read_replica_files_total').catch(() => null)
+  const readNoting = async (path: string): Promise<FileRead> => {
+    const before = await counts()
+    const isWhole = await read(path)
+    const gateway = (await counts())?.findIndex((count, at) => count > (before?.[at] ?? Number.NaN)) ?? -1
+    return { path, isWhole, readsReplica: gateway < 0 ? null : gateway }
   }
 
   return {
     changed,
     read,
-    async roundsUntil(over) {
-      const rounds: Round[] = []
-      while (!over.aborted) {
-        rounds.push(await round())
+    async readUntil(over, least = 0) {
+      const done: FileRead[] = []
+      while (!over.aborted || done.length < least) {
+        done.push(await readNoting(paths[done.length % paths.length]!))
         await pause(betweenMs)
       }
-      return rounds
+      return done
     },
     async fromReplica() {
       const began = performance.now()
+      const wanted = new Set<string | number>([
+        ...paths,
+        ...(await site.metric('read_replica_serves')).keys(),
+      ])
       await eventually(
-        'all files are read from the replica',
+        'every file is read from the replica, by every gateway',
         async () => {
-          const { files, fromReplica, failed } = await round()
-          return failed === 0 && fromReplica === files
+          for (const path of paths) {
+            const { isWhole, readsReplica } = await readNoting(path)
+            if (isWhole && readsReplica !== null) for (const seen of [path, readsReplica]) wanted.delete(seen)
+          }
+          return wanted.size === 0
         },
         servesWithinMs,
       )
