@@ -28,6 +28,7 @@ import { parts } from './scenarios/parts.ts'
 import { payments } from './scenarios/payments.ts'
 import { preview } from './scenarios/preview.ts'
 import { relay } from './scenarios/relay.ts'
+import { replica } from './scenarios/replica.ts'
 import { run } from './scenarios/run.ts'
 import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
@@ -51,6 +52,7 @@ const scenarios: readonly Scenario[] = [
   files,
   neighbours,
   largePreviews,
+  replica,
   payments,
   run,
   parts,

@@ -11,6 +11,7 @@ import { faultReporter, openServiceStorage } from '#storage/open.ts'
 import { signingSecretOf } from '#storage/repositories/keys/api-keys.ts'
 import { dropPayslipObjects } from '#storage/repositories/documents/payslip-objects.ts'
 import { readRoutine } from '#storage/repositories/jobs/routines.ts'
+import { openReplicaCheck } from '#storage/read-replica.ts'
 import { hkdfSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -40,6 +41,8 @@ function cursorKeyOf(masterKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'base64'), '', 'list cursors', 32))
 }
 
+/** A health check is answered within two seconds. */
+const replicaCheckMs = 1_500
 const housekeepingMs = 10 * 60 * 1000
 
 async function start(settings: Settings, logger: Logger) {
@@ -107,6 +110,13 @@ async function start(settings: Settings, logger: Logger) {
   const largeCallThreads = openFileThreads({ ...ofThreads, threads: 1, callsOfThread: 2 * waiting })
   watchContents(registry, [storage.contents, fileThreads, largeCallThreads])
   watchReplica(registry, fileThreads)
+  const replica =
+    settings.DATABASE_READ_URL === null
+      ? null
+      : openReplicaCheck(storage, {
+          databaseUrl: settings.DATABASE_READ_URL,
+          waitMs: Math.min(settings.READ_WAIT_MS, replicaCheckMs),
+        })
   const callers = openCallers(storage)
   const versions = versionsOf(contracts)
   const services: Services = {
@@ -124,6 +134,7 @@ async function start(settings: Settings, logger: Logger) {
       },
       engine: () => engine.check(),
     },
+    lookAtReplica: replica && replica.look,
     hasConnections: storage.hasConnections,
     shutdown,
     budgets,
@@ -193,7 +204,7 @@ async function start(settings: Settings, logger: Logger) {
       await Promise.all([fileThreads.close(), largeCallThreads.close()])
       metricsServer?.close()
       engine.close()
-      await storage.close()
+      await Promise.all([replica?.close(), storage.close()])
     },
   }
 }

@@ -51,6 +51,8 @@ const positionText = `select (case
 const replayText = `select pg_is_in_recovery() and system_identifier::text = $2 and current_database() = $3 as is_replica,
   pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::float8 as lag from pg_control_system()`
 
+const replayStatement = { name: 'replica_replay', text: replayText } as const
+
 type Position = { readonly position: string; readonly system: string; readonly database: string }
 type Replay = { readonly is_replica: boolean; readonly lag: number | null }
 
@@ -76,14 +78,8 @@ export async function openReadReplica(primary: Storage, options: ReplicaOptions)
 
   const storageOfCall = async (): Promise<Storage> => {
     if (performance.now() < leftUntil) return primary
-    const {
-      rows: [position],
-    } = await primary.plumbing.query<Position>(positionText)
-    if (position === undefined) return primary
-    const look = await Promise.race([
-      lookAt(pool, position, waitMs),
-      pause(waitMs, { state: 'away', lagBytes: null, reason: `no answer within ${waitMs} ms` } as const),
-    ])
+    const ask: AskReplica = async values => (await pool.query<Replay>(replayText, [...values])).rows
+    const look = await lookAt(primary, ask, waitMs)
     tell(look)
     return look.state === 'serves' ? overReplica() : primary
   }
@@ -126,9 +122,35 @@ export async function openReadReplica(primary: Storage, options: ReplicaOptions)
   return { storageOfCall: () => storageOfCall().catch(() => primary) }
 }
 
+/** Looks at the replica as a file does, over connections of its own, which it opens with the first look. */
+export function openReplicaCheck(
+  primary: Storage,
+  { databaseUrl, waitMs }: Pick<ReplicaOptions, 'databaseUrl' | 'waitMs'>,
+): { look(): Promise<ReplicaLook>; close(): Promise<void> } {
+  const reads = openReads(databaseUrl, { readOnly: true })
+  return {
+    look: () => lookAt(primary, values => reads.rows<Replay>(replayStatement, values), waitMs),
+    close: () => reads.close(),
+  }
+}
+
+type AskReplica = (values: readonly string[]) => Promise<readonly Replay[]>
+
+/** Rejects only if the primary does not answer. */
+async function lookAt(primary: Storage, ask: AskReplica, waitMs: number): Promise<ReplicaLook> {
+  const {
+    rows: [position],
+  } = await primary.plumbing.query<Position>(positionText)
+  if (position === undefined) throw new Error('The primary has no position.')
+  return Promise.race([
+    replayed(ask, position, waitMs),
+    pause(waitMs, { state: 'away', lagBytes: null, reason: `no answer within ${waitMs} ms` } as const),
+  ])
+}
+
 /** Asks until the replica is where the primary was, or the time is up. Never rejects. */
-async function lookAt(
-  pool: ConnectionPool,
+async function replayed(
+  ask: AskReplica,
   { position, system, database }: Position,
   waitMs: number,
 ): Promise<ReplicaLook> {
@@ -136,8 +158,7 @@ async function lookAt(
   let lagBytes: number | null = null
   try {
     for (let pauseMs = 2; ; pauseMs = Math.min(pauseMs * 2, 50)) {
-      const { rows } = await pool.query<Replay>(replayText, [position, system, database])
-      const [replay] = rows
+      const [replay] = await ask([position, system, database])
       if (replay?.is_replica !== true || replay.lag === null) {
         return { state: 'foreign', lagBytes: null, reason: 'the server is no replica of this database' }
       }

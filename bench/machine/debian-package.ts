@@ -2,7 +2,16 @@
 // which needs no rights and leaves the machine as it was.
 
 import { execFile } from 'node:child_process'
-import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -26,20 +35,24 @@ export function isProgram(path: string): boolean {
 /**
  * Calls `move` with a folder that holds the contents of the packages, on the volume of `folder`, which is removed
  * afterwards. Each caller works in a folder of its own and moves what is finished into place, so two at once do no harm;
- * the system's package lists are used when they know the packages, else fetched into that folder too.
+ * the system's package lists are used when they know the packages, else fetched into that folder too. With a `release` of
+ * Debian the packages are of that one.
  */
 export async function unpackDebianPackages(
   packages: readonly string[],
   folder: string,
   move: (unpacked: string) => void,
+  release?: string,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(folder, 'unpacking-'))
   chmodSync(work, 0o755)
   try {
-    await run('apt-get', ['download', ...packages], { cwd: work }).catch(() =>
-      downloadWithOwnLists(packages, work),
-    )
+    if (release === undefined)
+      await run('apt-get', ['download', ...packages], { cwd: work }).catch(() =>
+        downloadWithOwnLists(packages, work),
+      )
+    else await downloadWithOwnLists(packages, work, release)
     const archives = readdirSync(work).filter(name => name.endsWith('.deb'))
     if (archives.length < packages.length) throw new Error('apt-get did not download every package')
     for (const archive of archives) await run('dpkg-deb', ['-x', archive, 'unpacked'], { cwd: work })
@@ -49,10 +62,21 @@ export async function unpackDebianPackages(
   }
 }
 
-async function downloadWithOwnLists(packages: readonly string[], work: string): Promise<void> {
+const debianKeyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
+
+async function downloadWithOwnLists(
+  packages: readonly string[],
+  work: string,
+  release?: string,
+): Promise<void> {
   for (const part of ['lists/partial', 'cache/archives/partial'])
     mkdirSync(join(work, part), { recursive: true })
   const own = ['-o', `Dir::State::Lists=${work}/lists`, '-o', `Dir::Cache=${work}/cache`]
+  if (release !== undefined) {
+    const sources = join(work, 'sources.list')
+    writeFileSync(sources, `deb [signed-by=${debianKeyring}] http://deb.debian.org/debian ${release} main\n`)
+    own.push('-o', `Dir::Etc::SourceList=${sources}`, '-o', 'Dir::Etc::SourceParts=-')
+  }
   const quiet = ['-qq', '-o', 'APT::Sandbox::User=root']
   await run('apt-get', [...own, ...quiet, 'update'], { cwd: work })
   await run('apt-get', [...own, ...quiet, 'download', ...packages], { cwd: work })

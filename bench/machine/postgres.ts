@@ -65,13 +65,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
-/** How to run the server over a cluster that `startPostgres` made, and to make its user the owner of a file. */
+/** How to run the server over the cluster, and other commands as its user; `give` makes that user the owner of a file. */
 export async function postgresCommand(
   dataDir: string,
-): Promise<{ readonly command: readonly string[]; give(path: string): void }> {
+): Promise<Account & { readonly command: readonly string[] }> {
   const { postgres } = await postgresBinaries()
-  const { prefix, give } = ordinaryAccount(dirname(dataDir), postgres)
-  return { command: [...prefix, postgres, '-D', dataDir], give }
+  const account = ordinaryAccount(dirname(dataDir), postgres)
+  return { ...account, command: [...account.prefix, postgres, '-D', dataDir] }
 }
 
 /** Starts a server that follows the primary of `primaryDir`, whose data it copies first. */

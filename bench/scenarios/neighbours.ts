@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.ts'
 /** As many of another organization's payslips are asked for in a second. */
 const perSecond = 40
 /** Few enough to be read in quiet at once, and more than a gateway has threads for. */
-const registers = 3
+export const registers = 3
 const fewPeople = 100
 
 export const neighbours: Scenario = {
@@ -20,6 +20,7 @@ export const neighbours: Scenario = {
     for (const organizationId of [large, small]) await site.engines.calculate(organizationId, 10)
     await site.owner.query('vacuum analyze payslip')
     const request = await payslipRequest(site, small)
+    const { sandbox_base_url: base, api_key: apiKey } = site.stack.description()
     const outcomes = []
     for (const format of ['xlsx', 'csv', 'pdf'] as const) {
       tell(`payslips of ${fewPeople} people beside ${registers} registers of ${sizes.people} as ${format}`)
@@ -31,7 +32,7 @@ export const neighbours: Scenario = {
       }
       const p99 = await inTurns(sizes.rounds, {
         quiet: () => p99Of('quiet'),
-        busy: () => besideRegisters(site, large, format, () => p99Of('busy')),
+        busy: () => besideRegisters(base, apiKey, { organizationId: large, format }, () => p99Of('busy')),
       })
       // The first turn of all is not measured.
       const [quiet, busy] = [p50.quiet.slice(1), p50.busy.slice(1)]
@@ -59,13 +60,13 @@ export const neighbours: Scenario = {
 }
 
 /** Downloads so many registers at once, one after the other each, for as long as `work` takes. */
-async function besideRegisters<Result>(
-  { stack }: Site,
-  organizationId: number,
-  format: string,
+export async function besideRegisters<Result>(
+  base: string,
+  apiKey: string,
+  { organizationId, format }: { readonly organizationId: number; readonly format: string },
   work: () => Promise<Result>,
+  onBytes: (bytes: number) => void = () => undefined,
 ): Promise<Result> {
-  const { sandbox_base_url: base, api_key: apiKey } = stack.description()
   const query = `organization_id=${organizationId}&year=2026&month=10&include_unlocked=true&format=${format}`
   const over = new AbortController()
   const download = async (): Promise<void> => {
@@ -75,7 +76,7 @@ async function besideRegisters<Result>(
         signal: over.signal,
       })
       if (!answer.ok) throw new Error(await answer.text())
-      for await (const part of answer.body ?? []) void part
+      for await (const part of answer.body ?? []) onBytes(part.length)
     }
   }
   const downloads = Promise.all(Array.from({ length: registers }, download)).catch((error: unknown) => {

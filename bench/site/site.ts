@@ -14,7 +14,7 @@ import type { Stack } from '#stack'
 import { createAuthority, issueEngineCertificates } from '../machine/certificates.ts'
 import type { EngineTlsFiles } from '../machine/certificates.ts'
 import { findNats, startNats } from '../machine/nats.ts'
-import { startPostgres } from '../machine/postgres.ts'
+import { startPostgres, startReplica } from '../machine/postgres.ts'
 import { freePort } from '../machine/process.ts'
 import { startService } from '../machine/services.ts'
 import { draftRun, fillOrganization } from './people.ts'
@@ -30,6 +30,14 @@ export type EngineGroup = {
   draft(organizationId: number, month?: number, year?: number): Promise<() => Promise<number>>
   /** Calculates the organization's only run again, everybody in it; resolves as `calculate` does. */
   recalculate(organizationId: number): Promise<number>
+}
+
+export type BenchGateway = {
+  /** As the stack's `sandbox_base_url`. */
+  readonly base: string
+  /** The value of a metric without labels; NaN: it has none. */
+  metric(name: string): Promise<number>
+  stop(): Promise<void>
 }
 
 export type Site = {
@@ -54,6 +62,10 @@ export type Site = {
   startEngines(processes: number, workers: number): Promise<EngineGroup>
   /** Starts an engine that renders what calculations call for, and nothing else does; resolves once it is ready. */
   startRenderer(threads: number): Promise<{ readonly pid: number; stop(): Promise<void> }>
+  /** Starts a gateway beside the stack's, over the same database and engines; who starts it ends it. */
+  startGateway(name: string, environment?: Readonly<Record<string, string>>): Promise<BenchGateway>
+  /** Starts a server that follows PostgreSQL; who starts it ends it. */
+  startReplica(): Promise<{ readonly url: string; stop(): Promise<void> }>
   /** A NATS server of one's own; it ends with the site. Returns its address. */
   openQueue(name: string): Promise<string>
   /** As it was before any run: the people stay. */
@@ -87,8 +99,9 @@ async function openParts(
   close: () => Promise<void>,
 ): Promise<Site> {
   onProgress('starting the servers and the stack')
+  const postgresDir = join(folder, 'postgres')
   const postgres = await startPostgres({
-    dataDir: join(folder, 'postgres'),
+    dataDir: postgresDir,
     logFile: join(folder, 'postgres.log'),
     password: 'bench',
     preload: ['pg_stat_statements'],
@@ -269,6 +282,38 @@ async function openParts(
       })
       return engines[0]!.service
     },
+    async startGateway(name, environment = {}) {
+      const { engine_addresses: addresses, engine_tls: tls } = stack.description()
+      const [port, metricsPort] = [String(await freePort()), String(await freePort())]
+      const service = await startService({
+        name,
+        main: join(import.meta.dirname, '../../gateway/main.ts'),
+        environment: {
+          ...tls,
+          DATABASE_URL: postgres.url,
+          ENGINE_ADDRESSES: addresses.join(','),
+          MASTER_KEY: masterKey,
+          LOG_LEVEL: 'warn',
+          HTTP_PORT: port,
+          METRICS_PORT: metricsPort,
+          ...environment,
+        },
+        logFile: join(folder, `${name}.log`),
+      })
+      return {
+        base: `http://127.0.0.1:${port}/sandbox/v1`,
+        async metric(metric) {
+          const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+          return Number(new RegExp(`^${metric} (.*)$`, 'm').exec(text)?.[1])
+        },
+        stop: () => service.stop(),
+      }
+    },
+    startReplica: () =>
+      startReplica(
+        { url: postgres.url, dataDir: postgresDir },
+        { dataDir: join(folder, 'replica'), logFile: join(folder, 'replica.log') },
+      ),
     async forgetRuns() {
       await owner.query(
         `truncate payslip, shard, calculation, payroll_run_employee, payroll_run, outbox_event, webhook_delivery,

@@ -203,10 +203,24 @@ const platform: Readonly<Record<string, Term>> = {
   queue: ['The message queue.', 'ok'],
   engine: ['The calculation engine.', 'ok'],
   'getHealth.version': ['Version of the service.', '0.1.0'],
-  'getHealth.status': ['`ok`, or `degraded` if a dependency failed or the clock of the gateway is off.'],
+  'getHealth.status': [
+    '`ok`, or `degraded` if a dependency failed, the clock of the gateway is off, or its read replica cannot serve.',
+  ],
   'getHealth.clock': [
     'Clock skew of the gateway that answered. Present with `deep=true` while it is more than 5 seconds.',
   ],
+  'getHealth.read_replica': [
+    'Why the gateway that answered does not read files from its replica. Present with `deep=true` while a replica is configured and cannot serve.',
+  ],
+  'ReadReplicaState.state': [
+    '`behind`: it has not replayed the latest changes; `unavailable`: it does not respond; `not_a_replica`: it is no streaming replica of the database.',
+    'behind',
+  ],
+  'ReadReplicaState.detail': [
+    'What is wrong and what the gateway does meanwhile.',
+    'The read replica has not replayed the latest changes in time. Files are read from the primary.',
+  ],
+  lag_bytes: ['Bytes of the log that the replica had not replayed; null if unknown.', 4_096],
   skew_seconds: [
     'Whole seconds by which the clock of the gateway is ahead of the database; negative if it is behind.',
     90_000,

@@ -4,6 +4,7 @@ import type { Clock } from '#proto/process/clock.ts'
 import type { Callers } from '#storage/callers.ts'
 import type { PayslipContents } from '#storage/objects/payslip-contents.ts'
 import type { SigningKey } from '#storage/repositories/keys/api-keys.ts'
+import type { ReplicaLook } from '#storage/read-replica.ts'
 import type { ShutdownPhases } from '../http/graceful-server.ts'
 import type { StaticContent } from '../http/static-content.ts'
 import type { Versions } from '../http/versions.ts'
@@ -24,6 +25,8 @@ export type Services = {
   readonly versions: Versions
   /** What a readiness probe asks, by the name it is reported under. */
   readonly checks: Readonly<Record<'database' | 'queue' | 'engine', Check>>
+  /** How the replica is that files are read from; null: there is none. Rejects if the primary does not answer. */
+  readonly lookAtReplica: (() => Promise<ReplicaLook>) | null
   /** False while this process itself cannot get a connection to the database; asks nobody. */
   readonly hasConnections: () => boolean
   readonly shutdown: ShutdownPhases

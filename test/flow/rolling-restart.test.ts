@@ -1,13 +1,12 @@
 // Gateways behind a proxy, configured as OPERATIONS.md says: one restart after the other while partners call.
 
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { createTestOrganization, startTestStack } from '../support/office.ts'
-import { send, UnansweredRequest } from '../support/http.ts'
+import { partner, type Partner, persistent } from '../support/partner.ts'
 import { type ProxyName, startProxy, withoutProxy } from '../support/proxies.ts'
 import { freshFolder } from '../support/servers.ts'
 import { sharedStack } from '../support/stack.ts'
@@ -34,11 +33,8 @@ async function startGateway(port: number) {
   })
 }
 
-/** As partners call it: a proxy adds headers of its own to what the document declares. */
-type Call = (method: string, path: string, body?: object) => ReturnType<typeof send>
-
 /** Reads and writes one after the other until `isOver`. Returns how many, and what went wrong. */
-async function callOn(call: Call, lane: string, isOver: () => boolean) {
+async function callOn(call: Partner, lane: string, isOver: () => boolean) {
   const wrong: string[] = []
   let calls = 0
   while (!isOver()) {
@@ -60,23 +56,12 @@ async function restartInTurn(t: Test, name: ProxyName): Promise<void> {
   t.teardown(() => Promise.all(gateways.map(gateway => gateway.stop())))
   const { origin, markDown } = await startProxy(t, name, ports)
   const { seeded } = await createTestOrganization(house)
-  const call: Call = (method, path, body) => {
-    const question = {
-      method,
-      url: `${origin}/sandbox/v1${path}`,
-      headers: {
-        authorization: `Bearer ${seeded.apiKey}`,
-        'content-type': 'application/json',
-        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    }
-    return send(question).catch((error: unknown) => {
-      // A reload of nginx closes idle connections, and a call can cross that. Its client sends it again.
-      if (name === 'nginx' && error instanceof UnansweredRequest) return send(question)
-      throw error
-    })
-  }
+  const call = persistent(partner(`${origin}/sandbox/v1`, seeded, ['server']), {
+    // A reload of nginx closes idle connections, and a call can cross that. Its client sends it again.
+    attempts: name === 'nginx' ? 2 : 1,
+    pauseMs: 0,
+    isPassing: () => false,
+  })
 
   const person = {
     employee_code: 'A/1',

@@ -7,7 +7,7 @@ import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
 import { startPostgres, startReplica } from '#bench/machine/postgres.ts'
 import { openStorage } from '#storage/open.ts'
-import { openReadReplica, type ReplicaLook } from '#storage/read-replica.ts'
+import { openReadReplica, openReplicaCheck, type ReplicaLook } from '#storage/read-replica.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { query } from '#storage/postgres/sql.ts'
 import { queryAsOwner } from '../support/database.ts'
@@ -171,6 +171,24 @@ t.test('every file from the replica is the file of the primary', async t => {
   t.equal(logged(taken), 1, 'and once that it serves again')
 })
 
+t.test('the deep health names a replica that is behind, and a server that is none', async t => {
+  const health = async () => {
+    const answer = await call('GET', '/health?deep=true')
+    return { status: answer.status, state: answer.at('status'), replica: answer.at('read_replica', 'state') }
+  }
+  t.same(await health(), { status: 200, state: 'ok', replica: undefined })
+  await holdReplay()
+  try {
+    t.same(await health(), { status: 200, state: 'degraded', replica: 'behind' })
+  } finally {
+    await resumeReplay()
+  }
+  await eventually('health is well again', async () => (await health()).state === 'ok')
+  const looked = openReplicaCheck(storage, { databaseUrl: primary.url, waitMs: 3_000 })
+  t.teardown(() => looked.close())
+  t.equal((await looked.look()).state, 'foreign')
+})
+
 t.test('a file sees what was written before it, replayed or not', async t => {
   await holdReplay()
   try {
@@ -271,6 +289,9 @@ t.test('a replica that ends in the midst of a file leaves it whole', async t => 
   }
   t.ok(Buffer.concat(parts).equals(whole.bytes))
   t.equal(await metric('read_replica_serves'), 0, 'the file met the end of the replica')
+  const health = await call('GET', '/health?deep=true')
+  t.equal(health.status, 200)
+  t.equal(health.at('read_replica', 'state'), 'unavailable')
   t.equal(logged(left), told + 1)
   const again = await fetched(register)
   t.ok(again.bytes.equals(whole.bytes), 'and files go on without it')

@@ -67,9 +67,18 @@ export const lossesOfCalculations: readonly Loss[] = [
   { name: 'link of the primary', boundSeconds: 15, isAlone: true, strike: cutOff('db') },
 ]
 
+/** Files are read from the primary meanwhile, and no call fails. */
+export const lossOfReplica: Loss = {
+  name: 'link of the replica',
+  boundSeconds: 0,
+  isAlone: false,
+  strike: cutOff('replica'),
+}
+
 /** While payslips are made and told of. */
 export const lossesOfDeliveries: readonly Loss[] = [
   { name: 'leader of the events', boundSeconds: 2, isAlone: false, strike: killLeaderOf('EVENTS') },
   { name: 'dispatcher', boundSeconds: 2, isAlone: false, strike: kill('dispatcher-1') },
   { name: 'link of an engine', boundSeconds: 15, isAlone: false, strike: cutOff('engine-2') },
+  lossOfReplica,
 ]

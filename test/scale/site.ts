@@ -2,15 +2,16 @@
 // engines, two gateways behind HAProxy, two dispatchers, and a partner's receiver.
 
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import type { Test } from 'tap'
 import { postgresCommand, startPostgres } from '#bench/machine/postgres.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { queryAsOwner } from '../support/database.ts'
 import { operationsBlock } from '../support/operations.ts'
+import { pgBaseBackup } from '../support/pg-basebackup.ts'
 import { pgBouncer } from '../support/pgbouncer.ts'
 import { haproxy } from '../support/proxies.ts'
 import { freshFolder, servers } from '../support/servers.ts'
@@ -32,6 +33,8 @@ export type Site = {
   readonly replicaUrl: string
   readonly nats: { readonly NATS_URL: string; readonly NATS_TLS_CA_FILE: Buffer }
   readonly receiverUrl: string
+  /** A metric without labels, of each gateway. */
+  metric(name: string): Promise<readonly number[]>
   /** The receiver refuses deliveries until it knows their secret. */
   expectSecret(secret: string): void
   deliveries(): Delivery[]
@@ -56,20 +59,22 @@ const numbers = {
   receiver: 60,
 } as const
 type HostName = keyof typeof numbers
+const gateways = ['gateway-1', 'gateway-2'] as const
 
 /** A public address that only the hosts of the site reach. */
 const publicAddress = '44.0.0.60'
 const receiverPort = 8443
 const proxyPort = 8443
-const passwords = { service: hex(), replica: hex(), queue: hex(), owner: hex() }
+const metricsPort = 9464
+const passwords = { service: hex(), replica: hex(), queue: hex(), owner: hex(), metrics: hex() }
 const root = join(import.meta.dirname, '../..')
 const scopes =
   'platform:read,organizations:write,masters:write,employees:write,config:write,salary:write,inputs:write,' +
-  'payroll:read,payroll:run,payroll:approve,payroll:preview,payslips:read,reports:read,webhooks:write'
+  'payroll:read,payroll:run,payroll:approve,payroll:preview,payslips:read,reports:read,statutory:read,webhooks:write'
 
 /** Why the site cannot be started; false where it can. */
 export const withoutSite: string | false =
-  typeof haproxy === 'string' ? haproxy : typeof pgBouncer === 'string' ? pgBouncer : false
+  [haproxy, pgBouncer, pgBaseBackup].find(program => typeof program === 'string') ?? false
 
 /** What every part needs to know while the site comes up. */
 type Building = {
@@ -117,8 +122,8 @@ export async function openSite(t: Test): Promise<Site> {
   const building: Building = { t, folder, network, hosts, processes, here, file }
 
   issueCertificates(folder, here)
-  const partners = readFileSync(file('partners-ca.pem'), 'utf8')
-  setDefaultCACertificates([...getCACertificates('default'), partners])
+  const authorities = ['partners', 'engines'].map(name => readFileSync(file(`${name}-ca.pem`), 'utf8'))
+  setDefaultCACertificates([...getCACertificates('default'), ...authorities])
   for (const number of [1, 2, 3]) await startNatsNode(building, number)
   const urls = await startDatabases(building)
   await startPooler(building)
@@ -133,6 +138,7 @@ export async function openSite(t: Test): Promise<Site> {
     origin: `https://${hosts.proxy.address}:${proxyPort}`,
     receiverUrl,
     nats: { NATS_URL: natsUrl(building), NATS_TLS_CA_FILE: readFileSync(file('servers-ca.pem')) },
+    metric: name => Promise.all(gateways.map(gateway => metricOf(hosts[gateway], name))),
     expectSecret: secret => writeFileSync(file('secret'), secret),
     deliveries: () =>
       readFileSync(file('deliveries'), 'utf8')
@@ -141,6 +147,15 @@ export async function openSite(t: Test): Promise<Site> {
         .slice(0, -1)
         .map(line => JSON.parse(line) as Delivery),
   }
+}
+
+async function metricOf({ address }: Host, name: string): Promise<number> {
+  const answer = await fetch(`https://${address}:${metricsPort}/metrics`, {
+    headers: { authorization: `Bearer ${passwords.metrics}` },
+    signal: AbortSignal.timeout(5_000),
+  })
+  const value = new RegExp(`^${name} (\\S+)$`, 'mu').exec(await answer.text())?.[1]
+  return value === undefined ? Number.NaN : Number(value)
 }
 
 async function start(
@@ -173,49 +188,62 @@ async function startNatsNode(building: Building, number: number): Promise<void> 
   )
 }
 
-async function startDatabases(
-  building: Building,
-): Promise<{ readonly primaryUrl: string; readonly replicaUrl: string }> {
+type Urls = Pick<Site, 'primaryUrl' | 'replicaUrl'>
+
+async function startDatabases(building: Building): Promise<Urls> {
   const { hosts, file, here } = building
-  const [primaryDir, replicaDir] = [file('primary'), file('replica')]
   const maker = await startPostgres({
-    dataDir: primaryDir,
+    dataDir: file('db'),
     logFile: file('initdb.log'),
     password: passwords.owner,
   })
-  await queryAsOwner(
-    maker.url,
-    `create role replica login replication password '${passwords.replica}';
-     select pg_create_physical_replication_slot('replica')`,
-  )
+  await queryAsOwner(maker.url, `create role replica login replication password '${passwords.replica}'`)
   await maker.stop()
-  appendFileSync(join(primaryDir, 'pg_hba.conf'), here(operationsBlock('pg_hba')))
-  // The copy of a server that is stopped is what pg_basebackup makes of one that runs; not every machine has it.
-  execFileSync('cp', ['-a', '--no-target-directory', primaryDir, replicaDir])
-  const address = hosts.db.address
-  const follows = `primary_conninfo = 'host=${address} user=replica password=${passwords.replica} sslmode=verify-full sslrootcert=${file('servers-ca.pem')}'`
-  appendFileSync(join(replicaDir, 'postgresql.auto.conf'), `${follows}\nprimary_slot_name = 'replica'\n`)
-  writeFileSync(join(replicaDir, 'standby.signal'), '')
-  for (const [name, dataDir] of [
-    ['db', primaryDir],
-    ['replica', replicaDir],
-  ] as const) {
-    const { command, give } = await postgresCommand(dataDir)
-    const settings = operationsBlock('postgresql')
-      .replace("'*'", `'${hosts[name].address}'`)
-      .replaceAll('/etc/payroll/db.', `${dirname(dataDir)}/${name}-own.`)
-    appendFileSync(join(dataDir, 'postgresql.conf'), `${here(settings)}unix_socket_directories = ''\n`)
-    for (const ending of ['pem', 'key']) {
-      copyFileSync(file(`db.${ending}`), file(`${name}-own.${ending}`))
-      give(file(`${name}-own.${ending}`))
-    }
-    chmodSync(file(`${name}-own.key`), 0o600)
-    // libpq would look for certificates in the home of whoever starts the test.
-    await start(building, name, ['env', `HOME=${dataDir}`, ...command], /ready to accept/u)
-  }
+  appendFileSync(join(file('db'), 'pg_hba.conf'), here(operationsBlock('pg_hba')))
+  await startDatabase(building, 'db')
+  await copyPrimary(building)
+  await startDatabase(building, 'replica')
   const urlOf = (name: HostName): string =>
     `postgres://postgres:${passwords.owner}@${hosts[name].address}:5432/payroll?sslmode=no-verify`
   return { primaryUrl: urlOf('db'), replicaUrl: urlOf('replica') }
+}
+
+/** Over the cluster of that name. */
+async function startDatabase(building: Building, name: 'db' | 'replica'): Promise<void> {
+  const { folder, hosts, file, here } = building
+  const dataDir = file(name)
+  const { command, give } = await postgresCommand(dataDir)
+  const settings = operationsBlock('postgresql')
+    .replace("'*'", `'${hosts[name].address}'`)
+    .replaceAll('/etc/payroll/db.', `${folder}/${name}-own.`)
+  appendFileSync(join(dataDir, 'postgresql.conf'), `${here(settings)}unix_socket_directories = ''\n`)
+  for (const ending of ['pem', 'key']) {
+    copyFileSync(file(`db.${ending}`), file(`${name}-own.${ending}`))
+    give(file(`${name}-own.${ending}`))
+  }
+  chmodSync(file(`${name}-own.key`), 0o600)
+  // libpq would look for certificates in the home of whoever starts the test.
+  await start(building, name, ['env', `HOME=${dataDir}`, ...command], /ready to accept/u)
+}
+
+/** Makes the replica's data by the lines of OPERATIONS.md, on its host. */
+async function copyPrimary({ hosts, file, here }: Building): Promise<void> {
+  if (typeof pgBaseBackup === 'string') throw new Error(pgBaseBackup)
+  const dataDir = file('replica')
+  const { prefix, give } = await postgresCommand(dataDir)
+  mkdirSync(dataDir, { mode: 0o700 })
+  give(dataDir)
+  const lines = here(operationsBlock('sh', 'The replica begins as a copy'))
+  const copy = ['sh', '-euc', lines.replace('/var/lib/postgresql/data', dataDir)]
+  execFileSync('env', [...hosts.replica.within, ...prefix, ...copy], {
+    cwd: '/',
+    env: {
+      PATH: `${pgBaseBackup.folder}:${process.env['PATH']}`,
+      HOME: dataDir,
+      PGPASSWORD: passwords.replica,
+    },
+    stdio: 'pipe',
+  })
 }
 
 async function startPooler(building: Building): Promise<void> {
@@ -239,7 +267,11 @@ async function startServices(building: Building, primaryUrl: string): Promise<{ 
   const masterKey = randomBytes(32).toString('base64')
   const isLoopback = network.withoutNamespaces !== null
   const poolerName = isLoopback ? hosts.pooler.address : 'db'
-  const databaseUrl = `postgres://service:${passwords.service}@${poolerName}:5432/payroll?sslmode=verify-full&sslrootcert=${file('servers-ca.pem')}`
+  const databaseUrlOf = (user: string, host: string): string => {
+    const password = user === 'service' ? passwords.service : passwords.owner
+    return `postgres://${user}:${password}@${host}:5432/payroll?sslmode=verify-full&sslrootcert=${file('servers-ca.pem')}`
+  }
+  const databaseUrl = databaseUrlOf('service', poolerName)
   const npm = (host: Host, script: keyof typeof packageJson.scripts, ...words: string[]): string => {
     const [program = '', ...rest] = [...host.within, 'npm', 'run', '--silent', script, '--', ...words]
     return execFileSync(program, rest, {
@@ -248,8 +280,7 @@ async function startServices(building: Building, primaryUrl: string): Promise<{ 
       env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: masterKey },
     })
   }
-  const ownerUrl = `postgres://postgres:${passwords.owner}@${hosts.db.address}:5432/payroll?sslmode=verify-full&sslrootcert=${file('servers-ca.pem')}`
-  npm(hosts.db, 'migrate', ownerUrl)
+  npm(hosts.db, 'migrate', databaseUrlOf('postgres', hosts.db.address))
   await queryAsOwner(
     primaryUrl,
     `create role service login password '${passwords.service}'; grant payroll_app, payroll_system to service`,
@@ -262,6 +293,7 @@ async function startServices(building: Building, primaryUrl: string): Promise<{ 
   const proxies = isLoopback ? '127.0.0.0/24' : `${hosts.proxy.address}/32`
   const valuesOf = (host: Host): Record<string, string> => ({
     DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: databaseUrlOf('service', hosts.replica.address),
     MASTER_KEY: masterKey,
     NATS_URL: natsUrl(building),
     ENGINE_ADDRESSES: engines.join(','),
@@ -280,6 +312,13 @@ async function startServices(building: Building, primaryUrl: string): Promise<{ 
     RENDER_WORKERS: '1',
     FILE_THREADS: '1',
     SHARD_SIZE: '100',
+    ...(gateways.some(name => name === host.name) && {
+      METRICS_HOST: host.address,
+      METRICS_PORT: String(metricsPort),
+      METRICS_TOKEN: passwords.metrics,
+      METRICS_TLS_CERT_FILE: file('metrics.pem'),
+      METRICS_TLS_KEY_FILE: file('metrics.key'),
+    }),
     // Without namespaces the receiver has no public address.
     ...(isLoopback && { NODE_ENV: 'test', WEBHOOK_ALLOW_LOOPBACK: 'true' }),
   })
@@ -307,7 +346,8 @@ function serviceScript(
   further: Readonly<Record<string, string>>,
 ): string {
   const lines = operationsBlock('sh', '## Services').split('\n')
-  const shared = lines.filter(line => line.startsWith('export '))
+  const ofGateways = room === 'gateway' ? operationsBlock('sh', 'Gateways read files from it') : ''
+  const shared = [...lines, ...ofGateways.split('\n')].filter(line => line.startsWith('export '))
   const own = lines.find(line => line.endsWith(`npm run ${room}`))
   if (own === undefined) throw new Error(`OPERATIONS.md does not start ${room}.`)
   const assignments = [...shared.map(line => line.slice('export '.length)), own.replace(/npm run \w+$/u, '')]

@@ -7,14 +7,9 @@ const operations = readFileSync(join(import.meta.dirname, '../../OPERATIONS.md')
 
 /** The content of the first block in that language; `after`: the first one behind this text. */
 export function operationsBlock(language: string, after = ''): string {
-  const [, rest] = after === '' ? ['', operations] : cutAt(after)
-  const block = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'mu').exec(rest)?.[1]
+  const from = operations.indexOf(after)
+  if (from < 0) throw new Error(`OPERATIONS.md does not contain "${after}".`)
+  const block = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'mu').exec(operations.slice(from))?.[1]
   if (block === undefined) throw new Error(`OPERATIONS.md has no block of ${language} after "${after}".`)
   return block
-}
-
-function cutAt(text: string): [string, string] {
-  const at = operations.indexOf(text)
-  if (at < 0) throw new Error(`OPERATIONS.md does not contain "${text}".`)
-  return [operations.slice(0, at), operations.slice(at)]
 }

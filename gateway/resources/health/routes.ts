@@ -4,7 +4,7 @@ import { reply } from '../../http/route.ts'
 import { route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { Degraded, Healthy, HealthQuery } from './schema.ts'
-import { budgetsInUse, checkParts, describeSkew } from './service.ts'
+import { budgetsInUse, checkParts, describeReplica, describeSkew } from './service.ts'
 
 const again = { 'Retry-After': '5' }
 
@@ -12,7 +12,7 @@ export const getHealth = route({
   operationId: 'getHealth',
   summary: 'Check service health',
   description:
-    'Returns 200 if the service can respond, and 503 while it stops or has had no free database connection for ten seconds. With `deep=true` and a key it also checks the database, the queue and the engine, and returns 503 if one of them fails. If the clock of the responding gateway differs from the database by more than 5 seconds, the deep check reports the status `degraded` and the skew in `clock`; the service stays available, because it uses the time of the database. `work_budgets` reports the capacity that large requests hold in the responding gateway. Use it for liveness and readiness probes.',
+    'Returns 200 if the service can respond, and 503 while it stops or has had no free database connection for ten seconds. With `deep=true` and a key it also checks the database, the queue and the engine, and returns 503 if one of them fails. If the clock of the responding gateway differs from the database by more than 5 seconds, the deep check reports the status `degraded` and the skew in `clock`; the service stays available, because it uses the time of the database. If a read replica is configured and cannot serve, the deep check reports `degraded` and the cause in `read_replica`; the service stays available, because files are then read from the primary. `work_budgets` reports the capacity that large requests hold in the responding gateway. Use it for liveness and readiness probes.',
   tag: 'Platform',
   method: 'get',
   path: '/v1/health',
@@ -27,19 +27,19 @@ export const getHealth = route({
     const shallow = ownHealth(services)
     if (!query.deep || shallow.status === 503) return shallow
 
-    const { checks, version, clock, clockSkewSeconds, budgets } = services
+    const { checks, version, clock, clockSkewSeconds, lookAtReplica, budgets } = services
     if (caller === anonymousCaller)
       throw new Problem(
         'missing_credentials',
         'The deep check requires an API key. Send a key, or omit deep.',
       )
-    const results = await checkParts(checks)
-    const skew = describeSkew(clockSkewSeconds())
+    const [results, replica] = await Promise.all([checkParts(checks), describeReplica(lookAtReplica)])
+    const degradation = { ...describeSkew(clockSkewSeconds()), ...replica }
     if (Object.values(results).includes('failed')) {
-      return reply(503, { status: 'degraded', checks: results, ...skew }, again)
+      return reply(503, { status: 'degraded', checks: results, ...degradation }, again)
     }
-    const status = skew === null ? 'ok' : 'degraded'
-    return reply(200, { status, version, time: clock(), ...skew, workBudgets: budgetsInUse(budgets) })
+    const status = Object.keys(degradation).length === 0 ? 'ok' : 'degraded'
+    return reply(200, { status, version, time: clock(), ...degradation, workBudgets: budgetsInUse(budgets) })
   },
   handleBare: ownHealth,
 })

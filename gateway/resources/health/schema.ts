@@ -11,6 +11,18 @@ export const HealthQuery = Type.Object({
 })
 /** Present in the deep form while this node's clock differs from the database's. */
 const clock = Type.Optional(record({ skew_seconds: whole(-1e12, 1e12), detail: Type.String() }, 'ClockSkew'))
+const replicaStates = ['behind', 'unavailable', 'not_a_replica'] as const
+/** Present in the deep form while files are not read from the replica that this gateway is given. */
+const readReplica = Type.Optional(
+  record(
+    {
+      state: choice(replicaStates),
+      lag_bytes: nullable(whole(0, Number.MAX_SAFE_INTEGER)),
+      detail: Type.String(),
+    },
+    'ReadReplicaState',
+  ),
+)
 const count = () => whole(0, Number.MAX_SAFE_INTEGER)
 const workBudget = record(
   {
@@ -30,6 +42,7 @@ export const Healthy = record({
   version: Type.String(),
   time: instant(),
   clock,
+  read_replica: readReplica,
   work_budgets: Type.Optional(
     record({ people: workBudget, bytes: workBudget, unverified_bytes: workBudget }, 'WorkBudgets'),
   ),
@@ -38,4 +51,5 @@ export const Degraded = record({
   status: choice(['degraded']),
   checks: nullable(record({ database: check, queue: check, engine: check })),
   clock,
+  read_replica: readReplica,
 })

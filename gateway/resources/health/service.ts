@@ -49,6 +49,36 @@ export function describeSkew(skewSeconds: number | null) {
   }
 }
 
+const replicaStates = {
+  behind: {
+    state: 'behind',
+    detail: 'The read replica has not replayed the latest changes in time. Files are read from the primary.',
+  },
+  away: {
+    state: 'unavailable',
+    detail: 'The read replica does not respond. Files are read from the primary.',
+  },
+  foreign: {
+    state: 'not_a_replica',
+    detail:
+      'DATABASE_READ_URL is no streaming replica of the database. Files are read from the primary. Restart the gateway with the address of a replica.',
+  },
+} as const
+
+/** Null while the replica serves, or there is none. Why it does not is for the log, which may name hosts. */
+export async function describeReplica(look: Services['lookAtReplica']) {
+  if (look === null) return null
+  const late = new AbortController()
+  const unanswered = { state: 'away', lagBytes: null } as const
+  // The primary is asked too; whether it answers is a check of its own.
+  const { state, lagBytes } = await Promise.race([
+    look().catch(() => unanswered),
+    pause(patienceMs, unanswered, { signal: late.signal }).catch(() => unanswered),
+  ])
+  late.abort()
+  return state === 'serves' ? null : { readReplica: { lagBytes, ...replicaStates[state] } }
+}
+
 async function outcome(check: Check): Promise<'ok' | 'failed'> {
   const late = new AbortController()
   try {

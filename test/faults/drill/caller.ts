@@ -1,10 +1,9 @@
 // One partner's calls while things break: a write is asked again with its key, by one gateway after the other, until one
 // of them answers.
 
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UnansweredRequest } from '../../support/http.ts'
-import { type Answer, partner } from '../../support/partner.ts'
+import { type Answer, partner, persistent } from '../../support/partner.ts'
 import { type Seeded, seedOrganization, type SeedPerson } from '../../support/seed.ts'
 import type { Site } from './site.ts'
 
@@ -61,17 +60,18 @@ export async function openCaller(site: Site, ledger: Ledger, people: readonly Se
     return answer
   }
 
-  const call: Caller['call'] = async (method, path, statuses, body, headers = {}) => {
-    const own = method === 'GET' ? headers : { ...headers, 'idempotency-key': randomUUID() }
-    for (;;) {
-      const answer = await attempt(method, path, body, own)
-      if (answer !== null && statuses.includes(answer.status)) return answer
-      const isPassing = answer === null || answer.status === 429 || answer.status === 503
-      if (!isPassing && answer.at('code') !== 'idempotency_key_in_use') {
-        throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.text.slice(0, 500)}`)
-      }
-      await pause(restMs)
-    }
+  const isPassing = (answer: Answer): boolean =>
+    answer.status === 429 || answer.status === 503 || answer.at('code') === 'idempotency_key_in_use'
+  const call: Caller['call'] = async (method, path, statuses, body, headers) => {
+    const isAwaited = (answer: Answer): boolean => statuses.includes(answer.status)
+    const persist = persistent(attempt, {
+      pauseMs: restMs,
+      isPassing: answer => !isAwaited(answer) && isPassing(answer),
+    })
+    const answer = await persist(method, path, body, headers)
+    if (!isAwaited(answer))
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.text.slice(0, 500)}`)
+    return answer
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { ReplicaLook } from '#storage/read-replica.ts'
 import { startGateway } from '../support/gateway.ts'
 import t from 'tap'
 
@@ -85,4 +86,39 @@ t.test('a gateway that is to end wants no more calls, and says so to everybody',
   const answer = await gateway.ask('', 'GET /health')
   t.equal(answer.status, 503)
   t.same(answer.body, { status: 'degraded', checks: null })
+})
+
+t.test('the deep form reports a replica that cannot serve, and stays available', async t => {
+  const fine = async () => undefined
+  const checks = { database: fine, queue: fine, engine: fine }
+  let look: () => Promise<ReplicaLook> = () => Promise.resolve({ state: 'serves', lagBytes: 0, reason: null })
+  const gateway = await startGateway(t, { checks, lookAtReplica: () => look() })
+  const key = await gateway.newKey()
+  const health = () => gateway.ask(key, 'GET /health?deep=true')
+  const serving = await health()
+  t.match(serving.body, { status: 'ok' })
+  t.notOk('read_replica' in (serving.body as object))
+
+  const reason = 'connect ECONNREFUSED 10.0.0.42:5432'
+  for (const [state, told, lagBytes] of [
+    ['behind', 'behind', 4_096],
+    ['away', 'unavailable', null],
+    ['foreign', 'not_a_replica', null],
+  ] as const) {
+    look = () => Promise.resolve({ state, lagBytes, reason })
+    const { status, body } = await health()
+    t.equal(status, 200, state)
+    t.match(body, { status: 'degraded', read_replica: { state: told, lag_bytes: lagBytes } })
+    t.notMatch(JSON.stringify(body), '10.0.0.42', 'hosts are for the log')
+    t.same(Object.keys((await gateway.ask('', 'GET /health')).body as object), ['status', 'version', 'time'])
+  }
+  look = () => Promise.reject(new Error('The primary is away.'))
+  t.match((await health()).body, { read_replica: { state: 'unavailable' } })
+  look = () => new Promise(() => undefined)
+  t.match((await health()).body, { read_replica: { state: 'unavailable' } }, 'within two seconds')
+
+  checks.engine = () => Promise.reject(new Error('away'))
+  const both = await health()
+  t.equal(both.status, 503)
+  t.match(both.body, { checks: { engine: 'failed' }, read_replica: { state: 'unavailable' } })
 })

@@ -173,6 +173,7 @@ export async function startGateway(
         queue: () => Promise.reject(new Error('away')),
         engine: () => Promise.reject(new Error('away')),
       },
+      lookAtReplica: null,
       hasConnections: storage.hasConnections,
       shutdown: running,
       budgets,
