@@ -10,7 +10,7 @@ import { PayrollRunTable } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { paidPeople } from './selection.ts'
 import { query } from '../../postgres/sql.ts'
-import { isClosed, isCounting } from '../../run-states.ts'
+import { isCounting } from '../../run-states.ts'
 
 export type PayMonth = Month
 export type EmployeeMonth = PayMonth & {
