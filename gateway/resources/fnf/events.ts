@@ -2,11 +2,11 @@
 
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Fnf } from '#storage/entities/fnf.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import type { StoredFnf } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
-export function announceApproved(tenant: Tenant, fnf: StoredFnf): Promise<void> {
+export function announceApproved(tenant: Tenant, fnf: Fnf): Promise<void> {
   const { id, organizationId, version } = fnf
   return appendEvent(tenant, {
     organizationId,
@@ -23,7 +23,7 @@ export function announceApproved(tenant: Tenant, fnf: StoredFnf): Promise<void> 
   })
 }
 
-export function announceSettled(tenant: Tenant, fnf: StoredFnf, paidOn: PlainDate): Promise<void> {
+export function announceSettled(tenant: Tenant, fnf: Fnf, paidOn: PlainDate): Promise<void> {
   const { id, organizationId, version } = fnf
   return appendEvent(tenant, {
     organizationId,
@@ -41,6 +41,6 @@ export function announceSettled(tenant: Tenant, fnf: StoredFnf, paidOn: PlainDat
   })
 }
 
-function netOf({ netPayable }: StoredFnf) {
+function netOf({ netPayable }: Fnf) {
   return rupeesOnWire(netPayable ?? (0 as Paise))
 }
