@@ -261,7 +261,11 @@ export function readSlip(
     payDate: calculation.runInput.payDate ?? run.payDate,
     revision: row.revision,
     slip: row.slip
-      ? unpackSlip(row.slip, { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }, calculation.runInput)
+      ? unpackSlip(
+          row.slip,
+          { ...row, ptAuthority: row.ptAuthority ?? null, esiCoveredUntil: row.esiCoveredUntil ?? null },
+          calculation.runInput,
+        )
       : null,
     failure: row.failure ?? null,
     before,

@@ -182,7 +182,11 @@ export async function listReportSlips(
     const part = parts.get(calculationName(row))
     if (part === undefined) throw new Error(`Slip ${row.id} lacks its calculation.`)
     if (!row.slip) return []
-    const totals = { ...row, esiCoveredUntil: row.esiCoveredUntil ?? null }
+    const totals = {
+      ...row,
+      ptAuthority: row.ptAuthority ?? null,
+      esiCoveredUntil: row.esiCoveredUntil ?? null,
+    }
     return [
       {
         payrollRunId: row.payrollRunId,
