@@ -3,6 +3,7 @@
 
 import type { TlsIdentity } from '#proto/network/tls.ts'
 import type { Storage } from '#storage/open.ts'
+import type { ConnectionsInUse } from '#storage/postgres/pool.ts'
 import { isImportDue, type LeasedImport } from '#storage/repositories/jobs/imports.ts'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
@@ -23,6 +24,8 @@ export type ImporterSettings = {
 type Importer = {
   /** Looks at once. */
   wake(): void
+  /** Connections to PostgreSQL that the thread has in use. */
+  connections(): { readonly primary: number }
   /** Resolves when the batch of rows in progress is written. */
   stop(): Promise<void>
 }
@@ -31,8 +34,11 @@ const lookEveryMs = 2_000
 /** A file of the largest size needs less than half of it. */
 const mostMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
-/** What the thread tells: the job that it reads, or why it gave one back. */
-type Told = { readonly began: LeasedImport } | { readonly job: unknown; readonly reason: string }
+/** What the thread tells: its connections, the job that it reads, or why it gave one back. */
+type Told =
+  | { readonly connectionsInUse: ConnectionsInUse }
+  | { readonly began: LeasedImport }
+  | { readonly job: unknown; readonly reason: string }
 
 export function startImporter(
   settings: ImporterSettings,
@@ -41,6 +47,7 @@ export function startImporter(
   memory: ResourceLimits = mostMemory,
 ): Importer {
   let thread: Worker | null = null
+  let inUse: ConnectionsInUse | null = null
   let isLooking = false
   let isStopped = false
 
@@ -72,7 +79,8 @@ export function startImporter(
     })
     let reading: LeasedImport | null = null
     thread.on('message', (told: Told) => {
-      if ('began' in told) reading = told.began
+      if ('connectionsInUse' in told) inUse = told.connectionsInUse
+      else if ('began' in told) reading = told.began
       else log.warn(told, 'import is tried again')
     })
     thread.on('error', error => {
@@ -81,12 +89,14 @@ export function startImporter(
     })
     thread.on('exit', () => {
       thread = null
+      inUse = null
     })
   }
   const timer = setInterval(() => void look(), lookEveryMs)
 
   return {
     wake: () => void look(),
+    connections: () => ({ primary: inUse === null ? 0 : Atomics.load(inUse, 0) }),
     async stop() {
       isStopped = true
       clearInterval(timer)

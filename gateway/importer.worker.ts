@@ -15,6 +15,8 @@ const stopping = new AbortController()
 parentPort?.once('message', () => stopping.abort())
 
 const storage = await openStorage(settings)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+parentPort?.postMessage({ connectionsInUse: storage.connectionsInUse })
 const engine = openEngineClient(
   settings.engineAddresses,
   identity === null

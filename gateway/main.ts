@@ -56,7 +56,6 @@ async function start(settings: Settings, logger: Logger) {
     log: logger,
   })
   const registry = openRegistry()
-  watchDatabase(registry, storage.watched)
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
   const budgets = openBudgets(settings.FILE_THREADS)
   watchBudgets(registry, budgets)
@@ -108,6 +107,11 @@ async function start(settings: Settings, logger: Logger) {
   // A thread of their own: those that wait for their turn hold up no file, and readers of files hold up none of them.
   const { waiting } = budgets.people.limits
   const largeCallThreads = openFileThreads({ ...ofThreads, threads: 1, callsOfThread: 2 * waiting })
+  watchDatabase(registry, storage.watched, {
+    files: fileThreads.connections,
+    large_calls: largeCallThreads.connections,
+    imports: importer.connections,
+  })
   watchContents(registry, [storage.contents, fileThreads, largeCallThreads])
   watchReplica(registry, fileThreads)
   const replica =

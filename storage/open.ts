@@ -9,7 +9,14 @@ import { type DataKeys, openDataKeys } from './data-keys.ts'
 import { type DatabaseClock, maxClockSkewSeconds, openDatabaseClock } from './database-clock.ts'
 import { openOrm } from './orm.ts'
 import { acquireMs } from './postgres/limits.ts'
-import { type Connection, type ConnectionPool, openPool } from './postgres/pool.ts'
+import {
+  type Connection,
+  type ConnectionPool,
+  type ConnectionsInUse,
+  countConnections,
+  noConnectionsInUse,
+  openPool,
+} from './postgres/pool.ts'
 import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { type OnContentFault, openPayslipContents, type PayslipContents } from './objects/payslip-contents.ts'
 import { openReads, type Reads } from './postgres/reads.ts'
@@ -38,6 +45,8 @@ export type Storage = {
   readonly isLeft?: (used: MikroORM, error: unknown) => boolean
   /** By SQLSTATE: how often a transaction was tried again. */
   readonly retries: Map<string, number>
+  /** Of this storage, for other threads that tell the operators. */
+  readonly connectionsInUse: ConnectionsInUse
   /** For the operators. */
   readonly watched: WatchedDatabase
   /**
@@ -149,7 +158,7 @@ export async function openStorage(
   onMeasured: (skewSeconds: number) => void = () => undefined,
   onContentFault?: OnContentFault,
 ): Promise<Storage> {
-  const pools: ConnectionPool[] = []
+  const inUse = noConnectionsInUse()
   const checks: (() => boolean)[] = []
   const databaseClock = openDatabaseClock()
   // Nothing is written or judged before the clock is known.
@@ -158,7 +167,7 @@ export async function openStorage(
     onMeasured(databaseClock.skewSeconds() ?? 0)
   }
   const watch = (pool: ConnectionPool): void => {
-    pools.push(pool)
+    countConnections(pool, inUse)
     checks.push(givesConnections(pool))
   }
   const orm = await openOrm(
@@ -178,7 +187,7 @@ export async function openStorage(
   const dataKeys = openDataKeys(plumbing, options)
   const sealer = createSealer(dataKeys)
   const objectStore = options.objectStore ? openObjectStore(options.objectStore) : null
-  const reads = openReads(options.databaseUrl)
+  const reads = openReads(options.databaseUrl, { inUse })
   const retries = new Map<string, number>()
   return {
     orm,
@@ -191,9 +200,9 @@ export async function openStorage(
     contents: openPayslipContents(sealer, objectStore, onContentFault),
     objectStore,
     retries,
+    connectionsInUse: inUse,
     watched: {
-      connectionsInUse: () =>
-        Promise.resolve(pools.reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)),
+      connectionsInUse: () => Atomics.load(inUse, 0),
       retries: () => retries,
       masterKeyAgeDays: dataKeys.masterKeyAgeDays,
       clockSkewSeconds: databaseClock.skewSeconds,

@@ -6,7 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAway, isOfDatabase, isReadOnlyRefusal } from './database-errors.ts'
 import type { Storage } from './open.ts'
 import { openOrm } from './orm.ts'
-import type { ConnectionPool } from './postgres/pool.ts'
+import {
+  type ConnectionPool,
+  type ConnectionsInUse,
+  countConnections,
+  noConnectionsInUse,
+} from './postgres/pool.ts'
 import { openReads } from './postgres/reads.ts'
 
 /** `away`: it does not answer; `behind`: it has not replayed what the call must see; `foreign`: it is no replica of this database. */
@@ -23,6 +28,8 @@ export type ReplicaLook = {
 type ReadReplica = {
   /** The storage for the reads of one call: of the replica, or the primary's own. Never rejects. */
   storageOfCall(): Promise<Storage>
+  /** Connections to the replica, for other threads that tell the operators. */
+  readonly connectionsInUse: ConnectionsInUse
 }
 
 type ReplicaOptions = {
@@ -60,15 +67,17 @@ type Replay = { readonly is_replica: boolean; readonly lag: number | null }
 export async function openReadReplica(primary: Storage, options: ReplicaOptions): Promise<ReadReplica> {
   const { databaseUrl, connections, waitMs, onLook } = options
   const pools: ConnectionPool[] = []
+  const inUse = noConnectionsInUse()
   const orm = await openOrm(
     databaseUrl,
     'payroll_app',
     { pool: { min: 0, max: connections } },
     { onPool: pool => void pools.push(pool), readOnly: true },
   )
-  const reads = openReads(databaseUrl, { readOnly: true })
+  const reads = openReads(databaseUrl, { readOnly: true, inUse })
   const [pool] = pools
   if (pool === undefined) throw new Error('The replica has no pool.')
+  countConnections(pool, inUse)
   let leftUntil = 0
 
   const tell = (look: ReplicaLook): void => {
@@ -119,7 +128,7 @@ export async function openReadReplica(primary: Storage, options: ReplicaOptions)
     }
   }
 
-  return { storageOfCall: () => storageOfCall().catch(() => primary) }
+  return { storageOfCall: () => storageOfCall().catch(() => primary), connectionsInUse: inUse }
 }
 
 /** Looks at the replica as a file does, over connections of its own, which it opens with the first look. */

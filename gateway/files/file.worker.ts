@@ -9,7 +9,7 @@ import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { openReadReplica } from '#storage/read-replica.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, threadId, workerData } from 'node:worker_threads'
 import { contracts } from '../contracts.ts'
 import { longTables } from '../documents/long-tables.ts'
 import { limitFileMemory } from '../documents/table-file.ts'
@@ -79,6 +79,12 @@ const openParts = memoize(async () => {
           waitMs: settings.readWaitMs,
           onLook: look => tellAbout({ kind: 'replica', look }),
         })
+  tellAbout({
+    kind: 'connections',
+    threadId,
+    primary: storage.connectionsInUse,
+    replica: replica && replica.connectionsInUse,
+  })
   const engine = openEngineClient(settings.engineAddresses, identity && buffersOf(identity), {
     onCalled: (method, code, seconds) => tellAbout({ kind: 'called', method, code, seconds }),
   })

@@ -6,6 +6,7 @@ import type { ExchangeState } from '../http/exchange.ts'
 import type { Leases } from '../http/idempotency.ts'
 import type { TlsIdentity } from '#proto/network/tls.ts'
 import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
+import type { ConnectionsInUse } from '#storage/postgres/pool.ts'
 import type { ReplicaLook } from '#storage/read-replica.ts'
 import type { ProblemFields } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -103,6 +104,13 @@ export const partsUnderWay = 4
 
 /** What a thread tells about itself, for logs and metrics of the process. */
 export type AboutThread =
+  /** Once, when it has them; `replica`: null without one. */
+  | {
+      readonly kind: 'connections'
+      readonly threadId: number
+      readonly primary: ConnectionsInUse
+      readonly replica: ConnectionsInUse | null
+    }
   | { readonly kind: 'replica'; readonly look: ReplicaLook }
   | { readonly kind: 'called'; readonly method: string; readonly code: number; readonly seconds: number }
   | {

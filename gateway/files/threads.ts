@@ -19,6 +19,9 @@ import type { Route } from '../http/route.ts'
 import { filesOfThread } from '../http/work-budget.ts'
 import type { AboutThread, FileCall, FileThreadSettings, FromThread, ToThread } from './messages.ts'
 
+/** To PostgreSQL; `replica` only where there is one. */
+type ConnectionsOfThreads = { readonly primary: number; readonly replica?: number }
+
 type FileThreads = {
   readonly write: FileWriter
   readonly execute: LargeCallExecutor
@@ -28,6 +31,8 @@ type FileThreads = {
   replica(): ReplicaLook | null
   /** How many files began to be read from the replica. */
   replicaFiles(): number
+  /** Connections that the threads have in use. */
+  connections(): ConnectionsOfThreads
   /** Threads that run now. */
   running(): number
   /** Resolves when all threads have ended; files that they write are cut off. */
@@ -90,6 +95,7 @@ export function openFileThreads(options: Options): FileThreads {
   const faults = new Map<string, number>()
   const replica = watchReplica(log)
   const unheard = new Set<Inbox>()
+  const connections = watchConnections(pool, options.settings.readDatabaseUrl !== null)
   // Of a thread that failed before it took a file; those that wait for it would wait for ever.
   pool.on('error', (error: unknown) => {
     log.error({ failure: failureOf(error) }, 'thread for files failed')
@@ -98,6 +104,10 @@ export function openFileThreads(options: Options): FileThreads {
   pool.on('message', (told: AboutThread) => {
     if (told.kind === 'called') {
       onCalled(told.method, told.code, told.seconds)
+      return
+    }
+    if (told.kind === 'connections') {
+      connections.hear(told)
       return
     }
     if (told.kind === 'replica') {
@@ -149,8 +159,27 @@ export function openFileThreads(options: Options): FileThreads {
     faults,
     replica: replica.last,
     replicaFiles: replica.files,
+    connections: connections.inUse,
     running: () => pool.threads.length,
     close: () => pool.destroy(),
+  }
+}
+
+/** Those of threads that run: a thread that ended or failed has none, whatever it counted last. */
+function watchConnections(pool: Piscina, hasReplica: boolean) {
+  type Told = AboutThread & { readonly kind: 'connections' }
+  let counts: readonly Told[] = []
+  const running = (): readonly Told[] => {
+    const ids = new Set(pool.threads.map(({ threadId }) => threadId))
+    return (counts = counts.filter(({ threadId }) => ids.has(threadId)))
+  }
+  const sumOf = (server: 'primary' | 'replica'): number =>
+    running().reduce((sum, { [server]: inUse }) => sum + (inUse === null ? 0 : Atomics.load(inUse, 0)), 0)
+  return {
+    hear(told: Told): void {
+      counts = [...running(), told]
+    },
+    inUse: () => ({ primary: sumOf('primary'), ...(hasReplica && { replica: sumOf('replica') }) }),
   }
 }
 

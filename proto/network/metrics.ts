@@ -49,7 +49,7 @@ export function watch(
 
 /** What a process knows of the database that it stands on. */
 export type WatchedDatabase = {
-  connectionsInUse(): Promise<number>
+  connectionsInUse(): number
   /** How often transactions were tried again, by the SQLSTATE that asked for it. */
   retries(): ReadonlyMap<string, number>
   masterKeyAgeDays(): Promise<number | null>
@@ -57,8 +57,26 @@ export type WatchedDatabase = {
   clockSkewSeconds(): number | null
 }
 
-export function watchDatabase(registry: Registry, database: WatchedDatabase): void {
-  watch(registry, 'db_pool_in_use', 'Database connections in use.', database.connectionsInUse)
+/** Database connections that threads of one kind have in use, by the server that they lead to. */
+type ConnectionsOfThreads = () => Readonly<Partial<Record<'primary' | 'replica', number>>>
+
+/** `threads` have connections of their own. */
+export function watchDatabase(
+  registry: Registry,
+  database: WatchedDatabase,
+  threads: Readonly<Record<string, ConnectionsOfThreads>> = {},
+): void {
+  const holders = { main: () => ({ primary: database.connectionsInUse() }), ...threads }
+  void new Gauge({
+    name: 'db_pool_in_use',
+    help: 'Database connections in use, by the threads that hold them and the server that they lead to.',
+    labelNames: ['threads', 'server'],
+    registers: [registry],
+    collect() {
+      for (const [name, look] of Object.entries<ConnectionsOfThreads>(holders))
+        for (const [server, count] of Object.entries(look())) this.set({ threads: name, server }, count)
+    },
+  })
   watch(
     registry,
     'kek_age_days',

@@ -16,6 +16,16 @@ import { beginSession, type SessionRole } from './session.ts'
 export type ConnectionPool = pg.Pool
 export type Connection = pg.ClientBase
 
+/**
+ * One number: the connections that work for somebody. The thread that opened them is the only one that writes it; others
+ * may read it, however busy that thread is.
+ */
+export type ConnectionsInUse = Int32Array<SharedArrayBuffer>
+
+export function noConnectionsInUse(): ConnectionsInUse {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+}
+
 /** Dates, instants and intervals, and arrays of them: they stay text, and the mapper converts them by column. */
 const textTypes = [1082, 1114, 1184, 1186]
 const textArrayTypes = [1182, 1115, 1185, 1187]
@@ -67,6 +77,12 @@ export function openPool(
     if (role !== null) watchAnswers(client, answerMs)
   })
   return pool
+}
+
+/** Counts those that are given out until they are given back. */
+export function countConnections(pool: ConnectionPool, inUse: ConnectionsInUse): void {
+  const add = (change: 1 | -1) => () => void Atomics.add(inUse, 0, change)
+  pool.on('acquire', add(1)).on('release', add(-1))
 }
 
 /** How the mapper expects values of a row. */

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { isAway } from '../database-errors.ts'
 import { answerOf, watchAnswers } from './answers.ts'
 import { acquireMs, answerMs, genericPlans, keptAlive, refusingWrites, statementMs } from './limits.ts'
+import { type ConnectionsInUse, noConnectionsInUse } from './pool.ts'
 import { beginSession } from './session.ts'
 
 /** A constant statement; each connection plans it once under its name. */
@@ -24,9 +25,17 @@ const connections = 2
 /** A connection that was lost is noticed at once; a statement that waited longer was given up, and is not sent again. */
 const sentAgainWithinMs = 5_000
 
+type ReadOptions = {
+  /** Refuses writes, by a server that would take them too. */
+  readonly readOnly?: boolean
+  /** Counts connections with statements under way. */
+  readonly inUse?: ConnectionsInUse
+}
+
 /** Connects with the first use, and again after a connection was lost. */
-export function openReads(databaseUrl: string, { readOnly = false } = {}): Reads {
-  const slots = Array.from({ length: connections }, () => new Connection(databaseUrl, readOnly))
+export function openReads(databaseUrl: string, options: ReadOptions = {}): Reads {
+  const { readOnly = false, inUse = noConnectionsInUse() } = options
+  const slots = Array.from({ length: connections }, () => new Connection(databaseUrl, readOnly, inUse))
   return {
     async rows<Row>(statement: ReadStatement, values: readonly unknown[]) {
       const slot = slots.reduce((one, other) => (other.underWay < one.underWay ? other : one))
@@ -61,15 +70,18 @@ class Connection {
   underWay = 0
   readonly #databaseUrl: string
   readonly #settings: Readonly<Record<string, string>>
+  readonly #inUse: ConnectionsInUse
   #open: Promise<pg.Client> | null = null
   #latest: pg.Client | null = null
 
-  constructor(databaseUrl: string, readOnly: boolean) {
+  constructor(databaseUrl: string, readOnly: boolean, inUse: ConnectionsInUse) {
     this.#databaseUrl = databaseUrl
+    this.#inUse = inUse
     this.#settings = { ...settings, ...(readOnly && refusingWrites) }
   }
 
   async rows<Row>(statement: ReadStatement, values: readonly unknown[]): Promise<Row[]> {
+    if (this.underWay === 0) Atomics.add(this.#inUse, 0, 1)
     this.underWay += 1
     const open = (this.#open ??= this.#connect())
     try {
@@ -82,6 +94,7 @@ class Connection {
       throw error
     } finally {
       this.underWay -= 1
+      if (this.underWay === 0) Atomics.sub(this.#inUse, 0, 1)
     }
   }
 

@@ -162,6 +162,6 @@ async function connectionsInUse(metricsUrl: string): Promise<number | null> {
     answer => answer.text(),
     () => '',
   )
-  const [, value] = /^db_pool_in_use(?:\{.*\})? (\d+)$/m.exec(text) ?? []
-  return value === undefined ? null : Number(value)
+  const values = [...text.matchAll(/^db_pool_in_use\{.*\} (\d+)$/gm)]
+  return values.length === 0 ? null : values.reduce((sum, [, value]) => sum + Number(value), 0)
 }

@@ -129,7 +129,8 @@ function resident(pid: number): number {
 
 async function poolInUse(metricsUrl = ''): Promise<number> {
   const text = await (await fetch(metricsUrl)).text()
-  return Number(/^db_pool_in_use(?:\{.*\})? (\d+)$/m.exec(text)?.[1])
+  const values = [...text.matchAll(/^db_pool_in_use\{.*\} (\d+)$/gm)]
+  return values.length === 0 ? Number.NaN : values.reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
 function bytesIn(folder: string): number {

@@ -285,7 +285,13 @@ t.test('a month under watch', async t => {
       1,
     )
     t.ok(metric(gateway, /grpc_client_seconds_count\{method="StartCalculation",code="0"\} (\d+)/) >= 1)
-    t.ok(metric(gateway, /db_pool_in_use (\d+)/) >= 0)
+    t.ok(metric(gateway, /db_pool_in_use\{threads="main",server="primary"\} (\d+)/) >= 0)
+    t.equal(
+      metric(gateway, /db_pool_in_use\{threads="files",server="primary"\} (\d+)/),
+      0,
+      'no file is asked for',
+    )
+    t.notMatch(gateway, 'server="replica"', 'there is no replica')
     const engines = [metrics.get('engine-1'), metrics.get('engine-2')]
     const stored = engines.map(text => metric(text, /run_slips_total\{result="stored"\} (\d+)/) || 0)
     t.equal(

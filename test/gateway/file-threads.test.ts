@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { openFileThreads } from '#gateway/files/threads.ts'
 import { openBudget, openBudgets } from '#gateway/http/work-budget.ts'
-import { queryAsOwner } from '../support/database.ts'
+import { watchDatabase } from '#proto/network/metrics.ts'
+import { Registry } from '@prometheus-io/client'
+import { blockTable, queryAsOwner } from '../support/database.ts'
 import { addKey, seedOrganization } from '../support/seed.ts'
 import { eventually } from '../support/stack.ts'
 import { startGateway, testCursorKeys, testMasterKey } from './support/gateway.ts'
@@ -62,13 +64,13 @@ const small = await seedOrganization(gateway.storage, [
 ])
 const large = await seedOrganization(gateway.storage, [{ basic: 20_000 }])
 
-/** So many that their file is written while it is read: with names of 300 characters it has more than 5 MB. */
-const many = 8_000
+/** Several pages of names so long that the file, of more than 5 MB, is written while it is read, and waits for its reader. */
+const many = 2_000
 await queryAsOwner(
   gateway.databaseUrl,
   `insert into employee select (jsonb_populate_record(e, jsonb_build_object(
      'id', 'emp_' || lpad(n::text, 26, '0'), 'employee_code', 'X' || n, 'external_id', null,
-     'first_name', repeat('N', 300)))).*
+     'first_name', repeat('N', 3000)))).*
    from employee e, generate_series(1, $2::int) n where e.organization_id = $1`,
   [large.organizationId, many - 1],
 )
@@ -158,6 +160,36 @@ t.test('a client that leaves frees the thread', async t => {
   response.destroy()
   await eventually('the thread is done with the file', () => Promise.resolve(done.has(id)))
   t.equal(budgets.files.usage().held, 0)
+})
+
+t.test('the connections of threads are among the metrics, until their thread ends', async t => {
+  const registry = new Registry()
+  watchDatabase(registry, gateway.storage.watched, { files: threads.connections })
+  const inUse = async (): Promise<number> => {
+    const [, value] =
+      /^db_pool_in_use\{threads="files",server="primary"\} (\d+)$/m.exec(await registry.metrics()) ?? []
+    return Number(value)
+  }
+  const waitsFor = (name: string, count: number) => eventually(name, async () => (await inUse()) === count)
+  await waitsFor('nothing is read', 0)
+  let release = await blockTable(gateway.databaseUrl, 'employee')
+  const file = ask(small)
+  await waitsFor('the file waits for its rows', 1)
+  await release()
+  t.equal((await file).status, 200)
+  await waitsFor('its connection is given back', 0)
+
+  release = await blockTable(gateway.databaseUrl, 'employee')
+  const cut = ask(small, { 'x-test-fault': 'told' })
+  await waitsFor('another file waits for its rows', 1)
+  const telling = new BroadcastChannel('fail')
+  telling.postMessage(null)
+  t.equal((await cut).status, 503)
+  telling.close()
+  await waitsFor('a thread that failed has no connection', 0)
+  await release()
+  t.match(await registry.metrics(), /^db_pool_in_use\{threads="main",server="primary"\} \d+$/m)
+  t.notMatch(await registry.metrics(), 'replica', 'there is none')
 })
 
 t.test('files of one key wait for one another, and nobody else does', async t => {

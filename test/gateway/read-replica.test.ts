@@ -10,7 +10,7 @@ import { openStorage } from '#storage/open.ts'
 import { openReadReplica, openReplicaCheck, type ReplicaLook } from '#storage/read-replica.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { query } from '#storage/postgres/sql.ts'
-import { queryAsOwner } from '../support/database.ts'
+import { blockTable, queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
 import { granted, partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
@@ -187,6 +187,24 @@ t.test('the deep health names a replica that is behind, and a server that is non
   const looked = openReplicaCheck(storage, { databaseUrl: primary.url, waitMs: 3_000 })
   t.teardown(() => looked.close())
   t.equal((await looked.look()).state, 'foreign')
+})
+
+t.test('the metrics tell the connections of the threads by the server that they lead to', async t => {
+  const inUse = (threads: string, server: string) =>
+    metric(`db_pool_in_use\\{threads="${threads}",server="${server}"\\}`)
+  await servedAgain()
+  t.equal(await inUse('files', 'replica'), 0)
+  // The lock is replayed, too.
+  const release = await blockTable(primary.url, 'employee')
+  const file = fetched(register)
+  try {
+    await eventually('a file waits at the replica', async () => (await inUse('files', 'replica')) === 1)
+    t.equal(await inUse('large_calls', 'replica'), 0)
+  } finally {
+    await release()
+  }
+  t.equal((await file).status, 200)
+  await eventually('no file is read', async () => (await inUse('files', 'replica')) === 0)
 })
 
 t.test('a file sees what was written before it, replayed or not', async t => {

@@ -1,5 +1,5 @@
 // A thread that writes files as those of a gateway do, tells when it is done with one, and fails where a test says so by
-// a header of its request: `before` an answer, or `within` a file.
+// a header of its request: `before` an answer, `within` a file, or when `told`.
 
 import { parentPort } from 'node:worker_threads'
 import { writeFile as writeWell } from '#gateway/files/file.worker.ts'
@@ -9,6 +9,7 @@ export async function writeFile(task: FileTask): Promise<void> {
   const { port, call } = task
   const fault = call.request.headers['x-test-fault']
   if (fault === 'before') fail()
+  if (fault === 'told') new BroadcastChannel('fail').onmessage = fail
   if (fault === 'within') {
     const post = port.postMessage.bind(port)
     port.postMessage = (message: FromThread, moved: never) => {
