@@ -309,7 +309,7 @@ type SlipTotals = {
   esiCoveredUntil: PlainDate | null
   pt: Paise
   ptWages: Paise
-  ptAuthority: string | null
+  ptAuthority?: string | null | undefined
   lwfEmployee: Paise
   lwfEmployer: Paise
   lwfWages: Paise
@@ -441,7 +441,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       coveredUntil: totals.esiCoveredUntil,
     },
     pt: {
-      authority: totals.ptAuthority,
+      authority: totals.ptAuthority ?? null,
       tax: Math.max(totals.pt, 0) as Paise,
       refund: Math.max(0 - totals.pt, 0) as Paise,
       slab: packed.pt === undefined ? null : unpackPtSlab(packed.pt),

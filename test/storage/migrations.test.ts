@@ -1,24 +1,17 @@
 // How a change of the schema gets along with those who work on the database.
 
-import { Migration } from '@mikro-orm/migrations'
 import { migrate } from '#storage/migrate.ts'
-import { migrations } from '#storage/migrations/sequence.ts'
 import t from 'tap'
+import { sequenceWith } from '../support/later-migration.ts'
 import { emptyDatabase, openTransaction, queryAsOwner } from '../support/database.ts'
 import { eventually } from '../support/stack.ts'
-
-class LaterColumn extends Migration {
-  override up(): void {
-    this.addSql('alter table organization add column later text;')
-  }
-}
 
 t.test('a change gives way to a transaction that holds its table, and is applied after it', async t => {
   const { ownerUrl } = await emptyDatabase(t)
   await migrate(ownerUrl)
   const held = await openTransaction(ownerUrl)
   await held.run('select id from organization')
-  const sequence = [...migrations, { name: 'LaterColumn', class: LaterColumn }]
+  const sequence = sequenceWith('LaterColumn', 'alter table organization add column later text;')
   const applied = migrate(ownerUrl, sequence)
   const waits = `select from pg_locks where not granted and relation = 'organization'::regclass`
   await eventually('the change waits', async () => (await queryAsOwner(ownerUrl, waits)).length > 0)

@@ -1,7 +1,7 @@
 // The statements that a table needs beside its columns, from what may be done with it.
 
 /** Rights are those of a GRANT, as in `select (id, status), update (status)`. */
-export type TableRights = {
+type TableRights = {
   /** Of tenants. */
   readonly app?: string
   /** Of the plumbing, across tenants: key look-up, relay, dispatcher, repair. It sees no pay and no persons. Default: none. */

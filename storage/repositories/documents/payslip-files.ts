@@ -124,7 +124,7 @@ export async function storePayslipFiles(
      order by f.employee_id
      on conflict (organization_id, payroll_run_id, employee_id) do update
        set state = excluded.state, sha256 = excluded.sha256, content_sealed = excluded.content_sealed,
-         content = null, rendered_at = now()
+         rendered_at = now()
        where payslip_file.state <> excluded.state or payslip_file.sha256 = $9`,
     [
       organizationId,
