@@ -16,6 +16,9 @@ export type DayHundredths = Branded<number, 'DayHundredths'>
 /** A calendar date in the organization's zone, `YYYY-MM-DD`. Compares correctly as text. */
 export type PlainDate = Branded<string, 'PlainDate'>
 
+/** A date and how much of its day counts. */
+export type DatedDays = { readonly date: PlainDate; readonly days: DayHundredths }
+
 /** First and last day of a wage period, both included. */
 export type PayPeriod = { readonly start: PlainDate; readonly end: PlainDate }
 

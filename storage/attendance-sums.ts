@@ -1,5 +1,7 @@
 // What recorded days and approved leaves come to, in SQL, for a month or for a part of one.
 
+import type { attendanceMonthFields } from '#proto/records/attendance.ts'
+import { type Facts, snakeCase } from '#proto/records/fields.ts'
 import { losesWorkingDaysOnly } from '#proto/salary-days.ts'
 import type { PartOfMonth } from '#proto/calculation/run-input.ts'
 import type { PayrollSettings } from './entities/payroll-settings.ts'
@@ -90,22 +92,33 @@ export const lostDays = (organization: string): string => `days as (
       bool_or(missing < 100 and (missing > 0 or not is_off or is_paid)) over person as has_paid_day
     from missed window person as (partition by employee_id, "from"))`
 
-/** The columns of a month of attendance, of rows of `lost`; `lop`: the loss of a row. */
-export const sumsOfDays = (lop: string): string => `
-      sum(case when status = 'weekly_off' then 0
+/** What a month is of its days, in SQL over rows of `lost`; `lop`: the loss of a row. */
+const sums = (lop: string): Readonly<Record<keyof Facts<typeof attendanceMonthFields>, string>> => ({
+  payableDays: `sum(case when status = 'weekly_off' then 0
         when status = 'holiday' then 100 - missing
         when status is not null then 100 - case when is_losable then missing else absent - least(absent, paid) end
-        when is_off then 0 else paid end)::int as payable_days,
-      sum(${lop})::int as lop_days,
-      jsonb_agg(jsonb_build_object('date', date, 'days', ${lop}) order by date) filter (where ${lop} > 0) as lop_dates,
-      sum(case when status in ('present', 'on_duty', 'work_from_home') then 100 when status = 'half_day' then 100 - absent
-        else 0 end)::int as present_days,
-      sum(case when status = 'paid_leave' then 100 when status is not null then least(absent, paid)
-        when is_off then 0 else paid end)::int as paid_leave_days,
-      sum(case when status = 'weekly_off' then 100 else 0 end)::int as weekly_offs,
-      sum(case when status = 'holiday' then 100 else 0 end)::int as holidays,
-      coalesce(sum(overtime_minutes), 0)::int as overtime_minutes,
-      sum(worked_minutes)::int as worked_minutes`
+        when is_off then 0 else paid end)::int`,
+  lopDays: `sum(${lop})::int`,
+  lopDates: `jsonb_agg(jsonb_build_object('date', date, 'days', ${lop}) order by date) filter (where ${lop} > 0)`,
+  presentDays: `sum(case when status in ('present', 'on_duty', 'work_from_home') then 100
+        when status = 'half_day' then 100 - absent else 0 end)::int`,
+  paidLeaveDays: `sum(case when status = 'paid_leave' then 100 when status is not null then least(absent, paid)
+        when is_off then 0 else paid end)::int`,
+  weeklyOffs: `sum(case when status = 'weekly_off' then 100 else 0 end)::int`,
+  holidays: `sum(case when status = 'holiday' then 100 else 0 end)::int`,
+  overtimeMinutes: 'coalesce(sum(overtime_minutes), 0)::int',
+  workedMinutes: 'sum(worked_minutes)::int',
+})
+
+/** The columns of a month of attendance, of rows of `lost`; `lop`: the loss of a row. */
+export function sumsOfDays(lop: string): string {
+  return Object.entries(sums(lop))
+    .map(([name, sum]) => `${sum} as ${snakeCase(name)}`)
+    .join(',\n      ')
+}
+
+/** The columns that `sumsOfDays` gives. */
+export const summedColumns: readonly string[] = Object.keys(sums('')).map(snakeCase)
 
 /** A condition in SQL on rows of `lost` of a whole month: there is no paid day, so days off are not paid either. */
 export const isUnpaidMonth = 'not has_paid_day and missing_in_all > 0'

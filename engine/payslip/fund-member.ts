@@ -3,6 +3,7 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { isEmployee } from '#proto/law/employment.ts'
 
+import { agreedMode } from '../rules/pf/index.ts'
 import type { PfFacts } from '../rules/pf/index.ts'
 import type { PreparedRun } from './prepare.ts'
 import { firstJoining } from './spells.ts'
@@ -15,7 +16,7 @@ export function fundFacts(
   const { pf: member } = employee
   return {
     rate: organization.pf.contributionRate,
-    mode: member.wageMode === 'organization' ? organization.pf.wageMode : member.wageMode,
+    mode: agreedMode(member.wageMode, organization.pf.wageMode),
     wages,
     slices,
     basicAndDa,

@@ -11,6 +11,7 @@ import {
 import Type, { type TSchema, type TUnsafe } from 'typebox'
 import {
   choice,
+  clockTime,
   days,
   flag,
   listOf,
@@ -19,6 +20,7 @@ import {
   payDay,
   percent,
   plainDate,
+  record,
   stateCode,
   text,
 } from './schema.ts'
@@ -99,6 +101,10 @@ function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSche
       return field.words === undefined
         ? Type.Integer(options)
         : Type.Unsafe({ type: 'integer', enum: [...field.words], ...options })
+    case 'clockTime':
+      return clockTime()
+    case 'datedDays':
+      return Type.Array(record({ date: plainDate(), days: days() }), options)
     case 'payDay':
       return payDay()
     case 'weekdays':

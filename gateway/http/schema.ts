@@ -82,6 +82,10 @@ export const withLetter = '\\p{L}'
 export const pattern = (expression: string, description: string, example: string) =>
   Type.String({ pattern: expression, description, examples: [example] })
 
+/** In the organization's time zone. */
+export const clockTime = (example = '09:30') =>
+  pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'Time of day in the format HH:MM, as in 09:30.', example)
+
 export const choice = <const Word extends string>(
   words: readonly Word[],
   options: Described & { readonly default?: NoInfer<Word> } = {},

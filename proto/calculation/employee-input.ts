@@ -2,11 +2,12 @@
 // an explanation. The law's own types live in the engine; these are the shapes that cross processes.
 // Money is paise, percentages are parts per million, days are hundredths: integers throughout.
 
+import type { attendanceMonthFields } from '../records/attendance.ts'
 import type { Facts } from '../records/fields.ts'
 import type { CtcShare } from '../records/payroll-settings.ts'
 import type { profileFields } from '../records/profile.ts'
 import type { StatutoryFacts } from '../records/statutory.ts'
-import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '../units.ts'
+import type { DatedDays, DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '../units.ts'
 import type { BenefitSoFar, SlipBenefit } from './benefits.ts'
 import type { LaterRecovery, RecoveryInput } from './loan.ts'
 import type { EarlierMonth, PtMonth, PtYear, PaidMonth } from './other-payments.ts'
@@ -40,7 +41,7 @@ export type SalaryInput = {
 }
 
 /** Loss of pay on one date: at most one day. */
-export type LopDate = { readonly date: PlainDate; readonly days: DayHundredths }
+export type LopDate = DatedDays
 
 /** What an hour of overtime is rated by. */
 export const overtimeRateBases = ['basic_da', 'gross', 'wages_code', 'hourly_rate', 'fixed'] as const
@@ -76,19 +77,18 @@ export type EmployeeInput = Facts<typeof profileFields> & {
    * first where one of them may hold a component that is not monthly.
    */
   readonly salaries: readonly SalaryInput[]
-  readonly attendance: {
-    readonly payableDays: DayHundredths | null
-    readonly lopDays: DayHundredths | null
-    /** Which of `lopDays` have dates, ascending; the rest has none. Absent: none have. */
-    readonly lopDates?: readonly LopDate[]
-    readonly overtimeMinutes: number
-    /** What pay by the hour is for; absent or null: not recorded. */
-    readonly workedMinutes?: number | null
-    /** The same minutes where some of them have a multiple or a rate of their own. */
-    readonly overtime?: readonly OvertimeEntry[]
-    /** Recorded for the month as a whole: it does not tell the days of a part. */
-    readonly isOfMonth?: true
-  } | null
+  readonly attendance:
+    | (Pick<Facts<typeof attendanceMonthFields>, 'payableDays' | 'lopDays' | 'overtimeMinutes'> & {
+        /** Which of `lopDays` have dates, ascending; the rest has none. Absent: none have. */
+        readonly lopDates?: readonly LopDate[]
+        /** What pay by the hour is for; absent or null: not recorded. */
+        readonly workedMinutes?: number | null
+        /** The same minutes where some of them have a multiple or a rate of their own. */
+        readonly overtime?: readonly OvertimeEntry[]
+        /** Recorded for the month as a whole: it does not tell the days of a part. */
+        readonly isOfMonth?: true
+      })
+    | null
   /** The days of the period whose salary is paid, ascending; absent: all of them. */
   readonly paidDays?: readonly PayPeriod[]
   /** Pay of this period alone; absent: none. Several items of a component are one line. */

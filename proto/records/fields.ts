@@ -3,7 +3,7 @@
 // and `factFields` of the gateway), the facts of stored records and the packed form of facts all follow from it.
 
 import type { Weekday } from '../calendar/plain-date.ts'
-import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '../units.ts'
+import type { DatedDays, DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '../units.ts'
 
 /** The kinds of value, each with its type in the code. */
 type Values = {
@@ -12,9 +12,13 @@ type Values = {
   money: Paise
   percent: PartsPerMillion
   days: DayHundredths
+  /** Ascending, each date once. */
+  datedDays: readonly DatedDays[]
   text: string
   choice: string
   whole: number
+  /** In the organization's time zone, as in 09:30. */
+  clockTime: string
   /** A state or union territory. */
   state: string
   payDay: PayDay

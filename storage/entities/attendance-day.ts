@@ -1,5 +1,7 @@
 // A day of attendance. Days are rolled up into the month, which is what a calculation reads.
 
+import type { attendanceDayFields } from '#proto/records/attendance.ts'
+import type { FactValue } from '#proto/records/fields.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -16,18 +18,6 @@ import {
   version,
 } from './columns.ts'
 
-export const dayStatuses = [
-  'present',
-  'absent',
-  'half_day',
-  'paid_leave',
-  'unpaid_leave',
-  'weekly_off',
-  'holiday',
-  'on_duty',
-  'work_from_home',
-] as const
-
 export const AttendanceDayTable = defineEntity({
   name: 'AttendanceDay',
   tableName: 'attendance_day',
@@ -36,7 +26,7 @@ export const AttendanceDayTable = defineEntity({
     employeeId: keyText(),
     date: keyDate(),
     id: derivedText(),
-    status: text().$type<(typeof dayStatuses)[number]>(),
+    status: text().$type<FactValue<(typeof attendanceDayFields)['status']>>(),
     inTime: optionalText(),
     outTime: optionalText(),
     workedMinutes: optionalInteger(),

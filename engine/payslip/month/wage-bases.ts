@@ -8,6 +8,7 @@ import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
+import { agreedMode, contributionMode } from '../../rules/pf/index.ts'
 import { codeWages } from '../../rules/wages/index.ts'
 import type { CodeWages, CodeWagesTrace, RemunerationFacts } from '../../rules/wages/index.ts'
 import type { EsiBase } from '../../rules/esi/index.ts'
@@ -198,10 +199,9 @@ function employerPfInPay(
   employee: EmployeeInput,
 ): RemunerationFacts['employerPf'] {
   if (!settings.codeWages.employerPfInRemuneration || pf === null || !employee.pf.applicable) return null
-  const { wageMode } = employee.pf
-  const mode = wageMode === 'organization' ? input.organization.pf.wageMode : wageMode
-  if (mode === 'actual_wages' || employee.pf.higherPension || employee.isInternationalWorker)
-    return { upTo: null }
+  const { pf: member, isInternationalWorker } = employee
+  const mode = agreedMode(member.wageMode, input.organization.pf.wageMode)
+  if (contributionMode({ mode, member, isInternationalWorker }) === 'actual_wages') return { upTo: null }
   if (pf.ceilings.length === 1) return { upTo: pf.ceiling }
   // In a split month the share stops at the ceilings' days together.
   const parts = pf.ceilings.map(({ start, end, row }) =>

@@ -13,7 +13,8 @@ import { toNearestRupee } from '../../money/rounding.ts'
 import type { Row } from '../../parameters/dated.ts'
 import { count, ofRule, step, toUnit } from '../../trace/steps.ts'
 import type { Known, Steps } from '../../trace/steps.ts'
-import type { PfFacts, PfSettings, PfWageMode } from './facts.ts'
+import { contributionMode } from './facts.ts'
+import type { PfFacts, PfSettings } from './facts.ts'
 import type { CeilingStretch, PfLaw } from './law.ts'
 import {
   isFundMember,
@@ -159,11 +160,6 @@ function isInPension({ inFund, pension }: PfPart): boolean {
   return inFund && pension.member
 }
 
-/** A higher pension is contributed on both sides' actual wages; for an international worker no ceiling is known. */
-function modeOf(facts: PfFacts): PfWageMode {
-  return facts.member.higherPension || facts.isInternationalWorker ? 'actual_wages' : facts.mode
-}
-
 /** The ceiling is not made smaller by loss of pay, by joining late or by leaving early. */
 function wholeMonth({ wages: exact }: PfFacts, law: PfLaw): { wages: Paise; capped: Paise } {
   const wages = toNearestRupee(exact.amount, exact.n, exact.d)
@@ -185,7 +181,7 @@ function sides<Base>(
   wages: Base,
   capped: Base,
 ): { employee: Base; employer: Base; administration: Base } {
-  const mode = modeOf(facts)
+  const mode = contributionMode(facts)
   if (mode === 'statutory_ceiling') return { employee: capped, employer: capped, administration: capped }
   if (mode === 'actual_wages') return { employee: wages, employer: wages, administration: wages }
   if (mode === 'employee_actual_employer_ceiling')

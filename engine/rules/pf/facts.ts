@@ -6,6 +6,20 @@ import type { Exact } from '../../money/rounding.ts'
 
 export type PfWageMode = 'statutory_ceiling' | 'actual_wages' | 'employee_actual_employer_ceiling'
 
+/** The mode that the employee and the organization agreed on. */
+export function agreedMode(ofEmployee: PfWageMode | 'organization', ofOrganization: PfWageMode): PfWageMode {
+  return ofEmployee === 'organization' ? ofOrganization : ofEmployee
+}
+
+type Contributor = Pick<PfFacts, 'mode' | 'isInternationalWorker'> & {
+  readonly member: Pick<PfFacts['member'], 'higherPension'>
+}
+
+/** A higher pension is contributed on both sides' actual wages; for an international worker no ceiling is known. */
+export function contributionMode({ mode, isInternationalWorker, member }: Contributor): PfWageMode {
+  return member.higherPension || isInternationalWorker ? 'actual_wages' : mode
+}
+
 /** Days of employment under one salary. */
 type PfSlice = {
   readonly start: PlainDate
@@ -20,6 +34,7 @@ type PfSlice = {
 
 export type PfFacts = {
   readonly rate: 12 | 10
+  /** As agreed. */
   readonly mode: PfWageMode
   /** Provident fund wages earned in the period, not yet rounded. */
   readonly wages: Exact

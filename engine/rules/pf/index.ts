@@ -27,6 +27,7 @@ import type { PfFacts, PfSettings } from './facts.ts'
 import type { PfLaw } from './law.ts'
 import { isPensionAssumed, mustJoin } from './membership.ts'
 
+export { agreedMode, contributionMode } from './facts.ts'
 export type { PfFacts, PfSettings } from './facts.ts'
 export { pfLaw, pfTables } from './law.ts'
 export { pfReturns } from './returns.ts'

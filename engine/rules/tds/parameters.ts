@@ -886,11 +886,43 @@ export const oldRegimeReimbursements = dated<{ sections: readonly string[] }>({
   ],
 })
 
+type Deductions = { oldRegime: readonly DeductionRule[]; bothRegimes: readonly DeductionRule[] }
+
+// The Act of 2025 took the figures over.
+const claims: Deductions = {
+  oldRegime: [
+    { code: '80C', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
+    { code: '80CCC', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
+    { code: '80CCD(1)', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
+    { code: '80CCD(1B)', group: '80CCD(1B)', limit: rupees(50_000), fromSixty: rupees(50_000) },
+    { code: '80CCH', group: '80CCH', limit: null, fromSixty: null },
+    { code: '80D', group: '80D', limit: rupees(25_000), fromSixty: rupees(50_000) },
+    { code: '80D_SENIOR', group: '80D', limit: rupees(50_000), fromSixty: rupees(50_000) },
+    { code: '80D_CHECKUP', group: '80D', limit: rupees(5000), fromSixty: rupees(5000) },
+    { code: '80D_PARENTS', group: '80D_PARENTS', limit: rupees(25_000), fromSixty: rupees(25_000) },
+    {
+      code: '80D_PARENTS_SENIOR',
+      group: '80D_PARENTS',
+      limit: rupees(50_000),
+      fromSixty: rupees(50_000),
+    },
+    { code: '80D_PARENTS_CHECKUP', group: '80D_PARENTS', limit: rupees(5000), fromSixty: rupees(5000) },
+    { code: '80DD', group: '80DD', limit: rupees(75_000), fromSixty: rupees(75_000) },
+    { code: '80DD_SEVERE', group: '80DD', limit: rupees(1_25_000), fromSixty: rupees(1_25_000) },
+    { code: '80DDB', group: '80DDB', limit: rupees(40_000), fromSixty: rupees(40_000) },
+    { code: '80DDB_SENIOR', group: '80DDB', limit: rupees(1_00_000), fromSixty: rupees(1_00_000) },
+    { code: '80E', group: '80E', limit: null, fromSixty: null },
+    { code: '80EEA', group: '80EEA', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
+    { code: '80EEB', group: '80EEB', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
+    { code: '80G', group: '80G', limit: null, fromSixty: null },
+    { code: '80U', group: '80U', limit: rupees(75_000), fromSixty: rupees(75_000) },
+    { code: '80U_SEVERE', group: '80U', limit: rupees(1_25_000), fromSixty: rupees(1_25_000) },
+  ],
+  bothRegimes: [{ code: '80CCH_GOVERNMENT', group: '80CCH_GOVERNMENT', limit: null, fromSixty: null }],
+}
+
 /** Claims by the employee, under the sections' names of 1961; the 80C group counts the own provident fund as well. */
-export const deductions = dated<{
-  oldRegime: readonly DeductionRule[]
-  bothRegimes: readonly DeductionRule[]
-}>({
+export const deductions = dated<Deductions>({
   name: 'IN.TDS.DEDUCTIONS',
   law: 'Income-tax Act 2025',
   provision: 'sections 122 to 134, and 154',
@@ -899,70 +931,14 @@ export const deductions = dated<{
   values: [
     {
       from: '2023-04-01',
-      oldRegime: [
-        { code: '80C', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80CCC', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80CCD(1)', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80CCD(1B)', group: '80CCD(1B)', limit: rupees(50_000), fromSixty: rupees(50_000) },
-        { code: '80CCH', group: '80CCH', limit: null, fromSixty: null },
-        { code: '80D', group: '80D', limit: rupees(25_000), fromSixty: rupees(50_000) },
-        { code: '80D_SENIOR', group: '80D', limit: rupees(50_000), fromSixty: rupees(50_000) },
-        { code: '80D_CHECKUP', group: '80D', limit: rupees(5000), fromSixty: rupees(5000) },
-        { code: '80D_PARENTS', group: '80D_PARENTS', limit: rupees(25_000), fromSixty: rupees(25_000) },
-        {
-          code: '80D_PARENTS_SENIOR',
-          group: '80D_PARENTS',
-          limit: rupees(50_000),
-          fromSixty: rupees(50_000),
-        },
-        { code: '80D_PARENTS_CHECKUP', group: '80D_PARENTS', limit: rupees(5000), fromSixty: rupees(5000) },
-        { code: '80DD', group: '80DD', limit: rupees(75_000), fromSixty: rupees(75_000) },
-        { code: '80DD_SEVERE', group: '80DD', limit: rupees(1_25_000), fromSixty: rupees(1_25_000) },
-        { code: '80DDB', group: '80DDB', limit: rupees(40_000), fromSixty: rupees(40_000) },
-        { code: '80DDB_SENIOR', group: '80DDB', limit: rupees(1_00_000), fromSixty: rupees(1_00_000) },
-        { code: '80E', group: '80E', limit: null, fromSixty: null },
-        { code: '80EEA', group: '80EEA', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80EEB', group: '80EEB', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80G', group: '80G', limit: null, fromSixty: null },
-        { code: '80U', group: '80U', limit: rupees(75_000), fromSixty: rupees(75_000) },
-        { code: '80U_SEVERE', group: '80U', limit: rupees(1_25_000), fromSixty: rupees(1_25_000) },
-      ],
-      bothRegimes: [{ code: '80CCH_GOVERNMENT', group: '80CCH_GOVERNMENT', limit: null, fromSixty: null }],
+      ...claims,
       law: 'Income-tax Act 1961',
       provision: 'sections 80A to 80G, and 80U',
       source: 'https://www.mbaca.in/laws/14258/Income_tax_2025.aspx',
     },
     {
       from: '2026-04-01',
-      oldRegime: [
-        { code: '80C', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80CCC', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80CCD(1)', group: '80C', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80CCD(1B)', group: '80CCD(1B)', limit: rupees(50_000), fromSixty: rupees(50_000) },
-        { code: '80CCH', group: '80CCH', limit: null, fromSixty: null },
-        { code: '80D', group: '80D', limit: rupees(25_000), fromSixty: rupees(50_000) },
-        { code: '80D_SENIOR', group: '80D', limit: rupees(50_000), fromSixty: rupees(50_000) },
-        { code: '80D_CHECKUP', group: '80D', limit: rupees(5000), fromSixty: rupees(5000) },
-        { code: '80D_PARENTS', group: '80D_PARENTS', limit: rupees(25_000), fromSixty: rupees(25_000) },
-        {
-          code: '80D_PARENTS_SENIOR',
-          group: '80D_PARENTS',
-          limit: rupees(50_000),
-          fromSixty: rupees(50_000),
-        },
-        { code: '80D_PARENTS_CHECKUP', group: '80D_PARENTS', limit: rupees(5000), fromSixty: rupees(5000) },
-        { code: '80DD', group: '80DD', limit: rupees(75_000), fromSixty: rupees(75_000) },
-        { code: '80DD_SEVERE', group: '80DD', limit: rupees(1_25_000), fromSixty: rupees(1_25_000) },
-        { code: '80DDB', group: '80DDB', limit: rupees(40_000), fromSixty: rupees(40_000) },
-        { code: '80DDB_SENIOR', group: '80DDB', limit: rupees(1_00_000), fromSixty: rupees(1_00_000) },
-        { code: '80E', group: '80E', limit: null, fromSixty: null },
-        { code: '80EEA', group: '80EEA', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80EEB', group: '80EEB', limit: rupees(1_50_000), fromSixty: rupees(1_50_000) },
-        { code: '80G', group: '80G', limit: null, fromSixty: null },
-        { code: '80U', group: '80U', limit: rupees(75_000), fromSixty: rupees(75_000) },
-        { code: '80U_SEVERE', group: '80U', limit: rupees(1_25_000), fromSixty: rupees(1_25_000) },
-      ],
-      bothRegimes: [{ code: '80CCH_GOVERNMENT', group: '80CCH_GOVERNMENT', limit: null, fromSixty: null }],
+      ...claims,
       source: 'https://www.mbaca.in/laws/14258/Income_tax_2025.aspx',
     },
   ],

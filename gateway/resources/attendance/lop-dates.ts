@@ -1,11 +1,10 @@
 // Loss of pay by date, as attendance and previews state it.
 
-import { Type } from 'typebox'
 import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
-import { days, listOf, nullable, plainDate, record, request } from '../../http/schema.ts'
+import { days, listOf, plainDate, request } from '../../http/schema.ts'
 import type { FromWire } from '../../http/wire.ts'
 
 const wholeDay = 100 as DayHundredths
@@ -23,12 +22,6 @@ export const LopDates = listOf(
     description:
       'Dates of the loss of pay. If the salary changes within the month, each salary is reduced by its own days. Days of `lop_days` beyond these dates are spread evenly.',
   },
-)
-
-export const LopDatesShown = nullable(
-  Type.Array(record({ date: plainDate(), days: days() }), {
-    description: 'Dates of the loss of pay, ascending; null if unknown.',
-  }),
 )
 
 type Given = FromWire<typeof LopDates> | undefined

@@ -4,6 +4,7 @@ import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { route } from '../route.ts'
+import { presentDay, presentMonth } from './entry.ts'
 import { daysAsked, monthsTouched } from './period.ts'
 import {
   Attendance,
@@ -14,7 +15,7 @@ import {
   AttendanceList,
   AttendanceQuery,
 } from './schema.ts'
-import { presentDay, presentMonth, recordAttendance, recordMonths } from './service.ts'
+import { recordAttendance, recordMonths } from './service.ts'
 
 const shared = { tag: 'Period inputs', path: '/v1/attendance' } as const
 

@@ -1,10 +1,10 @@
-import { dayStatuses } from '#storage/entities/attendance-day.ts'
+import { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
 import { Type } from 'typebox'
 import { BulkAnswer, bulkFields, matchOn } from '../../http/bulk.ts'
+import { recordFields } from '../../http/record-fields.ts'
 import {
   choice,
   commonFields,
-  days,
   nullable,
   organizationId,
   plainDate,
@@ -15,45 +15,20 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { clockTime } from '../fields/clock-time.ts'
-import { esiReasonCode } from '../fields/esi-reason.ts'
-import { LopDates, LopDatesShown } from './lop-dates.ts'
-
-const mostMinutes = 31 * 24 * 60
+import { LopDates } from './lop-dates.ts'
 
 const key = { employee_id: text(104), month: whole(1, 12), year: whole(1990, 2100) }
-const days31 = () => nullable(days({ maximum: 31 }))
-const own = {
-  payable_days: days31(),
-  lop_days: days31(),
-  lop_dates: LopDates,
-  present_days: days31(),
-  paid_leave_days: days31(),
-  weekly_offs: days31(),
-  holidays: days31(),
-  overtime_minutes: whole(0, mostMinutes),
-  worked_minutes: nullable(whole(0, mostMinutes)),
-  esi_reason_code: nullable(
-    esiReasonCode({
-      description:
-        'Reason code of the ESI return for a month without paid days, from 0, no reason, to 12; it takes precedence over that of the exit. Omitted: as recorded before. Sent without days for a recorded month, it changes the reason alone, also after the month is closed, and no run becomes stale.',
-    }),
-  ),
-}
-
-const ofDay = {
+const month = recordFields(attendanceMonthFields)
+const day = {
   date: plainDate({
     description: 'Date of a daily record. Omit it and send month and year for a monthly record.',
   }),
-  status: choice(dayStatuses),
-  in_time: nullable(clockTime()),
-  out_time: nullable(clockTime('18:30')),
-  shift_id: nullable(
-    text(40, { description: 'Id of the shift worked on the day; it does not affect amounts.' }),
-  ),
+  ...recordFields(attendanceDayFields),
 }
 
-const requested = { ...key, ...own, ...ofDay }
+// Fields that both records have are as wide as those of a month.
+const requestedOfMonth = { ...month, lop_dates: LopDates }
+const requested = { ...key, ...requestedOfMonth, ...day, ...requestedOfMonth }
 
 export const AttendanceRow = request(requested, ['employee_id'], 'AttendanceInput')
 export const AttendanceCreate = request({ organization_id: organizationId(), ...requested }, ['employee_id'])
@@ -93,13 +68,11 @@ export const Attendance = record(
     organization_id: organizationId(),
     external_id: nullable(Type.String({ description: 'External id of the employee.' })),
     ...key,
-    ...own,
-    lop_dates: LopDatesShown,
+    ...month,
+    ...day,
+    ...month,
     date: nullable(plainDate()),
-    status: nullable(ofDay.status),
-    in_time: ofDay.in_time,
-    out_time: ofDay.out_time,
-    shift_id: ofDay.shift_id,
+    status: nullable(day.status),
     source: choice(['monthly', 'daily'], {
       description:
         'How the monthly record was made. `monthly`: recorded for the month as a whole, which takes precedence; `daily`: computed from daily records and leaves.',

@@ -1,6 +1,7 @@
 // What an hour of overtime is rated by, as an overtime policy and a preview say it.
 
 import { type OvertimeRate, overtimeRateBases } from '#proto/calculation/employee-input.ts'
+import { workingMonth } from '#proto/law/working-month.ts'
 import { type FieldCode, fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PartsPerMillion, Paise } from '#proto/units.ts'
 import { choice, days, money, nullable, percent } from '../../http/schema.ts'
@@ -75,18 +76,16 @@ export function readRate(
       'out_of_range',
       'This field requires rate_basis fixed. Remove it, or send rate_basis fixed.',
     )
-  const minutesPerDay = typeof hoursPerDay === 'number' ? hoursAsMinutes(hoursPerDay) : usual.minutesPerDay
+  const minutesPerDay =
+    typeof hoursPerDay === 'number' ? hoursAsMinutes(hoursPerDay) : workingMonth.minutesPerDay
   if (isGiven(hoursPerDay) && minutesAsHours(minutesPerDay) !== hoursPerDay)
     refuse(
       'hours_per_day',
       'out_of_range',
       'The hours are not a whole number of minutes. Send a value such as 7.5, 8.25, or 7.3333 for 7 hours 20 minutes.',
     )
-  return { basis, minutesPerDay, daysPerMonth: daysPerMonth ?? usual.daysPerMonth }
+  return { basis, minutesPerDay, daysPerMonth: daysPerMonth ?? workingMonth.daysPerMonth }
 }
-
-/** As the law divides the wages of a month. */
-const usual = { minutesPerDay: 480, daysPerMonth: 2600 as DayHundredths }
 
 /** The fields of a rate as answers show them. */
 export function shownRate(rate: OvertimeRate | null | undefined) {

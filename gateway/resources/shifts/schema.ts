@@ -1,8 +1,17 @@
 import { weekdays } from '#proto/calendar/plain-date.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
-import { choice, flag, listOf, nullable, plainDate, request, text, whole } from '../../http/schema.ts'
-import { clockTime } from '../fields/clock-time.ts'
+import {
+  choice,
+  clockTime,
+  flag,
+  listOf,
+  nullable,
+  plainDate,
+  request,
+  text,
+  whole,
+} from '../../http/schema.ts'
 import { masterSchemas } from '../kinds/master.ts'
 
 const dayMinutes = 24 * 60

@@ -1,13 +1,14 @@
-import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { monthSpan } from '#proto/calendar/months.ts'
-import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import type { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
+import type { Recorded } from '#proto/records/fields.ts'
+import type { PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'
 import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type AttendanceDay, AttendanceDayTable } from '../../entities/attendance-day.ts'
 import { type AttendanceMonth, AttendanceMonthTable } from '../../entities/attendance-month.ts'
 import type { PayrollSettings } from '../../entities/payroll-settings.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { attendanceRules, lossInMonth, lostDays, sumsOfDays } from '../../attendance-sums.ts'
+import { attendanceRules, lossInMonth, lostDays, summedColumns, sumsOfDays } from '../../attendance-sums.ts'
 import { rollUpLock } from '../../roll-up-lock.ts'
 import { settingsChanges, settingsOn } from '../organization/payroll-settings.ts'
 import { flushUnique } from '../uniqueness.ts'
@@ -18,18 +19,11 @@ import { isClosed } from '../../run-states.ts'
 /** Which month of which employee. */
 export type MonthKey = { readonly employeeId: string; readonly year: number; readonly month: number }
 
-export type AttendanceFacts = {
-  readonly payableDays: DayHundredths | null
-  readonly lopDays: DayHundredths | null
-  readonly lopDates: readonly LopDate[] | null
-  readonly presentDays: DayHundredths | null
-  readonly paidLeaveDays: DayHundredths | null
-  readonly weeklyOffs: DayHundredths | null
-  readonly holidays: DayHundredths | null
-  readonly overtimeMinutes: number
-  readonly workedMinutes: number | null
+type RecordedMonth = Readonly<Recorded<typeof attendanceMonthFields>>
+
+export type AttendanceFacts = Omit<RecordedMonth, 'esiReasonCode'> & {
   /** Undefined: as recorded before. */
-  readonly esiReasonCode: number | null | undefined
+  readonly esiReasonCode: RecordedMonth['esiReasonCode'] | undefined
 }
 
 type AttendanceFilter = {
@@ -74,10 +68,10 @@ export async function listDays(
   return listRows<AttendanceDay>(tenant, AttendanceDayTable as EntityName<AttendanceDay>, where, window)
 }
 
-type Recorded = { readonly id: string; readonly createdAt: Date }
+type Listed = { readonly id: string; readonly createdAt: Date }
 
 /** In the order of making and then by id, which here names a person and a time; or by change. */
-async function listRows<Row extends Recorded>(
+async function listRows<Row extends Listed>(
   tenant: Tenant,
   table: EntityName<Row>,
   where: FilterQuery<Row>,
@@ -102,7 +96,7 @@ function monthsBetween(from: number, to: number): { year: number; month: number 
   })
 }
 
-export function positionOf({ createdAt, id }: Recorded): string {
+export function positionOf({ createdAt, id }: Listed): string {
   return `${createdAt.toISOString()} ${id}`
 }
 
@@ -176,10 +170,7 @@ export function putReason(
 }
 
 export type DayKey = { readonly employeeId: string; readonly date: PlainDate }
-export type DayFacts = Pick<
-  AttendanceDay,
-  'status' | 'inTime' | 'outTime' | 'workedMinutes' | 'overtimeMinutes' | 'shiftId'
->
+export type DayFacts = Readonly<Recorded<typeof attendanceDayFields>>
 
 /** An employee's day as one text. */
 export function dayId({ employeeId, date }: DayKey): string {
@@ -256,6 +247,8 @@ export async function holdRollUps(tenant: Tenant, organizationId: number): Promi
   await query(tenant, 'select pg_advisory_xact_lock(?, ?)', [rollUpLock, organizationId])
 }
 
+const summed = (row: string): string => summedColumns.map(column => `${row}.${column}`).join(', ')
+
 const rollUpStatement = `
   with asked as (
     select k.*, extract(year from "from")::int as year, extract(month from "from")::int as month
@@ -268,21 +261,13 @@ const rollUpStatement = `
     having bool_or(is_kept) or sum(part) > 0 or exists (
       select from attendance_month a where a.organization_id = lost.organization_id
         and a.employee_id = lost.employee_id and a.year = lost.year and a.month = lost.month))
-  insert into attendance_month as kept (organization_id, employee_id, year, month, source, payable_days, lop_days,
-    lop_dates, present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes)
-  select organization_id, employee_id, year, month, 'daily', payable_days, lop_days, lop_dates,
-    present_days, paid_leave_days, weekly_offs, holidays, overtime_minutes, worked_minutes
+  insert into attendance_month as kept (organization_id, employee_id, year, month, source, ${summedColumns.join(', ')})
+  select organization_id, employee_id, year, month, 'daily', ${summed('months')}
   from months order by employee_id, year, month
   on conflict (organization_id, employee_id, year, month) do update set
-    payable_days = excluded.payable_days, lop_days = excluded.lop_days, lop_dates = excluded.lop_dates,
-    present_days = excluded.present_days,
-    paid_leave_days = excluded.paid_leave_days, weekly_offs = excluded.weekly_offs, holidays = excluded.holidays,
-    overtime_minutes = excluded.overtime_minutes, worked_minutes = excluded.worked_minutes,
+    ${summedColumns.map(column => `${column} = excluded.${column}`).join(', ')},
     version = kept.version + 1
-  where kept.source = 'daily' and (kept.payable_days, kept.lop_days, kept.lop_dates, kept.present_days, kept.paid_leave_days,
-      kept.weekly_offs, kept.holidays, kept.overtime_minutes, kept.worked_minutes)
-    is distinct from (excluded.payable_days, excluded.lop_days, excluded.lop_dates, excluded.present_days, excluded.paid_leave_days,
-      excluded.weekly_offs, excluded.holidays, excluded.overtime_minutes, excluded.worked_minutes)`
+  where kept.source = 'daily' and (${summed('kept')}) is distinct from (${summed('excluded')})`
 
 /**
  * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A run

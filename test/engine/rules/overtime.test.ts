@@ -5,6 +5,7 @@ import { Decimal } from 'decimal.js'
 import t from 'tap'
 
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import { workingMonth } from '#proto/law/working-month.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'
 import { overtime, overtimeLaw, overtimeTables } from '#engine/rules/overtime/index.ts'
@@ -16,6 +17,7 @@ import type {
   OvertimePolicy,
   OvertimeSettings,
 } from '#engine/rules/overtime/index.ts'
+import { overtimeRate } from '#engine/rules/overtime/parameters.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -203,4 +205,15 @@ t.test('every month has its law, from the first recorded one on', async t => {
     for (const table of overtimeTables) t.ok(inForce(table, month).from <= month, `${table.name} ${month}`)
   }
   t.throws(() => overtimeLaw(plainDate('2023-03-31')), { code: 'rule_not_found', date: '2023-03-31' })
+})
+
+t.test('a rate that states no working month has that of the law, whatever the day', async t => {
+  const { minutesPerDay, daysPerMonth } = workingMonth
+  for (const { from, hoursInDay, daysInMonth } of overtimeRate.rows) {
+    t.same(
+      { hoursInDay, daysInMonth },
+      { hoursInDay: minutesPerDay / 60, daysInMonth: daysPerMonth / 100 },
+      from,
+    )
+  }
 })

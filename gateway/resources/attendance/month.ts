@@ -1,0 +1,136 @@
+// A month of attendance as the partner summed it up, and the reason of a month without paid days.
+
+import { monthSpan, nextMonth } from '#proto/calendar/months.ts'
+import { daysInMonth } from '#proto/calendar/plain-date.ts'
+import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { attendanceMonthFields } from '#proto/records/attendance.ts'
+import { blankRecord, factsOf, keysOf } from '#proto/records/fields.ts'
+import type { Employee } from '#storage/entities/employee.ts'
+import {
+  type AttendanceFacts,
+  monthId,
+  type MonthKey,
+  putMonth,
+  putReason,
+} from '#storage/repositories/inputs/attendance.ts'
+import { changedPaths } from '../../http/merge-patch.ts'
+import { employmentFindings } from '../periods/employment.ts'
+import { type AttendanceInput, type Entry, presentMonth, storedRow, type Validated } from './entry.ts'
+import { lopDateFindings, lopEmploymentFindings, lossOf } from './lop-dates.ts'
+
+const blank = blankRecord(attendanceMonthFields)
+
+export function validateMonth(input: AttendanceInput, employee: Employee | undefined): Validated {
+  const { month, year } = input
+  const findings: ProblemDetail[] = []
+  if (month === undefined) findings.push(fieldProblem(['month'], 'required', 'This field is required.'))
+  if (year === undefined) findings.push(fieldProblem(['year'], 'required', 'This field is required.'))
+  if (input.shiftId)
+    findings.push(
+      fieldProblem(['shift_id'], 'out_of_range', 'This field requires date. Send it for daily records only.'),
+    )
+  const reason = reasonAlone(input)
+  if (reason === undefined) findings.push(...sumFindings(input))
+  if (month === undefined || year === undefined || employee === undefined) return { entry: null, findings }
+  findings.push(...employmentFindings(employee, year, month))
+  findings.push(...lopEmploymentFindings(input.lopDates, employee.dateOfJoining, employee.dateOfLeaving, []))
+  if (findings.length > 0) return { entry: null, findings }
+  const key = { employeeId: employee.id, year, month }
+  const { esiReasonCode } = input
+  const entry =
+    reason === undefined
+      ? monthEntry(employee, key, { ...factsOf(blank, { ...input, ...lossOf(input) }), esiReasonCode })
+      : reasonEntry(employee, key, reason)
+  return { entry, findings: [] }
+}
+
+/** The reason of a row that has nothing else of its month; undefined: the row has more, or no reason. */
+function reasonAlone(input: AttendanceInput): number | null | undefined {
+  const others = keysOf(blank).filter(name => name !== 'esiReasonCode')
+  return others.every(name => (input[name] ?? null) === null) ? input.esiReasonCode : undefined
+}
+
+const perDay = 100
+
+function sumFindings(input: AttendanceInput): ProblemDetail[] {
+  const { payableDays, lopDays, lopDates = [], month, year } = input
+  const isGiven = (value: unknown) => value !== undefined && value !== null
+  const isLossGiven = isGiven(lopDays) || lopDates.length > 0
+  if (isGiven(payableDays) === isLossGiven) {
+    const code = isLossGiven ? 'duplicate' : 'required'
+    return [fieldProblem(['payable_days'], code, 'Send exactly one of payable_days and lop_days.')]
+  }
+  if (month === undefined || year === undefined) return []
+  const maximum = daysInMonth(year, month)
+  const counted = { payable_days: payableDays, lop_days: lopDays, present_days: input.presentDays }
+  const tooMany = Object.entries(counted)
+    .filter(([, value]) => (value ?? 0) > maximum * perDay)
+    .map(([name]) => fieldProblem([name], 'out_of_range', `The month has only ${maximum} days.`))
+  // The period that takes this month may begin in it and end in the next.
+  const within = {
+    start: monthSpan({ year, month }).start,
+    end: monthSpan(nextMonth({ year, month })).end,
+  }
+  return [...tooMany, ...lopDateFindings(input, within, [])]
+}
+
+function entryOf(employee: Employee, month: MonthKey) {
+  const id = monthId(month)
+  return {
+    id,
+    employee,
+    month,
+    day: null,
+    field: 'month',
+    span: month,
+    present: ({ months }) => presentMonth(storedRow(months.get(id)), employee.externalId ?? null),
+  } as const satisfies Partial<Entry>
+}
+
+function monthEntry(employee: Employee, month: MonthKey, facts: AttendanceFacts): Entry {
+  const entry = entryOf(employee, month)
+  return {
+    ...entry,
+    changesPay: true,
+    findings: () => [],
+    // A month that only follows from days was not recorded.
+    isRecorded: ({ months }) => months.get(entry.id)?.source === 'monthly',
+    put(tenant, organizationId, { months }) {
+      const before = months.get(entry.id)
+      if (before?.source === 'monthly' && isSame(factsOf(blank, before), facts)) return false
+      putMonth(tenant, organizationId, month, facts, before)
+      return true
+    },
+  }
+}
+
+function isSame(before: typeof blank, { esiReasonCode = before.esiReasonCode, ...facts }: AttendanceFacts) {
+  return changedPaths(before, { ...facts, esiReasonCode }).length === 0
+}
+
+/** A reason without days is that of a month on record, whether days or the partner made it. */
+function reasonEntry(employee: Employee, month: MonthKey, reason: number | null): Entry {
+  const entry = entryOf(employee, month)
+  const isRecorded: Entry['isRecorded'] = ({ months }) => months.has(entry.id)
+  return {
+    ...entry,
+    changesPay: false,
+    isRecorded,
+    findings: stored =>
+      isRecorded(stored)
+        ? []
+        : [
+            fieldProblem(
+              ['payable_days'],
+              'required',
+              'The month has no record yet. Send payable_days or lop_days.',
+            ),
+          ],
+    put(tenant, _organizationId, { months }) {
+      const before = storedRow(months.get(entry.id))
+      if ((before.esiReasonCode ?? null) === reason) return false
+      putReason(tenant, before, reason)
+      return true
+    },
+  }
+}
