@@ -9,7 +9,7 @@ import { connect, nanos, type NatsConnection } from 'nats'
 export const streamName = 'EVENTS'
 export const consumerName = 'dispatcher'
 
-/** Of the events of one organization. */
+/** Events of one organization. */
 export const subjectOf = (organizationId: number) => `events.${organizationId}`
 
 // Longer than a relay that died between publishing and marking needs to be followed by another, and shorter

@@ -7,7 +7,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { createSecureContext } from 'node:tls'
 
-/** What came back: an answer with its status, or why there is none. */
+/** Result of a call: an answer with its status, or the reason why there is none. */
 export type PostAnswer =
   | {
       readonly kind: 'answered'
@@ -110,7 +110,7 @@ const isLiteral = (hostname: string) => hostname === '127.0.0.1' || hostname ===
 function answerOf(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once('response', resolve)
-    // What breaks off later is told by the body of the answer.
+    // Later failures surface in the body of the answer.
     sent.on('error', reject)
     sent.once('close', () => reject(new Error('The connection closed without an answer.')))
   })

@@ -14,7 +14,7 @@ export type DispatcherMetrics = {
   redelivered(): void
 }
 
-/** What is looked at whenever somebody asks. */
+/** Values measured at each collection. */
 type Gauges = {
   outbox(): Promise<{ rows: number; oldestSeconds: number }>
   /** Events that the stream holds and nobody has planned yet. */

@@ -1,4 +1,4 @@
-/** What a loop sleeps on between two looks at its work. */
+/** Wait between two iterations of a loop. */
 type Wakeup = {
   signal(): void
   /** Resolves at the next signal, at once if there was one since the last wait, or after `ms` at the latest. */

@@ -80,7 +80,7 @@ type AppParts = KernelParts & {
   readonly metrics: GatewayMetrics
   readonly shutdown: ShutdownPhases
   readonly budgets: WorkBudgets
-  /** How slowly a body may arrive. */
+  /** Minimum rate of an arriving body. */
   readonly pace: Pace
   readonly writeFile: FileWriter
   readonly executeLarge: LargeCallExecutor
@@ -90,7 +90,7 @@ type AppParts = KernelParts & {
   readonly trustedProxies: readonly string[]
 }
 
-/** Of one key, at one gateway. */
+/** Limit for one key, at one gateway. */
 const streamsOfKey = 20
 
 const unchargedAdmission: Admission = { charged: null }
@@ -175,7 +175,7 @@ function serve(
   const limit = route.bodyLimit ?? mebibyte
   ctx.state.log.route = route.operationId
   if (route.carriesSecret) ctx.isCompressible = false
-  // Whoever has a key may follow a link with it.
+  // Every caller with a key may follow a link with it.
   if (route.linked) delete ctx.query['link']
   refuseAnnounced(ctx.req, limit)
 
@@ -183,7 +183,7 @@ function serve(
     ? { shares, ...noBody }
     : callWithBody(ctx, limit, shares, guards, parts)
   if (!route.keyInBody && hasNoCredentials(ctx.req)) {
-    // Whoever names nobody at an open route costs no look-up and guesses nothing: probes come from any address.
+    // Anonymous callers of an open route cost no look-up: probes come from any address.
     if (route.linked && linkOf(ctx.originalUrl) !== null) return linked(ctx, matched, call, guards, parts)
     if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
     if (route.handleBare !== undefined && isBare(ctx)) {
@@ -217,7 +217,7 @@ async function linked(
   await answer(ctx, matched, call, { caller, charge: null }, guards, parts)
 }
 
-/** What one call holds while it is served. */
+/** Resources that one call holds while it is served. */
 type Call = {
   readonly shares: Shares
   /** Null: it has no body. */
@@ -261,7 +261,7 @@ async function recognized(
     authorization,
     readBody: readBytes,
   }
-  // What a call costs is known when its body is read, and whether it is charged when it is executed.
+  // Cost of a call: known when its body is read, and charged when it is executed.
   const isDeferred = route.pool === 'payroll' || route.cost !== undefined
   const verifiesLater = isDeferred && route.effect === 'none' && !isRecognizable(ctx.req)
   const identified = await guards.guard.recognize(ctx, onlyRemembered => {
@@ -276,7 +276,7 @@ async function recognized(
   }
   if (quota !== null) applyQuota(ctx, route.pool, quota)
   const charge = isDeferred ? guards.chargeOf(ctx, identified) : null
-  // What is repeated is answered from memory even where nothing is left.
+  // Repeated calls are answered from memory even where no quota is left.
   if (charge !== null && !isRecognizable(ctx.req)) charge.refuseExhausted(route.pool)
   const answerTo = (known: Caller) => answer(ctx, matched, call, { caller: known, charge }, guards, parts)
   if (charge === null) await answerTo(caller)
@@ -304,7 +304,7 @@ function isRateLimited(error: unknown): boolean {
   return error instanceof Problem && error.code === 'rate_limit_exceeded'
 }
 
-/** Refusals come before the work. What the service cannot do for want of another one is not done either. */
+/** Refusals precede the work, also those for an unavailable dependency. */
 function isUnexecuted(error: unknown): boolean {
   if (error instanceof Overloaded) return true
   if (!(error instanceof Problem)) return false
@@ -418,7 +418,7 @@ async function writtenFile(
   return written
 }
 
-/** What a body holds, by the type that its route takes. `identity`: the same for the same content. */
+/** Content of a body, by the type that its route takes. `identity`: equal for equal content. */
 async function contentOf(
   request: IncomingMessage,
   { fileLimit, bodyFiles, body }: Route,
@@ -445,7 +445,7 @@ async function begun(
   return { ...result, stream: await startedLines(result.stream, problemText, shutdown.cutOff) }
 }
 
-/** What the header would be, from `api_key` in the body. */
+/** Value of the header, taken from `api_key` in the body. */
 function keyInBody(body: Buffer): string {
   const { value } = tryJson(body)
   const key = typeof value === 'object' && value !== null && 'api_key' in value ? value.api_key : undefined

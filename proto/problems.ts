@@ -285,7 +285,7 @@ export class Problem extends Error {
     details: readonly ProblemDetail[] = [],
     members: Readonly<Record<string, unknown>> = {},
   ) {
-    // Whoever is refused is told why, and nobody where in the code: that would cost more than the refusal.
+    // Refusals carry no stack: collecting it would cost more than the refusal.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)

@@ -1,5 +1,5 @@
-// What runs of each type pay. A run of any type calculates its wage month together with what other runs of the month
-// have paid, and deducts what the law asks for the whole of it less what was deducted already.
+// Contents of runs by type. A run of any type calculates its wage month together with the payments of other runs of the
+// month, and takes the statutory deductions of the whole month less what was deducted already.
 
 import type { ComponentCategory } from './calculation/components.ts'
 
@@ -18,7 +18,7 @@ type RunContents = {
   /** The statutory bonus of an accounting year, in the month that the settings name. */
   readonly statutoryBonus: boolean
   readonly reimbursements: boolean
-  /** What is due for earlier months, unless `options.arrears` is `none`. */
+  /** Amounts due for earlier months, unless `options.arrears` is `none`. */
   readonly arrears: boolean
   /** Instalments of advances and loans, and debts brought forward: by default, only if asked for, or never. */
   readonly recoveries: 'default' | 'on_request' | 'never'

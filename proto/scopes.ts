@@ -1,4 +1,4 @@
-// What a key can be allowed. Writing implies reading of the same family, and running implies previewing.
+// Scopes of keys. Writing implies reading of the same family, and running implies previewing.
 
 export const families = [
   'masters',
@@ -61,7 +61,7 @@ export function scopeOfEvent(type: string): Scope | null {
   return Object.entries(eventScopes).find(([prefix]) => type.startsWith(prefix))?.[1] ?? null
 }
 
-/** What both lists allow: `employees:write` and `employees:read` share `employees:read`. */
+/** Intersection of both lists: `employees:write` and `employees:read` share `employees:read`. */
 export function sharedScopes(one: readonly string[], other: readonly string[]): string[] {
   const allowedBy = (list: readonly string[]) => (scope: string) =>
     allowingScopes(scope).some(name => list.includes(name))

@@ -19,7 +19,7 @@ type AttemptParts = {
   readonly metrics: DispatcherMetrics
 }
 
-/** What an attempt needs of its lease: ten seconds for the receiver, and some for the database. */
+/** Share of the lease that an attempt needs: ten seconds for the receiver, and some for the database. */
 const attemptMs = 15_000
 
 /** Prepares, signs, sends, settles. */

@@ -1,7 +1,7 @@
 // The circuit breaker of one receiver. It opens after ten failures in a row, or seven failures of ten attempts within
 // five minutes; then the receiver gets no delivery for a cooldown, and after that one at a time until one succeeds.
 
-/** What an attempt came to; `untried`: there was none to be made. */
+/** Outcome of an attempt; `untried`: none could be made. */
 export type Tried = 'delivered' | 'failed' | 'untried'
 
 /** Half a minute of attempts; `no` counts half minutes of the clock. */
@@ -13,13 +13,13 @@ export type CircuitBreaker = {
   failuresInRow: number
   /** Recent attempts, the oldest first. */
   recent: Slot[]
-  /** How long it was last opened for, and until when; zero while it is closed. */
+  /** Duration of the last opening, and when it ends; zero while the circuit is closed. */
   cooldownMs: number
   coolsUntil: number
 }
 
 const failuresToOpen = 10
-/** Of so many attempts within the window, this share of failures opens it too. */
+/** This failure rate over so many attempts within the window opens the circuit too. */
 const minTriesToOpen = 10
 const failuresToOpenPercent = 70
 const windowMs = 300_000

@@ -17,9 +17,9 @@ const leaseMs = 30_000
 type Delivering = {
   /** There are new deliveries. */
   wake(): void
-  /** How many deliveries the longest queue holds. */
+  /** Number of deliveries in the longest queue. */
   maxQueueDepth(): number
-  /** How many receivers get no delivery, or one at a time, because they failed too often. */
+  /** Number of receivers that get no delivery, or one at a time, because they failed too often. */
   openCircuitCount(): number
   /** Takes no more work and resolves when what is in flight is settled. */
   stop(): Promise<void>

@@ -1,6 +1,6 @@
-// One queue per subscription, each with a share of what this dispatcher has in flight: a receiver that hangs fills its
-// own queue and no other. The receivers that are not healthy may take up half of all that is in flight together, so
-// that however many hang, the others go on. What a receiver with an open circuit is owed stays planned and is not lost.
+// One queue per subscription, each with a share of the deliveries that this dispatcher has in flight: a receiver that
+// hangs fills its own queue and no other. Unhealthy receivers together may take up half of all that is in flight, so
+// that healthy ones go on. Deliveries for a receiver with an open circuit stay planned and are not lost.
 
 import type { ClaimedDelivery } from '#storage/repositories/deliveries/deliveries.ts'
 import { type CircuitBreaker, createBreaker, isOpen, record, type Tried } from './circuit-breaker.ts'
@@ -22,7 +22,7 @@ type Queue = {
   hasMore: boolean
 }
 
-/** What a claim may bring: for each subscription, `otherwise` for all that are not named, and `limit` in all. */
+/** Limits of a claim: one for each subscription, `otherwise` for all that are not named, and `limit` in all. */
 type Capacity = {
   readonly rooms: ReadonlyMap<string, number>
   readonly otherwise: number
@@ -82,14 +82,14 @@ export class DeliveryQueues {
     this.#startAll()
   }
 
-  /** How many deliveries the longest queue holds. */
+  /** Number of deliveries in the longest queue. */
   maxDepth(): number {
     let max = 0
     for (const queue of this.#queues.values()) max = Math.max(max, queue.waiting.length + queue.inFlight)
     return max
   }
 
-  /** How many receivers get no delivery, or one at a time, because they failed too often. */
+  /** Number of receivers that get no delivery, or one at a time, because they failed too often. */
   openCircuitCount(): number {
     return Array.from(this.#queues.values()).filter(({ breaker }) => isOpen(breaker)).length
   }
@@ -170,7 +170,10 @@ export class DeliveryQueues {
       this.#queues.delete(queue.subscriptionId)
   }
 
-  /** What was claimed for a receiver whose circuit opens goes back when its lease runs out, which is sooner. */
+  /**
+   * Deliveries that were claimed for a receiver whose circuit opens are released when their lease runs out, which is
+   * sooner.
+   */
   #drop(queue: Queue): void {
     this.#waiting -= queue.waiting.length
     queue.waiting.length = 0

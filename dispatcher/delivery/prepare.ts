@@ -15,7 +15,7 @@ export type Prepared =
   | { readonly order: DeliveryOrder; readonly ends: 'dropped' | 'failed'; readonly because: string }
 
 const deliveriesAtOnce = 200
-/** What receivers are promised: ids and totals fit many times. */
+/** Limits promised to receivers; ids and totals fit many times. */
 const largestBodyBytes = 20_480
 
 /**

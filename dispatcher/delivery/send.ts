@@ -2,7 +2,7 @@
 
 import { createPoster, type EgressOptions, type PostAnswer } from '../egress.ts'
 
-/** What came back: an answer with its status, or why there is none. */
+/** Result of a call: an answer with its status, or the reason why there is none. */
 export type Answer =
   | {
       readonly kind: 'answered'

@@ -53,7 +53,7 @@ export function endedUntried(order: DeliveryOrder, status: 'dropped' | 'failed')
   return { ...addressOf(order), status, nextAttemptAt: null, attempt: null }
 }
 
-/** What becomes of a delivery after an attempt: only a 2xx settles it for good before its day is over. */
+/** Settlement of a delivery after an attempt: only a 2xx settles it for good before its day is over. */
 export function settlementOf(
   order: DeliveryOrder,
   tried: { startedAt: Date; endedAt: Date; answer: Answer },

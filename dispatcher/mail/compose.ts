@@ -22,7 +22,7 @@ type MailFacts = {
   readonly organizationName: string
   readonly period: string
   readonly password: PayslipPasswordRule
-  /** Of the request; null: none. */
+  /** Body of the request; null: none. */
   readonly subject: string | null
   readonly message: string | null
 }

@@ -111,7 +111,7 @@ type SmtpError = {
 /** The commands whose refusal is about this mail; any other is about the connection or the account. */
 const aboutTheMail: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
-/** What the library itself finds wrong with a mail, before the server is asked. */
+/** Errors that the library finds in an e-mail before the server is asked. */
 const wrongMail: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
 /** Neither addresses nor what the server said are kept: both name persons. */

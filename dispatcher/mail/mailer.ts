@@ -111,7 +111,7 @@ async function prepare(email: ClaimedEmail, parts: MailerParts): Promise<Mail | 
   }
 }
 
-/** What becomes of an e-mail after the mail server has answered, or has not. */
+/** Settlement of an e-mail after the mail server has answered, or has not. */
 export function afterAttempt(
   email: Pick<ClaimedEmail, 'attempts' | 'firstAttemptAt'>,
   outcome: MailOutcome,

@@ -23,7 +23,7 @@ export type QueueParts = {
 }
 
 type Queue<Claimed> = {
-  /** What its lines in the log begin with. */
+  /** Prefix of its lines in the log. */
   readonly name: string
   readonly table: QueueTable
   readonly stream: QueueStream

@@ -7,7 +7,7 @@ const pollMs = 1_000
 
 /** A table whose rows a stream is to carry. */
 type Source = {
-  /** What its lines in the log begin with. */
+  /** Prefix of its lines in the log. */
   readonly name: string
   /** Creates the stream and its consumer where they are missing, and adds replicas that are missing. */
   ensureStream(): Promise<void>
@@ -47,7 +47,7 @@ export function startRelaying(
 
   async function run(): Promise<void> {
     while (!stopped) {
-      // What is published to an absent server piles up in this process; the table is the better place.
+      // Events published to an absent server would pile up in this process; the table is the better place.
       if (broker.isConnected()) {
         try {
           await relayAll()

@@ -21,7 +21,7 @@ export function readTallyReply(bytes: Uint8Array): TallyReply | null {
   let hasDoctype = false
   let isWhole = false
   const parser = new SaxesParser()
-  // What is not well-formed is read past: the parser goes on behind it.
+  // Malformed parts are skipped: the parser continues behind them.
   parser.on('error', () => undefined)
   parser.on('doctype', () => {
     hasDoctype = true
@@ -57,7 +57,7 @@ function isCounter(name: string): name is Counter {
   return (counters as readonly string[]).includes(name)
 }
 
-/** By its byte order mark, or else by where its zero bytes stand. */
+/** Encoding by the byte order mark, or else by the positions of zero bytes. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)

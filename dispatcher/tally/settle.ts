@@ -1,4 +1,4 @@
-// What an attempt to push vouchers comes to. Vouchers count as booked only if the reply says so of every one of them.
+// Settlement of an attempt to push vouchers. Vouchers count as booked only if the reply confirms every one of them.
 
 import type { TallyOutcome, TallyReply } from '#proto/tally/voucher.ts'
 import type { ClaimedPush, PushSettlement } from '#storage/repositories/deliveries/tally-queue.ts'
@@ -9,7 +9,7 @@ import { readTallyReply } from './reply.ts'
 /** Tally booked a voucher anew that it should have altered. */
 export const duplicateSuspected = 'duplicate_voucher_suspected'
 
-/** Failures before the request was sent: the vouchers did not arrive. Of any other that is not known. */
+/** Failures before the request was sent: the vouchers did not arrive. After any other failure that is unknown. */
 const beforeSending: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

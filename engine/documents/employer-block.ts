@@ -63,7 +63,7 @@ export function drawEmployer(
   return { first: shift, last: Math.max(at.y + last, top + logo.height) }
 }
 
-/** In one line if there is room, else smaller in up to three. */
+/** Text in one line if there is room, else smaller in up to three. */
 function nameBeside(
   name: string,
   width: number,

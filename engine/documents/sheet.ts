@@ -9,7 +9,7 @@ import { bottom } from './style.ts'
 export type Sheet = {
   readonly palette: Palette
   readonly page: () => Page
-  /** Where the next block begins. */
+  /** Position of the next block. */
   y: number
   /** Goes on to a new page unless the present one has room for a block of that height; true if it did. */
   readonly reserve: (height: number) => boolean

@@ -3,7 +3,7 @@
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Colour } from '#proto/pdf/page.ts'
 
-/** In points. */
+/** Lengths in points. */
 export const margin = { side: 36, top: 44, bottom: 62 } as const
 export const left = margin.side
 export const right = portrait.width - margin.side
@@ -17,7 +17,7 @@ export const colours = {
   hairline: [217, 222, 227],
   tint: [243, 246, 247],
   accent: [13, 84, 88],
-  /** What text in the accent stands on. */
+  /** Background of text in the accent. */
   pale: [231, 241, 240],
   white: [255, 255, 255],
   amber: [158, 98, 0],

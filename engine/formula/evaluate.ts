@@ -1,5 +1,5 @@
-// What a formula comes to. The arithmetic is handed in: exact fractions where an amount is calculated, steps where it
-// is explained, so that the two cannot go different ways.
+// Value of a formula. The caller passes the arithmetic: exact fractions to calculate an amount, steps to explain it, so
+// that both follow the same formula.
 
 import type { Formula } from '#proto/law/formula.ts'
 
@@ -37,7 +37,7 @@ export type Arithmetic<Value> = {
   readonly isAtMost: (a: Value, b: Value) => boolean
 }
 
-/** What cannot be worked out, and at which character of the formula. */
+/** Error of evaluation, and the character of the formula at which it occurred. */
 export class FormulaFailed extends Error {
   override readonly name = 'FormulaFailed'
   readonly at: number

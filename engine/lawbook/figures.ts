@@ -36,7 +36,7 @@ const origin = new Set<string>([
   'isDeclinable',
 ] satisfies (keyof Row)[])
 
-/** What of a row is neither its dates, nor its origin, nor what is said about it. */
+/** Figures of a row: all but its dates, its origin and its remarks. */
 function figureKeys(row: Row): { key: string; value: unknown }[] {
   return Object.entries(row)
     .filter(([key]) => !origin.has(key))

@@ -6,7 +6,7 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { coverage } from '../rules/coverage.ts'
 import { figuresOf } from './figures.ts'
 
-/** In the order of the registry: head by head, state by state, each rule from its first row to its last. */
+/** Rows in the order of the registry: head by head, state by state, each rule from its first row to its last. */
 export function ruleRows(): RuleRow[] {
   return coverage.flatMap(({ head, state, tables }) =>
     tables.flatMap(({ checkedOn, rows }) =>

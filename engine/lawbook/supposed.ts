@@ -26,7 +26,7 @@ export class SuppositionRefused extends Error {
   }
 }
 
-/** How to look into the law over a period, as it is supposed or else recorded. Throws `SuppositionRefused`. */
+/** Look-up of the law over a period, with overrides or as recorded. Throws `SuppositionRefused`. */
 export function lookupOf(supposed: RuleOverrides | null, period: PayPeriod): Lookup {
   if (supposed === null) return recordedLaw
   const { version, knownOn, overrides } = supposed
@@ -73,7 +73,7 @@ function dayOf(version: string, period: PayPeriod): PlainDate | null {
   )
 }
 
-/** What was published by a day, or in force where no day of publication is recorded. */
+/** Law published by a day, or in force where no day of publication is recorded. */
 function asKnown<Values>(table: DatedTable<Values>, day: PlainDate): DatedTable<Values> {
   const known = table.rows.filter(({ gazetted, from }) => (gazetted ?? from) <= day)
   const rows = known.map((row, index) => {

@@ -1,5 +1,5 @@
-// What the numbers of the law's tables are in. The tables hold plain integers, as the rules read them; whoever prints
-// or replaces a figure asks here. A number that is not listed has no unit, and a test finds it.
+// Units of the numbers in the law's tables. The tables hold plain integers, as the rules read them; code that prints or
+// replaces a figure looks its unit up here. A number that is not listed has no unit, and a test finds it.
 
 import type { FigureUnit } from '#proto/law/law.ts'
 
@@ -145,7 +145,7 @@ const units: Readonly<Record<Head, Units>> = {
   },
 }
 
-/** Where one name stands for two things in a head, the rule decides. */
+/** The rule decides where one name has two meanings in a head. */
 const unitsOfRule: Readonly<Record<string, Units>> = { 'IN.TDS.LATE_DEPOSIT': { monthly: 'percent' } }
 
 /** The unit of a number at a place in a row, with `[]` for each place of a list; null when none is recorded. */

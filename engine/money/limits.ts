@@ -15,7 +15,7 @@ export function componentAmount(amount: Paise, code: string, field: string): Pai
   throw new AmountLimitExceeded(`Component ${code} ${exceeding(amount)}; ${lowerAmount}.`, field)
 }
 
-/** What a message says of an amount above the largest. */
+/** Message for an amount above the maximum. */
 export function exceeding(amount: number): string {
   if (!Number.isSafeInteger(amount)) return `comes to more than the largest amount of ${largest} rupees`
   return `comes to ${printGrouped(amount as Paise)} rupees, above the largest amount of ${largest} rupees`

@@ -30,12 +30,12 @@ export function percentOf(amount: Mills, rate: PartsPerMillion): Mills {
   return mills(mills(amount / 100) * (rate / partsInPercent))
 }
 
-/** Any fraction of a paisa is dropped: the first half of the rounding of a year's tax. Of what is not negative. */
+/** Drops any fraction of a paisa: the first half of the rounding of a year's tax. The amount is not negative. */
 export function downToPaisa(amount: Mills): Paise {
   return paise((amount - (amount % inPaisa)) / inPaisa)
 }
 
-/** Half a paisa goes up: how a figure that is not rounded yet is shown. Of what is not negative. */
+/** Rounds half a paisa up, to show a figure that is not rounded yet. The amount is not negative. */
 export function nearestPaisa(amount: Mills): Paise {
   return downToPaisa(mills(amount + inPaisa / 2))
 }

@@ -19,9 +19,9 @@ type RowOrigin = {
   readonly instrument?: string
   /** Day of publication, which is not the day of effect. */
   readonly gazetted?: string
-  /** Of this row, where it differs from the table's. */
+  /** Source of this row, where it differs from the table's. */
   readonly confidence?: Confidence
-  /** What is not certain about the row, for the people who decide. Warned of on the slip where the confidence is low. */
+  /** Uncertainty of the row, for the people who decide. The payslip carries a warning where the confidence is low. */
   readonly doubt?: string
   /** An organization may decide that the row does not apply to it; the row before it then stays in force. */
   readonly isDeclinable?: boolean
@@ -96,7 +96,7 @@ function notEnacted(act: string, latest: PlainDate): string {
   return `The ${act} ${from.slice(0, 4)}, which decides income tax on payments from ${from} on, is not recorded yet. Payments can be calculated for pay dates up to ${latest}.`
 }
 
-/** What of a row is neither its date nor its origin. */
+/** Contents of a row beside its date and its origin. */
 type Figures<Values> = Values extends unknown ? Omit<Values, keyof RowOrigin> : never
 
 /** A table of dated rows. Throws when a date is none, when `from` does not ascend, or when a row has no source. */
@@ -178,7 +178,7 @@ export function stretches<Values>(table: DatedTable<Values>, span: PayPeriod): S
   return found
 }
 
-/** How a calculation looks into the law: as it is recorded, or as somebody supposes it to be. */
+/** Look-up of the law: as recorded, or with overrides. */
 export type Lookup = {
   readonly inForce: typeof inForce
   readonly stretches: typeof stretches

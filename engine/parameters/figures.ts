@@ -15,7 +15,7 @@ const said: ReadonlySet<string> = new Set([
   'who',
 ])
 
-/** What of a row decides an amount: not its dates, its origin, or what is said about it in words. */
+/** Figures of a row that decide an amount, without its dates, its origin and its remarks. */
 export function figuresOf(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !said.has(key)))
 }

@@ -1,5 +1,5 @@
-// How a state's return of a levy is written down: its form, the months that it is of, and the days on which it is due. No
-// figure of a payslip follows from it, so it is no part of a rulebook.
+// Record of a state's return of a levy: its form, its months and its due dates. No figure of a payslip follows from it,
+// so it is not part of a rulebook.
 
 import { dated } from './dated.ts'
 import type { DatedTable } from './dated.ts'
@@ -9,7 +9,7 @@ export type ReturnDay = { readonly monthsAfter: number; readonly day: number | '
 
 /** The number of an employer that decides whether a return is its own: `from` at least, and less than `below`. */
 export type ReturnTest = {
-  /** In paise, but employees. */
+  /** Limits in paise, except the number of employees. */
   readonly of: 'tax_of_month' | 'tax_of_year_before' | 'employees'
   readonly from: number
   /** Null: however many. */
@@ -19,7 +19,7 @@ export type ReturnTest = {
 }
 
 type ReturnTerms = {
-  /** As the state numbers the form; null: it has no number. */
+  /** Number of the form in the state; null: it has no number. */
   readonly formNumber: string | null
   readonly formTitle: string
   readonly frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'yearly'
@@ -30,7 +30,7 @@ type ReturnTerms = {
   /** Null: not recorded, or not with this return. */
   readonly payment: ReturnDay | null
   readonly filing: ReturnDay | null
-  /** Whom it is for, where it is not for every employer. */
+  /** Employers to whom it applies, if not to all. */
   readonly condition: string | null
   /** The same as a number, where it is one. */
   readonly test: ReturnTest | null
@@ -38,7 +38,7 @@ type ReturnTerms = {
 
 type DatedTerms = Partial<Omit<ReturnTerms, 'payment' | 'filing'>> & {
   readonly frequency: ReturnTerms['frequency']
-  /** Of payment and filing where both are due on one day. */
+  /** Due date of payment and filing where both are due on one day. */
   readonly due?: ReturnDay
   readonly payment?: ReturnDay
   readonly filing?: ReturnDay
@@ -52,7 +52,7 @@ type DatedTerms = Partial<Omit<ReturnTerms, 'payment' | 'filing'>> & {
 
 export type ReturnTable = DatedTable<ReturnTerms> & { readonly state: string; readonly stateName: string }
 
-/** What is not said of a row: in force since the record begins, of the calendar or financial year as `usual` has it. */
+/** Defaults of a row: in force since the record begins, for the calendar or financial year as in `usual`. */
 export function stateReturn(
   of: { readonly state: string; readonly stateName: string; readonly law: string; readonly name: string },
   usual: { readonly formTitle: string; readonly begins: number },

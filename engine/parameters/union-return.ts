@@ -1,5 +1,5 @@
-// How a return or payment under the Union's law is written down. As with those of the states, no figure of a payslip follows
-// from it, so it is no part of a rulebook.
+// Record of a return or payment under the Union's law. As with those of the states, no figure of a payslip follows from
+// it, so it is not part of a rulebook.
 
 import type { DatedTable } from './dated.ts'
 import type { ReturnDay } from './state-return.ts'
@@ -12,7 +12,7 @@ type ReturnTerms = {
   /** Null: not with this return. */
   readonly payment: ReturnDay | null
   readonly filing: ReturnDay | null
-  /** In place of both, for the period with which a financial year ends; null: the same. */
+  /** Replacement of both for the period with which a financial year ends; null: the same. */
   readonly yearEnd: ReturnDay | null
 }
 

@@ -1,5 +1,5 @@
-// A part of the payslips of a run as one file: read of the store, rendered where they are not there, and stored as a piece
-// of the file, in one transaction. Whoever makes the last part ends the file and announces it.
+// A part of the payslips of a run as one file: read from the store, rendered if missing, and stored as a piece of the
+// file, in one transaction. The last part completes the file and announces it.
 
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { encryptionOf, type Encryption } from '#proto/pdf/encryption.ts'
@@ -89,7 +89,7 @@ type Found = {
   readonly isRendered: boolean
 }
 
-/** In the order of the members. Those that are rendered are stored for whoever asks for them later. */
+/** Payslips in the order of the members. Rendered ones are stored for later requests. */
 async function payslipsOf(
   tenant: Tenant,
   contents: PayslipContents,

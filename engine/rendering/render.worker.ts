@@ -33,7 +33,7 @@ import { payslipPdf } from '../documents/payslip/payslip.ts'
 import { makeBundlePart } from './bundle-part.ts'
 import type { RenderingData, RenderingOutcome } from './tasks.ts'
 
-/** Of this thread alone: calculations and calls come first. */
+/** Priority of this thread alone: calculations and calls come first. */
 const niceness = 10
 raiseNiceness(niceness)
 

@@ -1,4 +1,4 @@
-// What the threads that render are given, and what they answer. Types only: the pool loads their code by URL.
+// Requests and results of the rendering threads. Types only: the pool loads their code by URL.
 
 import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
 

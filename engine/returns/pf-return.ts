@@ -21,7 +21,10 @@ import { challan } from '../rules/pf/challan.ts'
 import { pfLaw } from '../rules/pf/index.ts'
 import type { PfLaw } from '../rules/pf/index.ts'
 
-/** By the law of the wage month; what is wrong with a member is a finding. Throws `RuleNotFound` outside the recorded law. */
+/**
+ * Return by the law of the wage month; an error of a member is a finding. Throws `RuleNotFound` outside the recorded
+ * law.
+ */
 export function preparePfReturn({ period, contributionRate, members, others }: PfReturnQuestion): PfReturn {
   const law = pfLaw(payPeriod(period.start, period.end))
   const rate = contributionRate === 12 ? law.rate.standard : law.rate.reduced
@@ -71,7 +74,7 @@ export function preparePfChallan({ period, contributors, refunds }: PfChallanQue
   )
 }
 
-/** How many contribute, and the wages that the charge is on. */
+/** Number of contributors, and the wages that the charge is based on. */
 function administrationTotals(contributors: readonly PfContributors[], law: PfLaw) {
   return {
     members: contributors

@@ -74,7 +74,7 @@ function linesOf(law: PtLaw, localBody: string | null, span: PayPeriod): Line[] 
   return [...of(slabs, 'men'), ...of(slabsForWomen, 'women')]
 }
 
-/** In the manner of the schedules, which close a slab with "up to" or "less than". */
+/** Label of a slab in the manner of the schedules, which close it with "up to" or "less than". */
 function slabText({ upTo, below: end }: PtSlab, before: PtSlab | null): string {
   const last = upTo === undefined ? null : `up to ${inWords(upTo)}`
   const to = end === undefined ? last : `less than ${inWords(end)}`
@@ -151,7 +151,7 @@ function findingsOf(
   if (isBodyUnknown) found.push(bodyMissing)
   if (place !== undefined && rate !== null) {
     const { taxFor } = place.law.schedule.levy
-    // Of a tax for more than a month a part says little: its last month settles the whole.
+    // A part of a tax for several months says little: its last month settles the whole.
     const isWhole = monthsApart(span.start, span.end) + 1 === monthsOf[taxFor]
     const isBeyond = tax > rate && (isWhole || taxFor === 'half_year')
     if (tax < noPaise) found.push(refunded)

@@ -1,5 +1,5 @@
-// What of the law this engine knows, since when, what it was compared with, and what it leaves out. The rulebook of a
-// period is drawn from here, so a head that is not listed decides no figure.
+// Coverage of the law: since when each rule is recorded, what it was compared with, and what it leaves out. The
+// rulebook of a period is built from here, so a head that is not listed decides no figure.
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
@@ -226,7 +226,9 @@ export const coverage: readonly HeadCoverage[] = [
   },
 ]
 
-/** Of the recorded law; reading and hashing every table would be most of the work of a preview of one slip. */
+/**
+ * Cached for the recorded law; reading and hashing every table would be most of the work of a preview of one payslip.
+ */
 const recordedRulebooks = new Map<string, Rulebook>()
 
 /** The figures of the law in force over a period, under one fingerprint. */

@@ -1,4 +1,4 @@
-// What every head answers. Not covered and nothing due are ordinary answers, with their reason; they are not errors.
+// Result of every head. Not covered and nothing due are ordinary results, with their reason; they are not errors.
 
 /** Something a payroll clerk should look at; the figure stands. */
 export type RuleWarning = { readonly code: string; readonly message: string; readonly field: string | null }

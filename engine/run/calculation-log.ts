@@ -1,4 +1,4 @@
-/** What the calculation service reports of itself. */
+/** Metrics of the calculation service. */
 export type CalculationLog = {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void

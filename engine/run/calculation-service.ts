@@ -53,7 +53,7 @@ export function startCalculationService(parts: ServiceParts): CalculationService
   const stopping = new AbortController()
   // One shard more than there are threads, so that no thread waits for the next message.
   const lanes = pool.workers + 1
-  // What a run has in the queue grows where engines would have nothing else to do.
+  // A run gets more shards in the queue if engines would otherwise be idle.
   const publishedShards = lanes + 1
 
   const consumer = queue.consume(

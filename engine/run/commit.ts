@@ -1,5 +1,5 @@
-// The end of a calculation. Whoever stored the last shard comes here; so does the repair, should that engine
-// have died in between. The run is locked, so of several only the first one acts.
+// End of a calculation. The engine that stored the last shard commits it; the repair does so if that engine has died.
+// The run is locked, so only the first of several acts.
 
 import type { Storage } from '#storage/open.ts'
 import {
@@ -23,7 +23,10 @@ export type CalculationKey = {
   readonly revision: number
 }
 
-/** What became of the run; `contradicted`: failed, because its sums disagree; `waiting` while shards are open, `moved_on` when another move came first. */
+/**
+ * Outcome of the run; `contradicted`: failed, because its sums disagree; `waiting` while shards are open, `moved_on`
+ * when another move came first.
+ */
 type Completion = 'generated' | 'failed' | 'contradicted' | 'waiting' | 'moved_on'
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockPayrollRun>>>

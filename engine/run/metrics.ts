@@ -14,11 +14,11 @@ export type EngineMetrics = {
   invariantBroken(): void
 }
 
-/** What is looked at whenever somebody asks. */
+/** Values measured at each collection. */
 type Gauges = {
-  /** How many tasks have no worker yet. */
+  /** Number of tasks that wait for a worker. */
   waiting(): number
-  /** How many runs there are, by their state. */
+  /** Number of runs by their state. */
   runs(): Promise<ReadonlyMap<string, number>>
 }
 

@@ -38,7 +38,7 @@ export type StartRequest = Omit<StartCalculationRequest, 'asked'> & {
   readonly asked:
     | (AuditedCall & {
         readonly accountId: string
-        /** Of the idempotency keys of the call; without them the plan does not commit. */
+        /** Leases of the idempotency keys of the call; the plan does not commit without them. */
         readonly leases: readonly KeyLease[]
       })
     | null
@@ -53,10 +53,10 @@ type Plan = {
 }
 
 /**
- * Takes the roster, cuts it into shards, freezes what they share and moves the run to `calculating`, all in
- * one transaction. Of a recalculation for which there is nothing to do, nothing is planned. Refuses `not_found`,
- * `invalid_run_state`, `calculation_in_progress`, `duplicate_run`, `run_blocked`, `period_invalid`,
- * `validation_failed` and `precondition_failed`.
+ * Takes the roster, cuts it into shards, freezes what they share and moves the run to `calculating`, all in one
+ * transaction. Plans nothing for a recalculation without anything to do. Refuses `not_found`, `invalid_run_state`,
+ * `calculation_in_progress`, `duplicate_run`, `run_blocked`, `period_invalid`, `validation_failed` and
+ * `precondition_failed`.
  */
 export function planCalculation(
   storage: Storage,
@@ -123,8 +123,8 @@ export function planCalculation(
 }
 
 /**
- * In the transaction of the plan: should the gateway die now, the run, the record of who asked for it and what a repeated
- * request is answered agree.
+ * Part of the transaction of the plan: should the gateway die now, the run, the record of its caller and the answer to
+ * a repeated request agree.
  */
 async function recordAsked(
   tenant: Tenant,

@@ -37,8 +37,8 @@ function givesWay<Name extends TaskName>(name: Name, request: Tasks[Name]['reque
   return false
 }
 
-// Left to themselves the threads let their young objects grow with every run. Of a shard's 32 megabytes most are garbage
-// after a person's turn: more room than this takes memory and saves no time, half of it costs twice the collections.
+// Bound on young objects, which V8 would otherwise let grow with every run. Most of a shard's 32 megabytes are garbage
+// after one employee: more room than this takes memory and saves no time, half of it costs twice the collections.
 const youngMb = { shards: 48, questions: 12 }
 
 const keptIdleMs = 20_000
@@ -59,7 +59,7 @@ type PoolOptions = {
   readonly taskTimeoutMs: number
   readonly inline?: InlineHandlers
   readonly onError: (error: unknown) => void
-  /** Where our own code threw during a task that was answered all the same. */
+  /** Errors of our own code during a task that was answered nevertheless. */
   readonly onMistakes: (task: string, mistakes: readonly string[]) => void
 }
 
@@ -145,7 +145,7 @@ type ThreadsOptions = PoolOptions & {
   readonly youngMb: number
   /** They start with the first task and end after so long without one; absent: they run all the time. */
   readonly endsAfterMs?: number
-  /** How much lower their priority is; absent: not at all. */
+  /** Steps by which their priority is lowered; absent: none. */
   readonly niceness?: number
 }
 
@@ -192,7 +192,7 @@ function openThreads(options: ThreadsOptions): Threads {
   }
 }
 
-/** In which a thread that takes the place of another has to start, however busy the machine is. */
+/** Time within which a replacement thread has to start, however busy the machine is. */
 const threadStartMs = 120_000
 const nanosecondsInMs = 1_000_000n
 

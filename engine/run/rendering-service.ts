@@ -1,5 +1,6 @@
-// Renders payslips in the background, in threads of their own that start with the first slice and end when there is none.
-// What is to be rendered stands in PostgreSQL; this hands it out through JetStream, where every engine takes its share.
+// Renders payslips in the background, in threads of their own that start with the first slice and end when there is
+// none. PostgreSQL holds the list of what is to be rendered; this hands it out through JetStream, where every engine
+// takes its share.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Storage } from '#storage/open.ts'
@@ -89,7 +90,7 @@ function storeReporter(log: CalculationLog): (outcome: RenderingOutcome) => void
   }
 }
 
-/** What failed waits in PostgreSQL and is handed out again after a while. */
+/** Failed slices wait in PostgreSQL and are handed out again after a while. */
 async function render(
   { storage, log, metrics }: RenderingParts,
   threads: Piscina,

@@ -36,14 +36,14 @@ type HandlerParts = {
   readonly giveUp: (key: CalculationKey, reason: string) => Promise<void>
 }
 
-/** Of a shard as it was planned: the first goes on beside others, whose fault its end may be. */
+/** Attempts of a shard as it was planned: the first runs beside others, which may have caused its end. */
 const attemptsBeforeCut = 2
-/** Of one person, two of them alone in the engine, and of an error that is not a person's. */
+/** Attempts of one employee: two alone in the engine, and one for an error that the employee did not cause. */
 const attemptsMost = 3
 /** A shard of 1,000 is down to one person after three cuts. */
 const partsOfCut = 10
 
-/** How often the count of an attempt is taken back while the database is away, a second apart. */
+/** Number of times that the count of an attempt is restored while the database is unavailable, a second apart. */
 const uncountsMost = 20
 
 /**
@@ -55,7 +55,7 @@ export function openShardHandler(
 ): (shard: ShardKey, waiting: number) => Promise<Verdict> {
   const lock = createRwLock()
   return async (shard, waiting) => {
-    // Where nothing waits, threads would soon have nothing to do, on whatever machine they are.
+    // An empty queue would soon leave threads idle, on whatever machine they are.
     const task = { ...shard, publishes: waiting === 0 ? 2 : 1 }
     try {
       const first = await lock.shared(async () => {
@@ -152,7 +152,7 @@ async function failPerson(parts: HandlerParts, shard: ShardKey, suspect: Suspect
   return 'done'
 }
 
-/** Where NATS is away, the repair publishes them when it is back. */
+/** The repair publishes them when NATS is available again. */
 async function publish({ queue }: HandlerParts, shards: readonly ShardKey[]): Promise<void> {
   await queue.publish(shards).catch(() => undefined)
 }

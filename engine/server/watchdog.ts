@@ -1,5 +1,5 @@
-// Kills a process whose main thread has hung: it answers nobody, holds its connections, and is not replaced while it
-// lives. Whatever it worked on is delivered to another process again.
+// Kills a process whose main thread has hung: it answers no caller, holds its connections, and is not replaced while it
+// lives. Its work is delivered to another process again.
 
 import { Worker } from 'node:worker_threads'
 

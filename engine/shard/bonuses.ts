@@ -11,7 +11,7 @@ import { withEarlierRuns } from './earlier-runs.ts'
 
 type OrganizationSpells = { readonly organizationId: number; readonly otherSpells: OtherSpells }
 
-/** What is known of the year by employee, in earlier spells too; `months`: all of them that slips tell. */
+/** Known months of the year by employee, in earlier spells too; `months`: all of them that payslips state. */
 export async function bonusYearsOf(
   client: BulkClient,
   {

@@ -68,11 +68,11 @@ export function calculateShard({ publishes, ...key }: ShardTask, mistakes: strin
 type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string; readonly size: number }
 
 type Sorted = {
-  /** Whose slips are to be calculated, with the facts. */
+  /** Employees whose payslips are to be calculated, with their facts. */
   readonly people: PersonFacts[]
-  /** Whose slips are to be copied from the base. */
+  /** Employees whose payslips are to be copied from the base. */
   readonly kept: readonly KeptSlips[]
-  /** Of the slips that were copied already. */
+  /** Totals of the payslips that were copied already. */
   readonly totals: ShardTotals
 }
 

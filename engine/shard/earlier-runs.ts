@@ -27,7 +27,7 @@ export async function prepared(client: BulkClient, key: Omit<ShardKey, 'no'>): P
   return latest.prepared
 }
 
-/** What earlier calculations froze; it never changes, so what was read once is kept while its organization lasts. */
+/** Frozen inputs of earlier calculations; they never change, so they are kept while the organization stays the same. */
 let earlierInputs: { organizationId: number; inputs: Map<string, RunInput> } | null = null
 
 export async function earlierInput(

@@ -28,7 +28,7 @@ export function employeeFacts(task: RequestOf<'employeeFacts'>): Promise<ReplyOf
   })
 }
 
-/** What a run would know of the people, in the order of their ids. */
+/** Facts of the employees as a run would read them, in the order of their ids. */
 export async function factsOutsideRuns(
   client: BulkClient,
   run: PreparedRun,
@@ -83,7 +83,7 @@ export async function factsOutsideRuns(
   return withBonuses(client, { organizationId, otherSpells }, run, known)
 }
 
-/** As the run of the period pays them, whether or not it has claimed them. */
+/** Months that the run of the period pays, whether or not it has claimed them. */
 function ofRunOutsideRuns({ period, settings }: PreparedRun, looksBack: boolean) {
   const isPaidElsewhere = (month: UnpaidMonthFound) =>
     month.claimed_in !== null && month.claimed_in !== period.start

@@ -28,18 +28,18 @@ import { withUnpaidMonths } from './unpaid-months.ts'
 import { monthsOf, type Prepared, earlierInput, withEarlierRuns } from './earlier-runs.ts'
 import { withBonuses } from './bonuses.ts'
 
-/** What people of a run are read by, whether or not its calculation is planned. */
+/** Terms by which the employees of a run are read, whether or not its calculation is planned. */
 type ReadingOfRun = Pick<Frozen, 'type' | 'recoverAdvances' | 'lateIds'> & {
   readonly run: PreparedRun
   /** Absent: what the plan of the calculation has claimed. */
   readonly unplanned?: Unplanned
 }
 
-/** What a plan would claim, and whom it would put on the roster. */
+/** Inputs that a plan would claim, and employees that it would put on the roster. */
 type Unplanned = {
   readonly claimable: Claimable
   readonly looksBack: boolean
-  /** Of the roster, those who have several spells. */
+  /** Members of the roster who have several spells. */
   readonly spellIds: ReadonlySet<string>
 }
 
@@ -108,7 +108,7 @@ export async function readPeople(
   return known.map(person => withOtherPayments(person, others, spells))
 }
 
-/** How earlier months are read for a payment with everything. */
+/** Reading of earlier months for a payment that includes everything. */
 export function lookingAt(client: BulkClient, organizationId: number) {
   return {
     runInputOf: (paidBy: string) => earlierInput(client, organizationId, paidBy),
@@ -117,8 +117,8 @@ export function lookingAt(client: BulkClient, organizationId: number) {
 }
 
 /**
- * What this run pays for earlier spells of the people, by employee: their slips are calculated with it, maybe by another
- * shard, and the same facts give the same slip here.
+ * Payments of this run for earlier spells of the employees, by employee: their payslips are calculated with it, maybe
+ * by another shard, and the same facts give the same payslip here.
  */
 async function payEarlierSpells(
   client: BulkClient,

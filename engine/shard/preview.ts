@@ -123,7 +123,7 @@ export function calculated(
   }
 }
 
-/** Where it was thrown; what it says may hold an amount. */
+/** Place of the error; its message may hold an amount. */
 export function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))

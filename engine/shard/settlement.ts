@@ -53,7 +53,7 @@ export function calculateFnf(
     const part = isPart ? { part: { days: unpaidDays, attendance: task.attendance } } : {}
     const runInput = settlementRun({ ...task.run, payDate, ...part }, inputs.otherLines)
     const run = orProblem(() => prepareRun(runInput), ['inputs', 'pay_date'])
-    // What the month comes to now, its salary included, less what was paid: nobody else makes it good any more.
+    // Present pay of the month, its salary included, less what was paid: no later payment corrects it.
     const isCorrection =
       !isPaidAsArrears && withSalary.every(({ contents }) => contents.paidDays === undefined)
     const [read] = await factsOutsideRuns(client, run, {
@@ -111,7 +111,7 @@ type LastMonth = {
   readonly paidAsArrears: readonly MonthPaidAsArrears[]
 }
 
-/** What is known of the leaver, and what others paid for the last month. Fails where what they pay is not final. */
+/** Facts of the leaver, and payments of others for the last month. Fails if those payments are not final. */
 async function readLastMonth(
   client: BulkClient,
   { organizationId, employeeId, fnfId, leftOn, run: { period, settings } }: RequestOf<'calculateFnf'>,

@@ -20,7 +20,7 @@ type LineSum = Sum & Pick<SimulatedLine, 'code' | 'name' | 'type' | 'category'> 
 export class Simulation {
   readonly #lines = new Map<string, LineSum>()
   readonly #differences = new Map<string, number>()
-  /** By their number: the codes of a slip that had the same lines before and after, each once. */
+  /** Cached by number: the codes of a payslip that had the same lines before and after, each once. */
   readonly #orders: (readonly LineSum[])[] = []
   readonly #failures: SimulatedSlips['failures'][number][] = []
   readonly #sums = noSums()

@@ -94,7 +94,7 @@ export function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
 type Supposed = {
   readonly frozen: Prepared
   readonly supposed: PreparedRun
-  /** What was stored is what this engine calculates by the recorded law. */
+  /** True if the stored figures are those of this engine and the recorded law. */
   readonly isCurrent: boolean
 }
 
@@ -118,8 +118,8 @@ async function supposedRun(
 }
 
 /**
- * What the stored slips of a slice paid counts as before, unless they were calculated by another engine or rule set: then
- * they are calculated again by the recorded law, so that the difference is that of the overrides alone.
+ * Compares the overrides with the stored payments of a slice. Payslips of another engine or rule set are calculated
+ * again by the recorded law first, so that the difference is that of the overrides alone.
  */
 export function simulateSlips(
   task: RequestOf<'simulateSlips'>,

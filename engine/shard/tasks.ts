@@ -13,7 +13,7 @@ export type ShardOutcome =
 /** `publishes`: how many more shards of the run are to be published once this one is stored. */
 export type ShardTask = ShardKey & { readonly publishes: number }
 
-/** What a thread can be given: every call that the table assigns to a worker, and the engine's own tasks. */
+/** Tasks of a thread: every call that the table assigns to a worker, and the engine's own tasks. */
 export type Tasks = {
   readonly [Name in WorkerCall]: { readonly request: RequestOf<Name>; readonly reply: ReplyOf<Name> }
 } & {
@@ -35,6 +35,9 @@ export type TaskResult = (
   | { readonly reply: unknown; readonly problem: null }
   | { readonly problem: ProblemFields }
 ) & {
-  /** Where our own code threw: once for each employee without a slip, or line without an explanation, because of it. */
+  /**
+   * Places where our own code threw: once for each employee without a payslip, or line without an explanation, because
+   * of it.
+   */
   readonly mistakes: readonly string[]
 }

@@ -31,7 +31,7 @@ type Payment = {
   readonly pays: (month: UnpaidMonthFound) => boolean
   /** Which of the months another payment pays. */
   readonly isPaidElsewhere: (month: UnpaidMonthFound) => boolean
-  /** What a calculation froze, as `ArrearsInput.paidBy` names it. */
+  /** Name of a calculation, as in `ArrearsInput.paidBy`. */
   readonly runInputOf: (paidBy: string) => Promise<RunInput>
   readonly timeOf: (month: PreparedRun) => PaymentTime
   /** The payment has claimed nothing yet: variable pay and claims of the months are read with them. */
@@ -89,7 +89,7 @@ export async function withMonthsPaidAsArrears(
   return { ...person, input: { ...person.input, arrears } }
 }
 
-/** Of a month that was paid, whatever is not known of it decides nothing. */
+/** Unknown facts of a paid month decide nothing. */
 const ofLeaver = {
   external_id: null,
   days: 0,
@@ -186,7 +186,7 @@ function withMonths(
   }
 }
 
-/** Of the months that can be calculated: of one without a salary, say, nothing can be paid, so it stays named. */
+/** Months that can be calculated: a month without a salary, for example, cannot be paid, so it stays listed. */
 async function arrearsOfMonths(
   client: BulkClient,
   run: PreparedRun,
@@ -278,7 +278,7 @@ function insuredWith(paid: PaidMonth, others: readonly MonthPayment[]): PaidMont
     : { ...paid, esi: { wages: nil, employee: nil, employer: nil } }
 }
 
-/** What was contributed to state insurance is not known, so that it is charged where the person was covered. */
+/** The contribution to state insurance is unknown, so it is charged where the employee was covered. */
 const nothingPaid: PaidMonth = {
   earnings: [],
   besideEarnings: [],
@@ -295,7 +295,10 @@ const nothingPaid: PaidMonth = {
   },
 }
 
-/** What payments of other months made good of a month. Without contributions to state insurance the person was outside. */
+/**
+ * Corrections of a month by payments of other months. Without contributions to state insurance the employee was not
+ * covered.
+ */
 function paidAsArrears(parts: readonly SlipArrears[]): PaidMonth {
   const earnings = new Map<string, number>()
   for (const { code, amount } of parts.flatMap(part => part.earnings))

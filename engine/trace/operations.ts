@@ -1,5 +1,5 @@
-// What each operation of an explanation means, in exact fractions. The explanation is built with these and replayed
-// with these, so a step can only say what it does.
+// Meaning of each operation of an explanation, in exact fractions. Explanations are built and replayed with the same
+// operations, so a step can only state what it does.
 
 import type { Quantity, Step } from '#proto/calculation/explanation.ts'
 

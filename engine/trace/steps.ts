@@ -24,7 +24,7 @@ export function stepsUnder(version: string): Steps {
   return { list: [], version }
 }
 
-/** What a traced calculation records: its steps, and for each of its figures the explanation made of them. */
+/** Record of a traced calculation: its steps, and the explanation of each of its figures. */
 export type Trace = Steps & { readonly explanations: Map<string, Explanation> }
 
 export function traceUnder(version: string): Trace {

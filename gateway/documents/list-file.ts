@@ -1,10 +1,10 @@
-// What lists have in common that can be had as files: all of their pages, by the filters of the list.
+// Common part of lists that are served as files: all of their pages, by the filters of the list.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 
 export const rowsAtOnce = 100
 
-/** Of the rows of a file, in the order of their ids. */
+/** Ids of the rows of a file, in their order. */
 export function fileWindow(after: string | null) {
   return { after, limit: rowsAtOnce, descending: false, includeTotal: false } as const
 }

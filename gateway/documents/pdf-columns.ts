@@ -1,5 +1,5 @@
-// How the columns of a table share the width of a page. Those that do not fit side by side go on to further pages, each of
-// which begins with the columns that say whose row it is.
+// Distribution of the columns of a table over the width of a page. Those that do not fit side by side continue on
+// further pages, each of which begins with the columns that identify the row.
 
 import { grouped, hundredths, printCalendar, printDate, rupees } from '#proto/pdf/notation.ts'
 import { type SetText, setText } from '#proto/pdf/text.ts'
@@ -20,7 +20,7 @@ type Sized = { readonly column: Column; readonly natural: number; readonly least
 const mostTitleLines = 4
 const widestText = 150
 const narrowestText = 76
-/** Of the page, for the columns that each page begins with. */
+/** Width of the columns that each page begins with. */
 const keyShare = 0.3
 /** A table of few columns is not torn apart. */
 const mostAdded = 42
@@ -45,7 +45,7 @@ export function isNumber({ type }: Column): boolean {
   return type === 'money' || type === 'count' || inHundredths.has(type)
 }
 
-/** By the rows that come first, the totals and the titles. */
+/** Measured by the first rows, the totals and the titles. */
 export function stripsOf(
   table: Pick<Table, 'columns' | 'totals'>,
   sample: readonly TableRow[],
@@ -102,7 +102,7 @@ function keysOf(sized: readonly Sized[], width: number): Sized[] {
   return keys
 }
 
-/** As few parts as the room allows, and about as wide as each other. */
+/** Divides columns into as few parts as the room allows, of about equal width. */
 function balanced(sized: readonly Sized[], room: number): Sized[][] {
   const parts = filled(sized, room)
   const [widest] = sized.map(({ least }) => least).toSorted((one, other) => other - one)
@@ -124,7 +124,7 @@ function filled(sized: readonly Sized[], room: number): Sized[][] {
   return parts
 }
 
-/** What is left over goes to those columns first that would rather be wider. */
+/** Remaining width goes first to the columns that need more. */
 function placed(sized: readonly Sized[], width: number): Strip {
   const [least, natural] = [sum(sized, 'least'), sum(sized, 'natural')]
   const share = natural <= width ? 1 : (width - least) / (natural - least)

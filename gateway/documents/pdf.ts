@@ -1,4 +1,4 @@
-// PDF: A4 across, page by page. What has been written is sent, and memory does not grow with the rows: the fonts and the
+// PDF: A4 landscape, page by page. Written pages are sent, and memory does not grow with the rows: the fonts and the
 // number of the pages, which pages name before they are known, stand at the end of the file.
 
 import { setImmediate as turn } from 'node:timers/promises'
@@ -63,7 +63,7 @@ export async function* writePdf(whole: PrintedTable): AsyncGenerator<Uint8Array>
       const finished = paper.add(row, false)
       if (finished === null) continue
       yield finished
-      // Whoever else calls this process has a turn after each page.
+      // Yields to other calls of this process after each page.
       await turn()
     }
   }
@@ -81,7 +81,7 @@ function isInternal(key: string): boolean {
   return key === 'key' || (key.endsWith('_id') && key !== 'external_id' && key !== 'member_id')
 }
 
-/** Where the next line of a document goes. */
+/** Position of the next line of a document. */
 type Canvas = {
   readonly document: PdfDocument
   readonly heading: Heading
@@ -109,7 +109,7 @@ function* drawSection(canvas: Canvas, { title, columns, rows }: Section): Genera
 }
 
 const sectionGap = 18
-/** Of a table below another one: so many rows stand under its titles, or it begins a page. */
+/** Row count of a table below another one: so many rows stand under its titles, or it begins a page. */
 const leastRows = 3
 
 function openPaper(

@@ -37,7 +37,7 @@ export function tableFile(
   return heldFile(make, organizationId, format, held, format === 'csv' ? writeCsv : writeXlsx)
 }
 
-/** As `tableFile`, of a table that can be printed. */
+/** Same as `tableFile`, for a table that can be printed. */
 export function printedTableFile(
   make: () => Promise<PrintedTable>,
   organizationId: number,
@@ -88,7 +88,7 @@ async function digestOf(table: Table & Partial<PrintedTable>, format: TableForma
   return digest()
 }
 
-/** Of an answer without a body. */
+/** Content of an answer without a body. */
 async function* nothing(): AsyncGenerator<string> {}
 
 /** The parts; what was written is known by `tag` once all of them were read. */
@@ -130,7 +130,10 @@ async function fileOf<Kind extends Table>(
   return { file: { ...file, ...(format === 'csv' ? {} : { digest: digest() }), bytes: start.bytes } }
 }
 
-/** By default the register of about 5,000 people as XLSX. As many calls as are answered at once may hold as much. */
+/**
+ * Holds by default the register of about 5,000 employees as XLSX. Each call that is answered at the same time may hold
+ * as much.
+ */
 const memory = { maxBytes: 4 * 1024 * 1024 }
 
 /** Sets the size above which files of this process are written while they are read. */
@@ -156,7 +159,7 @@ async function readStart(parts: AsyncIterable<string | Uint8Array>, most: number
   return { bytes: Buffer.concat(read) }
 }
 
-/** Whoever leaves early ends the reading too. */
+/** A reader that leaves early ends the reading too. */
 async function* resumed(
   read: Uint8Array[],
   reading: AsyncIterator<string | Uint8Array>,

@@ -7,7 +7,7 @@ export type ColumnType = (typeof columnTypes)[number]
 
 export const inHundredths: ReadonlySet<ColumnType> = new Set(['days', 'hours', 'percent'])
 
-/** In hundredths, half up. */
+/** Amount in hundredths, rounded half up. */
 export function hoursOf(minutes: number): number {
   return Math.floor((minutes * 100) / 60 + 0.5)
 }
@@ -30,14 +30,14 @@ export const monthColumn = (key: string, title: string): Column => ({
 export const moneyColumn = (key: string, title: string): Column => ({ key, title, type: 'money' })
 
 export type Cell = string | number | boolean | null
-/** By key of a column; a cell that is missing is empty. */
+/** Cells by the key of their column; a missing cell is empty. */
 export type TableRow = Readonly<Record<string, Cell>>
 
-/** What a printed page says above its rows. */
+/** Heading above the rows of a printed page. */
 export type Heading = {
   readonly title: string
   readonly organization: string
-  /** What the rows are of, such as `October 2026`. */
+  /** Subject of the rows, such as `October 2026`. */
   readonly subject: string
   readonly at: Date
   /** The law of a form, and who keeps it, by label; absent: it is no form. */
@@ -45,21 +45,21 @@ export type Heading = {
 }
 
 export type Table = {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   readonly name: string
   readonly columns: readonly Column[]
   readonly rows: AsyncIterable<readonly TableRow[]>
-  /** How many there are, from another source than the rows; null: known with the last one. */
+  /** Number of rows, from another source than the rows; null: known with the last one. */
   readonly rowCount: number | null
-  /** What the rows come to, from another source than the rows; by key of a column, complete with the last row. */
+  /** Sums of the rows, from another source than the rows; by key of a column, complete with the last row. */
   readonly totals: Readonly<Record<string, number>>
   /** False: a workbook has the rows alone, without a row of totals. */
   readonly hasTotalRow?: boolean
   /** The total in money that stands for the file; absent: none. */
   readonly control?: string
-  /** Of all that the rows say, where it is known before they are read, which break off where they are others. */
+  /** Tag of all that the rows contain, where it is known before they are read; reading breaks off if they differ. */
   readonly digest?: string
-  /** What a workbook says of itself on a sheet after the rows, by title; absent: it has no such sheet. */
+  /** Description of a workbook on a sheet after the rows, by title; absent: it has no such sheet. */
   readonly about?: readonly (readonly [title: string, text: string])[]
 }
 

@@ -21,7 +21,10 @@ export type TextSheet = {
 
 const formats = { text: '@', date: 'yyyy-mm-dd', money: '0.00', other: 'General' }
 
-/** Of a list in a sheet, in characters; and the last row of a sheet. ECMA-376, part 1, 18.3.1.32 and 18.3.1.73. */
+/**
+ * Maximum length of a list in a sheet, in characters; and the last row of a sheet. ECMA-376, part 1, 18.3.1.32 and
+ * 18.3.1.73.
+ */
 const [longestList, lastRow] = [255, 1_048_576]
 
 const choice = {

@@ -26,7 +26,7 @@ const records = {
   label: 0x0204,
 } as const
 
-/** Of cells: the first that is no style of the workbook. */
+/** First style index of cells that is no style of the workbook. */
 const [generalFormat, textFormat] = [15, 16]
 
 function record(type: keyof typeof records, ...fields: readonly Buffer[]): Buffer {

@@ -38,7 +38,7 @@ import {
   type UnreadContent,
 } from './messages.ts'
 
-/** Of this thread alone: whoever waits for JSON comes first. */
+/** Priority of this thread alone: callers who wait for JSON come first. */
 const niceness = 10
 raiseNiceness(niceness)
 
@@ -105,7 +105,7 @@ function buffersOf({ ca, certificate, key }: NonNullable<FileThreadSettings['ide
   return { ca: Buffer.from(ca), certificate: Buffer.from(certificate), key: Buffer.from(key) }
 }
 
-/** What handlers of files use. Another service fails their first call, and not in silence. */
+/** Services that handlers of files use. Any other service fails their first call, with an error. */
 function servicesOfThread(services: Partial<Services>): Partial<Services> {
   return new Proxy(services, {
     get(target, name) {

@@ -1,4 +1,4 @@
-// What crosses between the thread that answers calls and a thread that writes files or executes large calls.
+// Messages between the thread that answers calls and a thread that writes files or executes large calls.
 
 import type { Answer } from '../http/answer.ts'
 import type { Caller } from '../http/authentication.ts'
@@ -15,9 +15,9 @@ import type { MessagePort } from 'node:worker_threads'
 
 export type FileThreadSettings = {
   readonly databaseUrl: string
-  /** Of a replica that may serve reads; null: there is none. */
+  /** Address of a replica that may serve reads; null: there is none. */
   readonly readDatabaseUrl: string | null
-  /** How long a file waits for the replica to have replayed what was written before it was called for. */
+  /** Time for which a file waits until the replica has replayed every write before its call. */
   readonly readWaitMs: number
   readonly masterKey: string
   readonly secondMasterKey: string | null
@@ -46,18 +46,18 @@ export type FileCall = {
   readonly content: AdmittedContent | UnreadContent
   /** Milliseconds since the call arrived. */
   readonly elapsedMs: number
-  /** What long files said whose tags the caller names, by tag. */
+  /** Metadata of long files whose tags the caller names, by tag. */
   readonly knownTables: readonly (readonly [tag: string, digest: string])[]
 }
 
-/** Of a call that was admitted: its body, read, and the organizations that it reaches. */
+/** Admitted call: its body, read, and the organizations that it reaches. */
 export type AdmittedContent = {
   readonly kind: 'admitted'
   readonly reach: readonly number[]
   readonly body: unknown
 }
 
-/** Of a large call: its body as it arrived, the contract that it speaks, and the keys that its answer is kept under. */
+/** Large call: its body as it arrived, its contract, and the keys that its answer is stored under. */
 export type UnreadContent = {
   readonly kind: 'unread'
   readonly bytes: Uint8Array
@@ -69,7 +69,7 @@ export type UnreadContent = {
 export type FileTask = { readonly call: FileCall; readonly port: MessagePort }
 
 /**
- * What a thread tells about one call, in this order: the reach of a large call, what it waits for, then an answer or a
+ * Messages of a thread about one call, in this order: the reach of a large call, its waiting state, then an answer or a
  * refusal; then parts and an end.
  */
 export type FromThread =
@@ -102,7 +102,7 @@ export type ToThread =
 /** Parts that may be under way at once; so many are sent unasked. */
 export const partsUnderWay = 4
 
-/** What a thread tells about itself, for logs and metrics of the process. */
+/** Messages of a thread about itself, for logs and metrics of the process. */
 export type AboutThread =
   /** Once, when it has them; `replica`: null without one. */
   | {

@@ -1,5 +1,5 @@
-// Writes files and executes large calls in threads of this process: they start with the first call and end when there is
-// none. Who may have a file is decided before; what a thread tells is the answer of the call.
+// Writes files and executes large calls in threads of this process: they start with the first call and end when there
+// is none. Access to a file is decided before; the messages of a thread are the answer of the call.
 
 import type { OnCalled } from '#proto/engine/engine-channel.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
@@ -25,11 +25,11 @@ type ConnectionsOfThreads = { readonly primary: number; readonly replica?: numbe
 type FileThreads = {
   readonly write: FileWriter
   readonly execute: LargeCallExecutor
-  /** How often stored payslips could not be read or stored by a thread, by the reason. */
+  /** Number of stored payslips that a thread could not read or store, by the reason. */
   readonly faults: ReadonlyMap<string, number>
-  /** What the threads found when they last looked at the replica; null: they have not looked. */
+  /** State of the replica when the threads last looked; null: they have not looked. */
   replica(): ReplicaLook | null
-  /** How many files began to be read from the replica. */
+  /** Number of files whose reading began on the replica. */
   replicaFiles(): number
   /** Connections that the threads have in use. */
   connections(): ConnectionsOfThreads
@@ -50,7 +50,7 @@ type Options = {
     kind: 'absent' | 'altered' | 'unavailable',
     facts: Readonly<Record<string, unknown>>,
   ) => void
-  /** In place of the program of a thread, for tests of threads that fail. */
+  /** Program of a thread, replaced by tests of threads that fail. */
   readonly program?: URL
   /** Milliseconds after which a thread without a file ends. */
   readonly idleMs?: number
@@ -96,7 +96,7 @@ export function openFileThreads(options: Options): FileThreads {
   const replica = watchReplica(log)
   const unheard = new Set<Inbox>()
   const connections = watchConnections(pool, options.settings.readDatabaseUrl !== null)
-  // Of a thread that failed before it took a file; those that wait for it would wait for ever.
+  // Failure of a thread before it took a file; files that wait for it would wait for ever.
   pool.on('error', (error: unknown) => {
     log.error({ failure: failureOf(error) }, 'thread for files failed')
     for (const inbox of unheard) inbox.fail(stopped())
@@ -133,7 +133,7 @@ export function openFileThreads(options: Options): FileThreads {
       return await answerFrom({ ctx, port, inbox, log }, hearing, () => unheard.delete(inbox))
     } catch (error) {
       port.close()
-      // What is calculated still is in memory, and is held for.
+      // Results still under calculation are in memory, and are waited for.
       if (call.content.kind === 'unread') await over
       throw error
     } finally {
@@ -209,7 +209,7 @@ function stopped(): Problem {
   )
 }
 
-/** Who hears what a call waits for, and how far it came. */
+/** Listener for the waiting state and the progress of a call. */
 type Hearing = Pick<Admitted, 'takePeople'> &
   Partial<Pick<LargeCall, 'admitPeople' | 'onReach'>> & { readonly onBegun?: () => void }
 

@@ -17,7 +17,7 @@ export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** In place of the body; an answer that is kept has none. */
+  /** Replacement of the body; a stored answer has none. */
   readonly stream?: AsyncIterable<string | Uint8Array>
   /** Likewise. */
   readonly content?: StaticContent
@@ -26,7 +26,7 @@ export type Answer = {
 }
 
 type Shown = {
-  /** What the caller wants to see of each row, or of the record. */
+  /** Fields that the caller asks for, of each row or of the record. */
   readonly fields: readonly string[] | null
   /** Whether CSV is to begin with a byte order mark. */
   readonly bom: boolean
@@ -166,7 +166,7 @@ export function respondWith(ctx: Exchange, answer: Answer): Promise<void> | null
     if (!(isKnown && ofContent.has(name))) ctx.headers[name] = answer.headers[name]!
   if (answer.content !== undefined) return sendStatic(ctx, answer.content)
   if (isKnown) return null
-  // Whoever reads slowly slows down whoever writes; an answer that breaks off is cut, so that it shows.
+  // A slow reader slows down the writer; an answer that breaks off is cut, so that the client notices.
   ctx.body =
     answer.stream === undefined
       ? (answer.bytes ?? answer.body)

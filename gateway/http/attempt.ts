@@ -1,11 +1,12 @@
-// What a handler with several transactions knows of earlier attempts at its request, and records for later ones.
+// State of earlier attempts at the same request, for a handler with several transactions, which records its own for
+// later ones.
 
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Committed, KeyLease } from '#storage/repositories/keys/idempotency.ts'
 
 /** One of the attempts at a request that may be sent again. */
 export type Attempt = {
-  /** What earlier attempts have committed; empty for the first, and for a request that nothing recognizes. */
+  /** Commits of earlier attempts; empty for the first, and for a request that nothing recognizes. */
   readonly committed: Committed
   /** Records in the transaction what it commits; a lost lease rolls it back. */
   commit(tenant: Tenant, committed: Committed): Promise<void>

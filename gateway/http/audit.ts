@@ -1,6 +1,6 @@
-// What of a call joins the audit log. Changes are recorded by the database under the call's name; a call that
-// changes nothing itself, and one that shows what is masked elsewhere, get an entry of their own in their last
-// transaction; one that starts an engine gets it from there.
+// Part of a call that joins the audit log. The database records changes under the call's name; a call that changes
+// nothing itself, and one that reveals masked values, get an entry of their own in their last transaction; one that
+// starts an engine gets it from there.
 
 import type { Storage } from '#storage/open.ts'
 import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/keys/audit.ts'
@@ -12,9 +12,9 @@ import type { AnyReply, CallBasics, InTenant, Route } from './route.ts'
 
 type Transactions = {
   readonly inTenant: InTenant
-  /** As `inTenant`, for the last transaction: a call of which nothing is recorded gets its own entry there. */
+  /** Same as `inTenant`, for the last transaction: a call without recorded changes gets its own entry there. */
   readonly inLastTenant: InTenant
-  /** What that entry would be, once the call has succeeded. */
+  /** Content of that entry, once the call has succeeded. */
   tell(entry: () => OwnEntry): void
   /** Nothing is recorded yet, and something is to be. */
   owesEntry(): boolean

@@ -1,4 +1,4 @@
-// Who calls: with a key as it was issued, with an access token that a key was exchanged for, or by a signature.
+// Credential of the caller: a key as it was issued, an access token that a key was exchanged for, or a signature.
 
 import { Problem } from '#proto/problems.ts'
 import type {
@@ -37,20 +37,20 @@ export type Caller = {
   readonly scopes: ReadonlySet<string>
   readonly organizationIds: readonly number[]
   readonly method: 'key' | 'token' | 'hmac' | 'link'
-  /** How the key may be used. */
+  /** Permissions of the key. */
   readonly authModes: readonly AuthMode[]
-  /** What was signed stands for the request: it has no second effect. Null where nothing was signed. */
+  /** Signed request, which has no second effect. Null where nothing was signed. */
   readonly signature: string | null
   readonly tokenExpiresAt: Date | null
   /** The contract that the key was made for. */
   readonly apiVersion: PlainDate
   readonly limits: KeyLimits
   readonly requireIfMatch: boolean
-  /** Where a sandbox stopped its clock. */
+  /** Time at which a sandbox stopped its clock. */
   readonly clocks: SandboxClocks
 }
 
-/** Whoever holds a link that an event named: they see what it names, and nothing else. */
+/** Holder of a link from an event, who sees what the link names and nothing else. */
 export async function linkedCaller(
   storage: Storage,
   address: string,
@@ -77,7 +77,7 @@ export const expiredLink = new Problem(
   'The link has expired, or its file was withdrawn. Fetch the path without `link`, with a key.',
 )
 
-/** Who calls an open route without a key. */
+/** Caller of an open route without a key. */
 export const anonymousCaller: Caller = {
   keyId: '',
   accountId: '',
@@ -103,10 +103,10 @@ const noKey = hashBearerSecret('')
 /** A call before anything is known of its sender. */
 type RequestCredentials = {
   readonly environment: Environment
-  /** Where the call comes from. */
+  /** Address of the client. */
   readonly address: string
   readonly request: IncomingMessage
-  /** What followed the host in the request line. */
+  /** Request target after the host. */
   readonly target: string
   /** The header, or what stands for it. */
   readonly authorization: string
@@ -123,7 +123,7 @@ export const missingCredentials = new Problem(
   'Credentials are missing. Send the header Authorization: Bearer <key_id>.<secret>.',
 )
 
-/** What a call sends of itself, and what tells whether the one who is found by it sent the call. */
+/** Credentials of a call, and the check that the caller found by them sent the call. */
 type Proof = {
   readonly credential: Credential
   /** 401 unless the call comes from the key that it names, whatever its state. A token is its own proof. */
@@ -132,7 +132,7 @@ type Proof = {
   readonly prove: (held: CredentialRecord | null) => Promise<Caller>
 }
 
-/** Who a call comes from, as far as it is known when its work begins. */
+/** Caller of a request, as far as known when its work begins. */
 export type Recognized = {
   readonly caller: Caller
   /** Null: nothing was charged yet. */
@@ -149,11 +149,11 @@ type Unverified = {
 
 type AuthenticationRules = {
   readonly scope: string
-  /** What a call is charged to as soon as its caller is known; null: nothing is. */
+  /** Quota that a call is charged to as soon as its caller is known; null: none. */
   readonly pool: Pool | null
   /** Null for everybody but those who were good before at this gateway, and nothing is looked up for them. */
   readonly onlyRemembered: boolean
-  /** Whoever was good before is answered from memory, `unverified`. */
+  /** A caller who was valid before is answered from memory, `unverified`. */
   readonly verifiesLater: boolean
 }
 
@@ -174,8 +174,8 @@ export async function authenticate(
   const { credential, verify, prove } =
     signed === null ? bearerProof(storage, credentials) : await signatureProof(storage, credentials, signed)
 
-  // Who was good a moment ago is counted and looked up at once, and judged by what is found now. Nobody else's call is
-  // counted before they are known, so that no stranger uses up a key's calls.
+  // A caller who was valid a moment ago is counted and looked up at once, and judged by the present result. No other
+  // call is counted before its caller is known, so that strangers do not use up a key's calls.
   const remembered = await callerIfGood(prove, callers.remembered(credential))
   if (onlyRemembered && remembered === null) return null
   if (remembered === null) await verify(callers)
@@ -294,7 +294,7 @@ async function signatureProof(
       'signature_invalid',
       'The key does not exist in this environment, or the signature does not match the request.',
       [],
-      // In the sandbox a partner may compare; it is their own request that they are shown.
+      // The sandbox shows the expected signature, so that partners can compare their own request.
       environment === 'sandbox' ? { string_to_sign: text } : {},
     )
   }

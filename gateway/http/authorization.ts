@@ -1,4 +1,4 @@
-// What a key may do and whose records it may touch. Nothing is allowed that a scope does not name.
+// Rights and reach of a key. A call needs a scope for everything that it does.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { allowingScopes, type Scope } from '#proto/scopes.ts'

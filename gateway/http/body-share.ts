@@ -1,5 +1,5 @@
-// Whose share of the budgets a large body takes, as its bytes arrive. Before they are known callers share a budget of
-// their own, so that nobody without a key holds up those who have one.
+// Owner of the budget from which a large body takes its bytes as they arrive. Callers who are not known yet share a
+// budget of their own, so that strangers do not hold up callers with a key.
 
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
@@ -66,7 +66,7 @@ class ShareOfBody implements BodyShare {
     return this.#move(this.#share, keyId)
   }
 
-  /** What has arrived is counted twice while it waits, and never not at all. */
+  /** Waiting bytes are counted twice, and never not at all. */
   async #move(former: Share, keyId: string): Promise<void> {
     const { shares, budgets } = this.#sources
     await shares.take(budgets.bytes, keyId, this.#bytes)

@@ -17,7 +17,7 @@ const smallBody = 64 * 1024
 
 export const noBytes = Buffer.alloc(0)
 
-/** By HTTP a message without these headers ends with its headers. */
+/** HTTP ends a message without these headers with its headers. */
 export function announcesNone({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
@@ -28,7 +28,7 @@ export type Pace = { readonly bytes: number; readonly withinMs: number }
 export const usualPace: Pace = { bytes: 16 * 1024, withinMs: 10_000 }
 
 type BodyRules = {
-  /** In bytes. */
+  /** Size in bytes. */
   readonly limit: number
   readonly pace: Pace
   /**
@@ -100,7 +100,7 @@ function watchPace({ bytes, withinMs }: Pace, onStill: () => void) {
   let timer: NodeJS.Timeout | null = null
   const look = (): void => {
     const looking = timer
-    // What arrived while this process did something else is counted first.
+    // Bytes that arrived while this process was busy are counted first.
     setImmediate(() => {
       if (timer !== looking) return
       if (counted < bytes) onStill()

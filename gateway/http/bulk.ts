@@ -38,7 +38,7 @@ export const bulkFields = (row: TSchema, most: number) => ({
 
 export const employeeKeys = ['external_id', 'employee_code', 'id'] as const
 
-/** By which of its names a row knows its employee. */
+/** Name by which a row identifies its employee. */
 export const matchOn = (usual: (typeof employeeKeys)[number]) =>
   Type.Unsafe<(typeof employeeKeys)[number]>({
     type: 'string',
@@ -78,7 +78,7 @@ export const BulkAnswer = record(
   'BulkAnswer',
 )
 
-/** What became of a row; `refused` says why it failed. */
+/** Result of a row; `refused` states why it failed. */
 export type RowOutcome = { readonly id: string | null; readonly externalId: string | null } & (
   | { readonly status: 'created' | 'updated' | 'unchanged' }
   | { readonly status: 'failed'; readonly refused: RowRefusal }

@@ -1,5 +1,5 @@
-// Where a call comes from. What stands in front of the gateway says it in `X-Forwarded-For`, and so can anybody: the
-// list is believed from its end, for as long as whoever added to it is one of our own proxies.
+// Address of the client. Proxies in front of the gateway state it in `X-Forwarded-For`, and so can any client: the list
+// is trusted from its end, for as long as one of our own proxies added the entry.
 
 import { isWithin } from '#proto/network/networks.ts'
 import { isIP } from 'node:net'
@@ -15,7 +15,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: rea
     .map(hop => hop.trim())
   while (isWithin(address, proxies)) {
     const hop = hops.pop()
-    // What is no address was not written by a proxy of ours.
+    // None of our proxies writes text that is no address.
     if (hop === undefined || isIP(hop) === 0) return address
     address = hop
   }

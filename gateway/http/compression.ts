@@ -7,7 +7,7 @@ import { constants } from 'node:zlib'
 import type { Exchange, KoaContext } from './exchange.ts'
 import { ndjson } from './lines.ts'
 
-/** In bytes. Smaller bodies fit one packet as they are, so that a coding would cost time and save nothing. */
+/** Minimum in bytes. Smaller bodies fit one packet as they are, so that a coding would cost time and save nothing. */
 export const compressedFrom = 1_400
 
 /** Event streams are left alone: their rare, small messages would keep the memory of a coder for minutes. */

@@ -1,12 +1,12 @@
-// Where decimals of the wire become integers and back. The text of a number is judged, never the binary
-// fraction that JavaScript made of it: 0.1 + 0.2 arrives with seventeen decimals and is refused as such.
+// Conversion between decimals of the wire and integers. The text of a number is judged, never the binary fraction that
+// JavaScript made of it: 0.1 + 0.2 arrives with seventeen decimals and is refused as such.
 
 import { printHundredths, printPercent, printRupees } from '#proto/decimal-text.ts'
 import type { DayHundredths, PartsPerMillion, Paise } from '#proto/units.ts'
 import type { FieldCode } from '#proto/problems.ts'
 import { Decimal } from 'decimal.js'
 
-/** How many decimals a unit has on the wire; its integers count the last of them. */
+/** Decimals of a unit on the wire; its integers count the last of them. */
 const units = { rupees: 2, percent: 4, days: 2 } as const
 export type DecimalUnit = keyof typeof units
 
@@ -51,7 +51,9 @@ const longestExact = 12
 
 type Limits = { readonly minimum: number; readonly maximum: number }
 
-/** As `ofDecimal`, for short numbers without an exponent: two of them are equal if they are as binary fractions. */
+/**
+ * Same as `ofDecimal`, for short numbers without an exponent: two of them are equal if they are as binary fractions.
+ */
 function ofDigits(text: string, fraction: string, decimals: number, { minimum, maximum }: Limits) {
   const number = Number(text)
   const digits = Number(text.replace('.', ''))

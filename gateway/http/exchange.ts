@@ -12,13 +12,13 @@ export type ExchangeState = {
   startedAt: Date
   /** The client's address; empty if its connection is gone already. */
   address: string
-  /** What the paths of the API begin with in the environment of the call: `/v1` or `/sandbox/v1`. */
+  /** Base path of the API in the environment of the call: `/v1` or `/sandbox/v1`. */
   basePath: string
   /** The fields of the log line that are known so far. */
   log: { route?: string; keyId?: string; organizationIds?: readonly number[]; code?: string }
 }
 
-/** What Koa calls a context; it writes the responses that are compressed or streamed. */
+/** Koa's context of a call; it writes the responses that are compressed or streamed. */
 export type KoaContext = ParameterizedContext
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
@@ -30,7 +30,7 @@ export class Exchange {
   readonly req: IncomingMessage
   readonly res: ServerResponse
   readonly method: string
-  /** What followed the host in the request line, as it was sent. */
+  /** Request target after the host, as it was sent. */
   readonly originalUrl: string
   /** The part of it before the query. */
   readonly path: string

@@ -25,15 +25,15 @@ import { formatOf, mediaTypes } from './representation.ts'
 import type { AnyReply, CallBasics, Reply, Route, TakePeople } from './route.ts'
 import { Warnings, warningsHeader } from './warnings.ts'
 
-/** What every call needs beside itself. */
+/** Dependencies of every call. */
 export type KernelParts = {
   readonly storage: Storage
   readonly clock: Clock
-  /** What handlers use beside the tenant's records. */
+  /** Services of handlers beside the tenant's records. */
   readonly services: unknown
   /** Sign the cursors of lists; the same in every gateway. The first signs; what another signed is good too. */
   readonly cursorKeys: readonly [Buffer, ...Buffer[]]
-  /** Where the pages about errors live. */
+  /** Base address of the pages about errors. */
   readonly docsUrl: string
 }
 
@@ -128,7 +128,7 @@ export async function executeRoute(
   }
 }
 
-/** What became of the work, unless the call cannot be charged. */
+/** Outcome of the work, unless the call cannot be charged. */
 async function afterCharge<Result>(charged: Promise<void> | null, work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -195,7 +195,7 @@ function readInput(
   }
 }
 
-/** What may change from page to page of one list. */
+/** Parameters that may change from page to page of one list. */
 const unbound = new Set(['limit', 'cursor', 'includeTotal'])
 
 function pageOf(

@@ -10,7 +10,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How far the shutdown is; each phase aborts its signal once. */
+/** Progress of the shutdown; each phase aborts its signal once. */
 export type ShutdownPhases = {
   /** `/health` returns 503. Everything else is answered, and each answer is the last one of its connection. */
   readonly draining: AbortSignal
@@ -33,7 +33,8 @@ const always: ServerOptions = {
   headersTimeout: 60_000,
   // A body may take as long as its bytes keep coming, which whoever reads it watches.
   requestTimeout: 0,
-  // Balancers give up an idle connection after a minute. Whoever sends on one that we close meanwhile gets no answer.
+  // Balancers give up an idle connection after a minute. A request on a connection that we close meanwhile gets no
+  // answer.
   keepAliveTimeout: 75_000,
 }
 

@@ -110,7 +110,7 @@ export const guardedFields: readonly GuardedField[] = [
   })),
 ]
 
-/** What the audit log shows of a record, by the table that it was changed in, needs the scope that reads the record. */
+/** Records in the audit log need the scope that reads the record; by the table that was changed. */
 export const scopeOfRecord: Readonly<Record<string, Scope>> = {
   ...eachOf('platform:read', ['account', 'organization', 'api_key', 'access_token', 'sandbox_clock']),
   ...eachOf('masters:read', ['department', 'designation', 'holiday', 'shift', 'shift_assignment']),
@@ -173,7 +173,7 @@ export function withholdFromRecord<Row>(caller: Caller, row: Row): Row {
   return JSON.parse(text) as Row
 }
 
-/** Where guarded fields stand below a schema; null: nowhere. */
+/** Positions of guarded fields below a schema; null: none. */
 type Places = ReadonlyMap<
   string,
   {
@@ -223,7 +223,7 @@ export function guardsOf(route: Route): Guards {
   }
 }
 
-/** What a preview is sent is not stored: where an operation is not named, it may hold what a write may not. */
+/** Previews are not stored: where an operation is not named, they may hold fields that a write may not. */
 function appliesTo({ place, operations }: GuardedField, route: Route): boolean {
   return operations === undefined
     ? place !== 'body' || route.effect !== 'none'

@@ -1,7 +1,7 @@
-// One effect for a request that is sent again. Its answer is kept in the transaction of the effect, so that both
-// are there or neither; a request that ended otherwise gives its key up, and one whose gateway died leaves a
-// lease that runs out. What a request commits in an earlier transaction, or another process for it, is recorded under
-// the key in that transaction, and the next attempt continues from there.
+// One effect for a repeated request. Its answer is stored in the transaction of the effect, so that both exist or
+// neither; a request that ended otherwise releases its key, and one whose gateway died leaves a lease that runs out.
+// Commits of a request in an earlier transaction, or of another process for it, are recorded under the key in that
+// transaction, and the next attempt continues from there.
 
 import { Problem, problemKinds } from '#proto/problems.ts'
 import type { Storage } from '#storage/open.ts'
@@ -61,8 +61,8 @@ type Claim = KeyClaim & {
 }
 
 /**
- * What the call is kept under, in the order in which it is looked for; empty where nothing recognizes it. A signature
- * comes first: by it a captured request is known whatever other headers say.
+ * Keys of the call, in the order in which they are looked up; empty where nothing recognizes it. A signature comes
+ * first: it identifies a captured request whatever other headers say.
  */
 export function claimsOf(
   ctx: Exchange,
@@ -177,7 +177,7 @@ export async function idempotently(
       return { ...answer, headers: { ...answer.headers, [replayedHeader]: 'true' } }
     }
     const answer = await work(execution)
-    // What is written as it comes to be is nowhere whole; sent again, the request is answered anew.
+    // Streamed answers are never whole; a repeated request is answered anew.
     if (answer.stream !== undefined || held.isOpen) await release()
     return answer
   } catch (error) {
@@ -203,7 +203,7 @@ export function executionUnder(leases: Leases): Execution {
   return { keep, attempt: attemptUnder(held), leases: held.leases, began: false }
 }
 
-/** What crosses to another thread arrives as bytes of no class. */
+/** Bytes that cross to another thread arrive without their class. */
 function restored(claim: Claim): Claim {
   return { ...claim, keyHash: Buffer.from(claim.keyHash), fingerprint: Buffer.from(claim.fingerprint) }
 }
@@ -220,7 +220,7 @@ async function keepUnder({ leases, isOpen }: HeldKeys, tenant: Tenant, answer: A
   if (isOpen) return
   for (const [claim, lease] of leases) {
     const kept = claim.isSingleUse ? 'null' : JSON.stringify(answer)
-    // Whoever took the key over after the lease is doing the work now: this transaction must not commit.
+    // Another attempt took the key over after the lease and is doing the work now: this transaction must not commit.
     if (!(await keepAnswer(tenant, claim, lease, kept))) throw inUse()
   }
 }
@@ -247,7 +247,7 @@ function attemptUnder(held: HeldKeys): Attempt {
 
 const neverKept: readonly number[] = [401, 403, 412, 429]
 
-// What says of itself that the same request can succeed later must not be answered from memory then.
+// An answer that announces a later success must not be repeated from memory then.
 function isOutcome(problem: Problem): boolean {
   const { status, retryable } = problemKinds[problem.code]
   return status < 500 && !retryable && !neverKept.includes(status)

@@ -1,4 +1,4 @@
-// What a call says, read by the schemas of its route.
+// Input of a call, read by the schemas of its route.
 
 import { Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseFindings } from './findings.ts'
@@ -43,7 +43,7 @@ export function inputReaderOf(route: Route): InputReader {
   const body = route.body && readerOf(route.body)
   const namesOfQuery = knownNames(queryForm(route))
   const namesOfBody = knownNames(route.body)
-  /** What a request without query and body says; the same each time. */
+  /** Input of a request without query and body; the same each time. */
   let defaults: Input | null = null
 
   function readParts(
@@ -105,7 +105,7 @@ export function notFound(): Problem {
   )
 }
 
-/** What the kernel itself reads of a query, beside what the route declares. */
+/** Query parameters of the kernel, beside those that the route declares. */
 function queryForm(route: Route): TSchema {
   const ofKernel = [
     'format',

@@ -17,7 +17,7 @@ export function writtenNumber(holder: object, key: string | number, value: numbe
 export type Json = {
   readonly value: unknown
   readonly problem: Problem | null
-  /** Whatever stands at `organization_id`. */
+  /** Value at `organization_id`. */
   readonly organizationId: unknown
 }
 
@@ -78,13 +78,13 @@ function keepWrittenNumber(this: object, key: string, value: unknown, context: {
   return value
 }
 
-/** As long as this, an integer may not be the one that JavaScript reads. */
+/** Integers of this length may not be the ones that JavaScript reads. */
 const longInteger = 16
 
 /**
- * How deep a body nests, and whether a number may be written otherwise than JavaScript writes it: with a point, an
- * exponent or a sign, or long. Found before parsing, because what revives the parsed values is recursive and would run
- * out of stack.
+ * Nesting depth of a body, and whether a number may be written otherwise than JavaScript writes it: with a point, an
+ * exponent or a sign, or long. Measured before parsing, because the conversion of parsed values is recursive and would
+ * exhaust the stack.
  */
 function scan(body: Buffer): { depth: number; hasOddNumbers: boolean } {
   let depth = 0

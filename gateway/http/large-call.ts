@@ -42,7 +42,7 @@ export function isAboutMany(route: Route, asked: AskedOfPeople): boolean {
   return route.largeElsewhere === true && (route.people?.(asked) ?? 0) > fewPeople
 }
 
-/** What a call names in its body, and the organizations that it reaches; 403. */
+/** Organizations that a call names in its body, compared with its reach; 403. */
 export function reachOfCall(
   ctx: Exchange,
   { guards }: CompiledRoute,

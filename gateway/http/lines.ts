@@ -6,12 +6,12 @@ import { record, text } from './schema.ts'
 
 export const ndjson = 'application/x-ndjson'
 
-/** In place of the lines that are missing. */
+/** Replacement of missing lines. */
 const BrokenOff = record({
   problem: record({ code: text(), message: text(), retryable: Type.Boolean(), request_id: text() }),
 })
 
-/** What a line may be. */
+/** Limits of a line. */
 export function lineOf(forms: readonly TSchema[], description: string): TSchema {
   return Type.Union([...forms, BrokenOff], {
     description: `${description} A problem object instead if the stream fails; it ends the stream.`,
@@ -19,7 +19,7 @@ export function lineOf(forms: readonly TSchema[], description: string): TSchema 
 }
 
 /**
- * The stream with its first line read, so that what fails before that is an ordinary problem. What fails later, and
+ * The stream with its first line read, so that a failure before that is an ordinary problem. A later failure, and
  * `cutOff`, end the stream with a line of its own, `problemText` of the error.
  */
 export async function startedLines<Part>(

@@ -72,7 +72,7 @@ function ownValue(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** As an assignment, for names such as `__proto__` too. */
+/** Assigns safely for names such as `__proto__` too. */
 export function setOwn(fields: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(fields, name, { value, writable: true, enumerable: true, configurable: true })
 }

@@ -11,7 +11,7 @@ export type GatewayMetrics = {
   engineCalled(method: string, code: number, seconds: number): void
 }
 
-/** What large calls hold of this gateway, and how much of that there is. */
+/** Memory of this gateway that large calls hold, and its limit. */
 export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   const registers = [registry]
   const labelNames = ['budget']
@@ -48,7 +48,7 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   })
 }
 
-/** How often stored payslips could not be read or stored; by reason. */
+/** Number of stored payslips that could not be read or stored; by reason. */
 export function watchContents(
   registry: Registry,
   threads: readonly { readonly faults: ReadonlyMap<string, number> }[],
@@ -65,7 +65,7 @@ export function watchContents(
   })
 }
 
-/** What files read from the replica; without values until a thread has looked at it. */
+/** Reads of files from the replica; without values until a thread has looked at it. */
 export function watchReplica(
   registry: Registry,
   threads: {
@@ -99,10 +99,10 @@ export function watchReplica(
   })
 }
 
-/** What a cache holds in memory: its characters, each counted as two bytes. */
+/** Memory of a cache: its characters, each counted as two bytes. */
 type WatchedCache = { readonly maxBytes: number; bytes(): number }
 
-/** What each cache holds of this gateway's memory, and how much it may hold. */
+/** Memory that each cache of this gateway holds, and its limit. */
 export function watchCaches(registry: Registry, caches: Readonly<Record<string, WatchedCache>>): void {
   const gauge = (name: string, help: string, look: (cache: WatchedCache) => number) =>
     new Gauge({
@@ -118,7 +118,7 @@ export function watchCaches(registry: Registry, caches: Readonly<Record<string, 
   gauge('cache_limit_bytes', 'Bytes that the cache may hold.', cache => cache.maxBytes)
 }
 
-/** How a scheduled job went the last time; null: it never ended. */
+/** Last result of a scheduled job; null: it never ended. */
 type ReadRoutine = (
   name: 'verify-audit' | 'compare-audit-anchors' | 'backup' | 'restore-drill',
 ) => Promise<{ ok: boolean | null; succeededAt: Date | null } | null>
@@ -218,7 +218,7 @@ class RequestSeconds extends Histogram<'route'> {
     this.#routes = routes
   }
 
-  /** What a registry prints and collects of a histogram. */
+  /** Methods of a histogram that a registry uses. */
   getForPromString() {
     const values = [...this.#routes].flatMap(([route, counts]) => valuesOf(route, counts))
     return Promise.resolve({ ...requestSeconds, type: 'histogram', aggregator: 'sum', values })

@@ -28,7 +28,7 @@ export type Page = {
   ): PageBody<Row>
 }
 
-/** What a list of changes shows of a deleted row. */
+/** Fields of a deleted row in a list of changes. */
 type Deleted = { readonly id: string; readonly deleted: true; readonly updatedAt: Date }
 
 type PageBody<Row> = {

@@ -6,7 +6,7 @@ type Preferences = {
 
 const none: Preferences = { strict: false, wait: null, respondAsync: false }
 
-/** What `Prefer` (RFC 7240) asks for; what it does not understand is ignored. */
+/** Preferences of the header `Prefer` (RFC 7240); unknown ones are ignored. */
 export function preferences(header: string): Preferences {
   if (header === '') return none
   const words = header.split(',').map(word => word.trim().toLowerCase())

@@ -17,7 +17,7 @@ const retryAfter: Partial<Record<ProblemCode, number>> = {
 }
 const retryAfterOutage = 5
 
-/** What partners are told of an error; what is no refusal of ours is logged. */
+/** Problem that partners receive for an error; an error of our own is logged. */
 export function problemOf(error: unknown, ctx: Exchange, logger: Logger): Problem {
   const { problem, failure } = refusalOf(error)
   if (failure !== null) logFailure(failure, ctx, logger)
@@ -113,7 +113,7 @@ export function refusalOfParser(
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** By the codes of Node.js. */
+/** Errors by the codes of Node.js. */
 function problemOfParser(code: string | undefined): Problem {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -145,8 +145,8 @@ export function detailOnWire({ currentVersion, ...detail }: ProblemDetail): Reco
 }
 
 /**
- * What the log may keep of an error. The messages of the database quote statements and keys with the
- * values in them, salaries and names among them, so of those only the state, the place and the way are kept.
+ * Loggable part of an error. Messages of the database quote statements and keys with the values in them, salaries and
+ * names among them, so only their state, place and stack are kept.
  */
 export function failureOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'Something that is no error was thrown.' }

@@ -1,5 +1,5 @@
-// Calls are counted for a key once it is known, before anything is looked up for it. Who sends no good
-// credentials is counted by address instead, so that nobody can use up another's calls.
+// Calls are counted for a key once it is known, before anything is looked up for it. Callers without valid credentials
+// are counted by address instead, so that they cannot use up another caller's quota.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Pool } from '#storage/entities/api-key.ts'
@@ -33,7 +33,7 @@ export function applyQuota(
   )
 }
 
-/** What a call is charged: so many calls of a pool. */
+/** Charge of a call: a number of calls of a pool. */
 export type Cost = { readonly pool: Pool; readonly units: number }
 
 /** The charge of one call that is decided when it is executed, and not when it arrives. */
@@ -64,9 +64,9 @@ const keysRemembered = 10_000
 const addressesRemembered = 100_000
 
 /**
- * Charges for routes whose pool counts executed calls alone. What is not executed costs a general call instead, so that it
- * is limited too. While the general pool cannot cover that, a key whose calls are refused has the others refused from
- * memory, for seconds, so that refused calls do no work that nothing pays for.
+ * Charges for routes whose pool counts executed calls alone. A call that is not executed costs a general call instead,
+ * so that it is limited too. While the general pool cannot cover that, further calls of a key with refused calls are
+ * refused from memory, for seconds, so that they cause no work without a charge.
  */
 export function deferredCharges(callers: Callers) {
   const uncovered = new LRUCache<string, QuotaResult>({ max: keysRemembered })
@@ -137,7 +137,7 @@ function executionCharge(
       isApplied = true
       const { isLikely, reserved } = forecast(`${cost.pool}:${keyId}`, cost.units, () => reserve(cost))
       const settled = settle(cost.pool, presumed, reserved)
-      // Whoever works meanwhile hears of a refusal when the work is done.
+      // Work in progress learns of a refusal when it is done.
       settled.catch(() => undefined)
       return { settled, isLikely }
     },
@@ -147,7 +147,7 @@ function executionCharge(
   }
 }
 
-/** Who the call turns out to come from. */
+/** Resolved caller of the call. */
 function openIdentity(callers: Callers, { caller, unverified }: Recognized) {
   let verified = unverified === null ? caller : null
   const credential: Credential = unverified?.credential ?? { keyId: caller.keyId }
@@ -196,11 +196,12 @@ const guessing = new Problem(
 
 /** Refuses callers without good credentials. */
 export type GuessingGuard = {
-  /** What a call without credentials is answered; its address is counted. */
+  /** Answer to a call without credentials; its address is counted. */
   refusal(ctx: Exchange, problem: Problem): Problem
   /**
-   * Runs `authenticate`. Of an address that has failed too often in this minute only those are looked up whom this
-   * gateway remembers as good: behind a proxy or a shared way out a stranger's flood comes from the address of everybody.
+   * Runs `authenticate`. From an address with too many failures in this minute only those callers are looked up whom
+   * this gateway remembers as valid: behind a proxy or a shared exit a stranger's flood comes from the address of all
+   * callers.
    */
   recognize<Known>(
     ctx: Exchange,

@@ -27,7 +27,7 @@ import {
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
-/** As `snakeCase`: an underscore before each capital letter and each number. */
+/** Same as `snakeCase`: an underscore before each capital letter and each number. */
 type WireName<Name, Before = ''> = Name extends `${infer Head}${infer Tail}`
   ? `${BeginsWord<Head, Before> extends true ? '_' : ''}${Lowercase<Head>}${WireName<Tail, Head>}`
   : ''

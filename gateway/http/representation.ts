@@ -1,12 +1,12 @@
-// How an answer is asked for, the same for every route: `fields` trims what a GET shows, `format` says what an answer
-// is to be, `bom` marks CSV as UTF-8. No route reads them itself.
+// Selection of the answer's form, the same for every route: `fields` selects the fields of a GET, `format` its media
+// type, `bom` marks CSV as UTF-8. No route reads them itself.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { LRUCache } from 'lru-cache'
 import { type Format, mediaTypeOf } from './file-types.ts'
 import type { Route } from './route.ts'
 
-/** What an answer of the route can be; the first is what it is unless the caller asks for another. */
+/** Formats of the route's answer; the first is the default. */
 export function formatsOf({
   files,
   filesFirst,
@@ -58,7 +58,7 @@ export function fieldsOf({ method, replies }: Route): readonly string[] {
   const { data, meta } = properties
   if (data === undefined || meta === undefined) return Object.keys(properties)
   const { items = {} } = data
-  // Of a list that partners can sync: a row, or what is left of a deleted one.
+  // Row of a list that partners can sync, or the remains of a deleted one.
   const [row = {}] = items.anyOf ?? [items]
   return Object.keys(row.properties ?? {})
 }
@@ -82,7 +82,7 @@ export function askedOf(route: Route, query: Query): Asked {
   const { bom, rest } = markOf(route, others, findings)
   if (named === undefined) return { fields: null, format, bom, findings, rest }
   const offered = fieldsOf(route)
-  // Where nothing can be picked it is a parameter that is not known.
+  // On a route without selectable fields the parameter is unknown.
   if (offered.length === 0) return { fields: null, format, bom, findings, rest: { ...rest, fields: named } }
   const fields = new Set([named].flat().flatMap(text => text.split(',')))
   const strange = [...fields].filter(name => !offered.includes(name))

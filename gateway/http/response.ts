@@ -1,5 +1,5 @@
-// Writes the response of an exchange. What is whole and sent as it is leaves with its head in one write; Koa writes
-// what is compressed or streamed.
+// Writes the response of an exchange. A whole body that is sent unchanged leaves with its head in one write; Koa writes
+// compressed and streamed ones.
 
 import { compression, isPlain } from './compression.ts'
 import type { Exchange } from './exchange.ts'

@@ -63,21 +63,24 @@ type StreamReply = {
 /** A 200 that is a file. */
 export type FileReply = {
   readonly file: {
-    /** Whose record it shows, for the audit log. */
+    /** Record that the answer shows, for the audit log. */
     readonly organizationId: number
     /** One of those that the route declares. */
     readonly format: FileFormat
-    /** Of letters, digits, dots, hyphens and underscores. */
+    /** Allowed characters: letters, digits, dots, hyphens and underscores. */
     readonly name: string
     /**
-     * What tells the file from others but for the time of its making, which its bytes hold; absent: its bytes do, or
-     * nothing does where they are not known yet.
+     * Identity of the file apart from the time of its creation, which its bytes contain; absent: the bytes identify it,
+     * or nothing does where they are not known yet.
      */
     readonly digest?: string
   } & TableFacts &
     (
       | { readonly bytes: Uint8Array }
-      /** Of a file that is written as fast as the client reads it; one that breaks off is cut. `size`: in bytes, where it is known. */
+      /**
+       * Stream of a file, written as fast as the client reads it; one that breaks off is cut. `size`: in bytes, where
+       * it is known.
+       */
       | { readonly parts: AsyncIterable<string | Uint8Array>; readonly size?: number }
     )
 }
@@ -92,10 +95,10 @@ type Declared<Offered extends Replies> = {
   [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>
 }[keyof Offered & number]
 
-/** What a handler can answer with. */
+/** Answers of a handler. */
 export type AnyReply = Reply | PrintedReply | StreamReply | StaticReply | FileReply
 
-/** Where a call names its organization: lists and reports in the query, what is created in the body. */
+/** Place of the organization in a call: the query of lists and reports, the body of a creation. */
 type OrganizationRule = 'query' | 'body' | 'none'
 
 /** `one`: the call is one transaction, which the kernel opens; `several`: the handler opens its own. */
@@ -104,10 +107,12 @@ type TransactionRule = 'one' | 'several'
 /** Opens a transaction of the caller's reach. It may run twice when PostgreSQL asks for that. */
 export type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Promise<Result>
 
-/** As `InTenant`, for the last transaction of a call: the reply of `work` is kept in it for a repeated request. */
+/**
+ * Same as `InTenant`, for the last transaction of a call: the reply of `work` is stored in it for a repeated request.
+ */
 type Finish = <Kind extends Reply>(work: (tenant: Tenant) => Promise<Kind>) => Promise<Kind>
 
-/** What every handler gets. */
+/** Arguments of every handler. */
 export type CallBasics = {
   readonly caller: Caller
   readonly requestId: string
@@ -121,7 +126,7 @@ export type CallBasics = {
   readonly audited: AuditedCall | null
   /** Reads of one statement each; nothing that they read is recorded. */
   readonly reader: Reader
-  /** What earlier attempts at the same request have committed, for a handler with several transactions. */
+  /** Commits of earlier attempts at the same request, for a handler with several transactions. */
   readonly attempt: Attempt
   /** The versions that `If-Match` names; null when the header is absent. */
   readonly ifMatch: readonly string[] | null
@@ -163,16 +168,16 @@ type Call<
     readonly params: FromWire<Params>
     readonly query: FromWire<Query>
     readonly body: FromWire<Body>
-    /** What the answer is to be: JSON, or a file that the route declares. */
+    /** Format of the answer: JSON, or a file that the route declares. */
     readonly format: Format
-    /** What the caller wants to see of each row, for who writes rows by themselves; null: everything. */
+    /** Fields that the caller asks for, for handlers that write rows themselves; null: all. */
     readonly fields: readonly string[] | null
-    /** What `find` found. */
+    /** Result of `find`. */
     readonly target: Target
   } & (Organization extends 'none' ? unknown : { readonly organizationId: number }) &
   (FromWire<Query> extends { limit: number } ? { readonly page: Page } : unknown)
 
-/** What tells how many people a call is about; the body is of any form, the rest has been checked. */
+/** Facts that determine the number of employees of a call; the body is unvalidated, the rest has been checked. */
 export type AskedOfPeople = {
   readonly body: unknown
   readonly query: unknown
@@ -183,19 +188,19 @@ type Common = {
   readonly operationId: string
   /** Imperative, two to six words. */
   readonly summary: string
-  /** What it does, when to use it, side effects and events; scope, pool and idempotency are added from the rest. */
+  /** Effect, use, side effects and events of the operation; scope, pool and idempotency are added from the rest. */
   readonly description?: string
   readonly tag: Tag
   readonly method: Method
-  /** As documented, with `{name}` for each of `params`. */
+  /** Path as documented, with `{name}` for each of `params`. */
   readonly path: `/v1/${string}`
-  /** What the key must hold; `any`: every key will do; `open`: none is needed, and `nobody` may call. */
+  /** Required scope; `any`: every key suffices; `open`: none is needed, and `nobody` may call. */
   readonly scope: Scope | 'any' | 'open'
   /** A second scope that the key must hold too. */
   readonly alsoScope?: Scope
-  /** Of `payroll` only executed calls are charged: such routes open their own transactions. */
+  /** Pool of the charge. `payroll` charges executed calls only: such routes open their own transactions. */
   readonly pool: Pool
-  /** What a call with this body is charged, of any form as it is; absent: one call of `pool`. */
+  /** Charge of a call with this body, which is not validated; absent: one call of `pool`. */
   readonly cost?: (body: unknown) => Cost
   /**
    * The people whose calculation the call holds in memory at once; such routes open their own transactions. Absent: too
@@ -204,9 +209,9 @@ type Common = {
   readonly people?: (asked: AskedOfPeople) => number
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
-  /** What a 200 may be beside JSON: streams by media type, with the schema of a line or of the whole. */
+  /** Streams that a 200 may be beside JSON, by media type, with the schema of a line or of the whole. */
   readonly streams?: Readonly<Record<string, TSchema>>
-  /** What a 200 may be beside JSON, by `format` or `Accept`; or alone, where no 200 is declared. */
+  /** Files that a 200 may be beside JSON, by `format` or `Accept`; or alone, where no 200 is declared. */
   readonly files?: readonly FileFormat[]
   /** A 200 is a file unless JSON is asked for. */
   readonly filesFirst?: true
@@ -242,7 +247,7 @@ type Common = {
    * the call on record, with what it does.
    */
   readonly effect?: 'none' | 'engine'
-  /** In production there is no such path. */
+  /** The path does not exist in production. */
   readonly sandboxOnly?: true
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
   readonly confidential?: boolean
@@ -293,8 +298,8 @@ type RouteSpec<
     services: Services,
   ): Promise<Declared<Offered> | PrintedReply | StreamReply | StaticReply | FileReply>
   /**
-   * Of an open route: replies from what the process knows to a request without query, credentials and body, as `handle`
-   * would. What is asked every second by every balancer need not go the way of other calls.
+   * Replies of an open route from the state of the process to a request without query, credentials and body, as
+   * `handle` would give. Probes of every balancer each second need not take the way of other calls.
    */
   handleBare?(services: Services): Declared<Offered>
 }

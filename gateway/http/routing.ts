@@ -25,7 +25,7 @@ type Layer = ReturnType<Router['match']>['path'][number]
 /** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. Throws 404 and 405. */
 export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Matched {
   const routers = new Map<string, Router>()
-  /** What paths without parameters lead to, by method: matching them again would tell the same. */
+  /** Routes of paths without parameters, by method, which need no matching again. */
   const constant = new Map<string, Map<string, Matched>>()
   const routeOf = new Map(routes.map(compiled => [compiled.route.operationId, compiled]))
   for (const { route } of routes) {

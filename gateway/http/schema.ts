@@ -170,7 +170,7 @@ export const metadata = () =>
     additionalProperties: { type: 'string', maxLength: 1000, 'x-verbatim': true },
   })
 
-/** What a merge patch says of them: null clears a pair, or all. As many can come as go. */
+/** Effect of a merge patch on them: null clears a pair, or all. Any number can be added and removed. */
 export const metadataPatch = () =>
   Type.Unsafe<Readonly<Record<string, string | null>> | null>({
     type: ['object', 'null'],
@@ -212,7 +212,7 @@ export const organizationId = () =>
     description: 'Id of the organization. Optional if the key includes exactly one organization.',
   })
 
-/** What every stored resource shows beside its own fields. */
+/** Fields of every stored resource beside its own. */
 export const commonFields = { created_at: instant(), updated_at: instant(), version: Type.Integer() }
 
 /** The query of a list; `sort` names a field, with `-` for descending. */

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 /** The three headers, by form alone. */
 export type SignatureHeaders = {
   readonly keyId: string
-  /** As it was sent, because it is signed as text. */
+  /** Text as it was sent, because it is signed as text. */
   readonly timestamp: string
   /** 64 hex digits. */
   readonly signature: string

@@ -1,12 +1,12 @@
-// What an answer says of the table in it before its first row is read, in JSON and in files.
+// Metadata of the table in an answer before its first row is read, in JSON and in files.
 
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import type { Paise } from '#proto/units.ts'
 
 export type TableFacts = {
-  /** Of all pages, without header and totals; null or absent: known with the last row. */
+  /** Row count of all pages, without header and totals; null or absent: known with the last row. */
   readonly rowCount?: number | null
-  /** What the rows come to; null or absent: the table has no total in money. */
+  /** Control total of the rows; null or absent: the table has no total in money. */
   readonly controlTotal?: Paise | null
   /** Inputs of a run changed after its calculation, and the caller takes its figures as they are. */
   readonly isStale?: boolean

@@ -1,5 +1,5 @@
-// Fields and parameters that a request names and its route does not have. What is known follows from the schemas, once,
-// when the gateway starts; a request is compared with it whether or not the rest of it is valid.
+// Fields and parameters that a request names and its route does not have. The known ones follow from the schemas, once,
+// when the gateway starts; a request is compared with them whether or not the rest of it is valid.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { closestMatch } from 'leven'
@@ -15,7 +15,7 @@ type KnownNames = {
   readonly comparable: ReadonlyMap<string, string>
 } | null
 
-/** What the schema names at every depth: rows of a batch included, free maps such as `metadata` left out. */
+/** Names of the schema at every depth: rows of a batch included, free maps such as `metadata` excluded. */
 export function knownNames(schema: TSchema | undefined): KnownNames {
   return schema === undefined ? namesOf({}) : knownAt(schema)
 }
@@ -34,7 +34,7 @@ function namesOf(properties: Readonly<Record<string, Node>>): NonNullable<KnownN
   }
 }
 
-/** How names are compared, so that `dateOfJoining` is close to `date_of_joining`. */
+/** Normal form of names for comparison, so that `dateOfJoining` is close to `date_of_joining`. */
 function comparable(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
@@ -54,7 +54,7 @@ export function findUnknown(known: KnownNames, value: unknown): UnknownNames {
   return { found, more: count - found.length }
 }
 
-/** Where a value stands: spelled out only for what is found. */
+/** Path of a value, spelled out only for findings. */
 type Place = { readonly within: Place; readonly at: string | number } | null
 
 function pathTo(place: Place): (string | number)[] {

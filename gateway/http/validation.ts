@@ -206,7 +206,7 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
         )
       }
       return [fieldProblem(path, 'out_of_range', `Send at most ${counted(params['limit'], 'item')}.`)]
-    // What these contain is reported by its own finding.
+    // Their contents are reported by findings of their own.
     case 'propertyNames':
     case 'anyOf':
     case 'oneOf':

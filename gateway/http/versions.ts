@@ -9,7 +9,10 @@ import { parseWithDigits } from './json.ts'
 
 type Body = Record<string, unknown>
 
-/** How calls of the contract before differ, in one operation. Bodies are changed in place, in the wire's names. */
+/**
+ * Differences of calls under the previous contract, in one operation. Bodies are changed in place, in the names of the
+ * wire.
+ */
 type Change = {
   readonly operationId: string
   /** From the contract before to this one: a renamed field gets its new name, a changed default its old value. */
@@ -78,7 +81,7 @@ function upgraded(later: readonly Contract[], operationId: string, body: Buffer)
   const steps = later.flatMap(({ changes }) => stepsOf(changes, operationId, 'request'))
   if (steps.length === 0) return body
   const value = body.length === 0 ? {} : readKeepingNumbers(body.toString())
-  // What is no object will be refused as such; there is nothing in it to rename.
+  // A value that is no object will be refused as such; it has no fields to rename.
   if (!isBody(value)) return body
   for (const step of steps) step(value)
   return Buffer.from(JSON.stringify(value))

@@ -1,5 +1,5 @@
-// What an answer says beside its result: in `X-SVC-Warnings`, and in `meta.warnings` of a list. Both stay short however
-// much there is to say, because proxies refuse long headers.
+// Warnings of an answer beside its result: in `X-SVC-Warnings`, and in `meta.warnings` of a list. Both stay short
+// however many there are, because proxies refuse long headers.
 
 export const warningsHeader = 'X-SVC-Warnings'
 

@@ -1,6 +1,6 @@
-// Between the wire and the code, driven by the schema: snake_case fields become camelCase, decimals become
-// the integers of their unit, timestamps become dates, and back. What the schema does not name never gets
-// past here in either direction: no client binds a field that we did not offer, no answer leaks a column.
+// Conversion between the wire and the code, driven by the schema: snake_case fields become camelCase, decimals become
+// the integers of their unit, timestamps become dates, and back. Fields outside the schema never pass in either
+// direction: no client binds a field that we did not offer, no answer leaks a column.
 
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
@@ -36,7 +36,7 @@ type Lenient<Value> = Value extends string | number | boolean | null | undefined
 
 export type ToWire<Schema extends TSchema> = Lenient<FromWire<Schema>>
 
-/** What this file needs to know of a JSON Schema. */
+/** Part of a JSON Schema that this file reads. */
 export type Node = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Node>>
@@ -58,7 +58,7 @@ export type Node = {
 
 const camelNames = new Map<string, string>()
 
-/** Of a name that a schema has, so that there are only so many. */
+/** Cached by names of the schema, whose number is bounded. */
 export function camelName(name: string): string {
   const known = camelNames.get(name)
   if (known !== undefined) return known
@@ -127,7 +127,7 @@ export class PrintedBody {
     this.version = version
   }
 
-  /** What its entity tag holds beside the version. */
+  /** Content of its entity tag beside the version. */
   get digest(): string {
     return (this.#digest ??= bodyDigest(this.text))
   }
@@ -148,7 +148,7 @@ export class PrintedRows {
   }
 }
 
-/** What prints a handler's values, compiled with its first call; a required field that is absent is printed as null. */
+/** Printer of a handler's values, compiled with its first call; a required field that is absent is printed as null. */
 export function encoderOf(schema: TSchema): Printer {
   let print: Printer = (value, basePath) => {
     print = compile(schema)
@@ -160,7 +160,7 @@ export function encoderOf(schema: TSchema): Printer {
 const selectionsKept = 50
 const selections = new WeakMap<TSchema, LRUCache<string, Printer>>()
 
-/** As `encoderOf`, of the trimmed schema. The printers of the selections that were asked for last are kept. */
+/** Same as `encoderOf`, for the trimmed schema. The printers of the latest selections are kept. */
 export function encoderOfFields(schema: TSchema, names: readonly string[]): Printer {
   const kept = selections.get(schema) ?? new LRUCache<string, Printer>({ max: selectionsKept })
   selections.set(schema, kept)
@@ -207,7 +207,7 @@ function printJson(value: unknown): string {
   return typeof value === 'string' && !isEscaped.test(value) ? `"${value}"` : JSON.stringify(value ?? null)
 }
 
-/** What generated printers call. */
+/** Functions that generated printers call. */
 const printing = {
   rupees: (value: number) => printDecimal(value, 'rupees'),
   percent: (value: number) => printDecimal(value, 'percent'),
@@ -287,7 +287,7 @@ class PrinterSource {
     return `let text = ''\n${lines.join('\n')}\nreturn '{' + text + '}'`
   }
 
-  /** What prints the variable of that name. */
+  /** Printer of the variable of that name. */
   #expression(node: Node, variable: string): string {
     const unit = node['x-unit']
     if (unit !== undefined) {

@@ -1,7 +1,7 @@
-// Admission control: what large calls may hold of this gateway at once, in all and for each key. What does not fit waits
-// in a bounded queue for a bounded time, and is refused with 503 otherwise, so that memory is bounded whatever is sent.
-// Calls that hold a part of what they need would wait for each other for ever, so one of them at a time, of each holder
-// and of all, goes beyond the limit: memory is bounded by the limit and the largest call.
+// Admission control: the memory that large calls may hold in this gateway at once, in all and for each key. A call that
+// does not fit waits in a bounded queue for a bounded time, and is refused with 503 otherwise, so that memory is
+// bounded whatever is sent. Calls that hold a part of their need would wait for each other for ever, so one of them at
+// a time, of each holder and of all, exceeds the limit: memory is bounded by the limit and the largest call.
 
 import { Problem } from '#proto/problems.ts'
 import type { Exchange } from './exchange.ts'
@@ -22,7 +22,7 @@ type BudgetLimits = {
 export const refusalReasons = ['key_queue_full', 'queue_full', 'waited_too_long'] as const
 type RefusalReason = (typeof refusalReasons)[number]
 
-/** What one call holds of a budget. */
+/** Share of a budget that one call holds. */
 export type Share = {
   /** Resolves once `amount` more units are held; null: they are held. Throws `Overloaded`: as `take`. */
   grow(amount: number): Promise<void> | null
@@ -64,7 +64,7 @@ export function openBudget(limits: BudgetLimits): WorkBudget {
 class Budget implements WorkBudget {
   readonly limits: BudgetLimits
   readonly #heldBy = new Map<string, number>()
-  // In the order of their arrival.
+  // Waiting calls in the order of their arrival.
   readonly #queue = new Set<Waiting>()
   #held = 0
   readonly #beyondShare = new Map<string, Held>()
@@ -220,7 +220,9 @@ export type WorkBudgets = {
 /** Calls about no more are calculated while they are charged, and executed where they are answered. */
 export const fewPeople = 10
 
-/** What a streamed answer counts as at most: no more people are held than those that are calculated ahead of its reader. */
+/**
+ * Maximum charge of a streamed answer: it holds no more employees than those that are calculated ahead of its reader.
+ */
 export const peopleOfStream = 150
 
 /** Files that take turns in one thread; those of slow readers take a place and no time. */
@@ -264,7 +266,7 @@ export type Shares = {
   take(budget: WorkBudget, holder: string, amount: number): Promise<void>
   /** A share of the call that grows with it. */
   open(budget: WorkBudget, holder: string): Share
-  /** As `take`, for an answer that may be long in coming: nothing is cut off before `cutUnread`. */
+  /** Same as `take`, for an answer that may take long: nothing is cut off before `cutUnread`. */
   hold(budget: WorkBudget, holder: string, amount: number): Promise<void>
   cutUnread(): void
   /** The work is over; shares are returned once the connection is done with the answer, too. */

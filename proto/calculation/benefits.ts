@@ -6,7 +6,9 @@ export const entitlementPeriods = ['month', 'year'] as const
 
 export const unclaimedTreatments = ['pay_taxed', 'lapse'] as const
 
-/** What employees may claim of a component, and what becomes of the rest. The salary that names it assigns it. */
+/**
+ * Claimable amounts of a component, and the treatment of what is left unclaimed. The salary that names it assigns it.
+ */
 export type Entitlement = {
   /** Ascending by date. A wage month goes by the amount in force on its last day; before the first, nothing accrues. */
   readonly amounts: readonly {
@@ -31,14 +33,14 @@ export type BenefitAmounts = {
   readonly lapsed: Paise
 }
 
-/** What earlier wage months of the entitlement's year came to. */
+/** Amounts of the earlier wage months in the entitlement's year. */
 export type BenefitSoFar = BenefitAmounts & {
   readonly code: string
-  /** What accrued in the wage months that begin before `until`, in place of what salaries say; absent: as they say. */
+  /** Accruals of wage months that begin before `until`, replacing those of the salaries; absent: the salaries apply. */
   readonly accrued?: { readonly amount: Paise; readonly until: PlainDate }
   /**
-   * What other payments of the wage month came to, where a later month that is closed has gone on from it: this payment
-   * takes up claims for later months and pays nothing. Absent: no later month has.
+   * Amounts of other payments of the wage month that a later closed month has built on: this payment takes up claims
+   * for later months and pays nothing. Absent: no later month has.
    */
   readonly fixed?: BenefitAmounts
 }
@@ -49,13 +51,13 @@ export type SlipBenefit = BenefitAmounts & {
   readonly name: string
   /** The wage months of its year: the first day of the first, the last day of the last. */
   readonly year: PayPeriod
-  /** Of the whole year, by what is agreed now. */
+  /** Amount of the whole year at the agreed salary of today. */
   readonly entitlement: Paise
   /** Until the end of the wage month. */
   readonly accrued: Paise
   /** Whether what was unclaimed has been settled. */
   readonly isSettled: boolean
-  /** What this payment adds to the sums. */
+  /** Addition of this payment to the sums. */
   readonly now: BenefitAmounts
 }
 

@@ -2,10 +2,10 @@
 
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '../units.ts'
 
-/** What everybody's bonus of an accounting year goes by; the rest is each person's own. */
+/** Terms of the bonus of an accounting year that all employees share; the other facts are each employee's own. */
 export type BonusYear = {
   readonly year: PayPeriod
-  /** What the employer declares; null: the least that the law allows. */
+  /** Percentage that the employer declares; null: the statutory minimum. */
   readonly rate: PartsPerMillion | null
   readonly minimumWages: readonly MinimumWage[]
 }
@@ -21,13 +21,13 @@ export type StatutoryBonusInput = {
   readonly year: PayPeriod
   /** Those of employment in the year. */
   readonly months: readonly BonusMonth[]
-  /** In the year, by the Code's own counting. */
+  /** Days in the year, counted by the rules of the Code. */
   readonly workedDays: number
-  /** What the employer declares; null: the least that the law allows. */
+  /** Percentage that the employer declares; null: the statutory minimum. */
   readonly rate: PartsPerMillion | null
   /** Lost by a dismissal on the grounds that the law names. */
   readonly isForfeited: boolean
-  /** What would decide the amount and is not known; absent: nothing. */
+  /** Unknown fact that would decide the amount; absent: none. */
   readonly unknown?: {
     /** Months of employment without a slip, as `2025-04`. */
     readonly months: readonly string[]

@@ -84,7 +84,7 @@ export const calculationMethods = [
   'statutory',
 ] as const satisfies readonly ComponentCalculation['method'][]
 
-/** How a component's monthly amount comes about. */
+/** Calculation of the monthly amount of a component. */
 export type ComponentCalculation =
   | {
       readonly method: 'flat'
@@ -100,7 +100,7 @@ export type ComponentCalculation =
       readonly max: Paise | null
     }
   | {
-      /** What the other components leave of the agreed gross or CTC. */
+      /** Remainder of the agreed gross or CTC after the other components. */
       readonly method: 'balancing'
       readonly min: null
       readonly max: null
@@ -190,6 +190,6 @@ export type ComponentDefinition = {
   readonly rounding: 'organization' | 'paise' | 'rupee'
   /** The component whose line shows its arrears; null or absent: its own. */
   readonly arrearsComponentCode?: string | null
-  /** Of a reimbursement that accrues and is paid against claims; absent: a salary pays it every month. */
+  /** Entitlement of a reimbursement that accrues and is paid against claims; absent: a salary pays it every month. */
   readonly entitlement?: Entitlement
 }

@@ -26,9 +26,9 @@ export type SalaryInput = {
   readonly payBasis: 'monthly' | 'daily' | 'hourly'
   readonly ctcAnnual: Paise | null
   readonly grossMonthly: Paise | null
-  /** Whose components it is made of unless it names its own; absent: all of the organization. */
+  /** Group whose components apply unless the salary names its own; absent: all components of the organization. */
   readonly groupId?: string
-  /** What the CTC includes beside the pay; absent: as its group or else the settings say. */
+  /** Costs in the CTC beside the pay; absent: as in its group or else the settings. */
   readonly ctcIncludes?: readonly CtcShare[]
   /** Per component: a monthly amount, or a percentage or a formula that replaces the definition's. */
   readonly components: readonly {
@@ -43,7 +43,7 @@ export type SalaryInput = {
 /** Loss of pay on one date: at most one day. */
 export type LopDate = DatedDays
 
-/** What an hour of overtime is rated by. */
+/** Base of an hourly rate of overtime. */
 export const overtimeRateBases = ['basic_da', 'gross', 'wages_code', 'hourly_rate', 'fixed'] as const
 
 /**
@@ -60,9 +60,9 @@ export type OvertimeRate =
 
 export type OvertimeEntry = {
   readonly minutes: number
-  /** In hundredths; null: the law's. */
+  /** Multiple in hundredths; null: the statutory one. */
   readonly multiplier: number | null
-  /** Absent: the law's. Whatever the policy says, the law's amount is the least that is paid. */
+  /** Absent: the statutory rate. The statutory amount is the minimum under every policy. */
   readonly rate?: OvertimeRate
 }
 
@@ -81,7 +81,7 @@ export type EmployeeInput = Facts<typeof profileFields> & {
     | (Pick<Facts<typeof attendanceMonthFields>, 'payableDays' | 'lopDays' | 'overtimeMinutes'> & {
         /** Which of `lopDays` have dates, ascending; the rest has none. Absent: none have. */
         readonly lopDates?: readonly LopDate[]
-        /** What pay by the hour is for; absent or null: not recorded. */
+        /** Reason for pay by the hour; absent or null: not recorded. */
         readonly workedMinutes?: number | null
         /** The same minutes where some of them have a multiple or a rate of their own. */
         readonly overtime?: readonly OvertimeEntry[]
@@ -107,13 +107,13 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly continuousSince?: PlainDate
   /** Other spells of employment of the person that payments of the month are of; absent: none. Worked out, never stored. */
   readonly spells?: readonly PayPeriod[]
-  /** What is known of an exit beyond its date; absent: nothing. */
+  /** Facts of an exit beyond its date; absent: none. */
   readonly leaving?: LeavingInput
   /** Months paid before whose pay may come to something else by now, each once, in their order; absent: none. */
   readonly arrears?: readonly ArrearsInput[]
   /** Earlier wage months of which days were paid by nobody, and are not paid by this payment; absent: none. */
   readonly unpaidMonths?: readonly UnpaidMonth[]
-  /** What earlier slips carried forward and no slip has brought in since; absent: nothing. */
+  /** Amounts that earlier payslips carried forward and none has recovered since; absent: none. */
   readonly broughtForward?: Paise
   /** A payment of a later period has brought in what earlier slips carried forward; absent: none has. */
   readonly recoveredLater?: LaterRecovery
@@ -121,9 +121,11 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly isSalaryExcluded?: true
   /** Other payments of the same wage month by live runs, in the order of the runs; absent: none. */
   readonly sameMonth?: readonly MonthPayment[]
-  /** Of the whole month, what its payments in other tax years came to; absent: all are of this one. */
+  /** Amounts of the month's payments in other tax years; absent: all payments are of this tax year. */
   readonly otherTaxYear?: OtherTaxYear
-  /** What a settlement follows from beside these facts, which hold its own lines already; absent: this is none. */
+  /**
+   * Facts of a settlement beside these, whose lines are included already; absent: the calculation is not a settlement.
+   */
   readonly settlement?: SettlementFacts
   readonly pf: StatutoryFacts['pf']
   readonly esi: StatutoryFacts['esi']
@@ -142,7 +144,7 @@ export type EmployeeInput = Facts<typeof profileFields> & {
     /** Null: nothing declared, so the pay alone is taxed. */
     readonly declared: TaxDeclaration | null
   }
-  /** What earlier payments of this employer in the tax year come to. */
+  /** Sums of earlier payments by this employer in the tax year. */
   readonly earlier: {
     /**
      * Wage months before this one of which these sums tell, also where they say that nothing was paid; null: all there
@@ -160,8 +162,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
     readonly pt: Paise
     readonly ptPay: Paise
     /**
-     * What the year's exemptions go by, month by month: basic pay and dearness allowance, house rent allowance, the
-     * employer's share of the pension system. A month that is not told of counts as agreed now for house rent, and as
+     * Bases of the year's exemptions, month by month: basic pay and dearness allowance, house rent allowance, the
+     * employer's share of the pension system. A missing month counts with the present agreement for house rent, and
      * without a share.
      */
     readonly months?: readonly EarlierMonth[]
@@ -175,7 +177,7 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   }
 }
 
-/** Of a person whom this employer has not paid in the tax year. */
+/** True if this employer has not paid the employee in the tax year. */
 export const nothingPaid: EmployeeInput['earlier'] = {
   payments: 0,
   taxable: 0 as Paise,
@@ -193,7 +195,7 @@ export type ArrearsInput = {
   /** Nobody has paid it: `paidBy` is then the run that closed the month without the employee. */
   readonly isUnpaid?: true
   readonly now: EmployeeInput
-  /** What was paid for it, arrears since counted; or the facts that it was paid by. */
+  /** Amounts paid for the month, later arrears included; or the facts by which it was paid. */
   readonly before: { readonly paid: PaidMonth } | { readonly facts: EmployeeInput }
 }
 
@@ -209,7 +211,10 @@ export function isOfItem(
   return [...variable, ...reimbursements, ...recoveries].some(item => item.code === code)
 }
 
-/** What a payment pays beside what is known of the person: the part of the facts that other payments of the month add to. */
+/**
+ * Contents of a payment beside the facts of the employee: the part of the facts that other payments of the month add
+ * to.
+ */
 export type PaymentContents = Pick<
   EmployeeInput,
   | 'salaries'
@@ -227,7 +232,7 @@ export type PaymentContents = Pick<
   | 'isSalaryExcluded'
   | 'leaving'
 > & {
-  /** Of a settlement: the lines of its own, whose codes are no components of the organization. */
+  /** Lines that only a settlement has, whose codes are no components of the organization. */
   readonly settlementLines?: readonly SettlementOtherLine[]
 }
 
@@ -254,9 +259,9 @@ export type MonthPayment = {
     readonly arrears: readonly SlipArrears[]
     /** Absent: none. */
     readonly benefits?: readonly SlipBenefit[]
-    /** What it left to later payments, less what it brought in of earlier ones. */
+    /** Amount left to later payments, less the recovered amount of earlier ones. */
     readonly carriedForward: Paise
-    /** Of a settlement: what it deducts beside the month, such as notice not served; absent: nothing. */
+    /** Deductions of a settlement beside those of the month, such as notice not served; absent: none. */
     readonly deductedApart?: Paise
   }
 }
@@ -280,17 +285,17 @@ type OtherTaxYear = {
 type ReimbursementInput = { readonly code: string; readonly amount: Paise; readonly taxable: boolean }
 
 /**
- * What a CTC comes to in a year of full months, as the month of the calculation has the law: `annual` is twelve times
- * `gross` and `contributions`, the shares and `unallocated` together.
+ * Costs of a CTC in a year of full months under the law of the calculated month: `annual` is twelve times `gross` and
+ * `contributions`, the shares and `unallocated` together.
  */
 export type CtcSplit = {
   readonly annual: Paise
   /** Earnings of a month that are part of the CTC. */
   readonly gross: Paise
-  /** What else of the salary's components is part of it, in a month. */
+  /** Other components of the salary that belong to it, in a month. */
   readonly contributions: Paise
-  /** What the employer pays in a year beside the salary's components. */
+  /** Annual costs of the employer beside the components of the salary. */
   readonly shares: Readonly<Partial<Record<CtcShare, Paise>>>
-  /** What no gross reaches, because a higher one would pass the CTC. */
+  /** Amount that no gross pay reaches, because a higher one would exceed the CTC. */
   readonly unallocated: Paise
 }

@@ -2,7 +2,7 @@
 
 import type { PlainDate } from '../units.ts'
 
-/** Where a number in an explanation comes from. */
+/** Origin of a number in an explanation. */
 export type Provenance = { readonly kind: 'field' | 'line' | 'rule' | 'step'; readonly ref: string }
 
 export const stepOperations = [

@@ -5,14 +5,14 @@ import type { PartsPerMillion, Paise, PlainDate } from '../units.ts'
 import type { ExitReason } from './leaving.ts'
 import type { Explanation } from './explanation.ts'
 
-/** What is asked of the gratuity of employees, each as of the same day. */
+/** Query for the gratuity of employees, all as of the same day. */
 export type GratuityQuestion = {
   readonly asOf: PlainDate
   /** The organization's day of the question: wages grow after it. */
   readonly today: PlainDate
   /** Null: the end of the contract for a fixed term, else a resignation. */
   readonly reason: ExitReason | null
-  /** Of wages, on each 1 April after `today`. */
+  /** Growth of wages on each 1 April after `today`. */
   readonly growth: PartsPerMillion
   readonly settings: SettlementSettings
   readonly explain: boolean
@@ -33,13 +33,13 @@ export type GratuityProjection = {
     | 'not_eligible'
   /** The first last day of service with gratuity, without further unpaid days; null: the law does not apply. */
   readonly eligibleOn: PlainDate | null
-  /** Of a full month. */
+  /** Wages of a full month. */
   readonly wages: Paise
   /** `days` of wages for each year, of a month that counts as `of` days. */
   readonly factor: { readonly days: number; readonly of: number }
   /** Earned so far, without the test of eligibility. */
   readonly accrued: Paise
-  /** What an exit on the day pays: `exempt` and `taxable` come to it. */
+  /** Payment of an exit on the day; `exempt` and `taxable` add up to it. */
   readonly payable: Paise
   readonly cap: Paise
   readonly exempt: Paise

@@ -17,7 +17,7 @@ export const exitReasons = [
 
 export type ExitReason = (typeof exitReasons)[number]
 
-/** What payments on leaving are exempt by. The service, and what is not stated here, come from the salary. */
+/** Bases of exemptions for payments on leaving. The service, and facts that are missing here, come from the salary. */
 export type LeavingInput = {
   readonly reason: ExitReason | null
   /** Days of leave at credit, and taken in the whole service; null: not known. */
@@ -25,7 +25,7 @@ export type LeavingInput = {
   readonly leaveDaysTaken: DayHundredths | null
   /** Basic pay and dearness allowance a month, on the average of the last ten; null: as last agreed. */
   readonly averagePay: Paise | null
-  /** What of the lifetime's limits was used before. */
+  /** Used part of the lifetime limits. */
   readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }
   /** Notice that is recovered and taken off the taxable pay; absent: it does not reduce it. */
   readonly noticeRecovered?: Paise

@@ -16,13 +16,13 @@ export type RecoveryInput = {
   readonly type: (typeof recoveryTypes)[number]
   /** The value of a loan at no or little interest, as income of the employee; null: worked out of `loan`, or none. */
   readonly perquisiteValue: Paise | null
-  /** Of a loan: what its value as income goes by; absent: it has none. */
+  /** Facts that decide the taxable value of a loan; absent: it has none. */
   readonly loan?: LoanInput
 }
 
 /** A loan as this month leaves it. */
 export type LoanInput = {
-  /** What was lent at first. */
+  /** Principal of the loan. */
   readonly principal: Paise
   /** The month’s highest balance. */
   readonly balance: Paise
@@ -33,7 +33,7 @@ export type LoanInput = {
   readonly isMedical: boolean
 }
 
-/** How an advance or a loan is paid back: the question to which the engine answers a schedule. */
+/** Terms of repayment of an advance or a loan, for which the engine returns a schedule. */
 export type RepaymentTerms = {
   readonly principal: Paise
   readonly disbursedOn: PlainDate

@@ -9,7 +9,7 @@ export type EarlierMonth = {
   readonly nps: Paise
 }
 
-/** What a payment's professional tax was, and the pay that it went by; `end` is of the wage month. */
+/** Professional tax of a payment, and the pay on which it was levied; `end` is the end of the wage month. */
 export type PtMonth = {
   readonly end: PlainDate
   readonly tax: Paise
@@ -18,7 +18,9 @@ export type PtMonth = {
   readonly authority?: string
 }
 
-/** What payments of wage months for one authority come to; null: not known which, so it counts as the present one. */
+/**
+ * Sums of the payments of wage months for one authority; null: the authority is unknown, so the present one is assumed.
+ */
 export type PtYear = {
   readonly authority: string | null
   /** Wage months. */
@@ -27,13 +29,13 @@ export type PtYear = {
   readonly pay: Paise
 }
 
-/** What was paid for one month until now. */
+/** Total paid for one month so far. */
 export type PaidMonth = {
   /** The earnings, each component once. */
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
   readonly lop: DayHundredths
   readonly pf: MonthPf
-  /** What was contributed for it to state insurance; null: the person was not insured; absent: not known. */
+  /** State insurance contributed for the month; null: the employee was not insured; absent: not known. */
   readonly esi?: MonthEsi | null
   /** Paid and deducted by the salary beside the earnings, each component once; absent: it is not compared. */
   readonly besideEarnings?: readonly BesideEarnings[]

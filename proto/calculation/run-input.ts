@@ -33,15 +33,15 @@ export type RuleDecision = {
   readonly decision: (typeof ruleDecisions)[number]
 }
 
-/** What a whole run, or a whole preview, shares. */
+/** Facts that a whole run, or a whole preview, shares. */
 export type RunInput = {
   readonly period: PayPeriod
   readonly organization: OrganizationFacts & {
     readonly stateCode: string
-    /** By state, where the tax is of a local body: the one of the organization's people unless they have another. */
+    /** Local body that levies the tax, by state, for employees without one of their own. */
     readonly pt?: { readonly localBodies: Readonly<Record<string, string>> }
   }
-  /** What this run takes: an off-cycle run may leave levies to the regular one. */
+  /** Levies of this run: an off-cycle run may leave levies to the regular one. */
   readonly levies: { readonly pt: boolean; readonly lwf: boolean; readonly tds: boolean }
   /** Income tax goes by the day of payment; null: the last day of the period. */
   readonly payDate: PlainDate | null
@@ -64,7 +64,7 @@ export type PartOfMonth = {
     readonly source: 'attendance' | 'leave' | 'none'
     readonly unmarked: 'present' | 'absent'
     readonly weeklyOffs: CalculationSettings['salaryDays']['weeklyOffs']
-    /** What half a day loses, in hundredths of a day. */
+    /** Loss of half a day, in hundredths of a day. */
     readonly half: number
     /** Days off that an absence without pay loses. */
     readonly lossOfDaysOff: {
@@ -95,9 +95,9 @@ export type OwnTaxScale = {
   readonly cess: PartsPerMillion | null
 }
 
-/** What the salaries of a group are made of, in the order of their lines. */
+/** Components of the salaries in a group, in the order of their lines. */
 export type SalaryGroupInput = readonly {
   readonly code: string
-  /** In place of the component's own; null: as it is. */
+  /** Replacement of the component's own value; null: its own value applies. */
   readonly calculation: ComponentCalculation | null
 }[]

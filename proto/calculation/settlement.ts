@@ -16,7 +16,7 @@ export type SettlementOtherLine = {
   readonly remarks: string | null
 }
 
-/** What is decided about a settlement; null or empty: by the law and the settings. */
+/** Decisions about a settlement; null or empty: the law and the settings decide. */
 export type SettlementInputs = {
   /** Paid days of the last month, in place of its attendance. */
   readonly payableDays: DayHundredths | null
@@ -26,7 +26,7 @@ export type SettlementInputs = {
     readonly action: 'pay' | 'recover' | 'waive'
   } | null
   readonly leaveEncashment: readonly { readonly leaveType: string; readonly days: DayHundredths }[]
-  /** What states the days: the settlement itself, the exit, or the leave balances; `none`: nothing does. */
+  /** Source of the days: the settlement itself, the exit, or the leave balances; `none`: no source states them. */
   readonly leaveEncashmentSource: 'inputs' | 'exit' | 'leave_balances' | 'none'
   readonly bonus: Paise | null
   readonly exGratia: Paise | null
@@ -45,11 +45,11 @@ export type SettlementInputs = {
   readonly averagePay: Paise | null
   readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }
 } & {
-  // In place of the organization's settings; null: as these are.
+  // Replacement of the organization's settings; null: the settings apply.
   readonly [Name in keyof SettlementSettings]: SettlementSettings[Name] | null
 }
 
-/** What is left of an advance or loan on leaving. */
+/** Outstanding amount of an advance or loan on leaving. */
 export type OutstandingAdvance = {
   readonly id: string
   readonly type: 'advance' | 'loan'
@@ -74,7 +74,7 @@ export type SettlementFacts = {
   readonly gratuityOfFormerSpells?: Paise
 }
 
-/** What a settlement recovers of an advance; `debt` is the part of `due` that it does not take. */
+/** Recovery of an advance by a settlement; `debt` is the part of `due` that it does not recover. */
 export type SettledAdvance = { readonly id: string; readonly due: Paise; readonly debt: Paise }
 
 /** A line of a settlement; what a deduction does not take now is part of the debt. */
@@ -85,14 +85,14 @@ export type SettlementFigures = {
   readonly lines: readonly SettlementLine[]
   /** Pay and reimbursements, gratuity included. */
   readonly earnings: Paise
-  /** As taken. */
+  /** Amount that is deducted. */
   readonly deductions: Paise
   readonly employerContributions: Paise
   /** Below zero: the employee owes it. */
   readonly netPayable: Paise
   readonly wagesPayable: Paise
   readonly gratuityPayable: Paise
-  /** What deductions could not be taken for. */
+  /** Amount of deductions that exceeded the limit or the pay. */
   readonly debt: Paise
   /** Those that are not waived. */
   readonly advances: readonly SettledAdvance[]

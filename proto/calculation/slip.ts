@@ -18,7 +18,7 @@ export type SlipLine = {
   readonly amount: Paise
   /** Before proration, and without arrears. */
   readonly fullAmount: Paise
-  /** What of the amount makes up for earlier months. */
+  /** Part of the amount that corrects earlier months. */
   readonly arrearsAmount: Paise
   readonly basis: {
     readonly method:
@@ -49,8 +49,8 @@ export type SlipLine = {
     | 'arrears'
     | 'override'
   /**
-   * What of it is income of this payment, before the exemptions and deductions that go by the year; the lines together
-   * come to `tax.taxablePay`. Null for pay where the run takes no income tax.
+   * Part that is income of this payment, before the annual exemptions and deductions; the lines together add up to
+   * `tax.taxablePay`. Null for pay where the run takes no income tax.
    */
   readonly taxableAmount: Paise | null
   /** `raw` is the amount before its one rounding, in millionths of a rupee; null: the amount itself, to the paisa. */
@@ -60,9 +60,9 @@ export type SlipLine = {
     readonly unit: 'paise' | 'rupee'
   }
   readonly explanation: Explanation | null
-  /** Of a deduction of a settlement: what could not be taken; absent: nothing. */
+  /** Amount that a deduction of a settlement could not take; absent: none. */
   readonly debt?: Paise
-  /** Of a deduction that the pay or the limit on deductions did not reach for: what it was to take; absent: `amount`. */
+  /** Requested amount of a deduction that the pay or the limit on deductions reduced; absent: `amount`. */
   readonly asked?: Paise
   /** A deduction of a settlement that is none of the month, such as notice not served; absent: it is of the month. */
   readonly isApart?: true
@@ -80,7 +80,7 @@ export type Slip = {
     readonly lopReversal: DayHundredths
     readonly overtimeMinutes: number
   }
-  /** What the earnings of the salary lost by days without pay. */
+  /** Earnings of the salary lost by days without pay. */
   readonly lossOfPay: Paise
   readonly lines: readonly SlipLine[]
   readonly gross: Paise
@@ -88,7 +88,7 @@ export type Slip = {
   readonly reimbursements: Paise
   readonly netPayable: Paise
   /**
-   * What later pay must still bring, because this one did not reach; below zero where it brought in what another payment
+   * Amount left to later pay, because this payment was insufficient; negative where it recovered what another payment
    * of the month had left.
    */
   readonly carriedForward: Paise
@@ -104,7 +104,7 @@ export type Slip = {
     readonly esi: Paise
     readonly pt: Paise
     readonly lwf: Paise
-    /** Of a full month. */
+    /** Amount of a full month. */
     readonly gratuity: Paise
   }
   readonly pf: {
@@ -120,7 +120,7 @@ export type Slip = {
   }
   readonly esi: {
     readonly covered: boolean
-    /** Of the period itself; what arrears of earlier months take stands with them. */
+    /** Days of the period itself; arrears of earlier months list their own. */
     readonly employee: Paise
     readonly employer: Paise
     /** The first day of the cover, as far as the facts of this slip reach; null: not covered. */
@@ -132,15 +132,15 @@ export type Slip = {
     /** The state, or the local body and its state, that levies the tax or did until it was repealed; null: none. */
     readonly authority: string | null
     readonly tax: Paise
-    /** What earlier months took too much; it or `tax` is zero. */
+    /** Excess of earlier months; it or `tax` is zero. */
     readonly refund: Paise
-    /** Where the law of the place put the person; null where no slab was looked for, or the tax was set by hand. */
+    /** Slab of the employee by the law of the place; null where no slab was looked up, or the tax was set by hand. */
     readonly slab: PtSlabFound | null
   }
   readonly lwf: { readonly employee: Paise; readonly employer: Paise }
   /**
-   * What each of several entries of `attendance.overtime` came to, before anything set by hand; empty where all have the
-   * law's rate, and so share the line by minutes times multiple.
+   * Amount of each entry of `attendance.overtime`, before amounts set by hand; empty where all have the statutory rate,
+   * and so share the line by minutes times multiple.
    */
   readonly overtime: readonly Paise[]
   /** Null where the run takes no income tax. */
@@ -156,30 +156,30 @@ export type Slip = {
 
 /** A slab of professional tax: from and up to an amount, both included; a last slab has no end. */
 export type PtSlabFound = {
-  /** Of the month, the half-year or the year: whichever finds the slab. */
+  /** Pay of the month, the half-year or the year, whichever determines the slab. */
   readonly pay: Paise
   readonly from: Paise
   readonly to: Paise | null
-  /** What the slab asks for on this occasion, before what was taken already and the ceiling of the year. */
+  /** Tax of the slab on this occasion, before earlier deductions and the annual ceiling. */
   readonly amount: Paise
 }
 
-/** What one slip pays for an earlier month. */
+/** Payment of one payslip for an earlier month. */
 export type SlipArrears = {
   readonly period: PayPeriod
   /** Before any deduction; below zero where the month was paid too much. */
   readonly amount: Paise
-  /** By component, in the salary's order; what was paid too much is below zero. */
+  /** Differences by component, in the salary's order; negative for overpayments. */
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
-  /** What reimbursements and deductions of the salary differ by; absent: nothing. */
+  /** Difference in reimbursements and deductions of the salary; absent: none. */
   readonly besideEarnings?: readonly BesideEarnings[]
   readonly lopReversal: DayHundredths
   readonly paidEpfWages: Paise
-  /** What is contributed for the month now. */
+  /** Contribution due for the month now. */
   readonly pf: MonthPf
   /** The same to state insurance; absent: nothing. */
   readonly esi?: MonthEsi
-  /** What was contributed for the month beyond what it comes to now, and stays remitted; absent: nothing. */
+  /** Contribution remitted for the month in excess of what is due now; absent: none. */
   readonly tooMuch?: { readonly pf: MonthPf; readonly esi: MonthEsi }
 }
 
@@ -188,7 +188,7 @@ export type SlipTax = {
   readonly regime: 'new' | 'old'
   /** `2026-27`. */
   readonly taxYear: string
-  /** Of this payment: what its lines are taxed for, before the exemptions that go by the year. */
+  /** Taxable amounts of the lines of this payment, before the annual exemptions. */
   readonly taxablePay: Paise
   readonly annualProjection: Paise
   readonly exemptions: Paise
@@ -202,13 +202,13 @@ export type SlipTax = {
   /** After marginal relief. */
   readonly surcharge: Paise
   readonly cess: Paise
-  /** By this employer, before this payment. */
+  /** Amounts paid by this employer before this payment. */
   readonly deductedToDate: Paise
   readonly thisMonth: Paise
   /** This payment counted. */
   readonly monthsLeft: number
   readonly breakdown: TaxBreakdown
-  /** What `chapterViADeductions` comes from; absent: there is none. */
+  /** Breakdown of `chapterViADeductions`; absent: there are none. */
   readonly deductionRows?: readonly TaxDeduction[]
 }
 
@@ -242,14 +242,14 @@ export type TaxBreakdown = {
   readonly slabTax: Paise
   /** Already taken off the surcharge. */
   readonly marginalRelief: Paise
-  /** What the higher rate without a valid PAN adds. */
+  /** Addition of the higher rate without a valid PAN. */
   readonly higherRateAddition: Paise
   readonly taxRounding: Paise
   /** Tax that others deducted or collected. */
   readonly taxCredits: Paise
   /** Still open before this payment; below zero where more was deducted than the year will cost. */
   readonly balance: Paise
-  /** What of `thisMonth` is tax on one-time pay, taken with it. */
+  /** Part of `thisMonth` that is tax on one-time pay, deducted with it. */
   readonly oneTimeTax: Paise
 }
 

@@ -121,21 +121,21 @@ export const systemLines = {
     type: 'recovery',
     category: 'other',
   },
-  // Of the wage month: what other payments of it deducted beyond what the whole month asks for.
+  // Excess deductions of other payments of the wage month over what the whole month requires.
   DEDUCTION_REFUND: {
     code: 'DEDUCTION_REFUND',
     name: 'Refund of deductions',
     type: 'reimbursement',
     category: 'other',
   },
-  // What keeps the net at zero: cash that comes back from later pay, so no pay either.
+  // Line that keeps the net at zero: cash that is recovered from later pay, and therefore not pay.
   EMPLOYER_ADVANCE: {
     code: 'EMPLOYER_ADVANCE',
     name: 'Advance by the employer',
     type: 'reimbursement',
     category: 'advance',
   },
-  // Of deductions that the pay did not reach for, or of what was laid out; no part of the net.
+  // Memo of deductions that exceeded the pay, or of amounts advanced by the employer; not part of the net.
   CARRIED_FORWARD: {
     code: 'CARRIED_FORWARD',
     name: 'Carried forward to later months',

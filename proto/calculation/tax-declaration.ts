@@ -3,7 +3,7 @@
 import type { Paise, PlainDate } from '../units.ts'
 import type { LineType, ComponentCategory } from './components.ts'
 
-/** What an employee declares for the tax year; claims as far as they count, by the section of the Act of 1961. */
+/** Declaration of an employee for the tax year; eligible claims, by the section of the Act of 1961. */
 export type TaxDeclaration = {
   readonly claims: readonly { readonly code: string; readonly amount: Paise }[]
   readonly rents: readonly {

@@ -21,7 +21,7 @@ export function isAnchored(frequency: Frequency): boolean {
   return frequency === 'weekly' || frequency === 'bi_weekly'
 }
 
-/** In order; together they are the month. */
+/** Parts of the month in order, which together cover it. */
 export function periodsOfMonth(month: PayPeriod, { frequency, anchorDate }: CyclePattern): PayPeriod[] {
   if (frequency === 'monthly') return [month]
   if (frequency === 'semi_monthly') {

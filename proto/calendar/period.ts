@@ -69,5 +69,5 @@ export function contributionPeriod(date: PlainDate): PayPeriod {
   return period
 }
 
-/** By the half-years since the first April of the calendar. Every slip asks for the same few. */
+/** Cached by the half-years since the first April of the calendar, because every payslip needs the same few. */
 const contributionPeriods = new Map<number, PayPeriod>()

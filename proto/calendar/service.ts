@@ -7,7 +7,7 @@ export type Service = {
   readonly years: number
   readonly months: number
   readonly days: number
-  /** How many days the month has of which `days` are a part: it runs from the day of joining, not from the first. */
+  /** Number of days in the month that begins on the day of joining and of which `days` are a part. */
   readonly daysOfMonth: number
 }
 
@@ -34,7 +34,7 @@ export function yearsOverHalf({ years, months, days }: Service): number {
   return months > 6 || (months === 6 && days > 0) ? years + 1 : years
 }
 
-/** How many months after the month of one day that of another is, whatever the days in them. */
+/** Number of months between the months of two days, whatever the days in them. */
 export function monthsApart(from: PlainDate, to: PlainDate): number {
   return monthNumber(to) - monthNumber(from)
 }

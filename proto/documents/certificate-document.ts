@@ -1,4 +1,4 @@
-// What a printed salary certificate says. The gateway states it; an engine sets it as a PDF and works out no amount.
+// Contents of a printed salary certificate. The gateway states it; an engine renders the PDF and calculates no amount.
 
 import type { PayslipDocument } from './payslip-document.ts'
 import type { Paise, PlainDate } from '../units.ts'
@@ -21,10 +21,10 @@ export type CertificateDocument = {
       readonly name: string
       readonly amount: Paise
       readonly fullAmount: Paise
-      /** Of the salary in force; null: it is no part of it. */
+      /** Amount in the salary in force; null: not part of it. */
       readonly annual: Paise | null
     }[]
-    /** Of the salary in force; null: none is, or it cannot be split. */
+    /** Amounts of the salary in force; null: there is none, or it cannot be split. */
     readonly annualGross: Paise | null
     readonly gross: Paise
     readonly reimbursements: Paise

@@ -1,4 +1,5 @@
-// What a printed letter of the employer says. The gateway states it; an engine sets it as a PDF and works out no amount.
+// Contents of a printed letter of the employer. The gateway states it; an engine renders the PDF and calculates no
+// amount.
 
 import type { PayslipDocument } from './payslip-document.ts'
 import type { Paise, PlainDate } from '../units.ts'
@@ -11,11 +12,11 @@ export type LetterDocument = {
   readonly issuedOn: PlainDate
   readonly isDraft: boolean
   readonly employer: PayslipDocument['employer']
-  /** Whom it is sent to, line by line. */
+  /** Address of the recipient, line by line. */
   readonly addressee: readonly string[]
   readonly blocks: readonly LetterBlock[]
   readonly signatory: { readonly name: string | null; readonly designation: string | null }
-  /** Who accepts the letter by signing it; null: nobody. */
+  /** Name of the employee who accepts the letter by signing it; null: nobody signs. */
   readonly acceptedBy: string | null
 }
 

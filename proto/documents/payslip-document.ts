@@ -1,5 +1,5 @@
-// What the printed payslip shows. `storage/repositories/documents/payslip-documents.ts` states it from the records; an engine sets it
-// as a PDF and works out no amount of its own.
+// Contents of the printed payslip. `storage/repositories/documents/payslip-documents.ts` states it from the records; an
+// engine renders the PDF and calculates no amount of its own.
 
 import type { LeaveAccount } from '../leave-account.ts'
 import type { Slip, SlipLine, SlipTax } from '../calculation/slip.ts'
@@ -12,11 +12,11 @@ export type PayslipDocument = {
   readonly verificationCode: string
   /** RFC 3339: when the figures were stored. */
   readonly calculatedAt: string
-  /** What sets the payslip apart from one of a regular month that is final. */
+  /** Difference from the payslip of a regular and final month. */
   readonly marks: readonly PayslipMark[]
   readonly employer: {
     readonly name: string
-    /** In one paragraph, its parts separated by commas. */
+    /** Address in one paragraph, its parts separated by commas. */
     readonly address: string | null
     readonly pfCode: string | null
     readonly esiCode: string | null
@@ -49,7 +49,7 @@ export type PayslipDocument = {
   /** Null beside a payment that has not been made. */
   readonly payment: { readonly paidOn: PlainDate; readonly reference: string | null } | null
   readonly days: Slip['days']
-  /** Of the days, those that are neither work nor loss of pay, by the calendar and the records; null: not known. */
+  /** Days that are neither work nor loss of pay, by the calendar and the records; null: not known. */
   readonly daysOff: {
     readonly weeklyOffs: DayHundredths
     readonly holidays: DayHundredths
@@ -63,9 +63,9 @@ export type PayslipDocument = {
   readonly reimbursements: Paise
   /** Below zero: the employee owes it. */
   readonly netPayable: Paise
-  /** Of what is paid, or owed: without a sign. */
+  /** Paid or owed amount, without a sign. */
   readonly netPayableWords: string
-  /** What deductions of a settlement could not be taken for, beside the net; absent: nothing. */
+  /** Amount of deductions of a settlement that could not be taken, beside the net; absent: none. */
   readonly debt?: Paise
   readonly employerContributions: Paise
   /** Null where the sum of the tax year is not known. */
@@ -75,11 +75,11 @@ export type PayslipDocument = {
     readonly reimbursements: Paise | null
   }
   readonly tax: SlipTax | null
-  /** By leave type, over the days of the payslip. */
+  /** Balances by leave type, over the days of the payslip. */
   readonly leave: readonly LeaveAccount[]
   /** Flexible benefits of the slip; absent: none. */
   readonly benefits?: NonNullable<Slip['benefits']>
-  /** What the statutory form adds; null: it is not printed. */
+  /** Additions of the statutory form; null: the form is not printed. */
   readonly wageSlip: {
     readonly issuedOn: PlainDate
     readonly rates: { readonly basic: Paise; readonly da: Paise; readonly other: Paise }
@@ -96,22 +96,22 @@ export type PayslipMark =
   | { readonly kind: 'void'; readonly reversedOn: PlainDate | null }
 
 type DocumentLine = Pick<SlipLine, 'code' | 'name' | 'type' | 'amount' | 'fullAmount' | 'arrearsAmount'> & {
-  /** In the tax year, this payslip included; null: not known. */
+  /** Sums of the tax year, this payslip included; null: not known. */
   readonly toDate: Paise | null
-  /** Of an advance or loan, what the line recovers; absent: it recovers none. */
+  /** Recovery of an advance or loan by the line; absent: it recovers none. */
   readonly recovery?: {
     readonly instalments: readonly { readonly no: number; readonly count: number }[]
     /** Principal left after this payment. */
     readonly balance: Paise
   }
-  /** What a settlement could not take of it; absent: nothing. */
+  /** Amount that a settlement could not recover; absent: none. */
   readonly debt?: Paise
 }
 
 /** `png`: of the form that `imageOf` embeds, in base64. */
 export type DocumentLogo = { readonly sha256: string; readonly png: string }
 
-/** Of the paper of an employee: no name, and nothing that a file system would not take. */
+/** File name of an employee's document, without the name and without characters that a file system refuses. */
 export function fileName(kind: string, employee: string, periodEnd: PlainDate): string {
   return `${kind}_${employee.replaceAll(/[^A-Za-z0-9._-]/g, '_')}_${periodEnd.slice(0, 7)}.pdf`
 }

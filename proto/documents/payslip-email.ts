@@ -25,7 +25,10 @@ export const emailSkips = [
 ] as const
 export type EmailSkip = (typeof emailSkips)[number]
 
-/** What opens the PDF: `DDMMYYYY`, or the PAN in capitals followed by it. Null: no password; undefined: it is not known. */
+/**
+ * Rule for the password of the PDF: `DDMMYYYY`, or the PAN in capitals followed by it. Null: no password; undefined:
+ * not known.
+ */
 export function payslipPassword(
   rule: PayslipPasswordRule,
   dateOfBirth: PlainDate,
@@ -37,7 +40,7 @@ export function payslipPassword(
   return pan === null ? undefined : pan.toUpperCase() + born
 }
 
-/** What a template can name, as `{{employee_name}}`. */
+/** Placeholders of a template, written as `{{employee_name}}`. */
 export const emailPlaceholders = [
   'employee_name',
   'organization_name',

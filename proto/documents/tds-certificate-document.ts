@@ -1,5 +1,5 @@
-// What a printed certificate of tax deducted from salary says. The gateway states it; an engine sets it as a PDF and works
-// out no amount.
+// Contents of a printed certificate of tax deducted from salary. The gateway states it; an engine renders the PDF and
+// calculates no amount.
 
 import type { Paise, PlainDate } from '../units.ts'
 
@@ -26,11 +26,11 @@ export type TdsCertificateDocument = {
   }
   readonly employed: { readonly from: PlainDate; readonly to: PlainDate }
   readonly regime: 'new' | 'old'
-  /** In their order; `emphasis` marks a sum. */
+  /** Rows in their order; `emphasis` marks a sum. */
   readonly rows: readonly CertificateRow[]
   /** Pay with its exempt parts, and tax, of the payslips by the quarter of their payment. */
   readonly quarters: readonly ({ readonly quarter: number } & PaidAndDeducted)[]
-  /** By this employer before this system. */
+  /** Amounts paid by this employer before this system was used. */
   readonly opening: PaidAndDeducted
   /** `amountPaid` and `taxDeducted`: quarters and opening; `amountPaid` and `expectedPay` are `grossSalary`. */
   readonly totals: PaidAndDeducted & {

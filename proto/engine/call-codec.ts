@@ -1,5 +1,5 @@
-// How the value of a call becomes its protobuf message. Documents (inputs, slips, explanations) are JSON in `bytes`
-// fields, because the same documents are stored, hashed and replayed.
+// Conversion of the value of a call to its protobuf message. Documents (inputs, slips, explanations) are JSON in
+// `bytes` fields, because the same documents are stored, hashed and replayed.
 
 import { Buffer } from 'node:buffer'
 

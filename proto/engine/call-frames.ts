@@ -1,6 +1,6 @@
 // The messages of a multiplexed call: many calls share one bidirectional stream, and each has a number on it.
 
-/** What the caller sends. */
+/** Frame of a caller. */
 export type RequestFrame = {
   /** From 1; no two calls of one stream have the same. */
   readonly id: number
@@ -10,7 +10,7 @@ export type RequestFrame = {
   readonly request: object | null
 }
 
-/** What the server sends: one frame for each call, in any order, with a reply or a failure. */
+/** Frame of the server: one for each call, in any order, with a reply or a failure. */
 export type ReplyFrame = {
   /** 0: the server is shutting down. It serves the calls of this stream, and wants no further ones. */
   readonly id: number
@@ -19,10 +19,10 @@ export type ReplyFrame = {
 }
 
 export type Failure = {
-  /** As gRPC numbers statuses. */
+  /** Status codes of gRPC. */
   readonly code: number
   readonly details: string
-  /** As in the trailer `problem-bin`; empty: no problem. */
+  /** Contents of the trailer `problem-bin`; empty: no problem. */
   readonly problem: Buffer
 }
 

@@ -66,7 +66,7 @@ export type PreviewRequest = {
 }
 
 export type PreviewReply = {
-  /** In the order of the request. */
+  /** Results in the order of the request. */
   readonly results: JsonText<readonly PreviewResult[]>
   readonly ruleSetVersion: string
   readonly engineVersion: string
@@ -127,15 +127,15 @@ type CheckSlipsRequest = RunKey & {
   readonly recoverAdvances: boolean
   /** Whether the run pays arrears of earlier months. */
   readonly looksBack: boolean
-  /** In order. */
+  /** Rows in order. */
   readonly employeeIds: readonly string[]
-  /** Of all employees of the run, those who may be due arrears. */
+  /** Employees of the run who may be due arrears. */
   readonly lateIds: readonly string[]
-  /** Of all employees of the run, those who have several spells of employment. */
+  /** Employees of the run who have several spells of employment. */
   readonly spellIds: readonly string[]
 }
 
-/** In the order of the request; who is unknown is missing. */
+/** Results in the order of the request; unknown employees are missing. */
 export type CheckedSlip = {
   readonly employeeId: string
   readonly externalId: string | null
@@ -185,7 +185,7 @@ type SimulateSlipsRequest = ReplaySlipsRequest & {
 
 type ProjectGratuityRequest = {
   readonly organizationId: number
-  /** Of the wage month that has the day. */
+  /** Period of the wage month that contains the day. */
   readonly run: RunInput
   readonly question: GratuityQuestion
   /** Null: every employee in service on the day; else these, also after their exit. */
@@ -227,7 +227,7 @@ export type GratuityTotals = {
 /** A part of the employees, by id. */
 type ProjectGratuityReply = {
   readonly rows: readonly GratuityRow[]
-  /** By department, of everybody of the part whom the filters find. */
+  /** Sums by department over all employees of the part that match the filters. */
   readonly totals: readonly GratuityTotals[]
   /** Null: the part is the last one. */
   readonly next: string | null
@@ -237,14 +237,14 @@ type CalculateFnfRequest = {
   readonly organizationId: number
   readonly employeeId: string
   readonly fnfId: string
-  /** Of the wage month of the exit; its day of payment is replaced by that of the settlement. */
+  /** Input of the wage month of the exit; the day of payment of the settlement replaces its own. */
   readonly run: RunInput
   readonly leftOn: PlainDate
   readonly reason: ExitReason
   readonly inputs: SettlementInputs
   /** Those of the organization with the overrides of the inputs. */
   readonly settings: SettlementSettings
-  /** How the attendance of the last days is added up where runs have paid the days before them. */
+  /** Aggregation of the attendance of the last days where runs have paid the days before them. */
   readonly attendance: PartOfMonth['attendance']
   /** Whether earlier months are paid arrears. */
   readonly looksBack: boolean
@@ -329,8 +329,8 @@ export const calls = {
     retry: 'unavailable',
   },
   /**
-   * What a run would know of stored employees, by id; unknown ids are left out. Refuses `period_invalid` outside the
-   * recorded law.
+   * Facts of stored employees as a run would read them, by id; unknown ids are left out. Refuses `period_invalid`
+   * outside the recorded law.
    */
   employeeFacts: {
     type: 'unary',
@@ -546,7 +546,7 @@ export type WorkerCall = NamesWith<{ readonly handledBy: 'worker' }>
 
 export const callNames = Object.keys(calls) as CallName[]
 
-/** As engine.proto has it. */
+/** Names of engine.proto. */
 export function methodName(name: CallName): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -140,7 +140,7 @@ function accompanied(onCalled: OnCalled): Interceptor {
   }
 }
 
-/** Where gRPC looks for engines. Throws for several names, because they are looked up one at a time only. */
+/** Address by which gRPC finds engines. Throws for several names, because they are looked up one at a time only. */
 function engineTarget(addresses: readonly string[]): string {
   const [first = ''] = addresses
   for (const [scheme, form] of [

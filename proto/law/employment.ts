@@ -1,4 +1,4 @@
-// Whom the labour laws count as an employee, by the type of employment that is recorded.
+// Employees within the scope of the labour laws, by the recorded type of employment.
 
 /**
  * Not one engaged as an apprentice under the Apprentices Act 1961 (its section 18; section 2(26) of the Code on Social

@@ -32,7 +32,7 @@ export type FilingReport = (typeof filingReports)[number]
 export const returnTypes = ['regular', 'supplementary', 'revised', 'correction'] as const
 export type ReturnType = (typeof returnTypes)[number]
 
-/** What a filing is of: whole months, in one state where a state's law asks for it. */
+/** Scope of a filing: whole months, in one state where a state's law requires it. */
 export type FilingSubject = {
   readonly report: FilingReport
   readonly returnType: ReturnType
@@ -47,7 +47,7 @@ export type FilingSubject = {
 /** A period as filings name it. Each name is null for a period of another length. */
 type FilingPeriod = {
   readonly month: number | null
-  /** Of the month; of other periods the year in which their financial year begins. */
+  /** Year of the month; for other periods the year in which their financial year begins. */
   readonly year: number
   /** The one of the financial year in which the period ends. */
   readonly quarter: number | null
@@ -55,7 +55,7 @@ type FilingPeriod = {
   readonly half: number | null
 }
 
-/** How a period of one, three, six or twelve months is named. */
+/** Names of periods of one, three, six or twelve months. */
 export function filingPeriod({ start, end }: PayPeriod): FilingPeriod {
   const [first, last] = [calendarMonth(start), calendarMonth(end)]
   const months = (last.year - first.year) * 12 + last.month - first.month + 1
@@ -77,7 +77,7 @@ export function filingYear({ end }: PayPeriod): string {
   return financialYearName(financialYear(end))
 }
 
-/** Of the last month, as events name it. */
+/** Name of the last month, as in events. */
 export function lastMonthOf({ end }: PayPeriod): { readonly month: number; readonly year: number } {
   return { month: monthOf(end), year: yearOf(end) }
 }

@@ -29,7 +29,7 @@ export type Formula =
       readonly at: number
     }
 
-/** What is wrong with a formula, and at which character. */
+/** Error in a formula, and the character at which it stands. */
 export type FormulaFault = { readonly kind: 'fault'; readonly at: number; readonly message: string }
 
 const arities = { min: [2, 20], max: [2, 20], round: [1, 1], floor: [1, 1], ceil: [1, 1] } as const

@@ -41,7 +41,7 @@ export type FigureUnit = (typeof figureUnits)[number]
 
 /** `value`: decimal text in the unit's natural size, `1/12` for a fraction, or words; null where nothing limits. */
 export type RuleFigure = {
-  /** Where it stands in the row, as `slabs[1].up_to`. */
+  /** Path within the row, as `slabs[1].up_to`. */
   readonly name: string
   readonly value: string | null
   readonly unit: FigureUnit
@@ -64,14 +64,14 @@ export type RuleRow = {
   readonly source: string
   readonly checkedOn: PlainDate
   readonly confidence: 'high' | 'medium' | 'low'
-  /** What is not certain about it. */
+  /** Uncertainties of the row. */
   readonly doubt: string | null
   /** An organization may decide that the row does not apply to it. */
   readonly isDeclinable: boolean
   readonly figures: readonly RuleFigure[]
 }
 
-/** What a preview supposes the law to be. One of `version` and `knownOn` at most. */
+/** Overrides of the law in a preview. At most one of `version` and `knownOn`. */
 export type RuleOverrides = {
   /** A rule set's version, of whatever month. */
   readonly version: string | null
@@ -124,7 +124,7 @@ export type HeadRecord = {
   readonly notCovered: readonly string[]
 }
 
-/** Where a figure stands in the law, for a form of its own. */
+/** Position of a figure in the law, for a form that edits it. */
 type RuleOrigin = Pick<RuleRow, 'id' | 'from' | 'to' | 'law' | 'provision' | 'instrument' | 'source'>
 
 /** The scale of one regime, one age and one tax year. */
@@ -156,7 +156,7 @@ export type ProfessionalTaxSchedule = {
   /** Null where nothing is levied. */
   readonly levy: {
     readonly frequency: 'monthly' | 'half_yearly' | 'yearly'
-    /** Of what the slabs are. */
+    /** Base of the slabs. */
     readonly slabsBy: 'month' | 'half_year' | 'year' | 'taxable_income'
     readonly slabs: readonly ProfessionalTaxSlab[]
     readonly yearlyCeiling: Paise
@@ -176,10 +176,10 @@ export type ProfessionalTaxSlab = {
   readonly from: Paise
   readonly to: Paise | null
   readonly tax: Paise
-  /** Of a yearly tax: what each month but the last takes. */
+  /** Instalment of a yearly tax in each month but the last. */
   readonly monthly: Paise | null
   readonly inFebruary: Paise | null
-  /** Where the schedule tells them apart. */
+  /** Classes that the schedule distinguishes. */
   readonly gender: 'male' | 'female' | null
 }
 
@@ -193,7 +193,7 @@ export type StateReturn = {
   readonly head: 'pt' | 'lwf'
   readonly state: string
   readonly stateName: string
-  /** As the state numbers the form; null: it has no number. */
+  /** Number of the form in the state; null: it has no number. */
   readonly formNumber: string | null
   readonly formTitle: string
   readonly frequency: ReturnFrequency
@@ -204,7 +204,7 @@ export type StateReturn = {
   /** Null: not recorded, or not with this return. */
   readonly payment: ReturnDay | null
   readonly filing: ReturnDay | null
-  /** Whom it is for, where it is not for every employer. */
+  /** Employers to whom it applies, if not to all. */
   readonly condition: string | null
   /** The same as a number of the employer, where it is one. */
   readonly test: ReturnTest | null
@@ -245,11 +245,11 @@ export type UnionReturn = Pick<
   | 'origin'
 > & {
   readonly report: 'pf_ecr' | 'esi_return' | 'tds_24q' | 'tds_26q' | 'tds_deposit'
-  /** In place of payment and filing, for the period with which a financial year ends; null: the same. */
+  /** Replacement of payment and filing for the period with which a financial year ends; null: the same. */
   readonly yearEnd: ReturnDay | null
 }
 
-/** What an employer pays for itself under its enrolment for professional tax, by a day of the financial year. */
+/** Tax of an employer for its own enrolment, by a day of the financial year. */
 export type EnrolmentTax = {
   readonly state: string
   readonly amount: Paise
@@ -262,7 +262,7 @@ export type EnrolmentTax = {
 
 export type RecordedLaw = {
   readonly rows: readonly RuleRow[]
-  /** In the order of their months. */
+  /** Entries in the order of their months. */
   readonly ruleSets: readonly RuleSet[]
   readonly heads: readonly HeadRecord[]
   readonly taxScales: readonly TaxScale[]

@@ -13,7 +13,7 @@ export type StatutoryFinding = {
   /** The field that needs a correction, as the API names it. */
   readonly field: string
   readonly code: FieldCode
-  /** What is wrong, and what to do. */
+  /** Finding and remedy. */
   readonly message: string
   /** The value cannot be written in the form of the file, so the file is refused even with errors allowed. */
   readonly isUnwritable?: true
@@ -24,7 +24,7 @@ export type PfReturnMember = {
   readonly employeeId: string
   /** Null: none is recorded. */
   readonly uan: string | null
-  /** As the fund has it. */
+  /** Value on the fund's record. */
   readonly name: string
   readonly dateOfBirth: PlainDate | null
   readonly isPensionDeferred: boolean
@@ -75,13 +75,13 @@ export type PfReturn = {
   /** Gross wages in whole rupees, in the order of the members. */
   readonly grossWages: readonly Paise[]
   readonly challan: PfChallan
-  /** In the order of the members. */
+  /** Rows in the order of the members. */
   readonly findings: readonly StatutoryFinding[]
 }
 
 /** Members with the same EPF wages and the same part of the administration charge: the sums of the others. */
 export type PfContributors = {
-  /** Of each of them. */
+  /** Amount of each member. */
   readonly epfWages: Paise
   readonly admin: Paise
   readonly people: number

@@ -19,7 +19,7 @@ export type PtReturnPerson = {
   readonly wages: Paise
   /** Deducted, less what was refunded. */
   readonly tax: Paise
-  /** By which the last slip found a slab; null: none was looked for. */
+  /** Pay for which the last payslip found a slab; null: none was looked up. */
   readonly slabPay: Paise | null
 }
 
@@ -38,12 +38,12 @@ export type PtReturnRow = {
   readonly localBody: string | null
   /** `untaxed`: exempt, or outside the slabs for another reason. */
   readonly group: 'all' | 'men' | 'women' | 'untaxed'
-  /** In the words of a schedule. */
+  /** Wording of a schedule. */
   readonly slab: string
   /** Both ends lie in the slab; null: no such end. */
   readonly from: Paise | null
   readonly to: Paise | null
-  /** What somebody who is paid in all of the months pays; null: nothing is asked. */
+  /** Tax of an employee who is paid in all of the months; null: there is none. */
   readonly rate: Paise | null
   readonly employees: number
   readonly amount: Paise
@@ -55,7 +55,7 @@ export type PtReturn =
   | {
       readonly levied: true
       readonly rows: readonly PtReturnRow[]
-      /** In the order of the people. */
+      /** Rows in the order of the employees. */
       readonly slabs: readonly string[]
       readonly findings: readonly StatutoryFinding[]
     }
@@ -81,7 +81,7 @@ export type LwfReturnQuestion = {
   readonly people: readonly LwfReturnPerson[]
 }
 
-/** What a register counts apart. */
+/** Categories that a register counts separately. */
 export const lwfCategories = [
   'contributing',
   'contract_labour',
@@ -98,9 +98,9 @@ export type LwfReturn =
       readonly levied: true
       /** Whether contributions are due by the register of the month. */
       readonly isDue: boolean
-      /** In the order of the people. */
+      /** Rows in the order of the employees. */
       readonly categories: readonly LwfCategory[]
-      /** What the employer adds up to the least sum of an establishment. */
+      /** Addition of the employer up to the minimum of an establishment. */
       readonly topUp: Paise
       readonly findings: readonly StatutoryFinding[]
     }

@@ -5,7 +5,7 @@
 /** `of2025` begins with the number that answers show. */
 type Section = { readonly of1961: string; readonly of2025: readonly [string, ...string[]] }
 
-/** Deductions that an employee claims. What follows `_` in a code is a limit of its own within the section. */
+/** Deductions that an employee claims. The part of a code after `_` is a limit of its own within the section. */
 const claimSections = {
   '80C': { of1961: '80C', of2025: ['123'] },
   '80CCC': { of1961: '80CCC', of2025: ['123'] },
@@ -41,7 +41,7 @@ export const taxClaimSections = Object.keys(claimSections) as readonly ClaimSect
 export const houseRentSection = '10(13A)'
 export const homeLoanSection = '24(b)'
 
-/** What evidence is recorded of. */
+/** Subjects of recorded evidence. */
 export const proofSections = [...taxClaimSections, houseRentSection, homeLoanSection] as const
 export type ProofSection = (typeof proofSections)[number]
 
@@ -62,7 +62,7 @@ function rows(table: string, first: number, last = first): [string, ...string[]]
   return first === last ? (each as [string]) : [`${table} (Table: Sl. No. ${first} to ${last})`, ...each]
 }
 
-/** What exempts pay, in part or whole: the sections that a component names. */
+/** Sections that exempt pay, in part or whole, and that a component can name. */
 const paySections: Readonly<Record<string, Section>> = {
   '10(5)': { of1961: '10(5)', of2025: rows('Schedule III', 8) },
   '10(10)': { of1961: '10(10)', of2025: rows('19(1)', 3, 6) },
@@ -89,7 +89,7 @@ export function sectionOf2025(code: string): string | null {
   return section === undefined ? null : (numbersOf2025(code, section)[0] ?? null)
 }
 
-/** What each number of 2025 is kept as. Where several sections of 1961 became one, the first of them stands for it. */
+/** Stored section of each number of 2025. If several sections of 1961 became one, the first of them stands for it. */
 function keptAs(codes: readonly string[]): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
   for (const code of codes) {
@@ -99,7 +99,7 @@ function keptAs(codes: readonly string[]): Readonly<Record<string, string>> {
   return kept
 }
 
-/** Of the sections that a declaration names: 123 is read as 80C, whose limit 80CCC and 80CCD(1) share. */
+/** Sections that a declaration may name: 123 is read as 80C, whose limit 80CCC and 80CCD(1) share. */
 export const claimAliases = keptAs(taxClaimSections)
 export const proofAliases = keptAs(proofSections)
 

@@ -5,9 +5,12 @@
 import type { PlainDate } from '../units.ts'
 
 type DeductionSection = {
-  /** Of Form 26Q. */
+  /** Code on Form 26Q. */
   readonly code1961: string
-  /** Of Form 140; null: none is recorded. One for payees who are individuals or undivided families, where it differs. */
+  /**
+   * Code on Form 140; null: none is recorded. One for payees who are individuals or undivided families, where it
+   * differs.
+   */
   readonly code2025: string | null
   readonly code2025Individual?: string
   /** Its rows in the table of section 393(1). */

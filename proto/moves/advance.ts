@@ -14,7 +14,7 @@ export const advanceMoves = {
   /** No run takes an instalment until the advance is resumed. */
   pause: { from: ['active'], to: 'paused' },
   resume: { from: ['paused'], to: 'active' },
-  /** What is left, or the debt of a settlement, was repaid outside payroll. */
+  /** Move for a remainder, or the debt of a settlement, that was repaid outside payroll. */
   repay: { from: ['active', 'paused', 'in_settlement_debt'], to: 'closed' },
   writeOff: { from: ['active', 'paused'], to: 'written_off' },
   waiveDebt: { from: ['in_settlement_debt'], to: 'closed' },
@@ -22,10 +22,10 @@ export const advanceMoves = {
   describe: { from: advanceStates, to: 'same' },
 } as const satisfies Moves<AdvanceState>
 
-/** How an instalment, or what a settlement could not recover of it, ended without a payment of payroll. */
+/** End of an instalment, or of what a settlement could not recover of it, without a payment of payroll. */
 export type InstalmentEnd = 'repaid' | 'written_off'
 
-/** What the state of an instalment follows from. */
+/** Facts that decide the state of an instalment. */
 export type InstalmentFacts = {
   readonly principal: Paise
   /** Without a month no open run keeps it. */
@@ -38,7 +38,7 @@ export type InstalmentFacts = {
     /** The employee has the money. */
     readonly isPaid: boolean
     readonly isSettlement: boolean
-    /** What the settlement could not recover. */
+    /** Amount that the settlement could not recover. */
     readonly principalDebt: Paise
     readonly interestDebt: Paise
   } | null
@@ -70,7 +70,7 @@ function hasDebt(payment: NonNullable<InstalmentFacts['payment']>): boolean {
 /** The principal of an advance is `recovered`, `writtenOff` and `outstanding` together. */
 type AdvanceBalance = {
   readonly state: AdvanceState
-  /** By payments, and outside payroll. */
+  /** Amount recovered by payments and outside payroll. */
   readonly recovered: Paise
   readonly writtenOff: Paise
   readonly outstanding: Paise

@@ -3,7 +3,7 @@
 
 import type { Moves } from './moves.ts'
 
-/** What is stored: the decision. */
+/** Stored decision. */
 export const inputDecisions = ['pending', 'approved', 'rejected', 'cancelled'] as const
 export type InputDecision = (typeof inputDecisions)[number]
 

@@ -3,14 +3,14 @@
 
 import type { Moves } from './moves.ts'
 
-/** What is stored: what has happened of it. */
+/** Stored course of events. */
 const filingEvents = ['generated', 'submitted', 'accepted', 'rejected', 'superseded'] as const
 export type FilingEvent = (typeof filingEvents)[number]
 
 export const filingStates = ['not_due', 'due', ...filingEvents] as const
 export type FilingState = (typeof filingStates)[number]
 
-/** What a partner can report of it. */
+/** Moves that a partner can report. */
 export const reportedStates = ['submitted', 'accepted', 'rejected'] as const
 export type ReportedState = (typeof reportedStates)[number]
 
@@ -25,7 +25,7 @@ export const filingMoves = {
   rejected: { from: open, to: 'rejected' },
   /** A run or settlement that it tells of is opened again, or reversed. */
   supersede: { from: ['generated', 'rejected'], to: 'superseded' },
-  /** As `supersede`, where the caller knows that the authority has the return. */
+  /** Same as `supersede`, for callers who know that the authority has the return. */
   supersedeFiled: { from: ['submitted', 'accepted'], to: 'superseded' },
 } as const satisfies Moves<FilingState>
 

@@ -12,9 +12,9 @@ export type DisabledReason = (typeof disabledReasons)[number]
 export const subscriptionMoves = {
   describe: { from: ['active', 'disabled'], to: 'same' },
   enable: { from: ['active', 'disabled'], to: 'active' },
-  /** By a partner. One that was disabled before keeps its reason. */
+  /** Disabled by a partner. A webhook that was disabled before keeps its reason. */
   disable: { from: ['active', 'disabled'], to: 'disabled' },
-  /** By the service: its receiver is gone, or fails for seven days. */
+  /** Disabled by the service: the receiver is gone, or has failed for seven days. */
   end: { from: ['active'], to: 'disabled' },
   /** A test, a delivery that is sent again, a replay: a disabled one would drop it. */
   send: { from: ['active'], to: 'same' },

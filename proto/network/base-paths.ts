@@ -1,2 +1,2 @@
-/** What the paths of the API begin with, by environment. */
+/** Base paths of the API, by environment. */
 export const basePaths = { production: '/v1', sandbox: '/sandbox/v1' } as const

@@ -14,7 +14,7 @@ const postgres = address(['postgres', 'postgresql'])
 export function databaseAddress(text: string | undefined): string {
   const url = postgres(text)
   const { hostname, searchParams } = new URL(url)
-  // Of a parameter given twice the driver takes the last.
+  // If a parameter is given twice, the driver uses the last one.
   const { host, sslmode, ...others } = Object.fromEntries(searchParams)
   const server = host || decodeURIComponent(hostname)
   // Every other mode of the driver, or of PostgreSQL's own clients, can mean plain text or an unknown server.

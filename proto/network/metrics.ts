@@ -1,5 +1,5 @@
-// What a process counts, for Prometheus to fetch. It is served on a port of its own, because it is the operators' and
-// not the partners'. No label holds anything of a person, an id or an address of a call.
+// Metrics of a process for Prometheus. They are served on a port of their own, because they are for operators and not
+// for partners. No label holds a person, an id or an address of a call.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
@@ -22,7 +22,7 @@ export function openRegistry(): Registry {
 /** Seconds from a millisecond to the longest call. */
 export const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What is looked at while Prometheus waits; null when it cannot be had in time, which must not keep the rest back. */
+/** Value measured while Prometheus waits; null when it is not available in time, which must not delay the rest. */
 export function withinReason<Value>(asked: Promise<Value>): Promise<Value | null> {
   return Promise.race([asked.catch(() => null), pause(2_000, null, { ref: false })])
 }
@@ -47,10 +47,10 @@ export function watch(
   })
 }
 
-/** What a process knows of the database that it stands on. */
+/** Metrics of a process about its database. */
 export type WatchedDatabase = {
   connectionsInUse(): number
-  /** How often transactions were tried again, by the SQLSTATE that asked for it. */
+  /** Number of repeated transactions, by the SQLSTATE that caused the repetition. */
   retries(): ReadonlyMap<string, number>
   masterKeyAgeDays(): Promise<number | null>
   /** Seconds by which this node's clock is ahead of the database's; null while that is unknown. */
@@ -101,7 +101,7 @@ export function watchDatabase(
   })
 }
 
-/** What a process knows of the stream that it reads. */
+/** Metrics of a process about the stream that it reads. */
 export function watchStream(registry: Registry, pending: () => Promise<number>): { redelivered(): void } {
   watch(registry, 'jetstream_pending', 'Messages of this stream that are not acknowledged yet.', pending)
   const redelivered = new Counter({
@@ -114,7 +114,7 @@ export function watchStream(registry: Registry, pending: () => Promise<number>):
 
 type Served = { readonly port: number; close(): void }
 
-/** Where metrics are served, and to whom. */
+/** Address and access rules of the metrics endpoint. */
 export const metricsVariables = {
   METRICS_HOST: (text: string | undefined) => text ?? '127.0.0.1',
   METRICS_PORT: optionalPort,
@@ -179,7 +179,7 @@ export async function serveMetrics(registry: Registry, settings: MetricsSettings
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-/** In a time that tells nothing of either text. */
+/** Compares in constant time. */
 function isSame(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(left), digest(right))

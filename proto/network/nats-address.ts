@@ -71,7 +71,7 @@ type NatsOptions = NodeConnectionOptions & {
   readonly tls?: Pick<TlsOptions, 'checkServerIdentity'>
 }
 
-/** What a client of NATS is told. */
+/** Options of a NATS client. */
 export function natsOptions(settings: NatsSettings): NatsOptions {
   const urls = urlsOf(settings.NATS_URL)
   const { username = '', password = '' } = urls.find(url => url.username !== '') ?? {}

@@ -1,4 +1,4 @@
-// Where files are kept that are not kept in PostgreSQL: a bucket that is reached by the protocol of Amazon S3.
+// Settings of the bucket for files outside PostgreSQL, which is reached by the protocol of Amazon S3.
 
 import { address, oneOf, optionalText } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'

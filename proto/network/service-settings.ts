@@ -14,7 +14,7 @@ export const serviceVariables = {
   SHUTDOWN_SECONDS: shutdownSeconds,
 }
 
-/** Of services that accept or call the addresses of receivers. */
+/** Settings of services that accept or call the addresses of receivers. */
 export const receiverVariables = { WEBHOOK_ALLOW_LOOPBACK: flag }
 
 export function receiverFaults(settings: {

@@ -50,7 +50,7 @@ const purposes = {
 
 type Purpose = keyof typeof purposes
 
-/** What is wrong with a certificate and its key, in variables `<prefix>_CERT_FILE` and `<prefix>_KEY_FILE`. */
+/** Errors of a certificate and its key, in variables `<prefix>_CERT_FILE` and `<prefix>_KEY_FILE`. */
 export function certificateFaults(
   prefix: string,
   certificate: Buffer | null | undefined,
@@ -58,7 +58,7 @@ export function certificateFaults(
   purpose: Purpose,
 ): string[] {
   const [certificateName, keyName] = [`${prefix}_CERT_FILE`, `${prefix}_KEY_FILE`]
-  // What could not be read is named already.
+  // A file that could not be read is reported already.
   if (certificate === undefined || key === undefined) return []
   if (certificate === null)
     return key === null ? [] : [`${certificateName} must be set together with ${keyName}.`]
@@ -109,9 +109,7 @@ export function engineIdentity(settings: EngineTls): TlsIdentity | null {
   return ca === null || certificate === null || key === null ? null : { ca, certificate, key }
 }
 
-/**
- * What is wrong with them, or with their absence. `hosts`: where the engine listens or is called, as set in `variable`.
- */
+/** Errors of the files, or of their absence. `hosts`: where the engine listens or is called, as set in `variable`. */
 export function engineTlsFaults(
   settings: Partial<EngineTls>,
   purpose: Purpose,

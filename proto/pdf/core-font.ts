@@ -9,9 +9,9 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
 const signs = Array.from('₹–—‘’“”…·•×−')
 
 type Encoded = {
-  /** In hexadecimal, four digits each. */
+  /** Code units in hexadecimal, four digits each. */
   readonly codes: string
-  /** In thousandths of the font size. */
+  /** Width in thousandths of the font size. */
   readonly width: number
 }
 
@@ -24,7 +24,7 @@ type CoreFont = {
 
 export const weights = ['regular', 'bold'] as const satisfies readonly Weight[]
 
-/** What pages call the core fonts. */
+/** Resource names of the core fonts on pages. */
 export const coreFontNames: Readonly<Record<Weight, string>> = { regular: 'R', bold: 'B' }
 
 export const coreFont = memoizeBy((weight: Weight) => weight, make)
@@ -33,7 +33,7 @@ function make(weight: Weight): CoreFont {
   const font = fontOf('latin', weight)
   const characters = [...ascii, ...signs]
   const clusters = characters.map(character => font.shape(character, false)[0]!)
-  // By unit of UTF-16, of which every character of the font is one.
+  // Widths by UTF-16 unit; every character of the font is one unit.
   const length = Math.max(...characters.map(character => character.charCodeAt(0))) + 1
   const codes = Array.from<string | undefined>({ length })
   const widths = new Float64Array(length)

@@ -1,5 +1,5 @@
-// A PDF document (ISO 32000-1) from its pages. What no document changes, the header and the core fonts, is one buffer that
-// each of them copies. The same pages give the same bytes.
+// A PDF document (ISO 32000-1) from its pages. The constant parts, header and core fonts, are one buffer that each
+// document copies. The same pages give the same bytes.
 
 import { memoize } from '../process/memoize.ts'
 import { coreFont, coreFontNames, weights } from './core-font.ts'
@@ -88,7 +88,7 @@ export const coreFonts = memoize(() =>
   ),
 )
 
-/** What every document begins with unless it is encrypted: the core fonts, under the first numbers. */
+/** Constant beginning of unencrypted documents: the core fonts, under the first numbers. */
 export const beginning = memoize(() => beginningOf(coreFonts()))
 
 /** The core fonts have the same numbers as in the shared beginning. */
@@ -98,7 +98,7 @@ function encryptedFile(password: string): PdfFile {
   return file
 }
 
-/** What the pages name: the fonts, the images, and the number of the pages. */
+/** Names that the pages refer to: the fonts, the images, and the number of the pages. */
 function resourcesOf(file: PdfFile, subsets: readonly Subset[], images: Images, pages: number): string {
   const core = weights.map((weight, index) => `/${coreFontNames[weight]} ${1 + index * objectsOfFont} 0 R`)
   const own = subsets.map(({ name, family, weight, clusters }) => {

@@ -9,7 +9,7 @@ import { code, decimal, utf16 } from './numbers.ts'
 /** An object without its number; bytes stand for a stream whose dictionary is the text before them. */
 export type PdfObject = string | { readonly dictionary: string; readonly stream: Buffer }
 
-/** How many objects `embeddedFont` makes; the first is the font itself. */
+/** Number of objects that `embeddedFont` makes; the first is the font itself. */
 export const objectsOfFont = 5
 
 /** `clusters` from code 1 on; `first`: the number that the first object gets. */

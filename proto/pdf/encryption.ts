@@ -46,7 +46,7 @@ export function encryptionOf({ dictionary, key }: EncryptionLock): Encryption {
   }
 }
 
-/** What the password is checked against, and the file's key as it opens with the password (algorithms 8 and 9). */
+/** Check value of the password, and the key of the file encrypted with it (algorithms 8 and 9). */
 function lockOf(password: Buffer, of: Buffer, fileKey: Buffer): { check: Buffer; key: Buffer } {
   const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)]
   const cipher = createCipheriv('aes-256-cbc', hashOf(password, keySalt, of), Buffer.alloc(16))

@@ -1,5 +1,5 @@
-// The objects of a PDF as they are written one after another, and the table that says where each of them stands
-// (ISO 32000-1, 7.5). What has been taken is not kept, so that memory does not grow with the file.
+// The objects of a PDF, written one after another, and the table of their offsets (ISO 32000-1, 7.5). Written bytes are
+// not kept, so that memory does not grow with the file.
 
 import { createHash } from 'node:crypto'
 import type { PdfObject } from './embedding.ts'
@@ -17,7 +17,7 @@ export type PdfFile = {
   readonly end: (entries: string) => void
 }
 
-/** What many files begin with: its bytes, and where the objects from number 1 on stand in them. */
+/** Common beginning of many files: its bytes, and the offsets of the objects from number 1 on. */
 type Beginning = { readonly bytes: Buffer; readonly offsets: readonly number[] }
 
 /** With an encryption the beginning has no objects, because these would not be encrypted. */
@@ -95,7 +95,7 @@ function encrypted(object: PdfObject, encryption: Encryption | null): PdfObject 
   return { dictionary: withSealedStrings(dictionary, encryption), stream: encryption.encrypt(stream) }
 }
 
-/** As we write them: in parentheses without escapes, or hexadecimal. */
+/** Our own notation: in parentheses without escapes, or hexadecimal. */
 const strings = /\(([^()\\]*)\)|<([0-9a-f]+)>/g
 
 function withSealedStrings(text: string, { encrypt }: Encryption): string {

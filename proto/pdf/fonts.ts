@@ -44,7 +44,7 @@ const families = {
 
 export type Family = keyof typeof families
 
-/** What cannot be copied in parts: a text and what is drawn for it. */
+/** Unit that cannot be copied in parts: a text and the glyphs drawn for it. */
 export type Cluster = ComposedGlyph & { readonly text: string }
 
 export type DocumentFont = TrueTypeFont & {

@@ -3,7 +3,7 @@
 import type { PdfImage } from './png.ts'
 
 export type Images = {
-  /** What pages call the image. */
+  /** Resource name of the image on pages. */
   readonly nameOf: (image: PdfImage) => string
   readonly all: () => readonly (readonly [name: string, image: PdfImage])[]
 }

@@ -21,14 +21,14 @@ export type Page = {
   readonly frame: (box: Box, style: Stroke, radius?: number) => void
   /** Over the whole box, whatever the shape of the image. */
   readonly image: (image: PdfImage, box: Box) => void
-  /** How many pages the document comes to have, as a text. */
+  /** Total number of pages, as a text. */
   readonly count: (at: Placed) => void
   readonly content: () => string
 }
 
 type Stroke = { readonly width: number; readonly colour: Colour }
 
-/** What pages call the number of pages. */
+/** Placeholder for the number of pages. */
 export const countName = 'N'
 
 export function openPage(subsets: Subsets, images: Images, pageHeight: number): Page {
@@ -96,7 +96,7 @@ function drawn(run: TextRun, size: number, subsets: Subsets): string {
   return `/${subset.name} ${decimal(size)} Tf <${codes}> Tj`
 }
 
-/** Of a quarter of a circle drawn as a Bézier curve. */
+/** Control distance of a quarter circle drawn as a Bézier curve. */
 const arc = 0.5523
 
 function outline(point: PrintPoint, { x, y, width, height }: Box, radius: number): string {

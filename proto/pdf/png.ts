@@ -33,7 +33,7 @@ export function pngChunks(bytes: Buffer): Chunk[] | null {
 /** An image that pages draw; `width` and `height` in pixels. */
 export type PdfImage = { readonly width: number; readonly height: number; readonly object: PdfObject }
 
-/** Of a PNG in RGB with 8 bits a sample, without transparency or interlacing. Throws for any other. */
+/** Pixels of a PNG in RGB with 8 bits a sample, without transparency or interlacing. Throws for any other. */
 export function imageOf(png: Buffer): PdfImage {
   const chunks = pngChunks(png) ?? []
   const header = chunks[0]?.data

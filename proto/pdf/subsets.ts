@@ -1,9 +1,9 @@
-// What a document draws with other fonts than the core ones, collected while its pages are written.
+// Text in embedded fonts, collected while the pages of a document are written.
 
 import type { Cluster, Family, Weight } from './fonts.ts'
 
 export type Subset = {
-  /** What pages call the font. */
+  /** Resource name of the font on pages. */
   readonly name: string
   readonly family: Family
   readonly weight: Weight
@@ -38,7 +38,7 @@ export function openSubsets(): Subsets {
   }
 }
 
-/** The code of a cluster. What is drawn alike for two texts has two codes, so that each is copied as it was meant. */
+/** The code of a cluster. Two texts with the same glyphs have two codes, so that copying returns the original text. */
 export function codeOf({ clusters, codes }: Subset, cluster: Cluster): number {
   const { text, advance, parts } = cluster
   const key = `${text} ${advance} ${parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(' ')}`

@@ -6,7 +6,7 @@ import { memoize } from '../process/memoize.ts'
 import { coreFont } from './core-font.ts'
 import { type Cluster, type Family, familyOf, fontOf, type Weight } from './fonts.ts'
 
-/** In visual order; lengths in thousandths of the font size. */
+/** Glyphs in visual order; lengths in thousandths of the font size. */
 export type TextRun = { readonly width: number } & (
   | { readonly codes: string; readonly weight: Weight }
   | { readonly clusters: readonly Cluster[]; readonly family: Family; readonly weight: Weight }

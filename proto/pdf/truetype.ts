@@ -205,7 +205,7 @@ function assemble(glyphs: readonly ComposedGlyph[], source: Source): Buffer {
   ])
 }
 
-/** What rasterizers reserve memory by. */
+/** Maximums by which rasterizers reserve memory. */
 function profile(maxp: Buffer, glyphs: number, parts: number): Buffer {
   const own = Buffer.from(maxp)
   own.writeUInt16BE(glyphs, 4)

@@ -103,7 +103,7 @@ export function broken(
   const whole = setText(text, weight)
   if (whole.width <= limit) return [whole]
   const lines: string[] = []
-  // A sign of rupees stays with its amount. What the lines cannot hold is not looked at: a name may have thousands of
+  // A sign of rupees stays with its amount. The text beyond the lines is not measured: a name may have thousands of
   // characters.
   for (const word of text
     .slice(0, longestLine * most)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { closestMatch } from 'leven'
 import { OperatorError } from './environment.ts'
 
-/** What one option takes. `read` throws what its value must be. */
+/** Definition of one option. `read` throws a description of the values that it accepts. */
 type Option<Value> = {
   /** The value as help shows it, such as `NAME`; null for a switch, which takes none. */
   readonly takes: string | null
@@ -108,7 +108,7 @@ export async function runCommandLine(
   host: Pick<NodeJS.Process, 'stdout' | 'stderr' | 'exit'>,
   words: readonly string[],
   program: {
-    /** As it is typed, such as `npm run keys --`. */
+    /** Command as it is typed, such as `npm run keys --`. */
     readonly name: string
     readonly commands: Readonly<Record<string, Command>>
     /** The command of a line that names none. */
@@ -187,13 +187,13 @@ function readWords(
   const unknownAt = new Set<number>()
   const operands: string[] = []
   for (const token of tokens) {
-    // What follows an unknown option is likely its value.
+    // The argument after an unknown option is likely its value.
     if (token.kind === 'positional' && !unknownAt.has(token.index - 1)) operands.push(token.value)
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
     if (option === undefined) unknownAt.add(token.index)
     const fault = faultOf(token, option, names)
-    // Of an option that is repeated the last value counts.
+    // The last value of a repeated option counts.
     if (fault === null) given.set(token.name, token.value ?? '')
     else {
       faults.push(fault)
@@ -228,7 +228,7 @@ function faultOf(
   return known.takes === null && value !== undefined ? `${rawName} does not take a value.` : null
 }
 
-/** How many letters of a name may be wrong for it to be suggested. */
+/** Number of wrong letters up to which a name is suggested. */
 const nearby = { maxDistance: 3 }
 
 const helpWidth = 79

@@ -2,7 +2,7 @@
 
 import { type Environment, OperatorError } from './environment.ts'
 
-/** What a service uses of Node's `process`. */
+/** Part of Node's `process` that a service uses. */
 type ProcessHost = Pick<NodeJS.Process, 'on' | 'exit' | 'stderr'> & {
   readonly env: Environment
   readonly send?: ((message: object) => boolean) | undefined
@@ -11,7 +11,7 @@ type ProcessHost = Pick<NodeJS.Process, 'on' | 'exit' | 'stderr'> & {
 type ShutdownCause = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect'
 
 type Service = {
-  /** Where it listens; absent for a process without callers. */
+  /** Address on which it listens; absent for a process without callers. */
   readonly address?: string
   /** Rejects when the service cannot continue. */
   readonly failed?: Promise<never>
@@ -26,7 +26,7 @@ type ServiceStart<Settings, Log> = {
   readonly readSettings: (environment: Environment) => Settings
   readonly openLog: (settings: Settings) => Log
   readonly start: (settings: Settings, log: Log) => Promise<Service>
-  /** How long `stop` may take before the process exits without it, with code 1. */
+  /** Time that `stop` may take before the process exits without it, with code 1. */
   readonly shutdownWithinMs: (settings: Settings) => number
 }
 

@@ -30,7 +30,7 @@ type Values = {
 type FieldOf<Kind extends keyof Values> = {
   readonly kind: Kind
   readonly nullable?: true
-  /** What a calculation takes where nothing is known. A fact without a default must be known. */
+  /** Defaults for unknown facts. A fact without a default must be known. */
   readonly default?: Values[Kind] | null
   /**
    * `recorded`: stored, and no fact of a calculation, such as an identifier. `calculated`: a fact that this record does
@@ -79,7 +79,7 @@ export type Recorded<F extends Fields> = {
     | (F[Name] extends { byEmployment: true } ? null : never)
 }
 
-/** What a calculation knows of a record. */
+/** Facts of a record that a calculation reads. */
 export type Facts<F extends Fields> = {
   readonly [Name in keyof F as F[Name] extends { only: 'recorded' } ? never : Name]: FactValue<F[Name]>
 }

@@ -3,7 +3,7 @@
 import { blankRecord, defaultFacts, type Facts, type Fields, type Recorded } from './fields.ts'
 import { pfWageModes } from './statutory.ts'
 
-/** Who is paid the gratuity that accrues: nobody before it is due, or a fund of the employer's. */
+/** Recipient of the gratuity that accrues: nobody before it is due, or a fund of the employer. */
 const gratuityFundings = ['none', 'trust', 'insurer'] as const
 
 const isCovered = {
@@ -107,7 +107,7 @@ const deductorTypes = [
 const mobile = { kind: 'text', only: 'recorded', nullable: true, pattern: '^[0-9]{10}$' } as const
 const mail = { kind: 'text', only: 'recorded', nullable: true, pattern: '^[^@^ ]+@[^@^ ]+$' } as const
 
-/** What statements of tax deducted at source say of the deductor beside its name, address, TAN and PAN. */
+/** Details of the deductor in statements of tax deducted at source, beside name, address, TAN and PAN. */
 export const organizationTdsFields = {
   deductorType: {
     kind: 'choice',
@@ -138,7 +138,7 @@ export type OrganizationFacts = {
   readonly gratuity: Facts<typeof organizationGratuityFields>
 }
 
-/** What counts where nothing is known. */
+/** Defaults of unknown facts. */
 export const organizationDefaults: OrganizationFacts = {
   pf: defaultFacts(organizationPfFields),
   esi: defaultFacts(organizationEsiFields),

@@ -7,15 +7,15 @@ import type { DayHundredths } from '../units.ts'
 import { emailPlaceholders, payslipPasswords } from '../documents/payslip-email.ts'
 import { blankRecord, type Facts, type Fields, type Recorded } from './fields.ts'
 
-/** What happens to a slip whose deductions exceed the pay. */
+/** Treatment of a payslip whose deductions exceed the pay. */
 export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
 
 /** `half_of_wages`: what the law lets be deducted; `none`: everything is taken. */
 export const deductionCaps = ['half_of_wages', 'none'] as const
 
 /**
- * What state insurance takes on arrears of a raise: nothing of the months before its decision, all with the month that
- * pays them, or each month's own.
+ * State insurance on arrears of a raise: none for the months before its decision, all with the month that pays them, or
+ * in each month.
  */
 export const esiArrears = ['from_decision', 'pay_month', 'due_month'] as const
 export type EsiArrears = (typeof esiArrears)[number]
@@ -296,7 +296,7 @@ export const figureValues = {
   },
 } as const satisfies Fields
 
-/** How full and final settlements and gratuity are reckoned; no payslip of a run depends on it. */
+/** Calculation of full and final settlements and gratuity; no payslip of a run depends on it. */
 export const settlementFields = {
   deductionCap: {
     kind: 'flag',
@@ -425,11 +425,11 @@ export const recordBlocks = {
 
 /** Settings outside of a block that decide no figure. */
 export const recordValues = {
-  /** Where lost days come from without a record of the month: daily attendance with leaves, leaves alone, or nowhere. */
+  /** Source of lost days without a record of the month: daily attendance with leaves, leaves alone, or none. */
   attendanceSource: { kind: 'choice', words: ['attendance', 'leave', 'none'], default: 'attendance' },
-  /** What a day without a record is, where daily attendance is kept. */
+  /** Meaning of a day without a record, where daily attendance is kept. */
   unmarkedDay: { kind: 'choice', words: ['present', 'absent'], default: 'present' },
-  /** What happens to an input whose period is closed. */
+  /** Treatment of an input whose period is closed. */
   lateInputPolicy: { kind: 'choice', words: ['reject', 'next_period'], default: 'reject' },
 } as const satisfies Fields
 

@@ -57,7 +57,7 @@ export const profileFields = {
     description: 'Whether the person is an international worker under PF law: no wage ceiling.',
     example: false,
   },
-  /** In percent, as certified. */
+  /** Certified rate in percent. */
   disabilityPercent: {
     kind: 'percent',
     nullable: true,
@@ -69,7 +69,7 @@ export const profileFields = {
   },
 } as const satisfies Fields
 
-/** What counts where nothing is known; joining and the state of work have no default. */
+/** Defaults of unknown facts; joining and the state of work have none. */
 export const profileDefaults = defaultFacts(profileFields)
 
 export type ProfileFacts = Facts<typeof profileFields>

@@ -5,7 +5,7 @@ import { blankRecord, defaultFacts, type Facts, type Fields, type Recorded } fro
 
 export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
 
-/** What the work is by its nature, which no title tells. */
+/** Nature of the work, which no title states. */
 export const lwfClasses = [
   'worker',
   'clerical',
@@ -265,7 +265,7 @@ export type StatutoryFacts = {
   readonly tax: Facts<typeof taxFields>
 }
 
-/** What counts where nothing is known. */
+/** Defaults of unknown facts. */
 export const statutoryDefaults: StatutoryFacts = {
   pf: { ...defaultFacts(pfFields), vpf: null },
   esi: defaultFacts(esiFields),

@@ -2,7 +2,7 @@
 
 import type { Paise, PlainDate } from '../units.ts'
 
-/** What a voucher books: the cost of a run, its payment, or the accrual undone. */
+/** Subject of a voucher: the cost of a run, its payment, or the reversal of the accrual. */
 export const tallyVoucherKinds = ['accrual', 'payment', 'reversal'] as const
 export type TallyVoucherKind = (typeof tallyVoucherKinds)[number]
 
@@ -15,7 +15,7 @@ export type TallyMode = (typeof tallyModes)[number]
 /** `queued`: prepared, and to be pushed. */
 export type TallySyncStatus = 'prepared' | 'queued' | 'pushed' | 'failed'
 
-/** What Tally made of a push. */
+/** Outcome of a push in Tally. */
 export const tallyOutcomes = ['created', 'altered', 'rejected', 'unknown'] as const
 export type TallyOutcome = (typeof tallyOutcomes)[number]
 
@@ -45,7 +45,7 @@ export type TallyVoucher = {
   /** The same in every push, so that Tally alters the voucher that it has. */
   readonly remoteId: string
   readonly number: string
-  /** As the company names it, such as `Journal`. */
+  /** Name in the company's books, such as `Journal`. */
   readonly type: string
   readonly date: PlainDate
   readonly reference: string

@@ -140,7 +140,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** What XML 1.0 has no place for is left out, and so are other control characters. */
+/** Characters that XML 1.0 does not allow are left out, and so are other control characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-// What the pages of an employer have of its own: the logo and the colour.
+// Branding of an employer's pages: the logo and the colour.
 
 import { LRUCache } from 'lru-cache'
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
@@ -15,13 +15,13 @@ export const logoBox = { width: 40 * pointsPerMillimetre, height: 22 * pointsPer
 
 type PlacedLogo = { readonly image: PdfImage; readonly width: number; readonly height: number }
 
-/** By content; a run has one for all its payslips. */
+/** Cached by content; a run has one logo for all its payslips. */
 const images = new LRUCache<string, PdfImage, string>({
   max: 50,
   memoMethod: (_sha256, _stale, { context: png }) => imageOf(Buffer.from(png, 'base64')),
 })
 
-/** As large as its space allows, and no coarser than 96 dots an inch. Null: the employer has none. */
+/** Largest size that its space allows, and no coarser than 96 dots an inch. Null: the employer has none. */
 export function logoOf({ logo }: Pick<Employer, 'logo'>): PlacedLogo | null {
   if (!logo) return null
   const image = images.memo(logo.sha256, { context: logo.png })
@@ -30,23 +30,23 @@ export function logoOf({ logo }: Pick<Employer, 'logo'>): PlacedLogo | null {
 }
 
 export type Palette = {
-  /** Of titles, rules, and what white text stands on. */
+  /** Colour of titles, rules, and areas behind white text. */
   readonly accent: Colour
-  /** Of what text in the accent stands on. */
+  /** Colour of areas behind text in the accent. */
   readonly pale: Colour
 }
 
-/** Of employers without a colour of their own. */
+/** Colour of employers without one of their own. */
 export const plainPalette: Palette = { accent: colours.accent, pale: colours.pale }
 
-/** By colour; darkening a light one takes a twentieth of the time of its payslip. */
+/** Cached by colour; darkening a light one takes a twentieth of the time of its payslip. */
 const palettes = new LRUCache<string, Palette>({ max: 50, memoMethod: paletteIn })
 
 export function paletteOf({ brandColour }: Pick<Employer, 'brandColour'>): Palette {
   return brandColour ? palettes.memo(brandColour) : plainPalette
 }
 
-/** Of the brand's colour, darkened until its text is legible. */
+/** The brand's colour, darkened until its text is legible. */
 function paletteIn(brandColour: string): Palette {
   const brand = [1, 3, 5].map(at => Number.parseInt(brandColour.slice(at, at + 2), 16))
   for (let percent = 100; ; percent--) {
@@ -57,7 +57,7 @@ function paletteIn(brandColour: string): Palette {
 }
 
 const paleShare = 0.09
-/** Of text of any size: WCAG 2.2, criterion 1.4.3. */
+/** Minimum contrast for text of any size: WCAG 2.2, criterion 1.4.3. */
 const leastContrast = 4.5
 
 function mapped(colour: readonly number[], map: (sample: number) => number): Colour {

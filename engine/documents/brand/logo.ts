@@ -1,12 +1,12 @@
-// A logo as it is stored: checked, on white, without metadata, and no larger than its place on a page needs. What is
-// prepared here once, each payslip embeds as it is.
+// A logo as it is stored: checked, on white, without metadata, and no larger than its place on a page needs. Each
+// payslip embeds the prepared image as it is.
 
 import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
 import { isPng } from '#proto/pdf/png.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { logoBox } from './brand.ts'
 
-// Of the process. Nothing else that libvips can read is a logo, and the next logo is another file.
+// Settings of the process. No other format that libvips can read is a logo, and the next logo is another file.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 sharp.cache(false)
@@ -40,7 +40,7 @@ function rawOf({ width, height }: OutputInfo) {
   return { width, height, channels: 3 } as const
 }
 
-/** In RGB, at the finest resolution. */
+/** Pixels in RGB, at the finest resolution. */
 async function read(bytes: Buffer): Promise<Pixels> {
   const format = formatOf(bytes)
   // Reads the header alone.
@@ -63,7 +63,7 @@ async function read(bytes: Buffer): Promise<Pixels> {
   )
 }
 
-/** Of a damaged file nothing is taken: its rest would be grey. */
+/** A damaged file is refused: the undecoded part would be grey. */
 const strict = { failOn: 'warning', unlimited: false } as const satisfies SharpOptions
 
 type Format = 'PNG' | 'JPEG'
@@ -118,7 +118,7 @@ function refuseInks(): Problem {
   ])
 }
 
-/** In the place of a logo at so many dots an inch; what is smaller stays as it is. */
+/** Size of the logo's box at a resolution in dots an inch; a smaller logo keeps its size. */
 function fitted(dpi: number) {
   const most = (points: number): number => Math.round((points / 72) * dpi)
   return {

@@ -2,9 +2,9 @@
 // what it holds, and the end of the file is made of the indexes. No part is in memory beside another.
 
 export type BundledFile = {
-  /** Of the file in an archive, and of nothing else in it. */
+  /** Name of the file in an archive. */
   readonly name: string
-  /** Of a bookmark. */
+  /** Title of a bookmark. */
   readonly title: string
   readonly bytes: Buffer
 }

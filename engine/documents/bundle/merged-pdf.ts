@@ -17,11 +17,11 @@ type Index = {
   readonly pages: number
   /** The title of each payslip, and the number of its first page. */
   readonly titles: readonly (readonly [title: string, page: number])[]
-  /** Where each object stands in the part, in the order of their numbers. */
+  /** Offset of each object in the part, in the order of their numbers. */
   readonly offsets: readonly number[]
 }
 
-/** What the file has once, after the fonts. */
+/** Objects that the file has once, after the fonts. */
 const onceNames = ['catalog', 'pages', 'outlines', 'about', 'lock'] as const
 
 function numberOf(which: (typeof onceNames)[number]): number {
@@ -136,14 +136,14 @@ function beginsAsAll(bytes: Buffer): boolean {
   return bytes.subarray(0, shared.length).equals(shared)
 }
 
-/** What comes before the parts: the header and the fonts. */
+/** Bytes before the parts: the header and the fonts. */
 export function mergedBeginning(encryption: Encryption | null): Buffer {
   return encryption === null ? beginning().bytes : encryptedBeginning(encryption).bytes
 }
 
 type Beginning = { readonly bytes: Buffer; readonly offsets: readonly number[] }
 
-/** Of another length than without encryption, and of the same for each. */
+/** Length of an encrypted stream, which differs from the unencrypted one and is the same for each. */
 function encryptedBeginning(encryption: Encryption): Beginning {
   const header = beginningOf([]).bytes
   const chunks = [header]
@@ -161,7 +161,7 @@ function encryptedBeginning(encryption: Encryption): Beginning {
 
 type MergedInfo = { readonly title: string; readonly author: string; readonly createdAt: Date }
 
-/** What follows the parts. */
+/** Bytes after the parts. */
 export function mergedEnd(
   parts: readonly StoredPart[],
   { title, author, createdAt }: MergedInfo,

@@ -30,7 +30,10 @@ export function zipPart(files: readonly BundledFile[], madeAt: Date): BundlePart
   return { bytes: Buffer.concat(chunks), index: Buffer.from(JSON.stringify(entries)) }
 }
 
-/** What is the same in both headers of a file, from the version that reads it to the length of what follows its name. */
+/**
+ * Fields that both headers of a file share, from the version needed to read it to the length of the text after its
+ * name.
+ */
 function writeFacts(head: Buffer, at: number, { name, crc, size }: Entry, madeAt: Date, extra = 0): void {
   head.writeUInt16LE(extra === 0 ? version : version64, at)
   head.writeUInt16LE(flags, at + 2)
@@ -43,7 +46,7 @@ function writeFacts(head: Buffer, at: number, { name, crc, size }: Entry, madeAt
   head.writeUInt16LE(extra, at + 24)
 }
 
-/** What follows the parts. */
+/** Bytes after the parts. */
 export function zipEnd(parts: readonly StoredPart[], madeAt: Date): Buffer {
   const chunks: Buffer[] = []
   let count = 0
@@ -104,7 +107,7 @@ function largeEnd(count: number, size: number, at: number): Buffer {
 
 const indiaAheadMs = 5.5 * 60 * 60 * 1_000
 
-/** Of the clock on a wall in India, in steps of two seconds. */
+/** Local time in India, in steps of two seconds. */
 function dosTime(instant: Date): number {
   const local = new Date(instant.getTime() + indiaAheadMs)
   const day = ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate()

@@ -1,5 +1,5 @@
-// What letters of the employer have in common: the head and the foot of their pages, paragraphs, tables of amounts, and the
-// signature.
+// Parts that all letters of the employer share: the head and the foot of their pages, paragraphs, tables of amounts,
+// and the signature.
 
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Paise } from '#proto/units.ts'

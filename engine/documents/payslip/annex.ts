@@ -12,7 +12,7 @@ import { amount, fitted, label } from '#proto/pdf/typesetting.ts'
 
 type Entry = {
   readonly name: string
-  /** In hundredths: of a rupee, or of a day. */
+  /** Hundredths of a rupee, or of a day. */
   readonly amounts: readonly (number | null)[]
   readonly isTotal?: boolean
 }
@@ -112,7 +112,7 @@ function leaveTaken({ leave }: PayslipDocument): List | null {
   }
 }
 
-/** What is left counts claims that wait as not paid. */
+/** The remainder counts pending claims as not paid. */
 function benefits({ benefits: own = [] }: PayslipDocument): List | null {
   if (own.length === 0) return null
   return {

@@ -16,7 +16,7 @@ type Row = {
   readonly name: readonly SetText[]
   /** Below the name. */
   readonly notes: readonly string[]
-  /** In the order of the columns; null: nothing is printed. */
+  /** Cells in the order of the columns; null: nothing is printed. */
   readonly amounts: readonly (Paise | null)[]
 }
 

@@ -59,7 +59,7 @@ function rowsOf(
   ]
 }
 
-/** What makes the net differ from gross less deductions. */
+/** Amounts by which the net differs from gross less deductions. */
 function besideWages({ reimbursements, lines }: PayslipDocument): string | null {
   const rounding = lines.find(({ code }) => code === 'ROUND_OFF')?.amount ?? 0
   const parts = [

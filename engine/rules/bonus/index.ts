@@ -56,7 +56,7 @@ export type BonusFacts = {
   readonly months: readonly BonusMonth[]
   /** Days worked in the accounting year, by the Code's own counting (section 28). */
   readonly workedDays: number
-  /** What the employer declares; null for the minimum. */
+  /** Percentage that the employer declares; null for the minimum. */
   readonly rate: PartsPerMillion | null
   /** Dismissed for fraud, violence, theft, sabotage or on a conviction for sexual harassment (section 29). */
   readonly isForfeited: boolean

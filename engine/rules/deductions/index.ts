@@ -11,7 +11,7 @@ import { less, ofField, ofLine, percentage, step, toUnit } from '../../trace/ste
 import type { Known, Steps } from '../../trace/steps.ts'
 import { deductionCap } from './parameters.ts'
 
-/** In the order in which they are taken. */
+/** Deductions in the order in which they are taken. */
 const kinds = [
   'pf',
   'esi',
@@ -27,7 +27,9 @@ const kinds = [
 ] as const
 export type DeductionKind = (typeof kinds)[number]
 
-/** What the employer has to remit by other laws: it is taken whole, whatever the wages, and uses up the share. */
+/**
+ * Amounts that the employer has to remit by other laws: they are taken whole, whatever the wages, and use up the share.
+ */
 const statutory: ReadonlySet<DeductionKind> = new Set(['pf', 'esi', 'pt', 'lwf', 'tds'])
 
 export type DeductionLaw = Row<{
@@ -43,7 +45,7 @@ export function deductionLaw(on: PlainDate, { inForce }: Lookup = recordedLaw): 
 
 export const deductionTables: readonly DatedTable[] = [deductionCap]
 
-/** What an organization decides where the law leaves room for doubt. */
+/** Decisions of an organization where the law leaves room for doubt. */
 export type DeductionSettings = {
   /** `half_of_wages`: the share of the law; `none`: everything is taken. */
   readonly cap: 'half_of_wages' | 'none'
@@ -65,12 +67,12 @@ export type DeductionCap = {
 type CapFacts = {
   /** Earned in the period. */
   readonly wages: Paise
-  /** Of a full month. */
+  /** Wages of a full month. */
   readonly monthlyWages: Paise
   readonly hasCooperativeDues: boolean
 }
 
-/** Where the steps of the limit are recorded, the wages that they begin with, and the limit once recorded. */
+/** Trace of the limit: its steps, the wages that they begin with, and the limit once recorded. */
 export type CapTrace = { readonly steps: Steps; readonly wages: Known; limit: Known | null }
 
 /** The most that may be deducted; null where no limit applies. */
@@ -104,17 +106,17 @@ export type Deduction = {
 
 export type TakenDeduction = Deduction & {
   readonly taken: Paise
-  /** What the cap leaves for later periods. */
+  /** Remainder that the cap leaves for later periods. */
   readonly carriedOn: Paise
   /** Whether what is taken uses up the cap. */
   readonly counts: boolean
 }
 
-/** Of which deduction the steps are recorded, what they begin with, and what is taken once recorded. */
+/** Trace of a deduction: its steps, the amount that they begin with, and the deducted amount once recorded. */
 export type TakenTrace = {
   readonly steps: Steps
   readonly code: string
-  /** What is asked for it. */
+  /** Requested amount. */
   readonly due: Known
   readonly limit: Known
   taken: Known | null

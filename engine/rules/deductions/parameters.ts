@@ -1,4 +1,4 @@
-// How much of the wages of one period may be deducted. The record begins on 1 April 2023.
+// Limit on deductions from the wages of one period. The record begins on 1 April 2023.
 
 import { percent, rupees } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'

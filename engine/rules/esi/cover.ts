@@ -1,4 +1,4 @@
-// Who is covered, from when and until when: by the wage as it was known when the contribution period began.
+// Coverage of an employee, from when and until when: by the wage as it was known when the contribution period began.
 
 import { contributionPeriod, later } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
@@ -28,7 +28,7 @@ type CoverFacts = {
   /** Days of employment in the wage period. */
   readonly days: PayPeriod
   readonly joinedOn: PlainDate
-  /** In order of days, none after the period. */
+  /** Wages in order of days, none after the period. */
   readonly wages: readonly KnownWage[]
   readonly hasDisability: boolean
   /** Cover recorded earlier lasts to this day, the end of a contribution period. */
@@ -73,7 +73,10 @@ export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiC
 
 type Gained = { readonly since: PlainDate; readonly wage: KnownWage }
 
-/** By the wage at the beginning of the contribution period or at joining, or by the first one that falls to the ceiling later. */
+/**
+ * Covered by the wage at the beginning of the contribution period or at joining, or by the first one that falls to the
+ * ceiling later.
+ */
 function gainedCover({ days, wages, joinedOn }: CoverFacts, ceiling: Paise, reentry: Reentry): Gained | null {
   const begins = later(contributionPeriod(days.start).start, joinedOn)
   const first = inForceOn(wages, begins)

@@ -24,11 +24,11 @@ export type EsiLaw = {
   readonly ceiling: Row<{ ceiling: Paise; withDisability: Paise }>
   readonly exemption: Row<{ average: Paise }>
   readonly wageBase: Row<{ base: EsiBase; choice: boolean }>
-  /** What keeps a person insured to the end of the contribution period. */
+  /** Events that keep an employee insured to the end of the contribution period. */
   readonly continuedCover: Row
-  /** What sets the contribution periods. */
+  /** Definition of the contribution periods. */
   readonly regulations: Row
-  /** What the arrears of a raise are contributed on. */
+  /** Base of contributions on the arrears of a raise. */
   readonly raiseArrears: Row
   readonly base: EsiBase
   /** Said on every slip of the period. */

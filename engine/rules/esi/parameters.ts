@@ -131,7 +131,9 @@ export const dailyExemption = dated({
   ],
 })
 
-/** What is charged. ESIC's circulars of December 2025 apply the Code; `choice`: a company may depart from the row. */
+/**
+ * Base of contributions. ESIC's circulars of December 2025 apply the Code; `choice`: a company may depart from the row.
+ */
 export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boolean }>({
   name: 'IN.ESI.WAGE_BASE',
   law: 'ESIC circulars of 10, 11 and 13 December 2025',
@@ -156,7 +158,7 @@ export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boo
   ],
 })
 
-/** Whoever passes the ceiling inside a contribution period stays insured until it ends. */
+/** An employee who passes the ceiling inside a contribution period stays insured until it ends. */
 export const continuedCover = dated<{ until: 'contribution_period_end' }>({
   name: 'IN.ESI.CONTINUED_COVER',
   law: code,

@@ -1,4 +1,4 @@
-// How much of a gratuity is free of income tax.
+// Exemption of a gratuity from income tax.
 
 import type { Service } from '#proto/calendar/service.ts'
 import { yearsOverHalf } from '#proto/calendar/service.ts'
@@ -13,14 +13,14 @@ type ExemptionFacts = {
   readonly received: Paise
   /** `formulaForTax` under the Act, `gratuityOutsideTheAct` elsewhere; null for government service, exempt in full. */
   readonly formula: Paise | null
-  /** What earlier gratuities were exempt of: the limit is for a lifetime and all employers. */
+  /** Exempt amount of earlier gratuities: the limit is for a lifetime and all employers. */
   readonly exemptEarlier: Paise
 }
 
 export type GratuityExemption = {
   readonly exempt: Paise
   readonly taxable: Paise
-  /** What of the limit was left. */
+  /** Remaining limit. */
   readonly limit: Paise
   readonly because: 'government' | 'received' | 'formula' | 'limit'
   readonly law: GratuityTaxLaw

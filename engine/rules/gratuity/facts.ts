@@ -1,13 +1,13 @@
-// What gratuity must know of one person's service and wages.
+// Service and wages of one employee, as far as gratuity depends on them.
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
 
-/** How wages are reckoned, in full and without loss of pay. */
+/** Reckoning of wages, in full and without loss of pay. */
 export type WageRate =
   | { readonly per: 'month'; readonly wages: Paise }
   | { readonly per: 'day'; readonly wages: Paise }
-  /** What was earned on the days worked in the last three months, overtime left out. */
+  /** Earnings on the days worked in the last three months, overtime excluded. */
   | { readonly per: 'piece'; readonly wages: Paise; readonly days: number }
 
 export type GratuityFacts = {

@@ -16,7 +16,7 @@ import type { GratuityLaw } from './law.ts'
 import { gratuityParts, sharesOfYears, sumOf, wholeYears } from './reckoning.ts'
 import type { GratuityPart } from './reckoning.ts'
 
-/** What is known of the service, whether or not gratuity is due. */
+/** Length of service, whether or not gratuity is due. */
 type Reckoned = {
   readonly service: Service
   /** Years by the rule of rounding, for showing; the parts hold the years that were paid. */
@@ -31,7 +31,7 @@ export type GratuityDue = Reckoned & {
   readonly formula: Paise
   readonly isCapped: boolean
   readonly forfeited: Paise
-  /** What is paid: the formula, not above the cap, less what is forfeited. */
+  /** Payable gratuity: the formula, limited to the cap, less what is forfeited. */
   readonly amount: Paise
   readonly payBy: PlainDate
   readonly law: GratuityLaw

@@ -21,7 +21,7 @@ import { daysOfRate, gratuityParts, sharesOfYears, sumOf } from './reckoning.ts'
 import type { GratuityPart } from './reckoning.ts'
 
 type ProjectionFacts = {
-  /** As if the person left on the day of the report. */
+  /** Gratuity if the employee left on the day of the report. */
   readonly today: GratuityFacts
   /** The facts as of the end of the last month; null for someone who joined since. */
   readonly lastMonth: GratuityFacts | null
@@ -38,11 +38,11 @@ type ProjectionLaw = {
 export type GratuityProjection = {
   readonly service: Service
   readonly eligibleOn: PlainDate
-  /** What is due to someone who leaves today. */
+  /** Gratuity due to an employee who leaves today. */
   readonly today: GratuityDue | NoGratuity
   /** Earned so far: no test of eligibility and no rounding of years, but the cap. */
   readonly accrued: Paise
-  /** What this month adds; below zero after a fall of wages. */
+  /** Accrual of this month; negative after a fall of wages. */
   readonly provision: Paise
   readonly later: { readonly wages: WageRate; readonly outcome: GratuityDue | NoGratuity } | null
 }
@@ -67,7 +67,7 @@ export function projectGratuity(
   }
 }
 
-/** Where the steps of what is earned by a day are recorded, how they are labelled, and their result once recorded. */
+/** Trace of the daily earnings: its steps, their label, and their result once recorded. */
 export type AccrualTrace = { readonly trace: Trace; readonly label: string; earned: Known | null }
 
 /** Earned by a day: no test of eligibility and no rounding of years, but the cap. */

@@ -51,7 +51,7 @@ export type LeaveExemptionFacts = {
   /** Days encashed, and days taken in the whole service; in hundredths. */
   readonly daysLeft: number
   readonly daysTaken: number
-  /** What earlier encashments were exempt of: the limit is for a lifetime and all employers. */
+  /** Exempt amount of earlier encashments: the limit is for a lifetime and all employers. */
   readonly exemptEarlier: Paise
 }
 

@@ -1,4 +1,4 @@
-// What a cheap loan by the employer is worth to the tax law in one month.
+// Taxable value of a cheap loan by the employer in one month.
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { add, noPaise, subtract } from '../../money/paise.ts'
@@ -21,14 +21,14 @@ export const loanTables: readonly DatedTable[] = [table]
 
 /** One loan as one month leaves it. */
 export type LoanOfMonth = {
-  /** What was lent at first: smallness is tested on it, not on what is left. */
+  /** Principal of the loan: the limit for small loans is tested on it, not on the outstanding amount. */
   readonly principal: Paise
   /** The month’s highest balance, which by the rule is the one on its last day. */
   readonly balance: Paise
   readonly interestPaid: Paise
   /**
-   * What the State Bank of India asked for such a loan on the first day of the tax year, a year. The company declares
-   * it; null where it has not.
+   * Annual rate of the State Bank of India for such a loan on the first day of the tax year. The company declares it;
+   * null where it has not.
    */
   readonly lendingRate: PartsPerMillion | null
   /** For treatment of an illness that the rules name, and not paid by an insurer. */

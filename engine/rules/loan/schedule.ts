@@ -1,5 +1,5 @@
-// How an advance or a loan is paid back: month by month what is principal, what is interest and what is left. The
-// principal parts always add up to what was lent.
+// Repayment schedule of an advance or a loan: principal, interest and outstanding amount month by month. The principal
+// parts always add up to the amount lent.
 
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
@@ -93,7 +93,7 @@ function countOf(terms: LoanTerms, amount: Paise): number {
   throw tooSmall(amount)
 }
 
-/** What each instalment leaves for the principal; the last one takes the rest. */
+/** Principal part of each instalment; the last one takes the rest. */
 function restOf(principal: Paise, interests: readonly Paise[], amount: Paise): Paise[] {
   let left = principal
   return interests.map((interest, index) => {
@@ -104,8 +104,8 @@ function restOf(principal: Paise, interests: readonly Paise[], amount: Paise): P
 }
 
 /**
- * Equal instalments of which a month's interest on what is left comes first. The last one takes the residue. Where the
- * first one comes late, it bears the interest of the months before on top, as a bank charges it.
+ * Equal instalments, from each of which a month's interest on the outstanding amount is taken first. The last one takes
+ * the residue. Where the first one comes late, it bears the interest of the months before on top, as a bank charges it.
  */
 function reducing(terms: LoanTerms, rate: PartsPerMillion): readonly Part[] {
   const { principal, repayment } = terms

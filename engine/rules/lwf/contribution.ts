@@ -1,4 +1,4 @@
-// How a state's labour welfare fund is written down: the words of its dated tables.
+// Record of a state's labour welfare fund: the columns of its dated tables.
 
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import type { DatedTable } from '../../parameters/dated.ts'
@@ -8,7 +8,7 @@ export type LwfBand = { readonly upTo?: Paise; readonly employee: Paise; readonl
 
 export type LwfContribution =
   | { readonly by: 'amount'; readonly bands: readonly LwfBand[] }
-  /** Of the month's wages; the employer pays a multiple of the employee's share. */
+  /** Share of the month's wages; the employer pays a multiple of the employee's share. */
   | {
       readonly by: 'proportion'
       readonly employee: PartsPerMillion
@@ -23,7 +23,7 @@ export type LwfRule = {
   /** On which day of the month a person must be on the register. */
   readonly register: 'last_day' | 'last_working_day' | 'any_day'
   readonly contribution: LwfContribution
-  /** What the employer's shares of an establishment come to at least; the employer bears the difference. */
+  /** Minimum of an establishment's employer shares; the employer bears the difference. */
   readonly employerMinimum?: Paise
   /** The fewest persons with whom an establishment is covered; null: the fund does not reach factories. */
   readonly fewest: { readonly factory: number | null; readonly other: number }
@@ -32,7 +32,7 @@ export type LwfRule = {
   readonly supervisors: 'in' | 'out' | { readonly outAbove: Paise }
   /** Apprentices and part-time workers; `out_by_custom`: left out by vendors' tables, not by a text that was seen. */
   readonly apprentices: 'in' | 'out' | 'out_by_custom'
-  /** Whoever's wages are above this is left out. */
+  /** Employees with wages above this are not covered. */
   readonly outAbove?: Paise
   /** Days of employment in the twelve months before, at least. */
   readonly fewestDays?: number

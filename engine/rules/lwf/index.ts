@@ -27,7 +27,7 @@ export { lwfLaw, lwfStates, lwfUnionTables } from './law.ts'
 export type { LwfLaw, LwfNotLevied, LwfPlace } from './law.ts'
 export { lwfReturns } from './returns.ts'
 
-/** What the work is by its nature, which a title does not tell. */
+/** Nature of the work, which a title does not state. */
 export type LwfClass =
   | 'worker'
   | 'clerical'
@@ -46,7 +46,7 @@ export type LwfFacts = {
   /** Days on the register: the first, and the last where it is known. */
   readonly since: PlainDate
   readonly until: PlainDate | null
-  /** Of the wage month, for the funds that ask for its register. */
+  /** Number of days in the wage month, for the funds that require it in their register. */
   readonly lastWorkingDay: PlainDate
   readonly establishment: {
     readonly isFactory: boolean
@@ -58,7 +58,7 @@ export type LwfFacts = {
 }
 
 export type LwfSettings = {
-  /** Of a proportion, for which no text names a rounding. */
+  /** Rounding of a proportion, for which no text names one. */
   readonly proportionRounding: 'paisa' | 'rupee'
 }
 
@@ -100,7 +100,7 @@ export function lwf(
   return { due: true, registerDay, ...shares, warnings: law.warnings }
 }
 
-/** What the employer adds when an establishment's shares of one period stay below the fund's least sum. */
+/** Addition of the employer when an establishment's shares of one period stay below the fund's minimum. */
 export function lwfTopUp(employerShares: Paise, law: LwfLaw): Paise {
   const { employerMinimum } = law.rule
   // Without a contributing person there is no contribution of the period that could be too small.
@@ -230,7 +230,7 @@ function proportionShares(
   return { employee, employer }
 }
 
-/** Where no text that was seen leaves apprentices out, the employer should decide. */
+/** The employer should decide where no known text excludes apprentices. */
 function warningsWithout(facts: LwfFacts, { rule }: LwfLaw): readonly RuleWarning[] {
   if (!isApprentice(facts) || rule.apprentices !== 'out_by_custom') return noWarnings
   return [

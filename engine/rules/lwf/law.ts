@@ -53,7 +53,7 @@ export type LwfPlace = {
   readonly fund: 'general' | 'shops'
 }
 
-/** How sure the record is of what it says. */
+/** Confidence of the record in its own figures. */
 type Standing = {
   readonly confidence: Confidence
   readonly doubt: string | null
@@ -128,5 +128,5 @@ export const lwfStates = states.map(({ code, name, fund, shopsFund }) => {
   return { code, name, since, tables }
 })
 
-/** Of the states without a fund. */
+/** Names of the states without a fund. */
 export const lwfUnionTables: readonly DatedTable[] = [unlevied]

@@ -25,12 +25,12 @@ function returnOf(state: string, row: Row): ReturnTable {
 
 const inNextMonth = (day: number | 'last') => ({ monthsAfter: 1, day })
 
-/** By the registers of 30 June and 31 December, due on 15 July and 15 January. */
+/** Due by the registers of 30 June and 31 December, on 15 July and 15 January. */
 function halfYearly(state: string, formNumber: string, more: Partial<Row> & { source: string }): ReturnTable {
   return returnOf(state, { formNumber, frequency: 'half_yearly', due: inNextMonth(15), ...more })
 }
 
-/** By the register of 31 December. */
+/** Due by the register of 31 December. */
 function yearly(
   state: string,
   formNumber: string,

@@ -42,7 +42,7 @@ export function lawfulMonth({ rate }: OvertimeLaw): Omit<OvertimeBase, 'wages'> 
 
 export type OvertimePolicy = {
   readonly base: OvertimeBase
-  /** In hundredths: twice is 200. */
+  /** Multiple in hundredths: twice is 200. */
   readonly multiplier: { readonly [Kind in DayKind]: number }
   /** Shorter entries do not count. */
   readonly minimumMinutes: number

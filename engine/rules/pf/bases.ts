@@ -51,7 +51,7 @@ export type PfBases = {
   readonly pensionParts: readonly PfPart[]
 }
 
-/** Where the steps of the bases are recorded, and their results once recorded. */
+/** Trace of the bases: their steps, and their results once recorded. */
 export type BasesTrace = {
   readonly steps: Steps
   /** Records the wages of the period, unrounded. */
@@ -284,8 +284,8 @@ function part(facts: PfFacts, law: PfLaw, stretch: CeilingStretch, endsOn: Plain
 const all = fraction(1)
 
 /**
- * By paid days inside a slice, by pay between slices. Loss of pay without a date lies evenly on the days of employment,
- * so it changes no share.
+ * Division by paid days inside a slice, by pay between slices. Loss of pay without a date is spread evenly over the
+ * days of employment, so it changes no share.
  */
 function shareOf({ slices }: PfFacts, stretch: CeilingStretch): Fraction {
   const weight = slices.reduce((sum, slice) => sum + BigInt(slice.weight), 0n)

@@ -1,4 +1,4 @@
-// What an establishment pays for a month: charges are taken on the file's totals, not summed over members.
+// Charges of an establishment for a month: they are taken on the file's totals, not summed over members.
 
 import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'

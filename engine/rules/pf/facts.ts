@@ -1,4 +1,4 @@
-// What the provident fund must know of one person and one wage period.
+// Facts of one employee and one wage period that the provident fund depends on.
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
@@ -24,7 +24,7 @@ export function contributionMode({ mode, isInternationalWorker, member }: Contri
 type PfSlice = {
   readonly start: PlainDate
   readonly end: PlainDate
-  /** What was earned in these days, of any wage base: the key by which a split month shares its wages out. */
+  /** Earnings of these days, of any wage base: the key by which a split month shares its wages out. */
   readonly weight: Paise
   /** Loss of pay with a date inside it, in hundredths of a day; the rest of the days lost has no date. */
   readonly lopDates: readonly { readonly date: PlainDate; readonly days: number }[]
@@ -38,7 +38,7 @@ export type PfFacts = {
   readonly mode: PfWageMode
   /** Provident fund wages earned in the period, not yet rounded. */
   readonly wages: Exact
-  /** In order of days; at least one. */
+  /** Parts in order of days; at least one. */
   readonly slices: readonly PfSlice[]
   /** Basic and dearness allowance earned: an employee's whole share stops there. */
   readonly basicAndDa: Paise

@@ -42,7 +42,7 @@ export type PfDue = {
   readonly vpf: Paise
   readonly employerTotal: Paise
   readonly eps: Paise
-  /** What the pension leaves of the employer's share, so that the two always add up to it. */
+  /** Employer's share beyond the pension, so that the two always add up to it. */
   readonly employerEpf: Paise
   readonly edli: Paise
   /** This member's share of the administration charge; the challan charges the file's total (see `challan.ts`). */
@@ -151,7 +151,7 @@ function pensionContribution(
 
 type HigherPension = NonNullable<PfLaw['higherPension']>
 
-/** What lies above the line of the higher pension; the line shrinks with the days like the wages do. */
+/** Wages above the threshold of the higher pension; the threshold shrinks with the days as the wages do. */
 function furtherBase(bases: PfBases, law: PfLaw, { above }: HigherPension): { num: bigint; den: bigint } {
   const line = BigInt(above) * BigInt(bases.pensionDays)
   const num = BigInt(bases.pension) * BigInt(law.days) - line
@@ -195,7 +195,7 @@ function traceFurther(steps: Steps, base: Known, bases: PfBases, law: PfLaw, abo
   return step(steps, 'multiply', 'Further rate', { above: counted, percent }, above)
 }
 
-/** What was asked for, in whole rupees, as far as basic and dearness allowance still cover the whole share. */
+/** Requested contribution in whole rupees, as far as basic and dearness allowance still cover the whole share. */
 function voluntary(
   { member: { vpf }, basicAndDa }: PfFacts,
   wages: Paise,

@@ -1,4 +1,4 @@
-// Who is a member of the provident fund, and who of the pension scheme, on the days of one stretch of the period.
+// Membership of the provident fund and of the pension scheme, on the days of one segment of the period.
 
 import { ageOn, birthday } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'

@@ -69,8 +69,8 @@ export const wageCeiling = dated({
 })
 
 /**
- * Who is a member by the wage. `admitted`: people whom an earlier, lower ceiling left out of the fund or of the pension
- * scheme come in by their present full-month wage.
+ * Membership by the wage. `admitted`: employees whom an earlier, lower ceiling excluded from the fund or the pension
+ * scheme join by their present full-month wage.
  */
 export const membership = dated({
   name: 'IN.EPF.MEMBERSHIP',

@@ -17,11 +17,11 @@ import type { PtExemption, PtGround, PtSlab } from './schedule.ts'
 
 /** One person at one place of work. Pay is what the place's law counts (`law.wages`), in paise. */
 export type PtFacts = {
-  /** Of the wage month, after loss of pay. */
+  /** Wages of the wage month, after loss of pay. */
   readonly pay: Paise
-  /** Of a full month without loss of pay: what each month to come is expected to bring. */
+  /** Wages of a full month without loss of pay: the expected pay of each month to come. */
   readonly monthlyRate: Paise
-  /** Of the earlier months of `law.paySpan` in this employment; null: not known, so each counts as the rate. */
+  /** Wages of the earlier months of `law.paySpan` in this employment; null: not known, so each counts as the rate. */
   readonly earlierPay: Paise | null
   /** Taxable income of the year before this tax, and what income tax leaves free of it. Only Punjab asks. */
   readonly income: { readonly taxable: Paise; readonly free: Paise } | null
@@ -43,7 +43,7 @@ export type PtFacts = {
 }
 
 export type PtSettings = {
-  /** Whose slabs apply to a person recorded as neither man nor woman, where the schedule knows only the two. */
+  /** Slabs for an employee recorded as neither man nor woman, where the schedule has only the two. */
   readonly otherGenders: 'men' | 'women'
   /** The employer's own months for a tax that is taken once; null: the customary ones. */
   readonly takenIn: readonly number[] | null
@@ -62,7 +62,7 @@ type PtAssessment = {
   readonly slab: PtSlab
   /** The slab below, which gives this one its beginning; null for the first. */
   readonly below: PtSlab | null
-  /** What the slab asks for on this occasion; with `balance` and `once`, of the whole span. */
+  /** Tax of the slab on this occasion; with `balance` and `once`, of the whole span. */
   readonly asked: Paise
 }
 
@@ -70,21 +70,21 @@ export type PtDue = {
   readonly due: true
   /** To be taken this month. Zero where something is given back. */
   readonly tax: Paise
-  /** What was taken too much earlier in the span, given back in its last month. Zero otherwise. */
+  /** Excess of earlier months in the span, refunded in its last month. Zero otherwise. */
   readonly refund: Paise
   readonly assessment: PtAssessment
   /** `month`: the month's own. `instalment`: of a yearly tax. `once`: all of it. `balance`: all of it, in the end. */
   readonly occasion: Occasion
-  /** As the slab asks. */
+  /** Due as the slab defines. */
   readonly asked: Paise
-  /** Of that, what earlier months took, or are taken to have. */
+  /** Part of it that earlier months deducted, or are assumed to have deducted. */
   readonly taken: Paise
-  /** What the ceiling still left; `tax` is no more. */
+  /** Room below the ceiling; `tax` is at most this. */
   readonly left: Paise
   readonly warnings: readonly RuleWarning[]
 }
 
-/** What was taken since the tax was repealed, refunded whole. */
+/** Deductions since the tax was repealed, refunded whole. */
 export type PtRepealRefund = Pick<PtDue, 'due' | 'tax' | 'refund' | 'taken' | 'warnings'>
 
 export type PtNothing = NothingDue & {
@@ -100,8 +100,8 @@ type PtTrace = { readonly trace: Trace; readonly pay: Known }
 type Occasion = 'month' | 'instalment' | 'once' | 'balance'
 
 /**
- * Where no tax is levied: nothing, or after a repeal what was `taken` since. Until the organization has confirmed the
- * repeal nothing is refunded, because it would have to be deducted again.
+ * Result where no tax is levied: nothing, or after a repeal the deductions since (`taken`). Nothing is refunded until
+ * the organization has confirmed the repeal, because it would have to be deducted again.
  */
 export function ptUnlevied(
   taken: Paise | null,
@@ -270,7 +270,7 @@ function isExempt({ test }: PtExemption, facts: PtFacts, law: PtLaw): boolean {
   return here === null || daysInclusive(here.start, here.end) < test.below
 }
 
-/** How this month takes part in the tax, or null. A person's last month is the last of the span as well. */
+/** Role of this month in the tax, or null. An employee's last month is the last of the span as well. */
 function occasionOf({ until }: PtFacts, law: PtLaw, settings: PtSettings): Occasion | null {
   const { levy } = law.schedule
   if (levy.taxFor === 'month') return 'month'
@@ -364,7 +364,7 @@ function askedFor(slab: PtSlab, { month, schedule, ceiling }: PtLaw, occasion: O
   return schedule.levy.taxFor === 'half_year' ? lesser(slab.tax, ceiling.halfYearly) : slab.tax
 }
 
-/** What earlier months took of a tax that is for more than a month; where it is not known, what they should have. */
+/** Deductions of earlier months for a tax that spans several; where unknown, the amounts that were due. */
 function takenBefore(
   facts: PtFacts,
   law: PtLaw,

@@ -9,12 +9,12 @@ import type { PtLaw, PtNotLevied } from './law.ts'
 /** A payment: the law of its wage month, its pay, and what a full month would bring. */
 export type PtPayment = Pick<PtFacts, 'pay' | 'monthlyRate'> & { readonly law: PtLaw | PtNotLevied }
 
-/** What is known when the payments begin: the facts of the payment before them, and what it took less what it refunded. */
+/** State when the payments begin: the facts of the payment before them, and its deductions less its refunds. */
 type Before = { readonly facts: PtFacts; readonly law: PtLaw | PtNotLevied; readonly taken: Paise }
 
 /**
- * What the payments will take, less what they will refund. Each counts on those before it: in the half-year or year of
- * its tax, and towards the ceiling of its financial year.
+ * Deductions of the payments, less their refunds. Each builds on those before it: in the half-year or year of its tax,
+ * and towards the ceiling of its financial year.
  */
 export function ptToCome(before: Before, toCome: readonly PtPayment[], settings: PtSettings): Paise {
   let { facts, law, taken } = before

@@ -60,11 +60,13 @@ const states: readonly PtState[] = [
 export type PtPlace = {
   /** Two letters. */
   readonly state: string
-  /** In Tamil Nadu the corporation, or `BASE`; null where the state has one table, or where it is not known. */
+  /**
+   * Local body: in Tamil Nadu the corporation, or `BASE`; null where the state has one table, or where it is not known.
+   */
   readonly localBody: string | null
 }
 
-/** How sure the record is of what it says. */
+/** Confidence of the record in its own figures. */
 type Standing = {
   readonly confidence: Confidence
   readonly doubt: string | null
@@ -98,7 +100,7 @@ export type PtNotLevied = Standing & {
   readonly levied: false
   readonly because: string
   readonly rule: Row | null
-  /** Where the tax was repealed: what was taken for months since is refunded, once the organization has confirmed it. */
+  /** Repeal of the tax: deductions for months since then are refunded, once the organization has confirmed it. */
   readonly repeal: PtRepealed | null
 }
 
@@ -261,6 +263,6 @@ export const ptStates = states.map((state: PtState) => {
   return { code, name, since, tables, schedules, exemptions }
 })
 
-/** What holds in every state. */
+/** Rules that apply in every state. */
 export const ptUnion = { ceiling, unlevied }
 export const ptUnionTables: readonly DatedTable[] = [ceiling, wagesElsewhere, unlevied]

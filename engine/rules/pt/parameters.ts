@@ -1,5 +1,5 @@
-// What holds in every state: the Constitution's ceiling, the pay that counts where a state's own words are not
-// known, and the states that levy nothing.
+// Rules that apply in every state: the Constitution's ceiling, the pay that counts where a state's own definition is
+// not known, and the states that levy nothing.
 
 import { rupees } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'

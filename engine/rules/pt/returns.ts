@@ -1,4 +1,4 @@
-// The returns of professional tax by state. Where a state takes several, a period of each kind has its own.
+// The returns of professional tax by state. A state with several kinds of return has one for a period of each kind.
 
 import { rupees } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -403,7 +403,7 @@ export const ptReturns: readonly ReturnTable[] = [
   ),
 ]
 
-/** What an employer pays for itself under its enrolment, by a day of the financial year. No payslip deducts it. */
+/** Tax of an employer for its own enrolment, by a day of the financial year. No payslip deducts it. */
 type EnrolmentTax = { readonly amount: Paise; readonly dueMonth: number; readonly dueDay: number }
 
 export const ptEnrolments: readonly (DatedTable<EnrolmentTax> & { readonly state: string })[] = [

@@ -1,4 +1,4 @@
-// How a state's professional tax is written down: the words of its dated tables.
+// Record of a state's professional tax: the columns of its dated tables.
 
 import type { Paise } from '../../money/paise.ts'
 import type { DatedTable } from '../../parameters/dated.ts'
@@ -16,11 +16,11 @@ export type PtSlab = {
   readonly tax: Paise
   /** Instead of `tax`, in February. */
   readonly inFebruary?: Paise
-  /** Of a yearly tax: what each month but the last takes. The last takes the balance. */
+  /** Instalment of a yearly tax in each month but the last. The last takes the balance. */
   readonly monthly?: Paise
 }
 
-/** What the tax is for, whose slabs find it, and when it is taken. */
+/** Period of the tax, the pay that determines its slab, and the occasions on which it is deducted. */
 type PtLevy =
   | {
       readonly taxFor: 'month'
@@ -28,7 +28,9 @@ type PtLevy =
     }
   | {
       readonly taxFor: 'month'
-      /** Of the year. Only those pay whose income passes the one that income tax leaves free by `yearlyTax`. */
+      /**
+       * Tax of the year. Only employees pay whose income exceeds the amount that income tax leaves free by `yearlyTax`.
+       */
       readonly slabsBy: 'taxable_income'
       readonly yearlyTax: Paise
     }
@@ -50,14 +52,14 @@ export type PtSchedule = {
   readonly levy: PtLevy
   /** Exactly one slab of a list holds a pay. */
   readonly slabs: readonly PtSlab[]
-  /** Where the schedule has other slabs for women. */
+  /** Slabs for women, where the schedule has other ones. */
   readonly slabsForWomen?: readonly PtSlab[]
 }
 
 /** The end of a tax. It begins with a financial year, over which what was taken since is added up. */
 export type PtRepeal = { readonly levy: null; readonly slabs: readonly [] }
 
-/** What exempts a person, each proven by a document that the employer holds. */
+/** Grounds of exemption, each proven by a document that the employer holds. */
 export type PtGround =
   | 'armed_forces'
   | 'badli_textile'

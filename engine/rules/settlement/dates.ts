@@ -1,4 +1,4 @@
-// By when a settlement is paid.
+// Due date of a settlement.
 
 import { addDays, addMonths, weekdayOf } from '#proto/calendar/plain-date.ts'
 import type { PlainDate, Weekday } from '#proto/calendar/plain-date.ts'

@@ -1,4 +1,4 @@
-// What a day is worth: which wages and which divisor is the company's policy for each component.
+// Value of a day: the wages and the divisor are the company's policy for each component.
 
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'

@@ -31,18 +31,18 @@ export type SettlementFacts = {
 export type Settlement = {
   readonly earnings: Paise
   readonly cap: SettlementFacts['cap']
-  /** In the order they were taken. */
+  /** Deductions in the order in which they were taken. */
   readonly deductions: readonly SettlementDeduction[]
   readonly deducted: Paise
   readonly carriedOn: Paise
   /** Earnings less deductions, without gratuity; below zero where the employee owes. */
   readonly net: Paise
-  /** What is paid now, and what the employee owes: one of them is nothing. */
+  /** Amount payable now, and amount that the employee owes: one of them is zero. */
   readonly payable: Paise
   readonly receivable: Paise
   /** Protected: paid whole, whatever is owed. */
   readonly gratuity: SettlementFacts['gratuity']
-  /** What the employee gets in all: `payable` and gratuity. */
+  /** Total for the employee: `payable` and gratuity. */
   readonly total: Paise
   readonly law: SettlementLaw
   readonly warnings: readonly RuleWarning[]

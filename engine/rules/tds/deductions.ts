@@ -21,12 +21,12 @@ import type { PartsTrace } from './steps.ts'
 export type Deduction = {
   readonly code: string
   readonly claimed: Paise
-  /** What limit left for it, after its own and what its group had already taken; null where there is none. */
+  /** Remaining limit, after its own and what its group had already used; null where there is none. */
   readonly limit: Paise | null
   readonly allowed: Paise
 }
 
-/** What deductions are worked out from beside the claims. */
+/** Bases of deductions beside the claims. */
 type DeductionFacts = {
   readonly person: Person
   readonly declared: Declared

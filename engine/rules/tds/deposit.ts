@@ -7,7 +7,7 @@ import type { Paise } from '../../money/paise.ts'
 import { inForce } from '../../parameters/dated.ts'
 import { lateDeposit } from './parameters.ts'
 
-/** By calendar months touched from deduction to deposit, both counted, as the processing centre counts them. */
+/** Counts calendar months touched from deduction to deposit, both included, as the processing centre counts them. */
 export function lateDepositInterest(tax: Paise, deductedOn: PlainDate, depositedOn: PlainDate): Paise {
   const months = monthsApart(deductedOn, depositedOn) + 1
   return halfUpToPaisa(tax, inForce(lateDeposit, deductedOn).monthly * months, wholeInParts)

@@ -1,5 +1,5 @@
-// What income tax on salary must know of one person. Amounts are of the whole tax year, actual months and projected
-// ones together, unless a comment says otherwise; none is negative.
+// Facts of one employee that income tax on salary depends on. Amounts are of the whole tax year, actual months and
+// projected ones together, unless a comment states otherwise; none is negative.
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -9,7 +9,7 @@ export type AgeBand = 'below_60' | '60_to_79' | '80_plus'
 export type Residency = 'resident' | 'not_ordinarily_resident' | 'non_resident'
 type PanStatus = 'valid' | 'missing' | 'inoperative'
 
-/** Where a rented house stands: a city's name, or whether someone has found it on the list. */
+/** Location of a rented house: a city's name, or whether it is on the list. */
 export type Place = { readonly city: string } | { readonly inListedCity: boolean }
 
 /** The days of employment in one wage month, with what was or will be paid for them. */
@@ -36,7 +36,7 @@ export type Rent = {
 export type AllowanceFacts = {
   readonly code: string
   readonly received: Paise
-  /** What was spent for its purpose; zero where the limit is another. */
+  /** Amount spent for its purpose; zero where the limit is another. */
   readonly spent: Paise
   readonly months: number
   readonly children: number

@@ -28,7 +28,7 @@ export type IncomeOfYear = {
   /** All exemptions together, no more than the salary. */
   readonly exemptions: Paise
   readonly standardDeduction: Paise
-  /** What of it the salary bears. */
+  /** Part of it that the salary bears. */
   readonly employmentTax: Paise
   readonly salaryIncome: Paise
   readonly houses: HouseIncome
@@ -109,7 +109,7 @@ export function incomeOfYear(
   }
 }
 
-/** Where the steps of the exemptions are recorded, and the salary that they are taken off. */
+/** Trace of the exemptions: their steps, and the salary that they are subtracted from. */
 type SalaryTrace = PartsTrace & {
   readonly year: YearTrace
   readonly declared: Declared
@@ -174,7 +174,7 @@ function traceEmploymentTax({ year, steps, declared, law }: SalaryTrace, salary:
   return step(steps, 'sum', 'Income from salary', { salary, professional_tax })
 }
 
-/** Where the steps of house property are recorded, the income from salary, and the houses' once recorded. */
+/** Trace of house property: its steps, the income from salary, and that of the houses once recorded. */
 type HousesTrace = { readonly steps: Steps; readonly salary: Known; house: Known | null }
 
 function traceGrossTotal({ steps, salary, house }: HousesTrace, otherIncome: Paise): DeductionsTrace {

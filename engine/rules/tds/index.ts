@@ -25,13 +25,13 @@ export type TdsOutcome = {
   /** Taken by this employer before this payment. */
   readonly deducted: Paise
   readonly monthsLeft: number
-  /** What `monthsLeft` divides: below zero once more was taken than the year will cost. */
+  /** Dividend of `monthsLeft`: negative once more was deducted than the year will cost. */
   readonly spreadBalance: Paise
   /** Tax on the one-time pay that is taken at once; zero where it is spread. */
   readonly oneTimeTax: Paise
   /** The share of the balance and the one-time tax, to the rupee; zero where the sum is below zero. */
   readonly beforeLimit: Paise
-  /** What of the year's tax is still open, to the rupee: the most that may be taken. */
+  /** Open tax of the year, to the rupee: the maximum that may be deducted. */
   readonly open: Paise
   readonly thisMonth: Paise
   /** Taken beyond the year's tax: payroll does not pay it back, the employee claims it in the return. */
@@ -39,12 +39,12 @@ export type TdsOutcome = {
   readonly warnings: readonly RuleWarning[]
 }
 
-/** Where the steps of the deduction are recorded, what the facts do not say of it, and its result once recorded. */
+/** Trace of the deduction: its steps, assumptions where facts are missing, and its result once recorded. */
 export type TdsTrace = {
   readonly steps: Steps
   /** Records the professional tax of the year through this employer. */
   readonly recordEmploymentTax: () => Known
-  /** Of `monthsLeft`, earlier payments that are not known and count as having taken their share. */
+  /** Part of `monthsLeft`: earlier payments that are not known and count as having deducted their share. */
   readonly unknownPayments: number
   thisMonth: Known | null
 }

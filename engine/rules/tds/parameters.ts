@@ -18,7 +18,7 @@ export type Rebate = {
 /** A share of the whole tax once total income is above `above`. */
 export type SurchargeTier = { readonly above: Paise; readonly rate: PartsPerMillion }
 
-/** What a limit on an exempt allowance is made of. */
+/** Composition of a limit on an exempt allowance. */
 export type AllowanceLimit =
   | { readonly by: 'spending' }
   | { readonly by: 'children'; readonly monthly: Paise; readonly children: number }
@@ -63,7 +63,7 @@ export const charge = dated<{ period: 'financial_year' | 'tax_year' }>({
   ],
 })
 
-/** What tax that others took may reduce: the tax that the income it was taken from adds, or all of it. */
+/** Scope of tax credits by others: they reduce the tax that their income adds, or all of it. */
 export const otherCredits = dated<{ reduce: 'tax_on_other_income' | 'all_tax' }>({
   name: 'IN.TDS.OTHER_CREDITS',
   law: 'Income-tax Act 2025',
@@ -95,7 +95,7 @@ export const otherCredits = dated<{ reduce: 'tax_on_other_income' | 'all_tax' }>
   ],
 })
 
-/** Each Finance Act sets rates for one year. Whoever records the next one moves the end. */
+/** Each Finance Act sets rates for one year. The end moves when the next one is recorded. */
 const yearly = { until: '2027-03-31', renewedBy: 'Finance Act' } as const
 
 export const newRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
@@ -676,7 +676,7 @@ export const employerContributions = dated<{ limit: Paise }>({
   ],
 })
 
-/** What a payment takes makes good what earlier ones of the same year took too much or too little. */
+/** A payment corrects the excess or shortfall of earlier ones of the same year. */
 export const adjustment = dated<{ within: 'financial_year' | 'tax_year' }>({
   name: 'IN.TDS.ADJUSTMENT',
   law: 'Income-tax Act 2025',

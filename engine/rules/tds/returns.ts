@@ -15,7 +15,7 @@ const deposit = {
   begins: 4,
   payment: { monthsAfter: 1, day: 7 },
   filing: null,
-  // Of tax deducted in March.
+  // Due date of tax deducted in March.
   yearEnd: { monthsAfter: 1, day: 30 },
 } as const
 

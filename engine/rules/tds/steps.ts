@@ -1,5 +1,5 @@
-// What the steps of a year's tax have in common: sums of named amounts, limits that only bind where they are reached,
-// shares to the paisa and multiples of ten rupees.
+// Common steps of a year's tax: sums of named amounts, limits that only bind where they are reached, shares to the
+// paisa and multiples of ten rupees.
 
 import { atMost } from '../../money/fraction.ts'
 import { noPaise } from '../../money/paise.ts'
@@ -9,7 +9,7 @@ import { ofField, ofRule, percentage, step, text, toUnit } from '../../trace/ste
 import type { Known, Steps } from '../../trace/steps.ts'
 import type { TdsLaw } from './law.ts'
 
-/** Where the steps of a tax year are recorded, what they begin with, and their results once recorded. */
+/** Trace of a tax year: its steps, the values that they begin with, and their results once recorded. */
 export type YearTrace = {
   readonly steps: Steps
   /** This employer's salary by its parts. */
@@ -20,7 +20,7 @@ export type YearTrace = {
   annual: Known | null
 }
 
-/** Where the steps of the parts of a sum are recorded, and their results by name. */
+/** Trace of the parts of a sum: their steps, and their results by name. */
 export type PartsTrace = { readonly steps: Steps; readonly parts: Record<string, Known> }
 
 /** Amounts by name, with the field that each comes from; zeros are left out. */

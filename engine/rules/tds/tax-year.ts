@@ -10,14 +10,15 @@ export type TaxYear = {
   readonly label: string
   readonly start: PlainDate
   readonly end: PlainDate
-  /** Who is born on this day or before is sixty, or eighty, in the year. */
+  /** Latest date of birth of an employee who is sixty, or eighty, in the year. */
   readonly sixtyIfBornBy: PlainDate
   readonly eightyIfBornBy: PlainDate
 }
 
 /**
- * The tax year of a payment. A financial year under the Act of 1961 has the same days. Who is born on 1 April completes
- * a year of life with the 31 March before it (CBDT Circular 28/2016), so the day after the year counts as well.
+ * The tax year of a payment. A financial year under the Act of 1961 has the same days. An employee born on 1 April
+ * completes a year of life with the 31 March before it (CBDT Circular 28/2016), so the day after the year counts as
+ * well.
  */
 export function taxYear(paidOn: PlainDate): TaxYear {
   const year = financialYear(paidOn)

@@ -24,7 +24,7 @@ type SlabPart = {
 type RebateWorking = {
   readonly by: 'full' | 'marginal_relief' | 'none'
   readonly amount: Mills
-  /** What the income is above the limit: the most that tax may be under marginal relief. */
+  /** Income above the limit: the maximum of tax under marginal relief. */
   readonly incomeAbove: Paise
 }
 
@@ -49,7 +49,7 @@ export type TaxOnIncome = {
   readonly total: Mills
 }
 
-/** Where the steps of the tax are recorded, the total income that they begin with, and the tax once recorded. */
+/** Trace of the tax: its steps, the total income that they begin with, and the tax once recorded. */
 export type TaxTrace = { readonly steps: Steps; readonly income: Known; total: Known | null }
 
 /** The tax on a total income that has been rounded to ten rupees. `traced` records the steps of `total`. */

@@ -28,7 +28,7 @@ export type TaxOfYear = {
   readonly income: IncomeOfYear
   readonly tax: TaxOnIncome
   readonly arrearsRelief: Paise
-  /** What the slabs give less the relief. */
+  /** Tax of the slabs less the relief. */
   readonly afterRelief: Mills
   readonly higherRate: HigherRate | null
   /** Before its rounding: `afterRelief`, or what the higher rate gives. */

@@ -74,7 +74,7 @@ export type CodeWages = {
   readonly employerPf: Paise
 }
 
-/** Where the steps of the wages are recorded, the results that they begin with, and their own once recorded. */
+/** Trace of the wages: their steps, the results that they begin with, and their own once recorded. */
 export type CodeWagesTrace = {
   readonly steps: Steps
   readonly included: Known

@@ -2,7 +2,7 @@ import { percent } from '../../money/paise.ts'
 import { dated } from '../../parameters/dated.ts'
 import { unlessStateRules } from '../../parameters/state-rules.ts'
 
-/** Whose definition of wages governs a wage month, and how much of the remuneration may lie outside it. */
+/** Definition of wages that governs a wage month, and the share of the remuneration that may lie outside it. */
 export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnType<typeof percent> }>({
   name: 'IN.WAGES.DEFINITION',
   law: 'Code on Social Security 2020',

@@ -1,4 +1,4 @@
-// What a file is, by its content: a workbook in its container, or text.
+// Kind of a file by its content: a workbook in its container, or text.
 
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { FileRefusal } from './source.ts'

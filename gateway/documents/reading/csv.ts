@@ -60,7 +60,7 @@ function* piecesOf(bytes: Uint8Array, limits: Limits): Generator<Buffer> {
 }
 
 const [quote, comma, lineFeed, carriageReturn] = [0x22, 0x2c, 0x0a, 0x0d]
-/** Of one character in UTF-8 by the units that text is counted in; a quote within a quoted cell is two. */
+/** Bytes of one character in UTF-8 by the units that text is counted in; a quote within a quoted cell is two. */
 const bytesOfCharacter = 3
 
 /** Measures rows and cells as bytes. A quote where none may be is left to the parser, which ends there. */
@@ -99,7 +99,7 @@ class Gauge {
   }
 }
 
-/** What UTF-8 cannot be is read as this character. */
+/** Replacement character of bytes that are not UTF-8. */
 const unreadable = '\uFFFD'
 
 function cellOf(text: string): SourceCell {

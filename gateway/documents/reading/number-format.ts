@@ -1,4 +1,4 @@
-// How a sheet shows a number, from the code of its format. ECMA-376, part 1, 18.8.30 and 18.8.31.
+// Display of a number in a sheet, from the code of its format. ECMA-376, part 1, 18.8.30 and 18.8.31.
 
 import { FileRefusal, type NumberFormat } from './source.ts'
 
@@ -31,7 +31,7 @@ export function formatOf(code: string): NumberFormat {
   const positive = sectionOf(code)
   // Hours, minutes or seconds in brackets are counted beyond a day.
   if (/\[(?:h+|m+|s+)\]/i.test(positive)) return time
-  // What is quoted, escaped, in brackets, repeated to fill the cell or left as a gap shows no part of the number.
+  // Quoted, escaped or bracketed parts, fillers and gaps show no part of the number.
   const letters = positive.split(/"[^"]*"|\\.|\[[^\]]*\]|[*_]./).join('')
   if (letters.includes('%')) return percent
   if (/^general$/i.test(letters)) return plain

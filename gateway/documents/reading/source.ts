@@ -1,12 +1,12 @@
 // A file of rows as it was sent: its cells with nothing read into them yet, within limits.
 
-/** How a sheet shows a number; `minDigits`: leading zeros fill it up to so many, as the format `000000` does. */
+/** Display of a number in a sheet; `minDigits`: leading zeros fill it up to so many, as the format `000000` does. */
 export type NumberFormat = {
   readonly kind: 'plain' | 'percent' | 'date' | 'time'
   readonly minDigits: number
 }
 
-/** What a cell holds. A number keeps the text it was written with: 12 % is `0.12` with the format `percent`. */
+/** Content of a cell. A number keeps the text it was written with: 12 % is `0.12` with the format `percent`. */
 export type SourceCell =
   | string
   | boolean
@@ -32,7 +32,7 @@ export type Limits = {
   readonly cellCharacters: number
   /** Characters of the table of strings that the cells of a workbook share. */
   readonly sharedCharacters: number
-  /** Of everything that is unpacked to read the rows. */
+  /** Limit on everything that is unpacked to read the rows. */
   readonly unpackedBytes: number
 }
 

@@ -1,6 +1,6 @@
-// XLSX, read part by part as it unpacks. What strangers may repeat without end is counted as it comes, so that no more is
-// held than the limits say. Formulas are not calculated, links are not followed, and XML that declares
-// entities is refused.
+// XLSX, read part by part as it unpacks. Parts that may repeat without end are counted as they arrive, so that no more
+// is held than the limits allow. Formulas are not calculated, links are not followed, and XML that declares entities is
+// refused.
 
 import { SaxesParser } from 'saxes'
 import type { Entry } from 'yauzl'
@@ -29,7 +29,7 @@ type XmlReader = {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void
-  /** What was found since it was asked last. */
+  /** Items found since the last call. */
   take?(): readonly SourceRow[]
 }
 
@@ -194,7 +194,7 @@ function tooManyNames(): FileRefusal {
   )
 }
 
-/** How the styles of cells show numbers, by the index of the style. */
+/** Number formats of the cell styles, by the index of the style. */
 async function readFormats(container: Container, budget: Budget): Promise<readonly NumberFormat[]> {
   const formats = new Map<number, NumberFormat>(builtInFormats)
   const byStyle: NumberFormat[] = []
@@ -317,7 +317,7 @@ class TextReader {
   }
 }
 
-/** What XML cannot hold, Excel writes as `_x000D_`. */
+/** Escape that Excel writes, such as `_x000D_`, for characters that XML cannot hold. */
 function escapesRead(text: string): string {
   if (!text.includes('_x')) return text
   return text
