@@ -504,7 +504,7 @@ const commands = {
 
 const program = { name: 'npm start --', commands, fallback: 'start' }
 
-type Given = { readonly [Name in keyof typeof options]: ReturnType<(typeof options)[Name]['read']> }
+type Options = { readonly [Name in keyof typeof options]: ReturnType<(typeof options)[Name]['read']> }
 
 /** The variables that a stack itself reads; the services read theirs, and say so when one is wrong. */
 const variables = {
@@ -582,7 +582,7 @@ const filesOf = (dataDir: string) => ({
   registerFile: join(dataDir, 'payroll-register-2026-10.xlsx'),
 })
 
-async function start(given: Given, isDemo: boolean): Promise<number> {
+async function start(given: Options, isDemo: boolean): Promise<number> {
   const settings = readSettings(process.env)
   const dataDir = resolve(given['data-dir'] ?? join(import.meta.dirname, '.data'))
 

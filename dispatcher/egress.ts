@@ -38,8 +38,8 @@ type Limits = {
   readonly keptBytes: number
 }
 
-const mostBodyBytes = 65_536
-const mostHeaderBytes = 16_384
+const maxBodyBytes = 65_536
+const maxHeaderBytes = 16_384
 /** A connection that nothing is sent on ends after so long, or sooner where the receiver says so. */
 const idleMs = 4_000
 
@@ -76,7 +76,7 @@ export function createPoster(options: EgressOptions & Limits): Poster {
           agent,
           method: 'POST',
           headers: { ...headers, 'content-length': body.length },
-          maxHeaderSize: mostHeaderBytes,
+          maxHeaderSize: maxHeaderBytes,
           signal: limit.signal,
         })
         const answered = answerOf(sent)
@@ -126,7 +126,7 @@ async function firstBytes(body: IncomingMessage, { bodyWithinMs, keptBytes }: Li
       if (size < keptBytes) kept.push(chunk)
       size += chunk.length
       // Leaving the loop ends the connection.
-      if (size > mostBodyBytes) break
+      if (size > maxBodyBytes) break
     }
   } catch {
     // The answer counts from its headers on; how its body ends does not.

@@ -67,7 +67,7 @@ import {
 } from './http/rate-limits.ts'
 import { openExchange } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
-import { tellContract, type Versions } from './http/versions.ts'
+import { setVersionHeaders, type Versions } from './http/versions.ts'
 import { Warnings } from './http/warnings.ts'
 import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
 import { fewPeople, Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
@@ -184,7 +184,8 @@ function serve(
     : callWithBody(ctx, limit, shares, guards, parts)
   if (!route.keyInBody && hasNoCredentials(ctx.req)) {
     // Anonymous callers of an open route cost no look-up: probes come from any address.
-    if (route.linked && linkOf(ctx.originalUrl) !== null) return linked(ctx, matched, call, guards, parts)
+    if (route.linked && linkOf(ctx.originalUrl) !== null)
+      return callerOfLink(ctx, matched, call, guards, parts)
     if (route.scope !== 'open') return guards.guard.refusal(ctx, missingCredentials)
     if (route.handleBare !== undefined && isBare(ctx)) {
       const reply = route.handleBare(parts.services as never)
@@ -195,7 +196,7 @@ function serve(
     }
     return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
   }
-  return recognized(ctx, matched, call, guards, parts)
+  return recognizeCaller(ctx, matched, call, guards, parts)
 }
 
 /** Without what could change the answer; that there are no credentials is known. */
@@ -203,7 +204,7 @@ function isBare(ctx: Exchange): boolean {
   return ctx.path.length === ctx.originalUrl.length && announcesNone(ctx.req) && ctx.get('svc-version') === ''
 }
 
-async function linked(
+async function callerOfLink(
   ctx: Exchange,
   matched: Matched,
   call: Call,
@@ -240,7 +241,7 @@ function callWithBody(
   return { shares, bodyShare, readBytes: memoize(() => readBody(ctx.req, { limit, pace, admit })) }
 }
 
-async function recognized(
+async function recognizeCaller(
   ctx: Exchange,
   matched: Matched,
   call: Call,
@@ -324,7 +325,7 @@ async function answer(
   const { route } = compiled
   const pinned = caller.keyId === '' ? parts.versions.newest : caller.apiVersion
   const spoken = parts.versions.speak(ctx.get('svc-version') || pinned)
-  tellContract(ctx, spoken.contract)
+  setVersionHeaders(ctx, spoken.contract)
   requireScope(caller, route.scope)
   if (route.alsoScope !== undefined) requireScope(caller, route.alsoScope)
 
@@ -380,7 +381,10 @@ async function answer(
   if (replayedHeader in result.headers) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)
   const shown = spoken.downgrade(route.operationId, result)
-  const responding = respondWith(ctx, shown.stream === undefined ? shown : await begun(ctx, shown, parts))
+  const responding = respondWith(
+    ctx,
+    shown.stream === undefined ? shown : await startStream(ctx, shown, parts),
+  )
   if (responding !== null) await responding
 }
 
@@ -434,7 +438,7 @@ async function contentOf(
 }
 
 /** Lines go out once there is one: what is refused until then is a problem like any other. */
-async function begun(
+async function startStream(
   ctx: Exchange,
   result: Answer,
   { logger, docsUrl, shutdown }: AppParts,

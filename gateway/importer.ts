@@ -32,10 +32,10 @@ type Importer = {
 
 const lookEveryMs = 2_000
 /** A file of the largest size needs less than half of it. */
-const mostMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+const maxMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
 /** What the thread tells: its connections, the job that it reads, or why it gave one back. */
-type Told =
+type ThreadMessage =
   | { readonly connectionsInUse: ConnectionsInUse }
   | { readonly began: LeasedImport }
   | { readonly job: unknown; readonly reason: string }
@@ -44,7 +44,7 @@ export function startImporter(
   settings: ImporterSettings,
   storage: Storage,
   log: Logger,
-  memory: ResourceLimits = mostMemory,
+  memory: ResourceLimits = maxMemory,
 ): Importer {
   let thread: Worker | null = null
   let inUse: ConnectionsInUse | null = null
@@ -78,7 +78,7 @@ export function startImporter(
       resourceLimits: memory,
     })
     let reading: LeasedImport | null = null
-    thread.on('message', (told: Told) => {
+    thread.on('message', (told: ThreadMessage) => {
       if ('connectionsInUse' in told) inUse = told.connectionsInUse
       else if ('began' in told) reading = told.began
       else log.warn(told, 'import is tried again')

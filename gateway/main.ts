@@ -20,7 +20,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { contracts } from './contracts.ts'
 import { openEngineClient } from './engine-client.ts'
-import { usualPace } from './http/body.ts'
+import { defaultPace } from './http/body.ts'
 import { openFileThreads } from './files/threads.ts'
 import { openGracefulServer } from './http/graceful-server.ts'
 import { openGatewayMetrics, watchBudgets, watchCaches, watchContents, watchReplica } from './http/metrics.ts'
@@ -167,7 +167,7 @@ async function start(settings: Settings, logger: Logger) {
     metrics,
     shutdown,
     budgets,
-    pace: usualPace,
+    pace: defaultPace,
     writeFile: fileThreads.write,
     executeLarge: largeCallThreads.execute,
     failuresPerMinute: 60,

@@ -30,7 +30,7 @@ const invalid = (title: string): ProblemKind => ({
   grpc: grpcStatus.invalidArgument,
   retryable: false,
 })
-const unauthenticated = (title: string): ProblemKind => ({
+const unauthenticatedKind = (title: string): ProblemKind => ({
   title,
   status: 401,
   grpc: grpcStatus.unauthenticated,
@@ -84,16 +84,16 @@ export const problemKinds = {
   https_required: invalid('The address must use HTTPS'),
   url_not_allowed: invalid('The URL is not allowed'),
 
-  missing_credentials: unauthenticated('Credentials are missing'),
-  invalid_key: unauthenticated('The API key is invalid'),
-  signature_invalid: unauthenticated('The signature does not match the request'),
-  signature_expired: unauthenticated('The signature has expired'),
-  signature_timestamp_in_future: unauthenticated('The signature timestamp is in the future'),
-  invalid_token: unauthenticated('The access token is invalid'),
-  token_expired: unauthenticated('The access token has expired'),
-  key_revoked: unauthenticated('The API key was revoked'),
-  key_expired: unauthenticated('The API key has expired'),
-  auth_mode_not_allowed: unauthenticated('The API key does not allow this authentication mode'),
+  missing_credentials: unauthenticatedKind('Credentials are missing'),
+  invalid_key: unauthenticatedKind('The API key is invalid'),
+  signature_invalid: unauthenticatedKind('The signature does not match the request'),
+  signature_expired: unauthenticatedKind('The signature has expired'),
+  signature_timestamp_in_future: unauthenticatedKind('The signature timestamp is in the future'),
+  invalid_token: unauthenticatedKind('The access token is invalid'),
+  token_expired: unauthenticatedKind('The access token has expired'),
+  key_revoked: unauthenticatedKind('The API key was revoked'),
+  key_expired: unauthenticatedKind('The API key has expired'),
+  auth_mode_not_allowed: unauthenticatedKind('The API key does not allow this authentication mode'),
 
   insufficient_scope: forbidden('The API key lacks a required scope'),
   token_exchange_forbidden: forbidden('An access token cannot be exchanged'),

@@ -247,7 +247,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     empty.set(`${pool}:${keyId}`, resetAt, { ttl: Math.min(Math.max(msLeft, 1), refusedForMs) })
   }
 
-  function exhausted({ keyId, limits }: LimitedKey, pool: Pool): QuotaResult | null {
+  function exhaustedQuota({ keyId, limits }: LimitedKey, pool: Pool): QuotaResult | null {
     const resetAt = empty.get(`${pool}:${keyId}`)
     if (resetAt === undefined) return null
     const { limit, windowSeconds } = usual[pool]
@@ -256,14 +256,14 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
 
   async function look(key: LimitedKey): Promise<KeyStatus> {
     const { rows } = await plumbing.query<Seen>({ name: 'look', text: looking, values: [key.keyId] })
-    const left = (pool: Pool): QuotaStatus => {
+    const quotaLeft = (pool: Pool): QuotaStatus => {
       const seen = rows.find(row => row.pool === pool && row.msLeft !== null && row.msLeft > 0)
       const { points, msLeft } = seen ?? {}
       return status(key, pool, { points: points ?? 0, msLeft: msLeft ?? usual[pool].windowSeconds * 1000 })
     }
     const uses = rows.map(({ usedAt }) => usedAt?.getTime() ?? 0)
     return {
-      pools: { general: left('general'), payroll: left('payroll'), bulk: left('bulk') },
+      pools: { general: quotaLeft('general'), payroll: quotaLeft('payroll'), bulk: quotaLeft('bulk') },
       lastUsedAt: uses.some(use => use > 0) ? new Date(Math.max(...uses)) : null,
     }
   }
@@ -294,7 +294,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     async consume(credential, pool) {
       const { name } = nameOf(credential)
       const known = memory.get(name)
-      const spent = known && exhausted({ keyId: known.key.id, limits: known.key.limits }, pool)
+      const spent = known && exhaustedQuota({ keyId: known.key.id, limits: known.key.limits }, pool)
       if (known && spent) return { held: known, quota: spent }
       const counted = await countCall({ credential, pool }, `${pool}:${name}`)
       if (counted === null) return null
@@ -311,7 +311,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
       const { name } = nameOf(credential)
       const refund = () => Promise.resolve()
       const known = memory.get(name)
-      const spent = known && exhausted({ keyId: known.key.id, limits: known.key.limits }, pool)
+      const spent = known && exhaustedQuota({ keyId: known.key.id, limits: known.key.limits }, pool)
       if (known && spent) return { held: known, reservation: { ...spent, refund } }
       const reserved = await reserveCall({ credential, pool, units }, `${pool}:${name}`)
       if (reserved === null) {
@@ -338,7 +338,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
       return { held, reservation }
     },
 
-    exhausted,
+    exhausted: exhaustedQuota,
 
     remembered: credential => memory.get(nameOf(credential).name) ?? null,
 

@@ -40,7 +40,7 @@ import {
   listKeys,
   revokeKey,
   rotateKey,
-  usualRights,
+  defaultRights,
 } from './repositories/keys/key-administration.ts'
 import { lastUses } from './repositories/keys/key-uses.ts'
 import { readStoredAnchors } from './repositories/keys/publish-anchors.ts'
@@ -158,7 +158,7 @@ function rightsOf(given: GivenRights): Partial<KeyRights> {
 }
 
 /** A key as it may be seen; `lastUsedAt` null: it never was used, as far as is known. */
-function shown(key: ApiKey, lastUsedAt: Date | null) {
+function presentKey(key: ApiKey, lastUsedAt: Date | null) {
   return {
     id: key.id,
     accountId: key.accountId,
@@ -180,7 +180,7 @@ function shown(key: ApiKey, lastUsedAt: Date | null) {
   }
 }
 
-const usualFolder = resolve(import.meta.dirname, '../.data')
+const defaultFolder = resolve(import.meta.dirname, '../.data')
 
 const settingsShape = {
   DATABASE_URL: databaseAddress,
@@ -192,7 +192,7 @@ const settingsShape = {
 function readSettings(folder: string | undefined) {
   const { DATABASE_URL: url = '', MASTER_KEY: given = '' } = process.env
   if (folder === undefined && (url !== '' || given !== '')) return readEnvironment(process.env, settingsShape)
-  const place = folder === undefined ? usualFolder : resolve(folder)
+  const place = folder === undefined ? defaultFolder : resolve(folder)
   const [stackFile, secretsFile] = [join(place, 'stack.json'), join(place, 'secrets.json')]
   if (!existsSync(stackFile) || !existsSync(secretsFile)) {
     throw new OperatorError(
@@ -215,7 +215,7 @@ function readSettings(folder: string | undefined) {
 }
 
 /** Does the work on the database and prints what it resolves with as JSON. */
-async function printed(
+async function printResult(
   folder: string | undefined,
   work: (storage: Storage) => Promise<unknown>,
 ): Promise<undefined> {
@@ -241,12 +241,12 @@ async function printed(
 }
 
 /** The same in one transaction, recorded as the call of an operator. */
-function audited(
+function auditedTransaction(
   name: string,
   folder: string | undefined,
   work: (system: System) => Promise<unknown>,
 ): Promise<undefined> {
-  return printed(folder, storage => {
+  return printResult(folder, storage => {
     const call: AuditedCall = {
       keyId: null,
       authMethod: 'operator',
@@ -301,20 +301,25 @@ const commands = {
     },
     notes: `Scopes: ${knownScopes.join(', ')}`,
     run: given =>
-      audited('create', given['data-dir'], async system => {
+      auditedTransaction('create', given['data-dir'], async system => {
         const { name, scopes, environment, account } = given
         const accountId = account ?? (await createAccount(system, name))
-        return issueKey(system, accountId, environment, { ...usualRights, ...rightsOf(given), name, scopes })
+        return issueKey(system, accountId, environment, {
+          ...defaultRights,
+          ...rightsOf(given),
+          name,
+          scopes,
+        })
       }),
   }),
   list: command({
     summary: 'List keys, without their secrets',
     options: { account: option('ID', 'only the keys of this account', asText), ...stackOption },
     run: given =>
-      audited('list', given['data-dir'], async system => {
+      auditedTransaction('list', given['data-dir'], async system => {
         const uses = await lastUses(system.em)
         const keys = await listKeys(system, given.account ?? null)
-        return keys.map(key => shown(key, uses.get(key.id) ?? null))
+        return keys.map(key => presentKey(key, uses.get(key.id) ?? null))
       }),
   }),
   change: command({
@@ -327,9 +332,9 @@ const commands = {
       ...stackOption,
     },
     run: (given, [id = '']) =>
-      audited('change', given['data-dir'], async system => {
+      auditedTransaction('change', given['data-dir'], async system => {
         const changed = await changeKey(system, id, rightsOf(given))
-        return shown(changed, (await lastUses(system.em)).get(id) ?? null)
+        return presentKey(changed, (await lastUses(system.em)).get(id) ?? null)
       }),
   }),
   rotate: command({
@@ -344,7 +349,7 @@ const commands = {
       ...stackOption,
     },
     run: (given, [id = '']) =>
-      audited('rotate', given['data-dir'], system =>
+      auditedTransaction('rotate', given['data-dir'], system =>
         rotateKey(system, id, (given['overlap-hours'] ?? 24) * hour),
       ),
   }),
@@ -353,7 +358,7 @@ const commands = {
     operands: ['KEY'],
     options: stackOption,
     run: (given, [id = '']) =>
-      audited('revoke', given['data-dir'], async system => {
+      auditedTransaction('revoke', given['data-dir'], async system => {
         await revokeKey(system, id)
         return { revoked: id }
       }),
@@ -362,7 +367,7 @@ const commands = {
     summary: 'Rewrap all data keys with MASTER_KEY; MASTER_KEY_SECOND is the previous master key',
     options: stackOption,
     run: given =>
-      printed(given['data-dir'], storage =>
+      printResult(given['data-dir'], storage =>
         storage.dataKeys.rewrap(count => process.stderr.write(`Data keys rewrapped: ${count}\n`)),
       ),
   }),
@@ -377,7 +382,7 @@ const commands = {
     async run(given) {
       const anchors = given.anchors === undefined ? null : await readAnchors(given.anchors)
       let holds = true
-      await audited('verify-audit', given['data-dir'], async system => {
+      await auditedTransaction('verify-audit', given['data-dir'], async system => {
         const { chains, broken, contradicted } = await proveAudit(system, anchors ?? [])
         holds = broken.length + contradicted.length === 0
         const compared = anchors === null ? {} : { anchors: anchors.length, contradicted }
@@ -394,7 +399,7 @@ const commands = {
       const name = routines.find(each => each === routine)
       if (name === undefined)
         throw new OperatorError(`The routine must be ${routines.join(' or ')}, not "${routine}".`)
-      return audited('record', given['data-dir'], async system => {
+      return auditedTransaction('record', given['data-dir'], async system => {
         await recordRoutine(system, name, true)
         return { recorded: name }
       })

@@ -30,7 +30,7 @@ export async function migrate(
   try {
     // The migrator would make a database of a name that is mistyped.
     await query({ em: orm.em.fork() }, 'select 1')
-    return await applied(orm.migrator)
+    return await applyMigrations(orm.migrator)
   } finally {
     await orm.close()
   }
@@ -40,7 +40,7 @@ export async function migrate(
 const tries = 40
 const pauseMs = 2_500
 
-async function applied(migrator: IMigrator): Promise<readonly string[]> {
+async function applyMigrations(migrator: IMigrator): Promise<readonly string[]> {
   const names: string[] = []
   for (let tried = 1; ; tried += 1) {
     const pending = await migrator.getPending()

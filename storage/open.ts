@@ -176,22 +176,22 @@ export async function openStorage(
     { pool: { min: 0, max: options.connections ?? 10, idleTimeoutMillis } },
     { onPool: watch, onConnect: measure },
   )
-  const plumbing = openPool(options.databaseUrl, {
+  const systemPool = openPool(options.databaseUrl, {
     role: 'payroll_system',
     max: options.connections ?? 5,
     idleTimeoutMillis,
     onConnect: measure,
   })
-  watch(plumbing)
-  const stopMeasuring = measureRegularly(plumbing, measure)
-  const dataKeys = openDataKeys(plumbing, options)
+  watch(systemPool)
+  const stopMeasuring = measureRegularly(systemPool, measure)
+  const dataKeys = openDataKeys(systemPool, options)
   const sealer = createSealer(dataKeys)
   const objectStore = options.objectStore ? openObjectStore(options.objectStore) : null
   const reads = openReads(options.databaseUrl, { inUse })
   const retries = new Map<string, number>()
   return {
     orm,
-    plumbing,
+    plumbing: systemPool,
     reads,
     clock: options.clock ?? databaseClock.now,
     clockSkewSeconds: databaseClock.skewSeconds,
@@ -215,7 +215,7 @@ export async function openStorage(
       stopMeasuring()
       await objectStore?.close()
       await reads.close()
-      await plumbing.end()
+      await systemPool.end()
       await orm.close()
     },
   }

@@ -67,7 +67,7 @@ function recordedOnly(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, { only }]) => (only === 'recorded' ? [name] : []))
 }
 
-function without(column: string, keys: readonly string[]): string {
+function withoutKeys(column: string, keys: readonly string[]): string {
   return `${column}::jsonb - '{${keys.join(',')}}'::text[]`
 }
 
@@ -78,12 +78,12 @@ export const unknownDetails = { pan_masked: null, pan_status: 'missing', ...blan
 export const readingExpressions: Readonly<Record<string, (row: string) => string[]>> = {
   employee: row => [
     ...employeeColumns.map(column => `${row}.${column}`),
-    without(`${row}.exit`, unreadOfExit),
+    withoutKeys(`${row}.exit`, unreadOfExit),
   ],
   employee_statutory: row => [
     ...['pan_masked', 'pan_status'].map(column => `${row}.${column}`),
     ...Object.entries(statutoryFields).map(([column, fields]) =>
-      without(`${row}.${column}`, recordedOnly(fields)),
+      withoutKeys(`${row}.${column}`, recordedOnly(fields)),
     ),
   ],
   attendance_month: row => attendanceColumns.map(column => `${row}.${column}`),

@@ -10,7 +10,7 @@ import { runService } from '#proto/process/process-lifecycle.ts'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 const refused = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
@@ -37,7 +37,7 @@ function openCatcher(folder: string): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    size: mostBytes,
+    size: maxBytes,
     onRcptTo: (recipient, _session, done) => done(refusalOf(recipient)),
     onData(stream, _session, done) {
       const parts: Buffer[] = []

@@ -39,12 +39,12 @@ function bars(drawn: Chart): string {
 
 function lines({ series, unit, across }: Chart): string {
   const all = series.flatMap(({ points }) => points)
-  const mostX = Math.max(...all.map(({ at }) => Number(at)))
+  const maxX = Math.max(...all.map(({ at }) => Number(at)))
   const step = roundStep(Math.max(...all.map(({ value }) => value)) / 4)
   const steps = [0, 1, 2, 3, 4].map(count => count * step)
-  const mostY = 4 * step
-  const x = (at: number): number => left + (at / mostX) * (width - left - 90)
-  const y = (value: number): number => height - bottom - (value / mostY) * (height - bottom - 20)
+  const maxY = 4 * step
+  const x = (at: number): number => left + (at / maxX) * (width - left - 90)
+  const y = (value: number): number => height - bottom - (value / maxY) * (height - bottom - 20)
   const grid = steps.map(value => {
     const rule = `<path d="M${left} ${y(value)}H${width - 20}" stroke="#d8dee6"/>`
     return rule + text(left - 8, y(value), figure(value), 'end')

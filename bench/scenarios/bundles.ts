@@ -74,7 +74,7 @@ async function renderedRun(site: Site, organizationId: number): Promise<string> 
   return rows[0]!.id
 }
 
-type Wanted = {
+type BundleRequest = {
   readonly organizationId: number
   readonly runId: string
   readonly format: 'zip' | 'pdf'
@@ -84,7 +84,7 @@ type Wanted = {
 async function bundled(
   site: Site,
   storage: Storage,
-  { organizationId, runId, format }: Wanted,
+  { organizationId, runId, format }: BundleRequest,
 ): Promise<number> {
   const began = performance.now()
   await forOrganization(storage, organizationId, async tenant => {

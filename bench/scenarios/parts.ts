@@ -12,7 +12,7 @@ import type { Site } from '../site/site.ts'
 import { bars, type Scenario } from './scenario.ts'
 
 const people = 2_000
-const mostStatements = 8
+const maxStatements = 8
 
 export const parts: Scenario = {
   name: 'parts',
@@ -134,7 +134,7 @@ async function dearestStatements({ owner }: Site): Promise<[name: string, micros
   const { rows } = await owner.query<{ query: string; milliseconds: number }>(
     `select query, total_exec_time as milliseconds from pg_stat_statements
      where query not like '%pg_stat_statements%' order by total_exec_time desc limit $1`,
-    [mostStatements],
+    [maxStatements],
   )
   return rows.map(({ query, milliseconds }) => [shortened(query), (milliseconds * 1_000) / people])
 }

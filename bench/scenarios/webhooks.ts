@@ -7,7 +7,7 @@ import { bareSender, drainStream, drainTable } from '../reference/bare-drains.ts
 import { announce, padding, startReceiver, subscribe, until } from '../site/endpoints.ts'
 import { bars, type Scenario } from './scenario.ts'
 
-const mostDeliveries = 10_000
+const maxDeliveries = 10_000
 /** A dispatcher has four deliveries of one endpoint in flight at most, so these make 64. */
 const healthyEndpoints = 16
 const hangingEndpoints = 4
@@ -17,7 +17,7 @@ export const webhooks: Scenario = {
   name: 'webhooks',
   asks: 'How fast do events reach their receivers, every attempt recorded, and do receivers that hang hold up the rest?',
   async run({ site, sizes, tell }) {
-    const deliveries = Math.min(mostDeliveries, sizes.people)
+    const deliveries = Math.min(maxDeliveries, sizes.people)
     const receiver = await startReceiver(site)
     const healthy = await subscribe(site, healthyEndpoints, `${receiver.origin}/fast`)
     const hanging = await subscribe(site, hangingEndpoints, `${receiver.origin}/hang`)

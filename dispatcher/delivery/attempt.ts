@@ -3,10 +3,10 @@ import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveri
 import { inTrace, traceFrom } from '#proto/process/trace.ts'
 import type { Logger } from 'pino'
 import type { DispatcherMetrics } from '../metrics.ts'
-import type { Tried } from './circuit-breaker.ts'
+import type { AttemptResult } from './circuit-breaker.ts'
 import type { Prepared } from './prepare.ts'
 import type { Sender } from './send.ts'
-import { endedUntried, settlementOf } from './settle.ts'
+import { endWithoutAttempt, settlementOf } from './settle.ts'
 import { attemptHeaders } from './sign.ts'
 
 type AttemptParts = {
@@ -23,7 +23,7 @@ type AttemptParts = {
 const attemptMs = 15_000
 
 /** Prepares, signs, sends, settles. */
-export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<Tried> {
+export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<AttemptResult> {
   const prepared = await parts.prepare(claimed.id)
   if (prepared === null) return 'untried'
   return inTrace(traceFrom(prepared.order.event.traceparent), () => attemptPrepared(claimed, prepared, parts))
@@ -33,12 +33,12 @@ async function attemptPrepared(
   claimed: ClaimedDelivery,
   prepared: Prepared,
   parts: AttemptParts,
-): Promise<Tried> {
+): Promise<AttemptResult> {
   const { clock, random, logger, metrics } = parts
   const { order } = prepared
   if ('ends' in prepared) {
     logger.info({ delivery: order.id, event: order.event.id, because: prepared.because }, 'webhook.ended')
-    await parts.settle(endedUntried(order, prepared.ends))
+    await parts.settle(endWithoutAttempt(order, prepared.ends))
     return 'untried'
   }
   if (prepared.isTooLarge) {

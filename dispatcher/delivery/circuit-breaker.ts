@@ -2,7 +2,7 @@
 // five minutes; then the receiver gets no delivery for a cooldown, and after that one at a time until one succeeds.
 
 /** Outcome of an attempt; `untried`: none could be made. */
-export type Tried = 'delivered' | 'failed' | 'untried'
+export type AttemptResult = 'delivered' | 'failed' | 'untried'
 
 /** Half a minute of attempts; `no` counts half minutes of the clock. */
 type Slot = { readonly no: number; tried: number; failed: number }
@@ -36,7 +36,7 @@ export function isOpen({ cooldownMs }: CircuitBreaker): boolean {
 }
 
 /** Records what an attempt came to at `now`, in milliseconds; true if that opens the breaker, or opens it again. */
-export function record(breaker: CircuitBreaker, tried: Tried, now: () => number): boolean {
+export function record(breaker: CircuitBreaker, tried: AttemptResult, now: () => number): boolean {
   breaker.healthy = tried === 'delivered'
   if (tried === 'untried') return false
   // A receiver that is back is judged by what comes from now on.

@@ -3,7 +3,7 @@
 // that healthy ones go on. Deliveries for a receiver with an open circuit stay planned and are not lost.
 
 import type { ClaimedDelivery } from '#storage/repositories/deliveries/deliveries.ts'
-import { type CircuitBreaker, createBreaker, isOpen, record, type Tried } from './circuit-breaker.ts'
+import { type CircuitBreaker, createBreaker, isOpen, record, type AttemptResult } from './circuit-breaker.ts'
 
 const maxInFlightPerQueue = 4
 const maxInFlight = 512
@@ -33,7 +33,7 @@ type Health = 'healthy' | 'unhealthy'
 
 type Parts = {
   /** Attempts one delivery. */
-  readonly run: (delivery: ClaimedDelivery) => Promise<Tried>
+  readonly run: (delivery: ClaimedDelivery) => Promise<AttemptResult>
   /** Another claim is worth its while. */
   readonly onCapacity: () => void
   /** Milliseconds. */
@@ -157,7 +157,7 @@ export class DeliveryQueues {
     this.#running.add(finished)
   }
 
-  #finish(queue: Queue, tried: Tried): void {
+  #finish(queue: Queue, tried: AttemptResult): void {
     queue.inFlight -= 1
     this.#ready[healthOf(queue)].delete(queue)
     if (record(queue.breaker, tried, this.#parts.now)) this.#drop(queue)

@@ -49,7 +49,7 @@ export function createSettling(
 }
 
 /** A delivery that ends without having been tried now. */
-export function endedUntried(order: DeliveryOrder, status: 'dropped' | 'failed'): Settlement {
+export function endWithoutAttempt(order: DeliveryOrder, status: 'dropped' | 'failed'): Settlement {
   return { ...addressOf(order), status, nextAttemptAt: null, attempt: null }
 }
 

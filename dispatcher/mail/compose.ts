@@ -27,8 +27,8 @@ type MailFacts = {
   readonly message: string | null
 }
 
-const usualSubject = 'Payslip for {{period}}'
-const usualText = `Dear {{employee_name}},
+const defaultSubject = 'Payslip for {{period}}'
+const defaultText = `Dear {{employee_name}},
 
 Your payslip for {{period}} is attached.
 
@@ -67,8 +67,8 @@ export function composeMail(
     message: facts.message ?? '',
     password_hint: hints[facts.password],
   }
-  const text = withoutGaps(fillTemplate(complete(templates.text ?? usualText, values, '\n\n'), values))
-  const subject = facts.subject ?? fillTemplate(templates.subject ?? usualSubject, values)
+  const text = withoutGaps(fillTemplate(complete(templates.text ?? defaultText, values, '\n\n'), values))
+  const subject = facts.subject ?? fillTemplate(templates.subject ?? defaultSubject, values)
   return {
     subject: subject.replaceAll(/[\r\n]+/g, ' ').trim(),
     text,

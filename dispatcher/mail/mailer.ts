@@ -71,17 +71,18 @@ function attempt(email: ClaimedEmail, parts: MailerParts): Promise<void> {
 async function settlementOf(email: ClaimedEmail, parts: MailerParts): Promise<EmailSettlement> {
   const { storage, random } = parts
   const startedAt = storage.clock()
-  if (startedAt.getTime() - email.createdAt.getTime() >= givenUpAfterMs) return ended('failed', 'expired')
+  if (startedAt.getTime() - email.createdAt.getTime() >= givenUpAfterMs)
+    return endWithoutAttempt('failed', 'expired')
   const server = email.isSandbox ? parts.sandboxServer : parts.server
-  if (server === null) return ended('cancelled', 'sandbox')
+  if (server === null) return endWithoutAttempt('cancelled', 'sandbox')
   const mail = await prepare(email, parts)
-  if (typeof mail === 'string') return ended('cancelled', mail)
+  if (typeof mail === 'string') return endWithoutAttempt('cancelled', mail)
   const outcome = await server.send(mail)
   return afterAttempt(email, outcome, { startedAt, endedAt: storage.clock(), random })
 }
 
 /** Without an attempt. */
-function ended(status: 'failed' | 'cancelled', error: string): EmailSettlement {
+function endWithoutAttempt(status: 'failed' | 'cancelled', error: string): EmailSettlement {
   return { status, nextAttemptAt: null, attemptedAt: null, error }
 }
 

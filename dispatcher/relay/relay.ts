@@ -1,4 +1,4 @@
-import { type EventReference, relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
+import { type EventReference, relayEvents, requeueUnplanned } from '#storage/outbox/claim.ts'
 import type { Storage } from '#storage/open.ts'
 import type { NatsConnection } from 'nats'
 import type { Logger } from 'pino'
@@ -40,7 +40,7 @@ export function startRelay(
       const relayed = await relayEvents(storage, batch, publish)
       return relayed === batch
     },
-    repair: () => returnStragglers(storage, patienceMs),
+    repair: () => requeueUnplanned(storage, patienceMs),
     repairEveryMs: patienceMs / 4,
   }
   return startRelaying(source, { broker, clock: storage.clock, logger })

@@ -29,7 +29,7 @@ const beforeSending: ReadonlySet<string> = new Set([
 
 const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429])
 
-type Tried = {
+type PostAttempt = {
   readonly startedAt: Date
   readonly endedAt: Date
   readonly answer: PostAnswer
@@ -39,7 +39,7 @@ type Tried = {
   readonly random: () => number
 }
 
-export function settlementOf(push: ClaimedPush, tried: Tried): PushSettlement {
+export function settlementOf(push: ClaimedPush, tried: PostAttempt): PushSettlement {
   const { answer, startedAt: attemptedAt } = tried
   const ended = {
     status: 'failed',
@@ -64,10 +64,14 @@ export function settlementOf(push: ClaimedPush, tried: Tried): PushSettlement {
   if (reply === null) {
     return { ...ended, arrival: atLeastUnknown(push), outcome: 'unknown', error: 'unreadable_reply' }
   }
-  return booked(push, tried, reply)
+  return bookedSettlement(push, tried, reply)
 }
 
-function booked(push: ClaimedPush, { sent, existing, startedAt }: Tried, reply: TallyReply): PushSettlement {
+function bookedSettlement(
+  push: ClaimedPush,
+  { sent, existing, startedAt }: PostAttempt,
+  reply: TallyReply,
+): PushSettlement {
   const { created, altered, errors, exceptions, lineErrors } = reply
   const common = { nextAttemptAt: null, attemptedAt: startedAt, reply } as const
   const isBooked = lineErrors.length === 0 && errors === 0 && exceptions === 0 && created + altered === sent
@@ -84,7 +88,7 @@ function booked(push: ClaimedPush, { sent, existing, startedAt }: Tried, reply: 
 /** Tried again, if there is time; what is not known of this attempt stays unknown. */
 function again(
   push: ClaimedPush,
-  { startedAt, endedAt, random }: Tried,
+  { startedAt, endedAt, random }: PostAttempt,
   retryAfter: string | null,
 ): Omit<PushSettlement, 'error'> {
   const next = nextAttemptAt(

@@ -3,7 +3,7 @@
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import type { SetText } from '#proto/pdf/text.ts'
-import { broken, fitted, paragraph } from '#proto/pdf/typesetting.ts'
+import { broken, fitText, paragraph } from '#proto/pdf/typesetting.ts'
 import { logoOf } from './brand/brand.ts'
 import { colours } from './style.ts'
 
@@ -47,7 +47,7 @@ export function drawEmployer(
   const shift = logo === null ? 0 : Math.max(0, (logo.height - last) / 2)
   const at = { x: logo === null ? x : x + logo.width + gap, y: y + shift }
   const look = { size: sizes.name, weight: 'bold', colour: colours.ink } as const
-  if (name === null) fitted(page, employer.name, { ...at, y: y + nameBaseline, width }, look)
+  if (name === null) fitText(page, employer.name, { ...at, y: y + nameBaseline, width }, look)
   else {
     const first = { ...at, y: at.y + nameBaseline, leading: name.leading }
     paragraph(page, name.lines, first, { ...look, size: name.size })
@@ -55,7 +55,7 @@ export function drawEmployer(
   paragraph(page, address, { ...at, y: at.y + under, leading: sizes.leading }, small)
   if (codes !== null) {
     const line = at.y + under + address.length * sizes.leading
-    fitted(page, codes, { ...at, y: line, width: room }, small)
+    fitText(page, codes, { ...at, y: line, width: room }, small)
   }
   if (logo === null) return { first: 0, last: y + last }
   const top = y + capitals + Math.max(0, (last - logo.height) / 2)

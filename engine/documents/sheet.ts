@@ -27,7 +27,7 @@ export function openSheet(
 ): Sheet {
   const document: PdfDocument = openDocument(info, portrait, password)
   const pages: Page[] = []
-  const begun = (): number => {
+  const startPage = (): number => {
     const page = document.addPage()
     pages.push(page)
     return begin(page, pages.length)
@@ -38,7 +38,7 @@ export function openSheet(
     pages,
     page: () => pages.at(-1)!,
     turn() {
-      sheet.y = begun()
+      sheet.y = startPage()
     },
     reserve(height) {
       if (sheet.y + height <= bottom) return false

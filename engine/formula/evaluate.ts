@@ -11,8 +11,8 @@ import {
   greatest,
   halfUpTo,
   least,
-  over,
-  plus,
+  divideFractions,
+  addFractions,
   times,
   upTo,
 } from '../money/fraction.ts'
@@ -51,29 +51,33 @@ const roundings = { round: 'half_up', floor: 'down', ceil: 'up' } as const
 
 /** Only the branch that a choice takes is worked out. Throws `FormulaFailed`. */
 export function evaluate<Value>(formula: Formula, by: Arithmetic<Value>): Value {
-  const of = (part: Formula) => evaluate(part, by)
+  const evaluatePart = (part: Formula) => evaluate(part, by)
   switch (formula.kind) {
     case 'number':
       return by.number(formula.text)
     case 'name':
       return by.named(formula.name)
     case 'negative':
-      return by.negative(of(formula.of))
+      return by.negative(evaluatePart(formula.of))
     case 'operation': {
-      const [left, right] = [of(formula.left), of(formula.right)]
+      const [left, right] = [evaluatePart(formula.left), evaluatePart(formula.right)]
       if (formula.operator === '+') return by.sum(left, right)
       if (formula.operator === '-') return by.sum(left, by.negative(right))
       if (formula.operator === '*') return by.product(left, right)
       return quotient(left, right, by, formula.at)
     }
     case 'call': {
-      const values = formula.of.map(of)
+      const values = formula.of.map(evaluatePart)
       if (formula.function === 'min') return by.least(values)
       if (formula.function === 'max') return by.greatest(values)
       return by.rounded(values[0]!, roundings[formula.function])
     }
     default:
-      return of(holds(of(formula.left), of(formula.right), formula.comparison, by) ? formula.yes : formula.no)
+      return evaluatePart(
+        holds(evaluatePart(formula.left), evaluatePart(formula.right), formula.comparison, by)
+          ? formula.yes
+          : formula.no,
+      )
   }
 }
 
@@ -110,10 +114,10 @@ export function exactly(amountOf: (name: string) => Paise): Arithmetic<Fraction>
     number: readFraction,
     named: name => fraction(amountOf(name), paiseInRupee),
     negative: value => ({ num: -value.num, den: value.den }),
-    sum: plus,
+    sum: addFractions,
     product: times,
     sign: signOf,
-    quotient: over,
+    quotient: divideFractions,
     least: values => values.reduce(least),
     greatest: values => values.reduce(greatest),
     rounded: (value, mode) => fraction(toRupee[mode](paiseInRupee, inPaise(value)), paiseInRupee),

@@ -32,7 +32,7 @@ function cells(row: RuleRow): string[] {
     row.head,
     row.state ?? 'Union',
     row.id,
-    row.figures.map(({ name, value, unit }) => `${name}: ${printed(value, unit)}`).join('<br>'),
+    row.figures.map(({ name, value, unit }) => `${name}: ${printFigure(value, unit)}`).join('<br>'),
     row.from,
     row.to ?? 'open',
     law.filter(part => part !== null).join(', '),
@@ -64,7 +64,7 @@ const words: Readonly<Record<FigureUnit, (value: string) => string>> = {
   text: value => value,
 }
 
-function printed(value: RuleFigure['value'], unit: FigureUnit): string {
+function printFigure(value: RuleFigure['value'], unit: FigureUnit): string {
   return value === null ? 'none' : words[unit](value)
 }
 

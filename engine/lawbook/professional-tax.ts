@@ -10,7 +10,7 @@ import { originOf } from './tax-scales.ts'
 
 /** Every span of days on record, state by state; then the states that levy nothing. */
 export function professionalTaxSchedules(): ProfessionalTaxSchedule[] {
-  return [...ptStates.flatMap(schedulesOf), ...ptUnion.unlevied.rows.flatMap(unlevied)]
+  return [...ptStates.flatMap(schedulesOf), ...ptUnion.unlevied.rows.flatMap(schedulesWithoutTax)]
 }
 
 function schedulesOf(state: (typeof ptStates)[number]): ProfessionalTaxSchedule[] {
@@ -47,7 +47,7 @@ function levyOf(row: Row<PtSchedule | PtRepeal>, exemptions: Levy['exemptions'])
 
 const frequencies = { month: 'monthly', half_year: 'half_yearly', year: 'yearly' } as const
 
-function unlevied(row: (typeof ptUnion.unlevied.rows)[number]): ProfessionalTaxSchedule[] {
+function schedulesWithoutTax(row: (typeof ptUnion.unlevied.rows)[number]): ProfessionalTaxSchedule[] {
   return Object.entries(row.states).map(([state, { name, doubt }]) => ({
     state,
     stateName: name,

@@ -16,7 +16,7 @@ import { type NumberOfRow, numbersOfRow, type Place } from './figures.ts'
 import type { unitOf } from './units.ts'
 
 /** The supposition cannot be made; `field` names its part as the caller wrote it. */
-export class SuppositionRefused extends Error {
+export class RuleOverrideRejected extends Error {
   override readonly name = 'SuppositionRefused'
   readonly field: readonly (string | number)[]
 
@@ -32,7 +32,7 @@ export function lookupOf(supposed: RuleOverrides | null, period: PayPeriod): Loo
   const { version, knownOn, overrides } = supposed
   const on = version === null ? null : dayOf(version, period)
   if (on !== null && overrides.length > 0) {
-    throw new SuppositionRefused(
+    throw new RuleOverrideRejected(
       ['rule_overrides'],
       'rule_overrides change the rules of the period. Remove rule_set.version.',
     )
@@ -40,7 +40,7 @@ export function lookupOf(supposed: RuleOverrides | null, period: PayPeriod): Loo
   const replaced = new Map<string, SupposedFigures & { place: number }>()
   for (const [place, override] of overrides.entries()) {
     if (replaced.has(override.ruleId))
-      throw new SuppositionRefused(
+      throw new RuleOverrideRejected(
         ['rule_overrides', place, 'rule_id'],
         'This rule is overridden twice. Send each rule once.',
       )
@@ -67,7 +67,7 @@ function dayOf(version: string, period: PayPeriod): PlainDate | null {
   const month = { start, end: addDays(addMonths(start, 1), -1) }
   const known = rulebookOf(month).version
   if (known === version) return month.end
-  throw new SuppositionRefused(
+  throw new RuleOverrideRejected(
     ['rule_set', 'version'],
     `The current rule set of ${version.slice(0, 7)} is ${known}; rule set ${version} is not available.`,
   )
@@ -87,7 +87,7 @@ function asKnown<Values>(table: DatedTable<Values>, day: PlainDate): DatedTable<
 function tableNamed(rule: string, place: number): DatedTable {
   const table = coverage.flatMap(({ tables }) => tables).find(({ name }) => name === rule)
   if (table !== undefined) return table
-  throw new SuppositionRefused(
+  throw new RuleOverrideRejected(
     ['rule_overrides', place, 'rule_id'],
     `Rule ${rule} does not exist. GET /rules lists the rules.`,
   )
@@ -101,7 +101,7 @@ function replacing<Values>(
   const before = rowOn(table, effectiveFrom, place)
   const head = headOf(table.name)
   const numbers = numbersOf(head, before)
-  const wanted = typeof value === 'number' ? alone(numbers, value, table.name, place) : value
+  const wanted = typeof value === 'number' ? soleNumber(numbers, value, table.name, place) : value
   let replaced: unknown = before
   for (const [name, number] of Object.entries(wanted)) {
     const found = numbers.get(name)
@@ -137,7 +137,7 @@ function rowOn<Values>(table: DatedTable<Values>, day: PlainDate, place: number)
     return inForce(table, day)
   } catch (error) {
     if (!(error instanceof RuleNotFound)) throw error
-    throw new SuppositionRefused(['rule_overrides', place, 'effective_from'], error.message)
+    throw new RuleOverrideRejected(['rule_overrides', place, 'effective_from'], error.message)
   }
 }
 
@@ -170,14 +170,14 @@ function withNumber(value: unknown, [first, ...rest]: Place, number: number): un
   return { ...(value as object), [first]: replaced }
 }
 
-function alone(numbers: ReadonlyMap<string, NumberOfRow>, value: number, rule: string, place: number) {
+function soleNumber(numbers: ReadonlyMap<string, NumberOfRow>, value: number, rule: string, place: number) {
   const names = [...numbers.keys()]
   if (names.length !== 1) throw notNumeric(rule, place, names)
   return { [names[0]!]: value }
 }
 
-function notNumeric(rule: string, place: number, names: readonly string[]): SuppositionRefused {
-  return new SuppositionRefused(
+function notNumeric(rule: string, place: number, names: readonly string[]): RuleOverrideRejected {
+  return new RuleOverrideRejected(
     ['rule_overrides', place, 'value'],
     names.length === 0
       ? `${rule} has no single figure, such as a rate or a ceiling, and cannot be overridden.`
@@ -190,18 +190,18 @@ const wholePercent = 100
 /** Rupees and percentages as people write them; anything else is counted in wholes. */
 function inUnits(value: number, unit: ReturnType<typeof unitOf>, place: number): number {
   const field = ['rule_overrides', place, 'value']
-  if (value < 0) throw new SuppositionRefused(field, 'A figure of a rule cannot be below zero.')
+  if (value < 0) throw new RuleOverrideRejected(field, 'A figure of a rule cannot be below zero.')
   if (unit === 'percent' && value > wholePercent)
-    throw new SuppositionRefused(field, 'A percentage of a rule cannot exceed 100.')
+    throw new RuleOverrideRejected(field, 'A percentage of a rule cannot exceed 100.')
   try {
     if (unit === 'rupees') return rupees(value)
     if (unit === 'percent') return percent(value)
   } catch {
-    throw new SuppositionRefused(
+    throw new RuleOverrideRejected(
       field,
       'Send rupees with at most two decimals, or a percentage with at most four.',
     )
   }
   if (Number.isSafeInteger(value)) return value
-  throw new SuppositionRefused(field, `A number of ${unit ?? 'these'} must be a whole number.`)
+  throw new RuleOverrideRejected(field, `A number of ${unit ?? 'these'} must be a whole number.`)
 }

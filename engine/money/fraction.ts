@@ -16,7 +16,7 @@ export function fraction(num: number | bigint, den: number | bigint = 1n): Fract
   return { num: BigInt(num), den: divisor }
 }
 
-export function plus(a: Fraction, b: Fraction): Fraction {
+export function addFractions(a: Fraction, b: Fraction): Fraction {
   return a.den === b.den
     ? { num: a.num + b.num, den: a.den }
     : { num: a.num * b.den + b.num * a.den, den: a.den * b.den }
@@ -27,7 +27,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
 }
 
 /** `a` ÷ `b`; throws when `b` is not above zero. */
-export function over(a: Fraction, b: Fraction): Fraction {
+export function divideFractions(a: Fraction, b: Fraction): Fraction {
   if (b.num <= 0n) throw new RangeError('The divisor of a fraction must be above zero.')
   return { num: a.num * b.den, den: a.den * b.num }
 }

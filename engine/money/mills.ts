@@ -7,35 +7,35 @@ import type { PartsPerMillion, Paise } from './paise.ts'
 declare const unit: unique symbol
 
 /** Whole thousandths of a paisa, a safe integer: 9,000 crore rupees at most. */
-export type Mills = number & { readonly [unit]: 'Mills' }
+export type MilliPaise = number & { readonly [unit]: 'Mills' }
 
 const inPaisa = 1000
 const partsInPercent = 10_000
 
-export const noMills = 0 as Mills
+export const zeroMilliPaise = 0 as MilliPaise
 
 /** Throws on fractions and beyond 2^53. */
-export function mills(value: number): Mills {
+export function mills(value: number): MilliPaise {
   if (!Number.isSafeInteger(value))
     throw new UnsafeAmount(`${value} is not a safe whole number of thousandths of a paisa.`)
-  return value as Mills
+  return value as MilliPaise
 }
 
-export function inMills(amount: Paise): Mills {
+export function toMilliPaise(amount: Paise): MilliPaise {
   return mills(amount * inPaisa)
 }
 
 /** Exactly this share of an amount; throws where it would not be whole, rather than lose a fraction in silence. */
-export function percentOf(amount: Mills, rate: PartsPerMillion): Mills {
+export function percentOf(amount: MilliPaise, rate: PartsPerMillion): MilliPaise {
   return mills(mills(amount / 100) * (rate / partsInPercent))
 }
 
 /** Drops any fraction of a paisa: the first half of the rounding of a year's tax. The amount is not negative. */
-export function downToPaisa(amount: Mills): Paise {
+export function downToPaisa(amount: MilliPaise): Paise {
   return paise((amount - (amount % inPaisa)) / inPaisa)
 }
 
 /** Rounds half a paisa up, to show a figure that is not rounded yet. The amount is not negative. */
-export function nearestPaisa(amount: Mills): Paise {
+export function nearestPaisa(amount: MilliPaise): Paise {
   return downToPaisa(mills(amount + inPaisa / 2))
 }

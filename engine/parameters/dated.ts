@@ -100,7 +100,7 @@ function notEnacted(act: string, latest: PlainDate): string {
 type Figures<Values> = Values extends unknown ? Omit<Values, keyof RowOrigin> : never
 
 /** A table of dated rows. Throws when a date is none, when `from` does not ascend, or when a row has no source. */
-export function dated<Values extends object>(table: TableText<Values>): DatedTable<Figures<Values>> {
+export function datedTable<Values extends object>(table: TableText<Values>): DatedTable<Figures<Values>> {
   const { name, law, provision, checkedOn, confidence = 'high', until, renewedBy = null, values } = table
   const starts = values.map(({ from }) => plainDate(from))
   const rows = values.map((row, index) => {
@@ -164,7 +164,7 @@ export type Stretch<Values> = {
  * A span cut at the days where the figures of the table change: one stretch in most months, two in September 2026. A
  * row that only cites another instrument cuts nothing, so the stretch keeps the row of its first day.
  */
-export function stretches<Values>(table: DatedTable<Values>, span: PayPeriod): Stretch<Values>[] {
+export function rateSegments<Values>(table: DatedTable<Values>, span: PayPeriod): Stretch<Values>[] {
   const found: Stretch<Values>[] = []
   for (let start = span.start; start <= span.end;) {
     const row = inForce(table, start)
@@ -181,7 +181,7 @@ export function stretches<Values>(table: DatedTable<Values>, span: PayPeriod): S
 /** Look-up of the law: as recorded, or with overrides. */
 export type Lookup = {
   readonly inForce: typeof inForce
-  readonly stretches: typeof stretches
+  readonly stretches: typeof rateSegments
   /** The table as it is supposed to be. */
   readonly tableOf: <Values>(table: DatedTable<Values>) => DatedTable<Values>
   /** The one day whose law stands for every day; null: each day has its own. */
@@ -201,7 +201,7 @@ export function lookupIn(
     isConfirmed,
     inForce: (table, date) => inForce(tableOf(table), on ?? date),
     stretches: (table, span) =>
-      on === null ? stretches(tableOf(table), span) : [{ ...span, row: inForce(tableOf(table), on) }],
+      on === null ? rateSegments(tableOf(table), span) : [{ ...span, row: inForce(tableOf(table), on) }],
   }
 }
 

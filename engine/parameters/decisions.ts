@@ -24,7 +24,7 @@ export function withDecisions(lookup: Lookup, decisions: readonly RuleDecision[]
   const tableOf: Lookup['tableOf'] = <Values>(table: DatedTable<Values>): DatedTable<Values> => {
     const known = tables.get(table.name) as DatedTable<Values> | undefined
     if (known !== undefined) return known
-    const found = without(lookup.tableOf(table), row => decisionOn(row) === 'decline')
+    const found = withoutDeclined(lookup.tableOf(table), row => decisionOn(row) === 'decline')
     tables.set(table.name, found)
     return found
   }
@@ -35,7 +35,10 @@ function rowName(rule: string, from: string): string {
   return `${rule} ${from}`
 }
 
-function without<Values>(table: DatedTable<Values>, isDeclined: (row: Row) => boolean): DatedTable<Values> {
+function withoutDeclined<Values>(
+  table: DatedTable<Values>,
+  isDeclined: (row: Row) => boolean,
+): DatedTable<Values> {
   const rows: Row<Values>[] = []
   for (const row of table.rows) {
     const before = rows.at(-1)

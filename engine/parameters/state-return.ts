@@ -1,7 +1,7 @@
 // Record of a state's return of a levy: its form, its months and its due dates. No figure of a payslip follows from it,
 // so it is not part of a rulebook.
 
-import { dated } from './dated.ts'
+import { datedTable } from './dated.ts'
 import type { DatedTable } from './dated.ts'
 
 /** A day of the month that is so many months after the last one of the return. */
@@ -59,7 +59,7 @@ export function stateReturn(
   rows: readonly DatedTerms[],
 ): ReturnTable {
   const { state, stateName, law, name } = of
-  const table = dated<ReturnTerms>({
+  const table = datedTable<ReturnTerms>({
     name,
     law,
     checkedOn: '2026-11-25',

@@ -22,7 +22,7 @@ import type { Earnings, PaidComponent } from './month/earnings.ts'
 import { contributedFor, lateInsurance } from './levies/insurance.ts'
 import type { LateInsurance } from './levies/insurance.ts'
 import { workMonth } from './month/month.ts'
-import type { MonthWorking } from './month/month.ts'
+import type { MonthComputation } from './month/month.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedComponent, PreparedRun } from './prepare.ts'
 import type { Failed } from './salary/salary.ts'
@@ -62,7 +62,7 @@ export type BesideArrears = {
 export type ArrearsMonth = {
   readonly period: PayPeriod
   /** As it comes to now. */
-  readonly month: MonthWorking
+  readonly month: MonthComputation
   readonly earnings: readonly ComponentArrears[]
   /** Those alone that differ. */
   readonly besideEarnings: readonly BesideArrears[]
@@ -150,9 +150,9 @@ function askedBack(months: readonly ArrearsMonth[]): Pick<Arrears, 'paidTooMuch'
   let deducted = noPaise
   for (const { paidTooMuch, besideEarnings } of months) {
     pay = add(pay, paidTooMuch)
-    for (const { type, beyond } of besideEarnings) {
-      if (type === 'deduction') deducted = add(deducted, beyond)
-      else pay = add(pay, beyond)
+    for (const { type, beyond: excessShare } of besideEarnings) {
+      if (type === 'deduction') deducted = add(deducted, excessShare)
+      else pay = add(pay, excessShare)
     }
   }
   const setOff = lesser(pay, deducted)
@@ -222,8 +222,12 @@ export function contributedTooMuch(
   due: ContributedTooMuch,
 ): ContributedTooMuch | null {
   const pf = eachOf(share => paise(Math.max(0, paid.pf[share] - due.pf[share])))
-  const beyond = (share: keyof MonthEsi) => paise(Math.max(0, paid.esi[share] - due.esi[share]))
-  const esi = { wages: beyond('wages'), employee: beyond('employee'), employer: beyond('employer') }
+  const excessShare = (share: keyof MonthEsi) => paise(Math.max(0, paid.esi[share] - due.esi[share]))
+  const esi = {
+    wages: excessShare('wages'),
+    employee: excessShare('employee'),
+    employer: excessShare('employer'),
+  }
   return [...Object.values(pf), ...Object.values(esi)].some(amount => amount > 0) ? { pf, esi } : null
 }
 
@@ -283,7 +287,7 @@ function eachOf(amountOf: (name: keyof MonthPf) => Paise): MonthPf {
 }
 
 /** In the salary's order as it is now, then what only was paid. */
-function differences(month: MonthWorking, past: PreparedRun, paid: PaidMonth): ComponentArrears[] {
+function differences(month: MonthComputation, past: PreparedRun, paid: PaidMonth): ComponentArrears[] {
   const before = new Map(paid.earnings.map(({ code, amount }) => [code, amount]))
   const found = month.earnings.components.filter(isEarning).map(({ resolved: { component }, amount }) => {
     const { code } = component.definition
@@ -319,7 +323,7 @@ const remitted: ReadonlySet<ComponentCategory> = new Set([
 
 /** Reimbursements and deductions that differ from what was paid and deducted. */
 function besideDifferences(
-  { employee, earnings }: MonthWorking,
+  { employee, earnings }: MonthComputation,
   { components, entitlements }: PreparedRun,
   { besideEarnings }: PaidMonth,
 ): readonly BesideArrears[] {
@@ -385,7 +389,7 @@ function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
 }
 
 /** The month as it comes to now without what is paid for it now. */
-function withoutDue(month: MonthWorking, owed: readonly ComponentArrears[]): MonthWorking {
+function withoutDue(month: MonthComputation, owed: readonly ComponentArrears[]): MonthComputation {
   const slices = month.earnings.slices.map(slice => ({ ...slice }))
   for (const { code, due } of owed) {
     const paid = month.earnings.components.find(({ resolved }) => resolved.component.definition.code === code)

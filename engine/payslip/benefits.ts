@@ -16,7 +16,7 @@ import { halfUpToPaisa, millionthsInPaisa } from '../money/rounding.ts'
 import { addToEarned } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
 import type { PayslipFacts } from './pay-facts.ts'
-import { rounded } from './salary/full-month.ts'
+import { roundAmount } from './salary/full-month.ts'
 import type { PreparedComponent, PreparedEntitlement, PreparedRun } from './prepare.ts'
 import { componentsOf } from './salary/salary.ts'
 
@@ -193,7 +193,7 @@ function sharesOf(
     // As with monthly pay, what is not prorated belongs to the salary in force at the end.
     if (!isProrated && days.end < employed.end) continue
     const [own, ofDays] = isProrated ? [daysOf(days), daysOf(month)] : [1, 1]
-    const amount = rounded({ component, monthly: rate }, { n: own, d: ofDays })
+    const amount = roundAmount({ component, monthly: rate }, { n: own, d: ofDays })
     shares.push({ ...days, rate, days: own, ofDays, amount })
   }
   return shares

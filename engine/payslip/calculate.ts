@@ -13,7 +13,7 @@ import type { Earnings } from './month/earnings.ts'
 import { incomeBeforePt, incomeTax } from './levies/income-tax.ts'
 import { excessContribution } from './excess-contribution.ts'
 import { explainedRest } from './explain/same-month.ts'
-import { explained } from './explain/slip.ts'
+import { explainSlip } from './explain/slip.ts'
 import { insurance } from './levies/insurance.ts'
 import { workMonth } from './month/month.ts'
 import { gratuityAccrual } from './gratuity/gratuity-accrual.ts'
@@ -24,7 +24,7 @@ import type { PreparedRun } from './prepare.ts'
 import type { Failed } from './salary/salary.ts'
 import { withSettlements } from './month/settlement-lines.ts'
 import { otherTaxYearOf, withoutTaxOfOthers } from './levies/other-tax-year.ts'
-import { restOfMonth } from './other-payments/same-month.ts'
+import { remainingPayment } from './other-payments/same-month.ts'
 import type { Settled } from './slip/shortfall.ts'
 import { withSpells } from './spells.ts'
 import { writeSlip } from './slip/slip.ts'
@@ -32,7 +32,7 @@ import { professionalTax, welfareFund } from './levies/state-levies.ts'
 import { taxablePay } from './levies/taxable.ts'
 import { wageBases } from './month/wage-bases.ts'
 import { wholeMonth } from './month/whole-month.ts'
-import type { Working } from './levies/working.ts'
+import type { Computation } from './levies/working.ts'
 
 type Options = {
   readonly trace?: boolean
@@ -44,8 +44,8 @@ type Options = {
 export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, options?: Options): SlipResult {
   try {
     return employee.sameMonth === undefined
-      ? alone(run, employee, options)
-      : besideOthers(run, employee, options)
+      ? calculateSinglePayment(run, employee, options)
+      : calculateWithOtherPayments(run, employee, options)
   } catch (error) {
     if (error instanceof RuleNotFound)
       return { failure: { code: error.code, message: error.message, field: fieldOf(error) } }
@@ -53,12 +53,16 @@ export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, opti
   }
 }
 
-function alone(run: PreparedRun, employee: EmployeeInput, options: Options | undefined): SlipResult {
-  const month = written(run, employee, options)
+function calculateSinglePayment(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  options: Options | undefined,
+): SlipResult {
+  const month = calculateMonth(run, employee, options)
   return 'failure' in month ? month : { slip: month.slip }
 }
 
-function written(
+function calculateMonth(
   run: PreparedRun,
   employee: EmployeeInput,
   options: Options | undefined,
@@ -68,11 +72,11 @@ function written(
   const result = writeSlip(working)
   if ('failure' in result || options?.trace !== true) return result
   const { slip, settled } = result
-  return { slip: explained(slip, working, settled, options.onMistake), settled }
+  return { slip: explainSlip(slip, working, settled, options.onMistake), settled }
 }
 
 /** The month as one payment, less what other payments of it came to. */
-function besideOthers(
+function calculateWithOtherPayments(
   everybodys: PreparedRun,
   person: EmployeeInput,
   options: Options | undefined,
@@ -80,9 +84,9 @@ function besideOthers(
   const run = withSettlements(everybodys, person)
   const employee = withSpells(run, withoutTaxOfOthers(run, person))
   const month = { ...wholeMonth(employee), ...otherTaxYearOf(run, employee) }
-  const whole = written(run, month, options)
+  const whole = calculateMonth(run, month, options)
   if ('failure' in whole) return whole
-  const rest = restOfMonth(whole, run, employee)
+  const rest = remainingPayment(whole, run, employee)
   if ('failure' in rest) return rest
   return {
     slip: options?.trace === true ? explainedRest(rest, whole.slip, run, options.onMistake) : rest.slip,
@@ -106,7 +110,7 @@ const fieldsOfHeads = [
   ['IN.SETTLEMENT.', 'date_of_leaving'],
 ] as const
 
-function work(everybodys: PreparedRun, employee: EmployeeInput): Working | Failed {
+function work(everybodys: PreparedRun, employee: EmployeeInput): Computation | Failed {
   const run = atPlaceOf(everybodys, employee)
   const month = workMonth(run, employee)
   if ('failure' in month) return month
@@ -166,4 +170,4 @@ function payOf({ components }: Earnings): number {
 }
 
 /** The taxes are filled in one after the other, each from what stands before it: a copy for each would cost time. */
-type Underway = { -readonly [Part in keyof Working]: Working[Part] }
+type Underway = { -readonly [Part in keyof Computation]: Computation[Part] }

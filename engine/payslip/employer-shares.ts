@@ -16,7 +16,7 @@ import { pf } from '../rules/pf/index.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import { addToEarned, fullMonthSums } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
-import { rounded } from './salary/full-month.ts'
+import { roundAmount } from './salary/full-month.ts'
 import { fundFacts } from './fund-member.ts'
 import { gratuityApplies } from './gratuity/gratuity-facts.ts'
 import { npsOf } from './month/nps.ts'
@@ -123,7 +123,7 @@ function fullMonthEarnings(resolved: readonly ResolvedComponent[], run: Prepared
 
 /** What a slip of a whole month pays. */
 export function monthAmount(resolved: Pick<ResolvedComponent, 'component' | 'monthly'>): Paise {
-  return rounded(resolved, wholeMonth)
+  return roundAmount(resolved, wholeMonth)
 }
 
 const wholeMonth = { n: 1, d: 1 }

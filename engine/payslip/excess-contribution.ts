@@ -15,7 +15,7 @@ import { isBesideRegularPay, lastDayToPay, taxRunOf, unknownPayments } from './l
 import type { Earnings } from './month/earnings.ts'
 import { fullMonthFund } from './employer-shares.ts'
 import { intervalPayDue } from './salary/interval-pay.ts'
-import type { MonthWorking } from './month/month.ts'
+import type { MonthComputation } from './month/month.ts'
 import { fullBasicAndDa, npsOf } from './month/nps.ts'
 import type { NpsShare } from './month/nps.ts'
 import { sumElsewhere, taxedElsewhere } from './levies/other-tax-year.ts'
@@ -41,7 +41,7 @@ export type ExcessContribution = {
 }
 
 /** A payment with what decides its contributions. */
-type Payment = Pick<MonthWorking, 'run' | 'employee' | 'facts' | 'pf'> & {
+type Payment = Pick<MonthComputation, 'run' | 'employee' | 'facts' | 'pf'> & {
   /** With arrears. */
   readonly earnings: Earnings
   readonly arrears: Arrears
@@ -55,7 +55,7 @@ export function excessContribution(payment: Payment): ExcessContribution | null 
   if (year === null) return null
   const growth = employee.tax.declared?.contributionGrowth ?? noPaise
   const { limit } = year.law.employerContributions
-  const now = contributed(payment)
+  const now = ownContribution(payment)
   const known = employee.earlier.contributions ?? noPaise
   if (growth === 0 && known + now + bound(payment) <= limit) return null
 
@@ -66,7 +66,7 @@ export function excessContribution(payment: Payment): ExcessContribution | null 
   const total = add(after, contributionsToCome(payment, year, monthly))
   const isLast = monthsLeft(year.later, lastDayToPay(employee)) === 1
   const elsewhere = paise(taxedElsewhere(employee).get('EXCESS_CONTRIBUTION') ?? 0)
-  const ofNow = above(after, limit) - above(before, limit)
+  const ofNow = excessOver(after, limit) - excessOver(before, limit)
   return {
     limit,
     before,
@@ -75,16 +75,16 @@ export function excessContribution(payment: Payment): ExcessContribution | null 
     growth: isLast ? growth : noPaise,
     elsewhere,
     value: paise(Math.max(0, ofNow) + (isLast ? growth : 0) + elsewhere),
-    toCome: paise(above(total, limit) - above(after, limit) + (isLast ? 0 : growth)),
+    toCome: paise(excessOver(total, limit) - excessOver(after, limit) + (isLast ? 0 : growth)),
   }
 }
 
 /** Income of earlier payments that are not known: they count as paid like this one. */
 export function assumedExcess({ assumed, limit }: ExcessContribution): Paise {
-  return above(assumed, limit)
+  return excessOver(assumed, limit)
 }
 
-function above(amount: Paise, limit: Paise): Paise {
+function excessOver(amount: Paise, limit: Paise): Paise {
   return paise(amount - lesser(amount, limit))
 }
 
@@ -93,7 +93,7 @@ function isContribution({ component: { definition } }: ResolvedComponent): boole
 }
 
 /** Without the pension scheme: by this payment and others of its wage month in the tax year. */
-function contributed({ employee, pf, arrears, nps, earnings }: Payment): Paise {
+function ownContribution({ employee, pf, arrears, nps, earnings }: Payment): Paise {
   let sum = add(arrears.pf.employerEpf, nps?.amount ?? noPaise)
   if (pf.due) sum = add(sum, pf.employerEpf)
   for (const { resolved, amount } of earnings.components) if (isContribution(resolved)) sum = add(sum, amount)

@@ -20,7 +20,7 @@ export function withOwnScales(law: TdsLaw, scales: readonly OwnTaxScale[]): TdsL
     const ofRegime = ofYear.filter(scale => scale.regime === regime)
     const own =
       ofRegime.find(({ ageBand }) => ageBand === band) ?? ofRegime.find(({ ageBand }) => ageBand === 'all')
-    return own === undefined ? law.scales[regime][band] : replaced(law.scales[regime][band], own, law)
+    return own === undefined ? law.scales[regime][band] : replaceScale(law.scales[regime][band], own, law)
   }
   const all = regimes.map(regime => [
     regime,
@@ -29,7 +29,7 @@ export function withOwnScales(law: TdsLaw, scales: readonly OwnTaxScale[]): TdsL
   return { ...law, scales: Object.fromEntries(all) as TdsLaw['scales'] }
 }
 
-function replaced(scale: Scale, own: OwnTaxScale, { year }: TdsLaw): Scale {
+function replaceScale(scale: Scale, own: OwnTaxScale, { year }: TdsLaw): Scale {
   const origin = {
     rule: `CUSTOM.TDS.${own.id}`,
     law: 'Custom scale of the organization',

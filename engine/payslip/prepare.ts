@@ -210,7 +210,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     wageCodes: components
       .filter(component => isWage(component, wages))
       .map(({ definition }) => definition.code),
-    usualComponents: usual(
+    usualComponents: defaultComponents(
       components.filter(({ definition }) => isMonthly(definition) && definition.entitlement === undefined),
     ),
     intervals: intervalsOf(components),
@@ -242,7 +242,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
  * as arrears or a bonus, takes nothing, and neither does one that is not paid every month. What is calculated by law is
  * in no salary.
  */
-function usual(components: readonly PreparedComponent[]): SalaryInput['components'] {
+function defaultComponents(components: readonly PreparedComponent[]): SalaryInput['components'] {
   const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
   return components
     .filter(({ definition, isOutsideRate }) => {
@@ -291,14 +291,14 @@ function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
 
 /** The same run, paid on the day that each of the people asks for; each day is looked up once. */
 export function payableOn(run: PreparedRun): (payDate: PlainDate | undefined) => PreparedRun {
-  const of = memoizeBy(
+  const ptOfMonth = memoizeBy(
     (payDate: PlainDate) => payDate,
     payDate => {
       const input = { ...run.input, payDate }
       return { ...run, input, tds: input.levies.tds ? taxYearOf(input, run.period, run.lookup) : null }
     },
   )
-  return payDate => (payDate === undefined || payDate === run.input.payDate ? run : of(payDate))
+  return payDate => (payDate === undefined || payDate === run.input.payDate ? run : ptOfMonth(payDate))
 }
 
 /** An earlier month by the choices of the calculation that paid it; of components only what was defined since is this run's. */
@@ -367,8 +367,8 @@ function taxYearOf(input: RunInput, period: PayPeriod, lookup: Lookup): NonNulla
   const paidIn = (payMonth: PlainDate): TaxRun => {
     const { before, later } = otherMonths(period, law.year, payMonth)
     const ptAt = memoizeByPlace(place => {
-      const of = (month: PayPeriod) => ptOf(input, place, month, lookup)
-      return { before: before.map(of), later: later.map(of) }
+      const ptOfMonth = (month: PayPeriod) => ptOf(input, place, month, lookup)
+      return { before: before.map(ptOfMonth), later: later.map(ptOfMonth) }
     })
     return { law, before, later, ptAt }
   }
@@ -431,7 +431,7 @@ function prepareGroup(group: SalaryGroupInput, { components, settings }: RunInpu
   })
   return {
     components: new Map(own.map(component => [component.definition.code, component])),
-    usualComponents: own.length === 0 ? null : usual(own),
+    usualComponents: own.length === 0 ? null : defaultComponents(own),
   }
 }
 

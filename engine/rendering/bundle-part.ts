@@ -37,7 +37,7 @@ import {
 } from '#storage/repositories/documents/payslip-files.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import type { BundledFile, BundlePart } from '../documents/bundle/bundle.ts'
 import { mergedBeginning, mergedEnd, mergedPart } from '../documents/bundle/merged-pdf.ts'
 import { zipEnd, zipPart } from '../documents/bundle/zip.ts'
@@ -82,7 +82,7 @@ const changedRun: BundleFailure = {
 }
 
 type Found = {
-  readonly read: ReadSlip
+  readonly read: PayslipView
   readonly document: PayslipDocument
   readonly name: string
   readonly bytes: Buffer

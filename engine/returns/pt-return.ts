@@ -60,7 +60,7 @@ function hasLocalBodies(state: string): boolean {
 
 function linesOf(law: PtLaw, localBody: string | null, span: PayPeriod): Line[] {
   const { slabs, slabsForWomen, levy } = law.schedule
-  const of = (list: readonly PtSlab[], group: Line['group']) =>
+  const linesOfGroup = (list: readonly PtSlab[], group: Line['group']) =>
     list.map((slab, index): Line => {
       const below = list[index - 1] ?? null
       const isByIncome = levy.slabsBy === 'taxable_income'
@@ -70,8 +70,8 @@ function linesOf(law: PtLaw, localBody: string | null, span: PayPeriod): Line[] 
         : slabText(slab, below)
       return { localBody, group, slab: text, ...bounds, rate: rateOf(slab, law, span), slabOf: slab }
     })
-  if (slabsForWomen === undefined) return of(slabs, 'all')
-  return [...of(slabs, 'men'), ...of(slabsForWomen, 'women')]
+  if (slabsForWomen === undefined) return linesOfGroup(slabs, 'all')
+  return [...linesOfGroup(slabs, 'men'), ...linesOfGroup(slabsForWomen, 'women')]
 }
 
 /** Label of a slab in the manner of the schedules, which close it with "up to" or "less than". */
@@ -102,18 +102,18 @@ function rateOf(slab: PtSlab, law: PtLaw, span: PayPeriod): Paise {
 /** Nobody is guessed into a slab that asks for tax which no slip took. */
 function placeOf(person: PtReturnPerson, place: Place | undefined): Line {
   const { wages, tax, slabPay, gender, isLevied } = person
-  if (place === undefined || !isLevied) return untaxed(person.localBody)
+  if (place === undefined || !isLevied) return untaxedLine(person.localBody)
   const { law, lines } = place
   if (law.schedule.levy.slabsBy === 'taxable_income')
-    return tax === noPaise ? untaxed(person.localBody) : lines[0]!
+    return tax === noPaise ? untaxedLine(person.localBody) : lines[0]!
   const isOfMonth = law.schedule.levy.slabsBy === 'month'
   const pay = isOfMonth ? wages : (slabPay ?? wages)
   const slab = ptSlabOf(pay, gender, law, ptSettings)
   const isExempt = slabPay === null && tax === noPaise && (slab.tax > noPaise || !isOfMonth)
-  return isExempt ? untaxed(person.localBody) : lines.find(({ slabOf }) => slabOf === slab)!
+  return isExempt ? untaxedLine(person.localBody) : lines.find(({ slabOf }) => slabOf === slab)!
 }
 
-function untaxed(localBody: string | null): Line {
+function untaxedLine(localBody: string | null): Line {
   const slab = 'Exempt, or not in a slab'
   return { localBody, group: 'untaxed', slab, from: null, to: null, rate: null, slabOf: null }
 }

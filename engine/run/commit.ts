@@ -6,13 +6,13 @@ import {
   closeCalculation,
   findCalculation,
   readProgress,
-  shareInputs,
+  lockInputsShared,
   sumCalculation,
 } from '#storage/repositories/runs/calculations.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { restoreClaims, settleClaims } from '#storage/repositories/runs/input-claims.ts'
 import { lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { moveRun, returnToEarlier } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun, restorePreviousStatus } from '#storage/repositories/runs/run-states.ts'
 import { planRendering } from '#storage/repositories/documents/renderings.ts'
 import type { Paise } from '#proto/units.ts'
 import { announceCalculated, announceFailed } from './run-events.ts'
@@ -43,7 +43,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
   if (open.open > 0) return 'waiting'
 
   return forOrganization(storage, key.organizationId, async tenant => {
-    await shareInputs(tenant, key.organizationId)
+    await lockInputsShared(tenant, key.organizationId)
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     const answer = await sumCalculation(tenant, run)
@@ -59,7 +59,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
     const expected = calculation?.expectedInputHash ?? sums.inputHash
     if (expected !== sums.inputHash) return fail(tenant, run, 'input_hash_differs')
 
-    moveRun(tenant, run, 'complete')
+    transitionRun(tenant, run, 'complete')
     await settleClaims(tenant, run)
     run.previousRevision = null
     run.employeeCount = sums.slips
@@ -84,7 +84,7 @@ export async function completeCalculation(storage: Storage, key: CalculationKey)
 /** Gives a calculation up: the engine could not do it. The run can be calculated again. */
 export function failCalculation(storage: Storage, key: CalculationKey, reason: string): Promise<Completion> {
   return forOrganization(storage, key.organizationId, async tenant => {
-    await shareInputs(tenant, key.organizationId)
+    await lockInputsShared(tenant, key.organizationId)
     const run = await lockPayrollRun(tenant, key.payrollRunId)
     if (run === null || run.status !== 'calculating' || run.revision !== key.revision) return 'moved_on'
     return fail(tenant, run, reason)
@@ -95,12 +95,12 @@ async function fail(tenant: Tenant, run: LockedRun, reason: string): Promise<'fa
   await closeCalculation(tenant, run, null)
   await restoreClaims(tenant, run)
   if (run.previousRevision) {
-    returnToEarlier(tenant, run, 'fallBack')
+    restorePreviousStatus(tenant, run, 'fallBack')
     run.statusReason = `recalculation_failed: ${reason}`
     await tenant.em.flush()
     return 'failed'
   }
-  moveRun(tenant, run, 'fail')
+  transitionRun(tenant, run, 'fail')
   run.statusReason = reason
   await tenant.em.flush()
   await announceFailed(tenant, run, reason.split(':')[0] ?? reason)

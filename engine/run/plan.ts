@@ -7,7 +7,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Storage } from '#storage/open.ts'
 import {
   findCalculation,
-  holdInputs,
+  lockInputsExclusive,
   type KeptSlips,
   nextRevision,
   readInputOfRun,
@@ -23,8 +23,8 @@ import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/
 import { type KeyLease, recordCommitted } from '#storage/repositories/keys/idempotency.ts'
 import { claimInputs } from '#storage/repositories/runs/input-claims.ts'
 import { fillRoster } from '#storage/repositories/runs/selection.ts'
-import { findCalculatingBeside, lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { findConflictingCalculation, lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
+import { transitionRun } from '#storage/repositories/runs/run-states.ts'
 import { listFailedEmployees } from '#storage/repositories/runs/failures.ts'
 import { listBlockers } from '#storage/repositories/runs/readiness.ts'
 import { membersNamed } from '#storage/repositories/runs/roster.ts'
@@ -67,7 +67,7 @@ export function planCalculation(
   const { asked } = request
   const reach = { accountId: asked?.accountId ?? '', organizationIds: [request.organizationId] }
   return forTenant(storage, reach, async tenant => {
-    await holdInputs(tenant, request.organizationId)
+    await lockInputsExclusive(tenant, request.organizationId)
     const run = await lockPayrollRun(tenant, request.payrollRunId)
     if (run === null) throw new Problem('not_found', 'The payroll run does not exist.')
     if (request.expectedVersion !== null && request.expectedVersion !== run.version) {
@@ -77,12 +77,12 @@ export function planCalculation(
       )
     }
     const earlier = run.status === 'generated' ? run.revision : null
-    moveRun(tenant, run, request.recalculation === null ? refusingRecalculation(run) : 'recalculate')
+    transitionRun(tenant, run, request.recalculation === null ? refusingRecalculation(run) : 'recalculate')
 
     const runInput = await frozenInput(tenant, run)
     const ruleSetVersion = await pool.ruleSetVersion(runInput)
     const { recalculation } = request
-    const named = recalculation === null ? null : await whomToCalculate(tenant, run, recalculation)
+    const named = recalculation === null ? null : await selectEmployees(tenant, run, recalculation)
     // A person's spells are calculated together: one takes what the others leave.
     const employeeIds = named && (await withSpellsOnRoster(tenant, run, named))
     if (employeeIds?.length === 0) {
@@ -159,7 +159,7 @@ async function frozenInput(tenant: Tenant, run: PayrollRun): Promise<RunInput> {
 
 /** Payments of one month are calculated one after the other: each takes what the others leave. */
 async function refuseOthersUnderWay(tenant: Tenant, run: PayrollRun): Promise<void> {
-  const other = await findCalculatingBeside(tenant, run)
+  const other = await findConflictingCalculation(tenant, run)
   if (other === null) return
   throw new Problem(
     'calculation_in_progress',
@@ -177,7 +177,7 @@ async function refuseBlocked(tenant: Tenant, run: PayrollRun): Promise<void> {
 }
 
 /** The ids of those who are calculated again; null: everybody. */
-async function whomToCalculate(
+async function selectEmployees(
   tenant: Tenant,
   run: PayrollRun,
   { employeeIds: names, only }: Recalculation,

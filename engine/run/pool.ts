@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf, WorkerCall } from '#proto/engine/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
 import { Piscina } from 'piscina'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
-import { openTurns } from './turns.ts'
+import { openSemaphore } from './turns.ts'
 
 /** The worker threads of this process, each with its own database connection. */
 export type WorkerPool = {
@@ -162,7 +162,7 @@ function openThreads(options: ThreadsOptions): Threads {
   pool.on('error', options.onError)
   // Tasks wait here and not in the pool, whose clock would run while they wait: a shard behind many others would seem
   // to hang, and after three times the run would fail.
-  const turns = openTurns(threads)
+  const turns = openSemaphore(threads)
   return {
     get waiting() {
       return turns.waiting

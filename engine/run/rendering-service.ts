@@ -18,7 +18,7 @@ import type { RenderingTask, ShardQueue, Verdict } from './queue.ts'
 
 const relayEveryMs = 1_000
 /** Slices that are out at once, over all engines: what comes later waits for no long queue. */
-const mostAhead = 64
+const maxAhead = 64
 const idleMs = 20_000
 /** A slice takes about a second. */
 const takesMostMs = 120_000
@@ -63,8 +63,8 @@ export function startRenderingService(parts: RenderingParts): { stop(): Promise<
 async function relayUntil(stopping: AbortSignal, { storage, queue, log }: RenderingParts): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await queue.renderings.publish(await claimRenderings(storage, mostAhead))
-      await queue.renderings.publish(await claimBundleParts(storage, mostAhead))
+      await queue.renderings.publish(await claimRenderings(storage, maxAhead))
+      await queue.renderings.publish(await claimBundleParts(storage, maxAhead))
       await failOverdueBundles(storage)
     } catch (error) {
       log.warn({ err: messageOf(error) }, 'renderings not handed out; retrying')

@@ -120,7 +120,7 @@ async function retry(parts: HandlerParts, { publishes, ...shard }: ShardTask): P
     return 'done'
   }
   const step = nextStep(suspect)
-  if (step === 'cut') return cut(parts, shard, suspect)
+  if (step === 'cut') return splitShard(parts, shard, suspect)
   if (step === 'fail_person') return failPerson(parts, shard, suspect)
   if (step === 'give_up') {
     await parts.giveUp(shard, 'shard_failed')
@@ -130,7 +130,7 @@ async function retry(parts: HandlerParts, { publishes, ...shard }: ShardTask): P
   return begun ? attempt(parts, { ...shard, publishes }) : 'retry'
 }
 
-async function cut(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
+async function splitShard(parts: HandlerParts, shard: ShardKey, suspect: SuspectShard): Promise<Verdict> {
   const { attempts, size, errorCode } = suspect
   const cutOff = await inTenantOf(parts, shard, tenant => cutShard(tenant, shard, attempts, partsOfCut))
   if (cutOff.length === 0) return 'retry'

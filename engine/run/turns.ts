@@ -7,7 +7,7 @@ type Turns = {
   leave(): void
 }
 
-export function openTurns(places: number): Turns {
+export function openSemaphore(places: number): Turns {
   const waiting: (() => void)[] = []
   let free = places
   return {

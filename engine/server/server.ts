@@ -147,7 +147,7 @@ function messageHandler(name: CallName, handler: UnaryHandler, reporting: ErrorR
       try {
         return reply.encode((await handler(request.decode(wire))) as never) as object
       } catch (error) {
-        throw reported(name, error, reporting)
+        throw reportError(name, error, reporting)
       } finally {
         const ms = Number((performance.now() - began).toPrecision(4))
         reporting.log.debug({ call: methodName(name), ms }, 'call')
@@ -190,13 +190,13 @@ function streamMethod(name: CallName, handler: StreamHandler, reporting: ErrorRe
     send().then(
       () => call.end(),
       (error: unknown) =>
-        call.destroy(Object.assign(new Error('The stream ended.'), reported(name, error, reporting))),
+        call.destroy(Object.assign(new Error('The stream ended.'), reportError(name, error, reporting))),
     )
   }
 }
 
 /** Logs an error that is no `Problem`. */
-function reported(name: CallName, error: unknown, { outageOf, log }: ErrorReporting) {
+function reportError(name: CallName, error: unknown, { outageOf, log }: ErrorReporting) {
   if (!(error instanceof Problem)) log.error({ call: methodName(name), err: error }, 'call failed')
   return grpcError(outageOf(error) ?? error)
 }

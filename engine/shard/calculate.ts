@@ -6,8 +6,8 @@ import { claimedKinds, runContents } from '#proto/run-contents.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
 import type { PersonFacts } from '#storage/bulk/facts-reader.ts'
 import {
-  keepPayslips,
-  type KeptSlips,
+  copyPayslips,
+  type CopiedSlips,
   keepUnchanged,
   readSlipSources,
   readSlice,
@@ -21,11 +21,11 @@ import {
   type ShardTotals,
 } from '#storage/bulk/shards.ts'
 import { prepareRun } from '../payslip/prepare.ts'
-import { calculated, orProblem } from './preview.ts'
+import { calculateOrFail, orProblem } from './preview.ts'
 import type { ShardOutcome, ShardTask } from './tasks.ts'
 import { database, rows } from './connection.ts'
 import { readMembers, readPeople } from './people.ts'
-import { monthsOf, type Prepared, prepared, withEarlierRuns } from './earlier-runs.ts'
+import { monthsOf, type Prepared, preparedRun, withEarlierRuns } from './earlier-runs.ts'
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
 export function calculateShard({ publishes, ...key }: ShardTask, mistakes: string[]): Promise<ShardOutcome> {
@@ -33,14 +33,14 @@ export function calculateShard({ publishes, ...key }: ShardTask, mistakes: strin
     const shard = await claimShard(client, key)
     if (shard.state !== 'open') return shard
 
-    const frozen = await prepared(client, key)
+    const frozen = await preparedRun(client, key)
     const { run } = frozen
     if (run.rulebook.version !== frozen.ruleSetVersion) {
       throw new Error(
         `Run ${key.payrollRunId} was planned with rule set ${frozen.ruleSetVersion}; this engine has another rule set.`,
       )
     }
-    const sorted = await sortShard(client, key, shard, frozen)
+    const sorted = await partitionShard(client, key, shard, frozen)
     const { people, kept } = sorted
     const months = people.flatMap(({ input }) => monthsOf(input))
     const lookingBack = await withEarlierRuns(client, key.organizationId, run, months)
@@ -50,14 +50,14 @@ export function calculateShard({ publishes, ...key }: ShardTask, mistakes: strin
     // carry them along, which costs as much as the tax on them.
     people.reverse()
     for (let person = people.pop(); person !== undefined; person = people.pop()) {
-      const result = ofPerson(person, calculated(lookingBack, person.input, mistakes))
-      totals = plus(totals, totalsOf(result))
+      const result = ofPerson(person, calculateOrFail(lookingBack, person.input, mistakes))
+      totals = addTotals(totals, totalsOf(result))
       rows.add(key, run.input.period, result)
     }
     await rows.write(client)
     for (const slips of kept) {
       if (frozen.baseRevision === null || slips.employeeIds.length === 0) continue
-      totals = plus(totals, await keepPayslips(client, key, frozen.baseRevision, slips))
+      totals = addTotals(totals, await copyPayslips(client, key, frozen.baseRevision, slips))
     }
     await completeShard(client, key, totals)
     const next = await publishNextShards(client, key, publishes)
@@ -67,17 +67,22 @@ export function calculateShard({ publishes, ...key }: ShardTask, mistakes: strin
 
 type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string; readonly size: number }
 
-type Sorted = {
+type ShardPartition = {
   /** Employees whose payslips are to be calculated, with their facts. */
   readonly people: PersonFacts[]
   /** Employees whose payslips are to be copied from the base. */
-  readonly kept: readonly KeptSlips[]
+  readonly kept: readonly CopiedSlips[]
   /** Totals of the payslips that were copied already. */
   readonly totals: ShardTotals
 }
 
 /** Everybody of the shard is calculated, but for those whom a recalculation does not name or finds unchanged. */
-async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen: Prepared): Promise<Sorted> {
+async function partitionShard(
+  client: BulkClient,
+  key: ShardKey,
+  slice: Slice,
+  frozen: Prepared,
+): Promise<ShardPartition> {
   const { employeeIds, baseRevision, reusesEqual, changedIds } = frozen
   const members = await readSlice(client, key, slice)
   if (members.length !== slice.size) {
@@ -89,13 +94,13 @@ async function sortShard(client: BulkClient, key: ShardKey, slice: Slice, frozen
   const isWanted = new Set(wanted)
   const untouched = { employeeIds: members.filter(id => !isWanted.has(id)), verified: false }
   if (!reusesEqual || baseRevision === null) {
-    return { people: await readMembers(client, key, frozen, wanted), kept: [untouched], totals: nothing }
+    return { people: await readMembers(client, key, frozen, wanted), kept: [untouched], totals: zeroTotals }
   }
 
   const unchanged = changedIds === null ? [] : wanted.filter(id => !changedIds.has(id))
   const { totals, unread } =
     unchanged.length === 0
-      ? { totals: nothing, unread: [] }
+      ? { totals: zeroTotals, unread: [] }
       : await keepUnchanged(client, key, baseRevision, unchanged)
   const isUnread = new Set(unread)
   const asked = wanted.filter(id => isUnread.has(id) || (changedIds?.has(id) ?? true))
@@ -118,7 +123,7 @@ function ofPerson(person: PersonFacts, result: SlipResult): Calculated {
     : { person, slip: null, failure: result.failure }
 }
 
-function plus(one: ShardTotals, other: ShardTotals): ShardTotals {
+function addTotals(one: ShardTotals, other: ShardTotals): ShardTotals {
   return {
     calculated: one.calculated + other.calculated,
     failed: one.failed + other.failed,
@@ -128,10 +133,10 @@ function plus(one: ShardTotals, other: ShardTotals): ShardTotals {
   }
 }
 
-const nothing: ShardTotals = { calculated: 0, failed: 0, gross: 0, totalDeductions: 0, netPayable: 0 }
+const zeroTotals: ShardTotals = { calculated: 0, failed: 0, gross: 0, totalDeductions: 0, netPayable: 0 }
 
 function totalsOf({ slip }: Calculated): ShardTotals {
-  if (slip === null) return { ...nothing, failed: 1 }
+  if (slip === null) return { ...zeroTotals, failed: 1 }
   const { gross, totalDeductions, netPayable } = slip
   return { calculated: 1, failed: 0, gross, totalDeductions, netPayable }
 }
@@ -158,7 +163,7 @@ export function checkSlips(
     const months = people.flatMap(({ input }) => monthsOf(input))
     const lookingBack = await withEarlierRuns(client, organizationId, run, months)
     return people.map(({ employeeId, externalId, input }) => {
-      const result = calculated(lookingBack, input, mistakes)
+      const result = calculateOrFail(lookingBack, input, mistakes)
       return 'slip' in result
         ? { employeeId, externalId, netPayable: result.slip.netPayable, failure: null }
         : { employeeId, externalId, netPayable: null, failure: result.failure }

@@ -19,7 +19,7 @@ export type Prepared = Frozen & { readonly run: PreparedRun }
 /** Shards of one run follow each other, so the last run prepared is nearly always the one asked for. */
 let latest: { key: string; prepared: Prepared } | null = null
 
-export async function prepared(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Prepared> {
+export async function preparedRun(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Prepared> {
   const name = `${key.payrollRunId}/${key.revision}`
   if (latest?.key === name) return latest.prepared
   const frozen = await readFrozen(client, key)

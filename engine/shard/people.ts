@@ -23,7 +23,7 @@ import {
 import { isPaidByRun } from '#storage/bulk/unpaid-months-reader.ts'
 import type { Frozen, ShardKey } from '#storage/bulk/shards.ts'
 import type { PreparedRun } from '../payslip/prepare.ts'
-import { calculated } from './preview.ts'
+import { calculateOrFail } from './preview.ts'
 import { withUnpaidMonths } from './unpaid-months.ts'
 import { monthsOf, type Prepared, earlierInput, withEarlierRuns } from './earlier-runs.ts'
 import { withBonuses } from './bonuses.ts'
@@ -139,7 +139,7 @@ async function payEarlierSpells(
   const lookingBack = await withEarlierRuns(client, organizationId, run, months)
   const paid = new Map<string, MonthPayment>()
   for (const { employeeId, input } of former) {
-    const result = calculated(lookingBack, input, [])
+    const result = calculateOrFail(lookingBack, input, [])
     if ('slip' in result) paid.set(employeeId, monthPayment(payrollRunId, input, result.slip))
   }
   return new Map(

@@ -10,7 +10,7 @@ import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { isHypothetical, lookupOf, SuppositionRefused } from '../lawbook/supposed.ts'
+import { isHypothetical, lookupOf, RuleOverrideRejected } from '../lawbook/supposed.ts'
 import { knownCtcSplit } from '../payslip/ctc.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement/settlement.ts'
@@ -48,10 +48,10 @@ export function previewEmployees(
   return orProblem(() => {
     const runOf = payableOn(run)
     const results = employees.map(({ ref, input, payDate, hasCtc }): PreviewResult => {
-      if (hasCtc !== true) return { ref, ...calculated(runOf(payDate), input, mistakes, { trace }) }
+      if (hasCtc !== true) return { ref, ...calculateOrFail(runOf(payDate), input, mistakes, { trace }) }
       const { days, hours } = run.wages.daysInMonthlyRate
       const facts = { ...input, attendance: fullMonthOf(input, days, hours) }
-      const slip = calculated(runOf(payDate), facts, mistakes, { trace })
+      const slip = calculateOrFail(runOf(payDate), facts, mistakes, { trace })
       return { ref, ...ctcOf(run, facts), hoursInMonth: days * hours, ...slip }
     })
     const isOverridden = supposed !== null && parseJson(supposed).overrides.length > 0
@@ -107,7 +107,7 @@ function isShort(text: string): boolean {
 }
 
 /** An error of our own costs one employee's payslip, or one line's explanation, and nobody else's. */
-export function calculated(
+export function calculateOrFail(
   run: PreparedRun,
   facts: EmployeeInput,
   mistakes: string[],
@@ -140,7 +140,7 @@ export function orProblem<Result>(
   try {
     return calculate()
   } catch (error) {
-    if (error instanceof SuppositionRefused) {
+    if (error instanceof RuleOverrideRejected) {
       const { field, message } = error
       throw new Problem('validation_failed', message, [fieldProblem(field, 'out_of_range', message)])
     }

@@ -10,7 +10,7 @@ import { orProblem } from './preview.ts'
 import { database } from './connection.ts'
 import { earlierInput, withEarlierRuns } from './earlier-runs.ts'
 
-export function supposeSalary({
+export function estimateArrears({
   run: input,
   ...supposed
 }: RequestOf<'supposeSalary'>): Promise<ReplyOf<'supposeSalary'>> {

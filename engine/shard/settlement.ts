@@ -6,7 +6,7 @@ import type { SlipFailure } from '#proto/calculation/slip.ts'
 import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import { Problem } from '#proto/problems.ts'
-import { later } from '#proto/calendar/period.ts'
+import { laterOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
@@ -69,7 +69,7 @@ export function calculateFnf(
     })
     const known = read && withOtherPayments(read, others)
     if (known === undefined) throw new Problem('not_found', 'The employee does not exist.')
-    const days = { start: later(period.start, known.input.dateOfJoining), end: leftOn }
+    const days = { start: laterOf(period.start, known.input.dateOfJoining), end: leftOn }
     const left = leftBetween(days, withSalary)
     if (left !== null) return { failure: notPaid(left) }
     const reimbursements = [...(known.input.reimbursements ?? []), ...leaver.laterClaims]
@@ -208,7 +208,7 @@ function daysLeft(
   let first = start
   for (const { contents } of withSalary) {
     const paidTo = contents.paidDays?.at(-1)?.end ?? end
-    first = later(first, addDays(paidTo, 1))
+    first = laterOf(first, addDays(paidTo, 1))
   }
   return first <= leftOn ? { start: first, end } : null
 }
@@ -220,7 +220,7 @@ function leftBetween({ start, end }: PayPeriod, withSalary: readonly MonthPaymen
   for (const days of paid.toSorted((one, other) => (one.start < other.start ? -1 : 1))) {
     if (days.start > end) break
     if (days.start > first) return { start: first, end: addDays(days.start, -1) }
-    first = later(first, addDays(days.end, 1))
+    first = laterOf(first, addDays(days.end, 1))
   }
   return null
 }

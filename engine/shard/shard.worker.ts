@@ -19,7 +19,7 @@ import { calculateShard, checkSlips } from './calculate.ts'
 import { withEarlierRuns } from './earlier-runs.ts'
 import { employeeFacts } from './facts.ts'
 import { calculateFnf } from './settlement.ts'
-import { supposeSalary } from './salary-arrears.ts'
+import { estimateArrears } from './salary-arrears.ts'
 import { projectGratuity } from './gratuity.ts'
 import { explainPayslips, replaySlips, simulateSlips } from './stored-slips.ts'
 import { renderPayslip, renderCertificate, renderLetter, renderTdsCertificate, makeLogo } from './render.ts'
@@ -66,7 +66,7 @@ const handlers: TaskHandlers = {
   preview,
   employeeFacts,
   checkSlips,
-  supposeSalary,
+  supposeSalary: estimateArrears,
   projectGratuity,
   calculateFnf,
   explainPayslips,

@@ -20,10 +20,10 @@ import { amountsOf, slipText } from '#storage/bulk/payslip-writer.ts'
 import { lookupOf } from '../lawbook/supposed.ts'
 import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement/settlement.ts'
-import { calculated, orProblem } from './preview.ts'
+import { calculateOrFail, orProblem } from './preview.ts'
 import { asPaid, Simulation } from './simulation.ts'
 import { engineVersion, database } from './connection.ts'
-import { monthsOf, type Prepared, prepared, withEarlierRuns } from './earlier-runs.ts'
+import { monthsOf, type Prepared, preparedRun, withEarlierRuns } from './earlier-runs.ts'
 import { sha256 } from './hash.ts'
 
 /** Stored slips, calculated again from their stored facts with every step kept; the figures must be equal. */
@@ -52,9 +52,9 @@ async function explainStored(
   mistakes: string[],
   steps: boolean,
 ): Promise<ExplainedPayslip> {
-  const { run } = await prepared(client, key)
+  const { run } = await preparedRun(client, key)
   const lookingBack = await withEarlierRuns(client, key.organizationId, run, monthsOf(facts))
-  const again = calculated(lookingBack, facts, mistakes, { trace: true })
+  const again = calculateOrFail(lookingBack, facts, mistakes, { trace: true })
   if (!('slip' in again) || !sameAmounts(again.slip, amounts)) return { problem: 'explanation_unavailable' }
   return { slip: steps ? again.slip : withoutSteps(again.slip) }
 }
@@ -72,7 +72,7 @@ export function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
     const hashes: string[] = []
     const differing: ReplayDifference[] = []
     for (const row of await readStoredRows(client, task)) {
-      const { run, ruleSetVersion } = await prepared(client, { ...task, revision: row.calculatedIn })
+      const { run, ruleSetVersion } = await preparedRun(client, { ...task, revision: row.calculatedIn })
       const months = monthsOf(row.facts)
       const lookingBack = await withEarlierRuns(client, task.organizationId, run, months)
       const again = payslipOf(lookingBack, row.facts)
@@ -91,7 +91,7 @@ export function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
   })
 }
 
-type Supposed = {
+type OverriddenRun = {
   readonly frozen: Prepared
   readonly supposed: PreparedRun
   /** True if the stored figures are those of this engine and the recorded law. */
@@ -99,22 +99,22 @@ type Supposed = {
 }
 
 /** The slices of one simulation follow each other. */
-let latestSupposed: { readonly key: string; readonly run: PreparedRun } | null = null
+let latestOverridden: { readonly key: string; readonly run: PreparedRun } | null = null
 
-async function supposedRun(
+async function overriddenRun(
   client: BulkClient,
   { organizationId, payrollRunId, overrides }: RequestOf<'simulateSlips'>,
   revision: number,
-): Promise<Supposed> {
-  const frozen = await prepared(client, { organizationId, payrollRunId, revision })
+): Promise<OverriddenRun> {
+  const frozen = await preparedRun(client, { organizationId, payrollRunId, revision })
   const key = `${payrollRunId}/${revision} ${toJson(overrides)}`
-  if (latestSupposed?.key !== key) {
+  if (latestOverridden?.key !== key) {
     const run = orProblem(() => prepareRun(frozen.input, lookupOf(overrides, frozen.input.period)))
-    latestSupposed = { key, run }
+    latestOverridden = { key, run }
   }
   const isCurrent =
     frozen.ruleSetVersion === frozen.run.rulebook.version && frozen.engineVersion === engineVersion
-  return { frozen, supposed: latestSupposed.run, isCurrent }
+  return { frozen, supposed: latestOverridden.run, isCurrent }
 }
 
 /**
@@ -127,22 +127,22 @@ export function simulateSlips(
 ): Promise<ReplyOf<'simulateSlips'>> {
   const { organizationId } = task
   return database.forOrganization(organizationId, async client => {
-    const runs = new Map([[task.revision, await supposedRun(client, task, task.revision)]])
+    const runs = new Map([[task.revision, await overriddenRun(client, task, task.revision)]])
     const simulation = new Simulation()
     const price = (
       stored: PricedSlip,
       facts: EmployeeInput,
-      { frozen, supposed, isCurrent }: Supposed,
+      { frozen, supposed, isCurrent }: OverriddenRun,
     ): void => {
-      const after = calculated(supposed, facts, mistakes)
-      const before = isCurrent ? null : calculated(frozen.run, facts, mistakes)
+      const after = calculateOrFail(supposed, facts, mistakes)
+      const before = isCurrent ? null : calculateOrFail(frozen.run, facts, mistakes)
       if ('failure' in after) simulation.fail(stored, after.failure)
       else if (before !== null && 'failure' in before) simulation.fail(stored, before.failure)
       else simulation.add(before === null ? stored : asPaid(before.slip), after.slip, frozen.input)
     }
     const priceOfEarlier = async (stored: PricedSlip, facts: EmployeeInput): Promise<void> => {
       const revision = stored.calculatedIn
-      const run = runs.get(revision) ?? (await supposedRun(client, task, revision))
+      const run = runs.get(revision) ?? (await overriddenRun(client, task, revision))
       runs.set(revision, run)
       const lookingBack = (of: PreparedRun) => withEarlierRuns(client, organizationId, of, monthsOf(facts))
       const { frozen } = run

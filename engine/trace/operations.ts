@@ -10,8 +10,8 @@ import {
   greatest,
   halfUpTo,
   least,
-  over,
-  plus,
+  divideFractions,
+  addFractions,
   times,
   upTo,
 } from '../money/fraction.ts'
@@ -36,26 +36,26 @@ export function apply(op: Step['op'], operands: readonly Operand[]): Fraction | 
       return first
     case 'prorate': {
       // An amount × its days ÷ the days of the whole, and once more for the part of a changed month.
-      const once = over(times(first, needed(second)), needed(third))
-      return fourth === undefined ? once : over(times(once, fourth), needed(fifth))
+      const once = divideFractions(times(first, required(second)), required(third))
+      return fourth === undefined ? once : divideFractions(times(once, fourth), required(fifth))
     }
     case 'multiply':
       return operands.map(inUnits).reduce(times)
     case 'slab':
-      return ofSlab(first, needed(second), needed(third), fourth)
+      return ofSlab(first, required(second), required(third), fourth)
     case 'sum':
-      return numbers.reduce(plus)
+      return numbers.reduce(addFractions)
     case 'min':
     case 'cap':
       return numbers.reduce(least)
     case 'max':
       return numbers.reduce(greatest)
     case 'round':
-      return rounded(first, needed(second), operands.find(({ unit }) => unit === 'text')?.text)
+      return roundTo(first, required(second), operands.find(({ unit }) => unit === 'text')?.text)
     case 'condition':
       if (second === undefined) return null
       if (third === undefined) return atMost(first, second) ? 'yes' : 'no'
-      return atMost(first, second) ? third : needed(fourth)
+      return atMost(first, second) ? third : required(fourth)
     default:
       return null
   }
@@ -64,10 +64,10 @@ export function apply(op: Step['op'], operands: readonly Operand[]): Fraction | 
 /** 12 % is twelve in an explanation and 0.12 in a product. */
 function inUnits({ value, unit, text }: Operand): Fraction {
   if (value === null) throw new RangeError(`"${text}" cannot be multiplied.`)
-  return unit === 'percent' ? over(value, fraction(100)) : value
+  return unit === 'percent' ? divideFractions(value, fraction(100)) : value
 }
 
-function rounded(amount: Fraction, unit: Fraction, mode: string | undefined): Fraction {
+function roundTo(amount: Fraction, unit: Fraction, mode: string | undefined): Fraction {
   const unitPaise = Number((unit.num * 100n) / unit.den)
   const paise = times(amount, fraction(100))
   if (mode === 'half_up') return inRupees(halfUpTo(unitPaise, paise))
@@ -85,7 +85,7 @@ function ofSlab(base: Fraction, from: Fraction, pays: Fraction, to: Fraction | u
   throw new RangeError('The base does not lie in this slab.')
 }
 
-function needed(value: Fraction | undefined): Fraction {
+function required(value: Fraction | undefined): Fraction {
   if (value === undefined) throw new RangeError('A step lacks an input.')
   return value
 }

@@ -13,21 +13,21 @@ import { apply, inRupees } from './operations.ts'
 import type { Operand } from './operations.ts'
 
 /** A quantity with its origin: an input of a step, or the result of one. */
-export type Known = Operand & { readonly from: Provenance }
+export type TracedValue = Operand & { readonly from: Provenance }
 
 export type Steps = {
   readonly list: Step[]
   readonly version: string
 }
 
-export function stepsUnder(version: string): Steps {
+export function newSteps(version: string): Steps {
   return { list: [], version }
 }
 
 /** Record of a traced calculation: its steps, and the explanation of each of its figures. */
 export type Trace = Steps & { readonly explanations: Map<string, Explanation> }
 
-export function traceUnder(version: string): Trace {
+export function newTrace(version: string): Trace {
   return { list: [], version, explanations: new Map() }
 }
 
@@ -39,7 +39,7 @@ export function explainFigure(
   { list, explanations }: Trace,
   figure: string,
   sentence: string,
-  ...results: readonly Known[]
+  ...results: readonly TracedValue[]
 ): void {
   const needed = new Set(results.map(({ from }) => from).flatMap(stepNumber))
   for (const { n, inputs } of list.toReversed()) {
@@ -50,7 +50,7 @@ export function explainFigure(
   const steps = kept.map(each => ({
     ...each,
     n: numbers.get(each.n)!,
-    inputs: each.inputs.map(input => ({ ...input, from: renumbered(input.from, numbers) })),
+    inputs: each.inputs.map(input => ({ ...input, from: renumberSource(input.from, numbers) })),
   }))
   explanations.set(figure, { text: sentence, steps })
 }
@@ -59,7 +59,7 @@ function stepNumber({ kind, ref }: Provenance): number[] {
   return kind === 'step' ? [Number(ref)] : []
 }
 
-function renumbered(from: Provenance, numbers: ReadonlyMap<number, number>): Provenance {
+function renumberSource(from: Provenance, numbers: ReadonlyMap<number, number>): Provenance {
   return from.kind === 'step' ? { kind: 'step', ref: String(numbers.get(Number(from.ref))) } : from
 }
 
@@ -75,9 +75,9 @@ export function step(
   { list, version }: Steps,
   op: Step['op'],
   label: string,
-  inputs: Readonly<Record<string, Known>>,
+  inputs: Readonly<Record<string, TracedValue>>,
   rule: Row | null = null,
-): Known {
+): TracedValue {
   const n = list.length + 1
   const given = Object.entries(inputs)
   const result = apply(
@@ -85,7 +85,7 @@ export function step(
     given.map(([, known]) => known),
   )
   const isText = result === null || typeof result === 'string'
-  const known: Known = {
+  const known: TracedValue = {
     value: isText ? null : result,
     text: isText ? (result ?? 'yes') : printFraction(result, 2),
     unit: isText ? 'text' : unitOf(op, given[0]?.[1].unit),
@@ -112,7 +112,7 @@ export function explanation({ list }: Steps, text: string): Explanation {
 }
 
 /** Appends the steps of another explanation. A line that they name is one of `place`, and no line of this slip. */
-export function spliced(steps: Steps, because: Explanation, place: string | null): Known {
+export function embedExplanation(steps: Steps, because: Explanation, place: string | null): TracedValue {
   const last = because.steps.at(-1)
   if (last === undefined) throw new Error('An explanation without a step gives no amount.')
   const known = { text: last.result.value, unit: last.result.unit, from: lastStep(because.steps) }
@@ -124,9 +124,9 @@ export function spliced(steps: Steps, because: Explanation, place: string | null
 export function splicedResult(
   steps: Steps,
   others: readonly Step[],
-  result: Known,
+  result: TracedValue,
   place: string | null,
-): Known {
+): TracedValue {
   const offset = steps.list.length
   for (const given of others) {
     const inputs = given.inputs.map(input => ({ ...input, from: movedTo(input.from, offset, place) }))
@@ -150,21 +150,21 @@ function movedTo(
 }
 
 /** Taken off in a sum: the minus sign before a step's value says so. */
-export function less(known: Known): Known {
+export function negated(known: TracedValue): TracedValue {
   if (known.value === null) throw new RangeError(`"${known.text}" cannot be taken off.`)
   const value = times(known.value, fraction(-1))
   return { ...known, value, text: printFraction(value, 2) }
 }
 
-export function ofField(ref: string, amount: Paise): Known {
+export function fromField(ref: string, amount: Paise): TracedValue {
   return rupeesFrom({ kind: 'field', ref }, inRupees(amount))
 }
 
-export function ofLine(code: string, amount: Paise): Known {
+export function fromLine(code: string, amount: Paise): TracedValue {
   return rupeesFrom({ kind: 'line', ref: code }, inRupees(amount))
 }
 
-export function ofRule(row: Row, amount: Paise): Known {
+export function fromRule(row: Row, amount: Paise): TracedValue {
   return rupeesFrom({ kind: 'rule', ref: row.rule }, inRupees(amount))
 }
 
@@ -173,40 +173,40 @@ export function slabStart(slab: { readonly upTo?: Paise; readonly below?: Paise 
   return slab.below ?? add(slab.upTo ?? noPaise, 1 as Paise)
 }
 
-function rupeesFrom(from: Provenance, value: Fraction): Known {
+function rupeesFrom(from: Provenance, value: Fraction): TracedValue {
   return { value, text: printFraction(value, 2), unit: 'rupees', from }
 }
 
-export function percentage(from: Provenance, parts: PartsPerMillion): Known {
+export function percentage(from: Provenance, parts: PartsPerMillion): TracedValue {
   return plainNumber(from, 'percent', fraction(parts, 10_000))
 }
 
-export function days(ref: string, hundredths: number): Known {
+export function days(ref: string, hundredths: number): TracedValue {
   return plainNumber({ kind: 'field', ref }, 'days', fraction(hundredths, 100))
 }
 
-export function count(from: Provenance, value: number | bigint | Fraction): Known {
+export function count(from: Provenance, value: number | bigint | Fraction): TracedValue {
   return plainNumber(from, 'count', typeof value === 'object' ? value : fraction(value))
 }
 
-function plainNumber(from: Provenance, unit: Quantity['unit'], value: Fraction): Known {
+function plainNumber(from: Provenance, unit: Quantity['unit'], value: Fraction): TracedValue {
   return { value, text: printFraction(value, 0), unit, from }
 }
 
-export function text(from: Provenance, words: string): Known {
+export function text(from: Provenance, words: string): TracedValue {
   return { value: null, text: words, unit: 'text', from }
 }
 
-export function date(from: Provenance, day: string): Known {
+export function date(from: Provenance, day: string): TracedValue {
   return { value: null, text: day, unit: 'date', from }
 }
 
 /** The rounding of a step: to what unit, and which way. */
-export function toUnit(
+export function roundingInputs(
   unit: 'paise' | 'rupee',
   mode: 'half_up' | 'up' | 'down',
   ref: string,
-): Record<string, Known> {
+): Record<string, TracedValue> {
   const from = { kind: 'rule', ref } as const
   return { unit: rupeesFrom(from, fraction(unit === 'rupee' ? 100 : 1, 100)), mode: text(from, mode) }
 }

@@ -1,7 +1,7 @@
 // Distribution of the columns of a table over the width of a page. Those that do not fit side by side continue on
 // further pages, each of which begins with the columns that identify the row.
 
-import { grouped, hundredths, printCalendar, printDate, rupees } from '#proto/pdf/notation.ts'
+import { groupDigits, hundredths, printCalendar, printDate, rupees } from '#proto/pdf/notation.ts'
 import { type SetText, setText } from '#proto/pdf/text.ts'
 import { broken } from '#proto/pdf/typesetting.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -17,19 +17,19 @@ export type Strip = readonly PlacedColumn[]
 
 type Sized = { readonly column: Column; readonly natural: number; readonly least: number }
 
-const mostTitleLines = 4
+const maxTitleLines = 4
 const widestText = 150
 const narrowestText = 76
 /** Width of the columns that each page begins with. */
 const keyShare = 0.3
 /** A table of few columns is not torn apart. */
-const mostAdded = 42
+const maxAdded = 42
 
 export function printCell({ type, isCode = false, isCalendar = false }: Column, cell: Cell): string {
   if (cell === null) return ''
   if (type === 'money') return rupees(cell as Paise)
   if (inHundredths.has(type)) return hundredths(Number(cell))
-  if (type === 'count') return grouped(Number(cell))
+  if (type === 'count') return groupDigits(Number(cell))
   if (type === 'date') return printDate(cell as PlainDate)
   if (type === 'flag') return cell === true ? 'Yes' : ''
   if (isCalendar) return printCalendar(String(cell))
@@ -52,10 +52,10 @@ export function stripsOf(
   width: number,
 ): Strip[] {
   const sized = table.columns.map(column => sizedColumn(column, [...sample, table.totals]))
-  if (sum(sized, 'least') <= width) return [placed(sized, width)]
+  if (sum(sized, 'least') <= width) return [placeColumns(sized, width)]
   const keys = keysOf(sized, width)
   const room = width - sum(keys, 'least')
-  return balanced(sized.slice(keys.length), room).map(part => placed([...keys, ...part], width))
+  return balanceParts(sized.slice(keys.length), room).map(part => placeColumns([...keys, ...part], width))
 }
 
 function sizedColumn(column: Column, rows: readonly TableRow[]): Sized {
@@ -75,14 +75,14 @@ function sizedColumn(column: Column, rows: readonly TableRow[]): Sized {
 /** The least in which the title has as many lines as it may have, none of them cut off. */
 function titleWidth({ title }: Column, lengthOf: (text: string, points: number) => number): number {
   let room = Math.max(...title.split(' ').map(word => lengthOf(word, size.head)))
-  while (titleLines(title, room).length > mostTitleLines) room *= 1.1
+  while (titleLines(title, room).length > maxTitleLines) room *= 1.1
   return room
 }
 
 export function titleLines(title: string, width: number): SetText[] {
   return broken(title, {
     width: width - 2 * padding + 0.1,
-    most: mostTitleLines + 1,
+    most: maxTitleLines + 1,
     size: size.head,
     weight: 'bold',
   })
@@ -103,14 +103,14 @@ function keysOf(sized: readonly Sized[], width: number): Sized[] {
 }
 
 /** Divides columns into as few parts as the room allows, of about equal width. */
-function balanced(sized: readonly Sized[], room: number): Sized[][] {
-  const parts = filled(sized, room)
+function balanceParts(sized: readonly Sized[], room: number): Sized[][] {
+  const parts = fillParts(sized, room)
   const [widest] = sized.map(({ least }) => least).toSorted((one, other) => other - one)
-  const even = filled(sized, Math.min(room, sum(sized, 'least') / parts.length + (widest ?? 0)))
+  const even = fillParts(sized, Math.min(room, sum(sized, 'least') / parts.length + (widest ?? 0)))
   return even.length === parts.length ? even : parts
 }
 
-function filled(sized: readonly Sized[], room: number): Sized[][] {
+function fillParts(sized: readonly Sized[], room: number): Sized[][] {
   const parts: Sized[][] = []
   let used = room
   for (const each of sized) {
@@ -125,10 +125,10 @@ function filled(sized: readonly Sized[], room: number): Sized[][] {
 }
 
 /** Remaining width goes first to the columns that need more. */
-function placed(sized: readonly Sized[], width: number): Strip {
+function placeColumns(sized: readonly Sized[], width: number): Strip {
   const [least, natural] = [sum(sized, 'least'), sum(sized, 'natural')]
   const share = natural <= width ? 1 : (width - least) / (natural - least)
-  const added = natural <= width ? Math.min(mostAdded, (width - natural) / sized.length) : 0
+  const added = natural <= width ? Math.min(maxAdded, (width - natural) / sized.length) : 0
   let x = 0
   return sized.map(({ column, ...each }) => {
     const own = each.least + (each.natural - each.least) * share + added

@@ -3,11 +3,11 @@
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { openDocument, type PdfDocument } from '#proto/pdf/document.ts'
-import { grouped, printInstant } from '#proto/pdf/notation.ts'
+import { groupDigits, printInstant } from '#proto/pdf/notation.ts'
 import { landscape } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
 import { setText, type SetText } from '#proto/pdf/text.ts'
-import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { amount, broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { isNumber, padding, printCell, size, type Strip, stripsOf, titleLines } from './pdf-columns.ts'
 import type { Heading, PrintedTable, Section, TableRow } from './table.ts'
 import { ControlSums } from './table.ts'
@@ -19,7 +19,7 @@ const leading = 8.8
 const rowPadding = 5.4
 const titleLeading = 8.4
 /** A text longer than that ends with an ellipsis. */
-const mostLines = 6
+const maxLines = 6
 
 const colours = {
   ink: [26, 32, 38],
@@ -139,7 +139,7 @@ function openPaper(
   const drawTitleRows = (): void => {
     if (title !== null) {
       const look = { size: 8.4, weight: 'bold', colour: colours.ink } as const
-      fitted(canvas.pages[0]!, title, { x: margin.side, y: canvas.y + 8, width }, look)
+      fitText(canvas.pages[0]!, title, { x: margin.side, y: canvas.y + 8, width }, look)
       canvas.y += 13
     }
     if (!isTitled) return
@@ -167,10 +167,10 @@ function openPaper(
         Object.keys(table.totals).length === 0
           ? ''
           : '; they come to the totals, which were added up separately'
-      const said = rows === 0 ? 'No rows.' : `${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}${agreed}.`
+      const said = rows === 0 ? 'No rows.' : `${groupDigits(rows)} ${rows === 1 ? 'row' : 'rows'}${agreed}.`
       if (canvas.y + 16 > bottom) begin()
       const at = { x: margin.side, y: canvas.y + 13, width }
-      fitted(canvas.pages[0]!, said, at, { size: 7, colour: colours.grey })
+      fitText(canvas.pages[0]!, said, at, { size: 7, colour: colours.grey })
       canvas.y += 16
     },
   }
@@ -190,7 +190,7 @@ function beginPage(canvas: Canvas, index: number, parts: number): Page {
 function drawPart(page: Page, index: number, parts: number, y: number): void {
   if (parts === 1) return
   const part = `Part ${index + 1} of ${parts}`
-  fitted(page, part, { x: margin.side, y, width: width * 0.48 }, { size: 7.6, colour: colours.grey })
+  fitText(page, part, { x: margin.side, y, width: width * 0.48 }, { size: 7.6, colour: colours.grey })
 }
 
 /** Returns where the table begins, and the baseline of what the page says of its part. */
@@ -210,7 +210,7 @@ function drawHead(page: Page, heading: Heading): { y: number; partY: number } {
   paragraph(page, names, { x: left, y: top + 10, leading: 13 }, name)
   paragraph(page, titles, { x: right, y: top + 10, leading: 11 }, titled, 'right')
   const lower = top + 21 + Math.max((names.length - 1) * 13, (titles.length - 1) * 11)
-  fitted(page, subject, { x: right, y: lower, width: room }, small, 'right')
+  fitText(page, subject, { x: right, y: lower, width: room }, small, 'right')
   paragraph(page, lines, { x: left, y: lower + 11, leading: 9.4 }, small)
   const rule = lower + 7 + (lines.length === 0 ? 0 : 11 + (lines.length - 1) * 9.4)
   page.area({ x: left, y: rule, width, height: 1.4 }, colours.accent)
@@ -248,7 +248,7 @@ function setRow(strips: readonly Strip[], row: TableRow, isTotal: boolean): SetR
       if (column.type !== 'text') return [setText(text, weight)]
       const lines = broken(text, {
         width: column.width - 2 * padding + 0.1,
-        most: mostLines,
+        most: maxLines,
         size: size.body,
         weight,
       })
@@ -285,5 +285,5 @@ function drawFoot(page: Page, heading: Heading, number: number): void {
   page.count({ x: margin.side + (counted.width * look.size) / 1_000, y, ...look })
   label(page, 'Amounts in rupees', { x: landscape.width / 2, y }, look, 'center')
   const at = `Written ${printInstant(heading.at.toISOString())}`
-  fitted(page, at, { x: landscape.width - margin.side, y, width: 200 }, look, 'right')
+  fitText(page, at, { x: landscape.width - margin.side, y, width: 200 }, look, 'right')
 }

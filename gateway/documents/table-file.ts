@@ -77,7 +77,7 @@ async function heldFile<Kind extends Table>(
   const digest = await digestOf(table, format)
   if (digest !== longTables.get(tag)) return fileOf(await make(), organizationId, format, write)
   const name = `${table.name}.${format}`
-  return { file: { organizationId, format, name, rowCount: table.rowCount, digest: tag, parts: nothing() } }
+  return { file: { organizationId, format, name, rowCount: table.rowCount, digest: tag, parts: emptyBody() } }
 }
 
 async function digestOf(table: Table & Partial<PrintedTable>, format: TableFormat): Promise<string> {
@@ -89,10 +89,10 @@ async function digestOf(table: Table & Partial<PrintedTable>, format: TableForma
 }
 
 /** Content of an answer without a body. */
-async function* nothing(): AsyncGenerator<string> {}
+async function* emptyBody(): AsyncGenerator<string> {}
 
 /** The parts; what was written is known by `tag` once all of them were read. */
-async function* tagged(
+async function* withTag(
   parts: AsyncIterable<string | Uint8Array>,
   tag: string,
   digest: () => string,
@@ -125,7 +125,7 @@ async function fileOf<Kind extends Table>(
     if (table.digest !== undefined)
       return { file: { ...file, digest: `${format}-${table.digest}`, parts: start.rest } }
     const tag = randomBytes(16).toString('base64url')
-    return { file: { ...file, digest: tag, parts: tagged(start.rest, tag, digest) } }
+    return { file: { ...file, digest: tag, parts: withTag(start.rest, tag, digest) } }
   }
   return { file: { ...file, ...(format === 'csv' ? {} : { digest: digest() }), bytes: start.bytes } }
 }
@@ -154,13 +154,13 @@ async function readStart(parts: AsyncIterable<string | Uint8Array>, most: number
     const bytes = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
     read.push(bytes)
     length += bytes.length
-    if (length > most) return { rest: resumed(read, reading) }
+    if (length > most) return { rest: resumeRows(read, reading) }
   }
   return { bytes: Buffer.concat(read) }
 }
 
 /** A reader that leaves early ends the reading too. */
-async function* resumed(
+async function* resumeRows(
   read: Uint8Array[],
   reading: AsyncIterator<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -182,7 +182,7 @@ function digestedTable<Kind extends Table & Partial<PrintedTable>>(
   const { at: _, ...titles } = heading ?? { at: null }
   hash.update(JSON.stringify([format, { ...said, totals: null }, titles]))
   let count = 0
-  const hashed = async function* () {
+  const hashParts = async function* () {
     for await (const some of rows) {
       count += some.length
       hash.update(JSON.stringify(some))
@@ -191,7 +191,7 @@ function digestedTable<Kind extends Table & Partial<PrintedTable>>(
   }
   const digested = {
     ...table,
-    rows: hashed(),
+    rows: hashParts(),
     ...(after && {
       async after() {
         const sections = await after()

@@ -267,7 +267,7 @@ async function* inPieces(
   let gathered: Uint8Array[] = []
   let length = 0
   const piece = (): Uint8Array<ArrayBuffer> => {
-    const whole = joined(gathered, length)
+    const whole = joinParts(gathered, length)
     gathered = []
     length = 0
     return whole
@@ -296,7 +296,7 @@ async function isPending(next: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([next.catch(() => null), nextTurn(pending)])) === pending
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function joinParts(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length)
   let at = 0
   for (const part of parts) {
@@ -320,7 +320,7 @@ class Line {
     port.once('close', () => {
       this.hasLeft = true
       this.#roomWaited?.resolve()
-      this.#turn?.reject(unwanted())
+      this.#turn?.reject(clientGone())
     })
   }
 
@@ -347,7 +347,7 @@ class Line {
   }
 
   throwIfAborted(): void {
-    if (this.hasLeft) throw unwanted()
+    if (this.hasLeft) throw clientGone()
   }
 
   #hear(message: ToThread): void {
@@ -359,6 +359,6 @@ class Line {
   }
 }
 
-function unwanted(): Problem {
+function clientGone(): Problem {
   return new Problem('service_unavailable', 'The client closed the connection.')
 }

@@ -60,7 +60,7 @@ const keptIdleMs = 60_000
 /** A second thread takes a file where the first has so many. */
 const sharedBy = 2
 /** The largest files that are whole in memory take a third of it. */
-const mostMemory = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
+const maxMemory = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
 
 function openPool({
   settings,
@@ -80,7 +80,7 @@ function openPool({
     // A thread that slept between files would answer nothing on its connections.
     atomics: 'disabled',
     idleTimeout: idleMs,
-    resourceLimits: mostMemory,
+    resourceLimits: maxMemory,
     loadBalancer(_task, workers) {
       const [first] = workers.toSorted((one, other) => one.currentUsage - other.currentUsage)
       if (first === undefined || first.currentUsage >= callsOfThread) return null
@@ -99,7 +99,7 @@ export function openFileThreads(options: Options): FileThreads {
   // Failure of a thread before it took a file; files that wait for it would wait for ever.
   pool.on('error', (error: unknown) => {
     log.error({ failure: failureOf(error) }, 'thread for files failed')
-    for (const inbox of unheard) inbox.fail(stopped())
+    for (const inbox of unheard) inbox.fail(shuttingDown())
   })
   pool.on('message', (told: AboutThread) => {
     if (told.kind === 'called') {
@@ -128,7 +128,7 @@ export function openFileThreads(options: Options): FileThreads {
     const task = { call, port: theirs }
     const over = pool
       .run(task, { name: 'writeFile', transferList: [theirs] })
-      .catch((error: unknown) => void (inbox.fail(stopped()) && logFailure(failureOf(error), ctx, log)))
+      .catch((error: unknown) => void (inbox.fail(shuttingDown()) && logFailure(failureOf(error), ctx, log)))
     try {
       return await answerFrom({ ctx, port, inbox, log }, hearing, () => unheard.delete(inbox))
     } catch (error) {
@@ -202,7 +202,7 @@ function watchReplica(log: Logger) {
   }
 }
 
-function stopped(): Problem {
+function shuttingDown(): Problem {
   return new Problem(
     'service_unavailable',
     'The response is incomplete, because the thread that wrote it stopped. Retry the request.',

@@ -25,7 +25,7 @@ export type Answer = {
   readonly bytes?: Buffer
 }
 
-type Shown = {
+type AnswerOptions = {
   /** Fields that the caller asks for, of each row or of the record. */
   readonly fields: readonly string[] | null
   /** Whether CSV is to begin with a byte order mark. */
@@ -37,14 +37,14 @@ export function answerOf(
   { route, encoders }: CompiledRoute,
   reply: AnyReply,
   warnings: CallBasics['warnings'],
-  { fields, bom }: Shown,
+  { fields, bom }: AnswerOptions,
 ): Answer {
   const common: Record<string, string> = {
     'Cache-Control': route.confidential ? 'no-store' : 'private, must-revalidate',
   }
   if (!warnings.isEmpty) common[warningsHeader] = warnings.header()
   if ('content' in reply) return { status: 200, headers: common, body: null, content: reply.content }
-  if ('file' in reply) return fileAnswer(bom ? marked(reply) : reply, common)
+  if ('file' in reply) return fileAnswer(bom ? withByteOrderMark(reply) : reply, common)
   if ('stream' in reply) {
     // Proxies that gather an answer before they pass it on would keep back what it tells.
     const headers = { ...common, 'Content-Type': reply.mediaType, 'X-Accel-Buffering': 'no' }
@@ -91,7 +91,7 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
   }
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const digest = createHash('sha256').update(bytes).digest()
-  const tag = file.digest === undefined ? `"${shortened(digest)}"` : `W/"${file.digest}"`
+  const tag = file.digest === undefined ? `"${shortTag(digest)}"` : `W/"${file.digest}"`
   const hashed = { ...headers, ETag: tag, 'X-SVC-SHA256': digest.toString('hex') }
   return { status: 200, headers: hashed, body: null, bytes }
 }
@@ -99,7 +99,7 @@ function fileAnswer({ file }: FileReply, common: Record<string, string>): Answer
 const byteOrderMark = '\uFEFF'
 
 /** Excel takes CSV for UTF-8 only with the mark. */
-function marked(reply: FileReply): FileReply {
+function withByteOrderMark(reply: FileReply): FileReply {
   const { file } = reply
   if (file.format !== 'csv') return reply
   if ('bytes' in file)
@@ -113,7 +113,7 @@ async function* afterMark(parts: AsyncIterable<string | Uint8Array>): AsyncGener
   yield* parts
 }
 
-function shortened(digest: Buffer): string {
+function shortTag(digest: Buffer): string {
   return digest.toString('base64url').slice(0, 22)
 }
 

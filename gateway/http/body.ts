@@ -25,7 +25,7 @@ export function announcesNone({ headers }: IncomingMessage): boolean {
 /** So many bytes of a body must arrive in each `withinMs`, or its end. */
 export type Pace = { readonly bytes: number; readonly withinMs: number }
 
-export const usualPace: Pace = { bytes: 16 * 1024, withinMs: 10_000 }
+export const defaultPace: Pace = { bytes: 16 * 1024, withinMs: 10_000 }
 
 type BodyRules = {
   /** Size in bytes. */

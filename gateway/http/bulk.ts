@@ -8,7 +8,7 @@ import { Type, type TSchema } from 'typebox'
 import { findingsUnder } from './findings.ts'
 import { detailOnWire } from './problems.ts'
 import type { Attempt } from './attempt.ts'
-import { unlessTakenBack } from './rehearsal.ts'
+import { rollbackIf } from './rehearsal.ts'
 import type { InTenant } from './route.ts'
 import { choice, flag, nullable, organizationId, record, rowsOf } from './schema.ts'
 import type { Reader } from './validation.ts'
@@ -151,14 +151,14 @@ export async function runBulk<Row>(batch: Batch<Row>): Promise<FromWire<typeof B
   else {
     const fail = (index: number, { code, message, details }: Problem) => {
       const externalId = givenExternalId(batch.items[index])
-      const refused = refusal(code, message, within(index, details))
+      const refused = refusal(code, message, findingsOfRow(index, details))
       outcomesByIndex.set(index, { status: 'failed', id: null, externalId, refused })
     }
     await writeInChunks(batch, readable, write, fail)
   }
 
   const answer = bulkAnswer(outcomesByIndex, batch.warnings)
-  if (batch.atomic && answer.summary.failed > 0) throw rejected(answer)
+  if (batch.atomic && answer.summary.failed > 0) throw rejectedBatch(answer)
   return answer
 }
 
@@ -228,7 +228,11 @@ function readRow<Row>(batch: Batch<Row>, item: unknown, index: number): BulkRow<
   const reading = batch.read(item)
   const externalId = givenExternalId(item)
   if ('findings' in reading) {
-    const refused = refusal('validation_failed', 'Some fields are invalid.', within(index, reading.findings))
+    const refused = refusal(
+      'validation_failed',
+      'Some fields are invalid.',
+      findingsOfRow(index, reading.findings),
+    )
     return { status: 'failed', id: null, externalId, refused }
   }
   return { index, row: reading.value }
@@ -244,7 +248,7 @@ export function refusal(code: string, message: string, details: readonly Problem
 }
 
 /** Findings of a row as findings of the request: `ifsc` becomes `items[3].ifsc`. */
-export function within(index: number, findings: readonly ProblemDetail[]): ProblemDetail[] {
+export function findingsOfRow(index: number, findings: readonly ProblemDetail[]): ProblemDetail[] {
   return findingsUnder(['items', index], findings).map(finding => ({ ...finding, row: index }))
 }
 
@@ -259,7 +263,7 @@ async function writeAsOne<Row>(
     for (const chunk of chunksOf(rows)) await write(tenant, chunk)
   }
   const anyFailed = () => [...outcomesByIndex.values()].some(outcome => outcome.status === 'failed')
-  await unlessTakenBack(batch.inTenant, writeAll, () => batch.dryRun || anyFailed())
+  await rollbackIf(batch.inTenant, writeAll, () => batch.dryRun || anyFailed())
 }
 
 function chunksOf<Row>(rows: readonly Row[]): Row[][] {
@@ -299,7 +303,7 @@ export function bulkAnswer(
 
 const encodeAnswer = encoderOf(BulkAnswer)
 
-function rejected(answer: FromWire<typeof BulkAnswer>): Problem {
+function rejectedBatch(answer: FromWire<typeof BulkAnswer>): Problem {
   const details = answer.data
     .filter(row => row.status === 'failed')
     .map(row => ({

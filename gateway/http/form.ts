@@ -45,7 +45,7 @@ function openParser(headers: BusboyHeaders, fileSize: number): BusboyInstance {
   try {
     return new Busboy({ headers, limits: { ...limits, fileSize } })
   } catch {
-    throw malformed()
+    throw malformedForm()
   }
 }
 
@@ -55,7 +55,7 @@ type Parts = { readonly fields: Map<string, string>; readonly files: Upload[] }
 function partsOf(parser: BusboyInstance, bytes: Buffer): Promise<Parts> {
   return new Promise((resolve, reject) => {
     const parts: Parts = { fields: new Map(), files: [] }
-    const refuse = (): void => reject(malformed())
+    const refuse = (): void => reject(malformedForm())
     const refuseSize = (): void =>
       reject(
         new Problem(
@@ -93,7 +93,7 @@ function partsOf(parser: BusboyInstance, bytes: Buffer): Promise<Parts> {
   })
 }
 
-function malformed(): Problem {
+function malformedForm(): Problem {
   return new Problem('validation_failed', 'The body is no complete multipart/form-data.', [
     fieldProblem(
       [],

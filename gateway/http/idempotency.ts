@@ -169,7 +169,7 @@ export async function idempotently(
         continue
       }
       leases.delete(claim)
-      if (claimed.state !== 'done') throw claimed.state === 'reused' ? reused(claim) : inUse()
+      if (claimed.state !== 'done') throw claimed.state === 'reused' ? keyReused(claim) : inUse()
       if (claim.isSingleUse) throw usedSignature()
       const answer = JSON.parse(claimed.answer) as Answer
       // Sent again with a new signature: what was signed now is answered by that one too.
@@ -194,7 +194,7 @@ export async function idempotently(
 /** The same call where another thread executes it: its answer is kept under the same keys. */
 export function executionUnder(leases: Leases): Execution {
   const held: HeldKeys = {
-    leases: new Map(Array.from(leases, ([claim, lease]) => [restored(claim), lease])),
+    leases: new Map(Array.from(leases, ([claim, lease]) => [restoreBytes(claim), lease])),
     committed: {},
     isHandedOver: false,
     isOpen: false,
@@ -204,7 +204,7 @@ export function executionUnder(leases: Leases): Execution {
 }
 
 /** Bytes that cross to another thread arrive without their class. */
-function restored(claim: Claim): Claim {
+function restoreBytes(claim: Claim): Claim {
   return { ...claim, keyHash: Buffer.from(claim.keyHash), fingerprint: Buffer.from(claim.fingerprint) }
 }
 
@@ -253,7 +253,7 @@ function isOutcome(problem: Problem): boolean {
   return status < 500 && !retryable && !neverKept.includes(status)
 }
 
-function reused({ kind }: Claim): Problem {
+function keyReused({ kind }: Claim): Problem {
   return kind === 'key'
     ? new Problem(
         'idempotency_key_reused',

@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts'
 import { type Admitted, executeRoute } from './execute-route.ts'
 import type { Execution } from './idempotency.ts'
 import { type Json, tryJson } from './json.ts'
-import type { AskedOfPeople, Route } from './route.ts'
+import type { RequestSize, Route } from './route.ts'
 import type { Spoken } from './versions.ts'
 import { fewPeople } from './work-budget.ts'
 
@@ -38,7 +38,7 @@ export function isLargeBody({ largeElsewhere }: Route, bytes: Buffer): boolean {
 }
 
 /** Whether a call with a short body is about many people. */
-export function isAboutMany(route: Route, asked: AskedOfPeople): boolean {
+export function isAboutMany(route: Route, asked: RequestSize): boolean {
   return route.largeElsewhere === true && (route.people?.(asked) ?? 0) > fewPeople
 }
 

@@ -76,7 +76,7 @@ export function openPage(
     includeTotal: query.includeTotal,
     since: query.updatedSince ?? null,
     answer(rows, position, total, changes) {
-      const entries = placed(rows, position, changes)
+      const entries = placeRows(rows, position, changes)
       const shown = entries.slice(0, query.limit)
       const last = shown.at(-1)
       const hasMore = entries.length > query.limit && last !== undefined
@@ -107,7 +107,7 @@ export function wholeList<Row>(rows: readonly Row[]) {
 type Placed<Row> = { readonly row: Row; position(): string }
 
 /** The rows with their places, and between them what was deleted. */
-function placed<Row>(
+function placeRows<Row>(
   rows: readonly Row[],
   position: (row: Row) => string,
   changes: ChangeList | undefined,

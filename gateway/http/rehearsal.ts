@@ -2,10 +2,10 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { InTenant } from './route.ts'
 
 /** Takes back what a transaction did, and is no failure. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** Runs `work` in one transaction and, when `isTakenBack` says so afterwards, keeps its result and nothing else. */
-export async function unlessTakenBack<Result>(
+export async function rollbackIf<Result>(
   inTenant: InTenant,
   work: (tenant: Tenant) => Promise<Result>,
   isTakenBack: () => boolean,
@@ -16,11 +16,11 @@ export async function unlessTakenBack<Result>(
       const result = await work(tenant)
       if (!isTakenBack()) return result
       done.push(result)
-      throw new TakenBack()
+      throw new RolledBack()
     })
   } catch (error) {
     const result = done.at(-1)
-    if (!(error instanceof TakenBack) || done.length === 0) throw error
+    if (!(error instanceof RolledBack) || done.length === 0) throw error
     return result as Result
   }
 }

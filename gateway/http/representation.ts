@@ -33,7 +33,7 @@ export function asksForFile(route: Route, query: Query, accept: string): boolean
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-type Asked = {
+type RepresentationQuery = {
   /** The fields to show, each once; null: all of them. */
   readonly fields: readonly string[] | null
   /** Null: not named. */
@@ -69,7 +69,7 @@ export function isMarkable({ files = [] }: Pick<Route, 'files'>): boolean {
 }
 
 /** Reads these parameters of a query; what is not offered is a finding. */
-export function askedOf(route: Route, query: Query): Asked {
+export function askedOf(route: Route, query: Query): RepresentationQuery {
   const { fields: named, format: sent, ...others } = query
   const findings: ProblemDetail[] = []
   const formats: readonly string[] = formatsOf(route)

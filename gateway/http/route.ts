@@ -178,7 +178,7 @@ type Call<
   (FromWire<Query> extends { limit: number } ? { readonly page: Page } : unknown)
 
 /** Facts that determine the number of employees of a call; the body is unvalidated, the rest has been checked. */
-export type AskedOfPeople = {
+export type RequestSize = {
   readonly body: unknown
   readonly query: unknown
   readonly accept: string
@@ -206,7 +206,7 @@ type Common = {
    * The people whose calculation the call holds in memory at once; such routes open their own transactions. Absent: too
    * few to matter.
    */
-  readonly people?: (asked: AskedOfPeople) => number
+  readonly people?: (asked: RequestSize) => number
   /** Problems that only this operation answers, beside those that every call can. */
   readonly errors: readonly ProblemCode[]
   /** Streams that a 200 may be beside JSON, by media type, with the schema of a line or of the whole. */

@@ -123,7 +123,7 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 }
 
 /** A part of an answer that is there only when `expand` or `include` asks for it. */
-export const expanded = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
+export const expandable = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
 
 /** A record as answers show it: every documented field is present. With a title the document names it once. */
 export const record = <Fields extends TProperties>(fields: Fields, title?: string) =>

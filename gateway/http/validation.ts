@@ -194,18 +194,18 @@ function findingOf(error: ErrorObject): ProblemDetail[] {
         return [fieldProblem(path, 'invalid_format', 'Send a name with at least one letter.')]
       return [fieldProblem(path, 'invalid_format', parentSchema?.description ?? otherCharacters)]
     case 'maxLength':
-      return [fieldProblem(path, 'too_long', `Send at most ${counted(params['limit'], 'character')}.`)]
+      return [fieldProblem(path, 'too_long', `Send at most ${countOf(params['limit'], 'character')}.`)]
     case 'uniqueItems':
       return [fieldProblem(path, 'duplicate', 'Send each item once.')]
     case 'maxItems':
       if (parentSchema?.['x-batch']) {
         throw new Problem(
           'too_many_items',
-          `Send at most ${counted(params['limit'], 'item')} in one request.`,
-          [fieldProblem(path, 'out_of_range', `Send at most ${counted(params['limit'], 'item')}.`)],
+          `Send at most ${countOf(params['limit'], 'item')} in one request.`,
+          [fieldProblem(path, 'out_of_range', `Send at most ${countOf(params['limit'], 'item')}.`)],
         )
       }
-      return [fieldProblem(path, 'out_of_range', `Send at most ${counted(params['limit'], 'item')}.`)]
+      return [fieldProblem(path, 'out_of_range', `Send at most ${countOf(params['limit'], 'item')}.`)]
     // Their contents are reported by findings of their own.
     case 'propertyNames':
     case 'anyOf':
@@ -227,15 +227,15 @@ const sentences: Readonly<Record<string, (limit: unknown) => string>> = {
   exclusiveMaximum: limit => `Send less than ${String(limit)}.`,
   multipleOf: divisor => `Send a multiple of ${String(divisor)}.`,
   minLength: limit =>
-    limit === 1 ? 'Send a text that is not empty.' : `Send at least ${counted(limit, 'character')}.`,
-  minItems: limit => (limit === 1 ? 'Send at least one item.' : `Send at least ${counted(limit, 'item')}.`),
-  maxProperties: limit => `Send at most ${counted(limit, 'name')}.`,
+    limit === 1 ? 'Send a text that is not empty.' : `Send at least ${countOf(limit, 'character')}.`,
+  minItems: limit => (limit === 1 ? 'Send at least one item.' : `Send at least ${countOf(limit, 'item')}.`),
+  maxProperties: limit => `Send at most ${countOf(limit, 'name')}.`,
   minProperties: limit =>
-    limit === 1 ? 'Send at least one field.' : `Send at least ${counted(limit, 'field')}.`,
+    limit === 1 ? 'Send at least one field.' : `Send at least ${countOf(limit, 'field')}.`,
 }
 
 /** `1 item`, `2 items`. */
-function counted(limit: unknown, noun: string): string {
+function countOf(limit: unknown, noun: string): string {
   return `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
 }
 

@@ -60,8 +60,8 @@ export function versionsOf(contracts: readonly Contract[]): Versions {
       const later = contracts.slice(at + 1)
       const found: Spoken = {
         contract,
-        upgrade: (operationId, body) => upgraded(later, operationId, body),
-        downgrade: (operationId, answer) => downgraded(later, operationId, answer),
+        upgrade: (operationId, body) => upgradeBody(later, operationId, body),
+        downgrade: (operationId, answer) => downgradeAnswer(later, operationId, answer),
       }
       spoken.set(date, found)
       return found
@@ -76,7 +76,7 @@ function unknown(contracts: readonly Contract[]): Problem {
   ])
 }
 
-function upgraded(later: readonly Contract[], operationId: string, body: Buffer): Buffer {
+function upgradeBody(later: readonly Contract[], operationId: string, body: Buffer): Buffer {
   if (later.length === 0) return body
   const steps = later.flatMap(({ changes }) => stepsOf(changes, operationId, 'request'))
   if (steps.length === 0) return body
@@ -87,7 +87,7 @@ function upgraded(later: readonly Contract[], operationId: string, body: Buffer)
   return Buffer.from(JSON.stringify(value))
 }
 
-function downgraded(later: readonly Contract[], operationId: string, answer: Answer): Answer {
+function downgradeAnswer(later: readonly Contract[], operationId: string, answer: Answer): Answer {
   if (later.length === 0) return answer
   const steps = later.toReversed().flatMap(({ changes }) => stepsOf(changes, operationId, 'response'))
   if (steps.length === 0 || answer.body === null) return answer
@@ -116,7 +116,7 @@ function readKeepingNumbers(text: string): unknown {
 }
 
 /** Names the contract of an answer, and says when it ends. */
-export function tellContract(ctx: Exchange, { date, deprecated }: Contract): void {
+export function setVersionHeaders(ctx: Exchange, { date, deprecated }: Contract): void {
   ctx.set('SVC-Version', date)
   if (deprecated === undefined) return
   // Two dates in two syntaxes: RFC 9745 counts seconds, RFC 8594 writes an HTTP date.

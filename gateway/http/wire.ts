@@ -165,21 +165,21 @@ export function encoderOfFields(schema: TSchema, names: readonly string[]): Prin
   const kept = selections.get(schema) ?? new LRUCache<string, Printer>({ max: selectionsKept })
   selections.set(schema, kept)
   const selection = names.join()
-  const print = kept.get(selection) ?? encoderOf(trimmed(schema, names))
+  const print = kept.get(selection) ?? encoderOf(pickFields(schema, names))
   kept.set(selection, print)
   return print
 }
 
 /** A record, or a list of records, with these fields alone; an `id` stays, so that each can be told from the others. */
-function trimmed(schema: TSchema, names: readonly string[]): TSchema {
+function pickFields(schema: TSchema, names: readonly string[]): TSchema {
   // A deleted record is told of whole.
   const { anyOf } = schema as { anyOf?: [TSchema, TSchema] }
-  if (anyOf !== undefined) return Type.Unsafe({ anyOf: [trimmed(anyOf[0], names), anyOf[1]] })
+  if (anyOf !== undefined) return Type.Unsafe({ anyOf: [pickFields(anyOf[0], names), anyOf[1]] })
   const { properties } = schema as TObject
   const { data, meta } = properties
   if (data !== undefined && meta !== undefined) {
     const { items } = data as TArray
-    return Type.Object({ ...properties, data: Type.Array(trimmed(items, names)) })
+    return Type.Object({ ...properties, data: Type.Array(pickFields(items, names)) })
   }
   return Type.Pick(schema as TObject, 'id' in properties ? ['id', ...names] : [...names])
 }

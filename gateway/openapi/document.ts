@@ -35,10 +35,10 @@ export function openApiDocument(routes: readonly Route[]): Json {
     paths,
     webhooks: events,
     components: {
-      schemas: sorted({ ...schemas.components }),
-      parameters: sorted({ ...parameters, ...deliveryHeaders, ...repeated.parameters }),
+      schemas: sortParts({ ...schemas.components }),
+      parameters: sortParts({ ...parameters, ...deliveryHeaders, ...repeated.parameters }),
       headers,
-      responses: sorted({
+      responses: sortParts({
         NotModified: notModified,
         ...repeated.responses,
       }),
@@ -47,6 +47,6 @@ export function openApiDocument(routes: readonly Route[]): Json {
   }
 }
 
-function sorted(parts: Readonly<Record<string, Json>>): Json {
+function sortParts(parts: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

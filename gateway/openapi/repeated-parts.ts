@@ -35,7 +35,7 @@ export function shareRepeated(paths: Paths): Repeated {
   }
   parameters.name()
   responses.name()
-  const shared = (operation: Operation): Json => ({
+  const withSharedParts = (operation: Operation): Json => ({
     ...operation,
     parameters: operation.parameters.map(parameter => parameters.refTo(parameter)),
     responses: Object.fromEntries(
@@ -47,7 +47,10 @@ export function shareRepeated(paths: Paths): Repeated {
       Object.entries(paths).map(([path, item]) => [
         path,
         Object.fromEntries(
-          Object.entries(item).map(([method, operation]) => [method, shared(operation as Operation)]),
+          Object.entries(item).map(([method, operation]) => [
+            method,
+            withSharedParts(operation as Operation),
+          ]),
         ),
       ]),
     ),

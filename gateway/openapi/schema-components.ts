@@ -31,13 +31,13 @@ export function schemaComponents(): SchemaComponents {
   const components: Record<string, Json> = { ...sharedSchemas }
 
   const publish = (schema: object, direction: Direction, name: string): Json =>
-    published(schema as Node, direction, { title: name, path: [] })
+    publishSchema(schema as Node, direction, { title: name, path: [] })
 
-  function published(given: Node, direction: Direction, place: Place): Json {
+  function publishSchema(given: Node, direction: Direction, place: Place): Json {
     const [type, orNull] = [given.type].flat()
     if (given.title !== undefined && orNull === 'null') {
       const { description } = describeField(place) ?? {}
-      const form = published({ ...given, type: String(type) }, direction, place)
+      const form = publishSchema({ ...given, type: String(type) }, direction, place)
       return { anyOf: [form, { type: 'null' }], ...(description === undefined ? {} : { description }) }
     }
     const node = live(given)
@@ -61,9 +61,9 @@ export function schemaComponents(): SchemaComponents {
       if (word === 'properties') return [[word, propertiesOf(value as Node['properties'], direction, here)]]
       if (word === 'required' && direction === 'request') return requiredOf(node)
       if (word === 'items' || word === 'additionalProperties')
-        return [[word, isObject(value) ? published(value, direction, here) : value]]
+        return [[word, isObject(value) ? publishSchema(value, direction, here) : value]]
       if (word === 'anyOf' || word === 'allOf')
-        return [[word, (value as Node[]).map(inner => published(inner, direction, here))]]
+        return [[word, (value as Node[]).map(inner => publishSchema(inner, direction, here))]]
       return [[word, value]]
     })
     return Object.fromEntries(entries)
@@ -73,7 +73,7 @@ export function schemaComponents(): SchemaComponents {
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        published(property, direction, { ...here, path: [...here.path, name] }),
+        publishSchema(property, direction, { ...here, path: [...here.path, name] }),
       ]),
     )
   }

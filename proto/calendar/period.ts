@@ -31,7 +31,7 @@ export function daysOf(period: PayPeriod): number {
 
 /** The days two spans share, or null. */
 export function overlap(a: PayPeriod, b: PayPeriod): PayPeriod | null {
-  const start = later(a.start, b.start)
+  const start = laterOf(a.start, b.start)
   const end = earlier(a.end, b.end)
   return start <= end ? { start, end } : null
 }
@@ -40,7 +40,7 @@ export function earlier(a: PlainDate, b: PlainDate): PlainDate {
   return a < b ? a : b
 }
 
-export function later(a: PlainDate, b: PlainDate): PlainDate {
+export function laterOf(a: PlainDate, b: PlainDate): PlainDate {
   return a > b ? a : b
 }
 

@@ -43,7 +43,7 @@ export function openEngineChannel(
 ): Client {
   return new Client(engineTarget(addresses), credentialsFor(addresses, identity), {
     ...channelOptions,
-    interceptors: [accompanied(onCalled)],
+    interceptors: [withTrace(onCalled)],
     ...(identity === null ? {} : serverName(addresses)),
   })
 }
@@ -120,7 +120,7 @@ export function encodeRequest<Name extends CallName>(name: Name, request: Reques
 }
 
 /** Each call carries the trace that it belongs to, and is told of when it is over. A shared stream is no call. */
-function accompanied(onCalled: OnCalled): Interceptor {
+function withTrace(onCalled: OnCalled): Interceptor {
   return (options, nextCall) => {
     if (options.method_definition.requestStream) return new InterceptingCall(nextCall(options))
     const started = performance.now()

@@ -38,8 +38,8 @@ type FormulaFunction = keyof typeof arities
 const comparisons = ['<=', '>=', '==', '!=', '<', '>'] as const
 type Comparison = (typeof comparisons)[number]
 
-const mostLength = 500
-const mostDepth = 32
+const maxLength = 500
+const maxDepth = 32
 
 /** The figures of the agreed salary that a formula may name beside the codes of components, for one month. */
 const agreedNames = ['gross_monthly', 'ctc_monthly'] as const
@@ -51,11 +51,11 @@ export type AgreedName = (typeof agreedNames)[number]
  * the work is bounded by the length.
  */
 export function readFormula(text: string): Formula | FormulaFault {
-  if (text.length > mostLength) {
+  if (text.length > maxLength) {
     return {
       kind: 'fault',
-      at: mostLength + 1,
-      message: `The formula has more than ${mostLength} characters. Shorten it.`,
+      at: maxLength + 1,
+      message: `The formula has more than ${maxLength} characters. Shorten it.`,
     }
   }
   try {
@@ -149,13 +149,13 @@ function chain(
 }
 
 function part(reading: Reading): Formula {
-  const { text, at } = taken(reading)
+  const { text, at } = nextToken(reading)
   if (/^\d/.test(text)) return { kind: 'number', text, at }
   reading.depth += 1
-  if (reading.depth > mostDepth)
-    throw new Unreadable(at, `The formula is nested more than ${mostDepth} levels deep. Simplify it.`)
+  if (reading.depth > maxDepth)
+    throw new Unreadable(at, `The formula is nested more than ${maxDepth} levels deep. Simplify it.`)
   const found =
-    text === '-' ? negative(reading, at) : text === '(' ? bracket(reading) : named(reading, text, at)
+    text === '-' ? negative(reading, at) : text === '(' ? bracket(reading) : namedOperand(reading, text, at)
   reading.depth -= 1
   return found
 }
@@ -170,7 +170,7 @@ function bracket(reading: Reading): Formula {
   return inner
 }
 
-function named(reading: Reading, text: string, at: number): Formula {
+function namedOperand(reading: Reading, text: string, at: number): Formula {
   if (!/^[A-Za-z]/.test(text))
     throw new Unreadable(at, `"${text}" is not an amount. Use a component code, a number or a function.`)
   if (reading.tokens[reading.next]?.text !== '(') {
@@ -203,7 +203,7 @@ function named(reading: Reading, text: string, at: number): Formula {
 
 function choice(reading: Reading, at: number): Formula {
   const left = sum(reading)
-  const token = taken(reading)
+  const token = nextToken(reading)
   const comparison = comparisons.find(each => each === token.text)
   if (comparison === undefined)
     throw new Unreadable(
@@ -219,7 +219,7 @@ function choice(reading: Reading, at: number): Formula {
   return { kind: 'choice', comparison, left, right, yes, no, at }
 }
 
-function taken(reading: Reading): Token {
+function nextToken(reading: Reading): Token {
   const token = reading.tokens[reading.next]
   if (token === undefined) throw new Unreadable(reading.end, 'The formula ends unexpectedly.')
   reading.next += 1
@@ -227,7 +227,7 @@ function taken(reading: Reading): Token {
 }
 
 function expect(reading: Reading, text: string): void {
-  const token = taken(reading)
+  const token = nextToken(reading)
   if (token.text !== text)
     throw new Unreadable(token.at, `"${text}" is expected here instead of "${token.text}".`)
 }

@@ -24,7 +24,7 @@ export class InsideAddress extends Error {
 }
 
 const keptForMs = 5_000
-const mostKept = 10_000
+const maxKept = 10_000
 
 const loopback: readonly PublicAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -47,7 +47,7 @@ export function createAddresses(options: {
       const kept = known.get(name)
       if (kept !== undefined && kept.until > now) return kept.addresses
 
-      if (known.size >= mostKept) known.clear()
+      if (known.size >= maxKept) known.clear()
       const addresses = lookUp(name).then(found => judgeAll(name, found))
       known.set(name, { until: now + keptForMs, addresses })
       return addresses

@@ -25,15 +25,15 @@ export function trustedAuthorities(further: string | null): string[] {
 
 /** Certificates in PEM; null when absent. */
 export function certificateFile(text: string | undefined): Buffer | null {
-  return checked(text, 'certificates', pem => new X509Certificate(pem))
+  return checkPem(text, 'certificates', pem => new X509Certificate(pem))
 }
 
 /** A private key in PEM, without a passphrase; null when absent. */
 export function keyFile(text: string | undefined): Buffer | null {
-  return checked(text, 'a private key', pem => createPrivateKey(pem))
+  return checkPem(text, 'a private key', pem => createPrivateKey(pem))
 }
 
-function checked(text: string | undefined, what: string, parse: (pem: Buffer) => unknown): Buffer | null {
+function checkPem(text: string | undefined, what: string, parse: (pem: Buffer) => unknown): Buffer | null {
   const pem = optionalFile(text)
   try {
     if (pem !== null) parse(pem)

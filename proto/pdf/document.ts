@@ -3,7 +3,7 @@
 
 import { memoize } from '../process/memoize.ts'
 import { coreFont, coreFontNames, weights } from './core-font.ts'
-import { compressed, embeddedFont, objectsOfFont } from './embedding.ts'
+import { compressedStream, embeddedFont, objectsOfFont } from './embedding.ts'
 import { beginningOf, openFile, type PdfFile } from './file.ts'
 import { encryptionBy } from './encryption.ts'
 import { fontOf } from './fonts.ts'
@@ -48,7 +48,7 @@ export function openDocument(
   const kids: number[] = []
   const writePages = (): void => {
     for (const page of open) {
-      const content = file.add(compressed(Buffer.from(page.content(), 'latin1'), ownLevel))
+      const content = file.add(compressedStream(Buffer.from(page.content(), 'latin1'), ownLevel))
       kids.push(file.add(`<</Type/Page/Parent ${tree} 0 R/Contents ${content} 0 R>>`))
     }
     open = []

@@ -30,8 +30,8 @@ export function embeddedFont(
     `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${first + 1} 0 R]/ToUnicode ${first + 4} 0 R>>`,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/CIDToGIDMap/Identity/FontDescriptor ${first + 2} 0 R/W[1[${widths}]]>>`,
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${bounds}]${metrics}/FontFile2 ${first + 3} 0 R>>`,
-    compressed(subset, level, `/Length1 ${subset.length}`),
-    compressed(Buffer.from(toUnicode(clusters), 'latin1'), level),
+    compressedStream(subset, level, `/Length1 ${subset.length}`),
+    compressedStream(Buffer.from(toUnicode(clusters), 'latin1'), level),
   ]
 }
 
@@ -41,7 +41,7 @@ function tagOf(bytes: Buffer): string {
   return String.fromCharCode(...digest.subarray(0, 6).map(byte => 65 + (byte % 26)))
 }
 
-export function compressed(bytes: Buffer, level: number, entries = ''): PdfObject {
+export function compressedStream(bytes: Buffer, level: number, entries = ''): PdfObject {
   const stream = deflateSync(bytes, { level })
   return { dictionary: `${entries}/Filter/FlateDecode`, stream }
 }

@@ -13,7 +13,7 @@ export type Encryption = Pick<EncryptionLock, 'dictionary'> & {
 
 /** Everything is permitted to who opens the file; bits 1 and 2 are reserved (ISO 32000-2, table 22). */
 const permissions = -4
-const mostPasswordBytes = 127
+const maxPasswordBytes = 127
 
 export function encryptionBy(password: string): Encryption {
   return encryptionOf(lockBy(password))
@@ -21,7 +21,7 @@ export function encryptionBy(password: string): Encryption {
 
 /** `password` opens the file, as its user and as its owner. */
 export function lockBy(password: string): EncryptionLock {
-  const secret = Buffer.from(password.normalize('NFKC')).subarray(0, mostPasswordBytes)
+  const secret = Buffer.from(password.normalize('NFKC')).subarray(0, maxPasswordBytes)
   const key = randomBytes(32)
   const user = lockOf(secret, Buffer.alloc(0), key)
   const owner = lockOf(secret, user.check, key)

@@ -85,10 +85,10 @@ export function beginningOf(objects: readonly PdfObject[]): Beginning {
 
 /** Its bytes in a file. */
 export function printedObject(number: number, object: PdfObject, encryption: Encryption | null): Buffer[] {
-  return objectChunks(number, encrypted(object, encryption))
+  return objectChunks(number, encryptObject(object, encryption))
 }
 
-function encrypted(object: PdfObject, encryption: Encryption | null): PdfObject {
+function encryptObject(object: PdfObject, encryption: Encryption | null): PdfObject {
   if (encryption === null) return object
   if (typeof object === 'string') return withSealedStrings(object, encryption)
   const { dictionary, stream } = object

@@ -5,7 +5,7 @@ import type { Paise, PlainDate } from '../units.ts'
 const inGroups = new Intl.NumberFormat('en-IN')
 
 /** `1,23,456`, as numbers are written in India. */
-export function grouped(whole: number): string {
+export function groupDigits(whole: number): string {
   return inGroups.format(whole)
 }
 
@@ -18,7 +18,7 @@ export function rupees(amount: Paise): string {
 export function hundredths(value: number): string {
   const whole = Math.abs(value)
   const rest = whole % 100
-  const text = `${grouped((whole - rest) / 100)}.${rest < 10 ? '0' : ''}${rest}`
+  const text = `${groupDigits((whole - rest) / 100)}.${rest < 10 ? '0' : ''}${rest}`
   return value < 0 ? `−${text}` : text
 }
 

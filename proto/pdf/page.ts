@@ -47,7 +47,7 @@ export function openPage(subsets: Subsets, images: Images, pageHeight: number): 
       parts.push(`BT${spacing === 0 ? '' : ` ${decimal(spacing)} Tc`}`)
       let across = 0
       for (const each of set.runs) {
-        parts.push(`${matrix(point, { x, y }, across, degrees)} Tm ${drawn(each, size, subsets)}`)
+        parts.push(`${matrix(point, { x, y }, across, degrees)} Tm ${drawRun(each, size, subsets)}`)
         across += (each.width * size) / 1_000
       }
       parts.push(spacing === 0 ? 'ET' : '0 Tc ET')
@@ -89,7 +89,7 @@ function matrix(
   return `${turn} ${point(x + across * cosine, y - across * sine)}`
 }
 
-function drawn(run: TextRun, size: number, subsets: Subsets): string {
+function drawRun(run: TextRun, size: number, subsets: Subsets): string {
   if ('codes' in run) return `/${coreFontNames[run.weight]} ${decimal(size)} Tf <${run.codes}> Tj`
   const subset = subsets.of(run.family, run.weight)
   const codes = run.clusters.map(cluster => code(codeOf(subset, cluster))).join('')

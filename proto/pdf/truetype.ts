@@ -184,7 +184,7 @@ function assemble(glyphs: readonly ComposedGlyph[], source: Source): Buffer {
   for (const [at, { outline, advance, bearing }] of slots.entries()) {
     hmtx.writeUInt16BE(advance, at * 4)
     hmtx.writeInt16BE(bearing, at * 4 + 2)
-    end += padded(outline.length)
+    end += paddedLength(outline.length)
     loca.writeUInt32BE(end, (at + 1) * 4)
   }
   const glyf = Buffer.alloc(end)
@@ -224,7 +224,7 @@ function profile(maxp: Buffer, glyphs: number, parts: number): Buffer {
 /** Tables in the order of their tags. */
 function fontFile(tables: readonly (readonly [tag: string, content: Buffer])[]): Buffer {
   const directory = 12 + 16 * tables.length
-  const file = Buffer.alloc(tables.reduce((sum, [, { length }]) => sum + padded(length), directory))
+  const file = Buffer.alloc(tables.reduce((sum, [, { length }]) => sum + paddedLength(length), directory))
   // The largest power of two that the number of tables holds.
   const levels = 31 - Math.clz32(tables.length)
   file.writeUInt32BE(0x00010000, 0)
@@ -237,10 +237,10 @@ function fontFile(tables: readonly (readonly [tag: string, content: Buffer])[]):
     content.copy(file, offset)
     const at = 12 + 16 * index
     file.write(tag, at, 'latin1')
-    file.writeUInt32BE(checksum(file, offset, padded(content.length)), at + 4)
+    file.writeUInt32BE(checksum(file, offset, paddedLength(content.length)), at + 4)
     file.writeUInt32BE(offset, at + 8)
     file.writeUInt32BE(content.length, at + 12)
-    offset += padded(content.length)
+    offset += paddedLength(content.length)
   }
   return file
 }
@@ -251,6 +251,6 @@ function checksum(bytes: Buffer, offset: number, length: number): number {
   return sum
 }
 
-function padded(length: number): number {
+function paddedLength(length: number): number {
   return (length + 3) & ~3
 }

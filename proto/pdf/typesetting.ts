@@ -35,7 +35,7 @@ export function label(
 const leastShare = 0.72
 
 /** A text in one line of at most `width`. */
-export function fitted(
+export function fitText(
   page: Page,
   text: string,
   at: { x: number; y: number; width: number },

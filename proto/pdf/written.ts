@@ -69,7 +69,8 @@ function objectIn(bytes: Buffer, number: number): PdfObject {
 export function encryptedCopy(bytes: Buffer, by: string | Encryption): Buffer {
   const { objects, catalog, about } = readWritten(bytes)
   const file = openFile(beginningOf([]), typeof by === 'string' ? encryptionOf(lockBy(by)) : by)
-  for (const [index, object] of objects.entries()) file.add(index + 1 === catalog ? extended(object) : object)
+  for (const [index, object] of objects.entries())
+    file.add(index + 1 === catalog ? extendCatalog(object) : object)
   file.end(`/Root ${catalog} 0 R/Info ${about} 0 R`)
   return file.take()
 }
@@ -77,7 +78,7 @@ export function encryptedCopy(bytes: Buffer, by: string | Encryption): Buffer {
 /** AES-256 belongs to PDF 2.0; to PDF 1.7 it is an extension, which the catalog names. */
 export const aes256 = '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>'
 
-function extended(catalog: PdfObject): PdfObject {
+function extendCatalog(catalog: PdfObject): PdfObject {
   if (typeof catalog !== 'string') throw new Error('The catalog of a PDF is no stream.')
   return catalog.replace('<</Type/Catalog', `<</Type/Catalog${aes256}`)
 }

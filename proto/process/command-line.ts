@@ -242,7 +242,7 @@ function programHelp({ name, commands, notes }: Parameters<typeof runCommandLine
     `Usage: ${name} COMMAND [options]`,
     columns(rows),
     `Options of a command: ${name} COMMAND --help`,
-    ...(notes === undefined ? [] : [wrapped(notes, helpWidth).join('\n')]),
+    ...(notes === undefined ? [] : [wrapText(notes, helpWidth).join('\n')]),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -256,7 +256,7 @@ function commandHelp(typed: string, { operands, options, summary, notes }: Comma
     `Usage: ${[typed, ...operands.map(shownOperand), ...(rows.length === 0 ? [] : ['[options]'])].join(' ')}`,
     summary,
     columns([...rows, ['--help', 'show this help']]),
-    ...(notes === null ? [] : [wrapped(notes, helpWidth).join('\n')]),
+    ...(notes === null ? [] : [wrapText(notes, helpWidth).join('\n')]),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -270,14 +270,14 @@ function columns(rows: readonly (readonly string[])[]): string {
   const left = Math.min(30, Math.max(...rows.map(([term = '']) => term.length)))
   return rows
     .map(([term = '', meaning = '']) => {
-      const lines = wrapped(meaning, helpWidth - left - 4)
+      const lines = wrapText(meaning, helpWidth - left - 4)
       if (term.length > left) lines.unshift('')
       return lines.map((text, at) => `  ${(at === 0 ? term : '').padEnd(left)}  ${text}`.trimEnd()).join('\n')
     })
     .join('\n')
 }
 
-function wrapped(text: string, width: number): string[] {
+function wrapText(text: string, width: number): string[] {
   const lines: string[] = ['']
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? ''

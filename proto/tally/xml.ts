@@ -127,8 +127,9 @@ function element(
   content: string | readonly Markup[],
   attributes: Readonly<Record<string, string>> = {},
 ): Markup {
-  const inner = typeof content === 'string' ? escaped(content) : content.map(({ markup }) => markup).join('')
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const inner =
+    typeof content === 'string' ? escapeXml(content) : content.map(({ markup }) => markup).join('')
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   return { markup: `<${name}${pairs.join('')}>${inner}</${name}>` }
 }
 
@@ -141,7 +142,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Characters that XML 1.0 does not allow are left out, and so are other control characters. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -14,7 +14,7 @@ import type { BesideEarnings, MonthEsi, MonthPf, PaidMonth } from '#proto/calcul
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
-import { earlier, later } from '#proto/calendar/period.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { idArray } from './asking.ts'
@@ -181,7 +181,7 @@ const isDue = `(s.arrears_from is null or s.arrears_from <= $3::date or exists (
  * is paid still. A slip that counted then and does not count among `runs` any more, as of a run that was reversed or is
  * calculated again, may have paid what `q` left out.
  */
-export const standsAlone = (late: string): string => `not exists (
+export const isIndependent = (late: string): string => `not exists (
         select from payslip w
         join payroll_run v on v.organization_id = w.organization_id and v.id = w.payroll_run_id
           and coalesce(v.reversed_at, 'infinity') > c.started_at
@@ -275,7 +275,7 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
       join calculation c on c.organization_id = $1 and c.payroll_run_id = q.payroll_run_id
         and c.revision = q.calculated_in and c.started_at > l.updated_at
       where q.organization_id = $1 and q.employee_id = p.employee_id and q.failure is null
-        and q.period_start > p.period_start and ${standsAlone('l')})
+        and q.period_start > p.period_start and ${isIndependent('l')})
     order by p.employee_id, p.period_start, p.payroll_run_id`
 
 /** Of people of the run `$5`. */
@@ -369,7 +369,10 @@ function arrearsInput(
         isCompared
           ? {
               ...paid,
-              besideEarnings: addUp([packedBesideEarnings(slip, runInput, facts), ...since.map(beside)]),
+              besideEarnings: addUp([
+                packedBesideEarnings(slip, runInput, facts),
+                ...since.map(earningsBeside),
+              ]),
             }
           : paid,
         sameMonth,
@@ -378,7 +381,7 @@ function arrearsInput(
   }
 }
 
-function beside({ besideEarnings = [] }: SlipArrears): readonly BesideEarnings[] {
+function earningsBeside({ besideEarnings = [] }: SlipArrears): readonly BesideEarnings[] {
   return besideEarnings
 }
 
@@ -488,7 +491,7 @@ function isAllPaid(
 ): boolean {
   if (paidDays.length === 0 || month.end !== endOfMonth(month.start)) return false
   const parts = [...paidDays, ...others.flatMap(({ contents }) => contents.paidDays ?? [])]
-  let next = later(month.start, dateOfJoining)
+  let next = laterOf(month.start, dateOfJoining)
   for (const { start, end } of parts.toSorted((one, other) => (one.start < other.start ? -1 : 1)))
     if (start <= next && end >= next) next = addDays(end, 1)
   return next > earlier(month.end, dateOfLeaving ?? month.end)

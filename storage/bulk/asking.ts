@@ -13,7 +13,7 @@ export function idArray(ids: readonly string[]): string {
 }
 
 /** Runs such statements; the server keeps their plans by their names for as long as the connection lasts. */
-export function asking(
+export function employeeStatements(
   client: BulkClient,
   { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
 ) {

@@ -4,7 +4,7 @@ import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculati
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'
-import { asking } from './asking.ts'
+import { employeeStatements } from './asking.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
@@ -19,7 +19,7 @@ export async function readBenefits(
   { start }: PayPeriod,
 ): Promise<ReadonlyMap<string, readonly BenefitSoFar[]>> {
   if (people.employeeIds.length === 0) return new Map()
-  const rows = await asking(client, people).read<BenefitsRow>(
+  const rows = await employeeStatements(client, people).read<BenefitsRow>(
     'benefits',
     benefitsQuery,
     addMonths(start, -monthsInYear),

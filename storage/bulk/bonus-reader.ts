@@ -4,7 +4,7 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBonusMonth } from '../entities/opening-balance.ts'
-import { asking } from './asking.ts'
+import { employeeStatements } from './asking.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { countingRevision, isClosed, isCounting } from '../run-states.ts'
@@ -33,7 +33,7 @@ export async function readBonusYears(
   { start }: PayPeriod,
   year: PayPeriod,
 ): Promise<ReadonlyMap<string, YearOfEmployee>> {
-  const { read } = asking(client, people)
+  const { read } = employeeStatements(client, people)
   const told = await read<ToldRow>('bonus as stored', toldQuery, year.start)
   const slips = Map.groupBy(
     await read<SlipRow>('months of a bonus', slipsQuery, start, year.start, year.end),

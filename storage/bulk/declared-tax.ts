@@ -22,14 +22,14 @@ export type DeclarationRow = {
 /** Null where nothing is declared. Income and tax of elsewhere need no evidence: they are the employee's statement; growth is the employer's. */
 export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate): TaxDeclaration | null {
   if (row === undefined) return null
-  const proved = (section: string, claimed: readonly Paise[]): readonly Paise[] => {
+  const provedClaims = (section: string, claimed: readonly Paise[]): readonly Paise[] => {
     const proof = row.proofs.find(each => each.section === section)
     if (proof === undefined) return paidOn < row.proofs_due_on ? claimed : claimed.map(() => nothing)
     if (!proof.accepted) return claimed.map(() => nothing)
     return proof.amount === null ? claimed : handedOut(proof.amount, claimed)
   }
   const { self_occupied: own, let_out: letOut } = row
-  const [ofOwn, ...ofLetOut] = proved(homeLoanSection, [
+  const [ofOwn, ...ofLetOut] = provedClaims(homeLoanSection, [
     own?.interest ?? nothing,
     ...letOut.map(({ interest }) => interest),
   ])
@@ -40,13 +40,13 @@ export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate):
     inListedCity,
     hasLandlordPan: landlordPanMasked !== null,
   }))
-  const rentsPaid = proved(
+  const rentsPaid = provedClaims(
     houseRentSection,
     rents.map(({ monthly }) => monthly),
   )
   return {
     claims: row.claims
-      .map(({ code, amount }) => ({ code, amount: proved(code, [amount])[0]! }))
+      .map(({ code, amount }) => ({ code, amount: provedClaims(code, [amount])[0]! }))
       .filter(({ amount }) => amount > 0),
     rents: rents.filter((_, index) => rentsPaid[index]! > 0),
     selfOccupied: own && { ...own, interest: ofOwn! },

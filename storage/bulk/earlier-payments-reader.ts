@@ -3,7 +3,7 @@
 import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
-import { asking, idArray } from './asking.ts'
+import { employeeStatements, idArray } from './asking.ts'
 import type { EarlierRow } from './earlier-payments.ts'
 import type { OtherSpells } from './spells-reader.ts'
 import { type PackedFacts, unpackFacts } from './packing.ts'
@@ -221,7 +221,7 @@ async function readSlips(
   runs: readonly LiveRun[],
   base: PlainDate | null,
 ): Promise<ReadonlyMap<string, SlipRow[]>> {
-  const rows = await asking(client, people).read<SlipRow>(
+  const rows = await employeeStatements(client, people).read<SlipRow>(
     'slips before',
     slipsQuery,
     idArray(runs.map(({ id }) => id)),
@@ -257,7 +257,7 @@ export function readDebts(
   people: { organizationId: number; employeeIds: readonly string[] },
   { period }: Before,
 ): Promise<ReadonlyMap<string, DebtRow>> {
-  return asking(client, people).latest<DebtRow>('debts', debtsQuery, period.start)
+  return employeeStatements(client, people).latest<DebtRow>('debts', debtsQuery, period.start)
 }
 
 /** The salaries by which the last slip of each was made, of those people whom `asks` names. */
@@ -269,7 +269,7 @@ export async function readReplaced(
 ): Promise<ReadonlyMap<string, readonly SalaryInput[]>> {
   const employeeIds = people.employeeIds.filter(asks)
   if (employeeIds.length === 0) return new Map()
-  const last = await asking(client, { ...people, employeeIds }).latest<FactsRow>(
+  const last = await employeeStatements(client, { ...people, employeeIds }).latest<FactsRow>(
     'last salaries',
     lastFactsQuery,
     start,

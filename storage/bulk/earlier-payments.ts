@@ -3,7 +3,7 @@
 import type { EarlierMonth, PtMonth, PtYear } from '#proto/calculation/other-payments.ts'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
-import { later as maxDate } from '#proto/calendar/period.ts'
+import { laterOf as maxDate } from '#proto/calendar/period.ts'
 import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'

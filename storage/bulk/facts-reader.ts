@@ -16,7 +16,7 @@ import type { Exit } from '../entities/employee.ts'
 import type { SlipEmployee } from '../entities/payslip.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { isUnpaidMonth, lostDays, sumsOfDays } from '../attendance-sums.ts'
-import { asking, idArray, ofPeople } from './asking.ts'
+import { employeeStatements, idArray, ofPeople } from './asking.ts'
 import { openingBenefits, readBenefits } from './benefits-reader.ts'
 import { declaredTax, type DeclarationRow } from './declared-tax.ts'
 import {
@@ -110,7 +110,7 @@ export async function readFacts(
   const ofPersons = { ...people, employeeIds: withOtherSpells(employeeIds, otherSpells) }
   const [firstEmployeeId, lastEmployeeId] = [employeeIds[0], employeeIds.at(-1)]
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
-  const { read, latest } = asking(client, people)
+  const { read, latest } = employeeStatements(client, people)
   const { defaultTaxRegime, salaryDays } = settings
   const { year, month } = calendarMonth(period.start)
 
@@ -124,7 +124,7 @@ export async function readFacts(
       ? await latest<AttendanceRow>('attendance', attendanceQuery, year, month)
       : await readPart(client, people, period, part)
   const daysOff = await readDaysOff(latest, period, salaryDays)
-  const { latest: latestOfPersons } = asking(client, ofPersons)
+  const { latest: latestOfPersons } = employeeStatements(client, ofPersons)
   const declarations = await latestOfPersons<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latestOfPersons<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = await readSalaries(read, period)
@@ -171,7 +171,7 @@ export async function readFacts(
 }
 
 async function readSalaries(
-  read: ReturnType<typeof asking>['read'],
+  read: ReturnType<typeof employeeStatements>['read'],
   { end }: PayPeriod,
 ): Promise<Map<string, SalaryRow[]>> {
   const rows = await read<SalaryRow>('salaries', salariesQuery, end)
@@ -189,7 +189,7 @@ export async function readMasterFacts(
     readonly settings: Pick<CalculationSettings, 'defaultTaxRegime'>
   },
 ): Promise<PersonFacts[]> {
-  const { read, latest } = asking(client, people)
+  const { read, latest } = employeeStatements(client, people)
   const employees = await read<EmployeeRow>('people', employeesQuery)
   const statutory = await latest<StatutoryRow>('statutory', statutoryQuery, period.end)
   const salaries = await readSalaries(read, period)
@@ -250,7 +250,7 @@ async function readPart(
 ): Promise<ReadonlyMap<string, AttendanceRow>> {
   const rules = [source, unmarked, idArray(weeklyOffs), half, JSON.stringify(lossOfDaysOff)]
   const { organizationId } = people
-  const { read } = asking(client, people)
+  const { read } = employeeStatements(client, people)
   const rows = await read<PartRow>('attendance of a part', partQuery, days.start, days.end, ...rules)
   const found = new Map<string, AttendanceRow>(
     rows.filter(({ is_known: isKnown }) => isKnown).map(row => [row.employee_id, row]),
@@ -258,7 +258,7 @@ async function readPart(
   const withoutPaidDay = rows.filter(({ has_paid_day: hasPaidDay }) => !hasPaidDay)
   if (withoutPaidDay.length === 0) return found
   const employeeIds = withoutPaidDay.map(row => row.employee_id)
-  const unpaid = await asking(client, { organizationId, employeeIds }).latest<UnpaidRow>(
+  const unpaid = await employeeStatements(client, { organizationId, employeeIds }).latest<UnpaidRow>(
     'attendance of unpaid months',
     unpaidMonthQuery,
     month.start,
@@ -275,7 +275,7 @@ async function readPart(
 }
 
 async function readDaysOff(
-  latest: ReturnType<typeof asking>['latest'],
+  latest: ReturnType<typeof employeeStatements>['latest'],
   { start, end }: PayPeriod,
   salaryDays: PaymentTime['settings']['salaryDays'],
 ): Promise<Record<'holidays' | 'weeklyOffs', ReadonlyMap<string, HolidaysRow>>> {

@@ -4,7 +4,7 @@ import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { asking, ofPeople } from './asking.ts'
+import { employeeStatements, ofPeople } from './asking.ts'
 
 /** Which employees of an organization are asked about. */
 type GratuityScope = {
@@ -71,7 +71,7 @@ export async function readUnpaidDays(
   if (asked.length === 0) return new Map()
   const [first] = asked.map(({ since }) => since).toSorted()
   const people = { organizationId, employeeIds: asked.map(({ employeeId }) => employeeId) }
-  const { read } = asking(client, people)
+  const { read } = employeeStatements(client, people)
   const rows = Map.groupBy(await read<LopRow>('unpaid days', lopQuery, first, until), row => row.employee_id)
   const found = asked.map(({ employeeId, since }): [string, number] => {
     const own = rows.get(employeeId) ?? []

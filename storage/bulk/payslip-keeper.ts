@@ -30,14 +30,14 @@ export async function readSlipSources(
  * Slips of the base that stay. `verified`: their facts were read again and are equal, so they count as made in the new
  * revision; else they stay what the earlier calculation made. See also `keepUnchanged`.
  */
-export type KeptSlips = { readonly employeeIds: readonly string[]; readonly verified: boolean }
+export type CopiedSlips = { readonly employeeIds: readonly string[]; readonly verified: boolean }
 
 /** Copies slips of the base into the revision. */
-export async function keepPayslips(
+export async function copyPayslips(
   client: BulkClient,
   key: ShardKey,
   baseRevision: number,
-  { employeeIds, verified }: KeptSlips,
+  { employeeIds, verified }: CopiedSlips,
 ): Promise<ShardTotals> {
   const { rows } = await client.query<ShardTotals>({
     name: verified ? 'keep verified slips' : 'keep untouched slips',

@@ -120,7 +120,7 @@ type InputIds = (kind: InputKind) => string
 // A correction goes by the attendance as it is recorded now, to which the overtime of the run that it corrects belongs.
 const paysOvertime = `(select coalesce(n.source_run_id, n.id) from payroll_run n where n.organization_id = $1 and n.id = $8)`
 
-const claimed: InputIds = kind => `
+const claimedInputs: InputIds = kind => `
     select c.input_id, c.employee_id from input_claim c
     where c.organization_id = $1 and c.payroll_run_id = ${kind === 'overtime_request' ? paysOvertime : '$8'} and ${among('c.employee_id')} and c.kind = '${kind}'
       and c.until_revision is null
@@ -221,7 +221,7 @@ const unclaimedQuery = inputs(
 // The benefit of a loan is income of a month, and comes with the salary of its last days.
 const paysLastSalary = `exists (select from payroll_run where organization_id = $1 and id = $8 and paid_to = period_end
     and type in (${typesWithSalary}))`
-const claimedQuery = inputs(claimed, paysLastSalary, '$8::text')
+const claimedQuery = inputs(claimedInputs, paysLastSalary, '$8::text')
 
 const ofOwnRun: DueIn = { ...due, end: '$11', type: '$12::text', own: 'select $8::text' }
 const isClaimedCode = `($10::text[] is null or (
@@ -232,7 +232,7 @@ const isClaimedCode = `($10::text[] is null or (
 const claimableIds: InputIds = kind => `
     select d.input_id, d.employee_id from (${dueInputs[kind](ofOwnRun)}) d
     where '${kind}' = any ($9::text[]) ${kind === 'variable_item' ? `and ${isClaimedCode}` : ''}
-    ${kind === 'overtime_request' ? `union all select o.input_id, o.employee_id from (${claimed(kind)}) o where '${kind}' <> all ($9::text[])` : ''}`
+    ${kind === 'overtime_request' ? `union all select o.input_id, o.employee_id from (${claimedInputs(kind)}) o where '${kind}' <> all ($9::text[])` : ''}`
 
 const claimableQuery = inputs(claimableIds, paysLastSalary, '$8::text')
 
@@ -254,16 +254,16 @@ type InputRow = {
 }
 
 function inputsOf(rows: readonly InputRow[]): PeriodInputs {
-  const of = (kind: InputRow['kind']) => rows.filter(row => row.kind === kind)
-  const variable = of('variable').map(({ code, amount, quantity, rate }) =>
+  const rowsOfKind = (kind: InputRow['kind']) => rows.filter(row => row.kind === kind)
+  const variable = rowsOfKind('variable').map(({ code, amount, quantity, rate }) =>
     amount === null ? { code, quantity: quantity ?? 0, rate } : { code, amount },
   )
-  const reimbursements = of('reimbursement').map(({ code, amount, taxable }) => ({
+  const reimbursements = rowsOfKind('reimbursement').map(({ code, amount, taxable }) => ({
     code,
     amount: amount ?? nothing,
     taxable: taxable ?? false,
   }))
-  const overtime = of('overtime').map(({ quantity, rate, overtime_rate: policy }) => ({
+  const overtime = rowsOfKind('overtime').map(({ quantity, rate, overtime_rate: policy }) => ({
     minutes: quantity ?? 0,
     multiplier: rate,
     ...(policy === null ? {} : { rate: policy }),

@@ -5,7 +5,7 @@ import type { MonthPayment } from '#proto/calculation/employee-input.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import { asking, idArray } from './asking.ts'
+import { employeeStatements, idArray } from './asking.ts'
 import { isRunOf } from './earlier-payments-reader.ts'
 import { monthPayment } from './month-payment.ts'
 import { type PackedFacts, type PackedSlip, unpackFacts, unpackSlip } from './packing.ts'
@@ -47,7 +47,7 @@ export async function readSameMonth(
     ],
   })
   if (runs.length === 0) return new Map()
-  const rows = await asking(client, { ...people, employeeIds }).read<PaidRow>(
+  const rows = await employeeStatements(client, { ...people, employeeIds }).read<PaidRow>(
     'payments of a month',
     slipsQuery,
     idArray(runs.map(({ id }) => id)),

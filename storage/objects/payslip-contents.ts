@@ -59,7 +59,7 @@ export function openPayslipContents(
     return kind
   }
   /** What `work` gives, or why the store gave nothing. */
-  async function asked<Result>(work: () => Promise<Result>): Promise<Result | ObjectStoreUnavailable> {
+  async function callStore<Result>(work: () => Promise<Result>): Promise<Result | ObjectStoreUnavailable> {
     try {
       return await work()
     } catch (error) {
@@ -82,20 +82,20 @@ export function openPayslipContents(
         await store.put(keyOf(name), sealed)
         return { sha256, sealed: null }
       }
-      const kept = await asked(() => pMap(contents, keepOne, { concurrency: atOnce }))
+      const kept = await callStore(() => pMap(contents, keepOne, { concurrency: atOnce }))
       if (kept instanceof ObjectStoreUnavailable) throw kept
       return kept
     },
     async read(organizationId, { sha256, sealed }) {
       const name = { organizationId, sha256: sha256.toString('hex') }
-      const found = sealed ?? (store === null ? null : await asked(() => store.get(keyOf(name))))
+      const found = sealed ?? (store === null ? null : await callStore(() => store.get(keyOf(name))))
       if (found instanceof ObjectStoreUnavailable) return 'unavailable'
       if (found === null) return fault('absent', name)
       const content = await sealer.openBytes(found, placeOf(name), { organizationId })
       return content !== null && digest(content).equals(sha256) ? content : fault('altered', name)
     },
     async unavailability() {
-      const answer = store === null ? null : await asked(() => store.check(folder))
+      const answer = store === null ? null : await callStore(() => store.check(folder))
       return answer instanceof ObjectStoreUnavailable ? answer.message : null
     },
     faults,

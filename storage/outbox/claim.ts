@@ -54,7 +54,7 @@ export function readBacklog(storage: Storage): Promise<{ rows: number; oldestSec
  * Gives events that were relayed before `olderThanMs` and are still not planned back to the relay: the stream
  * lost them, or is far behind and will see them twice, which does no harm. Returns how many.
  */
-export function returnStragglers(storage: Storage, olderThanMs: number): Promise<number> {
+export function requeueUnplanned(storage: Storage, olderThanMs: number): Promise<number> {
   return forSystem(storage, async ({ em, clock }) => {
     const before = new Date(clock().getTime() - olderThanMs).toISOString()
     const rows = await query<unknown[]>(

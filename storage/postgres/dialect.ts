@@ -63,21 +63,21 @@ export class TransactionDialect extends PostgresDialect {
     return {
       init: () => Promise.resolve(),
       acquireConnection: async () => new TransactionConnection(await pool.connect()),
-      beginTransaction: async (connection, settings) => opened(connection).begin(settings),
-      commitTransaction: connection => opened(connection).commit(),
-      rollbackTransaction: connection => opened(connection).rollBack(),
-      savepoint: (connection, name) => opened(connection).run(`savepoint ${escapeIdentifier(name)}`),
+      beginTransaction: async (connection, settings) => openTransaction(connection).begin(settings),
+      commitTransaction: connection => openTransaction(connection).commit(),
+      rollbackTransaction: connection => openTransaction(connection).rollBack(),
+      savepoint: (connection, name) => openTransaction(connection).run(`savepoint ${escapeIdentifier(name)}`),
       rollbackToSavepoint: (connection, name) =>
-        opened(connection).run(`rollback to savepoint ${escapeIdentifier(name)}`),
+        openTransaction(connection).run(`rollback to savepoint ${escapeIdentifier(name)}`),
       releaseSavepoint: (connection, name) =>
-        opened(connection).run(`release savepoint ${escapeIdentifier(name)}`),
-      releaseConnection: async connection => opened(connection).release(),
+        openTransaction(connection).run(`release savepoint ${escapeIdentifier(name)}`),
+      releaseConnection: async connection => openTransaction(connection).release(),
       destroy: () => pool.end(),
     }
   }
 }
 
-function opened(connection: DatabaseConnection): TransactionConnection {
+function openTransaction(connection: DatabaseConnection): TransactionConnection {
   if (connection instanceof TransactionConnection) return connection
   throw new Error('The connection is of another driver.')
 }

@@ -28,10 +28,10 @@ export type ListCondition<Row> = {
 export const deletedKeptDays = 90
 
 type Window = { readonly limit: number; readonly after: string | null }
-export type Moment = { readonly at: string; readonly id: string }
+export type ChangePosition = { readonly at: string; readonly id: string }
 
 /** To the microsecond, as PostgreSQL stamps, and in a form that sorts as text. */
-export const printed = (column: string) =>
+export const printedInstant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 export async function readChanges<Row extends { id: string | number }>(
@@ -57,7 +57,7 @@ export async function readChanges<Row extends { id: string | number }>(
 /** Changes in their order, as a page answers with them. */
 export function changeList(
   watermark: Date,
-  entries: readonly (Moment & { readonly deleted: boolean })[],
+  entries: readonly (ChangePosition & { readonly deleted: boolean })[],
   removedFromFilter: readonly string[],
 ): ChangeList {
   return {
@@ -78,7 +78,7 @@ export function changeList(
 export async function startOf(
   tenant: Tenant,
   { after }: Pick<Window, 'after'>,
-): Promise<{ watermark: Date; after: Moment | null }> {
+): Promise<{ watermark: Date; after: ChangePosition | null }> {
   if (after === null) return { watermark: await settledUntil(tenant), after: null }
   const [watermark = '', at = '', ...id] = after.split(' ')
   return { watermark: new Date(Number(watermark)), after: { at, id: id.join(' ') } }
@@ -94,7 +94,11 @@ async function settledUntil(tenant: Tenant): Promise<Date> {
 }
 
 /** What a page covers: after the last entry of the page before, up to its own; `last` null: the list ends with it. */
-type Range = { readonly since: Date; readonly after: Moment | null; readonly last: Moment | null }
+type Range = {
+  readonly since: Date
+  readonly after: ChangePosition | null
+  readonly last: ChangePosition | null
+}
 
 const updatedAt = (alias: string) => `${alias}.updated_at`
 const placeOf = (alias: string) => `(${updatedAt(alias)}, ${alias}.id::text)`
@@ -123,9 +127,9 @@ async function changedRows<Row extends { id: string | number }>(
   { of, filters }: ListCondition<Row>,
   limit: number,
   range: Range,
-): Promise<(Moment & { readonly deleted: false; readonly row: Row })[]> {
+): Promise<(ChangePosition & { readonly deleted: false; readonly row: Row })[]> {
   const query = changesWithin(tenant, table, found, range)
-    .select(['*', raw(`${printed(updatedAt(found))} as changed_at`)] as never)
+    .select(['*', raw(`${printedInstant(updatedAt(found))} as changed_at`)] as never)
     .andWhere({ $and: [of, ...filters] } as never)
     .orderBy([{ [raw(updatedAt(found))]: 'asc' }, { [raw(`${found}.id::text`)]: 'asc' }] as never)
     .limit(limit + 1)
@@ -160,12 +164,12 @@ export async function deletedRows(
   kind: string,
   limit: number,
   since: Date,
-  after: Moment | null,
-): Promise<(Moment & { deleted: true })[]> {
+  after: ChangePosition | null,
+): Promise<(ChangePosition & { deleted: true })[]> {
   const place = after ?? { at: since.toISOString(), id: '' }
-  const rows = await query<Moment[]>(
+  const rows = await query<ChangePosition[]>(
     tenant,
-    `select ${printed('deleted_at')} as at, id from deleted_record
+    `select ${printedInstant('deleted_at')} as at, id from deleted_record
      where organization_id = any (array[?]::int[]) and kind = ? and (deleted_at, id) > (?::timestamptz, ?)
        and deleted_at > clock_timestamp() - make_interval(days => ?)
      order by deleted_at, id limit ?`,
@@ -174,7 +178,7 @@ export async function deletedRows(
   return rows.map(row => ({ ...row, deleted: true }))
 }
 
-export function inOrderOfChange(a: Moment, b: Moment): number {
+export function inOrderOfChange(a: ChangePosition, b: ChangePosition): number {
   return compare(a.at, b.at) || compare(a.id, b.id)
 }
 

@@ -66,7 +66,7 @@ export function forTenant<Result>(
   const variables = {
     'app.account_id': reach.accountId,
     'app.organization_ids': reach.organizationIds.join(','),
-    ...audited(call),
+    ...auditSettings(call),
   }
   return inTransaction(storage, { role: 'payroll_app', variables }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
@@ -88,12 +88,12 @@ export function forSystem<Result>(
   work: (system: System) => Promise<Result>,
   call: AuditedCall | null = null,
 ): Promise<Result> {
-  return inTransaction(storage, { role: 'payroll_system', variables: audited(call) }, em =>
+  return inTransaction(storage, { role: 'payroll_system', variables: auditSettings(call) }, em =>
     work({ em, clock: storage.clock, sealer: storage.sealer }),
   )
 }
 
-function audited(call: AuditedCall | null): Record<string, string> {
+function auditSettings(call: AuditedCall | null): Record<string, string> {
   return call === null ? {} : { 'app.call': auditedText(call) }
 }
 

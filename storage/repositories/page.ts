@@ -41,7 +41,7 @@ export async function pageById<Row extends { id: string | number }>(
     return { total, ...(await readChanges<Row>(tenant, table, condition, window, window.since)) }
 
   // PostgreSQL reads the text as whatever the column holds.
-  const start = beyond(window, position => position)
+  const start = beyondKey(window, position => position)
   const rows = await tenant.em.find<Row>(
     table,
     (start === null ? where : { $and: [where, { id: start }] }) as FilterQuery<Row>,
@@ -51,7 +51,7 @@ export async function pageById<Row extends { id: string | number }>(
 }
 
 /** The condition on the key that starts the page; `read` turns the position into the key's type. */
-function beyond<Key>(
+function beyondKey<Key>(
   window: PageWindow,
   read: (position: string) => Key,
 ): { $lt: Key } | { $gt: Key } | null {
@@ -65,7 +65,7 @@ export function direction(window: PageWindow): 'asc' | 'desc' {
 }
 
 /** A condition on a day: from `from` to `to`, both included; undefined: no bound. */
-export function between(
+export function dayBetween(
   from: PlainDate | undefined,
   to: PlainDate | undefined,
 ): { $gte?: PlainDate; $lte?: PlainDate } {

@@ -39,8 +39,8 @@ export function recordStore<Row extends StoredRecord>(
   const flush = (tenant: Tenant): Promise<void> => {
     const { tableName } = tenant.em.getMetadata(table)
     return flushUnique(tenant, {
-      [`${tableName}_organization_id_external_id_key`]: () => taken('external_id', noun),
-      [`${tableName}_organization_id_code_key`]: () => taken('code', noun),
+      [`${tableName}_organization_id_external_id_key`]: () => valueTaken('external_id', noun),
+      [`${tableName}_organization_id_code_key`]: () => valueTaken('code', noun),
       ...conflicts,
     })
   }
@@ -126,7 +126,7 @@ export function recordStore<Row extends StoredRecord>(
 export type RecordStore<Row extends StoredRecord> = ReturnType<typeof recordStore<Row>>
 
 /** `noun` names the records of which one has the value already. */
-export function taken(field: 'external_id' | 'code', noun: string): Problem {
+export function valueTaken(field: 'external_id' | 'code', noun: string): Problem {
   return new Problem(`${field}_taken`, `Another ${noun} of the organization has this ${field}.`, [
     fieldProblem([field], 'duplicate', `Send ${article(field)} ${field} that no other ${noun} has.`),
   ])

@@ -1,4 +1,4 @@
-import type { Tried } from '#dispatcher/delivery/circuit-breaker.ts'
+import type { AttemptResult } from '#dispatcher/delivery/circuit-breaker.ts'
 import { DeliveryQueues } from '#dispatcher/delivery/delivery-queues.ts'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
@@ -6,7 +6,7 @@ import t from 'tap'
 /** Queues over a clock and receivers of the test's own. */
 function openSite() {
   let now = 1_000_000
-  const answers = new Map<string, Tried>()
+  const answers = new Map<string, AttemptResult>()
   const tried: string[] = []
   const queues = new DeliveryQueues({
     run: ({ id, subscriptionId }) => {
@@ -19,7 +19,7 @@ function openSite() {
   return {
     queues,
     tried,
-    answer: (subscription: string, outcome: Tried) => answers.set(subscription, outcome),
+    answer: (subscription: string, outcome: AttemptResult) => answers.set(subscription, outcome),
     pass(ms: number) {
       now += ms
     },

@@ -3,7 +3,7 @@ import t from 'tap'
 import { webhookBody } from '#proto/webhook-message.ts'
 import { createPrepare } from '#dispatcher/delivery/prepare.ts'
 import type { Answer } from '#dispatcher/delivery/send.ts'
-import { endedUntried, settlementOf } from '#dispatcher/delivery/settle.ts'
+import { endWithoutAttempt, settlementOf } from '#dispatcher/delivery/settle.ts'
 import { settleDeliveries } from '#storage/repositories/deliveries/deliveries-settlement.ts'
 import {
   type DeliveryOrder,
@@ -153,7 +153,7 @@ t.test('what ends without a try', async t => {
   const order = await orderOf(world, large)
   await world.sql("update outbox_event set data = jsonb_build_object('x', repeat('y', 20480))")
   t.match(await prepare(large), { isTooLarge: true }, 'what is too large is sent, and is an alarm')
-  await settleDeliveries(world.storage, [endedUntried(order, 'failed')])
+  await settleDeliveries(world.storage, [endWithoutAttempt(order, 'failed')])
   t.match(await stateOf(world, large), { status: 'failed', attempts: 0 })
 
   await world.sql('update api_key set organization_ids = array[]::int[]')

@@ -24,7 +24,7 @@ const unreferred = (part: unknown) =>
 
 const uncapped = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
 
-type Told = {
+type SentFacts = {
   /** Where the work is, if not in Delhi. */
   state?: string
   statutory?: object
@@ -57,7 +57,7 @@ t.test('a run and a preview agree', async t => {
   }
 
   const october = { month: 10, year: 2026 }
-  const told: Told[] = basics.map(() => ({}))
+  const told: SentFacts[] = basics.map(() => ({}))
   for (const [code, calculation] of [
     ['INCENTIVE', { method: 'flat' }],
     ['PIECES', { method: 'per_unit', value: 12.5 }],

@@ -148,9 +148,9 @@ function spellsOf(person: Person): Spell[] {
 }
 
 /** The months before whose runs an organization with late facts learns of an exit, and that it is withdrawn. */
-type ExitKnown = { readonly from: number; readonly until: number }
+type ExitFacts = { readonly from: number; readonly until: number }
 
-function exitKnown({ joined, exit: last }: Person): ExitKnown | null {
+function exitKnown({ joined, exit: last }: Person): ExitFacts | null {
   if (last === null) return null
   const known = Math.max(
     knownLate(last.month, last.delay),
@@ -171,7 +171,7 @@ const daysOf: Record<Fact['kind'], (day: number) => readonly [number, number]> =
 }
 
 /** A fact of one spell of employment, with the months before whose run each organization learns of it. */
-type Told = Fact & {
+type LateFacts = Fact & {
   readonly spell: number
   readonly isOfLeaver: boolean
   /** Infinity: never. */
@@ -180,7 +180,7 @@ type Told = Fact & {
 }
 
 /** The facts of days on which the person is employed, or is thought to be; those of a leaver are known before the last pay. */
-function toldOf(person: Person): Told[] {
+function toldOf(person: Person): LateFacts[] {
   const known = exitKnown(person)
   return known === null
     ? toldOfSpells(person)
@@ -188,7 +188,7 @@ function toldOf(person: Person): Told[] {
 }
 
 /** Facts of days that an exit leaves out are known before it is, or after it is withdrawn. */
-function toldBesideExit(person: Person, known: ExitKnown, each: Fact): Told[] {
+function toldBesideExit(person: Person, known: ExitFacts, each: Fact): LateFacts[] {
   const { kind, month, day, delay } = each
   const [{ from, to, late: since }] = spellsOf(person) as [Spell]
   const { exit: last } = person as { exit: Exit }
@@ -212,7 +212,7 @@ function toldBesideExit(person: Person, known: ExitKnown, each: Fact): Told[] {
   return first > leftOn && late < known.from ? [{ ...told, inTime: Infinity, late }] : []
 }
 
-function toldOfSpells(person: Person): Told[] {
+function toldOfSpells(person: Person): LateFacts[] {
   const spells = spellsOf(person)
   return person.facts.flatMap(each => {
     const { kind, month, day, delay } = each
@@ -472,7 +472,7 @@ async function learn(life: Life, month: number): Promise<void> {
 }
 
 /** Extra pay that is known only when its month is paid has a run of its own; a leaver's is known before the last pay. */
-const isExtraPay = ({ isLate }: Life, { kind, late, isOfLeaver }: Told) =>
+const isExtraPay = ({ isLate }: Life, { kind, late, isOfLeaver }: LateFacts) =>
   isLate && kind === 'off_cycle' && !isOfLeaver && late < settledIn
 
 /** Months whose run leaves somebody out: none before an exit without a settlement, and none after an exit that is known. */
@@ -573,7 +573,7 @@ function payOf(ledger: ReadonlyMap<string, number>): number {
 }
 
 /** Variable pay that another run than that of its month may pay. */
-const isPaidLater = ({ kind, month }: Told, person: Person) =>
+const isPaidLater = ({ kind, month }: LateFacts, person: Person) =>
   kind === 'off_cycle' || (kind === 'incentive' && isExcluded(person, month))
 
 /**

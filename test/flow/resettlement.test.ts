@@ -274,7 +274,7 @@ t.test('beside a run that pays an item of the month', async t => {
 })
 
 // The parts of an exit that are known from the start, or only once the settlement is paid.
-type Known = {
+type SettlementFacts = {
   leaveDays: number
   exGratia: number
   bonus: number
@@ -292,7 +292,7 @@ t.test('paid in two settlements, an exit comes to what it does in one', async t 
     return Math.floor((state / 2 ** 32) * below)
   }
   const some = (most: number) => (next(2) === 0 ? 0 : 1 + next(most))
-  const known = (): Known => ({
+  const known = (): SettlementFacts => ({
     leaveDays: some(30),
     exGratia: some(90_000),
     bonus: some(40_000),
@@ -301,7 +301,7 @@ t.test('paid in two settlements, an exit comes to what it does in one', async t 
     lop: 0,
     raise: 0,
   })
-  const record = async (id: string, { incentive, award, lop, raise }: Known, basic: number) => {
+  const record = async (id: string, { incentive, award, lop, raise }: SettlementFacts, basic: number) => {
     for (const [code, amount] of [
       ['INCENTIVE', incentive],
       ['AWARD', award],
@@ -321,15 +321,15 @@ t.test('paid in two settlements, an exit comes to what it does in one', async t 
     if (raise > 0)
       must(await call('PUT', `/employees/${id}/salary`, salaryOf('2026-11-01', basic + raise, 9_000)), 201)
   }
-  const inputs = ({ leaveDays, exGratia, bonus }: Known) => ({
+  const inputs = ({ leaveDays, exGratia, bonus }: SettlementFacts) => ({
     leave_encashment: leaveDays === 0 ? [] : [{ leave_type: 'earned', days: leaveDays }],
     ex_gratia: exGratia === 0 ? null : exGratia,
     bonus: bonus === 0 ? null : bonus,
   })
-  const sum = (first: Known, later: Known): Known =>
+  const sum = (first: SettlementFacts, later: SettlementFacts): SettlementFacts =>
     Object.fromEntries(
-      Object.entries(first).map(([name, amount]) => [name, amount + later[name as keyof Known]]),
-    ) as Known
+      Object.entries(first).map(([name, amount]) => [name, amount + later[name as keyof SettlementFacts]]),
+    ) as SettlementFacts
   for (let index = 0; index < 12; index += 1) {
     const basic = 18_000 + next(180_000)
     const [first, later] = [known(), { ...known(), raise: some(5_000), lop: next(3) === 0 ? 1 : 0 }]

@@ -45,7 +45,7 @@ const sends: Record<Call, Send> = {
 // Other rounds each day, so that few of them meet much over time.
 const seed = Number(process.env['SEED'] ?? testDay)
 const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 300 : 40))
-const mostTogether = 4
+const maxTotal = 4
 
 /** At last one run goes every way there is, one move after the other: which states chance meets is for the clock. */
 const wholeWay: readonly Call[] = ['release', 'reverse', 'unlock', 'calculate', 'lock', 'markPaid', 'reverse']
@@ -60,7 +60,7 @@ t.test('moves made at the same moment', { timeout: 900_000 }, async t => {
     { weight: 2, arbitrary: fc.constantFrom<Call>('cancelCalculation', 'release', 'hold') },
     { weight: 1, arbitrary: fc.constantFrom<Call>('markPaid', 'reverse') },
   )
-  const batches = fc.sample(fc.array(one, { minLength: 2, maxLength: mostTogether }), {
+  const batches = fc.sample(fc.array(one, { minLength: 2, maxLength: maxTotal }), {
     seed,
     numRuns: rounds,
   })

@@ -135,10 +135,10 @@ const run = await calculated(call, { period: { month: 12, year: 2026 } })
 await call('POST', `${run}/hold`, { employee_ids: [ids[held]], reason: 'Under verification' })
 await call('POST', `${run}/lock`, {})
 
-type Wanted = { readonly text: string; readonly total: string; readonly rows: number }
+type ExpectedFigures = { readonly text: string; readonly total: string; readonly rows: number }
 
 /** The file is exactly this text, and its headers are those of the text. */
-async function isFile(t: Test, path: string, { text, total, rows }: Wanted): Promise<void> {
+async function isFile(t: Test, path: string, { text, total, rows }: ExpectedFigures): Promise<void> {
   const file = await fetch(`${house.base}${path}`, { headers: { authorization: `Bearer ${seeded.apiKey}` } })
   const bytes = Buffer.from(await file.arrayBuffer())
   t.same(bytes.toString().split('\r\n'), text.split('\r\n'))

@@ -14,7 +14,11 @@ import { routes } from '#gateway/resources/index.ts'
 import { startGateway } from './support/gateway.ts'
 import { newOrganization } from './support/records.ts'
 
-type Asked = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: unknown }
+type CompressionCase = {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
 type Coding = 'identity' | 'gzip' | 'br'
 
 const gateway = await startGateway(t)
@@ -24,7 +28,7 @@ const organizationId = await newOrganization(gateway, key)
 /** `fetch` would ask for codings of its own and undo them unseen. */
 async function open(
   url: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body }: CompressionCase = {},
 ): Promise<IncomingMessage> {
   const sent = request(url, {
     method,
@@ -35,7 +39,7 @@ async function open(
   return response
 }
 
-async function ask(path: string, asked: Asked = {}) {
+async function ask(path: string, asked: CompressionCase = {}) {
   const isApi = /^\/(sandbox\/)?v1\//.test(path)
   const headers = { ...(isApi ? { authorization: `Bearer ${key}` } : {}), ...asked.headers }
   const response = await open(`${gateway.origin}${path}`, { ...asked, headers })
@@ -89,7 +93,7 @@ const hook = (n: string) => ({
 const kinds: readonly {
   readonly what: string
   readonly path: string
-  readonly asked?: (n: string) => Asked
+  readonly asked?: (n: string) => CompressionCase
   readonly isCompressed: boolean
 }[] = [
   { what: 'a list', path: `/v1/employees?organization_id=${organizationId}`, isCompressed: true },
@@ -123,7 +127,7 @@ const kinds: readonly {
   { what: 'the overview for agents', path: '/llms.txt', isCompressed: true },
 ]
 
-for (const { what, path, asked = (): Asked => ({}), isCompressed } of kinds) {
+for (const { what, path, asked = (): CompressionCase => ({}), isCompressed } of kinds) {
   t.test(what, async t => {
     const original = await ask(path, asked('plain'))
     if (what !== 'a small record') t.ok(original.bytes.length > 1_400, `${original.bytes.length} bytes`)

@@ -5,7 +5,7 @@ import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import { families, type Scope, scopes } from '#proto/scopes.ts'
 import { forSystem } from '#storage/repositories/for-tenant.ts'
-import { issueKey, usualRights } from '#storage/repositories/keys/key-administration.ts'
+import { issueKey, defaultRights } from '#storage/repositories/keys/key-administration.ts'
 import type { Environment } from '#storage/repositories/keys/api-keys.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
@@ -43,7 +43,7 @@ const owner = await gateway.newIssuedKey({ scopes })
 const organizationId = await newOrganization(gateway, owner.apiKey)
 
 async function keyWith(allowed: readonly Scope[], environment: Environment = 'production'): Promise<string> {
-  const rights = { ...usualRights, limits: ample, name: 'Narrow', scopes: allowed }
+  const rights = { ...defaultRights, limits: ample, name: 'Narrow', scopes: allowed }
   const organizationIds = environment === 'production' ? [organizationId] : []
   const issued = await forSystem(gateway.storage, system =>
     issueKey(system, owner.accountId, environment, { ...rights, organizationIds }),

@@ -48,8 +48,8 @@ type File = {
 const authorization = `Bearer ${apiKey}`
 const files: File[] = []
 /** What the same operations answer as JSON. All is called for before the readers run, which take their time. */
-const told = new Map<FileCall, Told>()
-type Told = {
+const told = new Map<FileCall, ReaderReport>()
+type ReaderReport = {
   readonly data?: unknown
   readonly totals?: Json['totals']
   readonly rows?: readonly { readonly amount?: unknown }[]
@@ -64,7 +64,7 @@ for (const fileCall of calls) {
     const answer = await call('GET', isPaged ? `${own}&limit=200` : own, undefined, {
       accept: 'application/json',
     })
-    told.set(fileCall, answer.at() as Told)
+    told.set(fileCall, answer.at() as ReaderReport)
   }
   for (const format of fileCall.formats) {
     const path = asFile(fileCall, format)

@@ -1,7 +1,7 @@
 // Large bodies over real connections: nobody without a key holds up those who have one, a body that stands still is cut
 // with an answer, and one that keeps coming may take as long as it needs.
 
-import { usualPace } from '#gateway/http/body.ts'
+import { defaultPace } from '#gateway/http/body.ts'
 import { openGracefulServer } from '#gateway/http/graceful-server.ts'
 import { openBudgets } from '#gateway/http/work-budget.ts'
 import { signatureOf, stringToSign } from '#gateway/http/signature.ts'
@@ -16,7 +16,7 @@ import { newOrganization } from './support/records.ts'
 
 const mebibyte = 1024 * 1024
 /** A fiftieth of the usual time, so that many windows pass within seconds. */
-const pace = { bytes: usualPace.bytes, withinMs: usualPace.withinMs / 50 }
+const pace = { bytes: defaultPace.bytes, withinMs: defaultPace.withinMs / 50 }
 const budgets = openBudgets()
 const gateway = await startGateway(t, {}, url => url, {
   budgets,

@@ -17,7 +17,7 @@ import { startWatch, type Watch } from './watch.ts'
 const people = Number(process.env['SCALE_PEOPLE'] ?? 20_000)
 const awaySeconds = Number(process.env['SCALE_AWAY_SECONDS'] ?? 10)
 const calculatedWithinMs = 3_600_000
-const mostAttempts = 90
+const maxAttempts = 90
 const toldWithinMs = 3_600_000
 const eventTypes = ['employee.upserted', 'payroll.run.calculated', 'payroll.run.locked', 'payslip.ready']
 
@@ -30,7 +30,7 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
   const account = { baseUrl: base, apiKey: site.apiKey }
   const call = granted(
     persistent(partner(base, site), {
-      attempts: mostAttempts,
+      attempts: maxAttempts,
       pauseMs: 1_000,
       isPassing: answer => answer.status >= 500 || answer.at('code') === 'idempotency_key_in_use',
     }),

@@ -9,7 +9,7 @@ import {
   verifyChains,
 } from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forSystem, forTenant, type Reach } from '#storage/repositories/for-tenant.ts'
-import { issueKey, revokeKey, usualRights } from '#storage/repositories/keys/key-administration.ts'
+import { issueKey, revokeKey, defaultRights } from '#storage/repositories/keys/key-administration.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 import { seedOrganization } from '../support/seed.ts'
 
@@ -197,7 +197,11 @@ t.test('what an operator does with keys is in the chain of the account, without 
   const issued = await forSystem(
     storage,
     system =>
-      issueKey(system, reach.accountId, 'production', { ...usualRights, name: 'N', scopes: ['audit:read'] }),
+      issueKey(system, reach.accountId, 'production', {
+        ...defaultRights,
+        name: 'N',
+        scopes: ['audit:read'],
+      }),
     operator,
   )
   await forSystem(storage, system => revokeKey(system, issued.keyId), operator)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 
 import { eventNames, eventSchema } from '#proto/events.ts'
-import { relayEvents, returnStragglers } from '#storage/outbox/claim.ts'
+import { relayEvents, requeueUnplanned } from '#storage/outbox/claim.ts'
 import { appendEvent, appendEvents } from '#storage/outbox/append.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { listenForEvents } from '#storage/postgres/listen.ts'
@@ -50,9 +50,9 @@ t.test('what is relayed and not planned in time is relayed again', async t => {
   await world.sql('update outbox_event set planned_at = now() where id = (select min(id) from outbox_event)')
 
   now = start + 59_000
-  t.equal(await returnStragglers(world.storage, 60_000), 0)
+  t.equal(await requeueUnplanned(world.storage, 60_000), 0)
   now = start + 61_000
-  t.equal(await returnStragglers(world.storage, 60_000), 1)
+  t.equal(await requeueUnplanned(world.storage, 60_000), 1)
   t.equal(await relayEvents(world.storage, 10, async () => undefined), 1)
 })
 

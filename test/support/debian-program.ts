@@ -9,7 +9,7 @@ import { binDir } from './servers.ts'
 /** The command, and where libraries are that the system lacks. */
 type Program = { readonly path: string; readonly libraries: string }
 
-type Wanted = {
+type ProgramPackage = {
   readonly name: string
   readonly versionFlag: string
   /** Packages that it needs beside its own, by release: the first set that the system knows is taken. */
@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** The program, or why it cannot be had. */
-export async function findProgram(wanted: Wanted): Promise<Program | string> {
+export async function findProgram(wanted: ProgramPackage): Promise<Program | string> {
   try {
     return await found(wanted)
   } catch (error) {
@@ -25,7 +25,7 @@ export async function findProgram(wanted: Wanted): Promise<Program | string> {
   }
 }
 
-async function found({ name, versionFlag, librariesOfReleases }: Wanted): Promise<Program> {
+async function found({ name, versionFlag, librariesOfReleases }: ProgramPackage): Promise<Program> {
   const installed = installedProgram(name, binDir)
   if (installed !== undefined) return { path: installed, libraries: '' }
   const folder = join(binDir, `${name}-package`)

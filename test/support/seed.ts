@@ -13,7 +13,11 @@ import { SalaryComponentTable } from '#storage/entities/salary-component.ts'
 import { blankOrganization } from '#proto/records/organization.ts'
 import { newId } from '#storage/ids.ts'
 import { extendReach, type IssuedKey } from '#storage/repositories/keys/api-keys.ts'
-import { createAccountWithKey, issueKey, usualRights } from '#storage/repositories/keys/key-administration.ts'
+import {
+  createAccountWithKey,
+  issueKey,
+  defaultRights,
+} from '#storage/repositories/keys/key-administration.ts'
 import { forSystem, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { sinceEver } from '#storage/repositories/organization/payroll-settings.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
@@ -113,7 +117,7 @@ export function addKey(
 ): Promise<IssuedKey> {
   return forSystem(storage, system =>
     issueKey(system, accountId, 'sandbox', {
-      ...usualRights,
+      ...defaultRights,
       name: 'Another',
       scopes,
       limits: unlimited,

@@ -50,8 +50,8 @@ export function paletteOf({ brandColour }: Pick<Employer, 'brandColour'>): Palet
 function paletteIn(brandColour: string): Palette {
   const brand = [1, 3, 5].map(at => Number.parseInt(brandColour.slice(at, at + 2), 16))
   for (let percent = 100; ; percent--) {
-    const accent = mapped(brand, sample => Math.round((sample * percent) / 100))
-    const pale = mapped(accent, sample => Math.round(255 - (255 - sample) * paleShare))
+    const accent = mapSamples(brand, sample => Math.round((sample * percent) / 100))
+    const pale = mapSamples(accent, sample => Math.round(255 - (255 - sample) * paleShare))
     if (contrast(accent, pale) >= leastContrast) return { accent, pale }
   }
 }
@@ -60,7 +60,7 @@ const paleShare = 0.09
 /** Minimum contrast for text of any size: WCAG 2.2, criterion 1.4.3. */
 const leastContrast = 4.5
 
-function mapped(colour: readonly number[], map: (sample: number) => number): Colour {
+function mapSamples(colour: readonly number[], map: (sample: number) => number): Colour {
   const [red = 0, green = 0, blue = 0] = colour.map(map)
   return [red, green, blue]
 }

@@ -14,10 +14,10 @@ sharp.concurrency(1)
 
 /** The finest whose image is not too large for a file that is made for each employee each month. */
 const resolutions = [300, 200, 150, 100] as const
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** A logo needs a thirtieth of it. */
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 
 type Logo = { readonly png: Buffer; readonly width: number; readonly height: number }
 
@@ -26,10 +26,10 @@ export async function prepareLogo(bytes: Buffer): Promise<Logo> {
   const { data, info } = await read(bytes)
   for (const dpi of resolutions) {
     const { data: png, info: size } = await sharp(data, { raw: rawOf(info) })
-      .resize(fitted(dpi))
+      .resize(logoSize(dpi))
       .png({ palette: false, compressionLevel: 9, adaptiveFiltering: true })
       .toBuffer({ resolveWithObject: true })
-    if (png.length <= mostBytes) return { png, width: size.width, height: size.height }
+    if (png.length <= maxBytes) return { png, width: size.width, height: size.height }
   }
   throw new Error('The coarsest image is too large.')
 }
@@ -48,15 +48,15 @@ async function read(bytes: Buffer): Promise<Pixels> {
     format,
     sharp(bytes, { ...strict, limitInputPixels: false }).metadata(),
   )
-  if (width * height > mostPixels) throw refuseSize(width, height)
+  if (width * height > maxPixels) throw refuseSize(width, height)
   if (space === 'cmyk') throw refuseInks()
-  if (format === 'JPEG' && scansOf(bytes) > mostScans) throw incomplete(format)
+  if (format === 'JPEG' && scansOf(bytes) > maxScans) throw incomplete(format)
   return whole(
     format,
-    sharp(bytes, { ...strict, limitInputPixels: mostPixels })
+    sharp(bytes, { ...strict, limitInputPixels: maxPixels })
       .autoOrient()
       .flatten({ background: 'white' })
-      .resize(fitted(resolutions[0]))
+      .resize(logoSize(resolutions[0]))
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true }),
@@ -88,7 +88,7 @@ async function whole<Result>(format: Format, reading: Promise<Result>): Promise<
 }
 
 /** Each scan of a JPEG passes over the whole picture, however little it holds; encoders write about ten. */
-const mostScans = 40
+const maxScans = 40
 
 function scansOf(bytes: Buffer): number {
   let count = 0
@@ -119,7 +119,7 @@ function refuseInks(): Problem {
 }
 
 /** Size of the logo's box at a resolution in dots an inch; a smaller logo keeps its size. */
-function fitted(dpi: number) {
+function logoSize(dpi: number) {
   const most = (points: number): number => Math.round((points / 72) * dpi)
   return {
     width: most(logoBox.width),

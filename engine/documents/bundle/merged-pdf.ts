@@ -109,10 +109,10 @@ function placePages(bytes: Buffer, node: number, { add }: Objects): number[] {
     numbers.set(number, own)
     return own
   }
-  const tree = textOf(Number(found(/\/Pages (\d+) 0 R/, textOf(catalog))))
+  const tree = textOf(Number(matchOf(/\/Pages (\d+) 0 R/, textOf(catalog))))
   // A page inherits these of the tree, which stays behind.
-  const inherited = placedText(found(/(\/MediaBox\[[^\]]*\]\/Resources \d+ 0 R)/, tree), place)
-  const kids = Array.from(found(/\/Kids\[([^\]]*)\]/, tree).matchAll(reference), ([, kid]) => Number(kid))
+  const inherited = placedText(matchOf(/(\/MediaBox\[[^\]]*\]\/Resources \d+ 0 R)/, tree), place)
+  const kids = Array.from(matchOf(/\/Kids\[([^\]]*)\]/, tree).matchAll(reference), ([, kid]) => Number(kid))
   return kids.map(kid => {
     const page = placedText(textOf(kid).replace(/\/Parent \d+ 0 R/, ''), place)
     return add(page.replace('/Type/Page', `/Type/Page/Parent ${node} 0 R${inherited}`))
@@ -125,7 +125,7 @@ function placedText(text: string, place: (number: number) => number): string {
   return text.replaceAll(reference, (_, number: string) => `${place(Number(number))} 0 R`)
 }
 
-function found(pattern: RegExp, text: string): string {
+function matchOf(pattern: RegExp, text: string): string {
   const [, value] = pattern.exec(text) ?? []
   if (value === undefined) throw new Error(`The PDF has no ${pattern.source} where one is expected.`)
   return value

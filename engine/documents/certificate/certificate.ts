@@ -3,7 +3,7 @@
 import type { CertificateDocument, CertificatePurpose } from '#proto/documents/certificate-document.ts'
 import type { Paise } from '#proto/units.ts'
 import { printDate, printMonth, rupees } from '#proto/pdf/notation.ts'
-import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { paletteOf } from '../brand/brand.ts'
 import {
   drawClosing,
@@ -41,8 +41,8 @@ function drawReference(sheet: Sheet, { reference, issuedOn, addressedTo }: Certi
   const page = sheet.page()
   const { y } = sheet
   const look = { size: 8.4, colour: colours.grey }
-  fitted(page, `Reference ${reference}`, { x: left, y, width: width / 2 }, look)
-  fitted(page, printDate(issuedOn), { x: right, y, width: width / 2 }, look, 'right')
+  fitText(page, `Reference ${reference}`, { x: left, y, width: width / 2 }, look)
+  fitText(page, printDate(issuedOn), { x: right, y, width: width / 2 }, look, 'right')
   const title = { size: 13, weight: 'bold', colour: sheet.palette.accent } as const
   label(page, 'SALARY CERTIFICATE', { x: left, y: y + 34 }, title)
   const to = addressedTo ?? 'To whomsoever it may concern'

@@ -2,7 +2,7 @@
 
 import type { LetterBlock, LetterDocument } from '#proto/documents/letter-document.ts'
 import { printDate } from '#proto/pdf/notation.ts'
-import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { paletteOf } from '../brand/brand.ts'
 import { openSheet, type Sheet } from '../sheet.ts'
 import { colours, left, right, width } from '../style.ts'
@@ -54,12 +54,12 @@ function closingOf(blocks: readonly LetterBlock[]): string[] {
 function drawOpening(sheet: Sheet, { title, form, reference, issuedOn, addressee }: LetterDocument): void {
   const page = sheet.page()
   const look = { size: 8.4, colour: colours.grey }
-  fitted(page, `Reference ${reference}`, { x: left, y: sheet.y, width: width / 2 }, look)
-  fitted(page, printDate(issuedOn), { x: right, y: sheet.y, width: width / 2 }, look, 'right')
+  fitText(page, `Reference ${reference}`, { x: left, y: sheet.y, width: width / 2 }, look)
+  fitText(page, printDate(issuedOn), { x: right, y: sheet.y, width: width / 2 }, look, 'right')
   const titled = { size: 13, weight: 'bold', colour: sheet.palette.accent } as const
   label(page, title.toUpperCase(), { x: left, y: sheet.y + 34 }, titled)
   if (form !== null) {
-    fitted(page, form, { x: left, y: sheet.y + 46, width }, { size: 7.6, colour: colours.grey })
+    fitText(page, form, { x: left, y: sheet.y + 46, width }, { size: 7.6, colour: colours.grey })
     sheet.y += 10
   }
   sheet.y += 50

@@ -6,7 +6,7 @@ import type { Paise } from '#proto/units.ts'
 import { rupees } from '#proto/pdf/notation.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
-import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { amount, broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { drawEmployer } from '../employer-block.ts'
 import type { Palette } from '../brand/brand.ts'
 import type { Sheet } from '../sheet.ts'
@@ -31,7 +31,7 @@ export function drawLetterFeet({ pages }: Sheet, reference: string): void {
   for (const [index, page] of pages.entries()) {
     const count = `${reference}  ·  Page ${index + 1} of ${pages.length}`
     const at = { x: right, y: portrait.height - 36, width }
-    fitted(page, count, at, { size: 6.8, colour: colours.grey }, 'right')
+    fitText(page, count, at, { size: 6.8, colour: colours.grey }, 'right')
   }
 }
 
@@ -88,7 +88,7 @@ export function openAmounts(sheet: Sheet, first: string, titles: readonly string
 }
 
 /** Paragraphs that stand on one page with the signature below them: none stands on a page without words. */
-const mostKept = 2
+const maxKept = 2
 
 /** The last paragraphs of a letter, and its signature. */
 export function drawClosing(
@@ -96,8 +96,8 @@ export function drawClosing(
   sentences: readonly string[],
   ...[employer, signatory, acceptedBy = null]: Signing
 ): void {
-  const kept = sentences.slice(-mostKept)
-  for (const sentence of sentences.slice(0, -mostKept)) drawParagraph(sheet, sentence)
+  const kept = sentences.slice(-maxKept)
+  for (const sentence of sentences.slice(0, -maxKept)) drawParagraph(sheet, sentence)
   const height = kept.reduce((sum, sentence) => sum + paragraphLines(sentence).length * text.leading + 8, 0)
   sheet.reserve(height + signatureOf(employer, acceptedBy).height)
   for (const sentence of kept) drawParagraph(sheet, sentence)
@@ -131,18 +131,18 @@ function drawSignature(sheet: Sheet, ...[employer, signatory, acceptedBy = null]
   paragraph(page, lines, { x: left, y: sheet.y + 14, leading: text.leading }, signed)
   const y = sheet.y + height - 26
   page.line({ x: left, y: y - 12 }, { x: left + 190, y: y - 12 }, { width: 0.6, colour: colours.grey })
-  fitted(page, signatory.name ?? 'Authorised signatory', { x: left, y, width: half }, look)
+  fitText(page, signatory.name ?? 'Authorised signatory', { x: left, y, width: half }, look)
   if (signatory.designation !== null)
-    fitted(page, signatory.designation, { x: left, y: y + 12, width: half }, small)
+    fitText(page, signatory.designation, { x: left, y: y + 12, width: half }, small)
   if (acceptedBy !== null) {
-    fitted(
+    fitText(
       page,
       'I accept the appointment on these terms.',
       { x: middle, y: sheet.y + 14, width: half },
       look,
     )
     page.line({ x: middle, y: y - 12 }, { x: middle + 190, y: y - 12 }, { width: 0.6, colour: colours.grey })
-    fitted(page, acceptedBy, { x: middle, y, width: half }, look)
+    fitText(page, acceptedBy, { x: middle, y, width: half }, look)
     label(page, 'Date and place', { x: middle, y: y + 12 }, small)
   }
   sheet.y += height

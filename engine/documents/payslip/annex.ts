@@ -8,7 +8,7 @@ import type { Paise } from '#proto/units.ts'
 import type { Sheet } from '../sheet.ts'
 import { hundredths } from '#proto/pdf/notation.ts'
 import { colours, left, width } from '../style.ts'
-import { amount, fitted, label } from '#proto/pdf/typesetting.ts'
+import { amount, fitText, label } from '#proto/pdf/typesetting.ts'
 
 type Entry = {
   readonly name: string
@@ -50,16 +50,16 @@ export function drawAnnex(sheet: Sheet, document: PayslipDocument): void {
   sheet.y = Math.max(sheet.y, end) + 8
 }
 
-const mostEntries = 40
+const maxEntries = 40
 /** More columns leave no room for the name at the width of an amount of rupees. */
-const mostWideColumns = 3
+const maxWideColumns = 3
 /** A part with its head fits, wherever the head of the page ends. */
 const roomOfPage = 560
 
 function inParts(list: List): List[] {
   const parts: List[] = []
-  for (let from = 0; from < list.entries.length; from += mostEntries)
-    parts.push({ ...list, entries: list.entries.slice(from, from + mostEntries) })
+  for (let from = 0; from < list.entries.length; from += maxEntries)
+    parts.push({ ...list, entries: list.entries.slice(from, from + maxEntries) })
   return parts
 }
 
@@ -145,31 +145,31 @@ function taxSummary(tax: SlipTax): List {
   const { breakdown } = tax
   const entry = (name: string, value: Paise, isTotal = false): Entry[] =>
     value === 0 && !isTotal ? [] : [{ name, amounts: [value], isTotal }]
-  const less = (name: string, value: Paise): Entry[] => entry(name, (0 - value) as Paise)
+  const deductionEntry = (name: string, value: Paise): Entry[] => entry(name, (0 - value) as Paise)
   return {
     title: `Income tax, ${taxYearName(tax.taxYear)}`,
     remark: `projected, ${tax.regime} regime`,
     columns: ['Amount'],
     entries: [
       ...entry('Salary for the year', tax.annualProjection, true),
-      ...less('Exempt allowances', tax.exemptions),
-      ...less('Standard deduction', breakdown.standardDeduction),
-      ...less('Tax on employment', breakdown.employmentTax),
+      ...deductionEntry('Exempt allowances', tax.exemptions),
+      ...deductionEntry('Standard deduction', breakdown.standardDeduction),
+      ...deductionEntry('Tax on employment', breakdown.employmentTax),
       ...entry('House property', breakdown.houseProperty),
       ...entry('Other income', breakdown.otherIncome),
-      ...less('Deductions allowed', breakdown.chapterViADeductions),
+      ...deductionEntry('Deductions allowed', breakdown.chapterViADeductions),
       ...entry('Rounding', breakdown.incomeRounding),
       ...entry('Taxable income', tax.taxableIncome, true),
       ...entry('Tax by slabs', breakdown.slabTax),
-      ...less('Rebate', tax.rebate),
+      ...deductionEntry('Rebate', tax.rebate),
       ...entry('Surcharge', tax.surcharge),
       ...entry('Health and education cess', tax.cess),
-      ...less('Relief', tax.relief),
+      ...deductionEntry('Relief', tax.relief),
       ...entry('Higher rate without a valid PAN', breakdown.higherRateAddition),
       ...entry('Rounding', breakdown.taxRounding),
       ...entry('Tax for the year', tax.annualTax, true),
-      ...less('Deducted by others', breakdown.taxCredits),
-      ...less('Deducted before this payslip', tax.deductedToDate),
+      ...deductionEntry('Deducted by others', breakdown.taxCredits),
+      ...deductionEntry('Deducted before this payslip', tax.deductedToDate),
       ...entry('Deducted with this payslip', tax.thisMonth, true),
       { name: `Payments left in the year, this one included: ${tax.monthsLeft}`, amounts: [] },
     ],
@@ -187,11 +187,11 @@ function drawList(sheet: Sheet, list: List, at: { x: number; y: number }): void 
   const page = sheet.page()
   const { accent } = sheet.palette
   const end = at.x + columnWidth
-  const step = list.columns.length > mostWideColumns ? 33 : 60
+  const step = list.columns.length > maxWideColumns ? 33 : 60
   const edges = list.columns.map((_, index) => end - 4 - (list.columns.length - 1 - index) * step)
   label(page, list.title, { x: at.x, y: at.y + 9 }, { size: 8.4, weight: 'bold', colour: accent })
   // Beside many columns, there is no room for the remark in their line.
-  const isNarrow = list.columns.length > mostWideColumns
+  const isNarrow = list.columns.length > maxWideColumns
   const remarkAt = isNarrow ? { x: end - 4, y: at.y + 9 } : { x: at.x, y: at.y + 18 }
   label(page, list.remark, remarkAt, { size: 6.6, colour: colours.grey }, isNarrow ? 'right' : 'left')
   for (const [index, title] of list.columns.entries())
@@ -204,7 +204,7 @@ function drawList(sheet: Sheet, list: List, at: { x: number; y: number }): void 
     const look = { size: 7.6, colour: colours.ink, weight: isTotal ? 'bold' : 'regular' } as const
     const [edge = end] = edges
     const room = amounts.length === 0 ? columnWidth : edge - step + 4 - at.x
-    fitted(page, name, { x: at.x, y: y + 8.4, width: room }, look)
+    fitText(page, name, { x: at.x, y: y + 8.4, width: room }, look)
     for (const [column, value] of amounts.entries())
       if (value !== null)
         amount(page, hundredths(value), { x: edges[column]!, y: y + 8.4, width: step - 6 }, look)

@@ -5,7 +5,7 @@ import { setText } from '#proto/pdf/text.ts'
 import type { Sheet } from '../sheet.ts'
 import { printInstant } from '#proto/pdf/notation.ts'
 import { colours, left, right, width } from '../style.ts'
-import { fitted, label, paragraph, broken } from '#proto/pdf/typesetting.ts'
+import { fitText, label, paragraph, broken } from '#proto/pdf/typesetting.ts'
 
 /** On every page, once all of them are known. */
 export function drawFeet({ pages }: Sheet, document: PayslipDocument): void {
@@ -24,7 +24,7 @@ function drawFoot(page: Page, document: PayslipDocument, count: string): void {
     y,
     ...look,
   })
-  fitted(
+  fitText(
     page,
     `Payslip ${payslipId}  ·  run ${payrollRunId}  ·  calculated ${printInstant(calculatedAt)}`,
     { x: left, y: y + 10, width: width - 110 },

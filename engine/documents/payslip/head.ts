@@ -9,7 +9,7 @@ import type { Sheet } from '../sheet.ts'
 import { printDate, printMonth } from '#proto/pdf/notation.ts'
 import { colours, left, margin, right, width } from '../style.ts'
 import { draftMark, type Mark, watermark } from '../watermark.ts'
-import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 /** Returns where the content begins. */
 export function drawHead(page: Page, document: PayslipDocument, palette: Palette, number: number): number {
@@ -33,7 +33,7 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
     { x: left, y: top, width: ofEmployer },
     { name: 14, small: small.size, leading: 10, below: 13 },
   )
-  fitted(
+  fitText(
     page,
     `${kind} FOR ${printMonth(period.end).toUpperCase()}`,
     { x: right, y: top + first + 11, width: ofTitle },
@@ -42,13 +42,13 @@ export function drawHead(page: Page, document: PayslipDocument, palette: Palette
   )
   if (marks.length === 0) {
     const paid = `Pay date ${printDate(document.payDate)}`
-    fitted(page, paid, { x: right, y: top + first + 25, width: ofTitle }, small, 'right')
+    fitText(page, paid, { x: right, y: top + first + 25, width: ofTitle }, small, 'right')
   } else stamp(page, marks, looks, top + first + 18)
 
   const rule = Math.max(last + 7, top + 40)
   page.area({ x: left, y: rule, width, height: 1.6 }, palette.accent)
   if (number === 1) return rule + 12
-  fitted(
+  fitText(
     page,
     `${employee.name}  ·  ${employee.code}  ·  continued`,
     { x: left, y: rule + 16, width },

@@ -7,7 +7,7 @@ import type { SetText } from '#proto/pdf/text.ts'
 import type { Sheet } from '../sheet.ts'
 import { rupees } from '#proto/pdf/notation.ts'
 import { bottom, colours, left, right, width } from '../style.ts'
-import { amount as drawAmount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { amount as drawAmount, broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 type Line = PayslipDocument['lines'][number]
 
@@ -60,15 +60,15 @@ const nameLines = 4
 
 export function drawMoney(sheet: Sheet, document: PayslipDocument): void {
   const { lines, gross, totalDeductions, reimbursements, toDate } = document
-  const of = (...types: readonly Line['type'][]): readonly Line[] =>
+  const linesOfTypes = (...types: readonly Line['type'][]): readonly Line[] =>
     lines.filter(({ type }) => types.includes(type))
-  const reimbursed = of('reimbursement')
+  const reimbursed = linesOfTypes('reimbursement')
   const earnings: Row[] = [
-    ...of('earning').map(line => earningRow(line)),
+    ...linesOfTypes('earning').map(line => earningRow(line)),
     ...(reimbursed.length === 0 ? [] : [headingRow('Reimbursements, not part of gross earnings')]),
     ...reimbursed.map(line => earningRow({ ...line, fullAmount: 0 as Paise })),
   ]
-  const deductions = of('deduction', 'recovery').map(line => deductionRow(line))
+  const deductions = linesOfTypes('deduction', 'recovery').map(line => deductionRow(line))
   drawHeads(sheet, [earningsHalf, deductionsHalf])
   const count = Math.max(earnings.length, deductions.length)
   for (let at = 0; at < count; at++) drawRow(sheet, [earnings[at] ?? null, deductions[at] ?? null])
@@ -218,7 +218,7 @@ function drawHalf(sheet: Sheet, half: Half, one: Row | null, height: number): vo
   for (const [index, note] of one.notes.entries()) {
     const y = baseline + (one.name.length - 1) * 9.6 + (index + 1) * noteHeight
     const room = first!.right - first!.width - half.x - 8
-    fitted(page, note, { x: half.x + 8, y, width: room }, { size: 6.6, colour: colours.grey })
+    fitText(page, note, { x: half.x + 8, y, width: room }, { size: 6.6, colour: colours.grey })
   }
   for (const [index, column] of half.columns.entries()) {
     const amount = one.amounts[index] ?? null

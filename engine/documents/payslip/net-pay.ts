@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import type { Paise } from '#proto/units.ts'
 import { colours, left, right, width } from '../style.ts'
-import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { amount, broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 
 /** The net pay in figures and words, how it follows from the totals, and where it went. */
 export function drawNetPay(sheet: Sheet, document: PayslipDocument): void {
@@ -29,7 +29,7 @@ export function drawNetPay(sheet: Sheet, document: PayslipDocument): void {
   paragraph(page, words, { x, y, leading: 10.5 }, { size: 8.2, colour: colours.ink })
   for (const [index, sentence] of said.entries()) {
     const at = { x, y: y + (words.length + index) * 10.5, width: width - 2 * inset }
-    fitted(page, sentence, at, { size: 7.4, colour: colours.grey })
+    fitText(page, sentence, at, { size: 7.4, colour: colours.grey })
   }
   sheet.y += height + 12
 }

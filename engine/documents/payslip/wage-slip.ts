@@ -4,7 +4,7 @@
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { printHundredths } from '#proto/decimal-text.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
-import { broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 import type { Sheet } from '../sheet.ts'
 import { colours, left, right, width } from '../style.ts'
 
@@ -23,7 +23,7 @@ export function drawWageSlip(sheet: Sheet, document: PayslipDocument): void {
   const beside = besideWages(document)
   if (beside !== null) {
     const at = { x: left, y: sheet.y + 14, width }
-    fitted(sheet.page(), beside, at, { size: 7.4, colour: colours.grey })
+    fitText(sheet.page(), beside, at, { size: 7.4, colour: colours.grey })
   }
 }
 

@@ -5,7 +5,7 @@ import type { TdsCertificateDocument } from '#proto/documents/tds-certificate-do
 import { printDate, rupees } from '#proto/pdf/notation.ts'
 import { portrait } from '#proto/pdf/page-size.ts'
 import type { Page } from '#proto/pdf/page.ts'
-import { amount, broken, fitted, label, paragraph } from '#proto/pdf/typesetting.ts'
+import { amount, broken, fitText, label, paragraph } from '#proto/pdf/typesetting.ts'
 import { openSheet, type Sheet } from '../sheet.ts'
 import { bottom, colours, left, margin, right, width } from '../style.ts'
 import { draftMark, watermark } from '../watermark.ts'
@@ -34,7 +34,7 @@ export function tdsCertificatePdf(document: TdsCertificateDocument): Buffer {
   for (const [index, page] of sheet.pages.entries()) {
     const count = `${form}  ·  ${taxYear}  ·  Page ${index + 1} of ${sheet.pages.length}`
     const at = { x: right, y: portrait.height - 36, width }
-    fitted(page, count, at, { size: 6.8, colour: colours.grey }, 'right')
+    fitText(page, count, at, { size: 6.8, colour: colours.grey }, 'right')
   }
   return sheet.toBytes()
 }
@@ -49,14 +49,14 @@ function drawHead(page: Page, { form, title, taxYear, isDraft }: TdsCertificateD
     { x: left, y },
     { size: 13, weight: 'bold', colour: colours.accent },
   )
-  fitted(
+  fitText(
     page,
     `Tax year ${taxYear}`,
     { x: right, y, width: width / 2 },
     { size: 9, colour: colours.ink },
     'right',
   )
-  fitted(page, title, { x: left, y: y + 14, width }, { size: 8.4, colour: colours.grey })
+  fitText(page, title, { x: left, y: y + 14, width }, { size: 8.4, colour: colours.grey })
   page.area({ x: left, y: y + 20, width, height: 1.4 }, colours.accent)
   return y + 30
 }
@@ -129,7 +129,7 @@ function openTable(sheet: Sheet, first: string, titles: readonly string[]) {
     const page = sheet.page()
     page.area({ x: left, y: sheet.y, width, height: 17 }, colours.accent, 3)
     const look = { size: 8, weight: 'bold', colour: colours.white } as const
-    fitted(page, first, { x: left + 8, y: sheet.y + 11.5, width: room }, look)
+    fitText(page, first, { x: left + 8, y: sheet.y + 11.5, width: room }, look)
     for (const [index, title] of titles.entries())
       label(page, title, { x: edgeOf(index), y: sheet.y + 11.5 }, look, 'right')
     sheet.y += 18
@@ -144,7 +144,7 @@ function openTable(sheet: Sheet, first: string, titles: readonly string[]) {
       const y = sheet.y + 9.8
       const look = { size: 8.2, weight: emphasis ? 'bold' : 'regular', colour: colours.ink } as const
       if (emphasis) page.area({ x: left, y: sheet.y, width, height: rowHeight }, colours.tint)
-      fitted(page, name, { x: left + 8, y, width: room }, look)
+      fitText(page, name, { x: left + 8, y, width: room }, look)
       for (const [index, value] of amounts.entries())
         if (value !== null)
           amount(page, rupees(value as never), { x: edgeOf(index), y, width: columnWidth - 8 }, look)
@@ -173,9 +173,9 @@ function drawSignature(sheet: Sheet, document: TdsCertificateDocument): void {
   paragraph(page, lines, { x: left, y: sheet.y + 8, leading: 10 }, { size: 7.6, colour: colours.grey })
   const look = { size: 8.6, colour: colours.ink } as const
   const y = sheet.y + 8 + lines.length * 10
-  fitted(page, `For ${employer.name}, ${printDate(issuedOn)}`, { x: left, y: y + 8, width }, look)
+  fitText(page, `For ${employer.name}, ${printDate(issuedOn)}`, { x: left, y: y + 8, width }, look)
   page.line({ x: left, y: y + 42 }, { x: left + 190, y: y + 42 }, { width: 0.6, colour: colours.grey })
   const signs = [signatory.name ?? 'Authorised signatory', signatory.designation].filter(Boolean).join(', ')
-  fitted(page, signs, { x: left, y: y + 53, width }, look)
+  fitText(page, signs, { x: left, y: y + 53, width }, look)
   sheet.y += height
 }

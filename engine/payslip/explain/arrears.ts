@@ -8,22 +8,22 @@ import type { Paise } from '../../money/paise.ts'
 import { lineOfArrears } from '../arrears.ts'
 import type { ArrearsMonth, BesideArrears, ComponentArrears } from '../arrears.ts'
 import { componentLines, pfArrearsShares, pfContributions, pfDeductions } from '../slip/lines.ts'
-import type { MonthWorking } from '../month/month.ts'
-import type { Working } from '../levies/working.ts'
-import { explanation, less, ofField, spliced, step, stepsUnder } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import type { MonthComputation } from '../month/month.ts'
+import type { Computation } from '../levies/working.ts'
+import { explanation, negated, fromField, embedExplanation, step, newSteps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 
 /** Explains a line of one month by itself. */
-type Explain = (line: SlipLine, month: MonthWorking) => Explanation
+type Explain = (line: SlipLine, month: MonthComputation) => Explanation
 
 /** A line of the salary: what the month itself brought, and what each earlier one still owed. */
-export function explainPayWithArrears(line: SlipLine, working: Working, explain: Explain): Explanation {
+export function explainPayWithArrears(line: SlipLine, working: Computation, explain: Explain): Explanation {
   const { run, arrears } = working
-  const steps = stepsUnder(run.rulebook.version)
-  const parts: Record<string, Known> = {}
+  const steps = newSteps(run.rulebook.version)
+  const parts: Record<string, TracedValue> = {}
   if (line.source !== 'arrears') {
     const own = { ...line, amount: (line.amount - line.arrearsAmount) as Paise, arrearsAmount: noPaise }
-    parts['this_month'] = spliced(steps, explain(own, working), null)
+    parts['this_month'] = embedExplanation(steps, explain(own, working), null)
   }
   for (const owed of arrears.months) {
     for (const each of owed.earnings) {
@@ -39,7 +39,7 @@ export function explainPayWithArrears(line: SlipLine, working: Working, explain:
   return explanation(steps, `${line.name} with what earlier months still owed.`)
 }
 
-function codeOfLine({ code, component }: ComponentArrears, { run }: Working): string {
+function codeOfLine({ code, component }: ComponentArrears, { run }: Computation): string {
   const own = run.components.get(code) ?? component
   return (own === null ? null : lineOfArrears(own, run)?.definition.code) ?? code
 }
@@ -48,44 +48,48 @@ type Owed = Pick<ComponentArrears, 'code' | 'paid' | 'setOff'> & {
   readonly type: 'earning' | BesideArrears['type']
 }
 
-function owedFor(steps: Steps, each: Owed, owed: ArrearsMonth, explain: Explain): Known {
+function owedFor(steps: Steps, each: Owed, owed: ArrearsMonth, explain: Explain): TracedValue {
   const { month } = owed
   const lines: SlipLine[] = []
   componentLines(lines, month.earnings.components, each.type, null)
   const line = lines.find(({ code }) => code === each.code)
   if (line === undefined) throw new Error(`Nothing in ${nameOf(owed)} is ${each.code}.`)
-  const inputs: Record<string, Known> = {
-    now: spliced(steps, explain(line, month), placeOf(owed)),
-    paid: less(ofField(`${placeOf(owed)}.paid[${each.code}]`, each.paid)),
+  const inputs: Record<string, TracedValue> = {
+    now: embedExplanation(steps, explain(line, month), placeOf(owed)),
+    paid: negated(fromField(`${placeOf(owed)}.paid[${each.code}]`, each.paid)),
   }
   if (each.setOff > 0)
-    inputs['set_off'] = less(ofField(`${placeOf(owed)}.paid_too_much[${each.code}]`, each.setOff))
+    inputs['set_off'] = negated(fromField(`${placeOf(owed)}.paid_too_much[${each.code}]`, each.setOff))
   return step(steps, 'sum', `Still owed for ${nameOf(owed)}`, inputs)
 }
 
 /** A line of the provident fund on arrears. */
-export function explainPfArrears(line: SlipLine, { run, arrears }: Working, explain: Explain): Explanation {
+export function explainPfArrears(
+  line: SlipLine,
+  { run, arrears }: Computation,
+  explain: Explain,
+): Explanation {
   const share = pfArrearsShares.find(({ code }) => code === line.code)
   if (share === undefined) throw new Error(`Nothing explains the line ${line.code}.`)
-  const steps = stepsUnder(run.rulebook.version)
-  const parts: Record<string, Known> = {}
+  const steps = newSteps(run.rulebook.version)
+  const parts: Record<string, TracedValue> = {}
   for (const owed of arrears.months) {
     if (owed.pf[share.amount] === 0) continue
     const now = fundLines(owed.month).filter(({ code }) => share.of.some(each => each === code))
     const known = now.map(({ code, ...rest }) => {
       const because = explain({ code, ...rest }, owed.month)
-      return [code, spliced(steps, because, placeOf(owed))] as const
+      return [code, embedExplanation(steps, because, placeOf(owed))] as const
     })
     parts[nameOf(owed)] = step(steps, 'sum', `Still to be contributed for ${nameOf(owed)}`, {
       ...Object.fromEntries(known),
-      contributed: less(ofField(`${placeOf(owed)}.paid.${share.amount}`, owed.paidPf[share.amount])),
+      contributed: negated(fromField(`${placeOf(owed)}.paid.${share.amount}`, owed.paidPf[share.amount])),
     })
   }
   step(steps, 'sum', 'All earlier months together', parts)
   return explanation(steps, 'Contributed for earlier months by the law and the ceiling of each.')
 }
 
-function fundLines({ run, employee, pf }: MonthWorking): SlipLine[] {
+function fundLines({ run, employee, pf }: MonthComputation): SlipLine[] {
   const lines: SlipLine[] = []
   if (!pf.due || run.pf === null) return lines
   pfDeductions(lines, pf, employee.pf.vpf, [])
@@ -93,21 +97,22 @@ function fundLines({ run, employee, pf }: MonthWorking): SlipLine[] {
   return lines
 }
 
-export function explainPaidTooMuch({ run, arrears }: Working): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const parts: Record<string, Known> = {}
+export function explainOverpaymentRecovery({ run, arrears }: Computation): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  const parts: Record<string, TracedValue> = {}
   for (const owed of arrears.months) {
     for (const { code, paid, now } of owed.earnings) {
       if (paid <= now) continue
-      parts[`${nameOf(owed)}_${code}_paid`] = ofField(`${placeOf(owed)}.paid[${code}]`, paid)
-      parts[`${nameOf(owed)}_${code}_due`] = less(ofField(`${placeOf(owed)}.now[${code}]`, now))
+      parts[`${nameOf(owed)}_${code}_paid`] = fromField(`${placeOf(owed)}.paid[${code}]`, paid)
+      parts[`${nameOf(owed)}_${code}_due`] = negated(fromField(`${placeOf(owed)}.now[${code}]`, now))
     }
     const setOff = owed.earnings.reduce((sum, each) => add(sum, each.setOff), noPaise)
-    if (setOff > 0) parts[`${nameOf(owed)}_set_off`] = less(ofField(`${placeOf(owed)}.paid_too_much`, setOff))
+    if (setOff > 0)
+      parts[`${nameOf(owed)}_set_off`] = negated(fromField(`${placeOf(owed)}.paid_too_much`, setOff))
     for (const { code, type, beyond } of owed.besideEarnings) {
       if (beyond === 0) continue
-      const known = ofField(`${placeOf(owed)}.beyond[${code}]`, beyond)
-      parts[`${nameOf(owed)}_${code}_beyond`] = type === 'deduction' ? less(known) : known
+      const known = fromField(`${placeOf(owed)}.beyond[${code}]`, beyond)
+      parts[`${nameOf(owed)}_${code}_beyond`] = type === 'deduction' ? negated(known) : known
     }
   }
   const balance = step(
@@ -121,28 +126,28 @@ export function explainPaidTooMuch({ run, arrears }: Working): Explanation {
   return explanation(steps, 'Earlier months were paid more than they come to by what is known now.')
 }
 
-const nothing = ofField('nothing', noPaise)
+const nothing = fromField('nothing', noPaise)
 
 /** Deductions of earlier months beyond what these come to, less the pay that is asked back. */
-export function explainRefund({ run, arrears }: Working): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const parts: Record<string, Known> = {}
+export function explainRefund({ run, arrears }: Computation): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  const parts: Record<string, TracedValue> = {}
   for (const owed of arrears.months) {
     for (const { code, type, beyond } of owed.besideEarnings) {
       if (beyond === 0) continue
-      const known = ofField(`${placeOf(owed)}.beyond[${code}]`, beyond)
-      parts[`${nameOf(owed)}_${code}_beyond`] = type === 'deduction' ? known : less(known)
+      const known = fromField(`${placeOf(owed)}.beyond[${code}]`, beyond)
+      parts[`${nameOf(owed)}_${code}_beyond`] = type === 'deduction' ? known : negated(known)
     }
     if (owed.paidTooMuch > 0)
-      parts[`${nameOf(owed)}_pay`] = less(ofField(`${placeOf(owed)}.paid_too_much`, owed.paidTooMuch))
+      parts[`${nameOf(owed)}_pay`] = negated(fromField(`${placeOf(owed)}.paid_too_much`, owed.paidTooMuch))
   }
   step(steps, 'sum', 'Deducted beyond what is due, less pay that is asked back', parts)
   return explanation(steps, 'More was deducted in earlier months than they come to by what is known now.')
 }
 
-export function explainBroughtForward(line: SlipLine, { run }: Working): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  step(steps, 'input', 'As carried forward', { amount: ofField('brought_forward', line.amount) })
+export function explainBroughtForward(line: SlipLine, { run }: Computation): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  step(steps, 'input', 'As carried forward', { amount: fromField('brought_forward', line.amount) })
   return explanation(steps, 'What earlier pay did not reach for, or what was laid out with it.')
 }
 

@@ -6,27 +6,27 @@ import { unclaimedCode } from '#proto/calculation/benefits.ts'
 
 import { noPaise, paise } from '../../money/paise.ts'
 import type { AccrualShare, Benefit } from '../benefits.ts'
-import { count, days, explanation, less, ofField, ofLine, step, stepsUnder } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
-import type { Working } from '../levies/working.ts'
+import { count, days, explanation, negated, fromField, fromLine, step, newSteps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
+import type { Computation } from '../levies/working.ts'
 import { roundedAs } from './components.ts'
 
 /** The entitlement that the line pays claims of, or the unclaimed rest of. */
-export function benefitOfLine({ code }: SlipLine, { benefits }: Working): Benefit | undefined {
+export function benefitOfLine({ code }: SlipLine, { benefits }: Computation): Benefit | undefined {
   return benefits.find(({ entitlement: { component } }) => {
     const own = component.definition.code
     return code === own || code === unclaimedCode(own)
   })
 }
 
-export function explainBenefit(line: SlipLine, benefit: Benefit, { run }: Working): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
+export function explainBenefit(line: SlipLine, benefit: Benefit, { run }: Computation): Explanation {
+  const steps = newSteps(run.rulebook.version)
   const { name, code } = benefit.entitlement.component.definition
   const left = leftBefore(steps, benefit)
   if (line.code !== code) {
     step(steps, 'sum', 'Not claimed', {
       left,
-      ...(benefit.paid > 0 ? { claims: less(ofLine(code, benefit.paid)) } : {}),
+      ...(benefit.paid > 0 ? { claims: negated(fromLine(code, benefit.paid)) } : {}),
     })
     return explanation(
       steps,
@@ -36,8 +36,8 @@ export function explainBenefit(line: SlipLine, benefit: Benefit, { run }: Workin
   const { before, claims } = benefit
   const waiting = paise(before.claimed - before.untaxed - before.taxed)
   const claimed = step(steps, 'sum', 'Claims that are not paid yet', {
-    claims: ofField(`reimbursements[${code}]`, claims),
-    ...(waiting > 0 ? { waiting: ofField(`benefits[${code}].claims_waiting`, waiting) } : {}),
+    claims: fromField(`reimbursements[${code}]`, claims),
+    ...(waiting > 0 ? { waiting: fromField(`benefits[${code}].claims_waiting`, waiting) } : {}),
   })
   step(steps, 'min', 'No more than has accrued', { left, claimed })
   const tax = benefit.isTaxed ? 'with' : 'without'
@@ -45,7 +45,10 @@ export function explainBenefit(line: SlipLine, benefit: Benefit, { run }: Workin
 }
 
 /** What has accrued, less what earlier months paid of it. */
-function leftBefore(steps: Steps, { entitlement: { component }, shares, before, accrued }: Benefit): Known {
+function leftBefore(
+  steps: Steps,
+  { entitlement: { component }, shares, before, accrued }: Benefit,
+): TracedValue {
   const { code } = component.definition
   const parts = [...Map.groupBy(shares, shareKind).values()].map(alike =>
     alikeShares(steps, alike as [AccrualShare, ...AccrualShare[]], component.rounding),
@@ -54,12 +57,12 @@ function leftBefore(steps: Steps, { entitlement: { component }, shares, before, 
   const left = step(steps, 'sum', 'Accrued and not paid', {
     ...(before.accrued === undefined
       ? {}
-      : { accrued_before: ofField(`benefits[${code}].accrued`, before.accrued.amount) }),
+      : { accrued_before: fromField(`benefits[${code}].accrued`, before.accrued.amount) }),
     ...Object.fromEntries(parts.map((part, index) => [`accrued_${index + 1}`, part])),
-    ...(paid > 0 ? { paid_before: less(ofField(`benefits[${code}].paid`, paid)) } : {}),
+    ...(paid > 0 ? { paid_before: negated(fromField(`benefits[${code}].paid`, paid)) } : {}),
   })
   if (accrued >= paid) return left
-  return step(steps, 'max', 'Never below zero', { left, zero: ofField('zero', noPaise) })
+  return step(steps, 'max', 'Never below zero', { left, zero: fromField('zero', noPaise) })
 }
 
 /** Whole months of one rate are alike; a part of a month stands by itself. */
@@ -71,9 +74,9 @@ function alikeShares(
   steps: Steps,
   shares: readonly [AccrualShare, ...AccrualShare[]],
   rounding: Benefit['entitlement']['component']['rounding'],
-): Known {
+): TracedValue {
   const [{ start, end, rate, days: own, ofDays }] = shares
-  const monthly = ofField(`entitlement from ${start}`, rate)
+  const monthly = fromField(`entitlement from ${start}`, rate)
   if (own < ofDays) {
     const part = step(steps, 'prorate', `From ${start} to ${end}`, {
       month: monthly,

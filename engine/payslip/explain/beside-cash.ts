@@ -10,26 +10,26 @@ import { taxRunOf } from '../levies/earlier.ts'
 import type { ExcessContribution } from '../excess-contribution.ts'
 import type { LoanBenefit } from '../levies/loan-benefit.ts'
 import type { NpsShare } from '../month/nps.ts'
-import type { Working } from '../levies/working.ts'
+import type { Computation } from '../levies/working.ts'
 import {
   count,
   explanation,
-  less,
-  ofField,
-  ofRule,
+  negated,
+  fromField,
+  fromRule,
   percentage,
   step,
-  stepsUnder,
-  toUnit,
+  newSteps,
+  roundingInputs,
 } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 
-export function explainNps({ run, earnings }: Working, { rate, base }: NpsShare): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const paid: Record<string, Known> = {}
+export function explainNps({ run, earnings }: Computation, { rate, base }: NpsShare): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  const paid: Record<string, TracedValue> = {}
   for (const { resolved, amount } of earnings.components) {
     const { code } = resolved.component.definition
-    if (resolved.component.isBasicOrDa) paid[code] = ofField(`lines[${code}]`, amount)
+    if (resolved.component.isBasicOrDa) paid[code] = fromField(`lines[${code}]`, amount)
   }
   const wages = step(steps, 'sum', 'Basic pay and dearness allowance of the month', orNothing(paid))
   const percent = percentage({ kind: 'field', ref: 'nps.employer_percent' }, rate)
@@ -40,11 +40,11 @@ export function explainNps({ run, earnings }: Working, { rate, base }: NpsShare)
   )
 }
 
-export function explainLoanBenefit({ run }: Working, benefit: LoanBenefit): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const values: Record<string, Known> = {}
+export function explainLoanBenefit({ run }: Computation, benefit: LoanBenefit): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  const values: Record<string, TracedValue> = {}
   for (const { index, value } of benefit.stated)
-    values[`stated_${index + 1}`] = ofField(`recoveries[${index}].perquisite_value`, value)
+    values[`stated_${index + 1}`] = fromField(`recoveries[${index}].perquisite_value`, value)
   if (benefit.valued?.outcome.due === true) {
     const { law, values: found } = benefit.valued.outcome
     for (const [index, { balance, interest, lendingRate }] of benefit.valued.loans.entries()) {
@@ -55,7 +55,7 @@ export function explainLoanBenefit({ run }: Working, benefit: LoanBenefit): Expl
         'multiply',
         'A year’s interest of the bank on the month’s highest balance',
         {
-          balance: ofField(`${ref}.outstanding`, balance),
+          balance: fromField(`${ref}.outstanding`, balance),
           rate: percentage({ kind: 'field', ref: `${ref}.lending_rate_percent` }, lendingRate),
         },
         law,
@@ -68,9 +68,9 @@ export function explainLoanBenefit({ run }: Working, benefit: LoanBenefit): Expl
       })
       const value = step(steps, 'sum', 'Less the interest paid', {
         month: toPaisa(steps, month),
-        paid: less(ofField(`${ref}.interest`, interest)),
+        paid: negated(fromField(`${ref}.interest`, interest)),
       })
-      const nothing = ofField('never below zero', noPaise)
+      const nothing = fromField('never below zero', noPaise)
       values[`loan_${index + 1}`] = step(steps, 'max', 'Never below zero', { value, nothing })
     }
   }
@@ -82,31 +82,31 @@ export function explainLoanBenefit({ run }: Working, benefit: LoanBenefit): Expl
 }
 
 /** By what the payment adds to the excess of the year. */
-export function explainExcess({ run, employee }: Working, excess: ExcessContribution): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
+export function explainExcess({ run, employee }: Computation, excess: ExcessContribution): Explanation {
+  const steps = newSteps(run.rulebook.version)
   const { limit, before, assumed, now, growth, elsewhere, value } = excess
   const law = taxRunOf(run, employee)?.law.employerContributions
-  const parts: Record<string, Known> = {}
+  const parts: Record<string, TracedValue> = {}
   if (law !== undefined && now > 0) {
-    const ceiling = ofRule(law, limit)
-    const nothing = ofField('never below zero', noPaise)
+    const ceiling = fromRule(law, limit)
+    const nothing = fromField('never below zero', noPaise)
     const known = step(steps, 'sum', 'Contributions before this payment', {
-      recorded: ofField('ytd.employer_contributions', subtract(before, assumed)),
-      assumed: ofField('earlier payments without figures', assumed),
+      recorded: fromField('ytd.employer_contributions', subtract(before, assumed)),
+      assumed: fromField('earlier payments without figures', assumed),
     })
     const withThis = step(steps, 'sum', 'With those of this payment', {
       before: known,
-      contributions: ofField('lines of employer contributions', now),
+      contributions: fromField('lines of employer contributions', now),
     })
-    const excessOf = (contributions: Known, title: string) => {
-      const rest = step(steps, 'sum', title, { contributions, limit: less(ceiling) }, law)
+    const excessOf = (contributions: TracedValue, title: string) => {
+      const rest = step(steps, 'sum', title, { contributions, limit: negated(ceiling) }, law)
       return step(steps, 'max', 'Never below zero', { rest, nothing })
     }
     parts['above_with'] = excessOf(withThis, 'Above the limit with this payment')
-    parts['above_before'] = less(excessOf(known, 'Above the limit before it'))
+    parts['above_before'] = negated(excessOf(known, 'Above the limit before it'))
   }
-  if (growth > 0) parts['growth'] = ofField('tax.employer_contribution_growth', growth)
-  if (elsewhere > 0) parts['elsewhere'] = ofField('payments of the month in another tax year', elsewhere)
+  if (growth > 0) parts['growth'] = fromField('tax.employer_contribution_growth', growth)
+  if (elsewhere > 0) parts['elsewhere'] = fromField('payments of the month in another tax year', elsewhere)
   step(steps, 'sum', 'Income of this payment, though no cash', orNothing(parts))
   const grown = growth > 0 ? `, with a year’s growth of ${printGrouped(growth)}` : ''
   return explanation(
@@ -115,10 +115,13 @@ export function explainExcess({ run, employee }: Working, excess: ExcessContribu
   )
 }
 
-function toPaisa(steps: Steps, amount: Known): Known {
-  return step(steps, 'round', 'To the paisa, half up', { amount, ...toUnit('paise', 'half_up', 'practice') })
+function toPaisa(steps: Steps, amount: TracedValue): TracedValue {
+  return step(steps, 'round', 'To the paisa, half up', {
+    amount,
+    ...roundingInputs('paise', 'half_up', 'practice'),
+  })
 }
 
-function orNothing(known: Record<string, Known>): Record<string, Known> {
-  return Object.keys(known).length > 0 ? known : { nothing: ofField('nothing', noPaise) }
+function orNothing(known: Record<string, TracedValue>): Record<string, TracedValue> {
+  return Object.keys(known).length > 0 ? known : { nothing: fromField('nothing', noPaise) }
 }

@@ -17,36 +17,41 @@ import { monthsOfYear } from '../employer-shares.ts'
 import { figureOf, isPartOf } from '../salary/salary.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
 import { slabAmount } from '../salary/slab.ts'
-import type { Working } from '../levies/working.ts'
+import type { Computation } from '../levies/working.ts'
 import { formulaSteps } from './formula.ts'
 import {
   count,
   days,
   explanation,
-  less,
-  ofField,
+  negated,
+  fromField,
   percentage,
   step,
-  stepsUnder,
-  toUnit,
+  newSteps,
+  roundingInputs,
 } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 
-export function explainComponent(line: SlipLine, working: Working): Explanation {
+export function explainComponent(line: SlipLine, working: Computation): Explanation {
   const { facts, run } = working
-  const steps = stepsUnder(run.rulebook.version)
+  const steps = newSteps(run.rulebook.version)
   const last = facts.slices.length - 1
-  const paid: Known[] = []
+  const paid: TracedValue[] = []
   for (const [index, slice] of facts.slices.entries()) {
     const resolved = slice.components.find(({ component }) => component.definition.code === line.code)
     if (resolved === undefined || (!resolved.component.definition.prorate && index !== last)) continue
     paid.push(slicePay(steps, resolved, slice, working.facts))
   }
-  if (paid.length > 1) step(steps, 'sum', 'Both parts of the month', named('part', paid))
+  if (paid.length > 1) step(steps, 'sum', 'Both parts of the month', numberedOperands('part', paid))
   return explanation(steps, sentence(line, working))
 }
 
-function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice, facts: PayslipFacts): Known {
+function slicePay(
+  steps: Steps,
+  resolved: ResolvedComponent,
+  slice: SalarySlice,
+  facts: PayslipFacts,
+): TracedValue {
   const { definition, rounding } = resolved.component
   const monthly = monthlyAmount(steps, resolved, slice)
   let amount = monthly
@@ -59,13 +64,13 @@ function slicePay(steps: Steps, resolved: ResolvedComponent, slice: SalarySlice,
   return roundedAs(steps, amount, rounding)
 }
 
-export function roundedAs(steps: Steps, amount: Known, unit: 'rupee' | 'paise'): Known {
+export function roundedAs(steps: Steps, amount: TracedValue, unit: 'rupee' | 'paise'): TracedValue {
   const label = unit === 'rupee' ? 'To the rupee, half up' : 'To the paisa, half up'
-  return step(steps, 'round', label, { amount, ...toUnit(unit, 'half_up', 'settings.rounding') })
+  return step(steps, 'round', label, { amount, ...roundingInputs(unit, 'half_up', 'settings.rounding') })
 }
 
 /** The hours or days paid, and what of them the amount is for. */
-function paidOf(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Record<string, Known> {
+function paidOf(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Record<string, TracedValue> {
   const { payBasis } = slice
   if (payBasis === 'hourly') {
     return {
@@ -90,7 +95,7 @@ function paidOf(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Record<s
 function shareOf(
   { start, days: own }: SalarySlice,
   { slices, days: all }: PayslipFacts,
-): Record<string, Known> {
+): Record<string, TracedValue> {
   if (slices.length === 1) return {}
   return {
     days_at_this_salary: days(`salary.effective_from[${start}]`, own * 100),
@@ -102,12 +107,12 @@ function shareOf(
  * The slice's share of the days, less the loss of pay dated in it. Under a fixed base that can fall below zero: the
  * other salaries, in their order, then lose what is missing.
  */
-function datedPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Known {
+function datedPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): TracedValue {
   if (facts.days.payable === 0) return days('days.payable_days', 0)
   if (facts.slices.every(each => daysBeforeOthers(each, facts) >= 0)) return ownPaidDays(steps, slice, facts)
   const own = ownPaidDays(steps, slice, facts)
   const before = facts.slices.slice(0, facts.slices.indexOf(slice))
-  const open: Record<string, Known> = {}
+  const open: Record<string, TracedValue> = {}
   for (const other of facts.slices) {
     const isShort = daysBeforeOthers(other, facts) < 0
     if (other !== slice && (isShort || before.includes(other)))
@@ -133,7 +138,7 @@ function datedOf({ slices }: PayslipFacts): number {
   return slices.reduce((sum, { lopDates }) => sum + sumOfDays(lopDates), 0)
 }
 
-function ownPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Known {
+function ownPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): TracedValue {
   const share = step(steps, 'prorate', `Days from ${slice.start}, before its dated loss of pay`, {
     payable_days_and_dated_loss: days(
       'days.payable_days + attendance.lop_dates',
@@ -143,14 +148,14 @@ function ownPaidDays(steps: Steps, slice: SalarySlice, facts: PayslipFacts): Kno
   })
   return step(steps, 'sum', `Days paid from ${slice.start}`, {
     days: share,
-    dated_loss: less(days('attendance.lop_dates', sumOfDays(slice.lopDates))),
+    dated_loss: negated(days('attendance.lop_dates', sumOfDays(slice.lopDates))),
   })
 }
 
 /** What an amount is agreed in. */
 type AgreedIn = Pick<SalarySlice, 'agreed' | 'payBasis' | 'components'>
 
-export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): Known {
+export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): TracedValue {
   const { definition } = resolved.component
   const { code, calculation } = definition
   const { by } = resolved
@@ -159,7 +164,7 @@ export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: 
   if (by.way === 'formula') return byFormula(steps, resolved, slice)
   if (by.way === 'slab') return bySlab(steps, resolved, by, slice)
   if (by.way === 'stated') {
-    const agreed = ofField(`salary.components[${code}]`, resolved.monthly)
+    const agreed = fromField(`salary.components[${code}]`, resolved.monthly)
     return step(steps, 'input', agreedFor[slice.payBasis], {
       amount: agreed,
     })
@@ -167,7 +172,7 @@ export function monthlyAmount(steps: Steps, resolved: ResolvedComponent, slice: 
   const { rate, base } = by
   const baseKnown =
     sumOfBases(steps, 'The components it is a percentage of', resolved, slice) ??
-    ofField(agreedRef(calculation.method, slice.agreed), base)
+    fromField(agreedRef(calculation.method, slice.agreed), base)
   const product = step(steps, 'multiply', `${printPercent(rate)} % of it`, {
     base: baseKnown,
     percent: percentage({ kind: 'field', ref: `salary.components[${code}].percent` }, rate),
@@ -186,7 +191,7 @@ const agreedFor = {
   hourly: 'As agreed for an hour',
 } as const
 
-function toThePaisa(steps: Steps, amount: Known): Known {
+function toThePaisa(steps: Steps, amount: TracedValue): TracedValue {
   return roundedAs(steps, amount, 'paise')
 }
 
@@ -196,27 +201,32 @@ function sumOfBases(
   label: string,
   { component: { definition } }: ResolvedComponent,
   slice: AgreedIn,
-): Known | null {
+): TracedValue | null {
   const codes = 'baseCodes' in definition.calculation ? definition.calculation.baseCodes : []
   const bases = slice.components.filter(({ component }) => codes.includes(component.definition.code))
   if (bases.length === 0) return null
   const inputs = bases.map(({ component, monthly }) => {
     const { code } = component.definition
-    return [code, ofField(`salary.components[${code}]`, monthly)] as const
+    return [code, fromField(`salary.components[${code}]`, monthly)] as const
   })
   return step(steps, 'sum', label, Object.fromEntries(inputs))
 }
 
-function withinLimits(steps: Steps, amount: Known, before: Paise, resolved: ResolvedComponent): Known {
+function withinLimits(
+  steps: Steps,
+  amount: TracedValue,
+  before: Paise,
+  resolved: ResolvedComponent,
+): TracedValue {
   const { monthly, component } = resolved
   if (monthly === before) return amount
   const { code, calculation } = component.definition
-  const limit = ofField(`components[${code}].limits`, monthly)
+  const limit = fromField(`components[${code}].limits`, monthly)
   const isLifted = calculation.min !== null && monthly === calculation.min
   return step(steps, isLifted ? 'max' : 'min', 'Within the limits of the component', { amount, limit })
 }
 
-function byFormula(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): Known {
+function byFormula(steps: Steps, resolved: ResolvedComponent, slice: AgreedIn): TracedValue {
   const { formula } = resolved.component
   if (formula === null || formula.kind === 'fault')
     throw new Error('A formula that cannot be read gave an amount.')
@@ -233,19 +243,19 @@ function bySlab(
   resolved: ResolvedComponent,
   { slab, base }: Extract<ResolvedComponent['by'], { way: 'slab' }>,
   slice: AgreedIn,
-): Known {
+): TracedValue {
   const { code } = resolved.component.definition
-  const of = (field: string, amount: Paise) =>
-    ofField(`components[${code}].calculation.slabs.${field}`, amount)
-  const known = sumOfBases(steps, 'The amount whose slab counts', resolved, slice) ?? of('base', base)
-  let amount = of('none', noPaise)
+  const termOf = (field: string, amount: Paise) =>
+    fromField(`components[${code}].calculation.slabs.${field}`, amount)
+  const known = sumOfBases(steps, 'The amount whose slab counts', resolved, slice) ?? termOf('base', base)
+  let amount = termOf('none', noPaise)
   if (slab !== null) {
     const { from, to, pays } = slab
-    const upTo = to === null ? {} : { up_to: of('to', to) }
+    const upTo = to === null ? {} : { up_to: termOf('to', to) }
     amount = step(steps, 'slab', 'The slab it lies in', {
       base: known,
-      from: of('from', from),
-      pays: 'amount' in pays ? of('value', pays.amount) : known,
+      from: termOf('from', from),
+      pays: 'amount' in pays ? termOf('value', pays.amount) : known,
       ...upTo,
     })
     if ('percent' in pays) {
@@ -268,12 +278,12 @@ function whatIsLeft(
   { field, target }: Extract<ResolvedComponent['by'], { way: 'rest' }>,
   own: ResolvedComponent,
   slice: AgreedIn,
-): Known {
-  const inputs: Record<string, Known> = { agreed: ofField(`salary.${field} for a month`, target) }
+): TracedValue {
+  const inputs: Record<string, TracedValue> = { agreed: fromField(`salary.${field} for a month`, target) }
   for (const each of slice.components) {
     const { code } = each.component.definition
     if (each !== own && isPartOf(field, each))
-      inputs[code] = less(ofField(`salary.components[${code}]`, each.monthly))
+      inputs[code] = negated(fromField(`salary.components[${code}]`, each.monthly))
   }
   return step(steps, 'sum', 'What the other components leave', inputs)
 }
@@ -284,36 +294,36 @@ function restOfGross(
   { gross, ctc }: Extract<ResolvedComponent['by'], { way: 'rest_of_gross' }>,
   own: ResolvedComponent,
   slice: AgreedIn,
-): Known {
-  const ofYear: Record<string, Known> = { ctc_annual: ofField('salary.ctc_annual', ctc.annual) }
+): TracedValue {
+  const ofYear: Record<string, TracedValue> = { ctc_annual: fromField('salary.ctc_annual', ctc.annual) }
   for (const [head, amount] of Object.entries(ctc.shares))
-    ofYear[head] = less(ofField(`employer cost of a year: ${head}`, amount))
+    ofYear[head] = negated(fromField(`employer cost of a year: ${head}`, amount))
   if (ctc.contributions > 0) {
-    const contributions = ofField('contributions of the salary', ctc.contributions)
+    const contributions = fromField('contributions of the salary', ctc.contributions)
     const months = count({ kind: 'field', ref: 'months of a year' }, monthsOfYear)
-    ofYear['contributions'] = less(
+    ofYear['contributions'] = negated(
       step(steps, 'multiply', 'Contributions of a year', { contributions, months }),
     )
   }
-  if (ctc.unallocated > 0) ofYear['unallocated'] = less(ofField('ctc.unallocated', ctc.unallocated))
+  if (ctc.unallocated > 0) ofYear['unallocated'] = negated(fromField('ctc.unallocated', ctc.unallocated))
   const year = step(steps, 'sum', 'What the employer costs leave of the CTC', ofYear)
   const from = { kind: 'field', ref: 'months of a year' } as const
   const parts = { year, months: count(from, 1), of: count(from, monthsOfYear) }
-  const inputs: Record<string, Known> = { gross: step(steps, 'prorate', 'A month of it', parts) }
+  const inputs: Record<string, TracedValue> = { gross: step(steps, 'prorate', 'A month of it', parts) }
   // Components in whole rupees add up to another gross than their amounts before rounding.
   if (gross !== ctc.gross) {
-    const rounding = ofField('settings.rounding.component', paise(Math.abs(gross - ctc.gross)))
-    inputs['rounding'] = gross > ctc.gross ? rounding : less(rounding)
+    const rounding = fromField('settings.rounding.component', paise(Math.abs(gross - ctc.gross)))
+    inputs['rounding'] = gross > ctc.gross ? rounding : negated(rounding)
   }
   for (const each of slice.components) {
     const { code } = each.component.definition
     if (each !== own && isPartOf('gross_of_ctc', each))
-      inputs[code] = less(ofField(`salary.components[${code}]`, each.monthly))
+      inputs[code] = negated(fromField(`salary.components[${code}]`, each.monthly))
   }
   return step(steps, 'sum', 'What the other components leave', inputs)
 }
 
-function sentence(line: SlipLine, { facts }: Working): string {
+function sentence(line: SlipLine, { facts }: Computation): string {
   const { payable, total } = facts.days
   const whole = payable === total && facts.slices.length === 1
   const bases = facts.slices.map(({ payBasis }) => payBasis)
@@ -326,6 +336,6 @@ function sentence(line: SlipLine, { facts }: Working): string {
   return `${line.name} of ${printGrouped(line.fullAmount)} a month for ${paidDays} of ${printHundredths(total)} days${changed}.`
 }
 
-function named(prefix: string, values: readonly Known[]): Record<string, Known> {
+function numberedOperands(prefix: string, values: readonly TracedValue[]): Record<string, TracedValue> {
   return Object.fromEntries(values.map((known, index) => [`${prefix}_${index + 1}`, known]))
 }

@@ -3,18 +3,18 @@
 import { noPaise } from '../../money/paise.ts'
 import { capOf, takeDeductions } from '../../rules/deductions/index.ts'
 import type { CapTrace, DeductionSettings, TakenTrace } from '../../rules/deductions/index.ts'
-import { ofField, ofLine, step } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { fromField, fromLine, step } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { CapBase, CappedDeductions } from '../slip/deduction-cap.ts'
 
 /** Records how much of `due`, the deduction of this code, the limit lets be taken. */
 export function withinCap(
   steps: Steps,
-  due: Known,
+  due: TracedValue,
   code: string,
   { cap, base, hasCooperativeDues, deductions }: CappedDeductions,
   settings: DeductionSettings,
-): Known {
+): TracedValue {
   const ofCap: CapTrace = { steps, wages: wagesOf(steps, base), limit: null }
   capOf({ ...base, hasCooperativeDues }, cap.law, settings, ofCap)
   if (ofCap.limit === null) throw new Error('No limit applies to the deductions.')
@@ -25,16 +25,16 @@ export function withinCap(
 }
 
 /** The Code's wages and the pay that counts beside them, no more than the remuneration. */
-function wagesOf(steps: Steps, { codeWages, counted, most, wages }: CapBase): Known {
-  const inputs: Record<string, Known> =
-    codeWages === null ? {} : { code_wages: ofField('wages.code_on_wages', codeWages) }
+function wagesOf(steps: Steps, { codeWages, counted, most, wages }: CapBase): TracedValue {
+  const inputs: Record<string, TracedValue> =
+    codeWages === null ? {} : { code_wages: fromField('wages.code_on_wages', codeWages) }
   for (const { resolved, amount } of counted) {
     const { code } = resolved.component.definition
-    inputs[code] = ofLine(code, amount)
+    inputs[code] = fromLine(code, amount)
   }
-  if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such pay', noPaise)
+  if (Object.keys(inputs).length === 0) inputs['none'] = fromField('no such pay', noPaise)
   const all = step(steps, 'sum', 'Wages of the period for the limit on deductions', inputs)
   if (most === null || wages !== most) return all
-  const remuneration = ofField('remuneration', most)
+  const remuneration = fromField('remuneration', most)
   return step(steps, 'min', 'No more than the remuneration', { all, remuneration })
 }

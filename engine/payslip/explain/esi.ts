@@ -6,27 +6,27 @@ import { traceCover, traceShare } from '../../rules/esi/index.ts'
 import type { EsiCover, EsiLaw } from '../../rules/esi/index.ts'
 import {
   explanation,
-  less,
-  ofField,
-  spliced,
+  negated,
+  fromField,
+  embedExplanation,
   splicedResult,
   step,
-  stepsUnder,
+  newSteps,
   text,
-  toUnit,
+  roundingInputs,
 } from '../../trace/steps.ts'
-import type { Known, Steps, Trace } from '../../trace/steps.ts'
+import type { TracedValue, Steps, Trace } from '../../trace/steps.ts'
 import type { ArrearsMonth } from '../arrears.ts'
 import { contributionOn } from '../levies/insurance.ts'
 import type { ChargedPay } from '../levies/insurance.ts'
 import { traceEsiWages } from '../month/wage-bases.ts'
-import type { Working } from '../levies/working.ts'
+import type { Computation } from '../levies/working.ts'
 
 /** A working in which the person is covered. */
-type InsuredWorking = { working: Working; law: EsiLaw; cover: EsiCover; charged: ChargedPay }
+type InsuredWorking = { working: Computation; law: EsiLaw; cover: EsiCover; charged: ChargedPay }
 
 /** Records the steps of `employee` and `employer`. */
-export function traceInsurance(trace: Trace, working: Working): void {
+export function traceInsurance(trace: Trace, working: Computation): void {
   const { cover, insured, run } = working
   if (!cover.due || insured === null || run.esi === null) return
   const ofPerson = { working, law: run.esi, cover, charged: insured }
@@ -34,7 +34,7 @@ export function traceInsurance(trace: Trace, working: Working): void {
   contributionOn(insured, run.esi, { trace, cover: decided, wages: chargedWages(trace, ofPerson) })
 }
 
-function coverSteps(trace: Trace, { working, law, cover }: InsuredWorking): readonly Known[] {
+function coverSteps(trace: Trace, { working, law, cover }: InsuredWorking): readonly TracedValue[] {
   const decided = traceCover(trace, cover, law)
   const { run, arrears } = working
   if (!arrears.months.some(isLeftOut) || run.settings.esi.arrears !== 'from_decision') return decided
@@ -51,9 +51,9 @@ function isLeftOut({ esi }: ArrearsMonth): boolean {
 function chargedWages(
   trace: Trace,
   { working: { run, employee }, law, charged: { month, fromSlice } }: InsuredWorking,
-): Known {
+): TracedValue {
   if (month.employee === employee) return traceEsiWages(trace, month, law.base, fromSlice)
-  const decided = stepsUnder(run.rulebook.version)
+  const decided = newSteps(run.rulebook.version)
   const wages = traceEsiWages(decided, month, law.base, fromSlice)
   return splicedResult(trace, decided.list, wages, `decided_by[${run.period.end}]`)
 }
@@ -61,10 +61,10 @@ function chargedWages(
 /** A line of state insurance on arrears: each month's wages, what was contributed on, and the share of the difference. */
 export function explainEsiArrears(
   side: 'employee' | 'employer',
-  { run, arrears }: Pick<Working, 'run' | 'arrears'>,
+  { run, arrears }: Pick<Computation, 'run' | 'arrears'>,
 ): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const parts: Record<string, Known> = {}
+  const steps = newSteps(run.rulebook.version)
+  const parts: Record<string, TracedValue> = {}
   for (const owed of arrears.months) {
     if (owed.esi.due[side] > 0) parts[owed.period.start.slice(0, 7)] = lateShare(steps, side, owed, run)
   }
@@ -76,22 +76,22 @@ function lateShare(
   steps: Steps,
   side: 'employee' | 'employer',
   { period, month, esi }: ArrearsMonth,
-  run: Working['run'],
-): Known {
+  run: Computation['run'],
+): TracedValue {
   const { charged, contributed, wages, paidNow, due } = esi
   const law = month.run.esi
   if (charged === null || law === null) throw new Error('Nobody was insured in the month of these arrears.')
   const name = period.start.slice(0, 7)
   const place = `arrears[${name}]`
-  const before = ofField(`${place}.paid.esi.wages`, contributed.wages)
-  let late = ofField(`${place}.esi_wages paid now`, paidNow)
+  const before = fromField(`${place}.paid.esi.wages`, contributed.wages)
+  let late = fromField(`${place}.esi_wages paid now`, paidNow)
   if (run.settings.esi.arrears === 'from_decision') {
-    const own = stepsUnder(run.rulebook.version)
+    const own = newSteps(run.rulebook.version)
     roundedWages(own, charged, law)
-    const now = spliced(steps, explanation(own, ''), place)
+    const now = embedExplanation(steps, explanation(own, ''), place)
     const missing = step(steps, 'sum', `Wages of ${name} not contributed on`, {
       now,
-      contributed: less(before),
+      contributed: negated(before),
     })
     if (wages - contributed.wages > due.wages)
       late = step(steps, 'min', 'No more than is paid now', { missing, late })
@@ -102,12 +102,16 @@ function lateShare(
   const share = traceShare(steps, total, rate, law)
   return step(steps, 'sum', `Still to be contributed for ${name}`, {
     share,
-    contributed: less(ofField(`${place}.paid.esi.${side}`, contributed[side])),
+    contributed: negated(fromField(`${place}.paid.esi.${side}`, contributed[side])),
   })
 }
 
-function roundedWages(steps: Steps, { month, fromSlice }: ChargedPay, { base, wageBase }: EsiLaw): Known {
+function roundedWages(
+  steps: Steps,
+  { month, fromSlice }: ChargedPay,
+  { base, wageBase }: EsiLaw,
+): TracedValue {
   const amount = traceEsiWages(steps, month, base, fromSlice)
-  const unit = toUnit('rupee', 'half_up', wageBase.rule)
+  const unit = roundingInputs('rupee', 'half_up', wageBase.rule)
   return step(steps, 'round', 'Nearest rupee', { amount, ...unit }, wageBase)
 }

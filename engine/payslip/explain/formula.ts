@@ -9,24 +9,24 @@ import type { Paise } from '../../money/paise.ts'
 import { evaluate, signOf } from '../../formula/evaluate.ts'
 import type { Arithmetic } from '../../formula/evaluate.ts'
 import { isAgreedName } from '#proto/law/formula.ts'
-import { count, less, ofField, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { count, negated, fromField, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 
 const formulaText = { kind: 'field', ref: 'calculation.formula' } as const
 
 /** `amountOf` says what a name stands for. */
-export function formulaSteps(steps: Steps, formula: Formula, amountOf: (name: string) => Paise): Known {
+export function formulaSteps(steps: Steps, formula: Formula, amountOf: (name: string) => Paise): TracedValue {
   return evaluate(formula, inSteps(steps, amountOf))
 }
 
-function inSteps(steps: Steps, amountOf: (name: string) => Paise): Arithmetic<Known> {
-  const many = (op: 'min' | 'max', label: string) => (values: readonly Known[]) =>
+function inSteps(steps: Steps, amountOf: (name: string) => Paise): Arithmetic<TracedValue> {
+  const many = (op: 'min' | 'max', label: string) => (values: readonly TracedValue[]) =>
     step(steps, op, label, Object.fromEntries(values.map((value, index) => [`amount_${index + 1}`, value])))
   return {
     number: digits => count(formulaText, readFraction(digits)),
     named: name =>
-      ofField(isAgreedName(name) ? `salary.${name}` : `salary.components[${name}]`, amountOf(name)),
-    negative: less,
+      fromField(isAgreedName(name) ? `salary.${name}` : `salary.components[${name}]`, amountOf(name)),
+    negative: negated,
     sum: (first, second) => step(steps, 'sum', 'Added up', { first, second }),
     product: (first, second) => step(steps, 'multiply', 'Multiplied', { first, second }),
     sign: value => signOf(valueOf(value)),
@@ -35,7 +35,10 @@ function inSteps(steps: Steps, amountOf: (name: string) => Paise): Arithmetic<Kn
     least: many('min', 'The least of them'),
     greatest: many('max', 'The greatest of them'),
     rounded: (amount, mode) =>
-      step(steps, 'round', 'To the rupee', { amount, ...toUnit('rupee', mode, 'calculation.formula') }),
+      step(steps, 'round', 'To the rupee', {
+        amount,
+        ...roundingInputs('rupee', mode, 'calculation.formula'),
+      }),
     isAtMost: (first, second) => {
       step(steps, 'condition', 'Whether the first is within the second', { first, second })
       return atMost(valueOf(first), valueOf(second))
@@ -43,7 +46,7 @@ function inSteps(steps: Steps, amountOf: (name: string) => Paise): Arithmetic<Kn
   }
 }
 
-function valueOf({ value, text: words }: Known): Fraction {
+function valueOf({ value, text: words }: TracedValue): Fraction {
   if (value === null) throw new RangeError(`"${words}" is no amount.`)
   return value
 }

@@ -5,15 +5,15 @@ import type { Explanation } from '#proto/calculation/explanation.ts'
 import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
-import { count, days, explanation, step, stepsUnder } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { count, days, explanation, step, newSteps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { IntervalPay, IntervalShare } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { monthlyAmount, roundedAs } from './components.ts'
 
 export function explainIntervalPay(line: SlipLine, { shares }: IntervalPay, run: PreparedRun): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const parts: Known[] = []
+  const steps = newSteps(run.rulebook.version)
+  const parts: TracedValue[] = []
   for (const ofSalary of Map.groupBy(shares, ({ term }) => term).values())
     parts.push(...partsOf(steps, ofSalary, run))
   if (parts.length > 1)
@@ -27,13 +27,13 @@ export function explainIntervalPay(line: SlipLine, { shares }: IntervalPay, run:
 }
 
 /** Under one salary: its whole months, and each part of a month. */
-function partsOf(steps: Steps, shares: readonly IntervalShare[], run: PreparedRun): Known[] {
+function partsOf(steps: Steps, shares: readonly IntervalShare[], run: PreparedRun): TracedValue[] {
   const { resolved, term } = shares[0]!
   const { rounding } = resolved.component
   const { payBasis } = term.agreed
   let rate = monthlyAmount(steps, resolved, { ...term, payBasis })
   if (resolved.monthly !== shares[0]!.rate) rate = monthOf(steps, rate, payBasis, run)
-  const parts: Known[] = []
+  const parts: TracedValue[] = []
   const whole = shares.filter(({ days: own, ofDays }) => own === ofDays).length
   if (whole > 0) {
     const month = roundedAs(steps, rate, rounding)
@@ -55,10 +55,10 @@ function partsOf(steps: Steps, shares: readonly IntervalShare[], run: PreparedRu
 /** Pay by the day or the hour, for the days and hours that the law's month has. */
 function monthOf(
   steps: Steps,
-  amount: Known,
+  amount: TracedValue,
   payBasis: IntervalShare['term']['agreed']['payBasis'],
   { wages: { daysInMonthlyRate } }: PreparedRun,
-): Known {
+): TracedValue {
   const from = { kind: 'rule', ref: 'days in a monthly rate' } as const
   return step(steps, 'multiply', 'For a month', {
     amount,

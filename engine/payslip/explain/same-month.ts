@@ -6,12 +6,18 @@ import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'
-import { explanation, less, ofField, spliced, step, stepsUnder } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { explanation, negated, fromField, embedExplanation, step, newSteps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { PreparedRun } from '../prepare.ts'
-import { beyondAsked, isOwnDeduction, isPay } from '../other-payments/same-month.ts'
+import { excessDeduction, isOwnDeduction, isPay } from '../other-payments/same-month.ts'
 import type { LineOfMonth, RestOfMonth } from '../other-payments/same-month.ts'
-import { explainCarried, explainLaidOut, explainRoundOff, notReached, withExplanations } from './slip.ts'
+import {
+  explainCarriedForward,
+  explainEmployerAdvance,
+  explainRoundOff,
+  insufficientPayText,
+  withExplanations,
+} from './slip.ts'
 
 /** The slip of `rest` with an explanation on each line, as `explained` gives it; `whole` is explained. */
 export function explainedRest(
@@ -27,27 +33,28 @@ function explainLine(line: SlipLine, rest: RestOfMonth, whole: Slip, run: Prepar
   const { slip, settled, lines } = rest
   const { code, amount } = line
   if (code === 'ROUND_OFF') return explainRoundOff(slip, { run })
-  if (code === 'CARRIED_FORWARD') return explainCarried(slip, { run }, settled)
+  if (code === 'CARRIED_FORWARD') return explainCarriedForward(slip, { run }, settled)
   const ofMonth = lines.get(code)
-  if (code === 'EMPLOYER_ADVANCE' && amount !== (ofMonth?.left ?? 0)) return explainLaidOut(slip, { run })
-  const steps = stepsUnder(run.rulebook.version)
-  const { known, text } = before(steps, line, rest, whole)
+  if (code === 'EMPLOYER_ADVANCE' && amount !== (ofMonth?.left ?? 0))
+    return explainEmployerAdvance(slip, { run })
+  const steps = newSteps(run.rulebook.version)
+  const { known, text } = amountBeforeShortfall(steps, line, rest, whole)
   const asked = settled.asked.get(code)
   if (asked === undefined) return explanation(steps, text)
   step(steps, 'min', 'What the pay leaves for it', {
     due: known,
-    left: ofField('net_payable before it', amount),
+    left: fromField('net_payable before it', amount),
   })
-  return explanation(steps, `${text} ${notReached(code)}`)
+  return explanation(steps, `${text} ${insufficientPayText(code)}`)
 }
 
 /** The line before the pay fell short of it. */
-function before(
+function amountBeforeShortfall(
   steps: Steps,
   { code, amount }: SlipLine,
   { settled, lines }: RestOfMonth,
   whole: Slip,
-): { known: Known; text: string } {
+): { known: TracedValue; text: string } {
   const ofMonth = lines.get(code)
   const beyond = beyondMonth(code, lines)
   const due = settled.asked.get(code) ?? amount
@@ -58,7 +65,7 @@ function before(
     return { known, text: 'Other payments of the month came to more than the month does now.' }
   }
   if (amount === 0) {
-    const inputs = { nothing: ofField(`lines[${code}]`, noPaise) }
+    const inputs = { nothing: fromField(`lines[${code}]`, noPaise) }
     return {
       known: step(steps, 'sum', 'Nothing', inputs),
       text: 'Income of the month that other payments of it counted otherwise.',
@@ -67,7 +74,7 @@ function before(
   if (ofMonth === undefined || ofMonth.month === null) throw new Error(`Nothing explains the line ${code}.`)
   const { known, text } = lessOthers(steps, ofMonth, whole)
   if (due >= ofMonth.left) return { known, text }
-  const inputs = { due: known, left: ofField('left of the pay', due) }
+  const inputs = { due: known, left: fromField('left of the pay', due) }
   return {
     known: step(steps, 'cap', 'No more than the pay leaves', inputs),
     text: `${text} The pay leaves no more for it.`,
@@ -79,15 +86,15 @@ function lessOthers(
   steps: Steps,
   { kind: { code }, month, others }: LineOfMonth,
   whole: Slip,
-): { known: Known; text: string } {
+): { known: TracedValue; text: string } {
   const because = whole.lines.find(line => line.code === code)?.explanation ?? null
   if (because === null || month === null) throw new Error(`The month does not explain ${code}.`)
-  const ofMonth = spliced(steps, because, null)
+  const ofMonth = embedExplanation(steps, because, null)
   if (others.length === 0) return { known: ofMonth, text: because.text }
   const inputs = Object.fromEntries(
     others.map(({ payrollRunId, amount }) => [
       payrollRunId,
-      less(ofField(`payroll_runs[${payrollRunId}].lines[${code}]`, amount)),
+      negated(fromField(`payroll_runs[${payrollRunId}].lines[${code}]`, amount)),
     ]),
   )
   const known = step(steps, 'sum', 'Less other payments of the month', { month: ofMonth, ...inputs })
@@ -98,15 +105,15 @@ function lessOthers(
 }
 
 /** What a line makes good that other payments of the month paid or deducted beyond it. */
-function beyondMonth(code: string, lines: ReadonlyMap<string, LineOfMonth>): Record<string, Known> {
+function beyondMonth(code: string, lines: ReadonlyMap<string, LineOfMonth>): Record<string, TracedValue> {
   const makesGood = madeGoodBy[code]
   if (makesGood === undefined) return {}
-  const inputs: Record<string, Known> = {}
+  const inputs: Record<string, TracedValue> = {}
   for (const line of lines.values()) {
     const { kind } = line
-    const amount = beyondAsked(line)
+    const amount = excessDeduction(line)
     if (amount === 0 || !makesGood(kind)) continue
-    inputs[`${kind.code}_beyond`] = ofField(`lines[${kind.code}] beyond the month`, amount)
+    inputs[`${kind.code}_beyond`] = fromField(`lines[${kind.code}] beyond the month`, amount)
   }
   return inputs
 }

@@ -14,17 +14,17 @@ import { overrideOf } from '../month/overrides.ts'
 import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
 import { notCovered, traceFund } from '../month/month.ts'
-import type { MonthWorking } from '../month/month.ts'
+import type { MonthComputation } from '../month/month.ts'
 import { isPaidIntoFund } from '../slip/deduction-cap.ts'
 import { isStateLevy } from '../slip/shortfall.ts'
 import type { Settled } from '../slip/shortfall.ts'
 import { professionalTax, welfareFund } from '../levies/state-levies.ts'
 import { statutoryBonus } from '../month/statutory-bonus.ts'
-import type { Working } from '../levies/working.ts'
+import type { Computation } from '../levies/working.ts'
 import {
   explainBroughtForward,
   explainPayWithArrears,
-  explainPaidTooMuch,
+  explainOverpaymentRecovery,
   explainPfArrears,
   explainRefund,
 } from './arrears.ts'
@@ -38,38 +38,38 @@ import { explainItems, explainOvertime } from './period-pay.ts'
 import {
   explanation,
   explanationOf,
-  less,
-  ofField,
-  ofLine,
+  negated,
+  fromField,
+  fromLine,
   step,
-  stepsUnder,
-  toUnit,
-  traceUnder,
+  newSteps,
+  roundingInputs,
+  newTrace,
 } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 
 /** What the lines of a month are explained from. A head is traced once for all of its lines. */
-type Source = { readonly working: Working; readonly traces: Map<Head, Trace> }
+type Source = { readonly working: Computation; readonly traces: Map<Head, Trace> }
 
 type Context = {
   readonly slip: Slip
   readonly settled: Settled
-  readonly earlier: Map<MonthWorking, Source>
+  readonly earlier: Map<MonthComputation, Source>
 }
 
 /**
  * The same slip with an explanation on each line. Where one cannot be given, `onMistake` hears why, the line has none
  * and the slip warns: no figure is withheld for want of its steps.
  */
-export function explained(
+export function explainSlip(
   slip: Slip,
-  working: Working,
+  working: Computation,
   settled: Settled,
   onMistake?: (error: unknown) => void,
 ): Slip {
   const source = { working, traces: new Map() }
   const context = { slip, settled, earlier: new Map() }
-  return withExplanations(slip, line => asked(line, source, context), onMistake)
+  return withExplanations(slip, line => explainAsRequested(line, source, context), onMistake)
 }
 
 /** The slip with what `explain` says of each line, where its steps give the line's amount. */
@@ -97,12 +97,18 @@ export function withExplanations(
 }
 
 /** The line as it was asked for, and what was cut of it. */
-function asked(line: SlipLine, source: Source, context: Context): Explanation {
+function explainAsRequested(line: SlipLine, source: Source, context: Context): Explanation {
   const { settled } = context
   const before = settled.asked.get(line.code)
   return before === undefined
     ? explain(line, source, context)
-    : cutTo(line, explain({ ...line, amount: before }, source, context), before, source.working, settled)
+    : explainReduced(
+        line,
+        explain({ ...line, amount: before }, source, context),
+        before,
+        source.working,
+        settled,
+      )
 }
 
 function explanationUnavailable(code: string): SlipWarning {
@@ -114,16 +120,16 @@ function explanationUnavailable(code: string): SlipWarning {
 }
 
 /** The line as it was asked for, and what the limit on deductions or the pay left for it. */
-function cutTo(
+function explainReduced(
   line: SlipLine,
   full: Explanation,
   asked: Paise,
-  { run }: Working,
+  { run }: Computation,
   { capped }: Settled,
 ): Explanation {
   const steps = { list: [...full.steps], version: run.rulebook.version }
-  let due: Known = {
-    ...ofField('asked', asked),
+  let due: TracedValue = {
+    ...fromField('asked', asked),
     from: { kind: 'step' as const, ref: String(steps.list.length) },
   }
   const limited = capped?.deductions.find(({ code }) => code === line.code)
@@ -134,13 +140,13 @@ function cutTo(
   }
   step(steps, 'min', 'What the pay leaves for it', {
     due,
-    left: ofField('net_payable before it', line.amount),
+    left: fromField('net_payable before it', line.amount),
   })
-  return explanation(steps, `${full.text} ${notReached(line.code)}`)
+  return explanation(steps, `${full.text} ${insufficientPayText(line.code)}`)
 }
 
 /** What becomes of the rest of a line that the pay does not bring. */
-export function notReached(code: string): string {
+export function insufficientPayText(code: string): string {
   return isStateLevy(code)
     ? 'The pay did not reach for all of it; the next payment of the month takes the rest.'
     : 'The pay did not reach for all of it; the rest is carried forward.'
@@ -152,7 +158,7 @@ const lapsed = 'The deductions of the period stay within the limit of the law; t
 function explain(line: SlipLine, source: Source, context: Context): Explanation {
   const { slip, settled, earlier } = context
   const { working } = source
-  const ofMonth = (each: SlipLine, month: MonthWorking) =>
+  const ofMonth = (each: SlipLine, month: MonthComputation) =>
     explain(each, month === working ? source : sourceOf(month, earlier), context)
   const late = lateInsuranceLines[line.code]
   if (late !== undefined) return explainEsiArrears(late, working)
@@ -166,9 +172,9 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   if (line.source === 'salary') return explainSalary(line, working)
   if (line.source === 'overtime') return explainOvertime(working)
   if (itemSources.has(line.source)) return explainItems(line, working)
-  if (line.code === 'EMPLOYER_ADVANCE') return explainLaidOut(slip, working)
-  if (line.code === 'CARRIED_FORWARD') return explainCarried(slip, working, settled)
-  if (line.code === 'OVERPAYMENT_RECOVERY') return explainPaidTooMuch(working)
+  if (line.code === 'EMPLOYER_ADVANCE') return explainEmployerAdvance(slip, working)
+  if (line.code === 'CARRIED_FORWARD') return explainCarriedForward(slip, working, settled)
+  if (line.code === 'OVERPAYMENT_RECOVERY') return explainOverpaymentRecovery(working)
   if (line.code === 'DEDUCTION_REFUND') return explainRefund(working)
   if (line.code === 'CARRIED_FORWARD_RECOVERY') return explainBroughtForward(line, working)
   if (line.code === 'ROUND_OFF') return explainRoundOff(slip, working)
@@ -183,7 +189,7 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
   return explanationOf(traceOf(head, source), figure)
 }
 
-function explainSalary(line: SlipLine, working: Working): Explanation {
+function explainSalary(line: SlipLine, working: Computation): Explanation {
   const { intervalPay } = working.facts
   const pay = intervalPay.find(({ resolved }) => resolved.component.definition.code === line.code)
   return pay === undefined ? explainComponent(line, working) : explainIntervalPay(line, pay, working.run)
@@ -192,7 +198,7 @@ function explainSalary(line: SlipLine, working: Working): Explanation {
 function traceOf(head: Head, { working, traces }: Source): Trace {
   const known = traces.get(head)
   if (known !== undefined) return known
-  const trace = traceUnder(working.run.rulebook.version)
+  const trace = newTrace(working.run.rulebook.version)
   headTraces[head](trace, working)
   traces.set(head, trace)
   return trace
@@ -200,7 +206,7 @@ function traceOf(head: Head, { working, traces }: Source): Trace {
 
 type Head = 'pf' | 'esi' | 'pt' | 'lwf' | 'tds' | 'bonus' | 'gratuity'
 
-const headTraces: Readonly<Record<Head, (trace: Trace, working: Working) => void>> = {
+const headTraces: Readonly<Record<Head, (trace: Trace, working: Computation) => void>> = {
   pf: traceFund,
   esi: traceInsurance,
   pt: (trace, working) => professionalTax(working, incomeBeforePt, trace),
@@ -210,7 +216,7 @@ const headTraces: Readonly<Record<Head, (trace: Trace, working: Working) => void
   gratuity: (trace, working) => gratuityAccrual(working, trace),
 }
 
-function traceIncomeTax(trace: Trace, working: Working): void {
+function traceIncomeTax(trace: Trace, working: Computation): void {
   const { run, taxable } = working
   const taxYear = taxRunOf(run, working.employee)
   if (taxYear !== null && taxable !== null) incomeTax(working, taxable, taxYear, trace)
@@ -235,16 +241,16 @@ const figuresOfHeads: Readonly<Record<string, readonly [head: Head, figure: stri
   GRATUITY_ER: ['gratuity', 'provision'],
 }
 
-function sourceOf(month: MonthWorking, earlier: Map<MonthWorking, Source>): Source {
+function sourceOf(month: MonthComputation, earlier: Map<MonthComputation, Source>): Source {
   const known = earlier.get(month)
   if (known !== undefined) return known
-  const source = { working: alone(month), traces: new Map() }
+  const source = { working: singleMonthComputation(month), traces: new Map() }
   earlier.set(month, source)
   return source
 }
 
 /** An earlier month, of which only the pay and the provident fund were worked out. */
-function alone(month: MonthWorking): Working {
+function singleMonthComputation(month: MonthComputation): Computation {
   return {
     ...month,
     arrears: noArrears,
@@ -268,20 +274,20 @@ const lateInsuranceLines: Readonly<Record<string, 'employee' | 'employer'>> = {
   ESI_ER_ARREARS: 'employer',
 }
 
-function explainOverride({ code, amount }: SlipLine, { run, employee }: Working): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  step(steps, 'sum', 'As it stands', { by_hand: ofField(`overrides[${code}].amount`, amount) })
+function explainOverride({ code, amount }: SlipLine, { run, employee }: Computation): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  step(steps, 'sum', 'As it stands', { by_hand: fromField(`overrides[${code}].amount`, amount) })
   return explanation(steps, `Set by hand: ${overrideOf(employee, code)?.reason ?? 'no reason is known'}`)
 }
 
 /** By what the deductions pass the pay. */
-export function explainLaidOut(slip: Slip, { run }: Pick<Working, 'run'>): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
+export function explainEmployerAdvance(slip: Slip, { run }: Pick<Computation, 'run'>): Explanation {
+  const steps = newSteps(run.rulebook.version)
   const own = slip.lines.find(({ code }) => code === 'EMPLOYER_ADVANCE')?.amount ?? noPaise
   step(steps, 'sum', 'Deductions less pay', {
-    deductions: ofField('total_deductions', slip.totalDeductions),
-    gross: less(ofField('gross', slip.gross)),
-    reimbursements: less(ofField('reimbursements_total before it', subtract(slip.reimbursements, own))),
+    deductions: fromField('total_deductions', slip.totalDeductions),
+    gross: negated(fromField('gross', slip.gross)),
+    reimbursements: negated(fromField('reimbursements_total before it', subtract(slip.reimbursements, own))),
   })
   return explanation(
     steps,
@@ -290,34 +296,38 @@ export function explainLaidOut(slip: Slip, { run }: Pick<Working, 'run'>): Expla
 }
 
 /** Deductions that could not be taken in full, and what the employer laid out. */
-export function explainCarried(slip: Slip, { run }: Pick<Working, 'run'>, { asked }: Settled): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
-  const inputs: Record<string, Known> = {}
+export function explainCarriedForward(
+  slip: Slip,
+  { run }: Pick<Computation, 'run'>,
+  { asked }: Settled,
+): Explanation {
+  const steps = newSteps(run.rulebook.version)
+  const inputs: Record<string, TracedValue> = {}
   for (const line of slip.lines) {
     const { code, amount } = line
     const before = asked.get(code)
-    if (code === 'EMPLOYER_ADVANCE') inputs[code] = ofLine(code, amount)
+    if (code === 'EMPLOYER_ADVANCE') inputs[code] = fromLine(code, amount)
     // What an employee pays into the fund of their own will is not owed later, and levies are left to the month.
     if (before === undefined || isPaidIntoFund(line) || isStateLevy(code)) continue
-    inputs[code] = ofField(`lines[${code}] as asked`, before)
-    inputs[`${code}_taken`] = less(ofLine(code, amount))
+    inputs[code] = fromField(`lines[${code}] as asked`, before)
+    inputs[`${code}_taken`] = negated(fromLine(code, amount))
   }
   step(steps, 'sum', 'What was asked less what was taken', inputs)
   return explanation(steps, 'These deductions were not taken in full; later pay brings the rest.')
 }
 
-export function explainRoundOff(slip: Slip, { run }: Pick<Working, 'run'>): Explanation {
-  const steps = stepsUnder(run.rulebook.version)
+export function explainRoundOff(slip: Slip, { run }: Pick<Computation, 'run'>): Explanation {
+  const steps = newSteps(run.rulebook.version)
   const pay = step(steps, 'sum', 'Net before rounding', {
-    gross: ofField('gross', slip.gross),
-    reimbursements: ofField('reimbursements_total', slip.reimbursements),
-    deductions: less(ofField('total_deductions', slip.totalDeductions)),
+    gross: fromField('gross', slip.gross),
+    reimbursements: fromField('reimbursements_total', slip.reimbursements),
+    deductions: negated(fromField('total_deductions', slip.totalDeductions)),
   })
   const mode = run.settings.rounding.net === 'nearest_rupee' ? 'half_up' : 'up'
   const net = step(steps, 'round', 'Net to the rupee', {
     pay,
-    ...toUnit('rupee', mode, 'settings.rounding.net'),
+    ...roundingInputs('rupee', mode, 'settings.rounding.net'),
   })
-  step(steps, 'sum', 'What the rounding added or took off', { net, before: less(pay) })
+  step(steps, 'sum', 'What the rounding added or took off', { net, before: negated(pay) })
   return explanation(steps, 'The net is paid in whole rupees.')
 }

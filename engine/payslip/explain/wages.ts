@@ -1,8 +1,8 @@
 // The lines of a slip that the wages of a statutory head are made of, as a step of an explanation.
 
 import { noPaise } from '../../money/paise.ts'
-import { ofField, ofLine, step } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { fromField, fromLine, step } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { earnedIn } from '../month/earnings.ts'
 import type { Earnings, PaidComponent } from '../month/earnings.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
@@ -14,26 +14,32 @@ export function sumOfPaid(
   label: string,
   { components }: Earnings,
   counts: (paid: PaidComponent) => boolean,
-): Known {
+): TracedValue {
   const paid = components.filter(counts)
-  const lines = paid.map(each => known(each, components))
+  const lines = paid.map(each => namedAmount(each, components))
   return step(
     steps,
     'sum',
     label,
-    lines.length > 0 ? Object.fromEntries(lines) : { none: ofField('no such component', noPaise) },
+    lines.length > 0 ? Object.fromEntries(lines) : { none: fromField('no such component', noPaise) },
   )
 }
 
 /** A paid component by its line; where that line holds arrears as well, each of the two by itself. */
-function known(paid: PaidComponent, all: readonly PaidComponent[]): [name: string, amount: Known] {
+function namedAmount(
+  paid: PaidComponent,
+  all: readonly PaidComponent[],
+): [name: string, amount: TracedValue] {
   const { code } = paid.resolved.component.definition
   if (paid.source === 'arrears')
-    return [`${code}_arrears`, ofField(`lines[${code}].arrears_amount`, paid.amount)]
+    return [`${code}_arrears`, fromField(`lines[${code}].arrears_amount`, paid.amount)]
   const isShared = all.some(
     ({ resolved, source }) => source === 'arrears' && resolved.component.definition.code === code,
   )
-  return [code, isShared ? ofField(`lines[${code}] without arrears`, paid.amount) : ofLine(code, paid.amount)]
+  return [
+    code,
+    isShared ? fromField(`lines[${code}] without arrears`, paid.amount) : fromLine(code, paid.amount),
+  ]
 }
 
 /** The pay of a period from one of its slices on; the first is 0. */
@@ -49,12 +55,12 @@ export function sumOfLines(
   label: string,
   { facts, earnings, fromSlice }: PaidFrom,
   counts: (component: PreparedComponent) => boolean,
-): Known {
-  const inputs: Record<string, Known> = {}
+): TracedValue {
+  const inputs: Record<string, TracedValue> = {}
   if (fromSlice === 0) {
     for (const paid of earnings.components) {
       if (!counts(paid.resolved.component)) continue
-      const [name, line] = known(paid, earnings.components)
+      const [name, line] = namedAmount(paid, earnings.components)
       inputs[name] = line
     }
   }
@@ -66,16 +72,19 @@ export function sumOfLines(
       const amount = earnedIn(paid, index, earnings.slices)
       const isAgreed = components.some(({ component }) => component.definition.code === definition.code)
       if (amount === 0 && !isAgreed) continue
-      inputs[`${definition.code}_from_${start}`] = ofField(`lines[${definition.code}] from ${start}`, amount)
+      inputs[`${definition.code}_from_${start}`] = fromField(
+        `lines[${definition.code}] from ${start}`,
+        amount,
+      )
     }
   }
   // What comes to the period alone belongs to its last days.
   for (const paid of fromSlice === 0 ? [] : earnings.components) {
     if (!isOfPeriod(paid) || !counts(paid.resolved.component)) continue
-    const [name, line] = known(paid, earnings.components)
+    const [name, line] = namedAmount(paid, earnings.components)
     inputs[name] = line
   }
-  if (Object.keys(inputs).length === 0) inputs['none'] = ofField('no such component', noPaise)
+  if (Object.keys(inputs).length === 0) inputs['none'] = fromField('no such component', noPaise)
   return step(steps, 'sum', label, inputs)
 }
 

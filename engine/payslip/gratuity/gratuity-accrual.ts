@@ -11,9 +11,9 @@ import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { accruedGratuity, gratuityLaw } from '../../rules/gratuity/index.ts'
 import type { AccrualTrace, GratuitySettings } from '../../rules/gratuity/index.ts'
-import { explainFigure, less, ofField, step } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
-import type { MonthWorking } from '../month/month.ts'
+import { explainFigure, negated, fromField, step } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
+import type { MonthComputation } from '../month/month.ts'
 import { gratuityWages } from '../month/wage-bases.ts'
 import { serviceSince } from '../spells.ts'
 
@@ -21,7 +21,7 @@ import { serviceSince } from '../spells.ts'
 export type GratuityAccrual = { readonly provision: Paise }
 
 /** The wages of a full month that gratuity would stand on; nothing where the law does not reach the person. */
-export function wagesForGratuity({ run, employee, earnings, bases }: MonthWorking): Paise {
+export function wagesForGratuity({ run, employee, earnings, bases }: MonthComputation): Paise {
   const isReached = run.input.organization.gratuity.isCovered && isEmployee(employee.employmentType)
   return isReached ? gratuityWages(earnings, bases, run) : noPaise
 }
@@ -32,7 +32,7 @@ function accrues({ organization, settings: { gratuity } }: RunInput): boolean {
 }
 
 /** Null where it is no cost of the month. `trace` records the steps of `provision`. Throws `RuleNotFound`. */
-export function gratuityAccrual(month: MonthWorking, trace: Trace | null = null): GratuityAccrual | null {
+export function gratuityAccrual(month: MonthComputation, trace: Trace | null = null): GratuityAccrual | null {
   const { run, employee, facts } = month
   if (!accrues(run.input) || employee.isSalaryExcluded === true) return null
   const wages = wagesForGratuity(month)
@@ -59,17 +59,17 @@ function accrualTraces(trace: Trace): [before: AccrualTrace, byNow: AccrualTrace
 
 function traceProvision(
   trace: Trace,
-  byNow: Known,
-  before: Known | null,
+  byNow: TracedValue,
+  before: TracedValue | null,
   { now, owed, provision }: { now: Paise; owed: Paise; provision: Paise },
 ): void {
   let added = byNow
   if (before !== null) {
-    const inputs = owed === 0 ? { now: byNow } : { now: byNow, before: less(before) }
+    const inputs = owed === 0 ? { now: byNow } : { now: byNow, before: negated(before) }
     added = step(trace, 'sum', 'Added by the month', inputs)
   }
   if (now < owed) {
-    const nothing = ofField('nothing', noPaise)
+    const nothing = fromField('nothing', noPaise)
     added = step(trace, 'max', 'Never below zero', { added, nothing })
   }
   const sentence = `Of ${printGrouped(now)} earned so far the month adds ${printGrouped(provision)}.`

@@ -1,7 +1,7 @@
 // The gratuity of one employee as of a day: what an exit on that day would pay, and what has accrued. Pure, as the
 // payslip is. A day in the future assumes uninterrupted service and the growth that the question states.
 
-import { earlier, later } from '#proto/calendar/period.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { serviceBetween } from '#proto/calendar/service.ts'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { ExitReason } from '#proto/calculation/leaving.ts'
@@ -10,7 +10,7 @@ import type { GratuityProjection, GratuityQuestion } from '#proto/calculation/gr
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { PlainDate } from '#proto/units.ts'
 
-import { fraction, over } from '../../money/fraction.ts'
+import { fraction, divideFractions } from '../../money/fraction.ts'
 import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -23,7 +23,7 @@ import {
   projectGratuity,
 } from '../../rules/gratuity/index.ts'
 import type { GratuityDue, GratuityLaw, NoGratuity } from '../../rules/gratuity/index.ts'
-import { count, explanation, ofField, ofRule, step, stepsUnder, toUnit } from '../../trace/steps.ts'
+import { count, explanation, fromField, fromRule, step, newSteps, roundingInputs } from '../../trace/steps.ts'
 import { withinAmountLimits } from '../amount-failure.ts'
 import { gratuityApplies, gratuityFacts, gratuitySettings } from './gratuity-facts.ts'
 import { monthlyRates } from '../month/monthly-rates.ts'
@@ -69,9 +69,9 @@ function project(
   if (!gratuityApplies(run, employee)) return notCovered(employee, asOf, rates.wages)
 
   const settings = gratuitySettings(question.settings)
-  const reason = question.reason ?? usualReason(employee)
+  const reason = question.reason ?? defaultReason(employee)
   // Growth begins after the last salary that is known.
-  const known = earlier(asOf, later(question.today, employee.salaries.at(-1)!.effectiveFrom))
+  const known = earlier(asOf, laterOf(question.today, employee.salaries.at(-1)!.effectiveFrom))
   const base = known < employee.dateOfJoining ? asOf : known
   const [lawThen, lawOn] = [gratuityLaw(base), gratuityLaw(asOf)]
   const facts = gratuityFacts(employee, { leftOn: base, reason, unpaidDays, wages: rates.wages })
@@ -107,12 +107,12 @@ function project(
     cap: lawOn.cap.cap,
     exempt: exempted.exempt,
     taxable: exempted.taxable,
-    explanation: question.explain ? explained(outcome, lawOn, asOf, run.rulebook.version) : null,
+    explanation: question.explain ? explainProjection(outcome, lawOn, asOf, run.rulebook.version) : null,
   }
 }
 
 /** A fixed term ends by itself; of any other employment the most common end is assumed. */
-function usualReason({ employmentType }: EmployeeInput): ExitReason {
+function defaultReason({ employmentType }: EmployeeInput): ExitReason {
   return employmentType === 'fixed_term' ? 'contract_end' : 'resignation'
 }
 
@@ -138,7 +138,7 @@ function notCovered(employee: EmployeeInput, asOf: PlainDate, wages: Paise): Gra
   }
 }
 
-function explained(
+function explainProjection(
   outcome: GratuityDue | NoGratuity,
   law: GratuityLaw,
   asOf: PlainDate,
@@ -154,7 +154,7 @@ function explained(
 
 /** The formula with its figures, as replayable steps that end in the amount before any forfeiture. */
 export function explainGratuity(outcome: GratuityDue, law: GratuityLaw, version: string): Explanation {
-  const steps = stepsUnder(version)
+  const steps = newSteps(version)
   const ofTerms = { kind: 'rule', ref: law.terms.rule } as const
   const ofService = { kind: 'field', ref: 'date_of_joining' } as const
   const parts = outcome.parts.map(({ wages, days, years, dailyWage }) =>
@@ -163,9 +163,9 @@ export function explainGratuity(outcome: GratuityDue, law: GratuityLaw, version:
       'prorate',
       'Days of wages for each counted year of service',
       {
-        wages: ofField('wages.gratuity', wages.wages),
+        wages: fromField('wages.gratuity', wages.wages),
         days: count(ofTerms, days),
-        of: count(ofTerms, over(fraction(wages.wages), dailyWage)),
+        of: count(ofTerms, divideFractions(fraction(wages.wages), dailyWage)),
         years: count(ofService, years.num),
         parts_of_a_year: count(ofService, years.den),
       },
@@ -182,9 +182,9 @@ export function explainGratuity(outcome: GratuityDue, law: GratuityLaw, version:
           'All parts of the service',
           Object.fromEntries(parts.map((part, index) => [`part_${index + 1}`, part])),
         )
-  const unit = toUnit('paise', 'half_up', 'practice')
+  const unit = roundingInputs('paise', 'half_up', 'practice')
   const rounded = step(steps, 'round', 'To the paisa, half up', { whole, ...unit })
-  step(steps, 'min', 'Up to the limit', { rounded, limit: ofRule(law.cap, law.cap.cap) }, law.cap)
+  step(steps, 'min', 'Up to the limit', { rounded, limit: fromRule(law.cap, law.cap.cap) }, law.cap)
   const wages = outcome.parts.at(-1)?.wages.wages ?? noPaise
   const { daysAYear, daysInMonth } = law.terms
   const text = `Gratuity is ${daysAYear}/${daysInMonth} of ${printGrouped(wages)} for each of ${outcome.countedYears} years of service, at most ${printGrouped(law.cap.cap)}.`

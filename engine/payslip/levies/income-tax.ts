@@ -20,8 +20,8 @@ import {
 } from '../../rules/tds/index.ts'
 import type { Declared, MonthFacts, Person, TdsTrace } from '../../rules/tds/index.ts'
 import type { PtFacts } from '../../rules/pt/index.ts'
-import { explainFigure, ofField, step } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import { explainFigure, fromField, step } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { agreedPay } from '../salary/agreed-pay.ts'
 import type { Share } from '../salary/agreed-pay.ts'
 import { benefitIncomeToCome } from '../benefits.ts'
@@ -36,9 +36,9 @@ import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
 import { ptTaken } from './state-levies.ts'
 import { isIncome } from './taxable.ts'
 import type { TaxablePay } from './taxable.ts'
-import type { TaxWorking, Working } from './working.ts'
+import type { TaxWorking, Computation } from './working.ts'
 
-type Before = Omit<Working, 'tds'>
+type Before = Omit<Computation, 'tds'>
 
 /** `trace` records the steps of `tax`, what is taken. */
 export function incomeTax(
@@ -89,18 +89,21 @@ function traceOfTax(
   { law }: TaxRun,
 ): TdsTrace {
   const recordEmploymentTax = () =>
-    ptYear === null ? ofField('heads.pt', noPaise) : tracePtOfYear(trace, ptYear, law.employmentTax)
+    ptYear === null ? fromField('heads.pt', noPaise) : tracePtOfYear(trace, ptYear, law.employmentTax)
   return { steps: trace, recordEmploymentTax, unknownPayments, thisMonth: null }
 }
 
-function traceTaken(trace: Trace, share: Known, tax: TaxWorking): void {
+function traceTaken(trace: Trace, share: TracedValue, tax: TaxWorking): void {
   const { outcome, taken, left, taxYear, monthsLeft: payments } = tax
   const { regime, annual, income } = outcome.year
   let own = share
   if (taken < outcome.thisMonth) {
     own = tax.isOfDays
-      ? step(trace, 'cap', 'No more than the days paid', { share, days: ofField('share of the days', left) })
-      : step(trace, 'cap', 'No more than the pay leaves', { share, left: ofField('left of the pay', left) })
+      ? step(trace, 'cap', 'No more than the days paid', {
+          share,
+          days: fromField('share of the days', left),
+        })
+      : step(trace, 'cap', 'No more than the pay leaves', { share, left: fromField('left of the pay', left) })
   }
   const ofYear = `Income tax of ${printGrouped(annual)} on ${printGrouped(income.total)} for ${taxYear} in the ${regime} regime`
   const sentence = `${ofYear}, less what was taken, over ${payments} payments.`
@@ -157,7 +160,7 @@ function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipF
 }
 
 function payOfYear(
-  working: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings' | 'benefits'>,
+  working: Pick<Computation, 'run' | 'employee' | 'facts' | 'earnings' | 'benefits'>,
   { current, oneTime, monthly, elsewhere, contributions }: TaxablePay,
   year: TaxRun,
   unknown: number,
@@ -196,7 +199,7 @@ function intervalPayToCome({
   employee,
   facts,
   earnings,
-}: Pick<Working, 'run' | 'employee' | 'facts' | 'earnings'>): Paise {
+}: Pick<Computation, 'run' | 'employee' | 'facts' | 'earnings'>): Paise {
   if (facts.partOf === null && employee.isSalaryExcluded !== true) return noPaise
   const paid = earnings.components.reduce(
     (sum, { resolved, amount }) =>

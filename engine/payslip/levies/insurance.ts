@@ -5,7 +5,7 @@ import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-inp
 import type { MonthEsi } from '#proto/calculation/other-payments.ts'
 import type { PlainDate } from '#proto/units.ts'
 
-import { contributionPeriod, later } from '#proto/calendar/period.ts'
+import { contributionPeriod, laterOf } from '#proto/calendar/period.ts'
 import { lesser, noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestRupee } from '../../money/rounding.ts'
@@ -17,13 +17,13 @@ import type { NothingDue, RuleWarning } from '../../rules/outcome.ts'
 import { wholePaidDays } from '../salary/days.ts'
 import { resolveSalary } from '../ctc.ts'
 import { notCovered, workMonth } from '../month/month.ts'
-import type { MonthWorking } from '../month/month.ts'
+import type { MonthComputation } from '../month/month.ts'
 import type { Failed } from '../salary/salary.ts'
 import { firstJoining } from '../spells.ts'
 import { esiRateOf, esiRates, esiWages } from '../month/wage-bases.ts'
 
 /** The month whose pay is charged, and the slice with which cover begins. */
-export type ChargedPay = { readonly month: MonthWorking; readonly fromSlice: number }
+export type ChargedPay = { readonly month: MonthComputation; readonly fromSlice: number }
 
 type Insurance = {
   readonly cover: EsiCover | NothingDue
@@ -33,7 +33,7 @@ type Insurance = {
 }
 
 /** `paid`: the month with the arrears that this slip pays. */
-export function insurance(month: MonthWorking, paid: MonthWorking): Insurance | Failed {
+export function insurance(month: MonthComputation, paid: MonthComputation): Insurance | Failed {
   const { run } = month
   const mode = run.settings.esi.arrears
   const charged = mode === 'pay_month' ? paid : chargedMonth(month, mode)
@@ -86,8 +86,8 @@ const noneLate: LateInsurance = {
  * known, null where the person was not insured.
  */
 export function lateInsurance(
-  month: MonthWorking,
-  before: MonthWorking,
+  month: MonthComputation,
+  before: MonthComputation,
   contributed: MonthEsi | null | undefined,
   mode: EsiArrears,
 ): LateInsurance | Failed {
@@ -121,7 +121,7 @@ export function lateInsurance(
 }
 
 /** What was contributed for a month that was paid by these facts; null where the person was not insured. */
-export function contributedFor(month: MonthWorking, mode: EsiArrears): MonthEsi | null | Failed {
+export function contributedFor(month: MonthComputation, mode: EsiArrears): MonthEsi | null | Failed {
   const law = month.run.esi
   const cover = coverOf({ ...month, employee: asOfMonth(month) })
   if (!cover.due || law === null) return null
@@ -133,7 +133,7 @@ export function contributedFor(month: MonthWorking, mode: EsiArrears): MonthEsi 
 
 const notInsured: NothingDue = { due: false, because: 'not an insured person', warnings: [] }
 
-function coverOf(month: MonthWorking): EsiCover | NothingDue {
+function coverOf(month: MonthComputation): EsiCover | NothingDue {
   const { run, employee, facts } = month
   if (run.esi === null) return notCovered
   if (!employee.esi.applicable) return notInsured
@@ -154,21 +154,21 @@ function coverOf(month: MonthWorking): EsiCover | NothingDue {
 }
 
 /** Cover that is recorded for a later contribution period does not apply to an earlier month. */
-function asOfMonth({ employee, run }: MonthWorking): EmployeeInput {
+function asOfMonth({ employee, run }: MonthComputation): EmployeeInput {
   const { coveredUntil } = employee.esi
   const isOfMonth = coveredUntil !== null && coveredUntil <= contributionPeriod(run.period.end).end
   return isOfMonth ? employee : { ...employee, esi: { ...employee.esi, coveredUntil: null } }
 }
 
 /** The wages since the contribution period or the employment began, each from the day on which it was known. */
-function knownWages(month: MonthWorking): { wages: KnownWage[]; unknown: readonly RuleWarning[] } {
+function knownWages(month: MonthComputation): { wages: KnownWage[]; unknown: readonly RuleWarning[] } {
   const { run, employee, facts, earnings, bases } = month
   const rates = esiRates(earnings, bases, run.esi!.base)
   const [only] = employee.salaries
   if (employee.salaries.length === 1)
     return { wages: [{ from: only!.effectiveFrom, fullRate: rates[0]! }], unknown: noWarnings }
   const { start, end } = facts.employed
-  const begins = later(contributionPeriod(start).start, firstJoining(employee))
+  const begins = laterOf(contributionPeriod(start).start, firstJoining(employee))
   const known = inForceAsKnown(employee.salaries, end)
   const first = Math.max(
     0,
@@ -185,7 +185,7 @@ function knownWages(month: MonthWorking): { wages: KnownWage[]; unknown: readonl
   return { wages, unknown }
 }
 
-function rateOf(salary: SalaryInput, { run, employee, bases }: MonthWorking): Exact | Failed {
+function rateOf(salary: SalaryInput, { run, employee, bases }: MonthComputation): Exact | Failed {
   const components = resolveSalary(salary, run, employee)
   return 'failure' in components ? components : esiRateOf(components, salary.payBasis, run, bases)
 }
@@ -210,18 +210,21 @@ function inForceAsKnown(
 
 /** The first salary raises nothing, so it was known when it took effect. */
 function knownFrom({ effectiveFrom, decidedOn = effectiveFrom }: SalaryInput, index: number): PlainDate {
-  return index === 0 ? effectiveFrom : later(effectiveFrom, decidedOn)
+  return index === 0 ? effectiveFrom : laterOf(effectiveFrom, decidedOn)
 }
 
 /** The month by what was decided by its end: a raise that was decided later is no wage of it. */
-function chargedMonth(month: MonthWorking, mode: Exclude<EsiArrears, 'pay_month'>): MonthWorking | Failed {
+function chargedMonth(
+  month: MonthComputation,
+  mode: Exclude<EsiArrears, 'pay_month'>,
+): MonthComputation | Failed {
   const { run, employee } = month
   if (mode === 'due_month') return month
   const salaries = employee.salaries.filter((salary, index) => knownFrom(salary, index) <= run.period.end)
   return salaries.length === employee.salaries.length ? month : workMonth(run, { ...employee, salaries })
 }
 
-function sliceOn({ facts }: MonthWorking, day: PlainDate): number {
+function sliceOn({ facts }: MonthComputation, day: PlainDate): number {
   if (facts.slices.length === 1) return 0
   return Math.max(
     0,
@@ -229,17 +232,17 @@ function sliceOn({ facts }: MonthWorking, day: PlainDate): number {
   )
 }
 
-function earnedIn({ run, earnings, bases }: MonthWorking, fromSlice: number): Exact {
+function earnedIn({ run, earnings, bases }: MonthComputation, fromSlice: number): Exact {
   return esiWages(earnings, bases, run, run.esi!.base, fromSlice)
 }
 
 /** To the rupee. */
-function wagesOf(month: MonthWorking, fromSlice: number): Paise {
+function wagesOf(month: MonthComputation, fromSlice: number): Paise {
   const { amount, n, d } = earnedIn(month, fromSlice)
   return toNearestRupee(amount, n, d)
 }
 
-function daysOf({ facts }: MonthWorking, fromSlice: number): number {
+function daysOf({ facts }: MonthComputation, fromSlice: number): number {
   return wholePaidDays(facts.slices, fromSlice)
 }
 
@@ -266,7 +269,7 @@ type Difference = {
 }
 
 function warningsOf(
-  { run }: MonthWorking,
+  { run }: MonthComputation,
   { wagesNow, contributed, unpaid, mode }: Difference,
 ): RuleWarning[] {
   const name = run.period.start.slice(0, 7)

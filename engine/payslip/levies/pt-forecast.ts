@@ -7,8 +7,8 @@ import type { Row } from '../../parameters/dated.ts'
 import { pt, ptToCome } from '../../rules/pt/index.ts'
 import type { PtLaw, PtNotLevied, PtPayment } from '../../rules/pt/index.ts'
 import { projectedMonths } from '../../rules/tds/index.ts'
-import { less, ofField, ofLine, step } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { negated, fromField, fromLine, step } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { agreedPay } from '../salary/agreed-pay.ts'
 import type { Share } from '../salary/agreed-pay.ts'
 import { firstUnknownMonth, lastDayToPay } from './earlier.ts'
@@ -18,7 +18,7 @@ import type { TaxRun } from '../prepare.ts'
 import { isPtPay } from '../month/state-pay.ts'
 import { ptPlace, ptSettings, ptTaken } from './state-levies.ts'
 import type { PtWorking } from './state-levies.ts'
-import type { PtOfYear, Working } from './working.ts'
+import type { PtOfYear, Computation } from './working.ts'
 
 /** The professional tax that the tax year comes to; below zero only where more is refunded than it took. */
 export function sumOfYear({ taken, assumed, now, refund, toCome }: PtOfYear): Paise {
@@ -30,22 +30,22 @@ export function tracePtOfYear(
   steps: Steps,
   { taken, assumed, now, refund, toCome }: PtOfYear,
   row: Row,
-): Known {
-  const parts: Record<string, Known> = {}
-  if (taken !== 0) parts['taken_earlier'] = ofField('ytd.pt', taken)
+): TracedValue {
+  const parts: Record<string, TracedValue> = {}
+  if (taken !== 0) parts['taken_earlier'] = fromField('ytd.pt', taken)
   if (assumed !== 0)
-    parts['earlier_not_recorded'] = ofField('pt schedule, earlier payments that are not recorded', assumed)
-  if (now !== 0) parts['this_payment'] = ofField('heads.pt', now)
-  if (toCome !== 0) parts['still_to_come'] = ofField('pt schedule, payments still to come', toCome)
-  if (refund !== 0) parts['refunded'] = less(ofLine('PT_REFUND', refund))
-  if (Object.keys(parts).length === 0) parts['nothing'] = ofField('nothing', noPaise)
+    parts['earlier_not_recorded'] = fromField('pt schedule, earlier payments that are not recorded', assumed)
+  if (now !== 0) parts['this_payment'] = fromField('heads.pt', now)
+  if (toCome !== 0) parts['still_to_come'] = fromField('pt schedule, payments still to come', toCome)
+  if (refund !== 0) parts['refunded'] = negated(fromLine('PT_REFUND', refund))
+  if (Object.keys(parts).length === 0) parts['nothing'] = fromField('nothing', noPaise)
   const label = 'Professional tax of this employer in the tax year'
   const sum = step(steps, 'sum', label, parts, row)
   const isRefunded = taken + assumed + now - refund + toCome < 0
-  return isRefunded ? step(steps, 'max', 'Never below zero', { sum, zero: ofField('zero', noPaise) }) : sum
+  return isRefunded ? step(steps, 'max', 'Never below zero', { sum, zero: fromField('zero', noPaise) }) : sum
 }
 
-export function ptOfYear(working: Omit<Working, 'tds'>, year: TaxRun, unknown: number): PtOfYear {
+export function ptOfYear(working: Omit<Computation, 'tds'>, year: TaxRun, unknown: number): PtOfYear {
   const { employee, pt: levy } = working
   const ofMonth = ptTaken(levy)
   const now = subtract(
@@ -63,13 +63,15 @@ export function ptOfYear(working: Omit<Working, 'tds'>, year: TaxRun, unknown: n
   return {
     ...known,
     assumed:
-      unknown === 0 ? noPaise : assumedOf(levy, firstUnknownMonth(year, employee), laws.before, unknown),
+      unknown === 0
+        ? noPaise
+        : assumedUnrecordedTax(levy, firstUnknownMonth(year, employee), laws.before, unknown),
     toCome: ptToCome(before, paymentsToCome(working, levy, year, laws.later), ptSettings),
   }
 }
 
 function paymentsToCome(
-  { run, employee }: Omit<Working, 'tds'>,
+  { run, employee }: Omit<Computation, 'tds'>,
   { law, pay }: PtWorking,
   { later }: TaxRun,
   laws: readonly (PtLaw | PtNotLevied)[],
@@ -96,7 +98,7 @@ function paymentsToCome(
   }))
 }
 
-function assumedOf(
+function assumedUnrecordedTax(
   { facts }: PtWorking,
   first: number,
   laws: readonly (PtLaw | PtNotLevied)[],

@@ -7,7 +7,7 @@ import type { PlainDate } from '#proto/units.ts'
 
 import { lwf } from '../../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../../rules/lwf/index.ts'
-import { earlier, later } from '#proto/calendar/period.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, paise, percent, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -144,7 +144,7 @@ function yearBefore(
     pay = add(pay, part.pay)
     if (part.authority === null || part.authority === authority) taken = add(taken, part.tax)
   }
-  return { taken, pay, isKnown: payments >= monthsApart(later(year.start, dateOfJoining), monthStart) }
+  return { taken, pay, isKnown: payments >= monthsApart(laterOf(year.start, dateOfJoining), monthStart) }
 }
 
 /** What the half-year had before this payment; null where a month of it is not known. */
@@ -152,7 +152,7 @@ function halfYear(
   { pt: { months = [], paidInHalfYear, payInHalfYear }, dateOfJoining }: EmployeeInput,
   { span, monthStart, authority }: PtLaw,
 ): { taken: Paise | null; pay: Paise | null } {
-  const begun = later(span.start, dateOfJoining)
+  const begun = laterOf(span.start, dateOfJoining)
   // A former spell has months before this one, and none of those between them is missing.
   const known = months.filter(({ end }) => end >= span.start && end < monthStart)
   const distinct = new Set(known.flatMap(({ end }) => (end >= begun ? [end.slice(0, 7)] : [])))

@@ -8,12 +8,12 @@ import type { Paise } from '../../money/paise.ts'
 import type { Arrears } from '../arrears.ts'
 import type { Earnings } from '../month/earnings.ts'
 import type { GratuityAccrual } from '../gratuity/gratuity-accrual.ts'
-import type { MonthWorking } from '../month/month.ts'
+import type { MonthComputation } from '../month/month.ts'
 import type { NpsShare } from '../month/nps.ts'
 import type { LwfWorking, PtWorking } from './state-levies.ts'
 import type { TaxablePay } from './taxable.ts'
 
-export type Working = MonthWorking & {
+export type Computation = MonthComputation & {
   readonly arrears: Arrears
   /** The earnings with what is due for earlier months; the same object where there is none. */
   readonly paid: Earnings

@@ -7,7 +7,7 @@ import { inMillionths } from '../../money/rounding.ts'
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { PayslipFacts, SalarySlice } from '../pay-facts.ts'
-import { fullMonth, rounded } from '../salary/full-month.ts'
+import { fullMonth, roundAmount } from '../salary/full-month.ts'
 import type { Proportion } from '../salary/full-month.ts'
 import type { PreparedComponent, PreparedRun } from '../prepare.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
@@ -53,7 +53,7 @@ export type Earnings = {
   readonly incomeTooMuch: Paise
 }
 
-export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
+export function computeEarnings(facts: PayslipFacts, run: PreparedRun): Earnings {
   const components: PaidComponent[] = []
   const slices = facts.slices.map(noSums)
   let basicAndDa = noPaise
@@ -70,8 +70,8 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       if (!component.definition.prorate && index !== last) continue
       const part = proration(resolved, slice, facts)
       const { n, d } = part
-      const amount = componentAmount(rounded(resolved, part), component.definition.code, 'salary')
-      const lost = facts.days.lop === 0 ? noPaise : lossOfPay(resolved, slice, facts, amount)
+      const amount = componentAmount(roundAmount(resolved, part), component.definition.code, 'salary')
+      const lossOfPayFor = facts.days.lop === 0 ? noPaise : lossOfPay(resolved, slice, facts, amount)
       addToEarned(sums, component, amount)
       if (component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
       const raw = inMillionths(monthly, n, d)
@@ -79,14 +79,14 @@ export function earn(facts: PayslipFacts, run: PreparedRun): Earnings {
       const earlier = index === 0 ? undefined : paidAs(component, components)
       if (earlier === undefined) {
         const bySlice = index === last ? null : slices.map((_, at) => (at === index ? amount : noPaise))
-        components.push({ resolved, full, amount, bySlice, raw, lost, source: 'salary' })
+        components.push({ resolved, full, amount, bySlice, raw, lost: lossOfPayFor, source: 'salary' })
       } else {
         earlier.resolved = resolved
         earlier.full = full
         earlier.amount = componentAmount(add(earlier.amount, amount), component.definition.code, 'salary')
         earlier.bySlice = withPart(earlier.bySlice!, index, amount)
         earlier.raw += raw
-        earlier.lost = add(earlier.lost, lost)
+        earlier.lost = add(earlier.lost, lossOfPayFor)
       }
     }
   }
@@ -203,7 +203,7 @@ function lossOfPay(
     slices.length === 1
       ? { n: payable + lop, d: total }
       : { n: (payable + lop) * days, d: total * employedDays }
-  return subtract(rounded(resolved, undiminished), amount)
+  return subtract(roundAmount(resolved, undiminished), amount)
 }
 
 export function addToEarned(

@@ -12,7 +12,7 @@ import type { Trace } from '../../trace/steps.ts'
 import { benefitsOf, withBenefits } from '../benefits.ts'
 import type { Benefit } from '../benefits.ts'
 import { ncpDays } from '../salary/days.ts'
-import { earn, withoutSalary } from './earnings.ts'
+import { computeEarnings, withoutSalary } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { payslipFacts } from '../salary/facts.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
@@ -29,7 +29,7 @@ import { traceFundWages, wageBases } from './wage-bases.ts'
 import type { WageBases } from './wage-bases.ts'
 
 /** One month by itself: this one, or an earlier one that is worked out again. */
-export type MonthWorking = {
+export type MonthComputation = {
   readonly run: PreparedRun
   readonly employee: EmployeeInput
   readonly facts: PayslipFacts
@@ -43,13 +43,13 @@ export type MonthWorking = {
 }
 
 /** Throws `RuleNotFound` where the record of overtime does not reach the month. */
-export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthWorking | Failed {
+export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthComputation | Failed {
   const refused = refusal(run, employee)
   if (refused !== null) return refused
   const facts = payslipFacts(run, employee)
   if ('failure' in facts) return facts
 
-  const agreed = earn(facts, run)
+  const agreed = computeEarnings(facts, run)
   const salary = facts.isSalaryExcluded ? withoutSalary(agreed) : agreed
   const overtime = overtimePay(run, employee, salary, facts.slices.at(-1)!)
   const bonus = statutoryBonus(employee)
@@ -68,7 +68,7 @@ export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthWorki
 }
 
 /** Records the steps of the provident fund's contributions of the month. */
-export function traceFund(trace: Trace, month: MonthWorking): void {
+export function traceFund(trace: Trace, month: MonthComputation): void {
   const { run, pfFacts } = month
   if (run.pf === null || pfFacts === null) return
   const recordWages = () => traceFundWages(trace, month)

@@ -4,7 +4,7 @@ import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
-import { earn } from './earnings.ts'
+import { computeEarnings } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { payslipFacts } from '../salary/facts.ts'
 import type { PreparedRun } from '../prepare.ts'
@@ -23,7 +23,7 @@ export function monthlyRates(run: PreparedRun, employee: EmployeeInput): Monthly
   const attendance = { payableDays: noDays, lopDays: null, overtimeMinutes: 0, workedMinutes: 0 }
   const facts = payslipFacts(run, { ...employee, attendance })
   if ('failure' in facts) return facts
-  const earnings = earn(facts, run)
+  const earnings = computeEarnings(facts, run)
   const wages = gratuityWages(earnings, wageBases(earnings, run, employee), run)
   return { ...grossRates(earnings), wages }
 }

@@ -38,12 +38,17 @@ export function withPeriodPay(
   for (const [index, item] of (variable ?? []).entries()) {
     const component = run.components.get(item.code)
     const field = `variable[${index}]`
-    if (isOfTheLaw(item.code)) return refused(item.code, byEngine, field)
-    if (component === undefined) return refused(item.code, 'is not a component; create it first', field)
+    if (isSystemCode(item.code)) return periodPayFailure(item.code, byEngine, field)
+    if (component === undefined)
+      return periodPayFailure(item.code, 'is not a component; create it first', field)
     if (run.entitlements.has(item.code))
-      return refused(item.code, 'has an entitlement; record an expense with its component_code', field)
+      return periodPayFailure(
+        item.code,
+        'has an entitlement; record an expense with its component_code',
+        field,
+      )
     const pay = variablePay(item, component)
-    if (pay === null) return refused(item.code, 'has no rate; send a rate or an amount', field)
+    if (pay === null) return periodPayFailure(item.code, 'has no rate; send a rate or an amount', field)
     collect(found, component, pay, 'variable')
   }
   if (bonus !== null && bonus.outcome.due)
@@ -70,9 +75,13 @@ export function withPeriodPay(
   )
   if (twice !== undefined) {
     const code = codeOf(twice.resolved)
-    return refused(code, 'already has a line; use another code for the additional amount', twice.source)
+    return periodPayFailure(
+      code,
+      'already has a line; use another code for the additional amount',
+      twice.source,
+    )
   }
-  return found.length === 0 ? earnings : joined(earnings, found)
+  return found.length === 0 ? earnings : joinEarnings(earnings, found)
 }
 
 /** To the paisa; null where nothing says what a unit pays. */
@@ -118,7 +127,7 @@ function collect(
   found.push({ resolved, full: amount, amount, bySlice: null, raw, lost: noPaise, source })
 }
 
-function joined(earnings: Earnings, found: readonly PaidComponent[]): Earnings {
+function joinEarnings(earnings: Earnings, found: readonly PaidComponent[]): Earnings {
   const slices = earnings.slices.map(slice => ({ ...slice }))
   const last = slices.at(-1)
   if (last === undefined) throw new Error('There is pay without a day of employment.')
@@ -138,10 +147,10 @@ function ownOr(
   category: ComponentDefinition['category'],
 ): PreparedComponent | Failed {
   const field = type === 'recovery' ? 'recoveries' : 'reimbursements'
-  if (isOfTheLaw(code)) return refused(code, byEngine, field)
+  if (isSystemCode(code)) return periodPayFailure(code, byEngine, field)
   const own = run.components.get(code)
   if (own !== undefined && own.definition.type !== type)
-    return refused(code, `is of type ${own.definition.type}; use a component of type ${type}`, field)
+    return periodPayFailure(code, `is of type ${own.definition.type}; use a component of type ${type}`, field)
   if (own !== undefined) return own
   return prepareComponent({ ...enginesOwn, code, name: lineName(code), type, category }, run.settings)
 }
@@ -195,7 +204,7 @@ export const enginesOwn = {
 
 const byEngine = 'is calculated by the engine; use another code'
 
-function isOfTheLaw(code: string): boolean {
+function isSystemCode(code: string): boolean {
   return Object.hasOwn(systemLines, code)
 }
 
@@ -207,6 +216,6 @@ function codeOf({ component }: { component: PreparedComponent }): string {
   return component.definition.code
 }
 
-function refused(code: string, what: string, field: string): Failed {
+function periodPayFailure(code: string, what: string, field: string): Failed {
   return { failure: { code: 'component_failed', message: `Component ${code} ${what}.`, field } }
 }

@@ -3,7 +3,7 @@
 import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 
 import { daysInclusive } from '#proto/calendar/plain-date.ts'
-import { fraction, halfUpTo, nothing, plus } from '../../money/fraction.ts'
+import { fraction, halfUpTo, nothing, addFractions } from '../../money/fraction.ts'
 import { add, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
@@ -12,7 +12,7 @@ import { agreedMode, contributionMode } from '../../rules/pf/index.ts'
 import { codeWages } from '../../rules/wages/index.ts'
 import type { CodeWages, CodeWagesTrace, RemunerationFacts } from '../../rules/wages/index.ts'
 import type { EsiBase } from '../../rules/esi/index.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { fullMonthSums } from './earnings.ts'
 import type { Earnings, SliceSums } from './earnings.ts'
 import { sumOfLines } from '../explain/wages.ts'
@@ -33,7 +33,7 @@ export type WageBases = {
 }
 
 /** Where the steps of wages are recorded, and their result once recorded. */
-type WagesTrace = { readonly steps: Steps; readonly facts: PayslipFacts; wages: Known | null }
+type WagesTrace = { readonly steps: Steps; readonly facts: PayslipFacts; wages: TracedValue | null }
 
 /** `traced` records the steps of `pf`. */
 export function wageBases(
@@ -95,10 +95,10 @@ type WageMonth = {
 }
 
 /** Records the wages of the provident fund, unrounded. */
-export function traceFundWages(steps: Steps, { run, employee, facts, earnings }: WageMonth): Known {
+export function traceFundWages(steps: Steps, { run, employee, facts, earnings }: WageMonth): TracedValue {
   const traced: WagesTrace = { steps, facts, wages: null }
   wageBases(earnings, run, employee, traced)
-  return recorded(traced)
+  return recordWages(traced)
 }
 
 /** Records the wages of state insurance of the covered slices, unrounded. */
@@ -107,13 +107,13 @@ export function traceEsiWages(
   { run, facts, earnings, bases }: WageMonth & { readonly bases: WageBases },
   base: EsiBase,
   fromSlice: number,
-): Known {
+): TracedValue {
   const traced: WagesTrace = { steps, facts, wages: null }
   esiWages(earnings, bases, run, base, fromSlice, traced)
-  return recorded(traced)
+  return recordWages(traced)
 }
 
-function recorded({ wages }: WagesTrace): Known {
+function recordWages({ wages }: WagesTrace): TracedValue {
   if (wages === null) throw new Error('The wages recorded no steps.')
   return wages
 }
@@ -207,7 +207,7 @@ function employerPfInPay(
   const parts = pf.ceilings.map(({ start, end, row }) =>
     fraction(row.ceiling * daysInclusive(start, end), pf.days),
   )
-  return { upTo: halfUpTo(1, parts.reduce(plus, nothing)) }
+  return { upTo: halfUpTo(1, parts.reduce(addFractions, nothing)) }
 }
 
 function plain(amount: Paise): Exact {

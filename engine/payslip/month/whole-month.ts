@@ -48,7 +48,7 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
     ...known,
     salaries,
     attendance: attendanceOf(parts.length === 0 ? [withSalary] : parts, all),
-    ...(parts.length === 0 ? {} : { paidDays: joined(parts.flatMap(({ paidDays = [] }) => paidDays)) }),
+    ...(parts.length === 0 ? {} : { paidDays: joinSpans(parts.flatMap(({ paidDays = [] }) => paidDays)) }),
     ...(holidays === undefined ? {} : { holidays }),
     ...(weeklyOffs === undefined ? {} : { weeklyOffs }),
     ...(isSalaryExcluded === undefined ? {} : { isSalaryExcluded }),
@@ -86,7 +86,7 @@ export function isPaidFurther({ period }: PreparedRun, whole: EmployeeInput): bo
 }
 
 /** Adjoining spans as one, so that the salary of their days is rounded once. */
-function joined(spans: readonly PayPeriod[]): readonly PayPeriod[] {
+function joinSpans(spans: readonly PayPeriod[]): readonly PayPeriod[] {
   const found: PayPeriod[] = []
   for (const span of spans) {
     const last = found.at(-1)

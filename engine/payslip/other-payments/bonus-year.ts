@@ -16,7 +16,7 @@ import { RuleNotFound } from '../../parameters/dated.ts'
 import { bonusLaw } from '../../rules/bonus/index.ts'
 import type { BonusLaw } from '../../rules/bonus/index.ts'
 import { workMonth } from '../month/month.ts'
-import type { MonthWorking } from '../month/month.ts'
+import type { MonthComputation } from '../month/month.ts'
 import { atPlaceOf } from '../prepare.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { withoutOtherSpells } from '../spells.ts'
@@ -181,7 +181,7 @@ function monthKnown(
 function monthOfSlip(run: PreparedRun, paid: PaidMonth): Found | 'outside' | 'unknown' {
   const { facts } = paid
   if (!isEmployee(facts.employmentType)) return 'outside'
-  const month = worked(run, paid)
+  const month = computeMonth(run, paid)
   if (month === null) return 'unknown'
   const days = daysOf(month)
   if (days.baseDays === 0) return 'outside'
@@ -204,12 +204,12 @@ function isAboveLimit(
   if (agreed.length === 0) return false
   const none = { payableDays: 0 as DayHundredths, lopDays: null, overtimeMinutes: 0, workedMinutes: 0 }
   const whole = { ...employee, dateOfJoining: agreed[0]!.effectiveFrom, salaries: agreed, attendance: none }
-  const month = worked(run, { period, paidBy: null, facts: whole })
+  const month = computeMonth(run, { period, paidBy: null, facts: whole })
   return month !== null && gratuityWages(month.earnings, month.bases, month.run) > terms.eligibility
 }
 
 /** The month's own pay alone; null where it cannot be worked out any more. */
-function worked(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthWorking | null {
+function computeMonth(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthComputation | null {
   const ofSpell = withoutOtherSpells(facts)
   const {
     variable: _variable,
@@ -228,7 +228,7 @@ function worked(run: PreparedRun, { facts, ...paid }: PaidMonth): MonthWorking |
 }
 
 /** Of a month's pay as of its salary days; of pay by the day or the hour, of the days that the law's month has. */
-function daysOf({ run, facts: { days, slices, workedMinutes } }: MonthWorking): {
+function daysOf({ run, facts: { days, slices, workedMinutes } }: MonthComputation): {
   paidDays: DayHundredths
   baseDays: DayHundredths
 } {

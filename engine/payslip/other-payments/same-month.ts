@@ -48,14 +48,14 @@ function policyOf(
   { settings: { negativeNetPolicy } }: PreparedRun,
   ofMonth: ReadonlyMap<string, LineOfMonth>,
 ): PreparedRun['settings']['negativeNetPolicy'] {
-  const asksBack = [...ofMonth.values()].some(line => isPay(line.kind) && beyondAsked(line) > 0)
+  const asksBack = [...ofMonth.values()].some(line => isPay(line.kind) && excessDeduction(line) > 0)
   return asksBack && negativeNetPolicy === 'fail' ? 'carry_forward' : negativeNetPolicy
 }
 
 type WholeMonth = { readonly slip: Slip; readonly settled: Settled }
 
 /** What the other payments of the month leave of the slip of all of it. */
-export function restOfMonth(
+export function remainingPayment(
   { slip: whole, settled: ofWhole }: WholeMonth,
   run: PreparedRun,
   employee: EmployeeInput,
@@ -63,7 +63,7 @@ export function restOfMonth(
   const others = employee.sameMonth ?? []
   const ofMonth = linesOfMonth(whole, ofWhole, others, run)
   const recoveredLater = takeRecoveredLater(ofMonth, employee)
-  const lines = restOfLines(ofMonth)
+  const lines = remainingLines(ofMonth)
   limitTax(lines)
   const before = totalsOf(lines)
   const settled = settleShortfall(lines, null, {
@@ -216,12 +216,12 @@ function recoveredOf(
   for (const { period, earnings } of arrears)
     if (period.start === start)
       for (const { code, amount } of earnings) found.set(code, subtract(found.get(code) ?? noPaise, amount))
-  const asked = askedBack(found)
+  const asked = recoveredAmount(found)
   if (asked > 0) found.set('OVERPAYMENT_RECOVERY', lesser(asked, takenBack(lines)))
   return found
 }
 
-function askedBack(recovered: ReadonlyMap<string, Paise>): Paise {
+function recoveredAmount(recovered: ReadonlyMap<string, Paise>): Paise {
   let sum = noPaise
   for (const [code, amount] of recovered) if (code !== 'OVERPAYMENT_RECOVERY') sum = add(sum, amount)
   return sum
@@ -235,7 +235,7 @@ function takenBack(lines: MonthPayment['paid']['lines']): Paise {
 function waitingOverpayment(others: readonly MonthPayment[], { period }: PreparedRun): Paise {
   return others.reduce((sum, payment) => {
     const recovered = recoveredOf(payment, period)
-    return add(sum, subtract(askedBack(recovered), recovered.get('OVERPAYMENT_RECOVERY') ?? noPaise))
+    return add(sum, subtract(recoveredAmount(recovered), recovered.get('OVERPAYMENT_RECOVERY') ?? noPaise))
   }, noPaise)
 }
 
@@ -251,7 +251,7 @@ function paidTooMuch(
   { period }: PreparedRun,
 ): Slip['arrears'] {
   const earnings = [...ofMonth.values()].flatMap(line => {
-    const amount = isPay(line.kind) ? beyondAsked(line) : noPaise
+    const amount = isPay(line.kind) ? excessDeduction(line) : noPaise
     return amount === 0 ? [] : [{ code: line.kind.code, amount: subtract(noPaise, amount) }]
   })
   if (earnings.length === 0) return []
@@ -313,7 +313,7 @@ function contributedBy(others: readonly MonthPayment[]): Contributions {
  * A line is never below zero. Pay beyond what the month comes to is recovered; the organization's own deductions beyond it
  * are refunded; what was remitted by law is not taken back through payroll.
  */
-function restOfLines(ofMonth: ReadonlyMap<string, LineOfMonth>): SlipLine[] {
+function remainingLines(ofMonth: ReadonlyMap<string, LineOfMonth>): SlipLine[] {
   const lines: SlipLine[] = []
   const beyond = { pay: noPaise, taxable: 0, laidOut: noPaise, deducted: noPaise }
   for (const line of ofMonth.values()) {
@@ -326,7 +326,7 @@ function restOfLines(ofMonth: ReadonlyMap<string, LineOfMonth>): SlipLine[] {
       lines.push(month)
       continue
     }
-    const excess = beyondAsked(line)
+    const excess = excessDeduction(line)
     // Whatever is not paid anew is income no more, or not yet.
     beyond.taxable += taxable ?? 0
     if (kind.code === 'EMPLOYER_ADVANCE') beyond.laidOut = add(beyond.laidOut, excess)
@@ -343,7 +343,7 @@ function restOfLines(ofMonth: ReadonlyMap<string, LineOfMonth>): SlipLine[] {
  * What other payments came to beyond the month. Deductions that the month's pay does not reach for were asked for all the
  * same, so they are not refunded.
  */
-export function beyondAsked(line: LineOfMonth): Paise {
+export function excessDeduction(line: LineOfMonth): Paise {
   return notNegative(isOwnDeduction(line.kind) ? paidBefore(line) - line.asked : -line.left)
 }
 
@@ -355,7 +355,7 @@ function paidBefore({ others }: LineOfMonth): number {
 function takenBeyond(ofMonth: ReadonlyMap<string, LineOfMonth>): Paise {
   let sum = noPaise
   for (const line of ofMonth.values())
-    if (line.left < 0 && isOwnDeduction(line.kind)) sum = add(sum, paise(-line.left - beyondAsked(line)))
+    if (line.left < 0 && isOwnDeduction(line.kind)) sum = add(sum, paise(-line.left - excessDeduction(line)))
   return sum
 }
 

@@ -3,7 +3,7 @@
 
 import type { EmployeeInput, LopDate } from '#proto/calculation/employee-input.ts'
 
-import { earlier, later } from '#proto/calendar/period.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { resolveSalary } from '../ctc.ts'
@@ -122,7 +122,7 @@ function salarySlices(
     const salary = salaries[index]!
     const next = salaries[index + 1]
     for (const span of spans) {
-      const start = later(span.start, salary.effectiveFrom)
+      const start = laterOf(span.start, salary.effectiveFrom)
       const end = next === undefined ? span.end : earlier(span.end, addDays(next.effectiveFrom, -1))
       if (start > end) continue
       const components = resolveSalary(salary, run, employee)

@@ -12,7 +12,7 @@ import type { ResolvedComponent } from './salary.ts'
 /** A proportion of whole numbers. */
 export type Proportion = { readonly n: number; readonly d: number }
 
-export function rounded(
+export function roundAmount(
   { component, monthly }: Pick<ResolvedComponent, 'component' | 'monthly'>,
   { n, d }: Proportion,
 ): Paise {

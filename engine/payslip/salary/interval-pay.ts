@@ -12,7 +12,7 @@ import type { Paise } from '../../money/paise.ts'
 import { componentAmount } from '../../money/limits.ts'
 import { inMillionths } from '../../money/rounding.ts'
 import { resolveSalary } from '../ctc.ts'
-import { fullMonth, rounded } from './full-month.ts'
+import { fullMonth, roundAmount } from './full-month.ts'
 import type { IntervalPay, IntervalShare, ResolvedTerm, Term } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { componentsOf } from './salary.ts'
@@ -48,7 +48,7 @@ export function intervalPayOf(
       }
     }
   }
-  return [...found.values()].map(together)
+  return [...found.values()].map(joinIntervals)
 }
 
 /** The sum of what a whole wage month owes on components for several months, as it is agreed now. */
@@ -185,7 +185,7 @@ function shareOf(resolved: ResolvedComponent, part: Part, month: PayPeriod, run:
   const [days, ofDays] = isByDays ? [daysOf(part), daysOf(month)] : [1, 1]
   const { code } = definition
   const amount = componentAmount(
-    rounded({ component, monthly: rate }, { n: days, d: ofDays }),
+    roundAmount({ component, monthly: rate }, { n: days, d: ofDays }),
     code,
     'salary',
   )
@@ -193,7 +193,13 @@ function shareOf(resolved: ResolvedComponent, part: Part, month: PayPeriod, run:
   return { start, end, term, resolved, rate, days, ofDays, amount }
 }
 
-function together({ shares, months }: { shares: readonly IntervalShare[]; months: number }): IntervalPay {
+function joinIntervals({
+  shares,
+  months,
+}: {
+  shares: readonly IntervalShare[]
+  months: number
+}): IntervalPay {
   const { resolved, rate } = shares.at(-1)!
   const { code } = resolved.component.definition
   const amount = shares.reduce((sum, share) => add(sum, share.amount), noPaise)

@@ -66,10 +66,14 @@ export function resolveStated(salary: SalaryInput, run: PreparedRun): readonly R
   const rest = restOf(entries)
   const isStatedBySum = salary.ctcAnnual !== null || salary.grossMonthly !== null
   if (rest !== null && !isStatedBySum)
-    return failed(rest.component.definition.code, 'has no amount', 'set its monthly amount in the salary')
+    return salaryFailure(
+      rest.component.definition.code,
+      'has no amount',
+      'set its monthly amount in the salary',
+    )
   const failure = resolveEntries(entries, rest, salary)
   if (failure !== null) return failure
-  return agreed(entries, rest, salary, run.settings.rounding.residualComponentCode)
+  return agreedAmount(entries, rest, salary, run.settings.rounding.residualComponentCode)
 }
 
 /** The component that takes what the others leave of an agreed figure; null: none does. */
@@ -105,31 +109,33 @@ export function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Fail
     const known = group?.components.get(code) ?? run.components.get(code)
     if (known === undefined) {
       const remedy = 'create it, set its is_active to true, or remove it from the salary'
-      return failed(code, 'is not an active component of the organization', remedy)
+      return salaryFailure(code, 'is not an active component of the organization', remedy)
     }
     const component = asOfSalary(formula === null ? known : byFormulaOf(known, formula, run.settings))
-    if (known.isOfTheLaw) return failed(code, 'is calculated by the engine', 'remove it from the salary')
+    if (known.isOfTheLaw)
+      return salaryFailure(code, 'is calculated by the engine', 'remove it from the salary')
     if (entries.some(entry => entry.component.definition.code === code))
-      return failed(code, 'occurs twice in the salary', 'keep one')
+      return salaryFailure(code, 'occurs twice in the salary', 'keep one')
     if (monthlyAmount !== null && !(monthlyAmount >= 0))
-      return failed(code, 'is negative', 'send zero or more')
+      return salaryFailure(code, 'is negative', 'send zero or more')
     const { calculation } = component.definition
     if (known.definition.calculation.method === 'statutory')
-      return failed(code, 'is statutory and calculated by the engine', 'remove it from the salary')
+      return salaryFailure(code, 'is statutory and calculated by the engine', 'remove it from the salary')
     if (known.definition.calculation.method === 'per_unit') {
-      return failed(code, 'is paid per unit', 'pay it as a variable component with its quantity')
+      return salaryFailure(code, 'is paid per unit', 'pay it as a variable component with its quantity')
     }
     if (formula !== null && known.definition.entitlement !== undefined) {
-      return failed(code, 'has an entitlement, which no formula replaces', 'set its monthly amount')
+      return salaryFailure(code, 'has an entitlement, which no formula replaces', 'set its monthly amount')
     }
     if (percent !== null && !('percent' in calculation)) {
-      return failed(code, 'has no base for its percentage', 'set its monthly amount')
+      return salaryFailure(code, 'has no base for its percentage', 'set its monthly amount')
     }
     if (formula !== null && 'baseCodes' in calculation) {
-      if (monthlyAmount !== null) return failed(code, 'has both an amount and a formula', 'send one of them')
+      if (monthlyAmount !== null)
+        return salaryFailure(code, 'has both an amount and a formula', 'send one of them')
       const unknown = calculation.baseCodes.find(name => !run.components.has(name))
       if (unknown !== undefined)
-        return failed(
+        return salaryFailure(
           code,
           `has a formula that uses ${unknown}, which is not a component`,
           'correct the formula',
@@ -176,11 +182,11 @@ function isBalancingByName(entry: Entry): boolean {
 function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
   const { definition } = entry.component
   if (entry.state === 'under_way')
-    return failed(definition.code, 'depends on itself', 'remove the circular dependency of its bases')
+    return salaryFailure(definition.code, 'depends on itself', 'remove the circular dependency of its bases')
   entry.state = 'under_way'
   const { calculation } = definition
   if (entry.stated !== null) {
-    entry.monthly = within(entry.stated, definition)
+    entry.monthly = clampAmount(entry.stated, definition)
   } else if (calculation.method === 'formula') {
     const failure = resolveFormula(entry, entries, salary)
     if (failure !== null) return failure
@@ -189,14 +195,15 @@ function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): 
     if (typeof base === 'object') return base
     const slab = slabOf(base, calculation.slabs)
     entry.by = { way: 'slab', slab, base }
-    entry.monthly = within(slabAmount(base, slab), definition)
+    entry.monthly = clampAmount(slabAmount(base, slab), definition)
   } else {
     const base = entry.rate === null ? null : baseOf(entry, entries, salary)
-    if (base === null) return failed(definition.code, 'has no amount', 'set its monthly amount in the salary')
+    if (base === null)
+      return salaryFailure(definition.code, 'has no amount', 'set its monthly amount in the salary')
     if (typeof base === 'object') return base
     const rate = entry.rate as PartsPerMillion
     entry.by = { way: 'percentage', rate, base }
-    entry.monthly = within(halfUpToPaisa(base, rate, wholeInParts), definition)
+    entry.monthly = clampAmount(halfUpToPaisa(base, rate, wholeInParts), definition)
   }
   entry.state = 'done'
   return entry.monthly > maxAmount ? tooLarge(definition.code, entry.monthly) : null
@@ -206,14 +213,18 @@ function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): P
   const { code, calculation, type } = entry.component.definition
   if (calculation.method === 'percent_of_ctc') {
     if (salary.ctcAnnual === null)
-      return failed(code, 'is a percentage of the CTC, which the salary does not state', 'send ctc_annual')
+      return salaryFailure(
+        code,
+        'is a percentage of the CTC, which the salary does not state',
+        'send ctc_annual',
+      )
     return halfUpToPaisa(salary.ctcAnnual, 1, 12)
   }
   if (calculation.method === 'percent_of_gross') {
     if (salary.grossMonthly !== null) return salary.grossMonthly
     // An earning cannot be a part of a gross that it is itself part of; a deduction can.
     if (type === 'earning')
-      return failed(
+      return salaryFailure(
         code,
         'is a percentage of the gross, which the salary does not state',
         'send gross_monthly',
@@ -255,7 +266,7 @@ function sumOfEarnings(entries: readonly Entry[], salary: SalaryInput): Paise | 
 
 function resolveBase(base: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
   if (isBalancing(base)) {
-    return failed(
+    return salaryFailure(
       base.component.definition.code,
       'is the balancing component and cannot be a base',
       'set its amount',
@@ -270,7 +281,7 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
   const { code } = definition
   if (formula === null) throw new Error(`The formula of ${code} was not prepared.`)
   if (formula.kind === 'fault')
-    return failed(
+    return salaryFailure(
       code,
       `has an invalid formula at character ${formula.at}: ${formula.message}`,
       'correct the formula',
@@ -280,7 +291,7 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
       const base = sumOfCodes([name], entries, salary)
       if (typeof base === 'object') return base
     } else if (agreedFigure(name, salary) === null) {
-      return failed(
+      return salaryFailure(
         code,
         `uses ${name} at character ${at}, which this salary does not state`,
         'add it to the salary',
@@ -295,7 +306,7 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
       ),
     )
     if (amount < 0)
-      return failed(
+      return salaryFailure(
         code,
         `is ${printRupees(amount)}`,
         'change its formula so that the result is zero or more',
@@ -303,12 +314,12 @@ function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryI
     const { grossMonthly } = salary
     entry.by =
       salary.ctcAnnual === null || grossMonthly === null ? asFormula : { way: 'formula', gross: grossMonthly }
-    entry.monthly = within(amount, definition)
+    entry.monthly = clampAmount(amount, definition)
     return null
   } catch (error) {
     if (error instanceof UnsafeAmount) return tooLarge(code, Infinity)
     if (!(error instanceof FormulaFailed)) throw error
-    return failed(code, `${error.message} at character ${error.at} of its formula`, 'correct it')
+    return salaryFailure(code, `${error.message} at character ${error.at} of its formula`, 'correct it')
   }
 }
 
@@ -329,7 +340,7 @@ function agreedFigure(name: AgreedName, { ctcAnnual, grossMonthly }: AgreedFigur
   return ctcAnnual === null ? null : halfUpToPaisa(ctcAnnual, 1, 12)
 }
 
-function within(amount: Paise, { calculation: { min, max } }: ComponentDefinition): Paise {
+function clampAmount(amount: Paise, { calculation: { min, max } }: ComponentDefinition): Paise {
   if (min !== null && amount < min) return min
   return max !== null && amount > max ? max : amount
 }
@@ -339,7 +350,7 @@ function within(amount: Paise, { calculation: { min, max } }: ComponentDefinitio
  * less because the components were set up badly. The engine's own employer shares come on top of the CTC's parts.
  * Paise that rounding leaves go to the organization's residual component.
  */
-function agreed(
+function agreedAmount(
   entries: readonly Entry[],
   rest: Entry | null,
   salary: SalaryInput,
@@ -404,10 +415,10 @@ export function isPartOf(
 }
 
 function tooLarge(code: string, amount: number): Failed {
-  return failed(code, exceeding(amount), lowerAmount)
+  return salaryFailure(code, exceeding(amount), lowerAmount)
 }
 
-function failed(code: string, what: string, remedy: string): Failed {
+function salaryFailure(code: string, what: string, remedy: string): Failed {
   return {
     failure: {
       code: 'component_failed',

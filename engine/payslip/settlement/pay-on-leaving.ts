@@ -33,7 +33,7 @@ export type SettlementInput = EmployeeInput & {
 }
 
 /** What leaving brings beside the pay of the month. */
-export type PaidOnLeaving = {
+export type TerminalBenefits = {
   readonly leave: { readonly days: DayHundredths; readonly rate: DayRate; readonly amount: Paise } | null
   readonly notice: NoticeDue | NothingDue | null
   readonly gratuity: GratuityDue | NoGratuity | NothingDue
@@ -47,7 +47,7 @@ export type PaidOnLeaving = {
   readonly retrenchmentBefore: Paise
 }
 
-export function paidOnLeaving(
+export function terminalBenefits(
   run: PreparedRun,
   employee: EmployeeInput,
   leftOn: PlainDate,
@@ -60,7 +60,7 @@ export function paidOnLeaving(
     bonusYears = [],
     gratuityOfFormerSpells = noPaise,
   }: SettlementFacts,
-): PaidOnLeaving {
+): TerminalBenefits {
   const rateOf = ({ base, divisor }: SettlementFacts['settings']['leaveRate']): DayRate => ({
     wages: { basic_da: rates.basic_and_da, gross: rates.gross, code_wages: rates.wages }[base],
     divisor: divisor === 'calendar_days' ? daysInMonth(yearOf(leftOn), monthOf(leftOn)) : divisor,
@@ -78,7 +78,10 @@ export function paidOnLeaving(
         : {
             days: leaveDays,
             rate: leaveRate,
-            amount: lessPaid(leavePay({ days: leaveDays, ...leaveRate }), paidBefore('FNF_LEAVE')),
+            amount: netOfEarlierPayments(
+              leavePay({ days: leaveDays, ...leaveRate }),
+              paidBefore('FNF_LEAVE'),
+            ),
           },
     notice:
       inputs.notice === null ? null : notice({ ...inputs.notice, rate: rateOf(settings.noticeRate) }, reason),
@@ -96,7 +99,7 @@ export function paidOnLeaving(
           { ...law, retrenchment: { ...law.retrenchment, daysAYear: inputs.retrenchment.daysPerYear } },
         )
       : null,
-    bonus: inputs.bonus ?? lessPaid(bonusesOf(bonusYears), paidBefore('FNF_BONUS')),
+    bonus: inputs.bonus ?? netOfEarlierPayments(bonusesOf(bonusYears), paidBefore('FNF_BONUS')),
     noticeBefore: paidBefore('FNF_NOTICE'),
     retrenchmentBefore: paidBefore('FNF_RETRENCHMENT'),
   }
@@ -135,12 +138,12 @@ export function paidInMonth(employee: EmployeeInput, code: string): Paise {
 }
 
 /** What is due less what earlier settlements of the exit paid. */
-function lessPaid(due: Paise, paid: Paise): Paise {
+function netOfEarlierPayments(due: Paise, paid: Paise): Paise {
   return subtract(due, lesser(due, paid))
 }
 
-export function retrenchmentPaid({ retrenchment: found, retrenchmentBefore }: PaidOnLeaving): Paise {
-  return found?.due ? lessPaid(found.compensation, retrenchmentBefore) : noPaise
+export function retrenchmentPaid({ retrenchment: found, retrenchmentBefore }: TerminalBenefits): Paise {
+  return found?.due ? netOfEarlierPayments(found.compensation, retrenchmentBefore) : noPaise
 }
 
 /** Days that earlier settlements of the exit paid: a later raise is due for them too. */
@@ -169,17 +172,21 @@ function gratuityOf(
 }
 
 function gratuityPaid(
-  granted: PaidOnLeaving['gratuity'],
+  granted: TerminalBenefits['gratuity'],
   { gratuity: asked, gratuityAmount }: SettlementFacts['inputs'],
   paidBefore: Paise,
 ): Paise {
   if (asked === 'none') return noPaise
   if (asked === 'override') return gratuityAmount ?? noPaise
-  return granted.due ? lessPaid(granted.amount, paidBefore) : noPaise
+  return granted.due ? netOfEarlierPayments(granted.amount, paidBefore) : noPaise
 }
 
 /** The facts of the last month with what leaving brings; instalments make way for the balances of the advances. */
-export function leaver(employee: EmployeeInput, facts: SettlementFacts, due: PaidOnLeaving): EmployeeInput {
+export function withTerminalBenefits(
+  employee: EmployeeInput,
+  facts: SettlementFacts,
+  due: TerminalBenefits,
+): EmployeeInput {
   const { inputs, settings, reason } = facts
   const items = [
     { code: 'FNF_LEAVE', amount: due.leave?.amount ?? noPaise },
@@ -237,7 +244,10 @@ function attendanceOf(
   return { ...known, payableDays: null, lopDays: lop }
 }
 
-export function noticeOf({ notice: found, noticeBefore }: PaidOnLeaving, action: 'pay' | 'recover'): Paise {
+export function noticeOf(
+  { notice: found, noticeBefore }: TerminalBenefits,
+  action: 'pay' | 'recover',
+): Paise {
   if (found?.due !== true || found.action !== action) return noPaise
-  return action === 'pay' ? lessPaid(found.amount, noticeBefore) : found.amount
+  return action === 'pay' ? netOfEarlierPayments(found.amount, noticeBefore) : found.amount
 }

@@ -18,12 +18,16 @@ import type { PreparedRun } from '../prepare.ts'
 import type { Failed } from '../salary/salary.ts'
 import { wholeMonth } from '../month/whole-month.ts'
 import { withSpells } from '../spells.ts'
-import { type PaidOnLeaving, noticeOf } from './pay-on-leaving.ts'
+import { type TerminalBenefits, noticeOf } from './pay-on-leaving.ts'
 
 /** A deduction as asked for; `line` is that of the slip, or the one it will be. */
-export type AskedDeduction = Deduction & { readonly line: SlipLine; readonly advanceId?: string }
+export type RequestedDeduction = Deduction & { readonly line: SlipLine; readonly advanceId?: string }
 
-export function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnLeaving): AskedDeduction[] {
+export function requestedDeductions(
+  slip: Slip,
+  facts: SettlementFacts,
+  due: TerminalBenefits,
+): RequestedDeduction[] {
   const ofSlip = slip.lines
     .filter(({ type, amount }) => isDeduction(type) && amount > 0)
     .map(line => ({ kind: kindOf(line), amount: line.amount, line, ...unitOf(line) }))
@@ -36,8 +40,8 @@ export function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnL
       advanceId: id,
       line:
         type === 'loan'
-          ? ownLine('LOAN_RECOVERY', lineName('LOAN_RECOVERY'), 'recovery', 'loan', 'advance', amount)
-          : ownLine(
+          ? settlementLine('LOAN_RECOVERY', lineName('LOAN_RECOVERY'), 'recovery', 'loan', 'advance', amount)
+          : settlementLine(
               'ADVANCE_RECOVERY',
               lineName('ADVANCE_RECOVERY'),
               'recovery',
@@ -51,7 +55,7 @@ export function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnL
     .map(({ code, remarks, amount }) => ({
       kind: 'other' as const,
       amount,
-      line: ownLine(code, remarks ?? lineName(code), 'deduction', 'other', 'variable', amount),
+      line: settlementLine(code, remarks ?? lineName(code), 'deduction', 'other', 'variable', amount),
     }))
   const short = noticeOf(due, 'recover')
   const ofNotice =
@@ -61,7 +65,7 @@ export function deductionsAsked(slip: Slip, facts: SettlementFacts, due: PaidOnL
           {
             kind: 'other' as const,
             amount: short,
-            line: ownLine(
+            line: settlementLine(
               'FNF_NOTICE_RECOVERY',
               'Notice recovery',
               'recovery',
@@ -82,7 +86,7 @@ export function isDeduction(type: SlipLine['type']): boolean {
   return type === 'deduction' || type === 'recovery'
 }
 
-function ownLine(
+function settlementLine(
   code: string,
   name: string,
   type: SlipLine['type'],
@@ -111,7 +115,7 @@ function ownLine(
 export function capOfMonth(
   run: PreparedRun,
   employee: EmployeeInput,
-  deductions: readonly AskedDeduction[],
+  deductions: readonly RequestedDeduction[],
   { settings }: SettlementFacts,
 ): DeductionCap | null | Failed {
   const { variable: _variable, ...lasting } = employee
@@ -146,15 +150,15 @@ function withoutLeavingPay({ sameMonth }: EmployeeInput): Pick<EmployeeInput, 's
 
 const statutory: ReadonlySet<Deduction['kind']> = new Set(['pf', 'esi', 'pt', 'lwf', 'tds'])
 
-type Taken = ReturnType<typeof takeDeductions>[number]
+type LimitedDeductions = ReturnType<typeof takeDeductions>[number]
 
 /** Gratuity is not set off against debts: where there is one, other deductions take no more than the rest of the pay. */
-export function withinPay(
-  taken: readonly Taken[],
-  asked: readonly AskedDeduction[],
+export function limitToPay(
+  taken: readonly LimitedDeductions[],
+  asked: readonly RequestedDeduction[],
   earnings: readonly { readonly amount: Paise }[],
   gratuityAmount: Paise,
-): readonly Taken[] {
+): readonly LimitedDeductions[] {
   if (gratuityAmount === 0) return taken
   const sum = (amounts: readonly Paise[]): Paise => amounts.reduce(add, noPaise)
   let missing = subtract(sum(taken.map(each => each.taken)), sum(earnings.map(each => each.amount)))
@@ -171,6 +175,6 @@ export function withinPay(
 }
 
 /** What somebody pays into the fund without having to is not owed where the pay does not reach for it. */
-export function owedAsTaken(each: Taken): Taken {
+export function voluntaryAsTaken(each: LimitedDeductions): LimitedDeductions {
   return each.inRupees === true ? { ...each, amount: each.taken, carriedOn: noPaise } : each
 }

@@ -27,22 +27,22 @@ import { totalsOf } from '../slip/slip.ts'
 import { serviceSince } from '../spells.ts'
 import {
   type SettlementInput,
-  type PaidOnLeaving,
-  paidOnLeaving,
+  type TerminalBenefits,
+  terminalBenefits,
   unknownBonus,
   retrenchmentPaid,
-  leaver,
+  withTerminalBenefits,
   withPayableDays,
 } from './pay-on-leaving.ts'
 import {
-  type AskedDeduction,
-  deductionsAsked,
+  type RequestedDeduction,
+  requestedDeductions,
   isDeduction,
   capOfMonth,
-  withinPay,
-  owedAsTaken,
+  limitToPay,
+  voluntaryAsTaken,
 } from './recoveries.ts'
-import { explainTaken, explainOwn } from './explain.ts'
+import { explainDeduction, explainOwnLine } from './explain.ts'
 
 type Options = { readonly trace?: boolean; readonly onMistake?: (error: unknown) => void }
 
@@ -81,9 +81,9 @@ function inputOfSettlement(
   if ('failure' in rates) return rates
   const unknown = unknownBonus(facts)
   if (unknown !== null) return unknown
-  const due = paidOnLeaving(run, employee, leftOn, rates, facts)
+  const due = terminalBenefits(run, employee, leftOn, rates, facts)
   const lastDays = withPayableDays(run, employee, leftOn, facts.inputs.payableDays)
-  return { ...leaver(lastDays, facts, due), settlement: facts, dateOfLeaving: leftOn }
+  return { ...withTerminalBenefits(lastDays, facts, due), settlement: facts, dateOfLeaving: leftOn }
 }
 
 /** The figures of a settlement. Fails as a slip does. Throws `RuleNotFound` for an exit outside the record. */
@@ -104,11 +104,11 @@ function figuresOf(
   const { dateOfLeaving: leftOn, settlement: facts } = employee
   const rates = monthlyRates(run, employee)
   if ('failure' in rates) return rates
-  const due = paidOnLeaving(run, employee, leftOn, rates, facts)
-  const result = calculatePayslip(leavingDebts(run), employee, options)
+  const due = terminalBenefits(run, employee, leftOn, rates, facts)
+  const result = calculatePayslip(allowingDebt(run), employee, options)
   if ('failure' in result) return result
 
-  const asked = deductionsAsked(result.slip, facts, due)
+  const asked = requestedDeductions(result.slip, facts, due)
   const cap = capOfMonth(run, employee, asked, facts)
   if (cap !== null && 'failure' in cap) return cap
   const taken = takeDeductions(
@@ -119,14 +119,15 @@ function figuresOf(
   const settled = settle(
     {
       earnings: earningsOf(result.slip),
-      deductions: withinPay(taken, asked, earningsOf(result.slip), due.gratuityAmount).map(owedAsTaken),
+      deductions: limitToPay(taken, asked, earningsOf(result.slip), due.gratuityAmount).map(voluntaryAsTaken),
       gratuity: due.gratuityAmount === 0 ? null : { amount: due.gratuityAmount, payBy: leftOn },
       cap,
     },
     settlementLaw(leftOn),
   )
   const lines = linesOf(result.slip, asked, settled.deductions, options.trace === true)
-  const explained = options.trace === true ? lines.map(line => explainOwn(line, run, employee, due)) : lines
+  const explained =
+    options.trace === true ? lines.map(line => explainOwnLine(line, run, employee, due)) : lines
   const { net } = settled
   // What the law makes deductible beyond the pay is taken from the gratuity, and nothing else is.
   const gratuityPayable =
@@ -207,7 +208,7 @@ function isOfSettlement(facts: EmployeeInput): facts is SettlementInput {
 type SettledDeduction = { readonly code: string; readonly taken: Paise; readonly carriedOn: Paise }
 
 function settledAdvances(
-  asked: readonly AskedDeduction[],
+  asked: readonly RequestedDeduction[],
   taken: readonly SettledDeduction[],
 ): SettledAdvance[] {
   return taken.flatMap(({ code, carriedOn: debt }) => {
@@ -231,7 +232,7 @@ function earningsOf({ lines }: Slip) {
 
 function linesOf(
   slip: Slip,
-  asked: readonly AskedDeduction[],
+  asked: readonly RequestedDeduction[],
   taken: readonly SettledDeduction[],
   isTraced: boolean,
 ): SettlementLine[] {
@@ -248,7 +249,7 @@ function linesOf(
       debt,
       explanation:
         isTraced && (untaken !== 0 || line.explanation === null)
-          ? explainTaken(line, untaken, debt)
+          ? explainDeduction(line, untaken, debt)
           : line.explanation,
     }
   })
@@ -256,7 +257,7 @@ function linesOf(
 }
 
 function gratuityFigures(
-  { gratuity: granted, gratuityAmount }: PaidOnLeaving,
+  { gratuity: granted, gratuityAmount }: TerminalBenefits,
   slip: Slip,
   wages: Paise,
 ): SettlementFigures['gratuity'] {
@@ -274,7 +275,7 @@ function gratuityFigures(
 }
 
 /** What the pay does not reach for, and what the limit on deductions leaves, is the settlement's to say. */
-function leavingDebts(run: PreparedRun): PreparedRun {
+function allowingDebt(run: PreparedRun): PreparedRun {
   const settings = {
     ...run.settings,
     negativeNetPolicy: 'zero_and_recover' as const,

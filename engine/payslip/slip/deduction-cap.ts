@@ -7,7 +7,7 @@ import type { Paise } from '../../money/paise.ts'
 import { capOf, statutoryAbove, takeDeductions } from '../../rules/deductions/index.ts'
 import type { Deduction, DeductionCap, DeductionKind, TakenDeduction } from '../../rules/deductions/index.ts'
 import type { PaidComponent } from '../month/earnings.ts'
-import type { MonthWorking } from '../month/month.ts'
+import type { MonthComputation } from '../month/month.ts'
 import type { PreparedComponent, PreparedRun } from '../prepare.ts'
 
 export type CappedDeductions = {
@@ -40,7 +40,7 @@ const outsideBefore: ReadonlySet<string> = new Set(['conveyance', 'lta'])
 /** Null where no limit applies, or where all deductions, `total`, are within it: then their order decides nothing. */
 export function capDeductions(
   lines: readonly SlipLine[],
-  month: MonthWorking,
+  month: MonthComputation,
   total: Paise,
 ): CappedDeductions | null {
   const { run } = month
@@ -62,7 +62,7 @@ export function capDeductions(
 }
 
 /** Earned in the month, without what is paid for earlier ones. */
-export function capBase({ earnings, bases, run }: MonthWorking): CapBase {
+export function capBase({ earnings, bases, run }: MonthComputation): CapBase {
   const counted: PaidComponent[] = []
   let most = noPaise
   let besideCode = noPaise

@@ -78,10 +78,10 @@ function leaveToMonth(lines: SlipLine[], asked: Map<string, Paise>): void {
     const index = lines.findIndex(line => line.code === code)
     if (index < 0 || short <= 0) continue
     const line = lines[index]!
-    const taken = downToRupee(subtract(line.amount, lesser(line.amount, short)))
+    const takenAmount = downToRupee(subtract(line.amount, lesser(line.amount, short)))
     asked.set(code, line.amount)
-    lines[index] = reduced(line, taken)
-    short = subtract(short, subtract(line.amount, taken))
+    lines[index] = reduceLine(line, takenAmount)
+    short = subtract(short, subtract(line.amount, takenAmount))
   }
 }
 
@@ -91,10 +91,10 @@ export function leviesTaken(
   lines: readonly SlipLine[],
   { asked }: Settled,
 ): Pick<Slip, 'pt' | 'lwf'> {
-  const taken = (code: string) => lines.find(line => line.code === code)?.amount ?? noPaise
+  const takenAmount = (code: string) => lines.find(line => line.code === code)?.amount ?? noPaise
   return {
-    pt: asked.has('PT') ? { ...pt, tax: taken('PT') } : pt,
-    lwf: asked.has('LWF') ? { ...lwf, employee: taken('LWF') } : lwf,
+    pt: asked.has('PT') ? { ...pt, tax: takenAmount('PT') } : pt,
+    lwf: asked.has('LWF') ? { ...lwf, employee: takenAmount('LWF') } : lwf,
   }
 }
 
@@ -114,10 +114,10 @@ export const levyWaits = 'levy_waits'
 /** What waits; the lines keep what was taken. */
 function keepWithin(lines: SlipLine[], { deductions }: CappedDeductions, asked: Map<string, Paise>): Paise {
   let waiting = noPaise
-  for (const { code, amount, taken, carriedOn, inRupees } of deductions) {
+  for (const { code, amount, taken: takenAmount, carriedOn, inRupees } of deductions) {
     if (carriedOn === 0) continue
     const index = lines.findIndex(line => line.code === code)
-    lines[index] = reduced(lines[index]!, taken)
+    lines[index] = reduceLine(lines[index]!, takenAmount)
     asked.set(code, amount)
     if (inRupees !== true) waiting = add(waiting, carriedOn)
   }
@@ -140,12 +140,12 @@ function settleNet(
     return shortfall
   }
   if (policy !== 'carry_forward' || ableToWait(lines) < shortfall) return null
-  cut(lines, shortfall, asked)
+  reduceLines(lines, shortfall, asked)
   return shortfall
 }
 
 /** The last one waits first. */
-function cut(lines: SlipLine[], shortfall: Paise, asked: Map<string, Paise>): void {
+function reduceLines(lines: SlipLine[], shortfall: Paise, asked: Map<string, Paise>): void {
   let left = shortfall
   for (const type of ['recovery', 'deduction'] as const) {
     for (let index = lines.length - 1; index >= 0 && left > 0; index -= 1) {
@@ -154,12 +154,12 @@ function cut(lines: SlipLine[], shortfall: Paise, asked: Map<string, Paise>): vo
       const waits = lesser(line.amount, left)
       if (!asked.has(line.code)) asked.set(line.code, line.amount)
       left = subtract(left, waits)
-      lines[index] = reduced(line, subtract(line.amount, waits))
+      lines[index] = reduceLine(line, subtract(line.amount, waits))
     }
   }
 }
 
-function reduced(line: SlipLine, amount: Paise): SlipLine {
+function reduceLine(line: SlipLine, amount: Paise): SlipLine {
   return { ...line, amount, asked: line.asked ?? line.amount, rounding: toThePaisa.none[line.rounding.unit] }
 }
 

@@ -56,10 +56,10 @@ import { isStateLevy, leviesTaken, levyWarnings, settleShortfall } from './short
 import type { Settled } from './shortfall.ts'
 import { ptOfSlip } from '../levies/state-levies.ts'
 import { isPaidFurther } from '../month/whole-month.ts'
-import type { Working } from '../levies/working.ts'
+import type { Computation } from '../levies/working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
-export function writeSlip(working: Working): Written | Failed {
+export function writeSlip(working: Computation): Written | Failed {
   const { run, facts, earnings, pf: fund, tds, arrears } = working
   const lines = writeLines(working)
   const before = totalsOf(lines)
@@ -116,7 +116,7 @@ function unpaidWarning({ period: { start, end }, days }: UnpaidMonth): SlipWarni
 }
 
 /** All lines in the order of the slip, before the deductions are limited and the net is rounded. */
-function writeLines(working: Working): SlipLine[] {
+function writeLines(working: Computation): SlipLine[] {
   const { run, employee, earnings, nps, gratuity, taxable, pf: fund, esi, lwf, pt, tds } = working
   const { arrears, paid } = working
   const { components } = earnings
@@ -168,7 +168,7 @@ export function negativeNet({ gross, reimbursements, deductions }: Totals): Fail
 }
 
 /** The wages that each levy goes by, in paise; zero where it does not apply. */
-function wagesOfSlip(working: Working): Slip['wages'] {
+function wagesOfSlip(working: Computation): Slip['wages'] {
   const { bases, pf: fund, esi, pt, lwf } = working
   return {
     codeOnWages: bases.code?.wages ?? noPaise,
@@ -183,7 +183,7 @@ function wagesOfSlip(working: Working): Slip['wages'] {
   }
 }
 
-function pfOfSlip(lines: readonly SlipLine[], fund: Working['pf'], settled: Settled): Slip['pf'] {
+function pfOfSlip(lines: readonly SlipLine[], fund: Computation['pf'], settled: Settled): Slip['pf'] {
   return {
     member: fund.due,
     employee: fund.due ? fund.employee : noPaise,
@@ -197,7 +197,7 @@ function pfOfSlip(lines: readonly SlipLine[], fund: Working['pf'], settled: Sett
   }
 }
 
-function esiOfSlip({ cover, esi }: Working): Slip['esi'] {
+function esiOfSlip({ cover, esi }: Computation): Slip['esi'] {
   return {
     covered: cover.due,
     employee: esi?.employee ?? noPaise,
@@ -207,7 +207,7 @@ function esiOfSlip({ cover, esi }: Working): Slip['esi'] {
   }
 }
 
-function lwfOfSlip(lwf: Working['lwf']): Slip['lwf'] {
+function lwfOfSlip(lwf: Computation['lwf']): Slip['lwf'] {
   return {
     employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
     employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
@@ -305,7 +305,11 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
   return rounding === 'nearest_rupee' ? toNearestRupee(net) : upToRupee(net)
 }
 
-function warningsOf(working: Working, lines: readonly SlipLine[], settled: Settled): readonly SlipWarning[] {
+function warningsOf(
+  working: Computation,
+  lines: readonly SlipLine[],
+  settled: Settled,
+): readonly SlipWarning[] {
   const { run, facts, overtime, bonus, pf: fund, arrears, cover, esi, lwf, pt, taxable, tds } = working
   const found: SlipWarning[] = []
   collect(found, run.warnings)

@@ -6,15 +6,15 @@ import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printPercent } from '#proto/decimal-text.ts'
 import { printGrouped } from '../../money/decimal.ts'
-import { atMost, fraction, greatest, halfUpTo, nothing, plus, times } from '../../money/fraction.ts'
+import { atMost, fraction, greatest, halfUpTo, nothing, addFractions, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { lesser } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { wholeInParts } from '../../money/rounding.ts'
 import { inForce } from '../../parameters/dated.ts'
 import type { DatedTable, Row } from '../../parameters/dated.ts'
-import { count, explainFigure, ofField, ofRule, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import { count, explainFigure, fromField, fromRule, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { bonusTerms } from './parameters.ts'
@@ -84,7 +84,7 @@ export function bonus(facts: BonusFacts, law: BonusLaw, trace: Trace | null = nu
   if (facts.workedDays < terms.workedDays) return nothingDue('too few days were worked in the year')
   const counted = facts.months.map(month => (isEligible(month, terms) ? countedWages(month, terms) : null))
   if (counted.every(each => each === null)) return nothingDue('the wages are above the limit')
-  const wages = counted.filter(each => each !== null).reduce(plus, nothing)
+  const wages = counted.filter(each => each !== null).reduce(addFractions, nothing)
   const share = times(wages, fraction(rate.n, rate.d))
   const least = fraction(terms.atLeast)
   const isRaised = !atMost(least, share)
@@ -113,7 +113,7 @@ function traceBonus(
   { terms, year }: BonusLaw,
   { rate, isRaised, bonus: due }: Pick<BonusDue, 'rate' | 'isRaised' | 'bonus'>,
 ): void {
-  const counted: Record<string, Known> = {}
+  const counted: Record<string, TracedValue> = {}
   for (const [index, month] of months.entries()) {
     if (isEligible(month, terms)) counted[`month_${index + 1}`] = traceMonth(trace, index, month, terms)
   }
@@ -121,9 +121,9 @@ function traceBonus(
   const from = { kind: declared === null ? 'rule' : 'field', ref: terms.rule } as const
   const parts = { wages, part: count(from, rate.n), of: count(from, rate.d) }
   const share = step(trace, 'prorate', 'Their share', parts, terms)
-  const least = ofRule(terms, terms.atLeast)
+  const least = fromRule(terms, terms.atLeast)
   const owed = isRaised ? step(trace, 'max', 'Not under the least of a year', { share, least }, terms) : share
-  const unit = toUnit('rupee', 'half_up', 'practice')
+  const unit = roundingInputs('rupee', 'half_up', 'practice')
   const rounded = step(trace, 'round', 'To the rupee, half up', { owed, ...unit })
   const monthCount = Object.keys(counted).length
   const sentence = `Statutory bonus of ${printGrouped(due)} on ${monthCount} months of the year to ${year.end}.`
@@ -135,12 +135,12 @@ function traceMonth(
   index: number,
   { wages, minimumWage, paidDays, baseDays }: BonusMonth,
   terms: Terms,
-): Known {
+): TracedValue {
   const ref = `statutory_bonus.months[${index}]`
   const limit = isMinimumWageLimit(minimumWage, terms)
-    ? ofField(`${ref}.minimum_wage`, minimumWage)
-    : ofRule(terms, terms.calculation)
-  const inputs = { wages: ofField(`${ref}.wages`, wages), limit }
+    ? fromField(`${ref}.minimum_wage`, minimumWage)
+    : fromRule(terms, terms.calculation)
+  const inputs = { wages: fromField(`${ref}.wages`, wages), limit }
   const ofMonth = step(trace, 'min', 'Wages, up to the limit', inputs, terms)
   if (paidDays === baseDays) return ofMonth
   return step(trace, 'prorate', 'For the days paid', {

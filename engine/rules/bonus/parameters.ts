@@ -1,13 +1,13 @@
 // Statutory bonus. The record begins with the accounting year that ends in March 2015.
 
 import { percent, rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 /**
  * `eligibility`: wages of a month above which no bonus is due for it. `calculation`: wages above this and above the
  * minimum wage do not count. `minimum`: a share of the wages that count, never under `atLeast` a year.
  */
-export const bonusTerms = dated({
+export const bonusTerms = datedTable({
   name: 'IN.BONUS.TERMS',
   law: 'Code on Wages 2019',
   provision: 'sections 26 to 41',

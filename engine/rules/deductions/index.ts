@@ -7,8 +7,8 @@ import { downToPaisa, wholeInParts } from '../../money/rounding.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
-import { less, ofField, ofLine, percentage, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { negated, fromField, fromLine, percentage, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { deductionCap } from './parameters.ts'
 
 /** Deductions in the order in which they are taken. */
@@ -73,7 +73,7 @@ type CapFacts = {
 }
 
 /** Trace of the limit: its steps, the wages that they begin with, and the limit once recorded. */
-export type CapTrace = { readonly steps: Steps; readonly wages: Known; limit: Known | null }
+export type CapTrace = { readonly steps: Steps; readonly wages: TracedValue; limit: TracedValue | null }
 
 /** The most that may be deducted; null where no limit applies. */
 export function capOf(
@@ -90,7 +90,7 @@ export function capOf(
     const { steps } = traced
     const inputs = { wages: traced.wages, percent: percentage({ kind: 'rule', ref: law.rule }, share) }
     const exact = step(steps, 'multiply', 'The share of them that may be deducted', inputs, law)
-    const unit = toUnit('paise', 'down', law.rule)
+    const unit = roundingInputs('paise', 'down', law.rule)
     traced.limit = step(steps, 'round', 'Down to the paisa', { share: exact, ...unit })
   }
   return { wages, share, amount, law }
@@ -117,9 +117,9 @@ export type TakenTrace = {
   readonly steps: Steps
   readonly code: string
   /** Requested amount. */
-  readonly due: Known
-  readonly limit: Known
-  taken: Known | null
+  readonly due: TracedValue
+  readonly limit: TracedValue
+  taken: TracedValue | null
 }
 
 /**
@@ -133,7 +133,7 @@ export function takeDeductions(
   traced: TakenTrace | null = null,
 ): readonly TakenDeduction[] {
   const ordered = kinds.flatMap(kind => deductions.filter(each => each.kind === kind))
-  const before: Record<string, Known> | null = traced === null ? null : { limit: traced.limit }
+  const before: Record<string, TracedValue> | null = traced === null ? null : { limit: traced.limit }
   let counted = noPaise
   return ordered.map((each): TakenDeduction => {
     const { code, kind, amount } = each
@@ -147,7 +147,7 @@ export function takeDeductions(
       if (before !== null && traced?.code === code) traced.taken = traceTaken(traced, each, before)
     }
     if (counts) counted = add(counted, taken)
-    if (before !== null && counts && taken > 0) before[code] = less(ofLine(code, taken))
+    if (before !== null && counts && taken > 0) before[code] = negated(fromLine(code, taken))
     return { ...each, taken, carriedOn: subtract(amount, taken), counts }
   })
 }
@@ -162,16 +162,16 @@ function takenOf({ kind, amount, inRupees }: Deduction, room: Paise): Paise {
 function traceTaken(
   { steps, due }: TakenTrace,
   { kind, inRupees }: Deduction,
-  before: Readonly<Record<string, Known>>,
-): Known {
-  const none = ofField('nothing', noPaise)
+  before: Readonly<Record<string, TracedValue>>,
+): TracedValue {
+  const none = fromField('nothing', noPaise)
   const left = step(steps, 'sum', 'Less the deductions before it', before)
   const room = step(steps, 'max', 'What of it is left', { left, none })
   if (kind === 'fine_or_loss')
     return step(steps, 'condition', 'Taken whole or not at all', { due, room, whole: due, none })
   const amount = step(steps, 'min', 'What the limit leaves for it', { due, room })
   if (inRupees !== true) return amount
-  return step(steps, 'round', 'Down to the rupee', { amount, ...toUnit('rupee', 'down', 'pf') })
+  return step(steps, 'round', 'Down to the rupee', { amount, ...roundingInputs('rupee', 'down', 'pf') })
 }
 
 /** Whether what must be remitted passes the cap by itself. */

@@ -2,14 +2,14 @@
 
 import { percent, rupees } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /**
  * `share`: of the wages of the period, at most. `cooperativeShare`: where dues of a co-operative society are among the
  * deductions; null: no other share. `wageLimit`: wages of a full month above which the law does not apply; null: none.
  */
-export const deductionCap = dated<{
+export const deductionCap = datedTable<{
   share: PartsPerMillion
   cooperativeShare: PartsPerMillion | null
   wageLimit: Paise | null

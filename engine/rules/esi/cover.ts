@@ -1,6 +1,6 @@
 // Coverage of an employee, from when and until when: by the wage as it was known when the contribution period began.
 
-import { contributionPeriod, later } from '#proto/calendar/period.ts'
+import { contributionPeriod, laterOf } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printFraction } from '../../money/decimal.ts'
@@ -9,8 +9,8 @@ import type { Paise } from '../../money/paise.ts'
 import { isWithin } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
 import type { Row } from '../../parameters/dated.ts'
-import { date, ofRule, step } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import { date, fromRule, step } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import type { EsiLaw } from './law.ts'
@@ -56,7 +56,7 @@ export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiC
   const gained = gainedCover(facts, ceiling, reentry)
   if (gained === null && recorded === null) return notCovered(facts, ceiling)
 
-  const from = recorded === null && gained !== null ? later(gained.since, days.start) : days.start
+  const from = recorded === null && gained !== null ? laterOf(gained.since, days.start) : days.start
   const ends = gained === null ? null : contributionPeriod(gained.since).end
   const latest = wages.at(-1)
   const isWithinCeiling = latest !== undefined && isWithin(latest.fullRate, ceiling)
@@ -64,7 +64,7 @@ export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiC
     due: true,
     since: gained === null || gained.since > from ? from : gained.since,
     from,
-    until: recorded === null || ends === null ? (recorded ?? ends)! : later(recorded, ends),
+    until: recorded === null || ends === null ? (recorded ?? ends)! : laterOf(recorded, ends),
     because: isWithinCeiling ? 'within_ceiling' : 'held_to_period_end',
     wage: isWithinCeiling ? latest : (gained?.wage ?? null),
     ceiling,
@@ -78,7 +78,7 @@ type Gained = { readonly since: PlainDate; readonly wage: KnownWage }
  * ceiling later.
  */
 function gainedCover({ days, wages, joinedOn }: CoverFacts, ceiling: Paise, reentry: Reentry): Gained | null {
-  const begins = later(contributionPeriod(days.start).start, joinedOn)
+  const begins = laterOf(contributionPeriod(days.start).start, joinedOn)
   const first = inForceOn(wages, begins)
   if (first !== undefined && isWithin(first.fullRate, ceiling)) return { since: begins, wage: first }
   if (reentry === 'next_period') return null
@@ -87,15 +87,15 @@ function gainedCover({ days, wages, joinedOn }: CoverFacts, ceiling: Paise, reen
 }
 
 /** Records why the person is covered, and until when. */
-export function traceCover(trace: Trace, cover: EsiCover, law: EsiLaw): readonly Known[] {
+export function traceCover(trace: Trace, cover: EsiCover, law: EsiLaw): readonly TracedValue[] {
   const { wage, until } = cover
-  const condition = (label: string, inputs: Readonly<Record<string, Known>>, row: Row) =>
+  const condition = (label: string, inputs: Readonly<Record<string, TracedValue>>, row: Row) =>
     step(trace, 'condition', label, inputs, row)
   const rateWithinCeiling = (label: string, { fullRate }: KnownWage) => {
-    const inputs = { rate_of_wages: rateOfWages(fullRate), ceiling: ofRule(law.ceiling, cover.ceiling) }
+    const inputs = { rate_of_wages: rateOfWages(fullRate), ceiling: fromRule(law.ceiling, cover.ceiling) }
     return condition(label, inputs, law.ceiling)
   }
-  const decided: Known[] = []
+  const decided: TracedValue[] = []
   if (cover.because === 'within_ceiling' && wage !== null) {
     decided.push(rateWithinCeiling(`The rate of wages is within the ceiling: covered to ${until}`, wage))
   } else {
@@ -112,7 +112,7 @@ export function traceCover(trace: Trace, cover: EsiCover, law: EsiLaw): readonly
   return [...decided, condition(label, lasts, law.regulations)]
 }
 
-function rateOfWages({ amount, n, d }: Exact): Known {
+function rateOfWages({ amount, n, d }: Exact): TracedValue {
   const value = fraction(BigInt(amount) * BigInt(n), BigInt(d) * 100n)
   const from = { kind: 'field', ref: 'salary, full month' } as const
   return { value, text: printFraction(value, 2), unit: 'rupees', from }

@@ -6,8 +6,16 @@ import { noPaise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { toNearestRupee, upToRupee, wholeInParts } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
-import { count, explainFigure, ofField, ofRule, percentage, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps, Trace } from '../../trace/steps.ts'
+import {
+  count,
+  explainFigure,
+  fromField,
+  fromRule,
+  percentage,
+  step,
+  roundingInputs,
+} from '../../trace/steps.ts'
+import type { TracedValue, Steps, Trace } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { EsiLaw } from './law.ts'
 
@@ -30,8 +38,8 @@ export type EsiContribution = {
 /** The record that the steps of both shares are written to, what decided the cover, and the wages before rounding. */
 export type EsiTrace = {
   readonly trace: Trace
-  readonly cover: readonly Known[]
-  readonly wages: Known
+  readonly cover: readonly TracedValue[]
+  readonly wages: TracedValue
 }
 
 /** Both shares, each up to the next rupee; `paidDays` is the whole number the monthly upload will carry. */
@@ -62,7 +70,7 @@ function traceContribution(
   law: EsiLaw,
 ): void {
   const { rates, wageBase } = law
-  const unit = toUnit('rupee', 'half_up', wageBase.rule)
+  const unit = roundingInputs('rupee', 'half_up', wageBase.rule)
   const rounded = step(trace, 'round', 'Nearest rupee', { amount: exact, ...unit }, wageBase)
   const share = traceShare(trace, rounded, rates.employee, law)
   if (isExempt) {
@@ -78,21 +86,29 @@ function traceContribution(
 }
 
 /** Records a share of contribution wages, up to the next rupee. */
-export function traceShare(steps: Steps, wages: Known, rate: PartsPerMillion, { rates }: EsiLaw): Known {
+export function traceShare(
+  steps: Steps,
+  wages: TracedValue,
+  rate: PartsPerMillion,
+  { rates }: EsiLaw,
+): TracedValue {
   const percent = percentage({ kind: 'rule', ref: rates.rule }, rate)
   const amount = step(steps, 'multiply', `${printPercent(rate)} % of the wages`, { wages, percent }, rates)
-  return step(steps, 'round', 'Up to the next rupee', { amount, ...toUnit('rupee', 'up', rates.rule) })
+  return step(steps, 'round', 'Up to the next rupee', {
+    amount,
+    ...roundingInputs('rupee', 'up', rates.rule),
+  })
 }
 
 function traceExemption(
   trace: Trace,
-  { wages, share, paidDays }: { wages: Known; share: Known; paidDays: number },
+  { wages, share, paidDays }: { wages: TracedValue; share: TracedValue; paidDays: number },
   { exemption }: EsiLaw,
-): Known {
+): TracedValue {
   const days = count({ kind: 'field', ref: 'days.payable_days' }, paidDays)
-  const product = { daily_average: ofRule(exemption, exemption.average), days }
+  const product = { daily_average: fromRule(exemption, exemption.average), days }
   const limit = step(trace, 'multiply', 'Exempt up to this', product, exemption)
-  const inputs = { wages, limit, nothing: ofField('exempt', noPaise), otherwise: share }
+  const inputs = { wages, limit, nothing: fromField('exempt', noPaise), otherwise: share }
   const label = 'Nothing from the employee up to the daily average'
   return step(trace, 'condition', label, inputs, exemption)
 }

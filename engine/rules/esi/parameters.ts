@@ -1,7 +1,7 @@
 // Employees' State Insurance. The record begins on 1 January 2017 with the present wage ceiling.
 
 import { percent, rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 const code = 'Code on Social Security 2020'
 const rules1950 = 'ESI (Central) Rules 1950'
@@ -16,7 +16,7 @@ const manual =
   'https://www.chhedaconsultancyservices.com/esic-on-arrears-of-wagesprospective-or-retrospective-contribution-liability/'
 const ministryAnswers = 'Ministry of Labour and Employment, answers of 16 March 2026'
 
-export const contributionRates = dated({
+export const contributionRates = datedTable({
   name: 'IN.ESI.RATES',
   law: rules2026,
   provision: 'rule 19',
@@ -58,7 +58,7 @@ export const contributionRates = dated({
 })
 
 /** The rules of 2026 ended rule 50 and put no amount in its place; ESIC goes on applying this one. */
-export const wageCeiling = dated({
+export const wageCeiling = datedTable({
   name: 'IN.ESI.WAGE_CEILING',
   law: practice,
   checkedOn: '2026-11-23',
@@ -93,7 +93,7 @@ export const wageCeiling = dated({
 })
 
 /** Up to this daily average the employee pays nothing; the employer still does. */
-export const dailyExemption = dated({
+export const dailyExemption = datedTable({
   name: 'IN.ESI.DAILY_EXEMPTION',
   law: practice,
   checkedOn: '2026-11-23',
@@ -134,7 +134,7 @@ export const dailyExemption = dated({
 /**
  * Base of contributions. ESIC's circulars of December 2025 apply the Code; `choice`: a company may depart from the row.
  */
-export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boolean }>({
+export const wageBase = datedTable<{ base: 'legacy_gross' | 'code_wages'; choice: boolean }>({
   name: 'IN.ESI.WAGE_BASE',
   law: 'ESIC circulars of 10, 11 and 13 December 2025',
   provision: 'section 2(88) of the Code on Social Security 2020',
@@ -159,7 +159,7 @@ export const wageBase = dated<{ base: 'legacy_gross' | 'code_wages'; choice: boo
 })
 
 /** An employee who passes the ceiling inside a contribution period stays insured until it ends. */
-export const continuedCover = dated<{ until: 'contribution_period_end' }>({
+export const continuedCover = datedTable<{ until: 'contribution_period_end' }>({
   name: 'IN.ESI.CONTINUED_COVER',
   law: code,
   provision: 'section 2(26), first proviso',
@@ -191,7 +191,7 @@ export const continuedCover = dated<{ until: 'contribution_period_end' }>({
  * The contribution periods, each of six months from one of `periodsBegin`, and the day of the next month by which a
  * month's contribution is due. `recorded` is false where no regulation stands behind them.
  */
-export const regulations = dated<{
+export const regulations = datedTable<{
   periodsBegin: readonly number[]
   dueDay: number
   recorded: boolean
@@ -232,7 +232,7 @@ export const regulations = dated<{
 })
 
 /** The month from which a raise is contributed on. Pay that was due for its month and is late belongs to that month. */
-export const raiseArrears = dated<{ liability: 'decision_month' }>({
+export const raiseArrears = datedTable<{ liability: 'decision_month' }>({
   name: 'IN.ESI.ARREARS',
   law: 'ESIC Revenue Manual',
   provision: 'paragraph L.8.19',

@@ -1,7 +1,7 @@
 // Gratuity: its terms, its cap and its exemption from tax. The record begins on 24 May 2010, with the cap of ten lakh.
 
 import { rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /**
@@ -9,7 +9,7 @@ import { unlessStateRules } from '../../parameters/state-rules.ts'
  * gratuity, null where a fixed term is like any other employment. `proRata`: whether the text offers a share of a year
  * instead of whole years (the proviso to section 53(2)).
  */
-export const terms = dated<{
+export const terms = datedTable<{
   wages: 'basic_and_da' | 'code_wages'
   minimumYears: number
   minimumYearsOfJournalists: number
@@ -87,7 +87,7 @@ export const terms = dated<{
 })
 
 /** Section 53(3) of the Code leaves the amount to a notification, and none was found: that of 2018 is saved without end. */
-export const cap = dated({
+export const cap = datedTable({
   name: 'IN.GRATUITY.CAP',
   law: 'Code on Social Security 2020',
   provision: 'section 53(3), with the amount that section 164(2)(a) saves',
@@ -124,7 +124,7 @@ export const cap = dated({
 })
 
 /** `monthShare`: outside the Act, the part of a month’s average pay that a completed year is worth. */
-export const exemption = dated({
+export const exemption = datedTable({
   name: 'IN.GRATUITY.EXEMPTION',
   law: 'Income-tax Act 2025',
   provision: 'section 19(1), Table',

@@ -10,8 +10,8 @@ import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { wholeInParts } from '../../money/rounding.ts'
-import { count, ofField, ofRule, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import { count, fromField, fromRule, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { eligibleOn } from './eligibility.ts'
 import type { GratuityFacts, GratuitySettings, WageRate } from './facts.ts'
 import { gratuity } from './gratuity.ts'
@@ -63,12 +63,12 @@ export function projectGratuity(
     today: outcome,
     accrued,
     provision: subtract(accrued, before),
-    later: later === null ? null : projected(today, service, later, law.later, settings),
+    later: later === null ? null : projectAmount(today, service, later, law.later, settings),
   }
 }
 
 /** Trace of the daily earnings: its steps, their label, and their result once recorded. */
-export type AccrualTrace = { readonly trace: Trace; readonly label: string; earned: Known | null }
+export type AccrualTrace = { readonly trace: Trace; readonly label: string; earned: TracedValue | null }
 
 /** Earned by a day: no test of eligibility and no rounding of years, but the cap. */
 export function accruedGratuity(
@@ -87,7 +87,7 @@ function traceAccrued(
   { trace, label }: AccrualTrace,
   parts: readonly GratuityPart[],
   { terms, cap }: GratuityLaw,
-): Known {
+): TracedValue {
   const ofTerms = { kind: 'rule', ref: terms.rule } as const
   const ofService = { kind: 'field', ref: 'date_of_joining' } as const
   const amounts = parts.map(({ wages, days, years }) =>
@@ -96,7 +96,7 @@ function traceAccrued(
       'prorate',
       `${label}: wages of so many days for each year of service`,
       {
-        wages: ofField('wages.gratuity', wages.wages),
+        wages: fromField('wages.gratuity', wages.wages),
         days: count(ofTerms, days),
         of: count(ofTerms, daysOfRate(wages, terms)),
         service: count(ofService, years.num),
@@ -114,12 +114,12 @@ function traceAccrued(
           `${label}: all parts of the service`,
           Object.fromEntries(amounts.map((amount, index) => [`part_${index + 1}`, amount])),
         )
-  const unit = toUnit('paise', 'half_up', 'practice')
+  const unit = roundingInputs('paise', 'half_up', 'practice')
   const rounded = step(trace, 'round', 'To the paisa, half up', { whole, ...unit })
-  return step(trace, 'min', 'Up to the limit', { rounded, limit: ofRule(cap, cap.cap) }, cap)
+  return step(trace, 'min', 'Up to the limit', { rounded, limit: fromRule(cap, cap.cap) }, cap)
 }
 
-function projected(
+function projectAmount(
   today: GratuityFacts,
   service: Service,
   { on, growth }: NonNullable<ProjectionFacts['later']>,

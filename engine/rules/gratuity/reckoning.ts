@@ -4,7 +4,7 @@ import { earlier } from '#proto/calendar/period.ts'
 import { addDays, birthday } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Service } from '#proto/calendar/service.ts'
-import { atMost, fraction, nothing, plus, times } from '../../money/fraction.ts'
+import { atMost, fraction, nothing, addFractions, times } from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import type { GratuityFacts, GratuitySettings, WageRate } from './facts.ts'
 import type { GratuityLaw, GratuityTerms } from './law.ts'
@@ -48,7 +48,7 @@ export function gratuityParts(
     const { wages, because, dailyWage } = best(drawn, facts, index)
     const before = parts.at(-1)
     if (before?.because !== because) parts.push({ wages, because, dailyWage, years: share, days: daysAYear })
-    else parts[parts.length - 1] = { ...before, years: plus(before.years, share) }
+    else parts[parts.length - 1] = { ...before, years: addFractions(before.years, share) }
   }
   return parts
 }
@@ -68,7 +68,7 @@ export function sharesOfYears({ years, months, days, daysOfMonth }: Service): re
 export function sumOf(parts: readonly GratuityPart[]): Fraction {
   return parts
     .map(({ dailyWage, days, years }) => times(times(dailyWage, fraction(days)), years))
-    .reduce(plus, nothing)
+    .reduce(addFractions, nothing)
 }
 
 export function dailyWageOf(rate: WageRate, terms: GratuityTerms): Fraction {

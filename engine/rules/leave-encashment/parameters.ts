@@ -2,10 +2,10 @@
 // limit of twenty-five lakh.
 
 import { rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 /** `monthsOfPay` and `leaveDaysAYear` at `daysInMonth` bound the exemption beside the lifetime's `limit`. */
-export const leaveExemption = dated({
+export const leaveExemption = datedTable({
   name: 'IN.LEAVE.ENCASHMENT_EXEMPTION',
   law: 'Income-tax Act 2025',
   provision: 'section 19(1), Table',

@@ -1,10 +1,10 @@
 // Loans by the employer as a perquisite. The record begins on 1 April 2023.
 
 import { rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 /** Loans that do not pass `pettyUpTo` together are no perquisite. The lending rate is the bank's and comes as a fact. */
-export const loanPerquisite = dated({
+export const loanPerquisite = datedTable({
   name: 'IN.LOAN.PERQUISITE',
   law: 'Income-tax Rules 2026',
   provision: 'rule 15(5)',

@@ -12,7 +12,7 @@ import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import { splitEvenly } from '../../money/split.ts'
 
 /** Fifty years of months: a loan that would take longer has a mistake in its terms. */
-const mostInstalments = 600
+const maxInstalments = 600
 
 export type LoanTerms = {
   readonly principal: Paise
@@ -87,7 +87,7 @@ function flatInterest(terms: LoanTerms, count: number): Paise {
 
 /** The fewest instalments of an amount that pay the loan and its interest, which grows with their number. */
 function countOf(terms: LoanTerms, amount: Paise): number {
-  for (let count = 1; count <= mostInstalments; count += 1) {
+  for (let count = 1; count <= maxInstalments; count += 1) {
     if (amount * count >= terms.principal + flatInterest(terms, count)) return count
   }
   throw tooSmall(amount)
@@ -117,7 +117,7 @@ function reducing(terms: LoanTerms, rate: PartsPerMillion): readonly Part[] {
   for (let left = principal; left > 0; left = subtract(left, parts.at(-1)!.principal)) {
     const interest = halfUpToPaisa(left, rate, yearInMonths)
     const isLast = parts.length + 1 === count
-    if (!isLast && (amount < interest || parts.length === mostInstalments)) throw tooSmall(amount)
+    if (!isLast && (amount < interest || parts.length === maxInstalments)) throw tooSmall(amount)
     const part = isLast ? left : lesser(left, subtract(amount, interest))
     parts.push({ principal: part, interest: add(interest, late) })
     late = noPaise
@@ -151,13 +151,13 @@ function check({ principal, disbursedOn, firstInstalment, repayment }: LoanTerms
     return
   }
   const { instalments } = repayment
-  if (!Number.isSafeInteger(instalments) || instalments < 1 || instalments > mostInstalments) {
-    const message = `A loan is paid back in 1 to ${mostInstalments} instalments, not in ${instalments}.`
+  if (!Number.isSafeInteger(instalments) || instalments < 1 || instalments > maxInstalments) {
+    const message = `A loan is paid back in 1 to ${maxInstalments} instalments, not in ${instalments}.`
     throw new LoanTermsInvalid('repayment.installments', message)
   }
 }
 
 function tooSmall(amount: Paise): LoanTermsInvalid {
-  const problem = `Instalments of ${printRupees(amount)} do not pay loan and interest in ${mostInstalments} months`
+  const problem = `Instalments of ${printRupees(amount)} do not pay loan and interest in ${maxInstalments} months`
   return new LoanTermsInvalid('repayment.installment_amount', `${problem}; raise them.`)
 }

@@ -10,14 +10,14 @@ import type { Row } from '../../parameters/dated.ts'
 import {
   count,
   explainFigure,
-  ofField,
-  ofRule,
+  fromField,
+  fromRule,
   percentage,
   slabStart,
   step,
-  toUnit,
+  roundingInputs,
 } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import type { LwfBand, LwfContribution } from './contribution.ts'
@@ -77,7 +77,7 @@ export type LwfNothing = NothingDue & {
 }
 
 /** The record that the steps of `employee` and `employer` are written to, and the month's wages as its first result. */
-type LwfTrace = { readonly trace: Trace; readonly wages: Known }
+type LwfTrace = { readonly trace: Trace; readonly wages: TracedValue }
 
 export function lwf(
   facts: LwfFacts,
@@ -85,13 +85,14 @@ export function lwf(
   settings: LwfSettings,
   traced: LwfTrace | null = null,
 ): LwfDue | LwfNothing {
-  if (!law.levied) return nothing(law.because, law.rule, law.warnings)
+  if (!law.levied) return noContribution(law.because, law.rule, law.warnings)
   const { rule } = law
-  if (!rule.months.includes(law.month)) return nothing('it is not taken in this month', rule, noWarnings)
+  if (!rule.months.includes(law.month))
+    return noContribution('it is not taken in this month', rule, noWarnings)
   const registerDay = onRegister(facts, law)
-  if (registerDay === null) return nothing('not on the register on its day', rule, noWarnings)
-  const reason = uncovered(facts, law) ?? leftOut(facts, law)
-  if (reason !== null) return nothing(reason, rule, warningsWithout(facts, law))
+  if (registerDay === null) return noContribution('not on the register on its day', rule, noWarnings)
+  const reason = notCoveredReason(facts, law) ?? leftOut(facts, law)
+  if (reason !== null) return noContribution(reason, rule, warningsWithout(facts, law))
   const { contribution } = rule
   const shares =
     contribution.by === 'amount'
@@ -108,7 +109,7 @@ export function lwfTopUp(employerShares: Paise, law: LwfLaw): Paise {
   return subtract(employerMinimum, lesser(employerShares, employerMinimum))
 }
 
-function nothing(because: string, rule: Row | null, warnings: readonly RuleWarning[]): LwfNothing {
+function noContribution(because: string, rule: Row | null, warnings: readonly RuleWarning[]): LwfNothing {
   return { due: false, because, rule, warnings }
 }
 
@@ -124,7 +125,7 @@ function onRegister({ since, until, lastWorkingDay }: LwfFacts, law: LwfLaw): Pl
 }
 
 /** Why the establishment is outside, or null. */
-function uncovered({ establishment }: LwfFacts, { rule }: LwfLaw): string | null {
+function notCoveredReason({ establishment }: LwfFacts, { rule }: LwfLaw): string | null {
   const { isFactory, headCount } = establishment
   if (isFactory && rule.fewest.factory === null) return 'the fund does not reach factories'
   const fewest = (isFactory ? rule.fewest.factory : null) ?? rule.fewest.other
@@ -186,10 +187,10 @@ function bandShares(
         'slab',
         'The band that holds the wages of a full month',
         {
-          wages: ofField('salary, full month', monthlyRate),
-          from: ofRule(rule, below === undefined ? noPaise : slabStart(below)),
-          share: ofRule(rule, share),
-          ...(upTo === undefined ? {} : { up_to: ofRule(rule, upTo) }),
+          wages: fromField('salary, full month', monthlyRate),
+          from: fromRule(rule, below === undefined ? noPaise : slabStart(below)),
+          share: fromRule(rule, share),
+          ...(upTo === undefined ? {} : { up_to: fromRule(rule, upTo) }),
         },
         rule,
       )
@@ -216,12 +217,12 @@ function proportionShares(
     const percent = percentage(from, of.employee)
     const exact = step(trace, 'multiply', 'The employee’s proportion', { wages: traced.wages, percent })
     const unit = proportionRounding === 'rupee' ? 'rupee' : 'paise'
-    const rounded = step(trace, 'round', 'Half up', { exact, ...toUnit(unit, 'half_up', rule.rule) })
-    const atMost = ofRule(rule, of.atMost)
+    const rounded = step(trace, 'round', 'Half up', { exact, ...roundingInputs(unit, 'half_up', rule.rule) })
+    const atMost = fromRule(rule, of.atMost)
     const own = step(trace, 'cap', 'No more than the limit', { share: rounded, limit: atMost }, rule)
     const times = count(from, of.employerTimes)
     const multiple = step(trace, 'multiply', 'The employer’s multiple of it', { employee: own, times })
-    const limit = ofRule(rule, of.employerAtMost)
+    const limit = fromRule(rule, of.employerAtMost)
     const theirs = step(trace, 'cap', 'No more than the limit', { share: multiple, limit }, rule)
     const sentence = `${printPercent(of.employee)} % of the wages, up to the fund’s limit.`
     explainFigure(trace, 'employee', sentence, own)

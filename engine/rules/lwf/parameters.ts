@@ -1,10 +1,10 @@
 // The states that have no labour welfare fund to pay into.
 
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 type Unlevied = { readonly name: string; readonly doubt?: string }
 
-export const unlevied = dated<{ states: Readonly<Record<string, Unlevied>> }>({
+export const unlevied = datedTable<{ states: Readonly<Record<string, Unlevied>> }>({
   name: 'IN.LWF.NOT_LEVIED',
   law: 'No Act of the state or territory that asks for contributions',
   checkedOn: '2026-11-20',

@@ -67,7 +67,7 @@ export type OvertimeSettings = {
 }
 
 /** Wages × minutes × multiplier ÷ (days × minutes of a day), rounded once. */
-export type ReckonedOvertime = OvertimeBase & {
+export type ComputedOvertime = OvertimeBase & {
   readonly minutes: number
   /** Minutes, each times its multiplier in hundredths. */
   readonly weighted: number
@@ -76,8 +76,8 @@ export type ReckonedOvertime = OvertimeBase & {
 
 export type OvertimeDue = {
   readonly due: true
-  readonly byLaw: ReckonedOvertime | null
-  readonly byPolicy: ReckonedOvertime | null
+  readonly byLaw: ComputedOvertime | null
+  readonly byPolicy: ComputedOvertime | null
   readonly because: 'law' | 'policy'
   readonly amount: Paise
   readonly law: OvertimeLaw
@@ -90,8 +90,8 @@ export function overtime(
   settings: OvertimeSettings,
 ): OvertimeDue | NothingDue {
   const { wages, policy, entries } = facts
-  const byLaw = wages === null ? null : reckonByLaw(wages, entries, law, settings)
-  const byPolicy = policy === null ? null : reckonByPolicy(policy, entries)
+  const byLaw = wages === null ? null : computeStatutory(wages, entries, law, settings)
+  const byPolicy = policy === null ? null : computeByPolicy(policy, entries)
   const legal = byLaw?.amount ?? noPaise
   const own = byPolicy?.amount ?? noPaise
   const warnings = warningsOf(facts, law, byPolicy !== null && own < legal)
@@ -108,29 +108,29 @@ export function overtime(
   }
 }
 
-function reckonByLaw(
+function computeStatutory(
   wages: Paise,
   entries: readonly OvertimeEntry[],
   law: OvertimeLaw,
   { partHours }: OvertimeSettings,
-): ReckonedOvertime {
+): ComputedOvertime {
   const counted = entries.map(({ minutes }) => (partHours === 'exact' ? minutes : byDraftRules(minutes)))
   const minutes = counted.reduce((sum, each) => sum + each, 0)
-  return reckoned({ wages, ...lawfulMonth(law) }, minutes, minutes * law.rate.multiplier * 100)
+  return computeAmount({ wages, ...lawfulMonth(law) }, minutes, minutes * law.rate.multiplier * 100)
 }
 
-function reckonByPolicy(policy: OvertimePolicy, entries: readonly OvertimeEntry[]): ReckonedOvertime {
+function computeByPolicy(policy: OvertimePolicy, entries: readonly OvertimeEntry[]): ComputedOvertime {
   const counted = entries.map(({ minutes, on }) => {
     const own = minutes < policy.minimumMinutes ? 0 : toNearest(policy.roundToMinutes, minutes)
     return { minutes: own, weighted: own * policy.multiplier[on] }
   })
   const minutes = counted.reduce((sum, each) => sum + each.minutes, 0)
   const weighted = counted.reduce((sum, each) => sum + each.weighted, 0)
-  return reckoned(policy.base, minutes, weighted)
+  return computeAmount(policy.base, minutes, weighted)
 }
 
 /** The multiples and the days are both in hundredths, so these cancel. */
-function reckoned(base: OvertimeBase, minutes: number, weighted: number): ReckonedOvertime {
+function computeAmount(base: OvertimeBase, minutes: number, weighted: number): ComputedOvertime {
   const { wages, days, minutesPerDay } = base
   return { ...base, minutes, weighted, amount: halfUpToPaisa(wages, weighted, days * minutesPerDay) }
 }

@@ -1,10 +1,10 @@
 // Overtime. The record begins on 1 April 2023.
 
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /** `wages`: what the hourly rate is made of. A month is `daysInMonth` × `hoursInDay` hours, whatever its length. */
-export const overtimeRate = dated<{
+export const overtimeRate = datedTable<{
   wages: 'ordinary_rate' | 'code_wages'
   multiplier: number
   daysInMonth: number
@@ -50,7 +50,7 @@ export const overtimeRate = dated<{
 })
 
 /** Hours of overtime in a quarter. More is paid all the same, with a warning. States may set another limit. */
-export const quarterLimit = dated({
+export const quarterLimit = datedTable({
   name: 'IN.OVERTIME.QUARTER_LIMIT',
   law: 'Occupational Safety, Health and Working Conditions Code 2020',
   provision: 'section 27, with the central rules of 8 May 2026',

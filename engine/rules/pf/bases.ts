@@ -5,17 +5,25 @@ import { addDays, daysInclusive } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { earlier, overlap } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
-import { fraction, halfUpTo, least, nothing, over, plus, times } from '../../money/fraction.ts'
+import {
+  fraction,
+  halfUpTo,
+  least,
+  nothing,
+  divideFractions,
+  addFractions,
+  times,
+} from '../../money/fraction.ts'
 import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestRupee } from '../../money/rounding.ts'
 import type { Row } from '../../parameters/dated.ts'
-import { count, ofRule, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { count, fromRule, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { contributionMode } from './facts.ts'
 import type { PfFacts, PfSettings } from './facts.ts'
-import type { CeilingStretch, PfLaw } from './law.ts'
+import type { CeilingSegment, PfLaw } from './law.ts'
 import {
   isFundMember,
   pensionEndsOn,
@@ -27,7 +35,7 @@ import type { PensionDecision } from './membership.ts'
 
 /** One stretch of days with its wages, its ceiling and who is in what. */
 type PfPart = {
-  readonly stretch: CeilingStretch
+  readonly stretch: CeilingSegment
   readonly inFund: boolean
   readonly pension: PensionDecision
   /** This part of the period's wages: by days inside a slice, by pay between slices. */
@@ -55,22 +63,22 @@ export type PfBases = {
 export type BasesTrace = {
   readonly steps: Steps
   /** Records the wages of the period, unrounded. */
-  readonly recordWages: () => Known
+  readonly recordWages: () => TracedValue
   recorded: KnownBases | null
 }
 
 /** The results of the steps of each base, and of what decided the memberships. */
 export type KnownBases = {
   /** Empty where membership of the fund is recorded. */
-  readonly drawnIn: readonly Known[]
-  readonly pensionDecisions: readonly Known[]
-  readonly wages: Known
-  readonly employee: Known
-  readonly employer: Known
+  readonly drawnIn: readonly TracedValue[]
+  readonly pensionDecisions: readonly TracedValue[]
+  readonly wages: TracedValue
+  readonly employee: TracedValue
+  readonly employer: TracedValue
   /** Null for a person who is in the pension scheme on no day of the period. */
-  readonly pension: Known | null
-  readonly insurance: Known
-  readonly administration: Known
+  readonly pension: TracedValue | null
+  readonly insurance: TracedValue
+  readonly administration: TracedValue
 }
 
 /** The bases, or null for a person who is in the fund on no day of the period. */
@@ -85,7 +93,9 @@ export function pfBases(
   if (!fundParts.some(({ inFund }) => inFund)) return null
   const cutsInside = endsOn !== null && endsOn > law.period.start
   const pensionParts = cutsInside
-    ? law.ceilings.flatMap(stretch => cut(stretch, endsOn)).map(stretch => part(facts, law, stretch, endsOn))
+    ? law.ceilings
+        .flatMap(stretch => splitAt(stretch, endsOn))
+        .map(stretch => part(facts, law, stretch, endsOn))
     : fundParts
   const { wages, capped } =
     fundParts.length === 1 ? wholeMonth(facts, law) : splitMonth(facts, law, fundParts)
@@ -143,8 +153,8 @@ function tracePensionDecisions(
   facts: PfFacts,
   law: PfLaw,
   parts: readonly PfPart[],
-): readonly Known[] {
-  const recorded = new Map<PensionDecision['row'], Known>()
+): readonly TracedValue[] {
+  const recorded = new Map<PensionDecision['row'], TracedValue>()
   for (const { inFund, stretch, pension } of parts) {
     if (inFund && !recorded.has(pension.row))
       recorded.set(pension.row, tracePensionDecision(steps, facts, law, stretch, pension))
@@ -168,7 +178,7 @@ function wholeMonth({ wages: exact }: PfFacts, law: PfLaw): { wages: Paise; capp
 
 function splitMonth(facts: PfFacts, law: PfLaw, parts: readonly PfPart[]): { wages: Paise; capped: Paise } {
   const joined = parts.filter(isInFund)
-  return { wages: added(joined, facts, law, false), capped: added(joined, facts, law, true) }
+  return { wages: sumWages(joined, facts, law, false), capped: sumWages(joined, facts, law, true) }
 }
 
 /**
@@ -199,7 +209,7 @@ function pensionWages(
   if (!parts.some(isInPension)) return noPaise
   const isCapped = !facts.member.higherPension
   if (parts.length === 1) return isCapped ? capped : wages
-  return added(parts.filter(isInPension), facts, law, isCapped)
+  return sumWages(parts.filter(isInPension), facts, law, isCapped)
 }
 
 function tracePension(
@@ -207,8 +217,8 @@ function tracePension(
   facts: PfFacts,
   law: PfLaw,
   parts: readonly PfPart[],
-  { exact, wages, capped }: { exact: Known; wages: Known; capped: Known },
-): Known | null {
+  { exact, wages, capped }: { exact: TracedValue; wages: TracedValue; capped: TracedValue },
+): TracedValue | null {
   if (!parts.some(isInPension)) return null
   const isCapped = !facts.member.higherPension
   if (parts.length === 1) return isCapped ? capped : wages
@@ -216,7 +226,7 @@ function tracePension(
 }
 
 /** The wages of some parts of a split month, each under its days of the ceiling where `isCapped`; added before rounding. */
-function added(parts: readonly PfPart[], facts: PfFacts, law: PfLaw, isCapped: boolean): Paise {
+function sumWages(parts: readonly PfPart[], facts: PfFacts, law: PfLaw, isCapped: boolean): Paise {
   const own = parts.map(each => {
     const earned = wagesOf(each, facts)
     return isCapped ? least(earned, ceilingOf(each, law)) : earned
@@ -227,12 +237,12 @@ function added(parts: readonly PfPart[], facts: PfFacts, law: PfLaw, isCapped: b
 /** Unrounded. */
 function traceAdded(
   steps: Steps,
-  wages: Known,
+  wages: TracedValue,
   parts: readonly PfPart[],
   law: PfLaw,
   isCapped: boolean,
-): Known {
-  const inputs: Record<string, Known> = {}
+): TracedValue {
+  const inputs: Record<string, TracedValue> = {}
   for (const [index, each] of parts.entries()) {
     const { start, end } = each.stretch
     const from = { kind: 'field', ref: `days ${start} to ${end}` } as const
@@ -243,21 +253,29 @@ function traceAdded(
   return step(steps, 'sum', 'The parts together', inputs)
 }
 
-function traceOwnCeiling(steps: Steps, wages: Known, { stretch, days }: PfPart, law: PfLaw): Known {
+function traceOwnCeiling(
+  steps: Steps,
+  wages: TracedValue,
+  { stretch, days }: PfPart,
+  law: PfLaw,
+): TracedValue {
   const { start, end, row } = stretch
   const from = { kind: 'field', ref: `days ${start} to ${end}` } as const
-  const share = { ceiling: ofRule(row, row.ceiling), days: count(from, days), of: count(from, law.days) }
+  const share = { ceiling: fromRule(row, row.ceiling), days: count(from, days), of: count(from, law.days) }
   const ceiling = step(steps, 'prorate', `Ceiling for ${start} to ${end}`, share, row)
   return step(steps, 'min', 'The lesser of the two', { wages, ceiling })
 }
 
-function traceCeiling(steps: Steps, wages: Known, row: Row, ceiling: Paise): Known {
-  return step(steps, 'cap', 'Ceiling applied', { wages, ceiling: ofRule(row, ceiling) }, row)
+function traceCeiling(steps: Steps, wages: TracedValue, row: Row, ceiling: Paise): TracedValue {
+  return step(steps, 'cap', 'Ceiling applied', { wages, ceiling: fromRule(row, ceiling) }, row)
 }
 
 /** Records the rounding of every base and contribution of the fund. */
-export function toRupee(steps: Steps, amount: Known): Known {
-  return step(steps, 'round', 'Nearest rupee', { amount, ...toUnit('rupee', 'half_up', 'IN.EPF.RATE') })
+export function toRupee(steps: Steps, amount: TracedValue): TracedValue {
+  return step(steps, 'round', 'Nearest rupee', {
+    amount,
+    ...roundingInputs('rupee', 'half_up', 'IN.EPF.RATE'),
+  })
 }
 
 /** A part's wages, in paise and exact. */
@@ -270,7 +288,7 @@ function ceilingOf(each: PfPart, law: PfLaw): Fraction {
   return fraction(BigInt(each.stretch.row.ceiling) * BigInt(each.days), law.days)
 }
 
-function part(facts: PfFacts, law: PfLaw, stretch: CeilingStretch, endsOn: PlainDate | null): PfPart {
+function part(facts: PfFacts, law: PfLaw, stretch: CeilingSegment, endsOn: PlainDate | null): PfPart {
   const isWhole = stretch.start === law.period.start && stretch.end === law.period.end
   return {
     stretch,
@@ -287,14 +305,16 @@ const all = fraction(1)
  * Division by paid days inside a slice, by pay between slices. Loss of pay without a date is spread evenly over the
  * days of employment, so it changes no share.
  */
-function shareOf({ slices }: PfFacts, stretch: CeilingStretch): Fraction {
+function shareOf({ slices }: PfFacts, stretch: CeilingSegment): Fraction {
   const weight = slices.reduce((sum, slice) => sum + BigInt(slice.weight), 0n)
   if (weight === 0n) return nothing
   const shared = slices.map(slice => {
     const days = overlap(slice, stretch)
     if (days === null) return nothing
     const inside = shareInside(slice, days)
-    return slices.length === 1 ? inside : times(inside, over(fraction(slice.weight), fraction(weight)))
+    return slices.length === 1
+      ? inside
+      : times(inside, divideFractions(fraction(slice.weight), fraction(weight)))
   })
   return total(shared)
 }
@@ -314,7 +334,7 @@ function paidHundredths({ lopDates }: PfFacts['slices'][number], { start, end }:
   )
 }
 
-function cut(stretch: CeilingStretch, at: PlainDate): CeilingStretch[] {
+function splitAt(stretch: CeilingSegment, at: PlainDate): CeilingSegment[] {
   if (at <= stretch.start || at > stretch.end) return [stretch]
   return [
     { ...stretch, end: earlier(stretch.end, addDays(at, -1)) },
@@ -323,5 +343,5 @@ function cut(stretch: CeilingStretch, at: PlainDate): CeilingStretch[] {
 }
 
 function total(parts: readonly Fraction[]): Fraction {
-  return parts.reduce(plus, nothing)
+  return parts.reduce(addFractions, nothing)
 }

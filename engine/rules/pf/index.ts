@@ -2,7 +2,7 @@
 
 import { printPercent } from '#proto/decimal-text.ts'
 import { printGrouped } from '../../money/decimal.ts'
-import { fraction, halfUpTo, plus, times } from '../../money/fraction.ts'
+import { fraction, halfUpTo, addFractions, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { downToRupee, toNearestRupee, wholeInParts } from '../../money/rounding.ts'
@@ -10,15 +10,15 @@ import type { Row } from '../../parameters/dated.ts'
 import {
   count,
   explainFigure,
-  less,
-  ofField,
-  ofLine,
-  ofRule,
+  negated,
+  fromField,
+  fromLine,
+  fromRule,
   percentage,
   step,
-  toUnit,
+  roundingInputs,
 } from '../../trace/steps.ts'
-import type { Known, Steps, Trace } from '../../trace/steps.ts'
+import type { TracedValue, Steps, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { pfBases, toRupee } from './bases.ts'
@@ -55,7 +55,7 @@ export type PfDue = {
  * The record that the steps of `employee`, `vpf`, `employer_epf`, `eps`, `edli` and `admin` are written to, and what
  * records the wages of the period in it, unrounded.
  */
-type PfTrace = { readonly trace: Trace; readonly recordWages: () => Known }
+type PfTrace = { readonly trace: Trace; readonly recordWages: () => TracedValue }
 
 export function pf(
   facts: PfFacts,
@@ -66,7 +66,7 @@ export function pf(
   const ofBases: BasesTrace | null =
     traced === null ? null : { steps: traced.trace, recordWages: traced.recordWages, recorded: null }
   const bases = pfBases(facts, law, settings, ofBases)
-  if (bases === null) return excluded(facts, law)
+  if (bases === null) return notCovered(facts, law)
   const own = traced === null || !ofBases?.recorded ? null : { trace: traced.trace, bases: ofBases.recorded }
   const rate = facts.rate === 12 ? law.rate.standard : law.rate.reduced
   const employee = toNearestRupee(bases.employee, rate, wholeInParts)
@@ -106,7 +106,7 @@ function traceShares({ trace, bases: known }: OwnTrace, due: PfDue, law: PfLaw):
   const total = traceShare(trace, known.employer, rate, law.rate)
   const whole = `${printPercent(rate)} % of ${printGrouped(bases.employer)}`
   if (isPensionMember) {
-    const inputs = { share: total, pension: less(ofLine('EPS_ER', eps)) }
+    const inputs = { share: total, pension: negated(fromLine('EPS_ER', eps)) }
     const left = step(trace, 'sum', 'What the pension leaves', inputs)
     const sentence = `${whole} less the pension contribution of ${printGrouped(eps)}.`
     explainFigure(trace, 'employer_epf', sentence, left)
@@ -126,7 +126,7 @@ function traceShares({ trace, bases: known }: OwnTrace, due: PfDue, law: PfLaw):
 }
 
 /** Rate × base, to the nearest rupee. */
-function traceShare(steps: Steps, base: Known, rate: PartsPerMillion, row: Row): Known {
+function traceShare(steps: Steps, base: TracedValue, rate: PartsPerMillion, row: Row): TracedValue {
   const inputs = { base, percent: percentage({ kind: 'rule', ref: row.rule }, rate) }
   return toRupee(steps, step(steps, 'multiply', `${printPercent(rate)} % of the base`, inputs, row))
 }
@@ -146,7 +146,7 @@ function pensionContribution(
   if (above === null) return toNearestRupee(bases.pension, n, d)
   const excess = furtherBase(bases, law, above)
   const further = times(fraction(excess.num, excess.den), fraction(above.further, wholeInParts))
-  return halfUpTo(100, plus(times(fraction(bases.pension), fraction(n, d)), further))
+  return halfUpTo(100, addFractions(times(fraction(bases.pension), fraction(n, d)), further))
 }
 
 type HigherPension = NonNullable<PfLaw['higherPension']>
@@ -181,14 +181,20 @@ function tracePension(
   explainFigure(trace, 'eps', sentence, ...known.pensionDecisions, share)
 }
 
-function traceFurther(steps: Steps, base: Known, bases: PfBases, law: PfLaw, above: HigherPension): Known {
+function traceFurther(
+  steps: Steps,
+  base: TracedValue,
+  bases: PfBases,
+  law: PfLaw,
+  above: HigherPension,
+): TracedValue {
   const from = { kind: 'field', ref: 'days in the pension scheme' } as const
-  const line = ofRule(above, above.above)
+  const line = fromRule(above, above.above)
   const days = { line, days: count(from, bases.pensionDays), of: count(from, law.days) }
   const isWhole = bases.pensionDays === law.days
   const own = isWhole ? line : step(steps, 'prorate', 'The line for these days', days)
-  const excess = step(steps, 'sum', 'Wages above the line', { base, line: less(own) })
-  const compared = { excess, nothing: ofField('never below zero', noPaise) }
+  const excess = step(steps, 'sum', 'Wages above the line', { base, line: negated(own) })
+  const compared = { excess, nothing: fromField('never below zero', noPaise) }
   const isNone = furtherBase(bases, law, above).num === 0n
   const counted = isNone ? step(steps, 'max', 'Nothing above it', compared) : excess
   const percent = percentage({ kind: 'rule', ref: above.rule }, above.further)
@@ -218,26 +224,26 @@ function voluntary(
   return due
 }
 
-function traceAsked({ trace, bases }: OwnTrace, vpf: NonNullable<PfFacts['member']['vpf']>): Known {
-  if ('amount' in vpf) return toRupee(trace, ofField('pf.vpf.amount', vpf.amount))
+function traceAsked({ trace, bases }: OwnTrace, vpf: NonNullable<PfFacts['member']['vpf']>): TracedValue {
+  if ('amount' in vpf) return toRupee(trace, fromField('pf.vpf.amount', vpf.amount))
   const percent = percentage({ kind: 'field', ref: 'pf.vpf.percent' }, vpf.percent)
   const inputs = { wages: bases.wages, percent }
   return toRupee(trace, step(trace, 'multiply', 'The percentage chosen', inputs))
 }
 
-function traceRoom(steps: Steps, asked: Known, basicAndDa: Paise, employee: Paise): Known {
+function traceRoom(steps: Steps, asked: TracedValue, basicAndDa: Paise, employee: Paise): TracedValue {
   const left = step(steps, 'sum', 'What basic and dearness allowance leave', {
-    basic: ofField('basic and dearness allowance earned', basicAndDa),
-    share: less(ofLine('PF', employee)),
+    basic: fromField('basic and dearness allowance earned', basicAndDa),
+    share: negated(fromLine('PF', employee)),
   })
-  const nothing = ofField('never below zero', noPaise)
+  const nothing = fromField('never below zero', noPaise)
   const room = step(steps, 'max', 'Never below zero', { left, nothing })
-  const unit = toUnit('rupee', 'down', 'whole rupees')
+  const unit = roundingInputs('rupee', 'down', 'whole rupees')
   const whole = step(steps, 'round', 'Whole rupees', { room, ...unit })
   return step(steps, 'cap', 'No more than that', { asked, room: whole })
 }
 
-function excluded(facts: PfFacts, law: PfLaw): NothingDue {
+function notCovered(facts: PfFacts, law: PfLaw): NothingDue {
   const isExpected = law.ceilings.some(stretch => mustJoin(facts, stretch))
   return {
     due: false,

@@ -19,7 +19,7 @@ import {
 } from './parameters.ts'
 
 /** A stretch of the period under one ceiling. */
-export type CeilingStretch = Stretch<{ ceiling: Paise }> & {
+export type CeilingSegment = Stretch<{ ceiling: Paise }> & {
   /** `admitted`: those left out by an earlier ceiling come in by their present full-month wage. */
   readonly membership: Row<{ admitted: boolean }>
 }
@@ -28,7 +28,7 @@ export type PfLaw = {
   readonly period: PayPeriod
   readonly days: number
   /** One in every month but that of a change: a ceiling is kept by date, not by month. */
-  readonly ceilings: readonly CeilingStretch[]
+  readonly ceilings: readonly CeilingSegment[]
   /** The last ceiling of the period. */
   readonly ceiling: Paise
   readonly rate: Row<{ standard: PartsPerMillion; reduced: PartsPerMillion }>

@@ -6,20 +6,20 @@ import { printFraction } from '../../money/decimal.ts'
 import { fraction } from '../../money/fraction.ts'
 import { isWithin } from '../../money/rounding.ts'
 import type { Exact } from '../../money/rounding.ts'
-import { date, ofRule, step, text } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { date, fromRule, step, text } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { PfFacts, PfSettings } from './facts.ts'
-import type { CeilingStretch, PfLaw } from './law.ts'
+import type { CeilingSegment, PfLaw } from './law.ts'
 
 /** Whether the person is in the fund on these days, by choice, by an earlier membership, or by the ceiling. */
-export function isFundMember(facts: PfFacts, stretch: CeilingStretch): boolean {
+export function isFundMember(facts: PfFacts, stretch: CeilingSegment): boolean {
   if (facts.member.applicable) return true
   // EPFO's scenario A: whoever the lower ceiling left out comes in on the day the ceiling passes the wage.
   return stretch.membership.admitted && mustJoin(facts, stretch)
 }
 
 /** Whether the law would have this person in, whatever is recorded. */
-export function mustJoin(facts: PfFacts, stretch: CeilingStretch): boolean {
+export function mustJoin(facts: PfFacts, stretch: CeilingSegment): boolean {
   if (facts.isOutsideTheLaw || facts.isInternationalWorker) return false
   return isWithin(fullRateOn(facts, stretch.start), stretch.row.ceiling)
 }
@@ -31,7 +31,7 @@ export type PensionDecision = { readonly member: boolean; readonly row: 1 | 2 | 
 export function pensionMembership(
   facts: PfFacts,
   law: PfLaw,
-  stretch: CeilingStretch,
+  stretch: CeilingSegment,
   isPastAge: boolean,
 ): PensionDecision {
   const { member } = facts
@@ -55,9 +55,9 @@ export function tracePensionDecision(
   steps: Steps,
   facts: PfFacts,
   law: PfLaw,
-  stretch: CeilingStretch,
+  stretch: CeilingSegment,
   { row, member }: PensionDecision,
-): Known {
+): TracedValue {
   if (row === 1) {
     const date_of_birth = date({ kind: 'field', ref: 'date_of_birth' }, facts.dateOfBirth ?? '')
     const label = `Out of the pension scheme: ${law.pensionAge.years} years are completed`
@@ -83,13 +83,13 @@ export function traceWithinCeiling(
   steps: Steps,
   label: string,
   facts: PfFacts,
-  { start, row, membership }: CeilingStretch,
-): Known {
+  { start, row, membership }: CeilingSegment,
+): TracedValue {
   const { amount, n, d } = fullRateOn(facts, start)
   const value = fraction(BigInt(amount) * BigInt(n), BigInt(d) * 100n)
   const from = { kind: 'field', ref: 'salary, full month' } as const
-  const full_month_wages: Known = { value, text: printFraction(value, 2), unit: 'rupees', from }
-  const inputs = { full_month_wages, ceiling: ofRule(row, row.ceiling) }
+  const full_month_wages: TracedValue = { value, text: printFraction(value, 2), unit: 'rupees', from }
+  const inputs = { full_month_wages, ceiling: fromRule(row, row.ceiling) }
   return step(steps, 'condition', label, inputs, membership)
 }
 

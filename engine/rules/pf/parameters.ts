@@ -2,7 +2,7 @@
 // where the administration charge is first recorded; the ceilings reach further back.
 
 import { percent, rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 const code = 'Code on Social Security 2020'
 const act1952 = 'EPF and Miscellaneous Provisions Act 1952'
@@ -14,7 +14,7 @@ const saved = 'saved by section 164(2)(b) of the Code on Social Security 2020'
 const codeText = 'https://www.indiacode.nic.in/bitstream/123456789/16823/1/aA2020-36.pdf'
 const notReadAgain = 'professional knowledge, not read again'
 
-export const wageCeiling = dated({
+export const wageCeiling = datedTable({
   name: 'IN.EPF.WAGE_CEILING',
   law: `${code}, Chapter III`,
   provision: 'wage ceiling',
@@ -72,7 +72,7 @@ export const wageCeiling = dated({
  * Membership by the wage. `admitted`: employees whom an earlier, lower ceiling excluded from the fund or the pension
  * scheme join by their present full-month wage.
  */
-export const membership = dated({
+export const membership = datedTable({
   name: 'IN.EPF.MEMBERSHIP',
   law: 'EPFO answers on the wage ceiling, 24 September 2026',
   provision: 'scenarios A and B, questions 7 to 13',
@@ -112,7 +112,7 @@ export const membership = dated({
   ],
 })
 
-export const contributionRate = dated({
+export const contributionRate = datedTable({
   name: 'IN.EPF.RATE',
   law: 'EPF Scheme 2026',
   provision: 'paragraph 18(2); section 16 of the Code on Social Security 2020',
@@ -148,7 +148,7 @@ export const contributionRate = dated({
 })
 
 /** `twelfth`: S.O. 3580(E) speaks of 8⅓ %, the Scheme of 8.33 %; from then on an organization may follow either. */
-export const pensionRate = dated({
+export const pensionRate = datedTable({
   name: 'IN.EPS.RATE',
   law: 'Employees’ Pension Scheme 2026',
   provision: 'paragraph 4(1)',
@@ -182,7 +182,7 @@ export const pensionRate = dated({
 })
 
 /** The approved joint option: a further rate on what lies above a line that did not move with the ceiling. */
-export const higherPension = dated({
+export const higherPension = datedTable({
   name: 'IN.EPS.HIGHER_PENSION',
   law: 'Employees’ Pension Scheme 2026',
   provision: 'paragraph 4(2), second proviso',
@@ -209,7 +209,7 @@ export const higherPension = dated({
   ],
 })
 
-export const pensionAge = dated({
+export const pensionAge = datedTable({
   name: 'IN.EPS.LAST_AGE',
   law: 'Employees’ Pension Scheme 2026',
   provision: 'membership ends on completing 58 years unless the pension is deferred',
@@ -232,7 +232,7 @@ export const pensionAge = dated({
   ],
 })
 
-export const insuranceRate = dated({
+export const insuranceRate = datedTable({
   name: 'IN.EDLI.RATE',
   law: 'Employees’ Deposit Linked Insurance Scheme 2026',
   provision: 'paragraph 5(1)',
@@ -263,7 +263,7 @@ export const insuranceRate = dated({
 })
 
 /** Not notified again under the 2026 Scheme; EPFO's answers of September 2026 still use the last rate. */
-export const administration = dated({
+export const administration = datedTable({
   name: 'IN.EPF.ADMIN_RATE',
   law: 'EPF Scheme 2026',
   provision: 'paragraphs 28(2) and 29(1)',
@@ -315,7 +315,7 @@ export const administration = dated({
   ],
 })
 
-export const insuranceAdministration = dated({
+export const insuranceAdministration = datedTable({
   name: 'IN.EDLI.ADMIN_RATE',
   law: 'Employees’ Deposit Linked Insurance Scheme 2026',
   provision: 'administration charge (account 22)',

@@ -1,6 +1,6 @@
 // The monthly return of the provident fund, which is also its challan.
 
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import type { UnionReturnTable } from '../../parameters/union-return.ts'
 
 const monthly = {
@@ -17,7 +17,7 @@ const monthly = {
 export const pfReturns: readonly UnionReturnTable[] = [
   {
     report: 'pf_ecr',
-    ...dated({
+    ...datedTable({
       name: 'IN.EPF.RETURN',
       law: 'EPF Scheme 2026',
       checkedOn: '2026-11-25',

@@ -8,8 +8,8 @@ import { printGrouped } from '../../money/decimal.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { Row } from '../../parameters/dated.ts'
-import { explainFigure, less, ofField, ofRule, step } from '../../trace/steps.ts'
-import type { Known, Trace } from '../../trace/steps.ts'
+import { explainFigure, negated, fromField, fromRule, step } from '../../trace/steps.ts'
+import type { TracedValue, Trace } from '../../trace/steps.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { noWarnings } from '../outcome.ts'
 import type { PtLaw, PtNotLevied, PtRepealed } from './law.ts'
@@ -95,7 +95,7 @@ export type PtNothing = NothingDue & {
 }
 
 /** The record that the steps of `tax` are written to, and the pay that counts as its first result. */
-type PtTrace = { readonly trace: Trace; readonly pay: Known }
+type PtTrace = { readonly trace: Trace; readonly pay: TracedValue }
 
 type Occasion = 'month' | 'instalment' | 'once' | 'balance'
 
@@ -109,16 +109,16 @@ export function ptUnlevied(
   trace: Trace | null = null,
 ): PtRepealRefund | PtNothing {
   const { because, rule, repeal, warnings } = law
-  if (repeal === null || rule === null) return nothing(because, rule, warnings)
+  if (repeal === null || rule === null) return noTax(because, rule, warnings)
   const since = taken ?? noPaise
-  if (!repeal.isConfirmed) return nothing(because, rule, [repealUnconfirmed(repeal, rule, since)])
-  if (since <= noPaise) return nothing(because, rule, noWarnings)
+  if (!repeal.isConfirmed) return noTax(because, rule, [repealUnconfirmed(repeal, rule, since)])
+  if (since <= noPaise) return noTax(because, rule, noWarnings)
   if (trace !== null) {
     const refund = step(
       trace,
       'sum',
       'Deducted since the repeal',
-      { taken: ofField('pt deducted since the repeal', since) },
+      { taken: fromField('pt deducted since the repeal', since) },
       rule,
     )
     const sentence = 'The tax is repealed: what was deducted for months since is refunded.'
@@ -146,10 +146,10 @@ export function pt(
   const exemption = law.exemptions.find(each => isExempt(each, facts, law))
   if (exemption !== undefined) {
     const warnings = exemption.confidence === 'low' ? [exemptionUnconfirmed] : noWarnings
-    return nothing(`exempt: ${exemption.who}`, exemption, warnings)
+    return noTax(`exempt: ${exemption.who}`, exemption, warnings)
   }
   const occasion = occasionOf(facts, law, settings)
-  if (occasion === null) return nothing('it is not taken in this month', law.schedule, noWarnings)
+  if (occasion === null) return noTax('it is not taken in this month', law.schedule, noWarnings)
   const refusal = belowTheLine(facts, law)
   if (refusal !== null) return refusal
   const assessment = assess(facts, law, settings, occasion)
@@ -174,7 +174,7 @@ function settle(
   // Only the last month gives back: until then the pay may still come out as it was expected.
   const refund = open < 0 && occasion === 'balance' ? subtract(taken, asked) : noPaise
   if (tax === noPaise && refund === noPaise) {
-    return { ...nothing(whyNothing(asked, open, left), law.schedule, law.warnings), assessment }
+    return { ...noTax(whyNothing(asked, open, left), law.schedule, law.warnings), assessment }
   }
   if (traced !== null) traceTax(traced, law, assessment, { taken, refund, left })
   const warnings = refund > 0 ? [...law.warnings, refunded] : law.warnings
@@ -190,17 +190,17 @@ function traceTax(
   const { trace } = traced
   const { schedule, ceiling } = law
   const asked = traceSlab(traced, schedule, assessment)
-  const before = ofField('taken earlier', taken)
+  const before = fromField('taken earlier', taken)
   if (refund > 0) {
-    const back = { taken: before, asked: less(asked) }
+    const back = { taken: before, asked: negated(asked) }
     const given = step(trace, 'sum', 'Taken too much, given back', back, schedule)
     const sentence = 'Earlier months took more professional tax than the pay calls for.'
     explainFigure(trace, 'tax', sentence, given)
     return
   }
   const open =
-    taken === noPaise ? asked : step(trace, 'sum', 'Still to be taken', { asked, taken: less(before) })
-  const inputs = { tax: open, left: ofRule(ceiling, left) }
+    taken === noPaise ? asked : step(trace, 'sum', 'Still to be taken', { asked, taken: negated(before) })
+  const inputs = { tax: open, left: fromRule(ceiling, left) }
   const tax = step(trace, 'cap', 'No more than the ceiling of the year leaves', inputs, ceiling)
   const pay = `${printGrouped(assessment.base.total)} of pay in the ${spans[schedule.levy.slabsBy]}`
   explainFigure(trace, 'tax', `Professional tax of ${law.authority} on ${pay}.`, tax)
@@ -212,12 +212,12 @@ function traceSlab(
   { trace, pay }: PtTrace,
   schedule: PtLaw['schedule'],
   { base, slab, below, asked }: PtAssessment,
-): Known {
+): TracedValue {
   const { earlier, now, expected, total } = base
   const parts = {
-    earlier: ofField('earlier pay', earlier),
+    earlier: fromField('earlier pay', earlier),
     now: pay,
-    expected: ofField('pay to come at the present rate', expected),
+    expected: fromField('pay to come at the present rate', expected),
   }
   const counted = total === now ? pay : step(trace, 'sum', 'Pay of the span, as paid and as expected', parts)
   const { from, to } = slabBounds({ slab, below })
@@ -227,9 +227,9 @@ function traceSlab(
     'The slab that holds the pay',
     {
       pay: counted,
-      from: ofRule(schedule, from),
-      tax: ofRule(schedule, asked),
-      ...(to === null ? {} : { up_to: ofRule(schedule, to) }),
+      from: fromRule(schedule, from),
+      tax: fromRule(schedule, asked),
+      ...(to === null ? {} : { up_to: fromRule(schedule, to) }),
     },
     schedule,
   )
@@ -254,7 +254,7 @@ function whyNothing(asked: Paise, open: Paise, left: Paise): string {
   return left === noPaise ? 'the ceiling of the year is reached' : 'there is no pay to take it from'
 }
 
-function nothing(because: string, rule: Row | null, warnings: readonly RuleWarning[]): PtNothing {
+function noTax(because: string, rule: Row | null, warnings: readonly RuleWarning[]): PtNothing {
   return { due: false, because, rule, assessment: null, warnings }
 }
 
@@ -286,10 +286,10 @@ function belowTheLine({ income }: PtFacts, { schedule, warnings }: PtLaw): PtNot
   if (income === null) {
     const message = 'Professional tax here goes by the taxable income of the year, which is not known.'
     const warning = { code: 'pt_income_unknown', message, field: 'tax' }
-    return nothing('the taxable income is not known', schedule, [...warnings, warning])
+    return noTax('the taxable income is not known', schedule, [...warnings, warning])
   }
   if (income.taxable >= add(income.free, levy.yearlyTax)) return null
-  return nothing('the taxable income is not above the free income by the tax', schedule, warnings)
+  return noTax('the taxable income is not above the free income by the tax', schedule, warnings)
 }
 
 function assess(facts: PtFacts, law: PtLaw, settings: PtSettings, occasion: Occasion): PtAssessment {

@@ -138,7 +138,7 @@ function lawOf(
   const year = around(monthStart, 4, 12)
   if (isRepeal(current)) {
     const repeal = { authority, stateName: state.name, since: current.from, year, monthStart }
-    return repealed(current, { ...repeal, isConfirmed: isConfirmed(current) })
+    return repealedLevy(current, { ...repeal, isConfirmed: isConfirmed(current) })
   }
   const span = spanOf(current, monthStart)
   // A rate that comes in the middle of a half-year begins with the next one; everything else goes by the month.
@@ -167,7 +167,7 @@ function isRepeal(row: Row<PtSchedule | PtRepeal>): row is Row<PtRepeal> {
   return row.levy === null
 }
 
-function repealed(rule: Row<PtRepeal>, repeal: PtRepealed): PtNotLevied {
+function repealedLevy(rule: Row<PtRepeal>, repeal: PtRepealed): PtNotLevied {
   return {
     levied: false,
     because: `${repeal.stateName} levies no professional tax since ${repeal.since}`,
@@ -231,16 +231,17 @@ function notLevied(code: string, on: PlainDate, { inForce }: Lookup): PtNotLevie
     repeal: null,
     confidence: doubt === null ? 'high' : 'low',
     doubt,
-    warnings: doubt === null ? noWarnings : [unconfirmed(doubt)],
+    warnings: doubt === null ? noWarnings : [unconfirmedWarning(doubt)],
   }
 }
 
 function sureness({ confidence, doubt }: Row, isConfirmed: boolean): Standing {
-  const warnings = confidence === 'low' && doubt !== null && !isConfirmed ? [unconfirmed(doubt)] : noWarnings
+  const warnings =
+    confidence === 'low' && doubt !== null && !isConfirmed ? [unconfirmedWarning(doubt)] : noWarnings
   return { confidence, doubt, warnings }
 }
 
-function unconfirmed(doubt: string): RuleWarning {
+function unconfirmedWarning(doubt: string): RuleWarning {
   return { code: 'pt_rule_unconfirmed', message: doubt, field: null }
 }
 

@@ -2,11 +2,11 @@
 // not known, and the states that levy nothing.
 
 import { rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import type { PtWages } from './schedule.ts'
 
 /** The most that one authority may take from one person: a state, or one local body where those levy. */
-export const ceiling = dated({
+export const ceiling = datedTable({
   name: 'IN.PT.CEILING',
   law: 'Constitution of India',
   provision: 'Article 276(2)',
@@ -24,7 +24,7 @@ export const ceiling = dated({
 })
 
 /** Pay, dearness allowance and all regular pay count everywhere; of bonus the other states' words were not found. */
-export const wagesElsewhere = dated<PtWages>({
+export const wagesElsewhere = datedTable<PtWages>({
   name: 'IN.PT.WAGES',
   law: 'State Acts on professions, trades, callings and employments',
   provision: 'meaning of salary or wage',
@@ -35,7 +35,7 @@ export const wagesElsewhere = dated<PtWages>({
 
 type Unlevied = { readonly name: string; readonly doubt?: string }
 
-export const unlevied = dated<{ states: Readonly<Record<string, Unlevied>> }>({
+export const unlevied = datedTable<{ states: Readonly<Record<string, Unlevied>> }>({
   name: 'IN.PT.NOT_LEVIED',
   law: 'No Act of the state or territory',
   checkedOn: '2026-11-20',

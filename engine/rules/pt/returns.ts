@@ -2,7 +2,7 @@
 
 import { rupees } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import type { DatedTable } from '../../parameters/dated.ts'
 import { stateReturn } from '../../parameters/state-return.ts'
 import type { ReturnTable, ReturnTest } from '../../parameters/state-return.ts'
@@ -409,7 +409,7 @@ type EnrolmentTax = { readonly amount: Paise; readonly dueMonth: number; readonl
 export const ptEnrolments: readonly (DatedTable<EnrolmentTax> & { readonly state: string })[] = [
   {
     state: 'KA',
-    ...dated<EnrolmentTax>({
+    ...datedTable<EnrolmentTax>({
       name: 'IN.PT.KA_ENROLMENT',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'tax of an enrolled person',
@@ -430,7 +430,7 @@ export const ptEnrolments: readonly (DatedTable<EnrolmentTax> & { readonly state
   },
   {
     state: 'MH',
-    ...dated<EnrolmentTax>({
+    ...datedTable<EnrolmentTax>({
       name: 'IN.PT.MH_ENROLMENT',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'tax of an enrolled person',

@@ -1,14 +1,14 @@
 // Full and final settlement: its time limits, retrenchment. The record begins on 1 April 2023.
 
 import { rupees } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /**
  * `within`: for which ends of employment wages are due in `workingDays`; for any other end they are due on the
  * `wageDay` of the next month. `leaveMonths`: for pay of leave on death or superannuation.
  */
-export const timeLimit = dated<{
+export const timeLimit = datedTable<{
   within: 'ended_by_employer' | 'any_end'
   workingDays: number
   wageDay: number
@@ -45,7 +45,7 @@ export const timeLimit = dated<{
  * `minimumDays`: of work, which make the first year. `fund`: what the employer pays into the worker re-skilling fund,
  * null where there is none.
  */
-export const retrenchmentTerms = dated<{
+export const retrenchmentTerms = datedTable<{
   daysAYear: number
   minimumDays: number
   fund: { days: number; withinDays: number } | null
@@ -76,7 +76,7 @@ export const retrenchmentTerms = dated<{
   ],
 })
 
-export const retrenchmentExemption = dated({
+export const retrenchmentExemption = datedTable({
   name: 'IN.RETRENCHMENT.EXEMPTION',
   law: 'Income-tax Act 2025',
   provision: 'section 19(1), Table',

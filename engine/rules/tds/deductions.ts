@@ -8,8 +8,8 @@ import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { Row } from '../../parameters/dated.ts'
-import { count, less, ofField, ofRule, step } from '../../trace/steps.ts'
-import type { Known } from '../../trace/steps.ts'
+import { count, negated, fromField, fromRule, step } from '../../trace/steps.ts'
+import type { TracedValue } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { AgeBand, Declared, DeductionClaim, OtherIncome, Person } from './facts.ts'
 import type { HouseRentPart } from './house-rent.ts'
@@ -37,7 +37,7 @@ type DeductionFacts = {
 }
 
 /** The gross total income that the steps of the deductions begin with, and each deduction or group once recorded. */
-export type DeductionsTrace = PartsTrace & { readonly gross: Known }
+export type DeductionsTrace = PartsTrace & { readonly gross: TracedValue }
 
 const noDeductions: readonly Deduction[] = []
 
@@ -51,14 +51,14 @@ export function deductionsOf(
   const { oldRegime, bothRegimes } = law.deductions
   if (person.regime === 'new') {
     if (nps.length + declared.claims.length === 0) return noDeductions
-    return [...nps, ...grouped(declared, declared.claims, bothRegimes, band, law, traced)]
+    return [...nps, ...groupClaims(declared, declared.claims, bothRegimes, band, law, traced)]
   }
   const claims = withProvidentFund(declared)
   const ofInterest = interest(claims, declared.otherIncome, band, law, traced)
   const found = [
     ...nps,
-    ...grouped(declared, claims, oldRegime, band, law, traced),
-    ...grouped(declared, claims, bothRegimes, band, law, traced),
+    ...groupClaims(declared, claims, oldRegime, band, law, traced),
+    ...groupClaims(declared, claims, bothRegimes, band, law, traced),
     ...ofInterest,
   ]
   return [...found, ...rentWithoutAllowance(facts, found, law, traced)]
@@ -79,8 +79,8 @@ function nameOf(code: string, law: TdsLaw): string {
   return section === code ? `Section ${section}` : `Section ${section} (${code})`
 }
 
-function ofClaim(code: string, claimed: Paise): Known {
-  return ofField(`tax.declarations[${code}]`, claimed)
+function ofClaim(code: string, claimed: Paise): TracedValue {
+  return fromField(`tax.declarations[${code}]`, claimed)
 }
 
 /** The own fund needs no claim, here or with an employer before. */
@@ -107,10 +107,10 @@ function employerNps(
   const found = deduction('80CCD(2)', nps.contribution, limit)
   if (traced !== null) {
     const { steps, parts } = traced
-    const pay = ofField('basic and dearness allowance of the year', nps.basicAndDa)
+    const pay = fromField('basic and dearness allowance of the year', nps.basicAndDa)
     const label = `${printPercent(rate)} % of basic pay and dearness allowance`
     const most = shareOf(steps, label, pay, rate, row)
-    const claimed = ofField('nps.employer_percent, of the year', found.claimed)
+    const claimed = fromField('nps.employer_percent, of the year', found.claimed)
     const name = `${nameOf(found.code, law)}: employer's NPS contribution`
     parts[found.code] = step(steps, 'min', name, { claimed, limit: most }, row)
   }
@@ -121,7 +121,7 @@ function employerNps(
 type Claimed = { readonly rule: DeductionRule; readonly claimed: Paise; readonly own: Paise | null }
 
 /** A group's limit is the highest of the claims made in it: a check-up raises neither of the limits for health. */
-function grouped(
+function groupClaims(
   declared: Declared,
   claims: readonly DeductionClaim[],
   rules: readonly DeductionRule[],
@@ -162,10 +162,10 @@ function traceGroup(
   made: readonly Claimed[],
   declared: Declared,
   law: TdsLaw,
-): Known {
+): TracedValue {
   const claims = made.filter(({ rule }) => rule.group === group)
   const shared = sharedLimit(group, made)
-  const allowed: Record<string, Known> = {}
+  const allowed: Record<string, TracedValue> = {}
   for (const { rule, claimed, own } of claims) {
     const { code } = rule
     const row = inSection(law.deductions, code, law)
@@ -175,7 +175,7 @@ function traceGroup(
       allowed[code] = step(steps, 'sum', `${nameOf(code, law)}: no limit`, { claimed: known }, row)
     else if (claims.length > 1 && own === shared) allowed[code] = known
     else {
-      const inputs = { claimed: known, limit: ofRule(row, own) }
+      const inputs = { claimed: known, limit: fromRule(row, own) }
       allowed[code] = step(steps, 'min', `${nameOf(code, law)}: at most its limit`, inputs, row)
     }
   }
@@ -184,7 +184,7 @@ function traceGroup(
   const claimed = sumOf(steps, `${codes} together`, allowed)!
   if (claims.length === 1 || first!.own === null) return claimed
   const row = inSection(law.deductions, first!.rule.code, law)
-  const inputs = { claimed, limit: ofRule(row, shared) }
+  const inputs = { claimed, limit: fromRule(row, shared) }
   return step(steps, 'cap', `${codes} together, at most the limit that they share`, inputs, row)
 }
 
@@ -194,7 +194,7 @@ function traceOwnFund(
   code: string,
   claimed: Paise,
   { ownProvidentFund, previousEmployment }: Declared,
-): Known | null {
+): TracedValue | null {
   const previous = previousEmployment?.providentFund ?? noPaise
   const fund = paise(ownProvidentFund + previous)
   if (code !== '80C' || fund === 0) return null
@@ -233,8 +233,8 @@ function interest(
     const row = inSection(law.interestReceived, code, law)
     const inputs = {
       claimed: ofClaim(code, claimed),
-      limit: ofRule(row, ceiling),
-      received: ofField('tax.other_income, interest', received),
+      limit: fromRule(row, ceiling),
+      received: fromField('tax.other_income, interest', received),
     }
     const label = `${nameOf(code, law)}: at most its limit and the interest declared`
     traced.parts[code] = step(traced.steps, 'min', label, inputs, row)
@@ -267,9 +267,9 @@ function rentWithoutAllowance(
   return [deduction(code, claimed, lesser(byMonth, lesser(share, aboveShare)))]
 }
 
-function traceNoRent({ steps }: DeductionsTrace, code: string, claimed: Paise, law: TdsLaw): Known {
+function traceNoRent({ steps }: DeductionsTrace, code: string, claimed: Paise, law: TdsLaw): TracedValue {
   const row = inSection(law.rentWithoutAllowance, code, law)
-  const inputs = { claimed: ofClaim(code, claimed), limit: ofRule(row, noPaise) }
+  const inputs = { claimed: ofClaim(code, claimed), limit: fromRule(row, noPaise) }
   const label = `${nameOf(code, law)}: none, because house rent allowance is received`
   return step(steps, 'min', label, inputs, row)
 }
@@ -280,13 +280,13 @@ function traceRentPaid(
   claimed: Paise,
   { paid, months }: DeductionFacts['rent'],
   law: TdsLaw,
-): Known {
+): TracedValue {
   const rule = inSection(law.rentWithoutAllowance, code, law)
-  const taken = Object.fromEntries(Object.entries(others).map(([name, known]) => [name, less(known)]))
+  const taken = Object.fromEntries(Object.entries(others).map(([name, known]) => [name, negated(known)]))
   const before = step(steps, 'sum', 'Income before this deduction', { gross, ...taken })
   const of = notBelowZero(steps, before)
   const ofMonths = {
-    monthly: ofRule(rule, rule.monthly),
+    monthly: fromRule(rule, rule.monthly),
     months: count({ kind: 'field', ref: 'tax.rent' }, months),
   }
   const limit = `Limit of ${printGrouped(rule.monthly)} a month of rent`
@@ -294,7 +294,7 @@ function traceRentPaid(
   const ofIncome = `${printPercent(rule.shareOfIncome)} % of income`
   const share = shareOf(steps, ofIncome, of, rule.shareOfIncome, rule)
   const tenth = shareOf(steps, `${printPercent(rule.rentAbove)} % of income`, of, rule.rentAbove, rule)
-  const rent = { rent: ofField('tax.rent, of the year', paid), share: less(tenth) }
+  const rent = { rent: fromField('tax.rent, of the year', paid), share: negated(tenth) }
   const excess = step(steps, 'sum', `Rent above ${printPercent(rule.rentAbove)} % of income`, rent, rule)
   const inputs = {
     claimed: ofClaim(code, claimed),

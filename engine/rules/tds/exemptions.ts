@@ -2,7 +2,7 @@
 
 import { add, lesser, noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
-import { ofField, ofRule, step } from '../../trace/steps.ts'
+import { fromField, fromRule, step } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { AllowanceFacts, Regime } from './facts.ts'
 import type { TdsLaw } from './law.ts'
@@ -33,8 +33,8 @@ export function exemptAllowances(
     const limit = limitOf(claim, rule.limit)
     const { code, section } = rule
     if (traced !== null) {
-      const received = ofField(`tax.allowances[${code}]`, claim.received)
-      const inputs = { received, limit: ofRule(law.allowances, limit) }
+      const received = fromField(`tax.allowances[${code}]`, claim.received)
+      const inputs = { received, limit: fromRule(law.allowances, limit) }
       const label = `Exempt of ${code}, section ${section}`
       traced.parts[code] = step(traced.steps, 'min', label, inputs, law.allowances)
     }

@@ -8,8 +8,8 @@ import { printGrouped } from '../../money/decimal.ts'
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
-import { count, less, ofField, step } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { count, negated, fromField, step } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { HouseRentMonth, Place, Rent } from './facts.ts'
 import type { TdsLaw } from './law.ts'
@@ -38,7 +38,7 @@ export function houseRentParts(
   law: TdsLaw,
   traced: PartsTrace | null = null,
 ): HouseRentPart[] {
-  const parts = months.flatMap(month => rents.flatMap(rent => occupied(month, rent, law)))
+  const parts = months.flatMap(month => rents.flatMap(rent => occupiedParts(month, rent, law)))
   if (traced !== null) {
     const exempt = traceExempt(traced.steps, parts, law)
     if (exempt !== null) traced.parts['house_rent_allowance'] = exempt
@@ -47,8 +47,8 @@ export function houseRentParts(
 }
 
 /** Periods of occupation that are alike are shown once. */
-function traceExempt(steps: Steps, parts: readonly HouseRentPart[], law: TdsLaw): Known | null {
-  const exempt: Record<string, Known> = {}
+function traceExempt(steps: Steps, parts: readonly HouseRentPart[], law: TdsLaw): TracedValue | null {
+  const exempt: Record<string, TracedValue> = {}
   for (const [index, same] of alike(parts).entries())
     exempt[`period_${index + 1}`] = tracePeriods(steps, same, law)
   return sumOf(steps, 'House rent allowance exempt in the year', exempt)
@@ -75,7 +75,7 @@ function isLike(one: HouseRentPart, other: HouseRentPart): boolean {
   )
 }
 
-function occupied(month: HouseRentMonth, rent: Rent, { houseRent: rule }: TdsLaw): HouseRentPart[] {
+function occupiedParts(month: HouseRentMonth, rent: Rent, { houseRent: rule }: TdsLaw): HouseRentPart[] {
   const shared = overlap(month, { start: rent.from, end: rent.to ?? month.end })
   if (shared === null) return []
   const days = daysInclusive(shared.start, shared.end)
@@ -97,13 +97,13 @@ function shareOfSalaryIn(isListedCity: boolean, rule: TdsLaw['houseRent']): Part
   return isListedCity ? rule.inListedCity : rule.elsewhere
 }
 
-function tracePeriods(steps: Steps, same: Alike, { houseRent: rule }: TdsLaw): Known {
+function tracePeriods(steps: Steps, same: Alike, { houseRent: rule }: TdsLaw): TracedValue {
   const [part] = same
   const { end } = same.at(-1) ?? part
   const when = same.length === 1 ? '' : `${same.length} months alike, `
-  const salary = ofField('basic and dearness allowance of the month', part.salary)
+  const salary = fromField('basic and dearness allowance of the month', part.salary)
   const tenth = shareOf(steps, `${printPercent(rule.rentAbove)} % of salary`, salary, rule.rentAbove, rule)
-  const rent = { rent: ofField('tax.rent.monthly', part.rent), share: less(tenth) }
+  const rent = { rent: fromField('tax.rent.monthly', part.rent), share: negated(tenth) }
   const excess = step(steps, 'sum', `Rent above ${printPercent(rule.rentAbove)} % of salary`, rent, rule)
   const above = notBelowZero(steps, excess)
   const rate = shareOfSalaryIn(part.isListedCity, rule)
@@ -114,7 +114,7 @@ function tracePeriods(steps: Steps, same: Alike, { houseRent: rule }: TdsLaw): K
     'min',
     `House rent allowance exempt (${when}${part.start} to ${end}): the least of three is ${leastOf(part)}`,
     {
-      allowance_received: ofField('heads.hra', part.allowance),
+      allowance_received: fromField('heads.hra', part.allowance),
       rent_above_share: above,
       share_of_salary: ofSalary,
     },

@@ -4,8 +4,8 @@
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestMultiple } from '../../money/rounding.ts'
-import { less, ofField, ofRule, step } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { negated, fromField, fromRule, step } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
 import type { RuleWarning } from '../outcome.ts'
 import { allowedTotal, deductionsOf, rentOf, unknownClaims } from './deductions.ts'
@@ -114,7 +114,7 @@ type SalaryTrace = PartsTrace & {
   readonly year: YearTrace
   readonly declared: Declared
   readonly law: TdsLaw
-  readonly gross: Known
+  readonly gross: TracedValue
 }
 
 function beginSalary(year: YearTrace, declared: Declared, law: TdsLaw): SalaryTrace {
@@ -137,32 +137,32 @@ function traceSalary(
   const { steps, gross } = ofSalary
   const exempt = traceExemptions(ofSalary)
   const taxable =
-    exempt === null ? gross : step(steps, 'sum', 'Salary less exemptions', { gross, exempt: less(exempt) })
-  const ofStandard = { amount: ofRule(standard, standard.amount), salary: taxable }
+    exempt === null ? gross : step(steps, 'sum', 'Salary less exemptions', { gross, exempt: negated(exempt) })
+  const ofStandard = { amount: fromRule(standard, standard.amount), salary: taxable }
   const label = 'Standard deduction, at most the salary'
   const deduction = step(steps, 'min', label, ofStandard, standard)
-  const inputs = { salary: taxable, standard_deduction: less(deduction) }
+  const inputs = { salary: taxable, standard_deduction: negated(deduction) }
   const after = step(steps, 'sum', 'Salary less standard deduction', inputs)
   const salary = employmentTax === noPaise ? after : traceEmploymentTax(ofSalary, after)
   return { steps, salary, house: null }
 }
 
 /** Null where nothing is exempt. */
-function traceExemptions({ steps, parts, gross, declared }: SalaryTrace): Known | null {
+function traceExemptions({ steps, parts, gross, declared }: SalaryTrace): TracedValue | null {
   const previous = declared.previousEmployment
   if (previous !== null && previous.exemptions > 0 && previous.gross > 0) {
     parts['previous_employment'] = atMostOf(
       steps,
       'Exempt with the previous employer, at most the salary there',
-      ofField('tax.previous_employment.exemptions', previous.exemptions),
-      ofField('tax.previous_employment.gross', previous.gross),
+      fromField('tax.previous_employment.exemptions', previous.exemptions),
+      fromField('tax.previous_employment.gross', previous.gross),
     )
   }
   const total = sumOf(steps, 'Exemptions of the year', parts)
   return total === null ? null : atMostOf(steps, 'Exemptions, at most the salary', total, gross)
 }
 
-function traceEmploymentTax({ year, steps, declared, law }: SalaryTrace, salary: Known): Known {
+function traceEmploymentTax({ year, steps, declared, law }: SalaryTrace, salary: TracedValue): TracedValue {
   const previous = declared.previousEmployment?.employmentTax ?? noPaise
   const parts = {
     this_employer: year.recordEmploymentTax(),
@@ -170,12 +170,12 @@ function traceEmploymentTax({ year, steps, declared, law }: SalaryTrace, salary:
   }
   const label = 'Professional tax paid in the year, as paid and as expected'
   const paid = step(steps, 'sum', label, parts, law.employmentTax)
-  const professional_tax = less(atMostOf(steps, 'At most the salary', paid, salary))
+  const professional_tax = negated(atMostOf(steps, 'At most the salary', paid, salary))
   return step(steps, 'sum', 'Income from salary', { salary, professional_tax })
 }
 
 /** Trace of house property: its steps, the income from salary, and that of the houses once recorded. */
-type HousesTrace = { readonly steps: Steps; readonly salary: Known; house: Known | null }
+type HousesTrace = { readonly steps: Steps; readonly salary: TracedValue; house: TracedValue | null }
 
 function traceGrossTotal({ steps, salary, house }: HousesTrace, otherIncome: Paise): DeductionsTrace {
   const others = {
@@ -187,11 +187,11 @@ function traceGrossTotal({ steps, salary, house }: HousesTrace, otherIncome: Pai
   return { steps, gross, parts: {} }
 }
 
-function traceTotal({ steps, gross, parts }: DeductionsTrace, law: TdsLaw): Known {
+function traceTotal({ steps, gross, parts }: DeductionsTrace, law: TdsLaw): TracedValue {
   const sum = sumOf(steps, 'Deductions from gross total income', parts)
   let total = gross
   if (sum !== null) {
-    const deductions = less(atMostOf(steps, 'At most the gross total income', sum, gross, law.deductions))
+    const deductions = negated(atMostOf(steps, 'At most the gross total income', sum, gross, law.deductions))
     total = step(steps, 'sum', 'Gross total income less deductions', { gross, deductions })
   }
   return toMultiple(steps, 'Taxable income to ten rupees', total, law.roundings, law.roundings.income)
@@ -238,21 +238,21 @@ function traceHouses(
   letOut: Houses['letOut'],
   own: { interest: Paise; limit: Paise } | null,
   { houseProperty }: TdsLaw,
-): Known | null {
-  const parts: Record<string, Known> = {}
+): TracedValue | null {
+  const parts: Record<string, TracedValue> = {}
   for (const [index, { income, interest }] of letOut.entries()) {
     const inputs = {
-      income: ofField(`tax.home_loan.let_out[${index}].income`, income),
-      interest: less(ofField(`tax.home_loan.let_out[${index}].interest`, interest)),
+      income: fromField(`tax.home_loan.let_out[${index}].income`, income),
+      interest: negated(fromField(`tax.home_loan.let_out[${index}].interest`, interest)),
     }
     const label = 'Let-out house: income less interest'
     parts[`let_out_${index + 1}`] = step(steps, 'sum', label, inputs, houseProperty)
   }
   if (own !== null) {
-    const interest = ofField('tax.home_loan.interest', own.interest)
-    const inputs = { interest, limit: ofRule(houseProperty, own.limit) }
+    const interest = fromField('tax.home_loan.interest', own.interest)
+    const inputs = { interest, limit: fromRule(houseProperty, own.limit) }
     const label = 'Interest on the self-occupied house, at most its limit'
-    parts['self_occupied'] = less(step(steps, 'cap', label, inputs, houseProperty))
+    parts['self_occupied'] = negated(step(steps, 'cap', label, inputs, houseProperty))
   }
   if (Object.keys(parts).length === 0) return null
   return step(steps, 'sum', 'Income from house property', parts, houseProperty)
@@ -280,7 +280,7 @@ function houseIncomeOf(
   const total = traced?.house ?? null
   if (regime === 'new') {
     if (traced !== null && total !== null) {
-      const inputs = { total, nothing: ofRule(houseProperty, noPaise) }
+      const inputs = { total, nothing: fromRule(houseProperty, noPaise) }
       traced.house = step(traced.steps, 'max', 'The new regime sets off no loss', inputs, houseProperty)
     }
     return noPaise
@@ -297,18 +297,18 @@ function houseIncomeOf(
 /** `isAllIncome`: the loss takes all of the income that it can be set off against. */
 function traceSetOff(
   { steps, salary }: HousesTrace,
-  total: Known,
+  total: TracedValue,
   isAllIncome: boolean,
   otherIncome: Paise,
   row: TdsLaw['houseProperty'],
-): Known {
-  const inputs = { loss: total, limit: less(ofRule(row, row.lossSetOff)) }
+): TracedValue {
+  const inputs = { loss: total, limit: negated(fromRule(row, row.lossSetOff)) }
   const loss = step(steps, 'max', 'Loss set off, at most its limit', inputs, row)
   if (!isAllIncome) return loss
   const others = amounts({ other_income: ['tax.other_income', otherIncome] })
   const label = 'Income that a loss can be set off against'
   const most = step(steps, 'sum', label, { salary, ...others })
-  return step(steps, 'max', 'Loss set off, at most the income', { loss, most: less(most) })
+  return step(steps, 'max', 'Loss set off, at most the income', { loss, most: negated(most) })
 }
 
 function warningsOf(

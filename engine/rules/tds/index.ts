@@ -3,8 +3,8 @@
 import { lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { toNearestRupee } from '../../money/rounding.ts'
-import { count, less, ofField, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { count, negated, fromField, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
 import type { MonthFacts, TdsSettings } from './facts.ts'
 import type { TdsLaw } from './law.ts'
@@ -43,10 +43,10 @@ export type TdsOutcome = {
 export type TdsTrace = {
   readonly steps: Steps
   /** Records the professional tax of the year through this employer. */
-  readonly recordEmploymentTax: () => Known
+  readonly recordEmploymentTax: () => TracedValue
   /** Part of `monthsLeft`: earlier payments that are not known and count as having deducted their share. */
   readonly unknownPayments: number
-  thisMonth: Known | null
+  thisMonth: TracedValue | null
 }
 
 /**
@@ -123,13 +123,13 @@ type Share = Pick<
   'credits' | 'deducted' | 'withoutOneTime' | 'monthsLeft' | 'oneTimeTax' | 'beforeLimit' | 'open'
 > & { readonly isBesideRegularPay: boolean; readonly onOneTimePay: Paise }
 
-function traceShare(traced: TdsTrace, annual: Known, share: Share, law: TdsLaw): Known {
+function traceShare(traced: TdsTrace, annual: TracedValue, share: Share, law: TdsLaw): TracedValue {
   const { steps } = traced
   const balance = traceBalance(steps, annual, share, law)
   const part = share.isBesideRegularPay
     ? traceBesideRegularPay(traced, annual, share, law)
     : traceSpread(traced, balance, traceOneTimeTax(steps, annual, share), share, law)
-  const unit = toUnit('rupee', 'half_up', 'practice')
+  const unit = roundingInputs('rupee', 'half_up', 'practice')
   const rounded = step(steps, 'round', 'To the rupee', { together: part, ...unit })
   if (share.beforeLimit <= share.open) return rounded
   const all = { balance: notBelowZero(steps, balance), ...unit }
@@ -137,30 +137,35 @@ function traceShare(traced: TdsTrace, annual: Known, share: Share, law: TdsLaw):
   return step(steps, 'cap', 'No more than is open', { rounded, open })
 }
 
-function traceBalance(steps: Steps, annual: Known, share: Share, law: TdsLaw): Known {
+function traceBalance(steps: Steps, annual: TracedValue, share: Share, law: TdsLaw): TracedValue {
   const { credits, deducted } = share
   let owed = annual
   if (credits !== noPaise) {
-    const tax_credits = less(ofField('tax.other_tax_credits, tax.previous_employment.tds', credits))
+    const tax_credits = negated(fromField('tax.other_tax_credits, tax.previous_employment.tds', credits))
     owed = step(steps, 'sum', 'Less tax that others deducted', { annual, tax_credits }, law.otherCredits)
   }
-  const taken = deducted === noPaise ? {} : { deducted: less(ofField('tax.deducted_to_date', deducted)) }
+  const taken = deducted === noPaise ? {} : { deducted: negated(fromField('tax.deducted_to_date', deducted)) }
   const label = 'Still to be deducted in the tax year'
   return step(steps, 'sum', label, { annual: owed, ...taken }, law.adjustment)
 }
 
 /** Null where none is taken at once, or there is none. */
-function traceOneTimeTax(steps: Steps, annual: Known, share: Share): Known | null {
+function traceOneTimeTax(steps: Steps, annual: TracedValue, share: Share): TracedValue | null {
   if ((share.isBesideRegularPay ? share.onOneTimePay : share.oneTimeTax) === noPaise) return null
-  const without = ofField('tax.annual_tax without the one-time pay', share.withoutOneTime.annual)
+  const without = fromField('tax.annual_tax without the one-time pay', share.withoutOneTime.annual)
   const label = 'Tax on the one-time pay: with it less without it'
-  return step(steps, 'sum', label, { annual, without: less(without) })
+  return step(steps, 'sum', label, { annual, without: negated(without) })
 }
 
 /** The tax on the one-time pay alone, at once or spread: the payment with the salary of the month takes the rest. */
-function traceBesideRegularPay({ steps }: TdsTrace, annual: Known, share: Share, { charge }: TdsLaw): Known {
+function traceBesideRegularPay(
+  { steps }: TdsTrace,
+  annual: TracedValue,
+  share: Share,
+  { charge }: TdsLaw,
+): TracedValue {
   const own = traceOneTimeTax(steps, annual, share)
-  if (own === null) return notBelowZero(steps, ofField('tax on the one-time pay', noPaise))
+  if (own === null) return notBelowZero(steps, fromField('tax on the one-time pay', noPaise))
   if (share.oneTimeTax !== noPaise) return notBelowZero(steps, own)
   const from = { kind: 'field', ref: 'tax.months_left' } as const
   const parts = { own, part: count(from, 1), payments: count(from, share.monthsLeft) }
@@ -169,14 +174,14 @@ function traceBesideRegularPay({ steps }: TdsTrace, annual: Known, share: Share,
 
 function traceSpread(
   { steps, unknownPayments }: TdsTrace,
-  balance: Known,
-  oneTimeTax: Known | null,
+  balance: TracedValue,
+  oneTimeTax: TracedValue | null,
   { monthsLeft }: Share,
   { charge }: TdsLaw,
-): Known {
+): TracedValue {
   let open = balance
   if (oneTimeTax !== null) {
-    const inputs = { balance, one_time_tax: less(oneTimeTax) }
+    const inputs = { balance, one_time_tax: negated(oneTimeTax) }
     open = step(steps, 'sum', 'Without the tax on one-time pay', inputs)
   }
   const known = monthsLeft - unknownPayments

@@ -3,7 +3,7 @@
 
 import { percent, rupees } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 
 /** The part of the income above the slab before it, up to and with `upTo`; null has no end. */
 export type Slab = { readonly upTo: Paise | null; readonly rate: PartsPerMillion }
@@ -41,7 +41,7 @@ export type DeductionRule = {
 }
 
 /** Which Act a salary falls under, by the day it is paid. */
-export const charge = dated<{ period: 'financial_year' | 'tax_year' }>({
+export const charge = datedTable<{ period: 'financial_year' | 'tax_year' }>({
   name: 'IN.TDS.CHARGE',
   law: 'Income-tax Act 2025',
   provision: 'section 392(1)',
@@ -64,7 +64,7 @@ export const charge = dated<{ period: 'financial_year' | 'tax_year' }>({
 })
 
 /** Scope of tax credits by others: they reduce the tax that their income adds, or all of it. */
-export const otherCredits = dated<{ reduce: 'tax_on_other_income' | 'all_tax' }>({
+export const otherCredits = datedTable<{ reduce: 'tax_on_other_income' | 'all_tax' }>({
   name: 'IN.TDS.OTHER_CREDITS',
   law: 'Income-tax Act 2025',
   provision: 'section 392(4)(a)',
@@ -98,7 +98,7 @@ export const otherCredits = dated<{ reduce: 'tax_on_other_income' | 'all_tax' }>
 /** Each Finance Act sets rates for one year. The end moves when the next one is recorded. */
 const yearly = { until: '2027-03-31', renewedBy: 'Finance Act' } as const
 
-export const newRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
+export const newRegimeSlabs = datedTable<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_NEW',
   law: 'Income-tax Act 2025',
   provision: 'section 202(1)',
@@ -176,7 +176,7 @@ const oldRegimeRates: readonly Slab[] = [
 ]
 
 /** Below 60 years, and every non-resident. The same figures in each year, each year's set by its Finance Act. */
-export const oldRegimeSlabs = dated<{ slabs: readonly Slab[] }>({
+export const oldRegimeSlabs = datedTable<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_OLD',
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
@@ -220,7 +220,7 @@ const oldRegimeSeniorRates: readonly Slab[] = [
 ]
 
 /** Residents who are 60 to 79 years old at any time in the year. */
-export const oldRegimeSeniorSlabs = dated<{ slabs: readonly Slab[] }>({
+export const oldRegimeSeniorSlabs = datedTable<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_OLD_SENIOR',
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
@@ -263,7 +263,7 @@ const oldRegimeVerySeniorRates: readonly Slab[] = [
 ]
 
 /** Residents of 80 years and over. */
-export const oldRegimeVerySeniorSlabs = dated<{ slabs: readonly Slab[] }>({
+export const oldRegimeVerySeniorSlabs = datedTable<{ slabs: readonly Slab[] }>({
   name: 'IN.TDS.SLABS_OLD_VERY_SENIOR',
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
@@ -300,7 +300,7 @@ export const oldRegimeVerySeniorSlabs = dated<{ slabs: readonly Slab[] }>({
 })
 
 /** Once a year across all employers, and never more than the salary. */
-export const newRegimeStandardDeduction = dated<{ amount: Paise }>({
+export const newRegimeStandardDeduction = datedTable<{ amount: Paise }>({
   name: 'IN.TDS.STANDARD_DEDUCTION_NEW',
   law: 'Income-tax Act 2025',
   provision: 'section 19(1), Table, serial 2',
@@ -330,7 +330,7 @@ export const newRegimeStandardDeduction = dated<{ amount: Paise }>({
   ],
 })
 
-export const oldRegimeStandardDeduction = dated<{ amount: Paise }>({
+export const oldRegimeStandardDeduction = datedTable<{ amount: Paise }>({
   name: 'IN.TDS.STANDARD_DEDUCTION_OLD',
   law: 'Income-tax Act 2025',
   provision: 'section 19(1), Table, serial 2',
@@ -352,7 +352,7 @@ export const oldRegimeStandardDeduction = dated<{ amount: Paise }>({
 })
 
 /** Residents only. */
-export const newRegimeRebate = dated<Rebate>({
+export const newRegimeRebate = datedTable<Rebate>({
   name: 'IN.TDS.REBATE_NEW',
   law: 'Income-tax Act 2025',
   provision: 'section 156(2)',
@@ -389,7 +389,7 @@ export const newRegimeRebate = dated<Rebate>({
 })
 
 /** Residents only. Ten rupees above the limit the whole rebate is gone: the law has a step here. */
-export const oldRegimeRebate = dated<Rebate>({
+export const oldRegimeRebate = datedTable<Rebate>({
   name: 'IN.TDS.REBATE_OLD',
   law: 'Income-tax Act 2025',
   provision: 'section 156(1)',
@@ -431,7 +431,7 @@ const oldRegimeTiers: readonly SurchargeTier[] = [
  * Whether the cap of 25 % reaches the deduction from salary rests on the Budget memorandum and on universal practice;
  * the paragraph on salary refers to Part III alone.
  */
-export const newRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
+export const newRegimeSurcharge = datedTable<{ tiers: readonly SurchargeTier[] }>({
   name: 'IN.TDS.SURCHARGE_NEW',
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3, read with section 202 of the Income-tax Act 2025',
@@ -467,7 +467,7 @@ export const newRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
   ],
 })
 
-export const oldRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
+export const oldRegimeSurcharge = datedTable<{ tiers: readonly SurchargeTier[] }>({
   name: 'IN.TDS.SURCHARGE_OLD',
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3 and First Schedule, Part III',
@@ -509,7 +509,7 @@ export const oldRegimeSurcharge = dated<{ tiers: readonly SurchargeTier[] }>({
 })
 
 /** Health and education cess, on tax and surcharge. */
-export const cess = dated<{ rate: PartsPerMillion }>({
+export const cess = datedTable<{ rate: PartsPerMillion }>({
   name: 'IN.TDS.CESS',
   law: 'Finance Act 2026 (No. 4 of 2026)',
   provision: 'section 3(16)',
@@ -545,7 +545,7 @@ export const cess = dated<{ rate: PartsPerMillion }>({
  * To what the year's income and the year's tax are rounded. The statute rounds what is payable; circulars on salary
  * work to the rupee, so the second figure is a reading, and the one that every worked case here takes.
  */
-export const roundings = dated<{ income: Paise; tax: Paise }>({
+export const roundings = datedTable<{ income: Paise; tax: Paise }>({
   name: 'IN.TDS.ROUNDING',
   law: 'Income-tax Act 2025',
   provision: 'section 516',
@@ -570,7 +570,7 @@ export const roundings = dated<{ income: Paise; tax: Paise }>({
 })
 
 /** Without a valid PAN the deduction is at least this share of total income, with neither surcharge nor cess on it. */
-export const noPan = dated<{ rate: PartsPerMillion }>({
+export const noPan = datedTable<{ rate: PartsPerMillion }>({
   name: 'IN.TDS.NO_PAN',
   law: 'Income-tax Act 2025',
   provision: 'section 397(2)(b)',
@@ -594,7 +594,7 @@ export const noPan = dated<{ rate: PartsPerMillion }>({
 })
 
 /** The employer's contribution to the National Pension System that is deductible, of basic and dearness allowance. */
-export const newRegimeEmployerNps = dated<{ private: PartsPerMillion; government: PartsPerMillion }>({
+export const newRegimeEmployerNps = datedTable<{ private: PartsPerMillion; government: PartsPerMillion }>({
   name: 'IN.TDS.EMPLOYER_NPS_NEW',
   law: 'Income-tax Act 2025',
   provision: 'section 124(1) and (2)',
@@ -626,7 +626,7 @@ export const newRegimeEmployerNps = dated<{ private: PartsPerMillion; government
   ],
 })
 
-export const oldRegimeEmployerNps = dated<{ private: PartsPerMillion; government: PartsPerMillion }>({
+export const oldRegimeEmployerNps = datedTable<{ private: PartsPerMillion; government: PartsPerMillion }>({
   name: 'IN.TDS.EMPLOYER_NPS_OLD',
   law: 'Income-tax Act 2025',
   provision: 'section 124(1)',
@@ -653,7 +653,7 @@ export const oldRegimeEmployerNps = dated<{ private: PartsPerMillion; government
  * The employer's contributions to provident, pension and superannuation funds of a year are a perquisite above the limit,
  * and so is the year's growth of what was above it.
  */
-export const employerContributions = dated<{ limit: Paise }>({
+export const employerContributions = datedTable<{ limit: Paise }>({
   name: 'IN.TDS.EMPLOYER_CONTRIBUTIONS',
   law: 'Income-tax Act 2025',
   provision: 'section 17 (perquisites)',
@@ -677,7 +677,7 @@ export const employerContributions = dated<{ limit: Paise }>({
 })
 
 /** A payment corrects the excess or shortfall of earlier ones of the same year. */
-export const adjustment = dated<{ within: 'financial_year' | 'tax_year' }>({
+export const adjustment = datedTable<{ within: 'financial_year' | 'tax_year' }>({
   name: 'IN.TDS.ADJUSTMENT',
   law: 'Income-tax Act 2025',
   provision: 'section 392(5)(c)',
@@ -703,7 +703,7 @@ export const adjustment = dated<{ within: 'financial_year' | 'tax_year' }>({
  * Tax on employment (professional tax) is deducted as paid in the year; the income-tax law sets no limit. The
  * Constitution lets one authority take no more than `authorityLimit` a year, so a larger sum is of several.
  */
-export const employmentTax = dated<{ authorityLimit: Paise }>({
+export const employmentTax = datedTable<{ authorityLimit: Paise }>({
   name: 'IN.TDS.EMPLOYMENT_TAX',
   law: 'Income-tax Act 2025',
   provision: 'section 19(1), Table, serial 1',
@@ -727,7 +727,7 @@ export const employmentTax = dated<{ authorityLimit: Paise }>({
 })
 
 /** The city of the rented house decides. Names in small letters, with the older ones that people still write. */
-export const houseRent = dated<{
+export const houseRent = datedTable<{
   cities: readonly string[]
   inListedCity: PartsPerMillion
   elsewhere: PartsPerMillion
@@ -782,7 +782,7 @@ export const houseRent = dated<{
 })
 
 /** The amounts from April 2026 are reported from the draft of the rules; the notified text was not read for them. */
-export const allowances = dated<{ rules: readonly AllowanceRule[] }>({
+export const allowances = datedTable<{ rules: readonly AllowanceRule[] }>({
   name: 'IN.TDS.ALLOWANCES',
   law: 'Income-tax Act 2025, Schedule III; Income-tax Rules 2026',
   provision: 'rules 279 and following',
@@ -865,7 +865,7 @@ export const allowances = dated<{ rules: readonly AllowanceRule[] }>({
  * Sections whose exemption of what an employer pays back the new regime does not have, by their numbers of 1961.
  * Section 10(14)(i) is not among them: duty travel and conveyance are exempt in both regimes.
  */
-export const oldRegimeReimbursements = dated<{ sections: readonly string[] }>({
+export const oldRegimeReimbursements = datedTable<{ sections: readonly string[] }>({
   name: 'IN.TDS.REIMBURSEMENTS_OLD',
   law: 'Income-tax Act 2025',
   provision: 'section 202 and Schedule III',
@@ -922,7 +922,7 @@ const claims: Deductions = {
 }
 
 /** Claims by the employee, under the sections' names of 1961; the 80C group counts the own provident fund as well. */
-export const deductions = dated<Deductions>({
+export const deductions = datedTable<Deductions>({
   name: 'IN.TDS.DEDUCTIONS',
   law: 'Income-tax Act 2025',
   provision: 'sections 122 to 134, and 154',
@@ -945,7 +945,7 @@ export const deductions = dated<Deductions>({
 })
 
 /** The Act by whose sections a deduction is allowed. Codes are its numbers of 1961, which people go on using. */
-export const deductionSections = dated<{ act: '1961' | '2025' }>({
+export const deductionSections = datedTable<{ act: '1961' | '2025' }>({
   name: 'IN.TDS.DEDUCTION_SECTIONS',
   law: 'Income-tax Act 2025',
   provision: 'Chapter VIII',
@@ -968,7 +968,7 @@ export const deductionSections = dated<{ act: '1961' | '2025' }>({
 })
 
 /** Bank interest below 60 on savings (80TTA), from 60 years on on deposits as well (80TTB); old regime. */
-export const interestReceived = dated<{ belowSixty: Paise; fromSixty: Paise }>({
+export const interestReceived = datedTable<{ belowSixty: Paise; fromSixty: Paise }>({
   name: 'IN.TDS.INTEREST_RECEIVED',
   law: 'Income-tax Act 2025',
   provision: 'section 153',
@@ -993,7 +993,7 @@ export const interestReceived = dated<{ belowSixty: Paise; fromSixty: Paise }>({
 })
 
 /** Rent paid by one who receives no house rent allowance (80GG); old regime. */
-export const rentWithoutAllowance = dated<{
+export const rentWithoutAllowance = datedTable<{
   monthly: Paise
   shareOfIncome: PartsPerMillion
   rentAbove: PartsPerMillion
@@ -1024,7 +1024,7 @@ export const rentWithoutAllowance = dated<{
 })
 
 /** Interest on one's own house, and how much of a loss from houses other income may take up; old regime. */
-export const houseProperty = dated<{ selfOccupied: Paise; oldOrRepairLoan: Paise; lossSetOff: Paise }>({
+export const houseProperty = datedTable<{ selfOccupied: Paise; oldOrRepairLoan: Paise; lossSetOff: Paise }>({
   name: 'IN.TDS.HOUSE_PROPERTY',
   law: 'Income-tax Act 2025',
   provision: 'sections 22 and 202(2)',
@@ -1051,7 +1051,7 @@ export const houseProperty = dated<{ selfOccupied: Paise; oldOrRepairLoan: Paise
 })
 
 /** Interest for a month or part of it, from the day of deduction; a calendar month touched counts whole. */
-export const lateDeposit = dated<{ monthly: PartsPerMillion }>({
+export const lateDeposit = datedTable<{ monthly: PartsPerMillion }>({
   name: 'IN.TDS.LATE_DEPOSIT',
   law: 'Income-tax Act 2025',
   provision: 'section 398(3)',

@@ -1,7 +1,7 @@
 // The deposit of tax of each month, and the statements of each quarter. The day of payment decides the Act, and with it the
 // number of the form.
 
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import type { UnionReturnTable } from '../../parameters/union-return.ts'
 
 const act1961 = 'Income-tax Act 1961'
@@ -37,7 +37,7 @@ function statement(
 ): UnionReturnTable {
   return {
     report,
-    ...dated({
+    ...datedTable({
       name,
       law: act2025,
       provision: 'section 397(3), rule 219',
@@ -61,7 +61,7 @@ function statement(
 export const tdsReturns: readonly UnionReturnTable[] = [
   {
     report: 'tds_deposit',
-    ...dated({
+    ...datedTable({
       name: 'IN.TDS.DEPOSIT',
       law: act2025,
       provision: 'rule 218',

@@ -3,11 +3,11 @@
 import { assertIncomeWithinLimit } from '../../money/limits.ts'
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { downToPaisa, inMills, mills, noMills, percentOf } from '../../money/mills.ts'
-import type { Mills } from '../../money/mills.ts'
+import { downToPaisa, toMilliPaise, mills, zeroMilliPaise, percentOf } from '../../money/mills.ts'
+import type { MilliPaise } from '../../money/mills.ts'
 import { toNearestMultiple } from '../../money/rounding.ts'
-import { less, ofField, percentage, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { negated, fromField, percentage, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import type { AgeBand, Person, Regime, YearFacts } from './facts.ts'
 import { incomeOfYear } from './income.ts'
 import type { IncomeOfYear } from './income.ts'
@@ -19,7 +19,7 @@ import type { TaxOnIncome, TaxTrace } from './tax.ts'
 import { ageBand } from './tax-year.ts'
 
 /** The higher rate without a valid PAN, where it decided the tax. */
-type HigherRate = { readonly rate: PartsPerMillion; readonly tax: Mills }
+type HigherRate = { readonly rate: PartsPerMillion; readonly tax: MilliPaise }
 
 export type TaxOfYear = {
   readonly regime: Regime
@@ -29,10 +29,10 @@ export type TaxOfYear = {
   readonly tax: TaxOnIncome
   readonly arrearsRelief: Paise
   /** Tax of the slabs less the relief. */
-  readonly afterRelief: Mills
+  readonly afterRelief: MilliPaise
   readonly higherRate: HigherRate | null
   /** Before its rounding: `afterRelief`, or what the higher rate gives. */
-  readonly exact: Mills
+  readonly exact: MilliPaise
   /** The tax of the year, rounded to ten rupees. */
   readonly annual: Paise
 }
@@ -51,7 +51,7 @@ export function taxOfYear(facts: YearFacts, law: TdsLaw, traced: YearTrace | nul
     : null
   assertIncomeWithinLimit(income.grossTotalIncome)
   const tax = taxOn(income.total, scale, person.residency, ofTax)
-  const afterRelief = mills(Math.max(tax.total - inMills(declared.arrearsRelief), 0))
+  const afterRelief = mills(Math.max(tax.total - toMilliPaise(declared.arrearsRelief), 0))
   const higherRate = higherRateOn(income.total, afterRelief, person, law)
   const exact = higherRate?.tax ?? afterRelief
   if (traced !== null && ofTax?.total) {
@@ -73,34 +73,39 @@ export function taxOfYear(facts: YearFacts, law: TdsLaw, traced: YearTrace | nul
   }
 }
 
-function traceRelief(steps: Steps, total: Known, relief: Paise): Known {
+function traceRelief(steps: Steps, total: TracedValue, relief: Paise): TracedValue {
   if (relief === noPaise) return total
-  const inputs = { total, relief: less(ofField('relief', relief)) }
+  const inputs = { total, relief: negated(fromField('relief', relief)) }
   return notBelowZero(steps, step(steps, 'sum', 'Less relief for arrears', inputs))
 }
 
 /** Only where tax is due at all, and only where the average rate is lower. An inoperative PAN is no PAN. */
-function higherRateOn(total: Paise, tax: Mills, { panStatus }: Person, { noPan }: TdsLaw): HigherRate | null {
-  if (panStatus === 'valid' || tax === noMills) return null
-  const least = percentOf(inMills(total), noPan.rate)
+function higherRateOn(
+  total: Paise,
+  tax: MilliPaise,
+  { panStatus }: Person,
+  { noPan }: TdsLaw,
+): HigherRate | null {
+  if (panStatus === 'valid' || tax === zeroMilliPaise) return null
+  const least = percentOf(toMilliPaise(total), noPan.rate)
   return tax < least ? { rate: noPan.rate, tax: least } : null
 }
 
 function traceHigherRate(
   steps: Steps,
-  income: Known,
-  tax: Known,
+  income: TracedValue,
+  tax: TracedValue,
   higherRate: HigherRate | null,
   { noPan }: TdsLaw,
-): Known {
+): TracedValue {
   if (higherRate === null) return tax
   const rate = percentage({ kind: 'rule', ref: noPan.rule }, higherRate.rate)
   const least = step(steps, 'multiply', 'The higher rate without a valid PAN', { income, rate }, noPan)
   return step(steps, 'max', 'Whichever is more', { tax, least }, noPan)
 }
 
-function traceRounding(steps: Steps, amount: Known, { roundings }: TdsLaw): Known {
-  const unit = toUnit('paise', 'down', roundings.rule)
+function traceRounding(steps: Steps, amount: TracedValue, { roundings }: TdsLaw): TracedValue {
+  const unit = roundingInputs('paise', 'down', roundings.rule)
   const inPaise = step(steps, 'round', 'Fractions of a paisa fall away', { amount, ...unit }, roundings)
   return toMultiple(steps, 'Tax of the year to ten rupees', inPaise, roundings, roundings.tax)
 }

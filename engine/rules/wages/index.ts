@@ -8,8 +8,8 @@ import type { Exact } from '../../money/rounding.ts'
 import { recordedLaw } from '../../parameters/dated.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { Lookup, Row } from '../../parameters/dated.ts'
-import { count, ofField, percentage, step, toUnit } from '../../trace/steps.ts'
-import type { Known, Steps } from '../../trace/steps.ts'
+import { count, fromField, percentage, step, roundingInputs } from '../../trace/steps.ts'
+import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { daysInMonthlyRate, wageDefinition } from './parameters.ts'
 
 export const wageTables = [wageDefinition, daysInMonthlyRate]
@@ -77,11 +77,11 @@ export type CodeWages = {
 /** Trace of the wages: their steps, the results that they begin with, and their own once recorded. */
 export type CodeWagesTrace = {
   readonly steps: Steps
-  readonly included: Known
-  readonly excluded: Known
+  readonly included: TracedValue
+  readonly excluded: TracedValue
   /** The rule of the employer's contribution. */
   readonly employerPfRule: string
-  wages: Known | null
+  wages: TracedValue | null
 }
 
 /** Section 2(88): the included part, or the kept share of the remuneration where that is more. */
@@ -126,17 +126,17 @@ function traceWages(
   by: CodeWages['by'],
   limit: Paise,
   { definition, floor, floorWithEmployerPf, employerPfRate }: WageLaw,
-): Known {
+): TracedValue {
   const pay = step(steps, 'sum', 'Both together', { wages: included, excluded })
   const rule = { kind: 'rule', ref: definition.rule } as const
   const ratio = by === 'share_with_employer_pf' ? floorWithEmployerPf : floor
   let remuneration = pay
   if (by === 'share_with_limited_employer_pf') {
     const share = step(steps, 'multiply', 'Employer’s provident fund, up to the ceiling', {
-      ceiling: ofField('provident fund ceiling of the period', limit),
+      ceiling: fromField('provident fund ceiling of the period', limit),
       percent: percentage({ kind: 'rule', ref: employerPfRule }, employerPfRate),
     })
-    const unit = toUnit('rupee', 'half_up', 'law')
+    const unit = roundingInputs('rupee', 'half_up', 'law')
     const employer_pf = step(steps, 'round', 'Nearest rupee', { amount: share, ...unit })
     remuneration = step(steps, 'sum', 'Remuneration with the employer’s share', { pay, employer_pf })
   }

@@ -1,9 +1,9 @@
 import { percent } from '../../money/paise.ts'
-import { dated } from '../../parameters/dated.ts'
+import { datedTable } from '../../parameters/dated.ts'
 import { unlessStateRules } from '../../parameters/state-rules.ts'
 
 /** Definition of wages that governs a wage month, and the share of the remuneration that may lie outside it. */
-export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnType<typeof percent> }>({
+export const wageDefinition = datedTable<{ uniform: boolean; excludedShare: ReturnType<typeof percent> }>({
   name: 'IN.WAGES.DEFINITION',
   law: 'Code on Social Security 2020',
   provision: 'section 2(88), and section 2(y) of the Code on Wages 2019',
@@ -28,7 +28,7 @@ export const wageDefinition = dated<{ uniform: boolean; excludedShare: ReturnTyp
 })
 
 /** A day's wage times `days` is the full monthly rate of a daily-rated worker; a day has `hours` for an hourly one. */
-export const daysInMonthlyRate = dated<{ days: number; hours: number }>({
+export const daysInMonthlyRate = datedTable<{ days: number; hours: number }>({
   name: 'IN.WAGES.DAYS_IN_MONTHLY_RATE',
   law: 'Code on Wages (Central) Rules 2026',
   provision: `rules 3 and 5; ${unlessStateRules}`,

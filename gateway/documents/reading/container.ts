@@ -12,17 +12,19 @@ export async function kindOf(bytes: Uint8Array): Promise<FileKind> {
     return 'xlsx'
   }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    throw unsupported('The workbook is encrypted or of an old format. Save it as .xlsx without a password.')
+    throw unsupportedFile(
+      'The workbook is encrypted or of an old format. Save it as .xlsx without a password.',
+    )
   }
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])) {
-    throw unsupported('The text is UTF-16. Save it as CSV in UTF-8.')
+    throw unsupportedFile('The text is UTF-16. Save it as CSV in UTF-8.')
   }
   if (bytes.length === 0 || bytes.subarray(0, 64 * 1024).includes(0))
-    throw unsupported('The file is neither a workbook (.xlsx) nor CSV.')
+    throw unsupportedFile('The file is neither a workbook (.xlsx) nor CSV.')
   return 'csv'
 }
 
-const mostParts = 2_000
+const maxParts = 2_000
 
 /** The parts of a workbook by their names; nothing is unpacked yet. */
 export type Container = { readonly zip: ZipFile; readonly parts: ReadonlyMap<string, Entry> }
@@ -38,20 +40,20 @@ export async function openWorkbook(bytes: Uint8Array, mostBytes: number): Promis
       validateEntrySizes: true,
     })
     for await (const entry of zip.eachEntry()) {
-      if (parts.size === mostParts) throw unsupported('The workbook has too many parts.')
-      if (parts.has(entry.fileName)) throw unsupported('The workbook has the same part twice.')
+      if (parts.size === maxParts) throw unsupportedFile('The workbook has too many parts.')
+      if (parts.has(entry.fileName)) throw unsupportedFile('The workbook has the same part twice.')
       parts.set(entry.fileName, entry)
     }
   } catch (error) {
     if (error instanceof FileRefusal) throw error
-    throw unsupported('The workbook cannot be opened. Save it again as .xlsx.')
+    throw unsupportedFile('The workbook cannot be opened. Save it again as .xlsx.')
   }
   const entries = [...parts.values()]
   if (entries.some(entry => entry.isEncrypted()))
-    throw unsupported('The workbook is encrypted. Save it without a password.')
+    throw unsupportedFile('The workbook is encrypted. Save it without a password.')
   if (entries.some(({ fileName }) => /vbaProject|macrosheets\//i.test(fileName)))
-    throw unsupported('The workbook has macros. Save it as .xlsx without macros.')
-  if (!parts.has('xl/workbook.xml')) throw unsupported('The file is not a workbook (.xlsx).')
+    throw unsupportedFile('The workbook has macros. Save it as .xlsx without macros.')
+  if (!parts.has('xl/workbook.xml')) throw unsupportedFile('The file is not a workbook (.xlsx).')
   if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes)
     throw tooMuchUnpacked(mostBytes)
   return { zip, parts }
@@ -64,7 +66,7 @@ export function tooMuchUnpacked(mostBytes: number): FileRefusal {
   )
 }
 
-function unsupported(message: string): FileRefusal {
+function unsupportedFile(message: string): FileRefusal {
   return new FileRefusal('unsupported_file', message)
 }
 

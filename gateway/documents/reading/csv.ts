@@ -76,12 +76,12 @@ class Gauge {
   }
 
   measure(piece: Buffer): void {
-    const mostBytes = this.#limits.cellCharacters * bytesOfCharacter
+    const maxBytes = this.#limits.cellCharacters * bytesOfCharacter
     for (const byte of piece) {
       if (byte === quote) this.#isQuoted = !this.#isQuoted
       else if (this.#isQuoted || (byte !== comma && byte !== lineFeed && byte !== carriageReturn)) {
         this.#cellBytes += 1
-        if (this.#cellBytes > mostBytes) throw cellTooLong(this.#limits, `row ${this.#no}`)
+        if (this.#cellBytes > maxBytes) throw cellTooLong(this.#limits, `row ${this.#no}`)
       } else this.#endCell(byte)
     }
   }

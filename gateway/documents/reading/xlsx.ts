@@ -45,7 +45,7 @@ export async function* readXlsx(
   const formats = await readFormats(container, budget)
   const strings = await readStrings(container, budget)
   const reader = new SheetReader({ strings, formats, startsIn1904, limits, meter: new Meter(limits) })
-  for await (const rows of parsed(container, sheetPath, reader, budget)) yield* rows
+  for await (const rows of parsePieces(container, sheetPath, reader, budget)) yield* rows
 }
 
 type Budget = { left: number; readonly most: number; readonly limits: Limits }
@@ -53,14 +53,14 @@ type Budget = { left: number; readonly most: number; readonly limits: Limits }
 /** Elements within elements; those of a workbook are no deeper than ten. */
 const deepest = 64
 /** Characters that stand for one in XML, such as `&#1114111;`. */
-const mostOfCharacter = 10
+const maxPerCharacter = 10
 /** Sheets, relationships, formats and styles: as many as no program writes. */
-const mostNamed = 65_536
+const maxNamed = 65_536
 /** Characters of a name, an id or a path. */
 const longestName = 1_000
 
 /** Gives what was found in each piece that was unpacked. */
-async function* parsed(
+async function* parsePieces(
   { zip, parts }: Container,
   path: string,
   { open, close, text, take = () => [] }: XmlReader,
@@ -76,25 +76,25 @@ async function* parsed(
     throw new FileRefusal('unreadable_file', `The workbook has invalid XML in ${path}. Save it again.`)
   })
   // Between two events the parser gathers a text, a tag or a comment, however long it is.
-  const longest = budget.limits.cellCharacters * mostOfCharacter
+  const longest = budget.limits.cellCharacters * maxPerCharacter
   let [fed, toldAt, depth] = [0, 0, 0]
-  const told = (): void => void (toldAt = fed)
+  const markProgress = (): void => void (toldAt = fed)
   parser.on('opentag', ({ name, attributes }) => {
-    told()
+    markProgress()
     depth += 1
-    if (depth > deepest) throw damaged(entry)
+    if (depth > deepest) throw damagedEntry(entry)
     open?.(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    told()
+    markProgress()
     depth -= 1
     close?.(localName(name))
   })
   parser.on('text', found => {
-    told()
+    markProgress()
     text?.(found)
   })
-  for (const event of ['comment', 'cdata', 'processinginstruction'] as const) parser.on(event, told)
+  for (const event of ['comment', 'cdata', 'processinginstruction'] as const) parser.on(event, markProgress)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
@@ -114,15 +114,15 @@ async function* parsed(
 }
 
 async function parse(container: Container, path: string, reader: XmlReader, budget: Budget): Promise<void> {
-  const pieces = parsed(container, path, reader, budget)
+  const pieces = parsePieces(container, path, reader, budget)
   while ((await pieces.next()).done !== true) continue
 }
 
 function readable(error: unknown, entry: Entry): unknown {
-  return error instanceof FileRefusal ? error : damaged(entry)
+  return error instanceof FileRefusal ? error : damagedEntry(entry)
 }
 
-function damaged({ fileName }: Entry): FileRefusal {
+function damagedEntry({ fileName }: Entry): FileRefusal {
   return new FileRefusal(
     'unreadable_file',
     `The part ${fileName} of the workbook is damaged. Save the workbook again as .xlsx.`,
@@ -147,7 +147,7 @@ async function findSheet(container: Container, budget: Budget) {
         if (name !== 'sheet') return
         const { name: title = '', state = 'visible' } = attributes
         const [, id = ''] = Object.entries(attributes).find(([key]) => /:id$/i.test(key)) ?? []
-        if (sheets.length === mostNamed || title.length + id.length > longestName) throw tooManyNames()
+        if (sheets.length === maxNamed || title.length + id.length > longestName) throw tooManyNames()
         sheets.push({ name: title, id, isVisible: state === 'visible' })
       },
     },
@@ -159,7 +159,7 @@ async function findSheet(container: Container, budget: Budget) {
     {
       open(name, { Id = '', Target = '', TargetMode }) {
         if (name !== 'Relationship' || TargetMode === 'External') return
-        if (targets.size === mostNamed || Id.length + Target.length > longestName) throw tooManyNames()
+        if (targets.size === maxNamed || Id.length + Target.length > longestName) throw tooManyNames()
         targets.set(Id, Target)
       },
     },
@@ -190,7 +190,7 @@ const sheetsTold = 20
 function tooManyNames(): FileRefusal {
   return new FileRefusal(
     'unreadable_file',
-    `The workbook has more than ${mostNamed} sheets, relationships, formats or styles, or one with a name of more than ${longestName} characters. Save it again.`,
+    `The workbook has more than ${maxNamed} sheets, relationships, formats or styles, or one with a name of more than ${longestName} characters. Save it again.`,
   )
 }
 
@@ -204,7 +204,7 @@ async function readFormats(container: Container, budget: Budget): Promise<readon
     'xl/styles.xml',
     {
       open(name, { numFmtId = '', formatCode = '' }) {
-        if (Math.max(formats.size, byStyle.length) >= mostNamed) throw tooManyNames()
+        if (Math.max(formats.size, byStyle.length) >= maxNamed) throw tooManyNames()
         if (name === 'numFmt') formats.set(Number(numFmtId), formatOf(formatCode))
         if (name === 'cellXfs') isInStyles = true
         if (name === 'xf' && isInStyles) byStyle.push(formats.get(Number(numFmtId)) ?? plain)
@@ -429,7 +429,7 @@ class SheetReader implements XmlReader {
     if (this.#sharedFormula === '') return
     const index = Number(this.#sharedFormula)
     if (this.#formula === '') this.#formula = this.#shared.get(index) ?? ''
-    else if (booleanOfFormula(this.#formula) !== null && this.#shared.size < mostNamed)
+    else if (booleanOfFormula(this.#formula) !== null && this.#shared.size < maxNamed)
       this.#shared.set(index, this.#formula)
   }
 

@@ -2,7 +2,7 @@
 
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { errorGuides } from './error-guides.ts'
-import { escaped, inlineMarkdown, slugOf } from './html.ts'
+import { escapeHtml, inlineMarkdown, slugOf } from './html.ts'
 import { operations } from './reference-document.ts'
 
 export function errorPage(code: ProblemCode): string {
@@ -14,9 +14,9 @@ export function errorPage(code: ProblemCode): string {
   const isEverywhere = where.length > operations.length / 2
   const links = where.map(
     ({ method, path, summary, tags: [tag = ''], operationId }) =>
-      `<li><a href="/docs/api/${slugOf(tag)}#${operationId}">${escaped(summary)}</a> <code>${method.toUpperCase()} ${escaped(path)}</code></li>`,
+      `<li><a href="/docs/api/${slugOf(tag)}#${operationId}">${escapeHtml(summary)}</a> <code>${method.toUpperCase()} ${escapeHtml(path)}</code></li>`,
   )
-  return `<h1>${escaped(title)}</h1>
+  return `<h1>${escapeHtml(title)}</h1>
 <p><code>${code}</code> · HTTP status ${status} · ${retryable ? 'the same request can succeed later' : 'the same request will fail again'}</p>
 <h2 id="cause">Cause</h2>
 <p>${inlineMarkdown(cause)}</p>
@@ -30,7 +30,7 @@ ${isEverywhere ? '<p>In most operations.</p>' : links.length === 0 ? '<p>Before 
 export function errorsPage(codes: readonly ProblemCode[]): string {
   const rows = codes.map(code => {
     const { status, title, retryable } = problemKinds[code]
-    return `<tr><td>${status}</td><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${escaped(title)}</td><td>${retryable ? 'yes' : ''}</td></tr>`
+    return `<tr><td>${status}</td><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${escapeHtml(title)}</td><td>${retryable ? 'yes' : ''}</td></tr>`
   })
   return `<h1>Errors</h1>
 <p class="lead">Every error has a stable <code>code</code>. <a href="/docs/guides/errors">Errors</a> explains the format.</p>

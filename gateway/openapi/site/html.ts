@@ -2,7 +2,7 @@
 
 import { Marked } from 'marked'
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -22,15 +22,15 @@ const tokens = new RegExp(
 )
 
 /** Code with its strings, numbers, comments and keywords marked: enough for the few languages of the samples. */
-export function highlighted(code: string): string {
+export function highlightCode(code: string): string {
   let html = ''
   let at = 0
   for (const match of code.matchAll(tokens)) {
     const [kind = ''] = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined) ?? []
-    html += `${escaped(code.slice(at, match.index))}<span class="${kind}">${escaped(match[0])}</span>`
+    html += `${escapeHtml(code.slice(at, match.index))}<span class="${kind}">${escapeHtml(match[0])}</span>`
     at = match.index + match[0].length
   }
-  return `<pre tabindex="0"><code>${html}${escaped(code.slice(at))}</code></pre>`
+  return `<pre tabindex="0"><code>${html}${escapeHtml(code.slice(at))}</code></pre>`
 }
 
 export function slugOf(text: string): string {
@@ -42,7 +42,7 @@ export function slugOf(text: string): string {
 
 const marked = new Marked({
   renderer: {
-    code: ({ text }) => highlighted(text),
+    code: ({ text }) => highlightCode(text),
     heading({ tokens: inline, depth, text }) {
       return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(inline)}</h${depth}>\n`
     },

@@ -1,4 +1,4 @@
-import { escaped } from './html.ts'
+import { escapeHtml } from './html.ts'
 
 type NavigationEntry = {
   readonly title: string
@@ -18,7 +18,7 @@ export function pageOf(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Payroll Engine API</title>
+<title>${escapeHtml(title)} · Payroll Engine API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/assets/site.css">
 <script type="module" src="/docs/assets/site.js"></script>
@@ -41,12 +41,12 @@ ${content}
 }
 
 function groupView({ title, entries }: NavigationGroup, url: string): string {
-  return `<h2>${escaped(title)}</h2>\n<ul>${entries.map(entry => entryView(entry, url)).join('\n')}</ul>`
+  return `<h2>${escapeHtml(title)}</h2>\n<ul>${entries.map(entry => entryView(entry, url)).join('\n')}</ul>`
 }
 
 function entryView({ title, url: target, children = [] }: NavigationEntry, url: string): string {
   const isHere = target === url
   const inner =
     isHere && children.length > 0 ? `<ul>${children.map(child => entryView(child, url)).join('\n')}</ul>` : ''
-  return `<li><a href="${target}"${isHere ? ' aria-current="page"' : ''}>${escaped(title)}</a>${inner}</li>`
+  return `<li><a href="${target}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a>${inner}</li>`
 }

@@ -71,7 +71,7 @@ const document = openapi as unknown as {
 export const { tags } = document
 export const schemas = document.components.schemas
 
-function found(reference: string): Node {
+function nodeAt(reference: string): Node {
   const part = reference
     .split('/')
     .slice(1)
@@ -81,22 +81,22 @@ function found(reference: string): Node {
 }
 
 /** A part with its reference followed; what stands beside the reference wins. */
-export function resolved<Part extends object>(part: Part): Part {
+export function resolveReference<Part extends object>(part: Part): Part {
   const reference = (part as Node)['$ref']
-  return typeof reference === 'string' ? { ...found(reference), ...part } : part
+  return typeof reference === 'string' ? { ...nodeAt(reference), ...part } : part
 }
 
 function withParts(method: string, path: string, operation: Omit<Operation, 'method' | 'path'>): Operation {
   const replies = Object.entries(operation.responses).map(([status, reply]) => {
-    const { headers = {}, ...rest } = resolved(reply)
-    const named = Object.entries(headers).map(([name, header]) => [name, resolved(header)])
+    const { headers = {}, ...rest } = resolveReference(reply)
+    const named = Object.entries(headers).map(([name, header]) => [name, resolveReference(header)])
     return [status, { ...rest, headers: Object.fromEntries(named) as Reply['headers'] }]
   })
   return {
     ...operation,
     method,
     path,
-    parameters: operation.parameters.map(parameter => resolved(parameter)),
+    parameters: operation.parameters.map(parameter => resolveReference(parameter)),
     responses: Object.fromEntries(replies) as Operation['responses'],
   }
 }

@@ -2,14 +2,14 @@
 // tries it in the sandbox.
 
 import { exampleOf } from '../example.ts'
-import { escaped, highlighted, inlineMarkdown, markdown } from './html.ts'
+import { escapeHtml, highlightCode, inlineMarkdown, markdown } from './html.ts'
 import {
   events,
   type Operation,
   operations,
   type Parameter,
   type Reply,
-  resolved,
+  resolveReference,
   type Schema,
   schemas,
   tags,
@@ -21,7 +21,7 @@ const deepest = 5
 export function tagPage(tag: string): string {
   const own = operations.filter(operation => operation.tags.includes(tag))
   const { description = '' } = tags.find(({ name }) => name === tag) ?? {}
-  return `<h1>${escaped(tag)}</h1>\n<p class="lead">${inlineMarkdown(description)}</p>\n${own.map(operationView).join('\n')}`
+  return `<h1>${escapeHtml(tag)}</h1>\n<p class="lead">${inlineMarkdown(description)}</p>\n${own.map(operationView).join('\n')}`
 }
 
 export function eventsPage(): string {
@@ -36,8 +36,8 @@ function operationView(operation: Operation): string {
   const inPlace = (place: string) => parameters.filter(parameter => parameter.in === place)
   return `<section class="operation" id="${operationId}">
 <div class="text">
-<h2>${escaped(summary)}</h2>
-<p class="route"><span class="method ${method}">${method.toUpperCase()}</span>${escaped(path)}</p>
+<h2>${escapeHtml(summary)}</h2>
+<p class="route"><span class="method ${method}">${method.toUpperCase()}</span>${escapeHtml(path)}</p>
 ${markdown(ownDescription(description))}
 ${factsOf(operation)}
 ${parametersView('Path parameters', inPlace('path'))}
@@ -58,11 +58,11 @@ function eventView({ operationId, summary, description, requestBody }: Operation
   const { schema, example } = requestBody?.content['application/json'] ?? {}
   return `<section class="operation" id="${operationId}">
 <div class="text">
-<h2><code>${escaped(summary)}</code></h2>
+<h2><code>${escapeHtml(summary)}</code></h2>
 ${markdown(description)}
 ${schema === undefined ? '' : fieldsView(schema, 0)}
 </div>
-<div class="code">${panel('Example payload', highlighted(JSON.stringify(example, null, 2)))}</div>
+<div class="code">${panel('Example payload', highlightCode(JSON.stringify(example, null, 2)))}</div>
 </section>`
 }
 
@@ -74,10 +74,14 @@ function ownDescription(description: string): string {
 function factsOf(operation: Operation): string {
   const scope = operation['x-scope'] ?? ''
   const pool = operation['x-rate-limit-pool'] ?? ''
-  const need = { any: 'any key', open: 'no key needed' }[scope] ?? `scope <code>${escaped(scope)}</code>`
+  const need = { any: 'any key', open: 'no key needed' }[scope] ?? `scope <code>${escapeHtml(scope)}</code>`
   const names = operation.parameters.map(({ name }) => name)
   const headers = ['Idempotency-Key', 'If-Match'].filter(name => names.includes(name))
-  const facts = [need, `pool <code>${escaped(pool)}</code>`, ...headers.map(name => `<code>${name}</code>`)]
+  const facts = [
+    need,
+    `pool <code>${escapeHtml(pool)}</code>`,
+    ...headers.map(name => `<code>${name}</code>`),
+  ]
   return `<ul class="facts">${facts.map(fact => `<li>${fact}</li>`).join('')}</ul>`
 }
 
@@ -104,7 +108,7 @@ function bodyView(operation: Operation): string {
   const schema = requestBody?.content['application/json']?.schema
   const [fileType] = fileTypesOf(operation)
   if (fileType !== undefined)
-    return `<h3>Body</h3>\n<p>A file, <code>${escaped(fileType)}</code>. ${escaped(requestBody?.description ?? '')}</p>`
+    return `<h3>Body</h3>\n<p>A file, <code>${escapeHtml(fileType)}</code>. ${escapeHtml(requestBody?.description ?? '')}</p>`
   if (schema === undefined) return ''
   const optional = requestBody?.required === true ? '' : ' <small>(optional)</small>'
   return `<h3>Body${optional}</h3>\n${fieldsView(schema, 0)}`
@@ -128,14 +132,14 @@ function repliesView({ responses }: Operation): string {
 
 function replyView(status: string, { description, content = {}, headers = {}, ...rest }: Reply): string {
   const schema = content['application/json']?.schema
-  const streams = Object.keys(rest['x-streams'] ?? {}).map(type => `<code>${escaped(type)}</code>`)
-  const files = Object.keys(rest['x-files'] ?? {}).map(type => `<code>${escaped(type)}</code>`)
+  const streams = Object.keys(rest['x-streams'] ?? {}).map(type => `<code>${escapeHtml(type)}</code>`)
+  const files = Object.keys(rest['x-files'] ?? {}).map(type => `<code>${escapeHtml(type)}</code>`)
   const others = [
     ...(streams.length > 0 ? [` Streams: ${streams.join(', ')}.`] : []),
     ...(files.length > 0 ? [` Files: ${files.join(', ')}.`] : []),
   ]
   const names = Object.entries(headers).map(
-    ([name, header]) => `<li><code>${escaped(name)}</code> ${inlineMarkdown(header.description)}</li>`,
+    ([name, header]) => `<li><code>${escapeHtml(name)}</code> ${inlineMarkdown(header.description)}</li>`,
   )
   return `<p><strong>${status}</strong> ${inlineMarkdown(description)}${others.join('')}</p>
 ${schema === undefined ? '' : `<details><summary>Response fields</summary>${fieldsView(schema, 0)}</details>`}
@@ -144,7 +148,7 @@ ${schema === undefined ? '' : `<details><summary>Response fields</summary>${fiel
 
 /** The fields of an object, of the items of a list, or of the forms that it can have. */
 function fieldsView(given: Schema, depth: number): string {
-  const schema = resolved(given)
+  const schema = resolveReference(given)
   if (schema.items !== undefined) return fieldsView(schema.items, depth)
   const forms = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(form => fieldsView(form, depth))
   if (forms.length > 0) return forms.join('\n')
@@ -155,20 +159,20 @@ function fieldsView(given: Schema, depth: number): string {
 }
 
 function fieldView(name: string, given: Schema, required: boolean, depth: number): string {
-  const schema = resolved(given)
+  const schema = resolveReference(given)
   const inner = depth < deepest ? fieldsView(schema, depth + 1) : ''
   const nested =
     inner === ''
       ? ''
       : depth === 0 && inner.length < 4_000
         ? inner
-        : `<details><summary>Fields of ${escaped(name)}</summary>${inner}</details>`
-  return `<li><span class="name">${escaped(name)}</span><span class="type">${escaped(typeOf(schema))}</span>${required ? '<span class="must">required</span>' : ''}
+        : `<details><summary>Fields of ${escapeHtml(name)}</summary>${inner}</details>`
+  return `<li><span class="name">${escapeHtml(name)}</span><span class="type">${escapeHtml(typeOf(schema))}</span>${required ? '<span class="must">required</span>' : ''}
 <p>${inlineMarkdown(schema.description ?? '')}</p>${choicesOf(schema)}${nested}</li>`
 }
 
 function typeOf(given: Schema): string {
-  const schema = resolved(given)
+  const schema = resolveReference(given)
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
   if (schema.allOf !== undefined) return typeOf(schema.allOf[0] ?? {})
   if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`
@@ -201,10 +205,10 @@ function choicesOf(schema: Schema): string {
       : [
           words
             .filter(word => word !== null)
-            .map(word => `<code>${escaped(JSON.stringify(word).replaceAll('"', ''))}</code>`)
+            .map(word => `<code>${escapeHtml(JSON.stringify(word).replaceAll('"', ''))}</code>`)
             .join(' '),
         ]),
-    ...(usual === undefined ? [] : [`default <code>${escaped(JSON.stringify(usual))}</code>`]),
+    ...(usual === undefined ? [] : [`default <code>${escapeHtml(JSON.stringify(usual))}</code>`]),
     ...(isWide ? [] : range(minimum, maximum, '')),
     ...range(minLength, maxLength, ' characters'),
     ...(maxItems === undefined ? [] : [`at most ${maxItems} items`]),
@@ -212,7 +216,7 @@ function choicesOf(schema: Schema): string {
     examples[0] !== undefined &&
     examples[0] !== null &&
     typeof examples[0] !== 'object'
-      ? [`example <code>${escaped(JSON.stringify(examples[0]))}</code>`]
+      ? [`example <code>${escapeHtml(JSON.stringify(examples[0]))}</code>`]
       : []),
   ]
   return notes.length === 0 ? '' : `<div class="choices">${notes.join(' · ')}</div>`
@@ -238,7 +242,7 @@ export function samplesOf(operation: Operation): Record<Language, string> {
 
 function samplesView(operation: Operation): string {
   const samples = Object.entries(samplesOf(operation)).map(
-    ([language, code]) => `<div class="sample" data-of="${language}">${highlighted(code)}</div>`,
+    ([language, code]) => `<div class="sample" data-of="${language}">${highlightCode(code)}</div>`,
   )
   const buttons = Object.entries(languages).map(
     ([language, name]) => `<button type="button" data-language="${language}">${name}</button>`,
@@ -251,7 +255,7 @@ function exampleView({ responses }: Operation): string {
   const schema = reply?.content?.['application/json']?.schema
   if (status === undefined || schema === undefined) return ''
   const example = exampleOf(schema, schemas)
-  return panel(`Response ${status}`, highlighted(JSON.stringify(example, null, 2)))
+  return panel(`Response ${status}`, highlightCode(JSON.stringify(example, null, 2)))
 }
 
 function panel(title: string, content: string, buttons = ''): string {
@@ -272,15 +276,15 @@ function tryView(operation: Operation): string {
   )
   const inputs = fields.map(
     ({ name, in: place, example }) =>
-      `<label>${escaped(name)}<input name="${place}:${escaped(name)}" value="${escaped(textOf(example))}"></label>`,
+      `<label>${escapeHtml(name)}<input name="${place}:${escapeHtml(name)}" value="${escapeHtml(textOf(example))}"></label>`,
   )
   const body = exampleBody(operation)
   const area =
     body === undefined
       ? ''
-      : `<label>Body<textarea name="body" spellcheck="false">${escaped(JSON.stringify(body, null, 2))}</textarea></label>`
+      : `<label>Body<textarea name="body" spellcheck="false">${escapeHtml(JSON.stringify(body, null, 2))}</textarea></label>`
   return `<details class="try"><summary>Try it in the sandbox</summary>
-<form data-method="${method}" data-path="${escaped(path)}">
+<form data-method="${method}" data-path="${escapeHtml(path)}">
 <label>Sandbox key<input name="key" type="password" autocomplete="off" placeholder="key_….secret"></label>
 ${inputs.join('\n')}
 ${area}

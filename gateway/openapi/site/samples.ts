@@ -22,18 +22,18 @@ export type Language = keyof typeof languages
 
 export const sampleOf: Readonly<Record<Language, (call: SampleCall) => string>> = { curl, typescript, python }
 
-function needed(call: SampleCall, place: string) {
+function requiredParameters(call: SampleCall, place: string) {
   return call.parameters.filter(
     parameter => parameter.in === place && (place === 'path' || parameter.required),
   )
 }
 
 function address(call: SampleCall): string {
-  const path = needed(call, 'path').reduce(
+  const path = requiredParameters(call, 'path').reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     call.path,
   )
-  const query = needed(call, 'query').map(
+  const query = requiredParameters(call, 'query').map(
     ({ name, example }) => `${name}=${encodeURIComponent(String(example))}`,
   )
   return query.length > 0 ? `${path}?${query.join('&')}` : path
@@ -63,10 +63,11 @@ function curl(call: SampleCall): string {
 
 function typescript(call: SampleCall): string {
   const { method, path, body, isIdempotent, fileType } = call
-  const given = (place: string) => needed(call, place).map(({ name, example }) => [name, example] as const)
+  const exampleValues = (place: string) =>
+    requiredParameters(call, place).map(({ name, example }) => [name, example] as const)
   const parts = {
-    ...(given('path').length > 0 ? { path: Object.fromEntries(given('path')) } : {}),
-    ...(given('query').length > 0 ? { query: Object.fromEntries(given('query')) } : {}),
+    ...(exampleValues('path').length > 0 ? { path: Object.fromEntries(exampleValues('path')) } : {}),
+    ...(exampleValues('query').length > 0 ? { query: Object.fromEntries(exampleValues('query')) } : {}),
     ...(isIdempotent ? { header: { 'Idempotency-Key': raw('crypto.randomUUID()') } } : {}),
   }
   const options = {

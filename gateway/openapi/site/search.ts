@@ -4,7 +4,7 @@ import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { errorGuides } from './error-guides.ts'
 import { slugOf } from './html.ts'
 import { guides } from './guides.ts'
-import { events, operations, resolved, type Schema } from './reference-document.ts'
+import { events, operations, resolveReference, type Schema } from './reference-document.ts'
 
 type Entry = {
   readonly id: number
@@ -72,7 +72,7 @@ export function searchEntries(): Entry[] {
 /** The names of the fields, two levels deep. */
 function namesOf(given: Schema | undefined, depth = 0): string[] {
   if (given === undefined || depth > 4) return []
-  const { items, properties = {}, anyOf = [], allOf = [] } = resolved(given)
+  const { items, properties = {}, anyOf = [], allOf = [] } = resolveReference(given)
   const own = Object.entries(properties).flatMap(([name, field]) => [name, ...namesOf(field, depth + 2)])
   return [...new Set([...own, ...[items, ...anyOf, ...allOf].flatMap(inner => namesOf(inner, depth + 1))])]
 }

@@ -22,10 +22,10 @@ import {
   ownAdvances,
   planInstallments,
 } from '#storage/repositories/inputs/advances.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type ClaimingRun, claimingRuns } from '#storage/repositories/runs/input-claims.ts'
-import { employeeMonthId, holdMonths, type PayMonth } from '#storage/repositories/runs/pay-months.ts'
+import { employeeMonthId, lockPayMonths, type PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
@@ -39,7 +39,7 @@ import { todayOf } from '../periods/today.ts'
 import type { AdvanceClose, AdvanceCreate, AdvancePatch } from './schema.ts'
 
 type Owner = Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining' | 'dateOfLeaving'>
-type Given = FromWire<typeof AdvanceCreate>
+type AdvanceInput = FromWire<typeof AdvanceCreate>
 
 const noInterest = { percent: 0 as PartsPerMillion, method: 'none' } as const
 
@@ -47,7 +47,7 @@ const noInterest = { percent: 0 as PartsPerMillion, method: 'none' } as const
 export async function planAdvance(
   engine: EngineClient,
   owner: Owner,
-  given: Given,
+  given: AdvanceInput,
 ): Promise<readonly RepaymentInstalment[]> {
   const interest = given.interest ?? noInterest
   refuseFindings([...termFindings(given, interest), ...employmentOf(given, owner)])
@@ -60,8 +60,8 @@ export async function planAdvance(
 /** A number of instalments beside an amount must come to the same plan; by the number, the first pays the amount. */
 async function refuseDisagreement(
   engine: EngineClient,
-  given: Given,
-  interest: NonNullable<Given['interest']>,
+  given: AdvanceInput,
+  interest: NonNullable<AdvanceInput['interest']>,
   schedule: readonly RepaymentInstalment[],
 ): Promise<void> {
   const { installments, installmentAmount } = given.repayment
@@ -84,12 +84,12 @@ async function refuseDisagreement(
 export async function createPlannedAdvance(
   tenant: Tenant,
   owner: Owner,
-  given: Given,
+  given: AdvanceInput,
   schedule: readonly RepaymentInstalment[],
 ): Promise<Advance> {
   const interest = given.interest ?? noInterest
   const first = { employeeId: owner.id, year: given.repayment.startYear, month: given.repayment.startMonth }
-  const run = (await holdMonths(tenant, owner.organizationId, [first])).get(employeeMonthId(first))
+  const run = (await lockPayMonths(tenant, owner.organizationId, [first])).get(employeeMonthId(first))
   if (run?.isClosed === true) throw periodClosed(run.payrollRunId, ['repayment', 'start_month'])
   return addAdvance(
     tenant,
@@ -113,7 +113,10 @@ export async function createPlannedAdvance(
   )
 }
 
-function termFindings({ repayment }: Given, interest: NonNullable<Given['interest']>): ProblemDetail[] {
+function termFindings(
+  { repayment }: AdvanceInput,
+  interest: NonNullable<AdvanceInput['interest']>,
+): ProblemDetail[] {
   const { method, installments, installmentAmount } = repayment
   const findings: ProblemDetail[] = []
   const ways = [installments, installmentAmount].filter(way => way !== undefined && way !== null).length
@@ -137,7 +140,7 @@ function termFindings({ repayment }: Given, interest: NonNullable<Given['interes
   return findings
 }
 
-function employmentOf({ repayment, disbursedOn }: Given, owner: Owner): ProblemDetail[] {
+function employmentOf({ repayment, disbursedOn }: AdvanceInput, owner: Owner): ProblemDetail[] {
   const findings = employmentFindings(owner, repayment.startYear, repayment.startMonth).map(
     ({ code, message }) => fieldProblem(['repayment', 'start_month'], code, message),
   )
@@ -157,8 +160,8 @@ function beyondExit(schedule: readonly RepaymentInstalment[], { dateOfLeaving }:
 }
 
 function termsOf(
-  { amount, disbursedOn, repayment }: Given,
-  { method, percent }: NonNullable<Given['interest']>,
+  { amount, disbursedOn, repayment }: AdvanceInput,
+  { method, percent }: NonNullable<AdvanceInput['interest']>,
 ): RepaymentTerms {
   return {
     principal: amount,
@@ -172,7 +175,7 @@ function termsOf(
   }
 }
 
-function repaymentOf({ repayment }: Given): AdvanceRepayment {
+function repaymentOf({ repayment }: AdvanceInput): AdvanceRepayment {
   return {
     method: repayment.method,
     installments: repayment.installments ?? null,
@@ -190,9 +193,9 @@ type Scheduled = InstalmentFacts & {
 }
 
 /** The advance, locked, with its instalments as runs and decisions have left them. */
-async function locked(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
+async function lockWithInstalments(tenant: Tenant, owner: Owner, { id, ifMatch }: Guard) {
   // Before the run of an instalment is looked up; from here on no run is planned, locked, paid or reversed.
-  await shareInputs(tenant, owner.organizationId)
+  await lockInputsShared(tenant, owner.organizationId)
   const advance = await lockAdvance(tenant, owner, id)
   if (advance === null) throw notFound()
   requireVersion(ifMatch, advance.version)
@@ -274,7 +277,7 @@ export async function pause(
   guard: Guard,
   remarks: string | null,
 ): Promise<Advance> {
-  const { advance, schedule, state, open } = await locked(tenant, owner, guard)
+  const { advance, schedule, state, open } = await lockWithInstalments(tenant, owner, guard)
   refuseUnless(state, ['pause'])
   refuseLocked(schedule)
   await planInstallments(tenant, advance, { decision: 'pause', remarks }, open, null)
@@ -288,7 +291,7 @@ export async function close(
   guard: Guard,
   body: FromWire<typeof AdvanceClose>,
 ): Promise<Advance> {
-  const { advance, schedule, state, open } = await locked(tenant, owner, guard)
+  const { advance, schedule, state, open } = await lockWithInstalments(tenant, owner, guard)
   const isForgiven = body.writeOff === true
   refuseUnless(state, isForgiven ? ['writeOff', 'waiveDebt'] : ['repay'])
   refuseLocked(schedule)
@@ -309,7 +312,7 @@ export async function patchAdvance(
   guard: Guard,
   { status, resumeIn, metadata, ...patch }: FromWire<typeof AdvancePatch>,
 ): Promise<Advance> {
-  const { advance, schedule, state, open } = await locked(tenant, owner, guard)
+  const { advance, schedule, state, open } = await lockWithInstalments(tenant, owner, guard)
   refuseUnless(state, ['describe'])
   const { perquisiteRatePercent, externalId } = advance
   const findings: ProblemDetail[] = []

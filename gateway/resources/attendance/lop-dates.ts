@@ -24,10 +24,10 @@ export const LopDates = listOf(
   },
 )
 
-type Given = FromWire<typeof LopDates> | undefined
+type LopDatesInput = FromWire<typeof LopDates> | undefined
 
 type Stated = {
-  readonly lopDates?: Given
+  readonly lopDates?: LopDatesInput
   readonly lopDays?: DayHundredths | null | undefined
   readonly payableDays?: DayHundredths | null | undefined
 }
@@ -63,7 +63,7 @@ export function lopDateFindings(
 
 /** What is wrong with dates on which the person is not employed. */
 export function lopEmploymentFindings(
-  lopDates: Given,
+  lopDates: LopDatesInput,
   dateOfJoining: PlainDate | undefined,
   dateOfLeaving: PlainDate | null | undefined,
   path: readonly string[],
@@ -92,6 +92,6 @@ export function lossOf({ lopDates, lopDays }: Stated): {
   return { lopDays: lopDays ?? totalOf(lopDates), lopDates: dates }
 }
 
-function totalOf(lopDates: NonNullable<Given>): DayHundredths {
+function totalOf(lopDates: NonNullable<LopDatesInput>): DayHundredths {
   return lopDates.reduce((sum, { days: lost }) => sum + (lost ?? wholeDay), 0) as DayHundredths
 }

@@ -6,7 +6,7 @@ import { monthNumber } from '#storage/repositories/inputs/attendance.ts'
 
 const longestRangeDays = 62
 
-type Asked = { month?: number; year?: number; from?: PlainDate; to?: PlainDate }
+type PeriodQuery = { month?: number; year?: number; from?: PlainDate; to?: PlainDate }
 
 /** The months that the days of a list touch. */
 export function monthsTouched({ start, end }: PayPeriod): { from: number; to: number } {
@@ -14,7 +14,7 @@ export function monthsTouched({ start, end }: PayPeriod): { from: number; to: nu
 }
 
 /** The days of a list: those of `month` and `year`, or those from `from` to `to`. */
-export function daysAsked({ month, year, from, to }: Asked): PayPeriod {
+export function daysAsked({ month, year, from, to }: PeriodQuery): PayPeriod {
   if (month !== undefined && year !== undefined && from === undefined && to === undefined) {
     return monthSpan({ year, month })
   }

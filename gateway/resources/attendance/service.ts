@@ -13,7 +13,7 @@ import {
 import { employeesBy, employeesByReference } from '#storage/repositories/employees/employees.ts'
 import { shifts } from '#storage/repositories/inputs/shifts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
+import { type BulkRow, refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
@@ -244,7 +244,7 @@ async function applyChunk(
       status: 'failed',
       id: null,
       externalId: employeeNamed(named, references)?.externalId ?? null,
-      refused: refusal(code, message, within(index, details)),
+      refused: refusal(code, message, findingsOfRow(index, details)),
     })
     if (entry === null) return failed('validation_failed', 'Some fields are invalid.', findings)
     // A chunk may be tried again, so a row is no duplicate of itself.

@@ -26,7 +26,7 @@ export async function approveAccounts(
       'four_eyes_required',
       'This key changed some of the accounts itself. Approve them with another key; the details state how they are paid without one.',
       [...changes]
-        .slice(0, mostDetails)
+        .slice(0, maxDetails)
         .map(([id, changedAt]) =>
           fieldProblem(
             ['employee_ids'],
@@ -50,4 +50,4 @@ export async function approveAccounts(
   }
 }
 
-const mostDetails = 100
+const maxDetails = 100

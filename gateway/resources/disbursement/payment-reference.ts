@@ -7,7 +7,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-states.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
 import { findMember } from '#storage/repositories/runs/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -16,7 +16,7 @@ import { daysAheadMax } from '../payroll-runs/payment.ts'
 import { todayOf } from '../periods/today.ts'
 import type { PaymentReference, PaymentReferenceCreate } from './schema.ts'
 
-type Given = FromWire<typeof PaymentReferenceCreate>
+type PaymentReferenceInput = FromWire<typeof PaymentReferenceCreate>
 
 /**
  * `paid`: notes reference and day of the payment. `failed`: the employee is on hold again, and the run has paid so much
@@ -25,7 +25,7 @@ type Given = FromWire<typeof PaymentReferenceCreate>
 export async function recordPaymentReference(
   tenant: Tenant,
   organizationId: number,
-  given: Given,
+  given: PaymentReferenceInput,
 ): Promise<FromWire<typeof PaymentReference>> {
   const run = await lockPayrollRun(tenant, given.payrollRunId)
   if (run === null || run.organizationId !== organizationId) {
@@ -41,7 +41,7 @@ export async function recordPaymentReference(
       fieldProblem(['employee_id'], 'unknown_reference', 'The run does not pay this employee.'),
     ])
   }
-  moveRun(tenant, run, 'recordPayment')
+  transitionRun(tenant, run, 'recordPayment')
   refuseFindings(findingsOf(tenant, run, member, given, net))
   if (given.status === 'paid') {
     member.paymentReference = given.reference ?? member.paymentReference ?? null
@@ -69,7 +69,7 @@ function returnPayment(
   tenant: Tenant,
   run: PayrollRun,
   member: PayrollRunEmployee,
-  { reason, reference }: Given,
+  { reason, reference }: PaymentReferenceInput,
   net: Paise,
 ): void {
   const subject = reference ? `Payment ${reference} failed` : 'Payment failed'
@@ -88,7 +88,7 @@ function findingsOf(
   tenant: Tenant,
   run: PayrollRun,
   member: PayrollRunEmployee,
-  { status, paidOn, reason }: Given,
+  { status, paidOn, reason }: PaymentReferenceInput,
   net: Paise,
 ): ProblemDetail[] {
   const findings: ProblemDetail[] = []

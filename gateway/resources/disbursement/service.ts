@@ -59,7 +59,7 @@ export function notesOf({ method, terms }: FilePlan): FromWire<typeof BankFile>[
   return notes
 }
 
-type Judged = { readonly isDraft: boolean; readonly isStrict: boolean }
+type FileOptions = { readonly isDraft: boolean; readonly isStrict: boolean }
 
 /** Fields of the payment method that the layout requires and that are not recorded. */
 export function unmetNeeds({ terms, method }: Pick<FilePlan, 'terms' | 'method'>): ProblemDetail[] {
@@ -80,7 +80,7 @@ export function unmetNeeds({ terms, method }: Pick<FilePlan, 'terms' | 'method'>
 }
 
 /** What the file is not made for; empty: it can be made. */
-function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: Judged): ProblemDetail[] {
+function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: FileOptions): ProblemDetail[] {
   const { terms, payments } = plan
   const { profile } = terms
   const findings: ProblemDetail[] = [...unmetNeeds(plan)]
@@ -105,10 +105,14 @@ function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: Judged): Problem
   return findings
 }
 
-const mostDetails = 100
+const maxDetails = 100
 
 /** The file. Refuses `unsupported_format` and `file_blocked`. */
-export async function bankFileReply(plan: FilePlan, format: FileFormat, judged: Judged): Promise<FileReply> {
+export async function bankFileReply(
+  plan: FilePlan,
+  format: FileFormat,
+  judged: FileOptions,
+): Promise<FileReply> {
   const { run, terms, payments } = plan
   if (!hasFormat(terms.profile, format)) {
     throw new Problem('unsupported_format', `${terms.profile.id} is no ${format} file.`, [
@@ -121,7 +125,7 @@ export async function bankFileReply(plan: FilePlan, format: FileFormat, judged: 
     throw new Problem(
       'file_blocked',
       `${findings.length === 1 ? '1 finding keeps' : `${findings.length} findings keep`} the file back.`,
-      findings.slice(0, mostDetails),
+      findings.slice(0, maxDetails),
     )
   }
   return {
@@ -136,7 +140,7 @@ export async function bankFileReply(plan: FilePlan, format: FileFormat, judged: 
   }
 }
 
-function nameOf(plan: FilePlan, format: FileFormat, { isDraft }: Judged): string {
+function nameOf(plan: FilePlan, format: FileFormat, { isDraft }: FileOptions): string {
   const { run, terms } = plan
   const { profile, clientCode, serial } = terms
   const mark = isDraft ? 'DRAFT-' : ''
@@ -154,7 +158,7 @@ function nameOf(plan: FilePlan, format: FileFormat, { isDraft }: Judged): string
 /** The payments as JSON, with the hash of the file in its usual format, or what keeps it back. */
 export async function presentBankFile(
   plan: FilePlan,
-  judged: Judged & { readonly reveal: boolean },
+  judged: FileOptions & { readonly reveal: boolean },
 ): Promise<FromWire<typeof BankFile>> {
   const { run, method, terms, payments } = plan
   const { profile } = terms
@@ -180,7 +184,7 @@ export async function presentBankFile(
     rowCount: payments.payments.length,
     total: payments.total,
     sha256: findings.length > 0 ? null : createHash('sha256').update(bytes).digest('hex'),
-    blockedBy: findings.slice(0, mostDetails).map(({ field, code, message }) => ({ field, code, message })),
+    blockedBy: findings.slice(0, maxDetails).map(({ field, code, message }) => ({ field, code, message })),
     excluded: payments.excluded.map(({ payable, code, field, message }) => ({
       employeeId: payable.employeeId,
       code,

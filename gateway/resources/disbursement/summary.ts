@@ -170,14 +170,14 @@ const itemNames: Readonly<Record<string, string>> = {
 function rowsOf(summary: Summary, { payables }: FilePlan, isPaper: boolean): TableRow[] {
   const { reconciliation, held, missingBank, zeroOrNegative, paid } = summary
   const people = new Map(payables.map(payable => [payable.employeeId, payable]))
-  const named = (code: string): string => (isPaper ? (itemNames[code] ?? code) : code)
+  const itemName = (code: string): string => (isPaper ? (itemNames[code] ?? code) : code)
   const personOf = (id: string): string => {
     const { employeeCode = id, name = '' } = people.get(id) ?? {}
     return isPaper ? `${employeeCode} ${name}`.trim() : employeeCode
   }
   const dueOf = (head: string, authority: string | null): string => {
-    if (authority === null) return named(head)
-    return isPaper ? `${named(head)}, ${stateNames[authority] ?? authority}` : `${head} ${authority}`
+    if (authority === null) return itemName(head)
+    return isPaper ? `${itemName(head)}, ${stateNames[authority] ?? authority}` : `${head} ${authority}`
   }
   const row = (
     section: string,
@@ -194,22 +194,22 @@ function rowsOf(summary: Summary, { payables }: FilePlan, isPaper: boolean): Tab
   })
   return [
     ...summary.byMode.map(({ paymentMode, rail, count, amount }) =>
-      row('By mode', rail ?? named(paymentMode), amount, count),
+      row('By mode', rail ?? itemName(paymentMode), amount, count),
     ),
     ...summary.byBank.map(({ bank, ifscPrefix, count, amount }) =>
       row('By bank', bank ?? ifscPrefix, amount, count),
     ),
-    row('Kept back', named('held'), held.amount, held.count),
-    row('Kept back', named('missing_bank'), missingBank.amount, missingBank.count),
-    row('Kept back', named('zero_or_negative'), zeroOrNegative.amount, zeroOrNegative.count),
-    row('Paid', named('paid'), paid.amount, paid.count),
+    row('Kept back', itemName('held'), held.amount, held.count),
+    row('Kept back', itemName('missing_bank'), missingBank.amount, missingBank.count),
+    row('Kept back', itemName('zero_or_negative'), zeroOrNegative.amount, zeroOrNegative.count),
+    row('Paid', itemName('paid'), paid.amount, paid.count),
     ...summary.excluded.map(({ employeeId, code, amount, message }) =>
       row('Not in the file', personOf(employeeId), amount, null, isPaper ? message : `${code}: ${message}`),
     ),
     ...summary.statutoryDues.map(({ head, authority, amount }) =>
       row('Statutory dues', dueOf(head, authority), amount),
     ),
-    ...reconciled.map(([key, item]) => row('Reconciliation', named(item), reconciliation[key])),
+    ...reconciled.map(([key, item]) => row('Reconciliation', itemName(item), reconciliation[key])),
   ]
 }
 

@@ -25,7 +25,7 @@ import {
   type RowOutcome,
   type RowRefusal,
   runBulk,
-  within,
+  findingsOfRow,
 } from '../../http/bulk.ts'
 import { findingsUnder } from '../../http/findings.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -45,7 +45,7 @@ import {
   type Surroundings,
 } from './facts.ts'
 import { type EmployeeBulk, EmployeeRow } from './schema.ts'
-import { type Judged, unpayableRows } from './nested-salaries.ts'
+import { type ValidatedRow, unpayableRows } from './nested-salaries.ts'
 import { plannedParts, rollUpChanged, settleParts, settleShift, warnOfFormer } from './service.ts'
 import { lateRegimeChange } from './statutory/service.ts'
 
@@ -74,7 +74,7 @@ export function upsertEmployees(call: Call, engine: EngineClient | null) {
     lanes: call.inReading === undefined && !namesOwnRows(items) ? 2 : 1,
     async prepare(rows) {
       if (engine === null) return
-      const find = (tenant: Tenant, paid: readonly Judged[]) => matched(tenant, paid, call)
+      const find = (tenant: Tenant, paid: readonly ValidatedRow[]) => existingByName(tenant, paid, call)
       const inTenant = call.inReading ?? call.inTenant
       const problems = await unpayableRows(rows, { ...call, inTenant, engine, find })
       for (const [index, problem] of problems) unpayable.set(index, problem)
@@ -109,9 +109,9 @@ function namesOwnRows(items: readonly unknown[]): boolean {
 }
 
 /** Who is there already under the name that the batch goes by, by index. */
-async function matched(
+async function existingByName(
   tenant: Tenant,
-  rows: readonly Judged[],
+  rows: readonly ValidatedRow[],
   { organizationId, body }: Call,
 ): Promise<ReadonlyMap<number, Employee>> {
   const name = keys[body.matchOn]
@@ -229,23 +229,25 @@ async function applyRow(
   changes: EmployeeChange[],
 ): Promise<RowOutcome> {
   const existing = matchOf(row, chunk)
-  const failed = (refused: RowRefusal): RowOutcome => ({
+  const failedRow = (refused: RowRefusal): RowOutcome => ({
     status: 'failed',
     id: existing?.id ?? null,
     externalId: row.externalId ?? existing?.externalId ?? null,
     refused,
   })
   const refused = refusalOf(index, row, existing, chunk)
-  if (refused !== null) return failed(refused)
+  if (refused !== null) return failedRow(refused)
 
   const before = existing === null ? null : await openFacts(tenant, existing)
   const after = factsAfter(before, row, chunk.surroundings, storedEmployment(existing, chunk))
   if ('findings' in after) {
-    return failed(refusal('validation_failed', 'Some fields are invalid.', within(index, after.findings)))
+    return failedRow(
+      refusal('validation_failed', 'Some fields are invalid.', findingsOfRow(index, after.findings)),
+    )
   }
   const unpaid = chunk.unpayable.get(index)
   if (unpaid !== undefined) {
-    return failed(refusal(unpaid.code, unpaid.message, within(index, unpaid.details)))
+    return failedRow(refusal(unpaid.code, unpaid.message, findingsOfRow(index, unpaid.details)))
   }
   const {
     call: {
@@ -268,16 +270,17 @@ async function applyRow(
   const late = row.statutory && (await lateRegimeChange(tenant, existing, row.statutory))
   if (late) {
     const findings = findingsUnder(['statutory'], late.details)
-    return failed(refusal(late.code, late.message, within(index, findings)))
+    return failedRow(refusal(late.code, late.message, findingsOfRow(index, findings)))
   }
   const closed = chunk.closed.get(existing.id)
   const plan = await unlessRefused(() =>
     plannedParts(tenant, existing, row, { isNew: false, closed, settings }),
   )
-  if (plan instanceof Problem) return failed(refusal(plan.code, plan.message, within(index, plan.details)))
+  if (plan instanceof Problem)
+    return failedRow(refusal(plan.code, plan.message, findingsOfRow(index, plan.details)))
   const ofShift = await unlessRefused(() => settleShift(tenant, existing, row.shiftId))
   if (ofShift instanceof Problem)
-    return failed(refusal(ofShift.code, ofShift.message, within(index, ofShift.details)))
+    return failedRow(refusal(ofShift.code, ofShift.message, findingsOfRow(index, ofShift.details)))
   const own = changedPaths(before, after.facts)
   if (own.length > 0) await changeEmployee(tenant, existing, after.facts)
   const parts = await settleParts(tenant, existing, row, plan, { isNew: false, keyId })
@@ -337,5 +340,5 @@ function refusalOf(
   const isOther = (employee: Employee | undefined) =>
     employee !== undefined && (mode === 'create' || employee !== existing)
   const taken = isOther(byExternalId) ? externalIdTaken() : isOther(byCode) ? employeeCodeTaken() : null
-  return taken === null ? null : refusal(taken.code, taken.message, within(index, taken.details))
+  return taken === null ? null : refusal(taken.code, taken.message, findingsOfRow(index, taken.details))
 }

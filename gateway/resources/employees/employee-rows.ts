@@ -4,7 +4,7 @@ import { type ProblemDetail, fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { employeesByReference } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { refusal, type RowOutcome, type RowRefusal, runBulk, within } from '../../http/bulk.ts'
+import { refusal, type RowOutcome, type RowRefusal, runBulk, findingsOfRow } from '../../http/bulk.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 
 type Call = CallBasics & { readonly inTenant: InTenant }
@@ -50,11 +50,11 @@ async function caught(index: number, write: () => Promise<Done>): Promise<Done> 
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { code, message, details } = error
-    return { status: 'failed', refused: refusal(code, message, within(index, details)) }
+    return { status: 'failed', refused: refusal(code, message, findingsOfRow(index, details)) }
   }
 }
 
 export function refusedRow(index: number, code: ProblemDetail['code'], message: string): Done {
-  const findings = within(index, [fieldProblem([], code, message)])
+  const findings = findingsOfRow(index, [fieldProblem([], code, message)])
   return { status: 'failed', refused: refusal('validation_failed', message, findings) }
 }

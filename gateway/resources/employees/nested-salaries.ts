@@ -16,7 +16,7 @@ import type { Warnings } from '../../http/warnings.ts'
 import { warnOfUnsetCtc } from '../salary/ctc-warning.ts'
 import type { GivenEmployee } from './facts.ts'
 
-export type Judged = { readonly index: number; readonly row: GivenEmployee }
+export type ValidatedRow = { readonly index: number; readonly row: GivenEmployee }
 
 type Terms = {
   readonly inTenant: InTenant
@@ -24,12 +24,12 @@ type Terms = {
   readonly organizationId: number
   readonly warnings?: Warnings
   /** Who of the rows is there already, by index. */
-  readonly find?: (tenant: Tenant, rows: readonly Judged[]) => Promise<ReadonlyMap<number, Employee>>
+  readonly find?: (tenant: Tenant, rows: readonly ValidatedRow[]) => Promise<ReadonlyMap<number, Employee>>
 }
 
 /** Why no payslip can be made of the salaries of these rows, by index. What else is wrong with a row is not told. */
 export async function unpayableRows(
-  given: readonly Judged[],
+  given: readonly ValidatedRow[],
   { inTenant, engine, organizationId, warnings, find = async () => new Map() }: Terms,
 ): Promise<ReadonlyMap<number, Problem>> {
   const rows = given.filter(({ row }) => row.salary !== undefined)

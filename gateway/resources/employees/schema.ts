@@ -4,7 +4,7 @@ import { BulkAnswer, bulkFields, matchOn } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
-  expanded,
+  expandable,
   externalId,
   flag,
   listOf,
@@ -116,9 +116,9 @@ export const Employee = record(
     cycle_id: nullable(Type.String()),
     payroll_allowed: flag(),
     ...commonFields,
-    bank: expanded(Bank),
-    statutory: expanded(Statutory),
-    salary: expanded(Salary),
+    bank: expandable(Bank),
+    statutory: expandable(Statutory),
+    salary: expandable(Salary),
   },
   'Employee',
 )

@@ -110,7 +110,7 @@ export async function makeEmployee(
 ): Promise<Employee> {
   const { organizationId: _, ...given } = body
   const after = factsAfter(null, given, await readSurroundings(tenant, organizationId, [given]))
-  if ('findings' in after) return refused(after.findings)
+  if ('findings' in after) return refuseEmployee(after.findings)
   await warnOfFormer(tenant, organizationId, [{ row: given, subject: '' }], warnings)
 
   const employee = await addEmployee(tenant, organizationId, after.facts)
@@ -146,7 +146,7 @@ export async function warnOfFormer(
   })
 }
 
-function refused(findings: Parameters<typeof refuseFindings>[0]): never {
+function refuseEmployee(findings: Parameters<typeof refuseFindings>[0]): never {
   refuseFindings(findings)
   throw new Error('There are no facts and nothing is wrong with them.')
 }
@@ -246,7 +246,7 @@ export async function patchEmployee(
     firstPaidDay: paid?.get(employee.id) ?? null,
     shiftNow,
   })
-  if ('findings' in after) return refused(after.findings)
+  if ('findings' in after) return refuseEmployee(after.findings)
 
   const own = changedPaths(before, after.facts)
   const ofShift = await settleShift(tenant, employee, patch.shiftId)

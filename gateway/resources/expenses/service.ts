@@ -7,14 +7,14 @@ import type { Employee } from '#storage/entities/employee.ts'
 import type { Expense } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { hasComponent } from '#storage/repositories/employees/benefits.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/inputs/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
 import type { EmployeeMonth, PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { rateInForce, reimbursementRates } from '#storage/repositories/organization/reimbursement-rates.ts'
-import { componentsByCode, dated } from '#storage/repositories/organization/salary-components.ts'
+import { componentsByCode, componentsOn } from '#storage/repositories/organization/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -102,7 +102,7 @@ async function hasEntitlement(
 ): Promise<boolean> {
   const known = (await componentsByCode(tenant, organizationId)).get(code)
   if (known === undefined || !known.isActive) return false
-  const [component] = await dated(tenant, [known], day)
+  const [component] = await componentsOn(tenant, [known], day)
   return Boolean(component?.definition.entitlement)
 }
 
@@ -207,7 +207,7 @@ export async function decideExpense(
   const { organizationId, version, rateCode } = expense
   // The limit of a month is of all claims of the rate, so of two approvals one comes after the other.
   if (body.decision === 'approve' && rateCode) await lockEmployee(tenant, await ownerOf(tenant, expense))
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const payment = (await paymentsOf(tenant, [expense])).get(expense.id)
   const state = decidedInputState(expense.status, payment)
   requireDecidable({ state, version, payment }, body.decision, by, 'expense')
@@ -252,7 +252,7 @@ async function approve(
 ): Promise<Result> {
   const { organizationId } = expense
   const employee = await ownerOf(tenant, expense)
-  const most = await mostPayable(tenant, expense)
+  const most = await maxPayable(tenant, expense)
   const approvedAmount = body.approvedAmount ?? most
   const payWith = body.payWith ?? expense.payWith
   const named = body.payIn ?? payMonthOf(expense)
@@ -313,7 +313,7 @@ function lastPayMonth({ organizationId, dateOfLeaving }: Employee, tenant: Tenan
 }
 
 /** What the claim and the limits of its rate allow. */
-async function mostPayable(tenant: Tenant, expense: Expense): Promise<Paise> {
+async function maxPayable(tenant: Tenant, expense: Expense): Promise<Paise> {
   const { organizationId, rateCode, spentOn, claimedAmount, quantity } = expense
   const rate = rateCode ? await rateInForce(tenant, organizationId, rateCode, spentOn) : null
   if (rate === null) return claimedAmount

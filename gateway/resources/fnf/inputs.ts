@@ -12,10 +12,10 @@ import { findingsUnder } from '../../http/findings.ts'
 import { mergePatch } from '../../http/merge-patch.ts'
 import type { FromWire } from '../../http/wire.ts'
 
-type Given = NonNullable<FromWire<typeof FnfPatch>['inputs']>
+type SettlementInput = NonNullable<FromWire<typeof FnfPatch>['inputs']>
 
 const nil = 0 as Paise
-const usualDaysPerYear = 15
+const defaultDaysPerYear = 15
 
 const noOverrides = Object.fromEntries(Object.keys(defaultSettlementSettings).map(name => [name, null])) as {
   readonly [Name in keyof SettlementSettings]: null
@@ -42,7 +42,7 @@ export function inputsOfExit(exit: Exit): SettlementInputs {
     exGratia: null,
     gratuity: 'auto',
     gratuityAmount: null,
-    retrenchment: { applies: reason === 'retrenchment', daysPerYear: usualDaysPerYear },
+    retrenchment: { applies: reason === 'retrenchment', daysPerYear: defaultDaysPerYear },
     otherLines: [],
     waiveAdvances: [],
     payDate: null,
@@ -78,7 +78,7 @@ type LeaveInputs = Pick<SettlementInputs, 'leaveEncashment' | 'leaveEncashmentSo
 /** `current` with what a request states; lists are replaced whole. Leave that is sent as null is again as in `defaults`. */
 export function patchedInputs(
   current: SettlementInputs,
-  given: Given | undefined,
+  given: SettlementInput | undefined,
   defaults: LeaveInputs,
 ): SettlementInputs {
   if (given === undefined) return current
@@ -101,7 +101,7 @@ export function patchedInputs(
 
 function leaveInputs(
   current: LeaveInputs,
-  sent: Given['leaveEncashment'],
+  sent: SettlementInput['leaveEncashment'],
   defaults: LeaveInputs,
 ): LeaveInputs {
   if (sent !== undefined && sent !== null) return { leaveEncashment: sent, leaveEncashmentSource: 'inputs' }

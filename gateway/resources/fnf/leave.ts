@@ -1,7 +1,7 @@
 // Leave that a settlement pays where neither it nor the exit states the days: the balances at the end of the last day.
 
 import type { SettlementFigures, SettlementInputs } from '#proto/calculation/settlement.ts'
-import { later } from '#proto/calendar/period.ts'
+import { laterOf } from '#proto/calendar/period.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -32,7 +32,7 @@ export async function leaveOfBalances(
   const row = history.findLast(({ asOf }) => asOf <= dateOfLeaving) ?? history[0]
   if (row === undefined)
     return { inputs: { ...inputs, leaveEncashment: [], leaveEncashmentSource: 'none' }, warnings: [] }
-  const balances = await leaveBalancesOn(tenant, row, later(dateOfLeaving, row.asOf), id ?? '')
+  const balances = await leaveBalancesOn(tenant, row, laterOf(dateOfLeaving, row.asOf), id ?? '')
   const paid = balances.filter(({ encashable, current }) => encashable !== false && current > 0)
   const unset = paid.filter(({ encashable }) => encashable === null)
   const negative = balances.filter(({ current }) => current < 0)

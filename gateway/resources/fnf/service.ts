@@ -18,7 +18,7 @@ import type { Fnf as StoredFnf, FnfRecovery, FnfStatus } from '#storage/entities
 import type { OtherWay } from '#storage/entities/payroll-run-employee.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { attendanceRules } from '#storage/attendance-sums.ts'
-import { holdInputs, readRunInput } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsExclusive, readRunInput } from '#storage/repositories/runs/calculations.ts'
 import {
   keepSettlementDebts,
   settleAdvances,
@@ -77,7 +77,7 @@ export async function foundSettlement(tenant: Tenant, id: string): Promise<Store
 }
 
 /** Locked, at a version that the caller accepts. */
-async function locked(tenant: Tenant, fnf: StoredFnf, ifMatch: IfMatch): Promise<StoredFnf> {
+async function lockSettlement(tenant: Tenant, fnf: StoredFnf, ifMatch: IfMatch): Promise<StoredFnf> {
   const own = await settlements.lock(tenant, fnf)
   requireVersion(ifMatch, own.version)
   return own
@@ -109,7 +109,7 @@ export async function createSettlement(
     ])
   }
   const type = given.type ?? 'final'
-  const settled = await refuseSecond(tenant, employee, type)
+  const settled = await assertNoOpenSettlement(tenant, employee, type)
   const defaults = settled === null ? inputsOfExit(exit) : inputsAfter(settled.inputs)
   const stated = patchedInputs(defaults, given.inputs, defaults)
   const { inputs } = await leaveOfBalances(tenant, { id: null, type, inputs: stated }, { ...employee, exit })
@@ -160,14 +160,16 @@ const nothingCalculated = {
 } as const
 
 /** Answers the settled settlement that a resettlement follows; null for a final one. */
-async function refuseSecond(
+async function assertNoOpenSettlement(
   tenant: Tenant,
   { organizationId, id }: Employee,
   type: 'final' | 'resettlement',
 ): Promise<StoredFnf | null> {
   const latest = await latestSettlement(tenant, organizationId, id)
-  if (latest !== null && latest.status !== 'settled') throw second(latest, 'Continue it, or cancel it first.')
-  if (latest !== null && type === 'final') throw second(latest, 'Send type resettlement for later dues.')
+  if (latest !== null && latest.status !== 'settled')
+    throw settlementExists(latest, 'Continue it, or cancel it first.')
+  if (latest !== null && type === 'final')
+    throw settlementExists(latest, 'Send type resettlement for later dues.')
   if (latest === null && type === 'resettlement') {
     refuseFindings([
       fieldProblem(['type'], 'expected_state', 'The employee has no settled settlement. Send type final.'),
@@ -176,7 +178,7 @@ async function refuseSecond(
   return latest
 }
 
-function second({ id, status }: StoredFnf, fix: string): Problem {
+function settlementExists({ id, status }: StoredFnf, fix: string): Problem {
   return new Problem('fnf_exists', `Settlement ${id} of the employee is ${status}. ${fix}`)
 }
 
@@ -197,7 +199,7 @@ export async function patchSettlement(
   patch: FromWire<typeof FnfPatch>,
   ifMatch: IfMatch,
 ): Promise<StoredFnf> {
-  const own = await locked(tenant, fnf, ifMatch)
+  const own = await lockSettlement(tenant, fnf, ifMatch)
   const findings: ProblemDetail[] = []
   const metadata =
     patch.metadata === undefined ? own.metadata : patchedMetadata(own.metadata, patch.metadata, findings)
@@ -207,7 +209,7 @@ export async function patchSettlement(
     return own
   }
   requireMove(own, 'change', 'Only a draft or calculated settlement can be changed.')
-  const employee = await leaverOf(tenant, own)
+  const employee = await exitedEmployee(tenant, own)
   const defaults = own.type === 'final' ? inputsOfExit(employee.exit) : inputsAfter(own.inputs)
   const stated = patchedInputs(own.inputs, patch.inputs, defaults)
   const { inputs } = await leaveOfBalances(tenant, { ...own, inputs: stated }, employee)
@@ -217,7 +219,7 @@ export async function patchSettlement(
   return own
 }
 
-async function leaverOf(tenant: Tenant, { employeeId }: StoredFnf): Promise<Employee & { exit: Exit }> {
+async function exitedEmployee(tenant: Tenant, { employeeId }: StoredFnf): Promise<Employee & { exit: Exit }> {
   const employee = await findEmployee(tenant, employeeId)
   if (employee === null) throw notFound()
   const { exit } = employee
@@ -235,8 +237,8 @@ export async function recalculateSettlement(
   { reopen = false, reason, dryRun = false }: Recalculation,
   ifMatch: IfMatch,
 ): Promise<StoredFnf> {
-  await holdInputs(tenant, fnf.organizationId)
-  const own = await locked(tenant, fnf, ifMatch)
+  await lockInputsExclusive(tenant, fnf.organizationId)
+  const own = await lockSettlement(tenant, fnf, ifMatch)
   if (reopen && allows<FnfStatus>(settlementMoves.reopen, own.status)) {
     refusePaidPart(own)
     if (reason === undefined)
@@ -248,7 +250,7 @@ export async function recalculateSettlement(
       'Only a draft or calculated settlement can be recalculated; an approved one with reopen and a reason.',
     )
   }
-  const employee = await leaverOf(tenant, own)
+  const employee = await exitedEmployee(tenant, own)
   const changes = await settingsChanges(tenant, own.organizationId)
   const period = await exitPeriod(tenant, employee, employee.exit, changes)
   const leave = await leaveOfBalances(tenant, own, employee)
@@ -315,7 +317,7 @@ async function calculate(
   const { organizationId, inputs } = fnf
   const { dateOfLeaving, reason } = employee.exit
   const settings = settingsOn(changes, period.end)
-  const payDate = inputs.payDate ?? addDays(dateOfLeaving, usualDaysToPay)
+  const payDate = inputs.payDate ?? addDays(dateOfLeaving, defaultDaysToPay)
   const run = await readRunInput(tenant, organizationId, { period, payDate, settings })
   if (run === null) throw notFound()
   const question: RequestOf<'calculateFnf'> = {
@@ -342,7 +344,7 @@ async function calculate(
 }
 
 /** Tax scales of an organization's own are looked up for a day before the engine knows the day of payment. */
-const usualDaysToPay = 3
+const defaultDaysToPay = 3
 
 function columnsOf({
   figures,
@@ -372,7 +374,7 @@ function columnsOf({
 }
 
 /** What the employee still owes after the settlement. */
-function owed({ netPayable, debt }: StoredFnf): Paise {
+function outstandingDebt({ netPayable, debt }: StoredFnf): Paise {
   return ((debt ?? 0) - Math.min(0, netPayable ?? 0)) as Paise
 }
 
@@ -385,7 +387,7 @@ function recoveryOf(fnf: StoredFnf, given: GivenRecovery | undefined): FnfRecove
 
 /** An amount owed without a decision, and a decision that does not fit it. */
 function recoveryFindings(fnf: StoredFnf, recovery: FnfRecovery | null): ProblemDetail[] {
-  const amount = owed(fnf)
+  const amount = outstandingDebt(fnf)
   if (recovery === null)
     return amount > 0
       ? [
@@ -445,12 +447,12 @@ export async function approveSettlement(
   body: FromWire<typeof FnfApprove>,
   ifMatch: IfMatch,
 ): Promise<StoredFnf> {
-  await holdInputs(tenant, fnf.organizationId)
-  const own = await locked(tenant, fnf, ifMatch)
+  await lockInputsExclusive(tenant, fnf.organizationId)
+  const own = await lockSettlement(tenant, fnf, ifMatch)
   requireMove(own, 'approve', 'Only a calculated settlement can be approved.')
   const recovery = recoveryOf(own, body.recovery)
   refuseFindings(recoveryFindings(own, recovery))
-  const employee = await leaverOf(tenant, own)
+  const employee = await exitedEmployee(tenant, own)
   const changes = await settingsChanges(tenant, own.organizationId)
   const period = await exitPeriod(tenant, employee, employee.exit, changes)
   const { inputs } = await leaveOfBalances(tenant, own, employee)
@@ -483,8 +485,8 @@ export async function cancelSettlement(
   reason: string,
   ifMatch: IfMatch,
 ): Promise<StoredFnf> {
-  await holdInputs(tenant, fnf.organizationId)
-  const own = await locked(tenant, fnf, ifMatch)
+  await lockInputsExclusive(tenant, fnf.organizationId)
+  const own = await lockSettlement(tenant, fnf, ifMatch)
   await withdraw(tenant, own, reason)
   return own
 }
@@ -506,8 +508,8 @@ export async function paySettlement(
   body: FromWire<typeof FnfPay>,
   ifMatch: IfMatch,
 ): Promise<StoredFnf> {
-  await holdInputs(tenant, fnf.organizationId)
-  const own = await locked(tenant, fnf, ifMatch)
+  await lockInputsExclusive(tenant, fnf.organizationId)
+  const own = await lockSettlement(tenant, fnf, ifMatch)
   requireMove(own, 'settle', 'Only an approved settlement can be marked paid.')
   const open = openParts(own)
   const parts = body.parts === undefined ? open : [...new Set(body.parts)]

@@ -1,18 +1,18 @@
 // The wages that a letter of appointment states: the earnings of the salary in force when it is issued.
 
-import { later } from '#proto/calendar/period.ts'
+import { laterOf } from '#proto/calendar/period.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { moneyColumn, type Section, textColumn } from '../../documents/table.ts'
 import { salaryOn } from '../salary/service.ts'
-import type { Making } from './registers/register.ts'
+import type { FormContext } from './registers/register.ts'
 
 /** Of today, or of the day of joining if that is to come. Null: no salary is in force then, or it cannot be split. */
 export async function agreedWages(
-  { inTenant, engine, today }: Pick<Making, 'inTenant' | 'engine' | 'today'>,
+  { inTenant, engine, today }: Pick<FormContext, 'inTenant' | 'engine' | 'today'>,
   employee: Employee,
 ): Promise<Section | null> {
-  const day = later(today, employee.dateOfJoining)
+  const day = laterOf(today, employee.dateOfJoining)
   const salary = await salaryOn(inTenant, engine, () => Promise.resolve(employee), day)
   const earnings = (salary?.components ?? []).filter(({ type }) => type === 'earning')
   if (earnings.length === 0) return null

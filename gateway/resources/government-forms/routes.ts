@@ -27,7 +27,7 @@ import { bonusRegister, bonusReturn } from './registers/bonus.ts'
 import { employeeRegister } from './registers/employee-register.ts'
 import { insuranceRegister } from './registers/insurance-register.ts'
 import { loanRegister } from './registers/loan-register.ts'
-import { type FormAsked, type Making, registerNeeds } from './registers/register.ts'
+import { type FormQuery, type FormContext, registerNeeds } from './registers/register.ts'
 import { undisbursedDuesList } from './registers/undisbursed-dues.ts'
 import {
   GovernmentForm,
@@ -104,9 +104,9 @@ function neededInputs(form: FormVersion): string[] {
   return [...registerNeeds, ...(moreNeeds[code] ?? [])]
 }
 
-const monthOf = ({ month, year }: FormAsked) => monthSpanOf({ month: month!, year: year! })
+const monthOf = ({ month, year }: FormQuery) => monthSpanOf({ month: month!, year: year! })
 
-type Maker = (making: Making) => Promise<PrintedForm>
+type Maker = (making: FormContext) => Promise<PrintedForm>
 
 /** Registers of an organization, by code. */
 const registers: Readonly<Record<string, Maker>> = {
@@ -157,7 +157,7 @@ function isMade(form: FormVersion): boolean {
 }
 
 async function employeeOf(
-  { inTenant, organizationId }: Pick<Making, 'inTenant' | 'organizationId'>,
+  { inTenant, organizationId }: Pick<FormContext, 'inTenant' | 'organizationId'>,
   id: string,
 ): Promise<Employee> {
   const employee = await inTenant(tenant => findEmployee(tenant, id))
@@ -165,7 +165,7 @@ async function employeeOf(
   return employee
 }
 
-async function factsOfEmployee(making: Making) {
+async function factsOfEmployee(making: FormContext) {
   const { inTenant, engine, version, asked } = making
   const employee = await employeeOf(making, asked.employeeId!)
   const gratuity =
@@ -177,13 +177,13 @@ async function factsOfEmployee(making: Making) {
   return { known, wages }
 }
 
-async function ofEmployee(making: Making): Promise<PrintedForm> {
+async function ofEmployee(making: FormContext): Promise<PrintedForm> {
   const { known, wages } = await factsOfEmployee(making)
   return employeeForm(making.version, known, wages)
 }
 
 /** The form as a letter of the employer. Refuses `form_inputs_missing`, unless a draft is asked for. */
-async function letterFile(making: Making): Promise<FileReply> {
+async function letterFile(making: FormContext): Promise<FileReply> {
   const { inTenant, engine, version, asked, today, organizationId } = making
   const { known, wages } = await factsOfEmployee(making)
   const form = employeeForm(version, known, wages)
@@ -239,7 +239,7 @@ export const getGovernmentForm = route({
   },
 })
 
-const valueOf: Readonly<Record<FormParameter, (asked: FormAsked) => unknown>> = {
+const valueOf: Readonly<Record<FormParameter, (asked: FormQuery) => unknown>> = {
   employee_id: ({ employeeId }) => employeeId,
   month: ({ month }) => month,
   year: ({ year }) => year,
@@ -248,17 +248,17 @@ const valueOf: Readonly<Record<FormParameter, (asked: FormAsked) => unknown>> = 
 }
 
 /** A form that a month may be asked of needs its year too. */
-function neededNow({ required, parameters }: FormVersion, { month, year }: FormAsked) {
+function neededNow({ required, parameters }: FormVersion, { month, year }: FormQuery) {
   const isMonthly = parameters.includes('month') && (month !== undefined || year !== undefined)
   return isMonthly ? [...new Set([...required, ...monthly])] : required
 }
 
 /** Refuses parameters that are missing, and a period or a day that the version is not in force on. */
-function assertAsked(version: FormVersion, asked: FormAsked, today: PlainDate): void {
+function assertAsked(version: FormVersion, asked: FormQuery, today: PlainDate): void {
   const missing = neededNow(version, asked).filter(name => valueOf[name](asked) === undefined)
   if (missing.length > 0)
     throw invalid(missing.map(name => fieldProblem([name], 'required', `Send ${name}.`)))
-  const until = dayOf(version, asked, today)
+  const until = versionDate(version, asked, today)
   if ((version.from ?? '') <= until && until <= (version.to ?? '9999')) return
   const other = catalogue.find(
     each => each.code === version.code && (each.from ?? '') <= until && until <= (each.to ?? '9999'),
@@ -275,7 +275,7 @@ function assertAsked(version: FormVersion, asked: FormAsked, today: PlainDate): 
 }
 
 /** The day whose version is made. */
-function dayOf({ parameters, inForceOn }: FormVersion, asked: FormAsked, today: PlainDate): PlainDate {
+function versionDate({ parameters, inForceOn }: FormVersion, asked: FormQuery, today: PlainDate): PlainDate {
   const { month, year, financialYear } = asked
   if (inForceOn === 'today') return today
   if (parameters.includes('contribution_period')) return contributionSpan(asked.contributionPeriod!, year!).to

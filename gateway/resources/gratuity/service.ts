@@ -25,7 +25,7 @@ import { presentExplanation } from '../payslips/present.ts'
 import { todayOf } from '../periods/today.ts'
 import { GratuityProjection, GratuityTotalsLine } from './schema.ts'
 
-type Asked = {
+type GratuityQuery = {
   readonly asOf?: PlainDate | undefined
   readonly salaryGrowthPercent?: PartsPerMillion | undefined
 }
@@ -37,7 +37,7 @@ type Question = Pick<RequestOf<'projectGratuity'>, 'organizationId' | 'run' | 'q
 export async function gratuityQuestion(
   tenant: Tenant,
   organizationId: number,
-  { asOf, salaryGrowthPercent }: Asked,
+  { asOf, salaryGrowthPercent }: GratuityQuery,
   more: { readonly reason: ExitReason | null; readonly explain: boolean },
 ): Promise<Question> {
   refuseFindings(horizonFindings('as_of', asOf))
@@ -71,7 +71,7 @@ function withoutBonus({ bonusYear: _, ...run }: RunInput): RunInput {
 export async function employeeQuestion(
   tenant: Tenant,
   employee: Employee,
-  asked: Asked & { readonly reason?: ExitReason | undefined },
+  asked: GratuityQuery & { readonly reason?: ExitReason | undefined },
 ): Promise<Question> {
   const day = asked.asOf ?? todayOf(tenant, employee.organizationId)
   if (day < employee.dateOfJoining) {

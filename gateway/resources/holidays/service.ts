@@ -7,7 +7,7 @@ import { departments } from '#storage/repositories/organization/departments.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { holidays } from '#storage/repositories/organization/holidays.ts'
 import { factsOf } from '#storage/repositories/records.ts'
-import { refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
+import { refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
@@ -18,12 +18,12 @@ import { periodClosed } from '../periods/closed-period.ts'
 import { unknownReference } from '../fields/references.ts'
 import { type HolidayCreate, type HolidayPatch, HolidayRow } from './schema.ts'
 
-type Given = FromWire<typeof HolidayRow>
+type HolidayInput = FromWire<typeof HolidayRow>
 
 const blank = { stateCodes: [], departmentIds: [], isPaid: true }
 
 /** The one holiday of a body without `items`. */
-export function givenHoliday({ name, date, type, ...rest }: FromWire<typeof HolidayCreate>): Given {
+export function givenHoliday({ name, date, type, ...rest }: FromWire<typeof HolidayCreate>): HolidayInput {
   if (name === undefined || date === undefined || type === undefined) {
     const missing = Object.entries({ name, date, type }).filter(([, value]) => value === undefined)
     refuseFindings(missing.map(([field]) => fieldProblem([field], 'required', 'This field is required.')))
@@ -41,13 +41,17 @@ export function givenHoliday({ name, date, type, ...rest }: FromWire<typeof Holi
 }
 
 /** Refuses `period_locked`. */
-export async function makeHoliday(tenant: Tenant, organizationId: number, given: Given): Promise<Holiday> {
+export async function makeHoliday(
+  tenant: Tenant,
+  organizationId: number,
+  given: HolidayInput,
+): Promise<Holiday> {
   const holiday = await addHoliday(tenant, organizationId, given)
   await rollUpDays(tenant, organizationId, [holiday.date])
   return holiday
 }
 
-async function addHoliday(tenant: Tenant, organizationId: number, given: Given): Promise<Holiday> {
+async function addHoliday(tenant: Tenant, organizationId: number, given: HolidayInput): Promise<Holiday> {
   refuseFindings(await findingsOf(tenant, organizationId, given))
   await refuseClosed(tenant, organizationId, given.date)
   return holidays.add(tenant, organizationId, { ...blank, ...given })
@@ -56,7 +60,7 @@ async function addHoliday(tenant: Tenant, organizationId: number, given: Given):
 async function findingsOf(
   tenant: Tenant,
   organizationId: number,
-  { departmentIds = [] }: Pick<Given, 'departmentIds'>,
+  { departmentIds = [] }: Pick<HolidayInput, 'departmentIds'>,
 ): Promise<ProblemDetail[]> {
   const known = await departments.named(tenant, organizationId, departmentIds)
   return departmentIds.flatMap((id, at) =>
@@ -80,7 +84,7 @@ const readRow = readerOf(HolidayRow)
 /** Makes up to a hundred holidays, each with its own outcome. */
 export function makeHolidays(call: Batch, items: readonly unknown[]) {
   const { organizationId, body } = call
-  return runBulk<Given>({
+  return runBulk<HolidayInput>({
     ...call,
     ...body,
     items,
@@ -95,7 +99,7 @@ export function makeHolidays(call: Batch, items: readonly unknown[]) {
           outcomes.push({ status: 'created', id, externalId: null })
         } catch (error) {
           if (!(error instanceof Problem)) throw error
-          const refused = refusal(error.code, error.message, within(index, error.details))
+          const refused = refusal(error.code, error.message, findingsOfRow(index, error.details))
           outcomes.push({ status: 'failed', id: null, externalId: null, refused })
         }
       }

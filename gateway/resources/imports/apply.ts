@@ -15,7 +15,7 @@ import { isOfStates } from './cells.ts'
 import type { FileColumn } from './header.ts'
 import { isUnfilled, matchOfRow, settlePeople } from './people.ts'
 import { isOfSameType, resolveReferences } from './references.ts'
-import { columnOfField, quoted, type RequestRow } from './rows.ts'
+import { columnOfField, cellFinding, type RequestRow } from './rows.ts'
 import { type ImportMode, type ImportType, isOfBatch } from './import-types.ts'
 
 /** What operations that take rows use of the services. */
@@ -159,7 +159,7 @@ function findingsOf(
     return {
       column: key,
       code: detail.code,
-      message: column === undefined ? message : quoted(row.source, column, isGeneral ? rule : message),
+      message: column === undefined ? message : cellFinding(row.source, column, isGeneral ? rule : message),
       suggestion: rule,
     }
   })

@@ -7,7 +7,7 @@ import { trustedAuthorities } from '#proto/network/tls.ts'
 import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { mostFileBytes } from './limits.ts'
+import { maxFileBytes } from './limits.ts'
 
 const withinMs = 60_000
 
@@ -54,8 +54,8 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostFileBytes)
-      throw new Problem('payload_too_large', `The file is larger than ${mostFileBytes} bytes.`)
+    if (size > maxFileBytes)
+      throw new Problem('payload_too_large', `The file is larger than ${maxFileBytes} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -53,7 +53,7 @@ export function errorFile(inTenant: InTenant, job: ImportJob, format: 'xlsx' | '
     after => inTenant(tenant => refusedRows(tenant, job, { after: Number(after ?? 0), limit: rowsOfPage })),
     ({ no }) => String(no),
   )
-  const rows = mapped(failed, ({ no, findings, cells }): TextRow => {
+  const rows = mapRows(failed, ({ no, findings, cells }): TextRow => {
     const masked = maskedCells(cells, header)
     const all = (name: 'column' | 'code' | 'message' | 'suggestion') =>
       [...new Set(findings.map(finding => finding[name] ?? ''))]
@@ -94,7 +94,7 @@ export function errorFile(inTenant: InTenant, job: ImportJob, format: 'xlsx' | '
   return fileOf(organizationId, format, name, writeWorkbook([{ name: 'errors', columns, rows }, summary]))
 }
 
-async function* mapped<From, To>(
+async function* mapRows<From, To>(
   rows: AsyncIterable<readonly From[]>,
   change: (row: From) => To,
 ): AsyncGenerator<readonly To[]> {
@@ -255,7 +255,7 @@ function currentEmployees(columns: readonly Column[], { inTenant, organizationId
       ).rows
     })
   }
-  return mapped(
+  return mapRows(
     pages(read, ({ id }) => id),
     (employee): TextRow => {
       const shown = JSON.parse(printEmployee(employee)) as Record<string, unknown>

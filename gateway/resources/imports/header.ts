@@ -28,7 +28,7 @@ export type Header = {
   readonly ignored: readonly string[]
 }
 
-type Asked = {
+type HeaderOptions = {
   /** From a title of the file to a key. */
   readonly mapping: Readonly<Record<string, string>>
   readonly month: number | null
@@ -40,7 +40,7 @@ type Asked = {
 export function readHeader(
   cells: readonly SourceCell[],
   type: ImportType,
-  asked: Asked,
+  asked: HeaderOptions,
   monthFirst: ReadonlySet<number> = new Set(),
 ): Header {
   const titles = cells.map(cell => cleanTitle(withoutGuard(shownCell(cell) ?? '')))
@@ -80,7 +80,7 @@ function cleanTitle(text: string): string {
 
 /** Refuses a mapping to a column that the type does not have. */
 export function refuseUnknownKeys(
-  mapping: Asked['mapping'],
+  mapping: HeaderOptions['mapping'],
   typeName: string,
   { columns }: ImportType,
 ): void {
@@ -100,7 +100,7 @@ export function refuseUnknownKeys(
   )
 }
 
-function refuseUnusedMapping(mapping: Asked['mapping'], titles: readonly string[]): void {
+function refuseUnusedMapping(mapping: HeaderOptions['mapping'], titles: readonly string[]): void {
   const found = new Set(titles.map(title => title.toLowerCase()))
   const unused = Object.keys(mapping).filter(title => !found.has(cleanTitle(title).toLowerCase()))
   if (unused.length === 0) return
@@ -147,7 +147,7 @@ function refuseMissing(
   type: ImportType,
   taken: ReadonlySet<string>,
   titles: readonly string[],
-  { month, year, mode }: Asked,
+  { month, year, mode }: HeaderOptions,
 ): void {
   const given = new Set([...taken, ...(month === null ? [] : ['month']), ...(year === null ? [] : ['year'])])
   const missing = type.columns.fixed

@@ -117,10 +117,10 @@ function one(route: Route, { query = [], ...own }: OneOptions): OfOne {
 }
 
 /** A record that the row replaces or changes, whichever it was before. */
-const kept = (from: readonly string[]) =>
+const replacing = (from: readonly string[]) =>
   ({ employee: 'path', modes: ['upsert'], keys: [[...ofEmployee, ...from]] }) as const
 /** A record that the row adds. Two rows that say the same would add it twice. */
-const added = (employee: 'path' | 'body' | null) => ({ employee, modes: ['create'], keys: [] }) as const
+const adding = (employee: 'path' | 'body' | null) => ({ employee, modes: ['create'], keys: [] }) as const
 
 /** A declaration is replaced as a whole, and its lists have no columns. */
 async function refuseLostDeclaration(
@@ -171,11 +171,11 @@ const importTypes = {
     columns: columnsOf(EmployeeRow),
     keys: employeeKeys.map(key => [key]),
   },
-  employee_bank: one(bankRoutes.write, { ...kept(['effective_from']), tellsUnchanged: true }),
-  employee_statutory: one(statutoryRoutes.write, { ...kept(['effective_from']), tellsUnchanged: true }),
-  salaries: one(putEmployeeSalary, kept(['effective_from'])),
-  increments: one(createIncrement, added('path')),
-  variable_components: one(createVariableComponents, added('path')),
+  employee_bank: one(bankRoutes.write, { ...replacing(['effective_from']), tellsUnchanged: true }),
+  employee_statutory: one(statutoryRoutes.write, { ...replacing(['effective_from']), tellsUnchanged: true }),
+  salaries: one(putEmployeeSalary, replacing(['effective_from'])),
+  increments: one(createIncrement, adding('path')),
+  variable_components: one(createVariableComponents, adding('path')),
   attendance: {
     compiled: compileRoute(bulkAttendance),
     matchedBy: { employee_id: 'id', external_id: 'external_id', employee_code: 'employee_code' },
@@ -183,20 +183,20 @@ const importTypes = {
     columns: columnsOf(AttendanceBulkRow),
     keys: [['employee_id', 'external_id', 'employee_code', 'month', 'year', 'date']],
   },
-  leaves: one(leaveRoutes.create, added('body')),
-  overtime: one(overtimeRequestRoutes.create, added('body')),
-  expenses: one(expenseRoutes.create, added('body')),
-  advances: one(createAdvance, added('path')),
+  leaves: one(leaveRoutes.create, adding('body')),
+  overtime: one(overtimeRequestRoutes.create, adding('body')),
+  expenses: one(expenseRoutes.create, adding('body')),
+  advances: one(createAdvance, adding('path')),
   tax_declarations: one(putTaxDeclarationRoute, {
-    ...kept(['tax_year']),
+    ...replacing(['tax_year']),
     query: ['tax_year'],
     refuseLoss: refuseLostDeclaration,
   }),
-  opening_balances: one(putOpeningBalances, { ...kept(['tax_year']), query: ['tax_year'] }),
-  leave_balances: one(putLeaveBalances, kept(['as_of'])),
+  opening_balances: one(putOpeningBalances, { ...replacing(['tax_year']), query: ['tax_year'] }),
+  leave_balances: one(putLeaveBalances, replacing(['as_of'])),
   departments: master(departmentRoutes, departments),
   designations: master(designationRoutes, designations),
-  holidays: one(holidayRoutes.create, added(null)),
+  holidays: one(holidayRoutes.create, adding(null)),
   payment_references: one(createPaymentReference, {
     employee: 'body',
     modes: ['upsert'],

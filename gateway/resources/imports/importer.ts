@@ -20,9 +20,9 @@ type ImporterParts = ImportParts & {
   readonly failed: (error: unknown, job: { readonly id: string; readonly attempts: number }) => void
 }
 
-const mostAttempts = 6
+const maxAttempts = 6
 /** A process may end for another reason than the file, so the first death proves nothing. */
-const mostDeaths = 2
+const maxDeaths = 2
 
 const failsAgain: ImportFailure = {
   code: 'internal_error',
@@ -46,8 +46,8 @@ export async function workImports(parts: ImporterParts): Promise<void> {
 
 async function attempt(parts: ImporterParts, leased: LeasedImport): Promise<void> {
   try {
-    if (leased.deaths >= mostDeaths) await giveUp(parts.storage, leased, endsItsReader)
-    else if (leased.attempts > mostAttempts) await giveUp(parts.storage, leased, failsAgain)
+    if (leased.deaths >= maxDeaths) await giveUp(parts.storage, leased, endsItsReader)
+    else if (leased.attempts > maxAttempts) await giveUp(parts.storage, leased, failsAgain)
     else {
       parts.began?.(leased)
       await runImport(parts, leased)

@@ -34,13 +34,13 @@ import { readRows } from '../../documents/reading/read.ts'
 import { FileRefusal, type SourceRow } from '../../documents/reading/source.ts'
 import { onlyAttempt } from '../../http/attempt.ts'
 import type { Caller } from '../../http/authentication.ts'
-import { unlessTakenBack } from '../../http/rehearsal.ts'
+import { rollbackIf } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import { type ImportServices, prepareRows, type PreparedRows, type RowCall, type RowResult } from './apply.ts'
 import { shownCell } from './cells.ts'
 import { type Header, readHeader } from './header.ts'
 import { fileLimits } from './limits.ts'
-import { unmasked } from './masking.ts'
+import { unmaskRows } from './masking.ts'
 import { hasMonthFirst } from './written-date.ts'
 import { peopleOfRows, type PeopleOfRows } from './people.ts'
 import { presentRights } from './rights.ts'
@@ -146,7 +146,7 @@ async function validate(
   bytes: Buffer,
 ): Promise<{ readonly job: ImportJob; readonly monthFirst: ReadonlySet<number> }> {
   const job = await inJob((_tenant, current) => Promise.resolve(current))
-  const { titles, ignored, rowsTotal, monthFirst } = await renewing(inJob, surveyed(bytes, job))
+  const { titles, ignored, rowsTotal, monthFirst } = await renewing(inJob, surveyFile(bytes, job))
   if (job.rowsTotal !== null) return { job, monthFirst }
   const counted = await inJob(async (tenant, current) => {
     if (!current.dryRun) moveImport(tenant, current, 'run')
@@ -159,7 +159,7 @@ async function validate(
 
 type Survey = Header & { readonly rowsTotal: number; readonly monthFirst: ReadonlySet<number> }
 
-async function surveyed(bytes: Buffer, job: ImportJob): Promise<Survey> {
+async function surveyFile(bytes: Buffer, job: ImportJob): Promise<Survey> {
   let header: Header | null = null
   let rowsTotal = 0
   const monthFirst = new Set<number>()
@@ -251,7 +251,7 @@ async function importRows(
     if (header === null || waiting.length === 0) return
     const current: Header = header
     const people = await peopleOfRows(inReading, job.organizationId, waiting, current, type)
-    const judged = waiting.map(row => ({ row, findings: repeated(row, current, type, people, seen) }))
+    const judged = waiting.map(row => ({ row, findings: repeatedRow(row, current, type, people, seen) }))
     waiting = []
     // Rows that were dealt with before are only what later ones repeat.
     const rows = judged.filter(({ row }) => row.no > job.rowAt)
@@ -283,7 +283,7 @@ async function importRows(
 }
 
 /** Findings of a row that says the same as an earlier one. */
-function repeated(
+function repeatedRow(
   row: SourceRow,
   header: Header,
   type: ImportType,
@@ -332,7 +332,7 @@ async function readBatch(
     month: hasPeriod ? (job.month ?? null) : null,
     year: hasPeriod ? (job.year ?? null) : null,
   }
-  const restored = await unmasked(
+  const restored = await unmaskRows(
     inReading,
     job,
     header,
@@ -364,7 +364,7 @@ async function writeBatch(
   job: ImportJob,
   { rowAt, refused: unread, requests, prepared, header }: ReadBatch,
 ): Promise<void> {
-  const results = await unlessTakenBack<RowResult[]>(
+  const results = await rollbackIf<RowResult[]>(
     work => inSavepoint(tenant, work),
     step => prepared.write(step),
     () => job.dryRun,

@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-export const mostFileBytes = 25 * mebibyte
+export const maxFileBytes = 25 * mebibyte
 export const fileLimits = {
   rows: 100_000,
   columns: 200,

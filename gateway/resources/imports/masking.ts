@@ -31,7 +31,7 @@ export function storedHeader(
 }
 
 /** The rows of a corrected file, with what was masked as it was sent before. */
-export async function unmasked(
+export async function unmaskRows(
   inReading: InTenant,
   { organizationId, type }: { readonly organizationId: number; readonly type: string },
   header: Header,

@@ -8,7 +8,7 @@ import type { InTenant } from '../../http/route.ts'
 import { readCell } from './cells.ts'
 import type { Header } from './header.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
-import { quoted, type RequestRow } from './rows.ts'
+import { cellFinding, type RequestRow } from './rows.ts'
 
 const columnsOfPeople = ['employee_id', 'external_id', 'employee_code'] as const
 type ColumnOfPeople = (typeof columnsOfPeople)[number]
@@ -110,7 +110,7 @@ function finding(row: RequestRow, name: ColumnOfPeople, rule: string, code: stri
   return {
     column: name,
     code,
-    message: column === undefined ? rule : quoted(row.source, column, rule),
+    message: column === undefined ? rule : cellFinding(row.source, column, rule),
     suggestion: 'Correct the cell, or leave it empty.',
   }
 }

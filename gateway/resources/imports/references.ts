@@ -5,7 +5,7 @@ import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import { type NamedKind, type NamedRecord, recordsNamed } from '#storage/repositories/named-records.ts'
 import { todayOf } from '../periods/today.ts'
 import type { FileColumn } from './header.ts'
-import { quoted, type RequestRow } from './rows.ts'
+import { cellFinding, type RequestRow } from './rows.ts'
 
 /** What a field refers to, by its name. */
 const kinds: Readonly<Record<string, NamedKind>> = {
@@ -73,7 +73,7 @@ export async function resolveReferences(
     const finding = {
       column: column.key,
       code: 'ambiguous',
-      message: quoted(row.source, column, rule),
+      message: cellFinding(row.source, column, rule),
       suggestion,
     }
     findings.set(row, [...(findings.get(row) ?? []), finding])

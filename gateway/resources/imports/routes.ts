@@ -6,7 +6,7 @@ import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
 import { errorFile, templateColumns, templateComponents, templateFile } from './files.ts'
 import { titleOf } from './columns.ts'
-import { mostFileBytes } from './limits.ts'
+import { maxFileBytes } from './limits.ts'
 import {
   Import,
   ImportCreate,
@@ -56,7 +56,7 @@ export const listImportsRoute = route({
 })
 
 /** The file, with room for the fields of the form. */
-const bodyLimit = mostFileBytes + 1024 * 1024
+const bodyLimit = maxFileBytes + 1024 * 1024
 
 export const createImportRoute = route({
   ...shared,
@@ -72,7 +72,7 @@ export const createImportRoute = route({
   transactions: 'several',
   body: ImportCreate,
   bodyLimit,
-  fileLimit: mostFileBytes,
+  fileLimit: maxFileBytes,
   example: {
     organization_id: 12,
     type: 'employees',

@@ -42,7 +42,7 @@ export function readRow(
     if (reading === null) continue
     if ('fault' in reading) {
       const { code, rule, fix } = reading.fault
-      findings.push({ column: column.key, code, message: quoted(row, column, rule), suggestion: fix })
+      findings.push({ column: column.key, code, message: cellFinding(row, column, rule), suggestion: fix })
       continue
     }
     columnOf.set(place(places[column.place], column, reading.value), column.key)
@@ -104,7 +104,7 @@ function quote(value: string): string {
 }
 
 /** What a finding says of a cell: its column, its value and the rule that it breaks. */
-export function quoted(row: SourceRow, column: FileColumn, rule: string): string {
+export function cellFinding(row: SourceRow, column: FileColumn, rule: string): string {
   const cell = row.cells[column.index]
   if (typeof cell === 'object' && cell !== null && 'fault' in cell) return `${column.key}: ${rule}`
   const shown = shownCell(cell)

@@ -17,12 +17,12 @@ import { fileLimits } from './limits.ts'
 import { type Import, type ImportCreate, importEventForms } from './schema.ts'
 import { importType } from './import-types.ts'
 
-type Given = FromWire<typeof ImportCreate>
+type ImportInput = FromWire<typeof ImportCreate>
 
 /** What is to be imported, of a file that can be. Refuses what the file shows at once. */
 export async function acceptedImport(
   { caller, requestId, upload }: Pick<CallBasics, 'caller' | 'requestId' | 'upload'>,
-  body: Given,
+  body: ImportInput,
   allowLoopback: boolean,
 ) {
   const type = importType(body.type)

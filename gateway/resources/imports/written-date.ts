@@ -21,7 +21,7 @@ export function readWrittenDate(written: string, isMonthFirst: boolean): DateRea
   // A program that knows of no date cells may have written its day number.
   if (/^\d{5}(?:\.0+)?$/.test(text)) return dateOfSerial(Number(text))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)
-  if (iso !== null) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso !== null) return readDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const indian = dayFirst.exec(text)
   if (indian !== null) {
     const [day, month] = [Number(indian[1]), Number(indian[3])]
@@ -30,10 +30,10 @@ export function readWrittenDate(written: string, isMonthFirst: boolean): DateRea
         rule: 'Other dates of this column have the month first, so this one can be either of two days.',
         fix,
       }
-    return dated(Number(indian[4]), month, day)
+    return readDate(Number(indian[4]), month, day)
   }
   const named = /^(\d{1,2})[-/. ]([a-z]{3,9})[-/., ]+(\d{4})$/i.exec(text)
-  if (named !== null) return dated(Number(named[3]), monthNamed(named[2] ?? ''), Number(named[1]))
+  if (named !== null) return readDate(Number(named[3]), monthNamed(named[2] ?? ''), Number(named[1]))
   if (/^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ]\d{2}$/i.test(text))
     return { rule: 'The year of a date has four digits.', fix }
   return noDate
@@ -85,7 +85,7 @@ export function dateOfSerial(day: number): DateReading {
   return { value: new Date(dayZero + day * dayMs).toISOString().slice(0, 10) }
 }
 
-function dated(year: number, month: number, day: number): DateReading {
+function readDate(year: number, month: number, day: number): DateReading {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
     return { rule: `The day does not exist. ${noDate.rule}`, fix }

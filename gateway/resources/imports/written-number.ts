@@ -21,7 +21,7 @@ export function readWrittenNumber(written: string): NumberReading {
   const [, before = '', after = '', digits = '', suffix = ''] = parts ?? []
   const signs = before + after + (inner === undefined ? '' : '-')
   if (parts === null || signs.length > 1) return { rule: 'It is no number.', fix: decimalFix }
-  const value = ungrouped(digits.trim())
+  const value = ungroupDigits(digits.trim())
   if (value === null)
     return {
       rule: 'Digits are grouped as 1,50,000.00 or 150,000.00, or not at all.',
@@ -37,7 +37,7 @@ const forms = [
   /^[1-9]\d?([, ])\d{2}(?:\1\d{2})*\1\d{3}(?:\.\d+)?$/,
 ]
 
-function ungrouped(digits: string): string | null {
+function ungroupDigits(digits: string): string | null {
   if (digits.startsWith('.')) return `0${digits}`
   return forms.some(form => form.test(digits)) ? digits.split(/[, ]/).join('') : null
 }

@@ -95,12 +95,12 @@ export async function describeCaller(
     scopes: [...caller.scopes],
     organizations,
     organizationsTruncated: caller.organizationIds.length > organizations.length,
-    limits: { general: shown(general), payroll: shown(payroll), bulk: shown(bulk) },
+    limits: { general: presentQuota(general), payroll: presentQuota(payroll), bulk: presentQuota(bulk) },
     sizeLimits: { bodyBytes: mebibyte, bulkBodyBytes: bulkBodyLimit, page: largestPage },
     serverTime: tenant.clock(),
   }
 }
 
-function shown({ limit, windowSeconds, remaining, resetAt }: QuotaStatus) {
+function presentQuota({ limit, windowSeconds, remaining, resetAt }: QuotaStatus) {
   return { limit, windowSeconds, remaining, reset: Math.ceil(resetAt.getTime() / 1000) }
 }

@@ -45,7 +45,7 @@ export const listOrganizationsRoute = route({
     const { rows, total, changes } = await listOrganizations(tenant, query, page)
     return reply(
       200,
-      page.answer(await presented(tenant, engine, rows), row => String(row.id), total, changes),
+      page.answer(await presentRows(tenant, engine, rows), row => String(row.id), total, changes),
     )
   },
 })
@@ -84,7 +84,7 @@ export const createOrganizationRoute = route({
   async handle({ tenant, caller, body }, { engine }) {
     refuseFindings(await frequencyFindings(engine, body.ptRegistrations))
     const organization = await makeOrganization(tenant, caller, body)
-    const [shown] = await presented(tenant, engine, [organization])
+    const [shown] = await presentRows(tenant, engine, [organization])
     return reply(201, shown, { Location: `/organizations/${organization.id}` })
   },
 })
@@ -106,7 +106,7 @@ export const getOrganizationRoute = route({
   async handle({ reader, params }, { engine }) {
     const organization = await readOrganization(reader, params.id)
     if (organization === null) throw notFound()
-    const [shown] = await presented(reader, engine, [organization])
+    const [shown] = await presentRows(reader, engine, [organization])
     return reply(200, shown)
   },
 })
@@ -136,7 +136,7 @@ export const patchOrganizationRoute = route({
   async handle({ tenant, params, body, ifMatch }, { engine }) {
     refuseFindings(await frequencyFindings(engine, body.ptRegistrations))
     const organization = await patchOrganization(tenant, params.id, body, ifMatch)
-    const [shown] = await presented(tenant, engine, [organization])
+    const [shown] = await presentRows(tenant, engine, [organization])
     return reply(200, shown)
   },
 })
@@ -218,7 +218,7 @@ export const deleteOrganizationLogo = route({
   },
 })
 
-async function presented<const Rows extends readonly Stored[]>(
+async function presentRows<const Rows extends readonly Stored[]>(
   tenant: Pick<Tenant, 'reach' | 'clock'>,
   engine: Services['engine'],
   organizations: Rows,

@@ -1,7 +1,7 @@
 import { blankOrganization } from '#proto/records/organization.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { changeLogo } from '#storage/repositories/organization/logos.ts'
 import {
@@ -57,7 +57,7 @@ export async function patchOrganization(
   ifMatch: readonly string[] | null,
 ): Promise<Organization> {
   // Before the row is locked, in the order of a plan.
-  await shareInputs(tenant, id)
+  await lockInputsShared(tenant, id)
   const organization = await lockOrganization(tenant, id)
   if (organization === null) throw notFound()
   requireVersion(ifMatch, organization.version)
@@ -76,7 +76,7 @@ export async function replaceLogo(
   id: number,
   logo: Parameters<typeof changeLogo>[2],
 ): Promise<Organization> {
-  await shareInputs(tenant, id)
+  await lockInputsShared(tenant, id)
   const organization = await lockOrganization(tenant, id)
   if (organization === null || (logo === null && !organization.logo)) throw notFound()
   await changeLogo(tenant, organization, logo)

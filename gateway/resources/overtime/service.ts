@@ -7,7 +7,7 @@ import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -201,7 +201,7 @@ export async function decideOvertime(
   const { organizationId, id, version } = request
   // The limit of a quarter is of all requests of the employee, so of two approvals one comes after the other.
   if (body.decision === 'approve') await lockEmployee(tenant, await ownerOf(tenant, request))
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const payment = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
   const state = decidedInputState(request.status, payment)
   requireDecidable({ state, version, payment }, body.decision, by, 'request')

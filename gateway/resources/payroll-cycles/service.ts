@@ -16,12 +16,12 @@ import { cyclePeriods, payDateOf, payPeriodOf } from '../payroll-runs/pay-period
 import { todayOf } from '../periods/today.ts'
 import type { CycleCreate } from './schema.ts'
 
-type Given = FromWire<typeof CycleCreate>
+type CycleInput = FromWire<typeof CycleCreate>
 
 export async function createCycle(
   tenant: Tenant,
   organizationId: number,
-  body: Given,
+  body: CycleInput,
 ): Promise<PayrollCycle> {
   const { period } = await settingsInForce(tenant, organizationId, todayOf(tenant, organizationId))
   refuseFindings(patternFindings(body, period.startDay))
@@ -33,7 +33,7 @@ export async function createCycle(
 
 /** What the frequency asks for, and what it gives no meaning. */
 function patternFindings(
-  { frequency, anchorDate = null, payDay = null, attendanceCutoffDay = null, startDay = null }: Given,
+  { frequency, anchorDate = null, payDay = null, attendanceCutoffDay = null, startDay = null }: CycleInput,
   usualStart: number,
 ): ProblemDetail[] {
   const findings: ProblemDetail[] = []

@@ -3,9 +3,9 @@
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { findCalculation, shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { findCalculation, lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-states.ts'
 import { payHoldAmong } from '#storage/repositories/employees/payroll-permissions.ts'
 import { adjustEmployee, findMember } from '#storage/repositories/runs/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -23,13 +23,13 @@ export async function adjust(
   body: FromWire<typeof AdjustEmployee>,
   ifMatch: readonly string[] | null,
 ): Promise<Adjusted> {
-  await shareInputs(tenant, (await foundRun(tenant, id)).organizationId)
+  await lockInputsShared(tenant, (await foundRun(tenant, id)).organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
   const member = await findMember(tenant, run, name)
   if (member === null) throw notFound()
-  moveRun(tenant, run, 'adjust')
+  transitionRun(tenant, run, 'adjust')
   refuseFindings(await overrideFindings(tenant, run, body))
-  if (body.excluded === false && member.excluded && (await isBarred(tenant, run, member))) {
+  if (body.excluded === false && member.excluded && (await isOnPayHold(tenant, run, member))) {
     throw new Problem('employee_not_payable', 'Payroll is not allowed for this employee. Allow it first.', [
       fieldProblem(['excluded'], 'out_of_range', 'Allow payroll for the employee, then recalculate the run.'),
     ])
@@ -39,7 +39,7 @@ export async function adjust(
 }
 
 /** No run of the period may pay the person. */
-async function isBarred(
+async function isOnPayHold(
   tenant: Tenant,
   { organizationId, periodEnd }: PayrollRun,
   { employeeId }: PayrollRunEmployee,

@@ -34,7 +34,7 @@ export async function runBatch(call: Call, engine: EngineClient, body: Batch): P
     if (problemKinds[error.code].status >= 500) call.attempt.leaveOpen()
     return refusal(error.code, error.message, findingsUnder(path, error.details))
   }
-  const started = async ({ id, organizationId, externalId }: PayrollRun) => {
+  const startRun = async ({ id, organizationId, externalId }: PayrollRun) => {
     await startOnce(engine, call, { ...plainStart, organizationId, payrollRunId: id })
     return { id, externalId: externalId ?? null }
   }
@@ -42,7 +42,7 @@ export async function runBatch(call: Call, engine: EngineClient, body: Batch): P
   if (runIds !== undefined) {
     return outcomesOf('run_ids', runIds, refusedRow, async id => {
       const run = await call.inTenant(tenant => foundRun(tenant, id))
-      return { ...(await started(run)), status: 'updated' }
+      return { ...(await startRun(run)), status: 'updated' }
     })
   }
   const months = period ?? {}
@@ -52,11 +52,11 @@ export async function runBatch(call: Call, engine: EngineClient, body: Batch): P
     const { run, status } = await call.inTenant(tenant =>
       runOnce(tenant, call, organizationId, { months, isNew: action === 'create' }),
     )
-    if (status === 'updated') return { ...(await started(run)), status }
+    if (status === 'updated') return { ...(await startRun(run)), status }
     const made = { id: run.id, externalId: null }
     if (action === 'create') return { ...made, status }
     try {
-      await started(run)
+      await startRun(run)
       return { ...made, status: 'created' }
     } catch (error) {
       // The draft stays, and without its id the caller could not go on with it.

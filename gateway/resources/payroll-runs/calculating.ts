@@ -41,7 +41,7 @@ export function runName(run: PayrollRun): { organizationId: number; payrollRunId
 }
 
 /** The run is made although it is not calculated; without its id the caller could not go on with it. */
-export function namingDraft(error: unknown, id: string): unknown {
+export function withDraftId(error: unknown, id: string): unknown {
   if (!(error instanceof Problem)) return error
   const message = `${error.message} The run was created as draft ${id}.`
   return new Problem(error.code, message, error.details, { ...error.members, payroll_run_id: id })

@@ -21,7 +21,7 @@ import { listDifferingEmployees, readSlipFacts } from '#storage/repositories/pay
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { slipsRevision } from '#storage/run-states.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -33,7 +33,7 @@ type Row = FromWire<typeof RunDiff>['data'][number]
 type Side = {
   readonly run: PayrollRun
   readonly calculation: Calculation
-  readonly slips: ReadonlyMap<string, ReadSlip>
+  readonly slips: ReadonlyMap<string, PayslipView>
   readonly facts: ReadonlyMap<string, EmployeeInput>
 }
 
@@ -167,7 +167,7 @@ async function waysOf(
   }
   note('period', ['period', 'pay_date'], await slipsOf(engine, to, asBefore, null))
 
-  const steps = ids.flatMap(id => exchanged(id, factsOf(before, id), factsOf(now, id)))
+  const steps = ids.flatMap(id => withFacts(id, factsOf(before, id), factsOf(now, id)))
   const between = await slipsOf(engine, to, steps, null)
   for (const { ref, id, cause, fields } of steps) {
     const slip = between.get(ref)
@@ -186,7 +186,7 @@ function withoutArrears({ arrears: _, ...facts }: EmployeeInput): EmployeeInput 
   return facts
 }
 
-function exchanged(id: string, from: EmployeeInput, to: EmployeeInput) {
+function withFacts(id: string, from: EmployeeInput, to: EmployeeInput) {
   let facts = from
   return kinds.flatMap(([cause, keys]) => {
     const fields = keys.filter(key => !isDeepStrictEqual(from[key], to[key]))

@@ -122,7 +122,7 @@ function writeRanges(numbers: Iterable<number>): string {
 }
 
 const written = /^(\d{1,9})\.(end|(?:\d{1,6}(?:-\d{1,6})?(?:,(?!$)|$))*)$/
-const mostShards = 100_000
+const maxShards = 100_000
 
 /** Null for an id that no stream has given: the client is told everything. */
 export function readEventId(id: string): SeenEvents | null {
@@ -132,7 +132,7 @@ export function readEventId(id: string): SeenEvents | null {
   const told = new Set<number>()
   for (const range of ranges.split(',').filter(text => text !== '')) {
     const [first = 0, last = first] = range.split('-').map(Number)
-    for (let no = first; no <= last && told.size < mostShards; no++) told.add(no)
+    for (let no = first; no <= last && told.size < maxShards; no++) told.add(no)
   }
   return { revision: Number(revision), told }
 }

@@ -16,7 +16,7 @@ import { Hold, Lock, MarkPaid, Reverse, Run, RunChange, RunPath, Unlock } from '
 import { changeRun } from './service.ts'
 import { citingActs } from './state-acts.ts'
 
-type Asked<Body extends TObject> = {
+type MoveRequest<Body extends TObject> = {
   readonly id: string
   readonly body: FromWire<Body>
   readonly ifMatch: readonly string[] | null
@@ -34,7 +34,7 @@ type Move<Body extends TObject> = {
   readonly body?: Body
   /** Beside those that every move can answer. */
   readonly errors: readonly ProblemCode[]
-  move(tenant: Tenant, asked: Asked<Body>): Promise<PayrollRun>
+  move(tenant: Tenant, asked: MoveRequest<Body>): Promise<PayrollRun>
 }
 
 function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {

@@ -9,8 +9,8 @@ import {
   closeCalculation,
   databaseNow,
   hasCalculated,
-  holdInputs,
-  shareInputs,
+  lockInputsExclusive,
+  lockInputsShared,
 } from '#storage/repositories/runs/calculations.ts'
 import { filingSumsOf } from '#storage/repositories/statutory/filing-presence.ts'
 import { supersedeFilings } from '#storage/repositories/statutory/filings.ts'
@@ -27,7 +27,7 @@ import {
   readPaymentRun,
   touchRestated,
 } from '#storage/repositories/runs/payroll-runs.ts'
-import { moveRun, returnToEarlier } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun, restorePreviousStatus } from '#storage/repositories/runs/run-states.ts'
 import { releaseRoster } from '#storage/repositories/runs/run-members.ts'
 import { holdEmployees, releaseEmployees } from '#storage/repositories/runs/roster.ts'
 import { dropRendering, planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
@@ -89,7 +89,7 @@ export async function lockedWithInputs(
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await foundRun(tenant, id)
-  await holdInputs(tenant, run.organizationId)
+  await lockInputsExclusive(tenant, run.organizationId)
   return lockedRun(tenant, id, ifMatch)
 }
 
@@ -99,13 +99,13 @@ export async function cancelCalculation(
   id: string,
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
-  await shareInputs(tenant, (await foundRun(tenant, id)).organizationId)
+  await lockInputsShared(tenant, (await foundRun(tenant, id)).organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
   if (run.status === 'calculating') {
     await closeCalculation(tenant, run, null)
     await restoreClaims(tenant, run)
   }
-  returnToEarlier(tenant, run, 'cancelCalculation')
+  restorePreviousStatus(tenant, run, 'cancelCalculation')
   await tenant.em.flush()
   return run
 }
@@ -118,7 +118,7 @@ export async function holdRun(
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await lockedRun(tenant, id, ifMatch)
-  moveRun(tenant, run, 'hold')
+  transitionRun(tenant, run, 'hold')
   const { action = 'hold', employeeIds, reason = null } = body
   if (action === 'hold' && reason === null) {
     throw new Problem('validation_failed', 'A reason is required to hold a payment.', [
@@ -154,7 +154,7 @@ export async function lockRun(
       ),
     ])
   }
-  moveRun(tenant, run, 'lock')
+  transitionRun(tenant, run, 'lock')
   await refuseOwnApproval(tenant, run, caller)
   await requirePayable(tenant, run, { stale: body.force === true })
   if (body.force === true) await leaveOver(tenant, run)
@@ -264,7 +264,7 @@ export async function unlockRun(
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await lockedRun(tenant, id, ifMatch)
-  moveRun(tenant, run, 'unlock')
+  transitionRun(tenant, run, 'unlock')
   run.statusReason = body.reason
   run.lockedAt = null
   run.lockedBy = null
@@ -284,9 +284,9 @@ export async function reverseRun(
 ): Promise<PayrollRun> {
   const found = await foundRun(tenant, id)
   // Runs of later periods read this one's slips: a plan sees them all or none, and is stale when it saw them.
-  await shareInputs(tenant, found.organizationId)
+  await lockInputsShared(tenant, found.organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
-  moveRun(tenant, run, 'reverse')
+  transitionRun(tenant, run, 'reverse')
   // Of this reversal and the payment of a later run one comes after the other; see payment.ts.
   await lockOrganization(tenant, run.organizationId)
   if (body.cascade !== 'restate_ytd') await refuseLaterPaid(tenant, run)

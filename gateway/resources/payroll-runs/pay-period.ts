@@ -2,7 +2,7 @@
 
 import { calendarMonth, endOfMonth, type Month, monthSpan, nextMonth } from '#proto/calendar/months.ts'
 import { periodsOfMonth } from '#proto/calendar/pay-periods.ts'
-import { earlier, later } from '#proto/calendar/period.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { weekdayOf, addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
@@ -149,7 +149,7 @@ export function payDateOf(
   const payDay = cycle?.payDay ?? usual
   // The day of a month says nothing of a shorter period, which is paid when it ends.
   if (cycle !== null && cycle.frequency !== 'monthly')
-    return payDay === 'last_working_day' ? later(start, lastWorkingDay(end, weeklyOffs)) : end
+    return payDay === 'last_working_day' ? laterOf(start, lastWorkingDay(end, weeklyOffs)) : end
   const { start: firstDay, end: lastDay } = monthSpan(calendarMonth(addMonths(end, payMonthOffset)))
   if (payDay === 'last_day') return lastDay
   if (payDay === 'last_working_day') return lastWorkingDay(lastDay, weeklyOffs)

@@ -16,7 +16,7 @@ import {
   recordPayments,
   resolveEmployeeIds,
 } from '#storage/repositories/runs/run-members.ts'
-import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-states.ts'
 import { planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
 import { holdUnrouted, recordOtherWays } from '#storage/repositories/runs/roster.ts'
@@ -53,7 +53,7 @@ export async function markRunPaid(
     ])
   }
   await refuseUnlocked(tenant, run)
-  moveRun(tenant, run, 'markPaid')
+  transitionRun(tenant, run, 'markPaid')
   if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
   if (run.previousStatus === 'generated') {
     await requirePayable(tenant, run)
@@ -149,7 +149,7 @@ async function payHeld(
   if (named.length === 0 || named.some(id => !held.has(id))) {
     throw new Problem('already_paid', 'The run is already paid. Only employees on hold can still be paid.')
   }
-  moveRun(tenant, run, 'payHeld')
+  transitionRun(tenant, run, 'payHeld')
   const released = [...new Set(named)]
   const reference = body.reference ?? null
   const paidOn = body.paidOn

@@ -21,7 +21,7 @@ import { listSettledEmployees } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { hasDueInput, listInputsOfOthers } from '#storage/repositories/runs/input-claims.ts'
 import {
-  findCalculatingBeside,
+  findConflictingCalculation,
   isOpenAndEmpty,
   listPaidPeople,
 } from '#storage/repositories/runs/payroll-runs.ts'
@@ -345,7 +345,7 @@ function withoutOther(
 /** Payments of one month are calculated one after the other. */
 async function calculatedBeside(tenant: Tenant, run: PayrollRun): Promise<Finding[]> {
   if (!isInState(run, uncalculatedStates)) return []
-  const other = await findCalculatingBeside(tenant, run)
+  const other = await findConflictingCalculation(tenant, run)
   if (other === null) return []
   const message = `Run ${other} pays some of these employees for the same month and is being calculated.`
   return [

@@ -10,7 +10,7 @@ import {
 import { inProgress } from '#storage/repositories/runs/run-states.ts'
 import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { hasRevision, listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
-import { leftOutSlip } from '#storage/repositories/payslips/excluded-employees.ts'
+import { excludedPayslip } from '#storage/repositories/payslips/excluded-employees.ts'
 import { listRunSlips, slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import type { SlipStatus } from '#storage/repositories/payslips/slip-status.ts'
 import { totalRunSlips } from '#storage/repositories/payslips/slip-totals.ts'
@@ -34,7 +34,7 @@ import { refuseChangesAsFile } from '../../documents/list-file.ts'
 import { route } from '../route.ts'
 import { adjust, type Adjusted } from './adjusting.ts'
 import { runBatch } from './batch.ts'
-import { isStarted, namingDraft, plainStart, runName, startOnce } from './calculating.ts'
+import { isStarted, withDraftId, plainStart, runName, startOnce } from './calculating.ts'
 import { diffQuestion, isDifference, presentDiff } from './diff.ts'
 import { readEventId, runEvents } from './events.ts'
 import { foundRun } from './moves.ts'
@@ -140,7 +140,7 @@ export const createPayrollRun = route({
 
     await startOnce(engine, call, { ...plainStart, organizationId, payrollRunId: made.id }).catch(
       (error: unknown) => {
-        throw namingDraft(error, made.id)
+        throw withDraftId(error, made.id)
       },
     )
     const started = await inTenant(async tenant => presentRun(tenant, await foundRun(tenant, made.id)))
@@ -154,7 +154,7 @@ function isCalculated(body: unknown): boolean {
 }
 
 const runsAUnit = 10
-const mostRuns = 500
+const maxRuns = 500
 
 export const batchPayrollRuns = route({
   ...shared,
@@ -167,7 +167,7 @@ export const batchPayrollRuns = route({
   scope: 'payroll:run',
   pool: 'payroll',
   cost: body => ({ pool: 'payroll', units: Math.ceil(longestList(body) / runsAUnit) }),
-  body: runBatchOf(mostRuns),
+  body: runBatchOf(maxRuns),
   example: { action: 'create', organization_ids: [12], period: { month: 11, year: 2026 } },
   transactions: 'several',
   replies: { 200: BulkAnswer },
@@ -182,7 +182,7 @@ export const batchPayrollRuns = route({
 function longestList(body: unknown): number {
   const { run_ids: runs, organization_ids: organizations } = (body ?? {}) as Record<string, unknown>
   const lengths = [runs, organizations].map(list => (Array.isArray(list) ? list.length : 0))
-  return Math.min(Math.max(1, ...lengths), mostRuns)
+  return Math.min(Math.max(1, ...lengths), maxRuns)
 }
 
 export const getPayrollRun = route({
@@ -430,10 +430,10 @@ async function calculatedRun(tenant: Tenant, id: string): Promise<PayrollRun> {
 async function askedRevision(
   tenant: Tenant,
   run: PayrollRun,
-  asked: number | undefined,
+  requestedRun: number | undefined,
 ): Promise<number | null> {
-  if (asked === undefined) return slipsRevision(run)
-  if (await hasRevision(tenant, run, asked)) return asked
+  if (requestedRun === undefined) return slipsRevision(run)
+  if (await hasRevision(tenant, run, requestedRun)) return requestedRun
   throw new Problem('invalid_parameter', 'The run does not have this revision.', [
     fieldProblem(
       ['revision'],
@@ -478,13 +478,13 @@ export const listRunEmployees = route({
       netBelow: query.netBelow ?? null,
       departmentIds: query.departmentId ?? null,
     }
-    const asked = async (tenant: Tenant) => {
+    const requestedRun = async (tenant: Tenant) => {
       const run = await calculatedRun(tenant, params.id)
       return { run, revision: await askedRevision(tenant, run, query.revision) }
     }
     if (isListFormat(format)) {
       refuseChangesAsFile(page.since)
-      const { run, revision } = await inTenant(asked)
+      const { run, revision } = await inTenant(requestedRun)
       const wanted = { ...filter, revision }
       const table = () =>
         slipTable(
@@ -499,7 +499,7 @@ export const listRunEmployees = route({
     if (page.since !== null)
       refuseBesideChanges({ revision: query.revision, accept: accepts.has(ndjson) || undefined })
     if (accepts.has(ndjson)) {
-      const { run, revision } = await inTenant(asked)
+      const { run, revision } = await inTenant(requestedRun)
       const read = (after: string | null, limit: number) =>
         inTenant(tenant => {
           const window = { after, limit, descending: false, includeTotal: false }
@@ -516,7 +516,7 @@ export const listRunEmployees = route({
       if (printed !== null) return reply(200, { ...printed, data: printed.data as never })
     }
     const { rows, total, revision, changes } = await inTenant(async tenant => {
-      const { run, revision: ofSlips } = await asked(tenant)
+      const { run, revision: ofSlips } = await requestedRun(tenant)
       const found = await listRunSlips(tenant, run, { ...filter, revision: ofSlips }, page)
       return { ...found, revision: ofSlips }
     })
@@ -527,8 +527,8 @@ export const listRunEmployees = route({
 })
 
 /** A list of changes is of the slips that count, and has pages. */
-function refuseBesideChanges(asked: Readonly<Record<string, unknown>>): void {
-  const named = Object.keys(asked).filter(name => asked[name] !== undefined)
+function refuseBesideChanges(requestedRun: Readonly<Record<string, unknown>>): void {
+  const named = Object.keys(requestedRun).filter(name => requestedRun[name] !== undefined)
   if (named.length === 0) return
   throw new Problem(
     'invalid_parameter',
@@ -577,7 +577,7 @@ export const getRunEmployee = route({
       if (employeeId === undefined) return []
       const found = await listRunSlipsOf(tenant, run, [employeeId], revision)
       if (found.length > 0 || query.revision !== undefined) return found
-      const leftOut = await leftOutSlip(tenant, run, employeeId)
+      const leftOut = await excludedPayslip(tenant, run, employeeId)
       return leftOut === null ? [] : [leftOut]
     })
     const [shown] = await presentSlips(engine, slips, query.explain)
@@ -644,7 +644,7 @@ export const patchRunEmployee = route({
     const slip = await inTenant(async tenant => {
       const run = await foundRun(tenant, target.id)
       if (run.status === 'calculating') throw inProgress(run.id)
-      return (await listRunSlipsOf(tenant, run, [employeeId]))[0] ?? leftOutSlip(tenant, run, employeeId)
+      return (await listRunSlipsOf(tenant, run, [employeeId]))[0] ?? excludedPayslip(tenant, run, employeeId)
     })
     const [shown] = slip === null ? [] : await presentSlips(engine, [slip], 'summary')
     if (shown === undefined) throw notFound()

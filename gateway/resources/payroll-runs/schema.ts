@@ -10,7 +10,7 @@ import {
   apiPath,
   choice,
   commonFields,
-  expanded,
+  expandable,
   externalId,
   flag,
   instant,
@@ -356,7 +356,7 @@ export const Run = namedRecord('PayrollRun', {
       }),
     ),
   }),
-  readiness: expanded(Readiness),
+  readiness: expandable(Readiness),
 })
 
 export const RunSummary = record(runFields, 'PayrollRunSummary')

@@ -11,7 +11,7 @@ import type { PayrollSettings } from '#storage/entities/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { createPayrollRun, findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { fillRoster } from '#storage/repositories/runs/selection.ts'
-import { moveRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-states.ts'
 import { releaseRoster, resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { cycles, defaultCycle } from '#storage/repositories/organization/payroll-cycles.ts'
@@ -78,7 +78,7 @@ export async function changeRun(
   const pairs = patchedMetadata(run.metadata, metadata, findings)
   findings.push(...optionFindings(options ?? {}, run.type))
   refuseFindings(findings)
-  moveRun(tenant, run, reaches ? 'change' : 'describe')
+  transitionRun(tenant, run, reaches ? 'change' : 'describe')
   const changes = await settingsChanges(tenant, run.organizationId)
   if (name !== undefined) run.name = name
   if (metadata !== undefined) run.metadata = pairs
@@ -138,7 +138,7 @@ export async function cancelRun(
   ifMatch: readonly string[] | null,
 ): Promise<void> {
   const run = await lockedRun(tenant, id, ifMatch)
-  moveRun(tenant, run, 'cancel')
+  transitionRun(tenant, run, 'cancel')
   await releaseRoster(tenant, run)
   await tenant.em.flush()
 }
@@ -150,12 +150,12 @@ async function selectionOf(tenant: Tenant, organizationId: number, chosen: Chose
   return {
     mode: chosen.mode ?? 'all',
     employeeIds: await knownEmployees(tenant, organizationId, chosen.employeeIds ?? [], ['selection']),
-    departmentIds: await known(tenant, organizationId, departments, {
+    departmentIds: await knownIds(tenant, organizationId, departments, {
       list: 'department_ids',
       noun: 'department',
       ids: chosen.departmentIds ?? [],
     }),
-    salaryGroupIds: await known(tenant, organizationId, salaryGroups, {
+    salaryGroupIds: await knownIds(tenant, organizationId, salaryGroups, {
       list: 'salary_group_ids',
       noun: 'salary group',
       ids: chosen.salaryGroupIds ?? [],
@@ -225,28 +225,37 @@ async function sourceRun(
   id: string | null,
   period: PayPeriod,
 ): Promise<{ readonly id: string | null; readonly findings: readonly ProblemDetail[] }> {
-  const refused = (code: FieldCode, message: string, path = 'source_run_id') => ({
+  const sourceRunFinding = (code: FieldCode, message: string, path = 'source_run_id') => ({
     id,
     findings: [fieldProblem([path], code, message)],
   })
   if (type !== 'correction') {
     if (id === null) return { id, findings: [] }
-    return refused('not_allowed_here', 'Only a run of type correction has a source run. Remove this field.')
+    return sourceRunFinding(
+      'not_allowed_here',
+      'Only a run of type correction has a source run. Remove this field.',
+    )
   }
   if (id === null) {
-    return refused('required', 'Send the id of the locked or paid regular run that is to be corrected.')
+    return sourceRunFinding(
+      'required',
+      'Send the id of the locked or paid regular run that is to be corrected.',
+    )
   }
   const run = await findPayrollRun(tenant, id)
   if (run?.organizationId !== organizationId) {
-    return refused('unknown_reference', 'The run does not exist in this organization.')
+    return sourceRunFinding('unknown_reference', 'The run does not exist in this organization.')
   }
   if (run.type !== 'regular' || !isInState(run, closedStates)) {
     const state = run.type === 'regular' ? run.status : `of type ${run.type}`
-    return refused('expected_state', `The run is ${state}. Send the id of a locked or paid regular run.`)
+    return sourceRunFinding(
+      'expected_state',
+      `The run is ${state}. Send the id of a locked or paid regular run.`,
+    )
   }
   if (run.paidFrom !== period.start || run.paidTo !== period.end) {
     const message = `A correction has the period of its source run. Send ${run.paidFrom} to ${run.paidTo}.`
-    return refused('expected_state', message, 'period')
+    return sourceRunFinding('expected_state', message, 'period')
   }
   return { id, findings: [] }
 }
@@ -282,7 +291,7 @@ async function replacedRun(
 }
 
 /** The ids, or every one that is unknown as a finding. */
-async function known(
+async function knownIds(
   tenant: Tenant,
   organizationId: number,
   kept: typeof departments | typeof salaryGroups,

@@ -70,10 +70,10 @@ function actsOf(
 }
 
 /** More would hide what is wrong. */
-const mostActs = 3
+const maxActs = 3
 
 function sentenceOf(acts: readonly string[]): string {
-  const named = acts.slice(0, mostActs).join('; ')
-  const others = acts.length > mostActs ? '; and those of other states' : ''
+  const named = acts.slice(0, maxActs).join('; ')
+  const others = acts.length > maxActs ? '; and those of other states' : ''
   return acts.length === 1 ? `The act is the ${named}.` : `The acts are: ${named}${others}.`
 }

@@ -161,7 +161,7 @@ export const SalaryDaysPut = request({ ...org, ...from, ...salaryDays }, ['basis
 export const CurrencyPut = request({ ...org, ...currency }, ['currency'])
 
 /** What is in force on a day, and what replaces it later. */
-const dated = <Fields extends TProperties, More extends TProperties>(
+const datedSettings = <Fields extends TProperties, More extends TProperties>(
   fields: Fields,
   title: string,
   more: More,
@@ -179,7 +179,7 @@ const dated = <Fields extends TProperties, More extends TProperties>(
   )
 }
 
-export const Settings = dated(
+export const Settings = datedSettings(
   {
     ...figureWords,
     ...recordWords,
@@ -200,9 +200,9 @@ export const Settings = dated(
   'PayrollSettings',
   {},
 )
-export const Period = dated(period, 'PayPeriodSettings', { warnings: cutoffWarnings })
-export const SalaryDays = dated(salaryDays, 'SalaryDays', {})
-export const Currency = dated(currency, 'CurrencySettings', {})
+export const Period = datedSettings(period, 'PayPeriodSettings', { warnings: cutoffWarnings })
+export const SalaryDays = datedSettings(salaryDays, 'SalaryDays', {})
+export const Currency = datedSettings(currency, 'CurrencySettings', {})
 
 export const SettingsQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),

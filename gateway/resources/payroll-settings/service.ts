@@ -4,7 +4,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
 import { rollUpSince } from '#storage/repositories/inputs/attendance.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { lockOrganization } from '#storage/repositories/organization/organizations.ts'
 import { hasPartsOfMonths } from '#storage/repositories/organization/payroll-cycles.ts'
@@ -105,7 +105,7 @@ export async function patchSettings(
   ])
   const names = (Object.keys(given) as (keyof typeof given)[]).filter(name => given[name] !== undefined)
   await change(tenant, organizationId, { effectiveFrom, names, author }, before =>
-    mergePatch(before, completed(given)),
+    mergePatch(before, completeSettings(given)),
   )
   return readSettings(tenant, organizationId, undefined)
 }
@@ -124,9 +124,9 @@ function templateFindings(templates: FromWire<typeof SettingsPatch>['payslipEmai
 }
 
 /** Settings of which a request states a part. Lists are sent whole, and their items may leave fields out. */
-type Given = FromWire<typeof CalculationSettingsInput>
+type SettingsInput = FromWire<typeof CalculationSettingsInput>
 
-function completed<Some extends Pick<Given, 'bonus'>>(given: Some): Some {
+function completeSettings<Some extends Pick<SettingsInput, 'bonus'>>(given: Some): Some {
   const { minimumWages } = given.bonus ?? {}
   if (minimumWages === undefined) return given
   const complete = minimumWages.map(wage => ({ ...wage, effectiveFrom: wage.effectiveFrom ?? null }))
@@ -134,7 +134,7 @@ function completed<Some extends Pick<Given, 'bonus'>>(given: Some): Some {
 }
 
 /** `stored` with the settings of a preview laid over it. */
-export function overriddenSettings(stored: PayrollSettings, given: Given): PayrollSettings {
+export function overriddenSettings(stored: PayrollSettings, given: SettingsInput): PayrollSettings {
   const { period, salaryDays } = given
   const usesNoFixedDays = salaryDays?.basis !== undefined && salaryDays.basis !== 'fixed_days'
   return mergePatch(
@@ -142,25 +142,26 @@ export function overriddenSettings(stored: PayrollSettings, given: Given): Payro
       ...(period?.type === 'calendar_month' ? { period: { startDay: 1 } } : {}),
       ...(usesNoFixedDays ? { salaryDays: { fixedDays: null } } : {}),
     }),
-    completed(given),
+    completeSettings(given),
   )
 }
 
 /** What the schema of single fields cannot find in the settings of a preview; `settings` is what they come to. */
 export function overrideFindings(
-  given: Given,
+  given: SettingsInput,
   settings: PayrollSettings,
   earnings: ReadonlySet<string>,
 ): ProblemDetail[] {
   return [
-    ...startDayFindings(settings).map(under('period')),
-    ...fixedDaysFindings(settings).map(under('salary_days')),
+    ...startDayFindings(settings).map(findingUnder('period')),
+    ...fixedDaysFindings(settings).map(findingUnder('salary_days')),
     ...bonusFindings(given.bonus),
     ...residualFindings(given.rounding, earnings),
   ]
 }
 
-const under = (block: string) => (finding: ProblemDetail) => findingsUnder([block], [finding])[0] ?? finding
+const findingUnder = (block: string) => (finding: ProblemDetail) =>
+  findingsUnder([block], [finding])[0] ?? finding
 
 function startDayFindings({ period }: Pick<PayrollSettings, 'period'>): ProblemDetail[] {
   if (period.type !== 'calendar_month' || period.startDay === 1) return []
@@ -182,7 +183,7 @@ function fixedDaysFindings({ salaryDays }: Pick<PayrollSettings, 'salaryDays'>):
   ]
 }
 
-function bonusFindings({ minimumWages = [] }: NonNullable<Given['bonus']> = {}): ProblemDetail[] {
+function bonusFindings({ minimumWages = [] }: NonNullable<SettingsInput['bonus']> = {}): ProblemDetail[] {
   const days = minimumWages.map(({ stateCode, effectiveFrom = null }) => `${stateCode} ${effectiveFrom}`)
   return days.flatMap((day, index) =>
     days.indexOf(day) === index
@@ -198,7 +199,7 @@ function bonusFindings({ minimumWages = [] }: NonNullable<Given['bonus']> = {}):
 }
 
 function residualFindings(
-  { residualComponentCode: code = null }: NonNullable<Given['rounding']> = {},
+  { residualComponentCode: code = null }: NonNullable<SettingsInput['rounding']> = {},
   earnings: ReadonlySet<string>,
 ): ProblemDetail[] {
   if (code === null || earnings.has(code)) return []
@@ -209,7 +210,7 @@ function residualFindings(
 async function earningCodes(
   tenant: Tenant,
   organizationId: number,
-  { residualComponentCode: code = null }: NonNullable<Given['rounding']> = {},
+  { residualComponentCode: code = null }: NonNullable<SettingsInput['rounding']> = {},
 ): Promise<ReadonlySet<string>> {
   if (code === null) return new Set()
   const all = [...(await componentsByCode(tenant, organizationId)).values()]
@@ -304,7 +305,7 @@ async function change(
   laidOver: (before: PayrollSettings, last: DecidedRun | null) => Partial<PayrollSettings>,
 ): Promise<void> {
   // In the order of whoever plans or closes a run; from here to the end of the transaction none is.
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   await lockOrganization(tenant, organizationId)
   const changes = await settingsChanges(tenant, organizationId)
   requireVersion(author.ifMatch, settingsVersion(changes))

@@ -15,7 +15,7 @@ import {
   queueEmails,
   skipOf,
 } from '#storage/repositories/deliveries/payslip-emails.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { knownEmployees } from '../payroll-runs/service.ts'
@@ -51,14 +51,14 @@ export async function emailPaid(
   await queueForRun(tenant, run, { employeeIds, allowsDraft: false, requestedBy })
 }
 
-type RunAsked = Pick<FromWire<typeof RunEmail>, 'subject' | 'message' | 'cc' | 'resend'> & {
+type RunEmailRequest = Pick<FromWire<typeof RunEmail>, 'subject' | 'message' | 'cc' | 'resend'> & {
   /** Null: everybody. */
   readonly employeeIds: readonly string[] | null
   readonly allowsDraft: boolean
   readonly requestedBy: string
 }
 
-async function queueForRun(tenant: Tenant, run: PayrollRun, asked: RunAsked) {
+async function queueForRun(tenant: Tenant, run: PayrollRun, asked: RunEmailRequest) {
   const { employeeIds, allowsDraft, requestedBy, cc = [], subject = null, message = null } = asked
   const { payslip } = await settingsInForce(tenant, run.organizationId, run.periodEnd)
   const { password } = payslip
@@ -83,7 +83,7 @@ async function queueForRun(tenant: Tenant, run: PayrollRun, asked: RunAsked) {
 /** Queues one payslip, whatever was sent before; gives the id of the e-mail. */
 export async function emailPayslip(
   tenant: Tenant,
-  read: ReadSlip,
+  read: PayslipView,
   body: FromWire<typeof PayslipEmailRequest>,
   requestedBy: string,
 ): Promise<string> {
@@ -93,7 +93,7 @@ export async function emailPayslip(
   const run = await readPaymentRun(tenant, read.payrollRunId)
   if (run === null) throw notFound()
   const [candidate] = await emailCandidates(tenant, run, [read.employeeId])
-  const password = passwordOf(body.password, await usualPassword(tenant, run))
+  const password = passwordOf(body.password, await defaultPassword(tenant, run))
   const to = body.to ?? candidate?.address ?? null
   if (to === null) {
     throw new Problem('validation_failed', 'The employee has no e-mail address.', [
@@ -123,7 +123,7 @@ const reasons: Readonly<Record<NotSendable, string>> = {
   no_pan: 'The password needs the PAN of the employee, and none is recorded.',
 }
 
-async function usualPassword(tenant: Tenant, run: Readonly<PayrollRun>): Promise<PayslipPasswordRule> {
+async function defaultPassword(tenant: Tenant, run: Readonly<PayrollRun>): Promise<PayslipPasswordRule> {
   return (await settingsInForce(tenant, run.organizationId, run.periodEnd)).payslip.password
 }
 

@@ -17,7 +17,7 @@ import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { employeeOf } from '#storage/repositories/documents/payslip-documents.ts'
 import { findSlip } from '#storage/repositories/payslips/payslips.ts'
 import { listSlips } from '#storage/repositories/payslips/slip-pages.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'
@@ -26,9 +26,9 @@ import { salaryOn } from '../salary/service.ts'
 import { todayOf } from '../periods/today.ts'
 import type { CertificateQuery } from './schema.ts'
 
-type Asked = FromWire<typeof CertificateQuery>
-type Slip = NonNullable<ReadSlip['slip']>
-type FinalSlip = ReadSlip & { readonly slip: Slip }
+type CertificateOptions = FromWire<typeof CertificateQuery>
+type Slip = NonNullable<PayslipView['slip']>
+type FinalSlip = PayslipView & { readonly slip: Slip }
 
 type Certificate = {
   readonly organizationId: number
@@ -45,7 +45,7 @@ export async function certificateOf(
   inTenant: InTenant,
   engine: EngineClient,
   id: string,
-  asked: Asked,
+  asked: CertificateOptions,
 ): Promise<Certificate> {
   const { employee, periodEnd } = await inTenant(tenant => finalPayslip(tenant, id))
   const salary = await salaryOn(inTenant, engine, () => Promise.resolve(employee), periodEnd)
@@ -66,7 +66,7 @@ type Salary = Awaited<ReturnType<typeof salaryOn>>
 async function certificateWith(
   tenant: Tenant,
   id: string,
-  asked: Asked,
+  asked: CertificateOptions,
   salary: Salary,
 ): Promise<Certificate> {
   const read = await findSlip(tenant, id)
@@ -134,7 +134,7 @@ function sumOf(amounts: readonly Paise[]): Paise {
   return amounts.reduce((sum, amount) => sum + amount, 0) as Paise
 }
 
-async function refuseUnlessFinal(tenant: Tenant, { status, payrollRunId }: ReadSlip): Promise<void> {
+async function refuseUnlessFinal(tenant: Tenant, { status, payrollRunId }: PayslipView): Promise<void> {
   const run = await readPaymentRun(tenant, payrollRunId)
   if (status === 'void')
     throw new Problem('invalid_run_state', 'The run of the payslip is reversed. Use a payslip that counts.')
@@ -149,7 +149,7 @@ async function refuseUnlessFinal(tenant: Tenant, { status, payrollRunId }: ReadS
 }
 
 /** Of the months that end with the payslip, the earliest first; without settlements. */
-async function finalSlips(tenant: Tenant, last: ReadSlip, months: number): Promise<FinalSlip[]> {
+async function finalSlips(tenant: Tenant, last: PayslipView, months: number): Promise<FinalSlip[]> {
   const from = addMonths(monthOf(last.periodEnd), 1 - months)
   const { rows } = await listSlips(
     tenant,
@@ -160,7 +160,7 @@ async function finalSlips(tenant: Tenant, last: ReadSlip, months: number): Promi
       payrollRunIds: null,
       statuses: ['locked', 'paid', 'held'],
     },
-    { limit: mostSlips, after: null, descending: false, includeTotal: false },
+    { limit: maxSlips, after: null, descending: false, includeTotal: false },
   )
   const settlements = new Set<string>()
   for (const runId of new Set(rows.map(({ payrollRunId }) => payrollRunId)))
@@ -171,7 +171,7 @@ async function finalSlips(tenant: Tenant, last: ReadSlip, months: number): Promi
 }
 
 /** A year of payslips by the day, with some beside them. */
-const mostSlips = 500
+const maxSlips = 500
 
 function monthOf(day: PlainDate): PlainDate {
   return firstOfMonth(calendarMonth(day))
@@ -197,7 +197,7 @@ function average(amounts: readonly Paise[]): Paise {
 
 /** The same certificate of the same day has the same reference, and any other has another. */
 function referenceOf(
-  { id, revision }: ReadSlip,
+  { id, revision }: PayslipView,
   issuedOn: PlainDate,
   { purpose, addressedTo, months, signatory, salary, ctc }: Omit<CertificateDocument, 'reference'>,
 ): string {

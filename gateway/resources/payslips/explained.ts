@@ -1,14 +1,14 @@
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { notFound } from '../../http/input.ts'
 import { ndjson } from '../../http/lines.ts'
-import type { AskedOfPeople } from '../../http/route.ts'
+import type { RequestSize } from '../../http/route.ts'
 import { peopleOfStream } from '../../http/work-budget.ts'
 import { presentStoredSlip } from './present.ts'
 import type { explainLevels } from './schema.ts'
 
 /** A page of explained payslips holds its people; a stream, of any length, what is calculated ahead of its reader. */
-export function explainedPeople({ query, accept }: AskedOfPeople): number {
+export function explainedPeople({ query, accept }: RequestSize): number {
   const { explain, limit } = query as { explain: (typeof explainLevels)[number]; limit: number }
   if (explain === 'none') return 0
   return accept.includes(ndjson) ? peopleOfStream : limit
@@ -20,7 +20,7 @@ const slipsOfCall = { none: 0, summary: 500, full: 50 }
 /** Slips of one organization as partners read them; they are calculated again by an engine when explanations are asked for. */
 export async function presentSlips(
   engine: EngineClient,
-  slips: readonly ReadSlip[],
+  slips: readonly PayslipView[],
   level: (typeof explainLevels)[number],
 ) {
   const most = slipsOfCall[level]
@@ -33,7 +33,7 @@ export async function presentSlips(
 
 async function presentExplained(
   engine: EngineClient,
-  slips: readonly ReadSlip[],
+  slips: readonly PayslipView[],
   level: (typeof explainLevels)[number],
 ) {
   const payslips = slips.filter(({ slip }) => slip !== null).map(({ id, revision }) => ({ id, revision }))

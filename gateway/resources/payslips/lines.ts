@@ -2,7 +2,7 @@
 // is in memory a page at a time, however slowly the client reads.
 
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { encoderOf, encoderOfFields } from '../../http/wire.ts'
@@ -13,7 +13,7 @@ import { Slip } from './schema.ts'
 const slipsOfPage = 100
 const encodeWhole = encoderOf(Slip)
 
-type ReadPage = (after: string | null, limit: number) => Promise<PageOfRows<ReadSlip>>
+type ReadPage = (after: string | null, limit: number) => Promise<PageOfRows<PayslipView>>
 
 export async function* slipLines(
   engine: EngineClient,

@@ -12,14 +12,14 @@ import {
 } from '#storage/repositories/documents/payslip-files.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { findSlip } from '#storage/repositories/payslips/payslips.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { expiredLink } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { FileReply, InTenant } from '../../http/route.ts'
 import type { Services } from '../services.ts'
 
-type Asked = {
+type PdfOptions = {
   readonly wageSlipForm: boolean
   readonly password: PayslipPasswordRule
   /** Asked for by the link of an event. */
@@ -31,7 +31,7 @@ export async function payslipFile(
   inTenant: InTenant,
   { engine, contents }: Pick<Services, 'engine' | 'contents'>,
   id: string,
-  asked: Asked,
+  asked: PdfOptions,
 ): Promise<FileReply> {
   const isUsual = !asked.wageSlipForm && asked.password === 'none'
   const found = await inTenant(async tenant => {
@@ -44,35 +44,35 @@ export async function payslipFile(
 
   const rendered = Buffer.from(await engine.renderPayslip(making))
   if (!isUsual || !found.isKept || content === 'unavailable') return replyOf(read, rendered)
-  return replyOf(read, await stored(inTenant, contents, { ...found, rendered, unreadable: kept }))
+  return replyOf(read, await storedFile(inTenant, contents, { ...found, rendered, unreadable: kept }))
 }
 
-function replyOf({ organizationId, externalId, employee, paidDays }: ReadSlip, bytes: Buffer): FileReply {
+function replyOf({ organizationId, externalId, employee, paidDays }: PayslipView, bytes: Buffer): FileReply {
   const name = fileName('payslip', externalId ?? employee.code, paidDays.end)
   return { file: { organizationId, format: 'pdf', bytes, name } }
 }
 
 type Slip = {
-  readonly read: ReadSlip
+  readonly read: PayslipView
   readonly making: { readonly document: PayslipDocument; readonly password: string | null }
   readonly state: Buffer
   readonly isKept: boolean
 }
 
-async function slipIn(tenant: Tenant, id: string, asked: Asked): Promise<Slip> {
+async function slipIn(tenant: Tenant, id: string, asked: PdfOptions): Promise<Slip> {
   const read = await findSlip(tenant, id)
   if (read === null) throw notFound()
   if (asked.isLinked === true && read.status === 'void') throw expiredLink
   const run = await readPaymentRun(tenant, read.payrollRunId)
   if (run === null) throw notFound()
-  const making = await printed(tenant, read, asked)
+  const making = await printSlip(tenant, read, asked)
   return { read, making, state: fileState(making.document), isKept: areFilesKept(run) }
 }
 
-async function printed(
+async function printSlip(
   tenant: Tenant,
-  read: ReadSlip,
-  { wageSlipForm, password: rule }: Asked,
+  read: PayslipView,
+  { wageSlipForm, password: rule }: PdfOptions,
 ): Promise<Slip['making']> {
   const password = await passwordOf(tenant, read, rule)
   if (password === undefined) {
@@ -87,7 +87,7 @@ async function printed(
  * The bytes that everybody gets from now on: of two that render a payslip at once, those of the first. Those of the
  * caller where the object store does not answer.
  */
-async function stored(
+async function storedFile(
   inTenant: InTenant,
   contents: PayslipContents,
   {

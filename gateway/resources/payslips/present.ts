@@ -11,7 +11,7 @@ import { calendarMonth } from '#proto/calendar/months.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import { printHundredths, rupeesOnWire } from '#proto/decimal-text.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { noSourceRefs, type SourceRefs } from '#storage/repositories/payslips/source-refs.ts'
 import { lineToDate, yearToDate } from '#storage/repositories/payslips/slip-year-to-date.ts'
 import type { PaidBefore } from '#storage/repositories/payslips/year-to-date.ts'
@@ -25,7 +25,7 @@ const nil = 0 as Paise
 
 /** A stored slip; `explained` is the same slip with its explanations, when they were asked for. */
 export function presentStoredSlip(
-  read: ReadSlip,
+  read: PayslipView,
   explained: Slip | null,
   level: ExplainLevel,
 ): FromWire<typeof SlipSchema> {

@@ -2,7 +2,7 @@
 // printed before is sent again; texts are read anew, under row-level security, for each call.
 
 import type { Reader } from '#storage/repositories/for-tenant.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import {
   findSlipTexts,
   listSlipTexts,
@@ -27,16 +27,16 @@ type Kept = { readonly texts: SlipTexts; readonly printed: PrintedSlip | null }
 type PrintedSlip = { readonly body: PrintedBody; readonly revision: number }
 
 /** In bytes, counted as two for each character; about 2,500 slips with the sentence of each line. */
-const mostKept = 48 * 1024 * 1024
+const maxKept = 48 * 1024 * 1024
 
 const sizeCalculation = ({ texts, printed }: Kept): number =>
   2 *
   (texts.head.length + texts.person.length + (texts.figures?.length ?? 0) + (printed?.body.text.length ?? 0))
 
-const keptSlips = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation })
+const keptSlips = new LRUCache<string, Kept>({ maxSize: maxKept, sizeCalculation })
 
 /** What the printed slips hold of the memory of this process. */
-export const keptSlipsMemory = { maxBytes: mostKept, bytes: () => keptSlips.calculatedSize }
+export const keptSlipsMemory = { maxBytes: maxKept, bytes: () => keptSlips.calculatedSize }
 
 const print = encoderOf(Slip)
 
@@ -84,7 +84,7 @@ async function printSlips(
   const printed = slips.map(texts => keptOf(texts, level)?.printed)
   const missing = slips.flatMap((texts, at) => (printed[at] === undefined ? [{ texts, at }] : []))
   if (missing.length === 0) return printed as (PrintedSlip | null)[]
-  const read: { slip: ReadSlip; texts: SlipTexts; at: number }[] = []
+  const read: { slip: PayslipView; texts: SlipTexts; at: number }[] = []
   for (const { texts, at } of missing) {
     const slip = await readSlipTexts(reader, texts)
     if (slip !== null) read.push({ slip, texts, at })

@@ -1,7 +1,7 @@
 // A list of payslips as a table: one row for each, one column for each component that occurs in their runs.
 
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import type { ReadSlip } from '#storage/repositories/payslips/slip-status.ts'
+import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import type { SlipTotals } from '#storage/repositories/payslips/payslips.ts'
 import { listReportCodes } from '#storage/repositories/reports/report-rows.ts'
@@ -52,7 +52,7 @@ const ofPay: readonly Column[] = [
 type ReadPage = (
   tenant: Tenant,
   window: { after: string | null; limit: number; descending: false; includeTotal: boolean },
-) => Promise<PageOfRows<ReadSlip>>
+) => Promise<PageOfRows<PayslipView>>
 
 /** All pages of a list. The rows are checked against sums of the database. */
 export async function slipTable(
@@ -99,7 +99,7 @@ function everybody(organizationId: number) {
   return { organizationId, employeeIds: null, departmentIds: null, salaryGroupIds: null }
 }
 
-function rowOf(read: ReadSlip): TableRow {
+function rowOf(read: PayslipView): TableRow {
   const { employee, slip, payment, hold, failure } = read
   const components: Record<string, number> = {}
   for (const { code, type, amount } of slip?.lines ?? [])

@@ -9,7 +9,7 @@ import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   type EmployeeMonth,
   employeeMonthId,
-  holdMonths,
+  lockPayMonths,
   type MonthBy,
   openTypes,
   type PayMonth,
@@ -51,8 +51,8 @@ export async function monthsOfInputs(
   by: MonthBy = 'period_end',
 ): Promise<(month: InputMonth) => Placement | { closedBy: string }> {
   const moves = await takesLateInputs(tenant, organizationId)
-  const ahead = moves ? asked.flatMap(month => followed(month)) : asked
-  const runs = await holdMonths(tenant, organizationId, ahead, by)
+  const ahead = moves ? asked.flatMap(month => monthsFrom(month)) : asked
+  const runs = await lockPayMonths(tenant, organizationId, ahead, by)
   const closedBy = (month: EmployeeMonth): string | null => {
     const run = runs.get(employeeMonthId(month))
     if (run === undefined) return null
@@ -77,7 +77,7 @@ export async function monthsOfInputs(
     if (input !== undefined && hasOtherRun(input, others.get(employeeMonthId(month)) ?? [])) {
       return { counts: month, leftOutBy: closed }
     }
-    const open = moves ? followed(month).find(each => closedBy(each) === null) : undefined
+    const open = moves ? monthsFrom(month).find(each => closedBy(each) === null) : undefined
     return open === undefined
       ? { closedBy: closed }
       : { counts: { year: open.year, month: open.month }, leftOutBy: null }
@@ -99,7 +99,7 @@ function hasOtherRun(
 }
 
 /** The month and those after it, as far ahead as anybody closes one. */
-function followed(month: EmployeeMonth): EmployeeMonth[] {
+function monthsFrom(month: EmployeeMonth): EmployeeMonth[] {
   const months = [month]
   for (let at = month; months.length < monthsAhead; months.push(at)) at = { ...at, ...nextMonth(at) }
   return months
@@ -129,8 +129,8 @@ export async function firstOpenMonth(
   { organizationId, id: employeeId }: { organizationId: number; id: string },
   from: PayMonth,
 ): Promise<PayMonth> {
-  const months = followed({ employeeId, year: from.year, month: from.month })
-  const runs = await holdMonths(tenant, organizationId, months)
+  const months = monthsFrom({ employeeId, year: from.year, month: from.month })
+  const runs = await lockPayMonths(tenant, organizationId, months)
   const open = months.find(month => runs.get(employeeMonthId(month))?.isClosed !== true)
   if (open === undefined) throw new Error(`Every month of ${employeeId} is closed.`)
   return { year: open.year, month: open.month }

@@ -20,7 +20,7 @@ import {
   type SlipFigures,
   type Tie,
   tie,
-  unexplained,
+  unexplainedDifference,
 } from './ties.ts'
 
 export async function figuresOf(tenant: Tenant, scope: SlipScope): Promise<SlipFigures> {
@@ -67,7 +67,7 @@ async function takenTies(tenant: Tenant, run: PayrollRun, figures: SlipFigures):
 export async function refuseDifferences(tenant: Tenant, run: PayrollRun): Promise<void> {
   const figures = await figuresOf(tenant, scopeOfRun(run))
   const ties = [...ownTies(run, figures), ...(await takenTies(tenant, run, figures))]
-  const differing = ties.filter(each => unexplained(each) !== 0)
+  const differing = ties.filter(each => unexplainedDifference(each) !== 0)
   if (differing.length === 0) return
   throw new Problem(
     'run_not_reconciled',

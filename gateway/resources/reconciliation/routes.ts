@@ -3,7 +3,7 @@ import { RunPath } from '../payroll-runs/schema.ts'
 import { route } from '../route.ts'
 import { Reconciliation } from './schema.ts'
 import { reconciliationOf } from './service.ts'
-import { unexplained } from './ties.ts'
+import { unexplainedDifference } from './ties.ts'
 
 export const getReconciliation = route({
   tag: 'Payroll runs',
@@ -32,7 +32,7 @@ export const getReconciliation = route({
     const ties = await reconciliationOf(inTenant, engine, params.id)
     return reply(200, {
       payrollRunId: params.id,
-      balanced: ties.every(each => unexplained(each) === 0),
+      balanced: ties.every(each => unexplainedDifference(each) === 0),
       data: ties.map(each => ({ ...each, explained: [...each.explained] })),
     })
   },

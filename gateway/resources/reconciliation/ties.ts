@@ -43,7 +43,7 @@ export function tie(
 }
 
 /** What of the difference has no reason; zero: the tie holds. */
-export function unexplained({ difference, explained }: Tie): number {
+export function unexplainedDifference({ difference, explained }: Tie): number {
   return explained.reduce((left: number, { amount }) => left - amount, difference)
 }
 

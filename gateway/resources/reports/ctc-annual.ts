@@ -39,10 +39,10 @@ const ofYear: readonly Column[] = [
 
 const monthsOfYear = 12
 
-type YearAsked = { readonly financialYear?: string | undefined; readonly asOf?: PlainDate | undefined }
+type YearQuery = { readonly financialYear?: string | undefined; readonly asOf?: PlainDate | undefined }
 
 /** The year asked for, that of the day, or this one; and the day of it that salaries are shown of. */
-export function yearAsked({ financialYear: named, asOf }: YearAsked, today: PlainDate) {
+export function requestedYear({ financialYear: named, asOf }: YearQuery, today: PlainDate) {
   const start = taxYearStart(named, asOf ?? today, 'financial_year')
   const end = addDays(addMonths(start, monthsOfYear), -1)
   if (asOf !== undefined && (asOf < start || asOf > end)) {

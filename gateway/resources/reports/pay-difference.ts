@@ -54,7 +54,10 @@ export async function comparedScope(
   if (month !== null) return scopeOf(tenant, { ...filter, ...month, payrollRunIds: null })
   const run = await findPayrollRun(tenant, compareTo)
   if (run === null || run.organizationId !== filter.organizationId)
-    throw refused('unknown_reference', 'Send a month as YYYY-MM, or the id of a run of the organization.')
+    throw refusedComparison(
+      'unknown_reference',
+      'Send a month as YYYY-MM, or the id of a run of the organization.',
+    )
   const scope = await scopeOf(tenant, {
     ...filter,
     from: run.periodEnd,
@@ -62,7 +65,7 @@ export async function comparedScope(
     payrollRunIds: [run.id],
   })
   if (scope.payments.length === 0) {
-    throw refused(
+    throw refusedComparison(
       'expected_state',
       run.status === 'generated'
         ? 'The run is not locked. Lock it, or send include_unlocked=true.'
@@ -72,7 +75,7 @@ export async function comparedScope(
   return scope
 }
 
-function refused(code: 'unknown_reference' | 'expected_state', message: string): Problem {
+function refusedComparison(code: 'unknown_reference' | 'expected_state', message: string): Problem {
   return new Problem('invalid_parameter', 'The payments to compare with are invalid.', [
     fieldProblem(['compare_to'], code, message),
   ])
@@ -195,8 +198,8 @@ function causesOf(
   for (const change of changes) {
     const cause = ownCause(change)
     if (cause === null || change.line.type !== 'earning') continue
-    const moved = Math.abs((change.is?.amount ?? 0) - (change.was?.amount ?? 0))
-    ofPay.set(cause, (ofPay.get(cause) ?? 0) + moved)
+    const changeOf = Math.abs((change.is?.amount ?? 0) - (change.was?.amount ?? 0))
+    ofPay.set(cause, (ofPay.get(cause) ?? 0) + changeOf)
   }
   const [main = null] = [...ofPay].toSorted(([, one], [, other]) => other - one).map(([cause]) => cause)
   const isOtherLaw = [...now.ruleSetVersions].some(version => !before.ruleSetVersions.has(version))
@@ -213,11 +216,11 @@ function onOneSide({ employee, dateOfLeaving, before }: ComparedPerson, scopes: 
 /** What the line itself tells; null: it follows the pay. */
 function ownCause({ was, is, line }: Change): Cause | null {
   const sources = [was?.source, is?.source]
-  const moved = (name: 'amount' | 'fullAmount' | 'arrearsAmount') => (is?.[name] ?? 0) - (was?.[name] ?? 0)
+  const changeOf = (name: 'amount' | 'fullAmount' | 'arrearsAmount') => (is?.[name] ?? 0) - (was?.[name] ?? 0)
   if (sources.includes('override')) return 'override'
-  const ofArrears = Math.abs(moved('arrearsAmount'))
+  const ofArrears = Math.abs(changeOf('arrearsAmount'))
   if (line.source === 'arrears' || line.category === 'arrears') return 'arrears'
-  if (ofArrears > 0 && ofArrears * 2 >= Math.abs(moved('amount'))) return 'arrears'
+  if (ofArrears > 0 && ofArrears * 2 >= Math.abs(changeOf('amount'))) return 'arrears'
   switch (line.source) {
     case 'variable':
     case 'overtime':
@@ -227,8 +230,8 @@ function ownCause({ was, is, line }: Change): Cause | null {
     case 'attendance':
       return 'days'
     case 'salary':
-      if (line.type !== 'earning') return moved('fullAmount') === 0 ? null : 'salary_change'
-      return Math.abs(moved('fullAmount')) * 2 >= Math.abs(moved('amount')) ? 'salary_change' : 'days'
+      if (line.type !== 'earning') return changeOf('fullAmount') === 0 ? null : 'salary_change'
+      return Math.abs(changeOf('fullAmount')) * 2 >= Math.abs(changeOf('amount')) ? 'salary_change' : 'days'
     default:
       return was !== undefined && is !== undefined && was.rate !== is.rate ? 'rate_change' : null
   }

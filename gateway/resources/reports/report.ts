@@ -118,7 +118,7 @@ export async function reportPage(
   const rows =
     report.kind === 'records'
       ? await report.page(inTenant, scope, page.after, page.limit + 1)
-      : placed(sums ?? [], page)
+      : placeRows(sums ?? [], page)
   const answer = page.answer(rows, ({ position }) => position, page.includeTotal ? rowCount : null)
   const { control } = body
   const controlTotal = control === undefined ? null : ((totals[control] ?? 0) as Paise)
@@ -143,7 +143,7 @@ export function paymentsOf(report: Report, { payments }: ReportScope): readonly 
   return [...payments, ...(report.kind === 'records' ? (report.comparedWith ?? []) : [])]
 }
 
-function placed(rows: readonly TableRow[], { after, limit }: Page): PlacedRow[] {
+function placeRows(rows: readonly TableRow[], { after, limit }: Page): PlacedRow[] {
   const from = Number(after ?? 0)
   return rows
     .map((row, index): PlacedRow => ({ row, position: String(index + 1) }))
@@ -169,7 +169,7 @@ function cellOnWire(type: Column['type'], cell: Cell): unknown {
 /** More of them at once are longer in memory than collections of it are cheap. */
 const rowsAtOnce = 100
 
-type FileAsked = {
+type FileRequest = {
   readonly name: string
   readonly format: TableFormat
   /** Tags of files that the caller has. */
@@ -181,7 +181,7 @@ export async function reportFile(
   inTenant: InTenant,
   report: Report,
   scope: ReportScope,
-  { name, format, held }: FileAsked,
+  { name, format, held }: FileRequest,
 ) {
   const { filter } = scope
   const named = { name: `${name}-${monthsOf(filter).join('_')}` }

@@ -11,7 +11,7 @@ import { route } from '../route.ts'
 import { todayOf } from '../periods/today.ts'
 import { attendanceSummary } from './attendance-summary.ts'
 import { benefitsReport } from './benefits.ts'
-import { ctcAnnual, yearAsked } from './ctc-annual.ts'
+import { ctcAnnual, requestedYear } from './ctc-annual.ts'
 import { esiDeduction } from './esi-deduction.ts'
 import { expenseReport } from './expense.ts'
 import { gratuityReport } from './gratuity.ts'
@@ -35,7 +35,7 @@ import {
   UndisbursedQuery,
 } from './schema.ts'
 import { undisbursedDues } from './undisbursed-dues.ts'
-import { isMarkedStale, peopleFilter, type ReportAsked, reportFilter, scopeOf } from './scope.ts'
+import { isMarkedStale, peopleFilter, type ReportOptions, reportFilter, scopeOf } from './scope.ts'
 
 const shared = {
   tag: 'Reports',
@@ -90,7 +90,7 @@ type ReportCall = {
 
 /** The report of the months asked for. */
 async function answer(
-  call: ReportCall & { readonly query: ReportAsked },
+  call: ReportCall & { readonly query: ReportOptions },
   report: ReportSource | ((tenant: Tenant, scope: ReportScope) => Promise<ReportSource>),
   name: string,
 ) {
@@ -252,7 +252,7 @@ export const getCtcAnnual = route({
   async handle(call, { engine }) {
     const { inTenant, organizationId, query } = call
     const { scope, asked } = await inTenant(async tenant => {
-      const year = yearAsked(query, todayOf(tenant, organizationId))
+      const year = requestedYear(query, todayOf(tenant, organizationId))
       const filter = await peopleFilter(tenant, organizationId, query)
       return { scope: await scopeOf(tenant, { ...filter, from: year.start, to: year.end }), asked: year }
     })

@@ -183,25 +183,30 @@ type Amount = Pick<SlipLine, 'type' | 'category'> & { readonly amount: number }
 function headsOf(lines: readonly Amount[]) {
   const sum = (isOf: (line: Amount) => boolean) =>
     lines.reduce((total, line) => (isOf(line) ? total + line.amount : total), 0)
-  const earned = (...categories: Amount['category'][]) =>
+  const earnedTotal = (...categories: Amount['category'][]) =>
     sum(({ type, category }) => type === 'earning' && categories.includes(category))
   const isDeducted = ({ type }: Amount) => type === 'deduction' || type === 'recovery'
-  const deducted = (...categories: Amount['category'][]) =>
+  const deductedTotal = (...categories: Amount['category'][]) =>
     sum(line => isDeducted(line) && categories.includes(line.category))
-  const [basic, da, overtime, hra] = [earned('basic'), earned('da'), earned('overtime'), earned('hra')]
+  const [basic, da, overtime, hra] = [
+    earnedTotal('basic'),
+    earnedTotal('da'),
+    earnedTotal('overtime'),
+    earnedTotal('hra'),
+  ]
   const total = sum(({ type }) => type === 'earning')
   const allowances = total - basic - da - overtime
   const stated = {
-    pf: deducted('pf', 'vpf'),
-    esi: deducted('esi'),
-    society: deducted('cooperative_dues'),
-    income_tax: deducted('tds'),
+    pf: deductedTotal('pf', 'vpf'),
+    esi: deductedTotal('esi'),
+    society: deductedTotal('cooperative_dues'),
+    income_tax: deductedTotal('tds'),
     insurance: 0,
   }
   const recovered = {
-    advances: deducted('advance', 'loan'),
-    fines: deducted('fine'),
-    damages: deducted('loss_or_damage'),
+    advances: deductedTotal('advance', 'loan'),
+    fines: deductedTotal('fine'),
+    damages: deductedTotal('loss_or_damage'),
   }
   const sumOf = (amounts: Readonly<Record<string, number>>) =>
     Object.values(amounts).reduce((all, amount) => all + amount, 0)

@@ -17,17 +17,17 @@ import type { FromWire } from '../../http/wire.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import type { ReportQuery } from './schema.ts'
 
-export type ReportAsked = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
-type PeopleAsked = Pick<ReportAsked, 'employeeId' | 'departmentId' | 'salaryGroupId' | 'runId'> & {
+export type ReportOptions = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
+type EmployeeFilter = Pick<ReportOptions, 'employeeId' | 'departmentId' | 'salaryGroupId' | 'runId'> & {
   readonly includeUnlocked?: boolean
 }
 
-const mostMonths = 12
+const maxMonths = 12
 
 type Span = { readonly from: PlainDate; readonly to: PlainDate }
 
 /** The days on which the periods end that the query names; those of `runs` where it names none. */
-function spanOf({ year, month, from, to }: ReportAsked, runs: Span | null): Span {
+function spanOf({ year, month, from, to }: ReportOptions, runs: Span | null): Span {
   const [inYear, between] = [endsIn(year, month), endsBetween(from, to)]
   if (inYear !== null && between !== null)
     throw invalid('year', 'not_allowed_here', 'Send either year and month, or from and to.')
@@ -38,8 +38,8 @@ function spanOf({ year, month, from, to }: ReportAsked, runs: Span | null): Span
       'required',
       'Send year and month, from and to, or run_id.',
     )
-  if (monthsIn(span) > mostMonths)
-    throw invalid('to', 'out_of_range', `Send a range of at most ${mostMonths} months.`)
+  if (monthsIn(span) > maxMonths)
+    throw invalid('to', 'out_of_range', `Send a range of at most ${maxMonths} months.`)
   return span
 }
 
@@ -57,7 +57,7 @@ function invalid(field: string, code: 'required' | 'out_of_range' | 'not_allowed
 export async function reportFilter(
   tenant: Tenant,
   organizationId: number,
-  query: ReportAsked,
+  query: ReportOptions,
 ): Promise<ReportFilter> {
   const { runId, year, from, to } = query
   const isOfRuns = runId !== undefined && year === undefined && from === undefined && to === undefined
@@ -69,7 +69,7 @@ export async function reportFilter(
 export async function peopleFilter(
   tenant: Tenant,
   organizationId: number,
-  { employeeId, departmentId, salaryGroupId, runId, includeUnlocked = false }: PeopleAsked,
+  { employeeId, departmentId, salaryGroupId, runId, includeUnlocked = false }: EmployeeFilter,
 ): Promise<Omit<ReportFilter, 'from' | 'to'>> {
   return {
     organizationId,

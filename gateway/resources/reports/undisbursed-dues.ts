@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { key: 'unpaid_reason', title: 'Reason for unpaid days', type: 'text' },
 ]
 
-type Asked = {
+type DuesQuery = {
   readonly asOf: PlainDate
   /** So many days before `asOf`, or more. */
   readonly days: number
@@ -37,7 +37,7 @@ type Asked = {
  * Wages that were held back when their run was paid, and that nobody has paid since; after them earlier wage months that
  * nobody paid, whose amount is not calculated.
  */
-export function undisbursedDues({ asOf, days, before }: Asked): RecordReport {
+export function undisbursedDues({ asOf, days, before }: DuesQuery): RecordReport {
   const scopeOf = (organizationId: number) => ({
     held: { organizationId, asOf, days },
     unpaid: { organizationId, before, endedBy: addDays(asOf, -days) },

@@ -9,13 +9,13 @@ import type { ToWire } from '../../http/wire.ts'
 import { presentOrigin } from './law-list.ts'
 import type { Rule, RuleHistory, RuleSetDiff } from './schema.ts'
 
-type Wanted = { readonly head?: string; readonly stateCode?: string }
+type RuleFilter = { readonly head?: string; readonly stateCode?: string }
 
-export function rulesInForce(law: RecordedLaw, on: PlainDate, wanted: Wanted): RuleRow[] {
+export function rulesInForce(law: RecordedLaw, on: PlainDate, wanted: RuleFilter): RuleRow[] {
   return law.rows.filter(row => row.from <= on && (row.to === null || on <= row.to) && isWanted(row, wanted))
 }
 
-export function coverageOf(law: RecordedLaw, wanted: Wanted) {
+export function coverageOf(law: RecordedLaw, wanted: RuleFilter) {
   return law.heads
     .filter(each => isWanted(each, wanted))
     .map(({ head, state, since, until, checkedAgainst, notCovered }) => ({
@@ -28,7 +28,7 @@ export function coverageOf(law: RecordedLaw, wanted: Wanted) {
     }))
 }
 
-function isWanted(each: Pick<RuleRow, 'head' | 'state'>, { head, stateCode }: Wanted): boolean {
+function isWanted(each: Pick<RuleRow, 'head' | 'state'>, { head, stateCode }: RuleFilter): boolean {
   return (head === undefined || each.head === head) && (stateCode === undefined || each.state === stateCode)
 }
 

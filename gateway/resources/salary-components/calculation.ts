@@ -14,16 +14,16 @@ export type Other = {
   readonly definition: { readonly code: string; readonly calculation: ComponentCalculation }
 }
 
-type Given = FromWire<typeof ComponentPatch>['calculation'] & object
-type Slabs = NonNullable<Given['slabs']>
+type CalculationInput = FromWire<typeof ComponentPatch>['calculation'] & object
+type Slabs = NonNullable<CalculationInput['slabs']>
 
-const mostPercent = 10_000_000
+const maxPercent = 10_000_000
 const path = (...names: (string | number)[]) => ['calculation', ...names]
 
 /** Refuses `validation_failed` with `found` and its own findings, `formula_invalid` and `formula_cycle`. */
 export function judgedCalculation(
   { code, type }: { readonly code: string; readonly type: ComponentType },
-  given: Given,
+  given: CalculationInput,
   others: readonly Other[],
   found: readonly ProblemDetail[],
 ): ComponentCalculation {
@@ -44,7 +44,7 @@ export function judgedCalculation(
 function readCalculation(
   code: string,
   type: ComponentType,
-  given: Given,
+  given: CalculationInput,
   others: readonly Other[],
   findings: ProblemDetail[],
 ): ComponentCalculation {
@@ -66,7 +66,7 @@ function readCalculation(
         max,
       }
     case 'per_unit': {
-      const rate = quantityAsPaise(needed(value, method, findings), path('value'), findings)
+      const rate = quantityAsPaise(requiredFields(value, method, findings), path('value'), findings)
       refuseLimits(given, findings)
       return { method, rate, min: null, max: null }
     }
@@ -98,8 +98,8 @@ function readCalculation(
       return { method, formula: formula ?? '', baseCodes: bases, min, max }
     }
     default: {
-      const percent = needed(value, method, findings)
-      if (percent > mostPercent) findings.push(tooMuch(path('value')))
+      const percent = requiredFields(value, method, findings)
+      if (percent > maxPercent) findings.push(tooMuch(path('value')))
       const isOfComponents = method === 'percent_of_components'
       if (isOfComponents) findings.push(...baseFindings(code, baseCodes, others))
       return { method, percent, baseCodes: isOfComponents ? baseCodes : [], min, max }
@@ -107,14 +107,14 @@ function readCalculation(
   }
 }
 
-function refuseLimits({ min = null, max = null }: Given, findings: ProblemDetail[]): void {
+function refuseLimits({ min = null, max = null }: CalculationInput, findings: ProblemDetail[]): void {
   for (const [name, limit] of Object.entries({ min, max })) {
     if (limit !== null)
       findings.push(fieldProblem(path(name), 'out_of_range', 'This method has no limits. Remove this field.'))
   }
 }
 
-function needed(
+function requiredFields(
   value: PartsPerMillion | null,
   method: ComponentCalculation['method'],
   findings: ProblemDetail[],
@@ -162,7 +162,7 @@ function readSlabs(slabs: Slabs, findings: ProblemDetail[]): ComponentSlab[] {
       findings.push(
         fieldProblem(at('to'), 'out_of_range', 'The slab ends before it starts. Send a to above from.'),
       )
-    if (mode === 'percent' && value > mostPercent) findings.push(tooMuch(at('value')))
+    if (mode === 'percent' && value > maxPercent) findings.push(tooMuch(at('value')))
     const pays =
       mode === 'percent' ? { percent: value } : { amount: quantityAsPaise(value, at('value'), findings) }
     return { from, to, pays }

@@ -1,5 +1,5 @@
 import {
-  dated,
+  componentsOn,
   type DatedComponent,
   listComponents,
   salaryComponents,
@@ -63,7 +63,7 @@ export const salaryComponentRoutes = {
     description: 'Returns the component as it is defined on the current date.',
     find,
     async row(tenant, component) {
-      const [row] = await dated(tenant, [component], todayOf(tenant, component.organizationId))
+      const [row] = await componentsOn(tenant, [component], todayOf(tenant, component.organizationId))
       if (row === undefined) throw new Error(`The component ${component.id} has no definition.`)
       return row
     },

@@ -48,7 +48,7 @@ const blank = {
   effectiveFrom: sinceEver,
 } satisfies Partial<Facts>
 
-function stored<Given extends { readonly ctc?: FromWire<typeof GroupPatch>['ctc'] }>({
+function toStored<Given extends { readonly ctc?: FromWire<typeof GroupPatch>['ctc'] }>({
   ctc,
   ...given
 }: Given) {
@@ -61,7 +61,7 @@ export async function makeGroup(
   organizationId: number,
   { organizationId: _, components, ...body }: FromWire<typeof GroupCreate>,
 ): Promise<SalaryGroup> {
-  const facts = mergePatch(blank, stored(body)) as Facts
+  const facts = mergePatch(blank, toStored(body)) as Facts
   const entries =
     components === undefined
       ? null
@@ -81,7 +81,7 @@ export async function patchGroup(
   await salaryGroups.lock(tenant, group)
   requireVersion(ifMatch, group.version)
   const before = factsOf(group)
-  const after = mergePatch(before, stored(patch))
+  const after = mergePatch(before, toStored(patch))
   if (after.payBasis !== before.payBasis) {
     refuseFindings([
       fieldProblem(['pay_basis'], 'immutable', 'pay_basis cannot be changed. Create another group.'),

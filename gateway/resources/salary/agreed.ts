@@ -13,7 +13,7 @@ import { decisionDay, decisionFindings } from './decision.ts'
 import type { SalaryRequest } from './schema.ts'
 import type { AgreedSalary } from './split.ts'
 
-type Given = FromWire<typeof SalaryRequest>
+type SalaryInput = FromWire<typeof SalaryRequest>
 
 const figures = ['ctcAnnual', 'grossMonthly'] as const
 
@@ -28,7 +28,7 @@ type SalaryTerms = {
 
 /** What the parts of a salary say together. */
 export function checkSalary(
-  given: Given,
+  given: SalaryInput,
   { dateOfJoining, today, codes, groups }: SalaryTerms,
 ): ProblemDetail[] {
   const stated = figures.filter(figure => isGiven(given[figure]))
@@ -80,7 +80,7 @@ export function checkSalary(
 
 function groupFindings(
   id: string,
-  { payBasis = 'monthly', effectiveFrom }: Given,
+  { payBasis = 'monthly', effectiveFrom }: SalaryInput,
   groups: ReadonlyMap<string, SalaryGroup>,
 ): ProblemDetail[] {
   const group = groups.get(id)
@@ -150,7 +150,7 @@ export function agreedSalary(salary: EmployeeSalary): AgreedSalary {
   }
 }
 
-export function salaryEntries(given: Given['components'] = []): SalaryFacts['components'] {
+export function salaryEntries(given: SalaryInput['components'] = []): SalaryFacts['components'] {
   return given.map(({ componentCode, monthlyAmount, percent, formula }) => ({
     code: componentCode,
     monthlyAmount: monthlyAmount ?? null,
@@ -160,7 +160,11 @@ export function salaryEntries(given: Given['components'] = []): SalaryFacts['com
 }
 
 /** What is given, after the salary in force before it; the multiple of overtime stays while pay is by the hour. */
-export function salaryFacts(given: Given, before: EmployeeSalary | undefined, today: PlainDate): SalaryFacts {
+export function salaryFacts(
+  given: SalaryInput,
+  before: EmployeeSalary | undefined,
+  today: PlainDate,
+): SalaryFacts {
   const payBasis = given.payBasis ?? 'monthly'
   const isHourly = payBasis === 'hourly' && before?.payBasis === 'hourly'
   const pay = {

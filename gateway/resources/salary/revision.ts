@@ -27,11 +27,11 @@ export async function writeSalary(
 
 /** What a salary changes of the one in force before it, as events name it. */
 export function salaryPaths(before: EmployeeSalary | undefined, after: AgreedSalary): string[] {
-  return changedPaths(before && published(agreedSalary(before)), published(after), 'salary').map(path =>
-    path.replace('salary.overtime_multiplier', 'hourly_rate.overtime_multiplier'),
+  return changedPaths(before && presentSalary(agreedSalary(before)), presentSalary(after), 'salary').map(
+    path => path.replace('salary.overtime_multiplier', 'hourly_rate.overtime_multiplier'),
   )
 }
 
-function published({ arrearsFrom: _, ...agreed }: AgreedSalary) {
+function presentSalary({ arrearsFrom: _, ...agreed }: AgreedSalary) {
   return agreed
 }

@@ -15,7 +15,7 @@ import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
-import { unlessTakenBack } from '../../http/rehearsal.ts'
+import { rollbackIf } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
@@ -133,7 +133,7 @@ export async function agreeSalary(
       isNew: isNew && !body.validateOnly,
     }
   }
-  return unlessTakenBack(inTenant, write, () => body.validateOnly)
+  return rollbackIf(inTenant, write, () => body.validateOnly)
 }
 
 /** The employee in this transaction, locked; somebody may have deleted the person since the first look. */

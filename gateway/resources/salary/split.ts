@@ -85,7 +85,7 @@ export async function splitQuestions(
       input: fullMonthInput(employee, salary, statutory.get(employee.id), run),
       hasCtc: true as const,
     }))
-    return [{ run: asked(run), employees }]
+    return [{ run: withoutIncomeTax(run), employees }]
   })
   return (await Promise.all(questions)).flat()
 }
@@ -101,7 +101,7 @@ export async function sampleQuestion(
   const run = await readMonthlyRun(tenant, organizationId, period)
   if (run === null) return []
   const input = fullMonthInput(anybody(run.organization.stateCode, start), salary, undefined, run)
-  return [{ run: asked(run), employees: [{ ref: 'sample', input, hasCtc: true }] }]
+  return [{ run: withoutIncomeTax(run), employees: [{ ref: 'sample', input, hasCtc: true }] }]
 }
 
 type MonthlyRun = RunInput & {
@@ -134,7 +134,7 @@ async function readMonthlyRun(
 }
 
 /** The run without income tax, whose law ends with each tax year: a salary may begin after it, and is not split by tax. */
-function asked({ entitled: _entitled, ...run }: MonthlyRun): RunInput {
+function withoutIncomeTax({ entitled: _entitled, ...run }: MonthlyRun): RunInput {
   return { ...run, levies: { ...run.levies, tds: false } }
 }
 

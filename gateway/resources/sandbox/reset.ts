@@ -10,7 +10,7 @@ import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 type Call = CallBasics & { readonly inTenant: InTenant; readonly organizationId: number }
 
 const second = 1_000
-const usualWaitSeconds = 5
+const defaultWaitSeconds = 5
 const rowsAtOnce = 5_000
 
 /**
@@ -21,7 +21,7 @@ export async function resetSandbox(
   { inTenant, organizationId, wait, respondAsync, caller }: Call,
   closing: AbortSignal,
 ) {
-  const until = performance.now() + (respondAsync ? 0 : (wait ?? usualWaitSeconds)) * second
+  const until = performance.now() + (respondAsync ? 0 : (wait ?? defaultWaitSeconds)) * second
   await inTenant(async tenant => {
     await refuseCalculating(tenant, organizationId)
     for (const change of await settingsChanges(tenant, organizationId)) tenant.em.remove(change)

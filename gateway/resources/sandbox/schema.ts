@@ -12,12 +12,12 @@ import {
   whole,
 } from '../../http/schema.ts'
 
-const mostAtOnce = 1000
+const maxConcurrent = 1000
 
 export const Generate = request(
   {
     organization_id: organizationId(),
-    employees: whole(1, mostAtOnce, { default: 50 }),
+    employees: whole(1, maxConcurrent, { default: 50 }),
     seed: whole(0, 2_147_483_645, {
       default: 1,
       description: 'Seed of the generator. The same seed gives the same employees.',

@@ -61,9 +61,10 @@ export async function generate(call: Call, engine: EngineClient) {
     body: { ...batch, items },
   })
   // One of the people is to owe more than the pay, so that the engine is not asked of their salaries.
-  const upsert = (items: unknown[]) => fitting('The employees', () => upsertEmployees(batchOf(items), null))
+  const upsert = (items: unknown[]) =>
+    asConflict('The employees', () => upsertEmployees(batchOf(items), null))
 
-  await fitting('The salary components', () => makeComponents(tenant, organizationId))
+  await asConflict('The salary components', () => makeComponents(tenant, organizationId))
   const { summary } = await upsert(people.map(({ employee }) => employee))
 
   const named = people.filter(({ story }) => story !== null)
@@ -74,7 +75,7 @@ export async function generate(call: Call, engine: EngineClient) {
   )
   if (amended.length > 0) await upsert(amended)
   for (const person of named) {
-    await fitting(person.externalId, () =>
+    await asConflict(person.externalId, () =>
       live({ ...call, inTenant }, engine, known.get(`ext:${person.externalId}`), person),
     )
   }
@@ -84,7 +85,7 @@ export async function generate(call: Call, engine: EngineClient) {
     ...october,
     lop_days: lopDays,
   }))
-  if (months.length > 0) await fitting('The attendance', () => recordMonths(batchOf(months)))
+  if (months.length > 0) await asConflict('The attendance', () => recordMonths(batchOf(months)))
 
   const { total, created, updated, unchanged } = summary
   return {
@@ -101,7 +102,7 @@ export async function generate(call: Call, engine: EngineClient) {
 }
 
 /** The answers of other requests, whose fields the caller did not send, as the one that this request has for them. */
-async function fitting<Result>(made: string, make: () => Promise<Result>): Promise<Result> {
+async function asConflict<Result>(made: string, make: () => Promise<Result>): Promise<Result> {
   try {
     return await make()
   } catch (error) {

@@ -13,9 +13,9 @@ import { type LateMonths, listLateMonths } from '#storage/repositories/statutory
 import { type Column, moneyColumn, monthColumn, type TableRow, textColumn } from '../../documents/table.ts'
 import { notFound } from '../../http/input.ts'
 import type { StatutoryReturn } from './statutory-return.ts'
-import { type MonthAsked, scopeOfMonth } from './wage-month.ts'
+import { type MonthQuery, scopeOfMonth } from './wage-month.ts'
 
-type LateQuery = MonthAsked & { readonly reveal: boolean }
+type LateQuery = MonthQuery & { readonly reveal: boolean }
 
 /** The columns of the arrear working, in its order. */
 const arrearColumns: readonly Column[] = [
@@ -127,8 +127,8 @@ export async function esiDifferences(
 
 /** Due now, less what was contributed too much. */
 function esiDifference({ esi, tooMuch }: SlipArrears): MonthEsi {
-  const of = (name: keyof MonthEsi) => ((esi?.[name] ?? 0) - (tooMuch?.esi[name] ?? 0)) as Paise
-  return { wages: of('wages'), employee: of('employee'), employer: of('employer') }
+  const shareLeft = (name: keyof MonthEsi) => ((esi?.[name] ?? 0) - (tooMuch?.esi[name] ?? 0)) as Paise
+  return { wages: shareLeft('wages'), employee: shareLeft('employee'), employer: shareLeft('employer') }
 }
 
 function hasAmount({ employee, employer }: MonthEsi): boolean {
@@ -160,7 +160,7 @@ async function lateMonths(
 
 function describe(
   { organization, payments }: Common,
-  asked: MonthAsked,
+  asked: MonthQuery,
   report: 'pf_arrears' | 'esi_differences',
   formTitle: string,
   name: string,

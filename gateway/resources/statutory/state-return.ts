@@ -25,14 +25,14 @@ export type StateDue = ReturnType<typeof dueOf>
 export type OwnTax = NonNullable<ReturnType<typeof ownTaxOf>>
 
 /** `form`: the one of these months; null: the state has none of them. */
-export type StateReturnAsked = {
+export type StateReturnQuery = {
   readonly form: StateReturn | null
   readonly span: PayPeriod
   readonly period: PeriodOfReturn
   readonly due: StateDue | null
 }
 
-type TaxPeriodAsked = {
+type TaxPeriodQuery = {
   readonly month?: number | undefined
   readonly year?: number | undefined
   readonly quarter?: number | undefined
@@ -59,7 +59,7 @@ const parametersOf: Readonly<Record<ReturnFrequency, string>> = {
  * The return of professional tax of a state. Refuses `invalid_parameter` for a period that the state has no return of, and
  * for a state that levies nothing.
  */
-export function taxReturnOf(law: RecordedLaw, state: string, asked: TaxPeriodAsked): StateReturnAsked {
+export function taxReturnOf(law: RecordedLaw, state: string, asked: TaxPeriodQuery): StateReturnQuery {
   const own = law.stateReturns.filter(each => each.head === 'pt' && each.state === state)
   if (own.length === 0) throw notLevied(law, state)
   const frequency = frequencyOf(asked, own)
@@ -73,7 +73,7 @@ export function taxReturnOf(law: RecordedLaw, state: string, asked: TaxPeriodAsk
     if (!isInForce(form, span.end)) continue
     const name = asked.financialYear ?? `${year}-${String(year + 1).slice(2)}`
     const named = month === undefined ? { quarter, half, financialYear: name } : { month, year }
-    return { form, span, period: { ...defined(named), text: textOf(span) }, due: dueOf(form, span) }
+    return { form, span, period: { ...definedFields(named), text: textOf(span) }, due: dueOf(form, span) }
   }
   throw noReturn(own)
 }
@@ -82,14 +82,14 @@ function yearOf(name: string): number {
   return Number(taxYearStart(name, endOfTime, 'financial_year').slice(0, 4))
 }
 
-function defined<Fields extends object>(fields: Fields) {
+function definedFields<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
 }
 
 /** Which kind of period the query names. Refuses `invalid_parameter` unless it names one, and all of it. */
-function frequencyOf(asked: TaxPeriodAsked, own: readonly StateReturn[]): ReturnFrequency {
+function frequencyOf(asked: TaxPeriodQuery, own: readonly StateReturn[]): ReturnFrequency {
   const { month, year, quarter, half, financialYear } = asked
   const found: ProblemDetail[] = []
   const add = (field: string, code: ProblemDetail['code'], message: string) =>
@@ -206,7 +206,7 @@ function noReturn(own: readonly StateReturn[]): Problem {
 export const fundPeriods = ['month', 'half', 'year'] as const
 type FundPeriod = (typeof fundPeriods)[number]
 
-type FundPeriodAsked = {
+type FundPeriodQuery = {
   readonly period?: FundPeriod | undefined
   readonly month?: number | undefined
   readonly half?: number | undefined
@@ -224,7 +224,7 @@ const periodOf: Readonly<Record<string, FundPeriod>> = {
  * The return of a labour welfare fund, of the state's own period unless another is asked for, which then has no due date.
  * Refuses `invalid_parameter` for a state without such a fund.
  */
-export function fundReturnOf(law: RecordedLaw, state: string, asked: FundPeriodAsked): StateReturnAsked {
+export function fundReturnOf(law: RecordedLaw, state: string, asked: FundPeriodQuery): StateReturnQuery {
   const { fund, month, half, year } = asked
   const own = law.stateReturns.filter(
     each => each.head === 'lwf' && each.state === state && each.fund === fund,
@@ -242,12 +242,12 @@ export function fundReturnOf(law: RecordedLaw, state: string, asked: FundPeriodA
   return {
     form: isOwn ? form : null,
     span,
-    period: { ...defined({ month, half, year }), text: textOf(span) },
+    period: { ...definedFields({ month, half, year }), text: textOf(span) },
     due: isOwn ? dueOf(form, span) : null,
   }
 }
 
-function refusePartsOf(period: FundPeriod, { month, half }: FundPeriodAsked): void {
+function refusePartsOf(period: FundPeriod, { month, half }: FundPeriodQuery): void {
   const found: ProblemDetail[] = []
   for (const [name, value] of Object.entries({ month, half })) {
     const isPart = name === period
@@ -279,7 +279,7 @@ function noFund(
 /** The filing of a return of a state, whose file the period's own parameters lead to. */
 export function stateFiling(
   path: ReturnFiling['path'],
-  { span, period: { text: _, ...named } }: Pick<StateReturnAsked, 'span' | 'period'>,
+  { span, period: { text: _, ...named } }: Pick<StateReturnQuery, 'span' | 'period'>,
   others: Readonly<Record<string, string>>,
 ): ReturnFiling {
   const { financialYear, ...parts } = named

@@ -30,7 +30,7 @@ import type { OwnTax, PeriodOfReturn, StateDue } from './state-return.ts'
 import { blockingFindings, presentValidation } from './findings.ts'
 import { fileReady } from './filings/file-ready.ts'
 import type { ReturnFiling } from './filings/return-filing.ts'
-import { type MonthAsked, timeOfFigures } from './wage-month.ts'
+import { type MonthQuery, timeOfFigures } from './wage-month.ts'
 
 export const statutoryReports = [
   'pf_ecr',
@@ -77,7 +77,7 @@ export type StatutoryReturn = {
   readonly payments: readonly PayrollRun[]
 }
 
-type Asked = Partial<Pick<MonthAsked, 'month' | 'year'>> & {
+type ReturnQuery = Partial<Pick<MonthQuery, 'month' | 'year'>> & {
   readonly draft: boolean
   readonly allowStale: boolean
   readonly organizationId: number
@@ -96,7 +96,7 @@ export async function returnAnswer(
   call: Asking,
   value: StatutoryReturn,
   upload: string | null,
-  asked: Asked,
+  asked: ReturnQuery,
 ): Promise<ReturnType<typeof returnReply> | FileReply> {
   const isFile = call.format !== 'json'
   const isStale = await call.inTenant(tenant => isMarkedStale(tenant, value.payments, { ...asked, isFile }))
@@ -121,7 +121,7 @@ function onRecord({ rowsOnRecord, ...value }: StatutoryReturn): StatutoryReturn 
 }
 
 /** Of closed runs alone, and without anything that keeps the authority from taking it. */
-function isFinal(value: StatutoryReturn, asked: Asked): boolean {
+function isFinal(value: StatutoryReturn, asked: ReturnQuery): boolean {
   return !asked.draft && value.payments.length > 0 && blockingFindings(value, asked).length === 0
 }
 
@@ -131,7 +131,7 @@ async function recordReturn(
   { inTenant, caller }: Asking,
   value: Filed,
   { text, format }: { readonly text: string; readonly format: 'txt' | 'csv' },
-  { organizationId }: Asked,
+  { organizationId }: ReturnQuery,
 ): Promise<void> {
   const { path, query, span, returnType = 'regular', serial = 1, employeeIds, leftOutIds } = value.filing
   const report = filingReports.find(each => each === value.report)
@@ -183,7 +183,7 @@ export function textHash(text: string): string {
 }
 
 /** The return as JSON; `upload` is the text of its file, whose hash is told. */
-function returnReply(value: StatutoryReturn, upload: string, asked: Asked, isStale: boolean) {
+function returnReply(value: StatutoryReturn, upload: string, asked: ReturnQuery, isStale: boolean) {
   const { columns, payments } = value
   const ofKind = (isFnf: boolean) =>
     payments.filter(({ type }) => (type === 'settlement') === isFnf).map(({ id }) => id)
@@ -220,14 +220,18 @@ function moneyColumns(amounts: Readonly<Record<string, Paise>>): Column[] {
 }
 
 /** The text of the return as CSV. */
-async function returnCsv(value: StatutoryReturn, asked: Asked): Promise<string> {
+async function returnCsv(value: StatutoryReturn, asked: ReturnQuery): Promise<string> {
   let text = ''
   for await (const part of writeCsv(tableOf(value, asked))) text += part
   return text
 }
 
 /** The return as a table. Refuses `file_blocked` where the validation found errors. */
-async function returnTable(value: StatutoryReturn, format: TableFormat, asked: Asked): Promise<FileReply> {
+async function returnTable(
+  value: StatutoryReturn,
+  format: TableFormat,
+  asked: ReturnQuery,
+): Promise<FileReply> {
   refuseBlocked(value, asked)
   const { file } = await wholeTableFile(tableOf(value, asked), asked.organizationId, format)
   return { file: { ...file, controlTotal: value.totalAmount } }
@@ -237,7 +241,7 @@ async function returnTable(value: StatutoryReturn, format: TableFormat, asked: A
  * The headings and rows in a workbook of Excel 97. Refuses `file_blocked` where the validation found errors, and
  * `invalid_parameter` for more people than such a workbook holds.
  */
-function returnLegacyTable(value: StatutoryReturn, asked: Asked): FileReply {
+function returnLegacyTable(value: StatutoryReturn, asked: ReturnQuery): FileReply {
   refuseBlocked(value, asked)
   const { columns, rows, totalAmount } = value
   if (rows.length > maxXlsRows)
@@ -266,9 +270,9 @@ function legacyCell({ type }: Column, cell: TableRow[string]): TableRow[string] 
   return type === 'money' || inHundredths.has(type) ? Number(cell) / 100 : cell
 }
 
-function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {
+function tableOf(value: StatutoryReturn, asked: ReturnQuery): PrintedTable {
   const { columns, rows, totals, formTitle, organization, period } = value
-  const subject = period?.text ?? printMonth(monthSpan(asked as MonthAsked).start)
+  const subject = period?.text ?? printMonth(monthSpan(asked as MonthQuery).start)
   return {
     name: nameOf(value, asked),
     columns,
@@ -286,7 +290,7 @@ function tableOf(value: StatutoryReturn, asked: Asked): PrintedTable {
 }
 
 /** The text that a portal takes. Refuses `file_blocked` where the validation found errors. */
-function returnUpload(value: StatutoryReturn, upload: string, asked: Asked): FileReply {
+function returnUpload(value: StatutoryReturn, upload: string, asked: ReturnQuery): FileReply {
   refuseBlocked(value, asked)
   return {
     file: {
@@ -300,13 +304,13 @@ function returnUpload(value: StatutoryReturn, upload: string, asked: Asked): Fil
   }
 }
 
-function nameOf({ name }: StatutoryReturn, { draft }: Asked): string {
+function nameOf({ name }: StatutoryReturn, { draft }: ReturnQuery): string {
   return draft ? `${name}DRAFT` : name
 }
 
-const mostDetails = 100
+const maxDetails = 100
 
-function refuseBlocked(value: StatutoryReturn, asked: Asked): void {
+function refuseBlocked(value: StatutoryReturn, asked: ReturnQuery): void {
   const found = blockingFindings(value, asked)
   const unwritable = found.filter(({ isUnwritable }) => isUnwritable)
   const blocking = asked.allowErrors ? unwritable : found
@@ -317,7 +321,7 @@ function refuseBlocked(value: StatutoryReturn, asked: Asked): void {
       ? `${blocking.length} findings block the file: their values cannot be written in its form. Correct them.`
       : `${blocking.length} findings block the file. Correct them, or send allow_errors=true.`,
     blocking
-      .slice(0, mostDetails)
+      .slice(0, maxDetails)
       .map(({ employeeId, field, code, message }) =>
         fieldProblem(employeeId === null ? [field] : [employeeId, field], code, message),
       ),

@@ -16,7 +16,7 @@ import {
 import { notFound } from '../../http/input.ts'
 import { endsIn } from '../payroll-runs/pay-period.ts'
 
-export type MonthAsked = { readonly month: number; readonly year: number; readonly draft: boolean }
+export type MonthQuery = { readonly month: number; readonly year: number; readonly draft: boolean }
 
 /**
  * Refuses `invalid_run_state` while a run of the month is being calculated, is calculated and not locked, or while the
@@ -25,19 +25,19 @@ export type MonthAsked = { readonly month: number; readonly year: number; readon
 export function scopeOfMonth(
   tenant: Tenant,
   organizationId: number,
-  { month, year, draft }: MonthAsked,
+  { month, year, draft }: MonthQuery,
   employeeIds: readonly string[] | null = null,
 ): Promise<ReportScope> {
   return scopeOfMonths(tenant, organizationId, { ...endsIn(year, month)!, draft }, employeeIds)
 }
 
-type MonthsAsked = Pick<ReportScope['filter'], 'from' | 'to'> & Pick<MonthAsked, 'draft'>
+type MonthsQuery = Pick<ReportScope['filter'], 'from' | 'to'> & Pick<MonthQuery, 'draft'>
 
 /** The same of several months. */
 export async function scopeOfMonths(
   tenant: Tenant,
   organizationId: number,
-  { from, to, draft }: MonthsAsked,
+  { from, to, draft }: MonthsQuery,
   employeeIds: readonly string[] | null = null,
 ): Promise<ReportScope> {
   const filter = {
@@ -121,7 +121,7 @@ export async function levyScope(
 }
 
 /** The part of a scope whose periods end in `span`. */
-export function within(scope: ReportScope, { start, end }: PayPeriod): ReportScope {
+export function scopeWithin(scope: ReportScope, { start, end }: PayPeriod): ReportScope {
   return {
     filter: { ...scope.filter, from: start, to: end },
     payments: scope.payments.filter(({ periodEnd }) => start <= periodEnd && periodEnd <= end),

@@ -10,7 +10,7 @@ import { moneyColumn, type Table, type TableRow, textColumn } from '../../docume
 import type { Page } from '../../http/pagination.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Journal, JournalQuery } from './schema.ts'
-import { type JournalReader, type JournalSource, unbalanced } from './service.ts'
+import { type JournalReader, type JournalSource, unbalancedVoucher } from './service.ts'
 import { totalsOf } from './vouchers.ts'
 
 type Query = FromWire<typeof JournalQuery>
@@ -72,7 +72,7 @@ async function entriesIn(
     entries.push(...entriesOf(part))
   }
   const totals = totalsOf(read)
-  if (totals.debit !== totals.credit) throw unbalanced()
+  if (totals.debit !== totals.credit) throw unbalancedVoucher()
   return { entries, totals }
 }
 
@@ -86,7 +86,7 @@ async function employeePage(
   const from = begun?.from ?? 0
   const shown = people.slice(from, from + page.limit + 1)
   const isWhole = begun === null && shown.length <= page.limit
-  const whole = begun?.totals ?? (isWhole ? null : await balanced(totalsOfAll()))
+  const whole = begun?.totals ?? (isWhole ? null : await requireBalanced(totalsOfAll()))
   const answer = page.answer(
     shown,
     ({ paidOn, id }) => JSON.stringify([run.id, paidOn, id, whole?.debit] satisfies Place),
@@ -111,9 +111,9 @@ function placeIn(run: PayrollRun, people: readonly LedgerPerson[], position: str
   return { from: at + 1, totals: { debit: total as Paise, credit: total as Paise } }
 }
 
-async function balanced(adding: Promise<Totals>): Promise<Totals> {
+async function requireBalanced(adding: Promise<Totals>): Promise<Totals> {
   const totals = await adding
-  if (totals.debit !== totals.credit) throw unbalanced()
+  if (totals.debit !== totals.credit) throw unbalancedVoucher()
   return totals
 }
 
@@ -138,7 +138,7 @@ export async function journalTable(
   read: JournalReader,
 ): Promise<Table> {
   const { rowCount, totals, digest } = await sumsOf(read)
-  if (totals.debit !== totals.credit) throw unbalanced()
+  if (totals.debit !== totals.credit) throw unbalancedVoucher()
   const name = `journal-${voucher}-${detail}-${run.periodEnd.slice(0, 7)}-${run.id}`
   return { name, columns, rows: rowsOf(read, digest), rowCount, totals, control: 'debit', digest }
 }

@@ -61,17 +61,17 @@ function keptOf({ code, name }: LedgerSum): Account {
 }
 
 /** What the employer bears, and to whom it is owed. */
-function borneAndOwed(line: LedgerSum, owed: Account): Posting[] {
+function expenseAndPayable(line: LedgerSum, owed: Account): Posting[] {
   return [debit(expenseOf(line)), credit(owed)]
 }
 
 type Rule = (line: LedgerSum) => Posting[]
 
 const owedToPf: Rule = () => [credit(pfPayable)]
-const bornePf: Rule = line => borneAndOwed(line, pfPayable)
+const bornePf: Rule = line => expenseAndPayable(line, pfPayable)
 const owedToEsi: Rule = () => [credit(esiPayable)]
-const borneEsi: Rule = line => borneAndOwed(line, esiPayable)
-const recovered: Rule = () => [credit(loans)]
+const borneEsi: Rule = line => expenseAndPayable(line, esiPayable)
+const recoveredRule: Rule = () => [credit(loans)]
 const stateOf = ({ code, authority }: LedgerSum): string => {
   if (authority === null) throw new Error(`A line ${code} has no state.`)
   return authority.slice(0, 2)
@@ -97,11 +97,11 @@ const ofSystem: Partial<Record<SystemCode, Rule>> = {
   PT: line => [credit(ptPayable(stateOf(line)))],
   PT_REFUND: line => [debit(ptPayable(stateOf(line)))],
   LWF: line => [credit(lwfPayable(stateOf(line)))],
-  LWF_ER: line => borneAndOwed(line, lwfPayable(stateOf(line))),
+  LWF_ER: line => expenseAndPayable(line, lwfPayable(stateOf(line))),
   TDS: () => [credit(tdsPayable)],
   // What the employer laid out is an advance, and its recovery repays it.
   EMPLOYER_ADVANCE: () => [debit(loans)],
-  CARRIED_FORWARD_RECOVERY: recovered,
+  CARRIED_FORWARD_RECOVERY: recoveredRule,
   ROUND_OFF: () => [debit(roundOff)],
 }
 
@@ -111,9 +111,9 @@ const ofType: Record<LedgerSum['type'], Rule> = {
   // An advance of the fund that is paid back goes to it with the contributions.
   deduction: line => (line.category === 'pf_refund' ? owedToPf(line) : [credit(keptOf(line))]),
   recovery: line =>
-    line.category === 'loan' || line.category === 'advance' ? recovered(line) : [credit(keptOf(line))],
+    line.category === 'loan' || line.category === 'advance' ? recoveredRule(line) : [credit(keptOf(line))],
   employer_contribution: line =>
-    borneAndOwed(line, account(`PAYABLE.${line.code}`, `${line.name} Payable`, 'Current Liabilities')),
+    expenseAndPayable(line, account(`PAYABLE.${line.code}`, `${line.name} Payable`, 'Current Liabilities')),
   // No cash: what is shown or waits.
   information: () => [],
 }
@@ -129,10 +129,10 @@ const stateKeys = stateCodes.flatMap(state => [ptPayable(state).key, lwfPayable(
 
 /** Whether a key can be mapped to a ledger; `codes`: of the organization's components. */
 export function isLedgerKey(key: string, codes: ReadonlySet<string>): boolean {
-  const known = (code: string) => codes.has(code) || Object.hasOwn(systemLines, code)
+  const isKnownCode = (code: string) => codes.has(code) || Object.hasOwn(systemLines, code)
   return (
     fixed.some(each => each.key === key) ||
     stateKeys.includes(key) ||
-    known(key.startsWith('PAYABLE.') ? key.slice('PAYABLE.'.length) : key)
+    isKnownCode(key.startsWith('PAYABLE.') ? key.slice('PAYABLE.'.length) : key)
   )
 }

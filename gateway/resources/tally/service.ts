@@ -43,7 +43,7 @@ import {
   Entries,
   type Ledgers,
   mastersOf,
-  mirrored,
+  mirrorEntries,
   SharedEntries,
   totalsOf,
   voucherSeries,
@@ -176,9 +176,9 @@ type Built = {
   readonly used: Readonly<Record<string, string>>
 }
 
-type Wanted = Pick<Body, 'groupBy' | 'voucherDate' | 'voucherType'>
+type VoucherOptions = Pick<Body, 'groupBy' | 'voucherDate' | 'voucherType'>
 
-type Builder = (tenant: Tenant, run: PayrollRun, body: Wanted, ledgers: Ledgers) => Promise<Built>
+type Builder = (tenant: Tenant, run: PayrollRun, body: VoucherOptions, ledgers: Ledgers) => Promise<Built>
 
 const buildAccrual: Builder = async (tenant, run, body, ledgers) => {
   const { groupBy = 'component' } = body
@@ -224,12 +224,12 @@ const buildReversal: Builder = async (tenant, run, body, ledgers) => {
   const booked = await bookedAccrual(tenant, run)
   const head = headOf(run, 'reversal', body)
   if (booked !== null) {
-    const entries = mirrored(booked.vouchers.flatMap(voucher => voucher.entries))
+    const entries = mirrorEntries(booked.vouchers.flatMap(voucher => voucher.entries))
     return { vouchers: [{ ...head, entries }], groupBy: booked.groupBy, used: {} }
   }
   const { groupBy = 'component' } = body
   const accrual = await accrualEntries(tenant, run, ledgers, groupBy)
-  return { vouchers: [{ ...head, entries: mirrored(accrual.list()) }], groupBy, used: accrual.used() }
+  return { vouchers: [{ ...head, entries: mirrorEntries(accrual.list()) }], groupBy, used: accrual.used() }
 }
 
 const builders: Record<TallyVoucherKind, Builder> = {
@@ -253,7 +253,7 @@ export type JournalSource = {
   } | null
 }
 
-type JournalAsked = { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping }
+type JournalOptions = { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping }
 
 /**
  * The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. By employee they are read
@@ -262,7 +262,7 @@ type JournalAsked = { readonly voucher: TallyVoucherKind; readonly groupBy: Tall
 export async function openJournal(
   inTenant: InTenant,
   run: PayrollRun,
-  { voucher, groupBy }: JournalAsked,
+  { voucher, groupBy }: JournalOptions,
 ): Promise<JournalSource> {
   return inTenant(async tenant => {
     await requireVoucherState(tenant, run, voucher)
@@ -335,7 +335,7 @@ async function entriesOfPeople(
     return entries.list()
   }
   const accrued = (await accrualEntries(tenant, run, ledgers, employeeIds)).list()
-  return voucher === 'reversal' ? mirrored(accrued) : accrued
+  return voucher === 'reversal' ? mirrorEntries(accrued) : accrued
 }
 
 /** Entries with a cost centre, in the order of its codes. */
@@ -362,7 +362,7 @@ const words: Readonly<Record<TallyVoucherKind, { readonly title: string; readonl
 function headOf(
   run: PayrollRun,
   kind: TallyVoucherKind,
-  { voucherDate, voucherType }: Pick<Wanted, 'voucherDate' | 'voucherType'>,
+  { voucherDate, voucherType }: Pick<VoucherOptions, 'voucherDate' | 'voucherType'>,
   paidOn?: PlainDate,
 ): Omit<TallyVoucher, 'entries'> {
   const { title, type } = words[kind]
@@ -381,12 +381,12 @@ function headOf(
 /** Refuses `file_blocked` for vouchers of nothing, and for figures that contradict each other. */
 function balancedTotal(vouchers: readonly TallyVoucher[]) {
   const { debit, credit } = totalsOf(vouchers)
-  if (debit !== credit) throw unbalanced()
+  if (debit !== credit) throw unbalancedVoucher()
   if (debit === 0) throw new Problem('file_blocked', 'The run has no amounts to book.')
   return debit
 }
 
-export function unbalanced(): Problem {
+export function unbalancedVoucher(): Problem {
   return new Problem(
     'file_blocked',
     'The lines of the payslips do not add up to their net pay, so no voucher balances. Call GET /payroll-runs/{id}/reconciliation for the difference.',
@@ -469,14 +469,14 @@ export function presentSync(payrollRunId: string, sync: TallySync | null) {
 
 export function presentVouchers({ sync, ledgerMap }: Prepared) {
   const { debit, credit } = totalsOf(sync.vouchers)
-  const presented = ({ number: voucherNumber }: TallyVoucher, { group, ...entry }: TallyEntry) => ({
+  const presentEntry = ({ number: voucherNumber }: TallyVoucher, { group, ...entry }: TallyEntry) => ({
     voucherNumber,
     ledgerGroup: group,
     ...entry,
   })
   return {
     ...presentSync(sync.payrollRunId, sync),
-    vouchers: sync.vouchers.flatMap(voucher => voucher.entries.map(entry => presented(voucher, entry))),
+    vouchers: sync.vouchers.flatMap(voucher => voucher.entries.map(entry => presentEntry(voucher, entry))),
     totalDebit: debit,
     totalCredit: credit,
     ledgerMap,

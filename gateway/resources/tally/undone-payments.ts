@@ -3,7 +3,7 @@
 
 import type { TallyVoucher } from '#proto/tally/voucher.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { mirrored, voucherSeries } from './vouchers.ts'
+import { mirrorEntries, voucherSeries } from './vouchers.ts'
 
 /**
  * `payments` of each day, with the receipts that undo booked vouchers of other days. `date`: of a receipt that was not
@@ -15,7 +15,7 @@ export function besideBooked(
   date: PlainDate,
 ): readonly TallyVoucher[] {
   const undone = new Set([...booked.values()].flatMap(({ undoes }) => undoes ?? []))
-  const current = payments.map(voucher => renumbered(voucher, undone))
+  const current = payments.map(voucher => renumberVoucher(voucher, undone))
   const ids = new Set(current.map(({ remoteId }) => remoteId))
   const stale = [...booked.values()].filter(
     ({ undoes, remoteId }) => undoes === undefined && !ids.has(remoteId),
@@ -24,7 +24,7 @@ export function besideBooked(
 }
 
 /** A day that is paid on again after its voucher was undone has another voucher: the receipt stays in the books. */
-function renumbered(voucher: TallyVoucher, undone: ReadonlySet<string>): TallyVoucher {
+function renumberVoucher(voucher: TallyVoucher, undone: ReadonlySet<string>): TallyVoucher {
   const idOf = (count: number) => `${voucher.remoteId}${count === 1 ? '' : `-${count}`}`
   let count = 1
   while (undone.has(idOf(count))) count += 1
@@ -45,7 +45,7 @@ function receiptFor(
     date: booked.get(own)?.date ?? date,
     reference,
     narration: `Undoes ${number}: ${narration}`,
-    entries: mirrored(entries),
+    entries: mirrorEntries(entries),
     undoes: remoteId,
   }
 }

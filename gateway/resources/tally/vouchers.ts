@@ -128,7 +128,7 @@ export function bankCredit(paid: readonly PaidSum[]): number {
 }
 
 /** Every debit as a credit and the other way round. */
-export function mirrored(entries: readonly TallyEntry[]): TallyEntry[] {
+export function mirrorEntries(entries: readonly TallyEntry[]): TallyEntry[] {
   const swapped = entries.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit }))
   return [...swapped.filter(({ debit }) => debit > 0), ...swapped.filter(({ debit }) => debit === 0)]
 }

@@ -5,11 +5,11 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { VariableItem } from '#storage/entities/variable-item.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
-import { componentsByCode, dated } from '#storage/repositories/organization/salary-components.ts'
+import { componentsByCode, componentsOn } from '#storage/repositories/organization/salary-components.ts'
 import {
   addVariableItem,
   deleteVariableItems,
@@ -22,7 +22,7 @@ import {
   variableItemsFrom,
   variableItemsOfMonth,
 } from '#storage/repositories/inputs/variable-items.ts'
-import { type BulkRow, refusal, type RowOutcome, runBulk, within } from '../../http/bulk.ts'
+import { type BulkRow, refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
 import { findingsUnder, refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
@@ -34,15 +34,15 @@ import { type InputMonth, monthOfInput, monthsOfInputs } from '../periods/late-i
 import { runTypeFindings } from '../fields/run-type.ts'
 import { VariableRow, type VariablePut } from './schema.ts'
 
-type Given = FromWire<typeof VariableRow>
-type Own = Omit<Given, 'month' | 'year' | 'runType' | 'recurringUntil'>
+type VariableInput = FromWire<typeof VariableRow>
+type Own = Omit<VariableInput, 'month' | 'year' | 'runType' | 'recurringUntil'>
 type Owner = Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining' | 'dateOfLeaving'>
 
 /** A recurring item ends within so many months; whoever needs more makes it part of the salary. */
-const mostMonths = 60
+const maxMonths = 60
 
 /** One item out of a body that could also hold several, or what it lacks. */
-export function givenItem(body: Partial<Given>): Given {
+export function givenItem(body: Partial<VariableInput>): VariableInput {
   const { componentCode, month, year } = body
   if (componentCode !== undefined && month !== undefined && year !== undefined) {
     return { ...body, componentCode, month, year }
@@ -57,7 +57,7 @@ export function givenItem(body: Partial<Given>): Given {
 export async function addItem(
   tenant: Tenant,
   owner: Owner,
-  given: Given,
+  given: VariableInput,
 ): Promise<{ item: VariableItem; appliedTo: PayMonth | null }> {
   const codes = await knownComponents(tenant, owner.organizationId)
   refuseFindings(findingsOf(given, owner, codes))
@@ -72,7 +72,7 @@ export async function addItem(
 /** The month of items of the categories: each category has to be paid by the run that takes them. */
 function inputMonth(
   owner: Owner,
-  { year, month, runType = null }: Pick<Given, 'year' | 'month' | 'runType'>,
+  { year, month, runType = null }: Pick<VariableInput, 'year' | 'month' | 'runType'>,
   categories: readonly ComponentCategory[],
 ): InputMonth {
   return { employeeId: owner.id, year, month, input: { kind: 'variable_item', runType, categories } }
@@ -86,7 +86,7 @@ function categoriesOf(items: readonly Own[], codes: Components): ComponentCatego
 function addPlacedItem(
   tenant: Tenant,
   owner: Owner,
-  given: Own & Pick<Given, 'runType' | 'recurringUntil'>,
+  given: Own & Pick<VariableInput, 'runType' | 'recurringUntil'>,
   { month, asked }: { readonly month: PayMonth; readonly asked: PayMonth },
 ): VariableItem {
   const facts = { ...factsOf(given), runType: given.runType ?? null }
@@ -110,7 +110,7 @@ type Components = ReadonlyMap<
 
 async function knownComponents(tenant: Tenant, organizationId: number): Promise<Components> {
   const all = [...(await componentsByCode(tenant, organizationId)).values()]
-  const defined = await dated(tenant, all, '9999-12-31' as PlainDate)
+  const defined = await componentsOn(tenant, all, '9999-12-31' as PlainDate)
   return new Map(
     defined.map(({ component, definition }) => [
       component.code,
@@ -123,7 +123,7 @@ async function knownComponents(tenant: Tenant, organizationId: number): Promise<
   )
 }
 
-function findingsOf(given: Given, owner: Owner, codes: Components): ProblemDetail[] {
+function findingsOf(given: VariableInput, owner: Owner, codes: Components): ProblemDetail[] {
   const { month, year, recurringUntil } = given
   const findings = [
     ...ownFindings(given, codes),
@@ -132,12 +132,12 @@ function findingsOf(given: Given, owner: Owner, codes: Components): ProblemDetai
   ]
   if (recurringUntil) {
     const months = (recurringUntil.year - year) * 12 + recurringUntil.month - month + 1
-    if (months < 1 || months > mostMonths) {
+    if (months < 1 || months > maxMonths) {
       findings.push(
         fieldProblem(
           ['recurring_until'],
           'out_of_range',
-          `The end is out of range. Send the month of the item or one of the ${mostMonths - 1} following months.`,
+          `The end is out of range. Send the month of the item or one of the ${maxMonths - 1} following months.`,
         ),
       )
     }
@@ -207,7 +207,7 @@ type Batch = CallBasics & {
 /** Adds up to a hundred items, each with its own outcome. */
 export function addItems(call: Batch, items: readonly unknown[]) {
   const { target: owner, body } = call
-  return runBulk<Given>({
+  return runBulk<VariableInput>({
     ...call,
     ...body,
     items,
@@ -219,31 +219,31 @@ export function addItems(call: Batch, items: readonly unknown[]) {
 async function addChunk(
   tenant: Tenant,
   owner: Owner,
-  rows: readonly BulkRow<Given>[],
+  rows: readonly BulkRow<VariableInput>[],
 ): Promise<RowOutcome[]> {
   const { organizationId } = owner
   const codes = await knownComponents(tenant, organizationId)
   const named = rows.flatMap(({ row }) => (row.externalId ? [row.externalId] : []))
   const taken = new Set(await takenExternalIds(tenant, organizationId, named))
-  const monthOfRow = (row: Given): InputMonth => inputMonth(owner, row, categoriesOf([row], codes))
+  const monthOfRow = (row: VariableInput): InputMonth => inputMonth(owner, row, categoriesOf([row], codes))
   const asked = rows.map(({ row }) => monthOfRow(row))
   const added: LeftOutItem[] = []
   const settle = await monthsOfInputs(tenant, organizationId, asked)
 
   const outcomes = rows.map(({ index, row }): RowOutcome => {
     const externalId = row.externalId ?? null
-    const failed = (code: string, message: string, details: readonly ProblemDetail[]): RowOutcome => ({
+    const failedRow = (code: string, message: string, details: readonly ProblemDetail[]): RowOutcome => ({
       status: 'failed',
       id: null,
       externalId,
-      refused: refusal(code, message, within(index, details)),
+      refused: refusal(code, message, findingsOfRow(index, details)),
     })
     const findings = findingsOf(row, owner, codes)
     const settled = settle(monthOfRow(row))
-    if (findings.length > 0) return failed('validation_failed', 'Some fields are invalid.', findings)
+    if (findings.length > 0) return failedRow('validation_failed', 'Some fields are invalid.', findings)
     if ('closedBy' in settled) {
       const { code, message, details } = periodClosed(settled.closedBy, ['month'])
-      return failed(code, message, details)
+      return failedRow(code, message, details)
     }
     if (externalId !== null && taken.has(externalId)) {
       const finding = fieldProblem(
@@ -251,7 +251,7 @@ async function addChunk(
         'duplicate',
         'Send an external_id that no other item has.',
       )
-      return failed('external_id_taken', 'Another item has this external_id.', [finding])
+      return failedRow('external_id_taken', 'Another item has this external_id.', [finding])
     }
     if (externalId !== null) taken.add(externalId)
     const item = addPlacedItem(tenant, owner, row, { month: settled.counts, asked: row })
@@ -308,7 +308,7 @@ export async function replaceMonth(
 export async function removeItem(tenant: Tenant, owner: Owner, id: string): Promise<void> {
   const item = await findVariableItem(tenant, owner, id)
   if (item === null) throw notFound()
-  await shareInputs(tenant, owner.organizationId)
+  await lockInputsShared(tenant, owner.organizationId)
   assertUnpaid(await closedClaims(tenant, owner, await variableItemsFrom(tenant, item)), ['variable_id'])
   await endVariableItem(tenant, item)
 }

@@ -239,7 +239,7 @@ export const testWebhook = route({
   errors: ['not_found', 'conflict'],
   async handle({ tenant, caller, params }) {
     const webhook = await lockedWebhook(tenant, caller, params.id)
-    return queued(await findDelivery(tenant, caller, await sendTest(tenant, caller, webhook)))
+    return queuedDelivery(await findDelivery(tenant, caller, await sendTest(tenant, caller, webhook)))
   },
 })
 
@@ -338,11 +338,11 @@ export const redeliverWebhook = route({
     if (delivery === null) throw notFound()
     refuseInactive(await lockedWebhook(tenant, caller, delivery.webhookId))
     await redeliver(tenant, [delivery.id])
-    return queued(await findDelivery(tenant, caller, delivery.id))
+    return queuedDelivery(await findDelivery(tenant, caller, delivery.id))
   },
 })
 
-function queued(delivery: Awaited<ReturnType<typeof findDelivery>>) {
+function queuedDelivery(delivery: Awaited<ReturnType<typeof findDelivery>>) {
   if (delivery === null) throw new Error('The delivery that was queued is not there.')
   return reply(202, delivery, { Location: `/webhook-deliveries/${delivery.id}` })
 }

@@ -21,7 +21,7 @@ import {
   pattern,
 } from '../../http/schema.ts'
 
-export const mostHeaders = 5
+export const maxHeaders = 5
 
 const own = {
   url: Type.String({
@@ -36,7 +36,7 @@ const own = {
 /** Static headers of every delivery. Their names are checked where they are kept. */
 const headers = Type.Unsafe<Record<string, string>>({
   type: 'object',
-  maxProperties: mostHeaders,
+  maxProperties: maxHeaders,
   additionalProperties: { type: 'string', maxLength: 1_000, 'x-verbatim': true },
 })
 
@@ -95,7 +95,7 @@ export const WebhookChange = request({
   organization_ids: nullable(organizationIds),
   headers: Type.Unsafe<Record<string, string | null> | null>({
     type: ['object', 'null'],
-    maxProperties: mostHeaders,
+    maxProperties: maxHeaders,
     additionalProperties: { type: ['string', 'null'], maxLength: 1_000, 'x-verbatim': true },
     description:
       'Headers to set; null removes one. `null` instead of an object removes all. Headers that are not named are kept.',

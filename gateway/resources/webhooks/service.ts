@@ -21,7 +21,7 @@ import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
-import { mostHeaders, type Replay, type WebhookChange, type WebhookCreate } from './schema.ts'
+import { maxHeaders, type Replay, type WebhookChange, type WebhookCreate } from './schema.ts'
 
 /** Subscribes the caller; refuses addresses, organizations and headers that a delivery must not have. */
 export async function makeWebhook(
@@ -95,9 +95,9 @@ async function mergedHeaders(
   const merged = Object.entries({ ...(await headersOf(tenant, webhook)), ...patch }).filter(
     (header): header is [string, string] => header[1] !== null,
   )
-  if (merged.length > mostHeaders) {
+  if (merged.length > maxHeaders) {
     throw new Problem('validation_failed', 'There are too many headers.', [
-      fieldProblem(['headers'], 'out_of_range', `Send at most ${mostHeaders} headers in total.`),
+      fieldProblem(['headers'], 'out_of_range', `Send at most ${maxHeaders} headers in total.`),
     ])
   }
   return Object.fromEntries(merged)

@@ -41,7 +41,7 @@ export type Payable = {
   readonly phone: string | null
 }
 
-type PayablesAsked = {
+type PayablesQuery = {
   /** Null: everybody. */
   readonly employeeIds: readonly string[] | null
   /** Of everybody; null: when each was paid, or else `unpaidOn`. */
@@ -140,7 +140,7 @@ const rowsAtOnce = 500
 export async function listPayables(
   tenant: Tenant,
   run: PayrollRun,
-  asked: PayablesAsked,
+  asked: PayablesQuery,
 ): Promise<readonly Payable[]> {
   if (asked.expected !== undefined) return listExpected(tenant, run, { ...asked, expected: asked.expected })
   const all: Payable[] = []
@@ -160,14 +160,14 @@ export async function listPayables(
   }
 }
 
-function daysOf({ paidOn }: PayrollRun, { valueDate, unpaidOn }: PayablesAsked) {
+function daysOf({ paidOn }: PayrollRun, { valueDate, unpaidOn }: PayablesQuery) {
   return [valueDate, paidOn ?? null, unpaidOn]
 }
 
 async function listExpected(
   tenant: Tenant,
   run: PayrollRun,
-  asked: PayablesAsked & { readonly expected: ReadonlyMap<string, Paise> },
+  asked: PayablesQuery & { readonly expected: ReadonlyMap<string, Paise> },
 ): Promise<readonly Payable[]> {
   const all: Payable[] = []
   const amounts = [...asked.expected]
@@ -185,7 +185,7 @@ async function listExpected(
   return all
 }
 
-async function payableOf(tenant: Tenant, row: Row, asked: PayablesAsked): Promise<Payable> {
+async function payableOf(tenant: Tenant, row: Row, asked: PayablesQuery): Promise<Payable> {
   const { firstName, middleName, lastName, emailSealed, phoneSealed, employeeId } = row
   const sealed = { id: employeeId, emailSealed, phoneSealed, personalEmailSealed: null }
   return {
@@ -206,7 +206,7 @@ async function payableOf(tenant: Tenant, row: Row, asked: PayablesAsked): Promis
   }
 }
 
-async function bankOf(tenant: Tenant, row: Row, { withAccounts }: PayablesAsked): Promise<Payable['bank']> {
+async function bankOf(tenant: Tenant, row: Row, { withAccounts }: PayablesQuery): Promise<Payable['bank']> {
   const { employeeId, effectiveFrom, accountNumberSealed } = row
   if (effectiveFrom === null) return null
   return {

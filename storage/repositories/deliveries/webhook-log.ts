@@ -5,7 +5,7 @@ import type { DeliveryState } from '#proto/moves/webhook.ts'
 import type { SigningSecrets, WebhookEvent } from '#proto/webhook-message.ts'
 import { query } from '../../postgres/sql.ts'
 import { openSecrets } from './deliveries.ts'
-import { changeList, type Moment, printed, startOf } from '../changes.ts'
+import { changeList, type ChangePosition, printedInstant, startOf } from '../changes.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from '../page.ts'
 import { type AskingKey, visible } from './webhooks.ts'
@@ -66,9 +66,9 @@ async function changedEvents(
   window: PageWindow & { since: Date },
 ): Promise<PageOfRows<LoggedEvent>> {
   const { watermark, after } = await startOf(tenant, window)
-  const rows = await query<(EventRow & Moment)[]>(
+  const rows = await query<(EventRow & ChangePosition)[]>(
     tenant,
-    `select ${eventColumns}, ${printed('e.updated_at')} as at from outbox_event e
+    `select ${eventColumns}, ${printedInstant('e.updated_at')} as at from outbox_event e
      where ${listed} and e.updated_at >= ?::timestamptz
        and (?::text is null or (e.updated_at, e.id) > (?::timestamptz, ?))
      order by e.updated_at, e.id limit ?`,

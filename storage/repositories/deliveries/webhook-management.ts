@@ -132,7 +132,7 @@ export async function sendTest(tenant: Tenant, by: AskingKey, webhook: WebhookSu
   const [eventId] = await appendPlannedEvents(tenant, [
     { organizationId, type: 'webhook.ping', resourceId: webhook.id, data: { webhook_id: webhook.id } },
   ])
-  const [id] = await insertOwed(tenant, webhook.id, [{ eventId: eventId!, organizationId }])
+  const [id] = await insertMissedDeliveries(tenant, webhook.id, [{ eventId: eventId!, organizationId }])
   return id!
 }
 
@@ -144,7 +144,11 @@ export function refuseInactive(webhook: WebhookSubscription): void {
 
 type Owed = { readonly eventId: string; readonly organizationId: number }
 
-async function insertOwed(tenant: Tenant, subscriptionId: string, owed: readonly Owed[]): Promise<string[]> {
+async function insertMissedDeliveries(
+  tenant: Tenant,
+  subscriptionId: string,
+  owed: readonly Owed[],
+): Promise<string[]> {
   const rows = owed.map(each => ({ ...each, id: newId('dlv', tenant.clock) }))
   await query(
     tenant,
@@ -185,7 +189,7 @@ export type ReplayWindow = {
   readonly statuses: readonly (typeof replayStatuses)[number][]
 }
 
-const mostReplayed = 50_000
+const maxReplayed = 50_000
 
 /** Owes the subscription the events of a window again. Returns how many. Refuses `too_many_items`. */
 export async function replayWindow(
@@ -206,20 +210,12 @@ export async function replayWindow(
        and e.updated_at < ?::timestamptz and e.type = any (array[?]::text[]) and e.planned_at is not null
        and coalesce(d.status, 'missing') = any (array[?]::text[])
      order by e.id limit ?`,
-    [
-      webhook.id,
-      organizationIds,
-      since.toISOString(),
-      until.toISOString(),
-      types,
-      statuses,
-      mostReplayed + 1,
-    ],
+    [webhook.id, organizationIds, since.toISOString(), until.toISOString(), types, statuses, maxReplayed + 1],
   )
-  if (found.length > mostReplayed) {
+  if (found.length > maxReplayed) {
     throw new Problem(
       'too_many_items',
-      `More than ${mostReplayed} events are in this window. Send a shorter window.`,
+      `More than ${maxReplayed} events are in this window. Send a shorter window.`,
     )
   }
   await redeliver(
@@ -227,6 +223,6 @@ export async function replayWindow(
     found.flatMap(({ deliveryId }) => deliveryId ?? []),
   )
   const missing = found.filter(({ deliveryId }) => deliveryId === null)
-  if (missing.length > 0) await insertOwed(tenant, webhook.id, missing)
+  if (missing.length > 0) await insertMissedDeliveries(tenant, webhook.id, missing)
   return found.length
 }

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../../entities/webhook-subscription.ts'
 import { newId } from '../../ids.ts'
 import { dropPending, sealAddress, sealHeaders, webhookSecretPlace } from './deliveries.ts'
-import { changeList, deletedKeptDays, type Moment, printed, startOf } from '../changes.ts'
+import { changeList, deletedKeptDays, type ChangePosition, printedInstant, startOf } from '../changes.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
 
-const mostPerOrganization = 20
+const maxPerOrganization = 20
 
 /** Who asks: a key, and every organization that it reaches. */
 export type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
@@ -28,9 +28,9 @@ const covered = 'coalesce(s.organization_ids, k.organization_ids)'
  * A key sees the subscriptions that it made, and those of the account that tell of nothing beyond its reach:
  * any other would show it, or let it end, what belongs to organizations that it cannot reach.
  */
-const known = (key: string, organizations: string) =>
+const knownWebhooks = (key: string, organizations: string) =>
   `(s.key_id = ${key} or (cardinality(${covered}) > 0 and ${covered} <@ array[${organizations}]::int[]))`
-export const visible = `s.deleted_at is null and ${known('?', '?')}`
+export const visible = `s.deleted_at is null and ${knownWebhooks('?', '?')}`
 
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
@@ -81,12 +81,12 @@ export async function refuseTooMany(
      left join unnest(${covered}) as o(id) on true
      where s.deleted_at is null and s.id <> ? and (o.id = any (array[?]::int[]) or (o.id is null and s.key_id = ?))
      group by o.id having count(*) >= ? limit 1`,
-    [except, organizationIds, by.keyId, mostPerOrganization],
+    [except, organizationIds, by.keyId, maxPerOrganization],
   )
   if (full.length === 0) return
   throw new Problem(
     'webhook_limit_reached',
-    `The organization has ${mostPerOrganization} webhook subscriptions, the maximum. Delete one first.`,
+    `The organization has ${maxPerOrganization} webhook subscriptions, the maximum. Delete one first.`,
   )
 }
 
@@ -133,7 +133,7 @@ async function changedWebhooks(
 ): Promise<PageOfRows<WebhookSubscription>> {
   const { watermark, after } = await startOf(tenant, window)
   const within = `from webhook_subscription s join api_key k on k.id = s.key_id
-     where ${known(':key', ':organizations')} and s.updated_at >= :since::timestamptz
+     where ${knownWebhooks(':key', ':organizations')} and s.updated_at >= :since::timestamptz
        and (:at::text is null or (s.updated_at, s.id) > (:at::timestamptz, :id))`
   const inFilter = `s.active = coalesce(:active::boolean, s.active)
        and (:organization::int is null or :organization::int = any (${covered}))`
@@ -146,9 +146,9 @@ async function changedWebhooks(
     active: active ?? null,
     organization: organizationId ?? null,
   }
-  const changed = await query<(Moment & { deleted: boolean } & Record<string, unknown>)[]>(
+  const changed = await query<(ChangePosition & { deleted: boolean } & Record<string, unknown>)[]>(
     tenant,
-    `select s.*, ${printed('s.updated_at')} as at, s.deleted_at is not null as deleted ${within}
+    `select s.*, ${printedInstant('s.updated_at')} as at, s.deleted_at is not null as deleted ${within}
        and case when s.deleted_at is null then ${inFilter}
          else s.deleted_at > clock_timestamp() - make_interval(days => :kept) end
      order by s.updated_at, s.id limit :most`,

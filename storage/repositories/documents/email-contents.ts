@@ -7,7 +7,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
 import { passwordOf, payslipDocument } from './payslip-documents.ts'
 import { findSlip } from '../payslips/payslips.ts'
-import type { ReadSlip } from '../payslips/slip-status.ts'
+import type { PayslipView } from '../payslips/slip-status.ts'
 
 type PayslipMail = {
   readonly document: PayslipDocument
@@ -44,7 +44,7 @@ export async function readPayslipMail(
 
 /** Null: it can be sent. */
 export function notSendable(
-  { status }: Pick<ReadSlip, 'status'>,
+  { status }: Pick<PayslipView, 'status'>,
   allowsDraft: boolean,
 ): Exclude<NotSendable, 'no_pan'> | null {
   if (status === 'calculated') return allowsDraft ? null : 'not_final'

@@ -29,7 +29,7 @@ export type BundlePartKey = {
   readonly no: number
 }
 
-type Asked = {
+type BundleRequest = {
   readonly format: PayslipBundle['format']
   /** Null: everybody who has a payslip in the run. */
   readonly employeeIds: readonly string[] | null
@@ -45,7 +45,7 @@ const maxOpen = 5
 export async function createBundle(
   tenant: Tenant,
   run: PayrollRun,
-  { employeeIds, lock, ...asked }: Asked,
+  { employeeIds, lock, ...asked }: BundleRequest,
 ): Promise<PayslipBundle> {
   const { organizationId, id: payrollRunId } = run
   const open = await tenant.em.count(PayslipBundleTable, {
@@ -345,7 +345,7 @@ const handedOutMost = 8
 /** One that failed is tried again sooner. */
 const retrySeconds = 15
 /** No file takes longer. */
-const mostHours = 6
+const maxHours = 6
 
 /** Parts of files that are still made, to be handed out, and marked as such: at most `ahead` that are out at once, the first of every file before the second of any. */
 export function claimBundleParts(storage: Storage, ahead: number): Promise<BundlePartKey[]> {
@@ -407,7 +407,7 @@ export async function failOverdueBundles(storage: Storage): Promise<void> {
         failed: payslipBundleMoves.fail.to,
         open: [...payslipBundleMoves.fail.from],
         failure: JSON.stringify(failure),
-        hours: mostHours,
+        hours: maxHours,
         most: handedOutMost,
         patience: patienceSeconds,
       },

@@ -25,7 +25,7 @@ import { frozenEmployer, printedEmployer } from '../organization/logos.ts'
 import { listDefinitions } from '../organization/salary-components.ts'
 import { readPaymentRun } from '../runs/payroll-runs.ts'
 import { printedInstalments } from '../payslips/printed-installments.ts'
-import type { ReadSlip } from '../payslips/slip-status.ts'
+import type { PayslipView } from '../payslips/slip-status.ts'
 import { lineToDate, yearToDate } from '../payslips/slip-year-to-date.ts'
 import type { PaidBefore } from '../payslips/year-to-date.ts'
 import { plainRows, queryPrepared } from '../../postgres/sql.ts'
@@ -33,7 +33,7 @@ import { nameOf } from '../statutory/wage-month.ts'
 import { Problem } from '#proto/problems.ts'
 import { closedStates, isInState } from '#proto/run-moves.ts'
 
-type Slip = NonNullable<ReadSlip['slip']>
+type Slip = NonNullable<PayslipView['slip']>
 type PrintedRun = Pick<
   PayrollRun,
   'organizationId' | 'id' | 'type' | 'status' | 'reversedAt' | 'periodStart' | 'periodEnd'
@@ -44,7 +44,7 @@ const absent = () => new Problem('not_found', 'The payslip was deleted while it 
 /** Refuses `not_found`, also where the payslip has no figures. */
 export async function payslipDocument(
   tenant: Tenant,
-  read: ReadSlip,
+  read: PayslipView,
   options: { readonly wageSlipForm?: boolean } = {},
 ): Promise<PayslipDocument> {
   const run = await readPaymentRun(tenant, read.payrollRunId)
@@ -54,7 +54,7 @@ export async function payslipDocument(
 }
 
 /** Refuses `not_found` where the payslip has none. */
-export function withFigures(read: ReadSlip): PrintedSlip {
+export function withFigures(read: PayslipView): PrintedSlip {
   if (hasFigures(read)) return read
   throw new Problem(
     'not_found',
@@ -62,9 +62,9 @@ export function withFigures(read: ReadSlip): PrintedSlip {
   )
 }
 
-type PrintedSlip = ReadSlip & { readonly slip: Slip }
+type PrintedSlip = PayslipView & { readonly slip: Slip }
 
-export function hasFigures(read: ReadSlip): read is PrintedSlip {
+export function hasFigures(read: PayslipView): read is PrintedSlip {
   return read.slip !== null
 }
 
@@ -159,7 +159,7 @@ async function calculationTimes(
 
 /** A settlement pays no day after the last one of service. */
 function printedPeriod(
-  { paidDays }: ReadSlip,
+  { paidDays }: PayslipView,
   { type }: PrintedRun,
   employee: PayslipDocument['employee'] | undefined,
 ): PayPeriod {
@@ -215,7 +215,7 @@ function printedLines(
       const { name, type } = kind
       return [{ code, name, type, amount: noPaise, fullAmount: noPaise, arrearsAmount: noPaise, toDate }]
     })
-  return gathered([...shown, ...earlier], kinds)
+  return gatherLines([...shown, ...earlier], kinds)
 }
 
 /** What lines are called together that the payslip does not show on their own. */
@@ -231,7 +231,7 @@ const otherLines: Readonly<Partial<Record<LineType, string>>> = {
  * With one line of each type in place of those whose component is not shown on payslips, so that the lines still come to
  * the totals. Such a line of information alone is left out.
  */
-function gathered(lines: Lines, kinds: ReadonlyMap<string, LineKind>): Lines {
+function gatherLines(lines: Lines, kinds: ReadonlyMap<string, LineKind>): Lines {
   const isHidden = ({ code }: Lines[number]) => kinds.get(code)?.isShown === false
   if (!lines.some(isHidden)) return lines
   const hidden = lines.filter(isHidden)
@@ -275,7 +275,7 @@ function saysSomething(
 }
 
 /** The payslips of one run have one employer. */
-async function employerOfPayslips(tenant: Tenant, read: ReadSlip): Promise<PayslipDocument['employer']> {
+async function employerOfPayslips(tenant: Tenant, read: PayslipView): Promise<PayslipDocument['employer']> {
   const { organizationId } = read
   const frozen = await frozenEmployer(tenant, read)
   if (frozen === undefined) throw absent()
@@ -287,7 +287,7 @@ type Password = string | null | undefined
 
 export async function passwordOf(
   tenant: Tenant,
-  read: ReadSlip,
+  read: PayslipView,
   rule: PayslipPasswordRule,
 ): Promise<Password> {
   const [password] = await passwordsOf(tenant, [read], rule)
@@ -297,7 +297,7 @@ export async function passwordOf(
 /** Of payslips of one period, in their order. */
 export async function passwordsOf(
   tenant: Tenant,
-  reads: readonly ReadSlip[],
+  reads: readonly PayslipView[],
   rule: PayslipPasswordRule,
 ): Promise<Password[]> {
   const [first] = reads
@@ -328,7 +328,7 @@ export function verificationCode({ id, slip }: PrintedSlip): string {
   return createHash('sha256').update(facts).digest('hex').slice(0, 8)
 }
 
-function marksOf({ status }: ReadSlip, run: PrintedRun): PayslipMark[] {
+function marksOf({ status }: PayslipView, run: PrintedRun): PayslipMark[] {
   if (status === 'void') {
     const { reversedAt } = run
     return [{ kind: 'void', reversedOn: reversedAt ? today(() => reversedAt) : null }]
@@ -342,7 +342,7 @@ function marksOf({ status }: ReadSlip, run: PrintedRun): PayslipMark[] {
 }
 
 /** Names and numbers as the records have them now, numbers in full. */
-export async function employeeOf(tenant: Tenant, read: ReadSlip): Promise<PayslipDocument['employee']> {
+export async function employeeOf(tenant: Tenant, read: PayslipView): Promise<PayslipDocument['employee']> {
   const [employee] = await employeesOf(tenant, [read])
   if (employee === undefined) throw absent()
   return employee
@@ -354,7 +354,7 @@ const employeesById = plainRows<Employee>(EmployeeTable, 'organization_id = $1 a
 /** Of payslips of one period, in their order. */
 async function employeesOf(
   tenant: Tenant,
-  reads: readonly ReadSlip[],
+  reads: readonly PayslipView[],
 ): Promise<PayslipDocument['employee'][]> {
   const [first] = reads
   if (first === undefined) return []
@@ -375,7 +375,7 @@ async function employeesOf(
 
 async function statedEmployee(
   tenant: Tenant,
-  { employee: stated, paidDays }: ReadSlip,
+  { employee: stated, paidDays }: PayslipView,
   employee: Employee,
   {
     statutory,
@@ -407,20 +407,26 @@ async function statedEmployee(
 }
 
 /** What Form V of the Code on Wages (Central) Rules 2026 has beside the payslip. */
-function wageSlipOf(read: ReadSlip, slip: Slip, calculatedAt: Date): PayslipDocument['wageSlip'] {
+function wageSlipOf(read: PayslipView, slip: Slip, calculatedAt: Date): PayslipDocument['wageSlip'] {
   const sum = (lines: Slip['lines'], amount: 'amount' | 'fullAmount'): Paise =>
     lines.reduce((total, line) => total + line[amount], 0) as Paise
   const deducted = slip.lines.filter(({ type }) => type === 'deduction' || type === 'recovery')
   const earned = slip.lines.filter(({ type }) => type === 'earning')
   const rates = earned.filter(({ source }) => source === 'salary')
-  const of = (lines: Slip['lines'], ...categories: Slip['lines'][number]['category'][]) =>
+  const linesOfCategories = (lines: Slip['lines'], ...categories: Slip['lines'][number]['category'][]) =>
     lines.filter(({ category }) => categories.includes(category))
-  const [basic, da] = [sum(of(rates, 'basic'), 'fullAmount'), sum(of(rates, 'da'), 'fullAmount')]
-  const [pf, esi] = [sum(of(deducted, 'pf', 'vpf'), 'amount'), sum(of(deducted, 'esi'), 'amount')]
+  const [basic, da] = [
+    sum(linesOfCategories(rates, 'basic'), 'fullAmount'),
+    sum(linesOfCategories(rates, 'da'), 'fullAmount'),
+  ]
+  const [pf, esi] = [
+    sum(linesOfCategories(deducted, 'pf', 'vpf'), 'amount'),
+    sum(linesOfCategories(deducted, 'esi'), 'amount'),
+  ]
   return {
     issuedOn: read.payment?.paidOn ?? today(() => calculatedAt),
     rates: { basic, da, other: (sum(rates, 'fullAmount') - basic - da) as Paise },
-    overtime: sum(of(earned, 'overtime'), 'amount'),
+    overtime: sum(linesOfCategories(earned, 'overtime'), 'amount'),
     pf,
     esi,
     otherDeductions: (slip.totalDeductions - pf - esi) as Paise,

@@ -8,7 +8,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { KeptContent } from '../../objects/payslip-contents.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
-import type { ReadSlip } from '../payslips/slip-status.ts'
+import type { PayslipView } from '../payslips/slip-status.ts'
 
 /**
  * A digest of what the page prints, so that equal figures calculated again are the same file. The time of the
@@ -37,7 +37,7 @@ function finalPart<
   }
 }
 
-type SlipKey = Pick<ReadSlip, 'organizationId' | 'payrollRunId' | 'employeeId'>
+type SlipKey = Pick<PayslipView, 'organizationId' | 'payrollRunId' | 'employeeId'>
 
 /** Null: none is stored for that state. */
 export async function findPayslipFile(

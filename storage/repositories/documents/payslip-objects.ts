@@ -4,7 +4,7 @@
 import type { ObjectName } from '../../objects/payslip-contents.ts'
 import type { Storage } from '../../open.ts'
 import { forSystem } from '../for-tenant.ts'
-import { beginDaily, recordRoutine } from '../jobs/routines.ts'
+import { claimDailyRun, recordRoutine } from '../jobs/routines.ts'
 
 /** A row is committed minutes after its object was put. */
 const graceHours = 24
@@ -12,7 +12,7 @@ const graceHours = 24
 /** Unless that was begun within a day, deletes what nothing has referred to for one. */
 export async function sweepPayslipObjectsDaily(storage: Storage): Promise<void> {
   if (storage.contents.objects === null || (await storage.contents.unavailability()) !== null) return
-  if (!(await forSystem(storage, system => beginDaily(system, 'sweep-objects')))) return
+  if (!(await forSystem(storage, system => claimDailyRun(system, 'sweep-objects')))) return
   try {
     await sweepPayslipObjects(storage, new Date(storage.clock().getTime() - graceHours * 3_600_000))
     await forSystem(storage, system => recordRoutine(system, 'sweep-objects', true))

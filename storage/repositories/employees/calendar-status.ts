@@ -62,7 +62,7 @@ export async function lockDue(
     `select id from (${due}) d where organization_id = :organization order by id limit :limit`,
     { today, organization: organizationId, limit },
   )
-  return locked(tenant, organizationId, rows, LockMode.PESSIMISTIC_PARTIAL_WRITE)
+  return lockEmployees(tenant, organizationId, rows, LockMode.PESSIMISTIC_PARTIAL_WRITE)
 }
 
 /** The employees whose status or salary is another on the one day than on the other, locked. */
@@ -82,10 +82,10 @@ export async function lockChangedBetween(
          and effective_from > :from::date and effective_from <= :to::date))`,
     { organization: organizationId, from, to },
   )
-  return locked(tenant, organizationId, rows, LockMode.PESSIMISTIC_WRITE)
+  return lockEmployees(tenant, organizationId, rows, LockMode.PESSIMISTIC_WRITE)
 }
 
-function locked(
+function lockEmployees(
   tenant: Tenant,
   organizationId: number,
   rows: readonly { readonly id: string }[],

@@ -7,7 +7,7 @@ import { SalaryIncrementTable } from '../../entities/salary-increment.ts'
 import { newId } from '../../ids.ts'
 import { employeeHistory } from '../dated.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { between } from '../page.ts'
+import { dayBetween } from '../page.ts'
 
 export type SalaryFacts = Pick<
   EmployeeSalary,
@@ -33,7 +33,7 @@ export function salariesOf(
   { organizationId, id: employeeId }: Owner,
   { from, to }: { from?: PlainDate; to?: PlainDate },
 ): Promise<EmployeeSalary[]> {
-  const where = { organizationId, employeeId, effectiveFrom: between(from, to) }
+  const where = { organizationId, employeeId, effectiveFrom: dayBetween(from, to) }
   return tenant.em.find(EmployeeSalaryTable, where, { orderBy: { effectiveFrom: 'desc' } })
 }
 
@@ -75,7 +75,7 @@ export async function putSalary(
 
 /** Whether two salaries pay the same, whenever they take effect. */
 export function isSamePay(one: EmployeeSalary, other: PayFacts): boolean {
-  const agreed = ({ ctcAnnual, grossMonthly, payBasis, ctcIncludes }: PayFacts) =>
+  const agreedTerms = ({ ctcAnnual, grossMonthly, payBasis, ctcIncludes }: PayFacts) =>
     JSON.stringify([payBasis, ctcAnnual ?? null, grossMonthly ?? null, ctcIncludes ?? null])
-  return agreed(one) === agreed(other) && isDeepStrictEqual(one.components, other.components)
+  return agreedTerms(one) === agreedTerms(other) && isDeepStrictEqual(one.components, other.components)
 }

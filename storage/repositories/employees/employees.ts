@@ -2,7 +2,7 @@
 // of work is sealed; callers here see it in the clear.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { earlier, later } from '#proto/calendar/period.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Employee, EmployeeTable, type Exit } from '../../entities/employee.ts'
@@ -154,7 +154,7 @@ export async function listEmployees(
 function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Employee>[] {
   const among = (name: keyof Employee, values: readonly string[] | undefined) =>
     values === undefined ? [] : [{ [name]: { $in: [...values] } }]
-  const between = (name: keyof Employee, from: PlainDate | undefined, to: PlainDate | undefined) => [
+  const dateBetween = (name: keyof Employee, from: PlainDate | undefined, to: PlainDate | undefined) => [
     ...(from === undefined ? [] : [{ [name]: { $gte: from } }]),
     ...(to === undefined ? [] : [{ [name]: { $lte: to } }]),
   ]
@@ -164,8 +164,8 @@ function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Emplo
     ...among('designationId', filter.designationId),
     ...among('employmentType', filter.employmentType),
     ...(filter.salaryGroupId === undefined ? [] : [paidByGroup(filter.salaryGroupId, today)]),
-    ...between('dateOfJoining', filter.joinedFrom, filter.joinedTo),
-    ...between('dateOfLeaving', filter.leftFrom, filter.leftTo),
+    ...dateBetween('dateOfJoining', filter.joinedFrom, filter.joinedTo),
+    ...dateBetween('dateOfLeaving', filter.leftFrom, filter.leftTo),
     ...(filter.externalId === undefined ? [] : [{ externalId: filter.externalId }]),
     ...(filter.employeeCode === undefined ? [] : [{ employeeCode: filter.employeeCode }]),
     ...(filter.q === undefined ? [] : [mentioning(filter.q)]),
@@ -211,7 +211,7 @@ export async function addEmployee(
 ): Promise<Employee> {
   const id = newId('emp', tenant.clock)
   return addRow(tenant, EmployeeTable, {
-    ...(await sealed(tenant, { organizationId, id }, facts)),
+    ...(await sealEmployee(tenant, { organizationId, id }, facts)),
     personId: await personOf(tenant, organizationId, facts.formerEmployeeId),
     organizationId,
     id,
@@ -247,7 +247,7 @@ export async function changeEmployee(
   const same = Object.entries(sealedNames).filter(
     ([name]) => before[name as Sealed] === facts[name as Sealed],
   )
-  const changed = await sealed(tenant, employee, facts)
+  const changed = await sealEmployee(tenant, employee, facts)
   if ((facts.formerEmployeeId ?? null) !== (employee.formerEmployeeId ?? null)) {
     const { organizationId, id } = employee
     employee.personId = await personOf(tenant, organizationId, facts.formerEmployeeId)
@@ -317,7 +317,7 @@ const sealedNames = {
   phone: 'phoneSealed',
 } as const satisfies Record<Sealed, keyof Employee>
 
-async function sealed(
+async function sealEmployee(
   tenant: Tenant,
   { organizationId, id }: Pick<Employee, 'organizationId' | 'id'>,
   { email, personalEmail, phone, ...facts }: EmployeeFacts,
@@ -440,5 +440,5 @@ export async function recordLateExit(
   const { endChangedFrom, endChangedTo } = employee
   employee.endChangedAt = await databaseNow(tenant)
   employee.endChangedFrom = endChangedFrom ? earlier(endChangedFrom, start) : start
-  employee.endChangedTo = endChangedTo ? later(endChangedTo, end) : end
+  employee.endChangedTo = endChangedTo ? laterOf(endChangedTo, end) : end
 }

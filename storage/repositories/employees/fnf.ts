@@ -11,7 +11,7 @@ import { arrayLiteral, textLiteral } from '../../postgres/literals.ts'
 import { query } from '../../postgres/sql.ts'
 import { isWeeklyOff } from '../../weekly-offs.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { between, type PageOfRows, type PageWindow } from '../page.ts'
+import { dayBetween, type PageOfRows, type PageWindow } from '../page.ts'
 import { recordStore } from '../records.ts'
 
 const exists = () =>
@@ -77,7 +77,7 @@ export function listSettlements(
     window,
     ...(leavingFrom === undefined && leavingTo === undefined
       ? []
-      : [{ dateOfLeaving: between(leavingFrom, leavingTo) }]),
+      : [{ dateOfLeaving: dayBetween(leavingFrom, leavingTo) }]),
     ...(overdue === undefined
       ? []
       : [{ status: { $in: [...liveStatuses] }, [raw(alias => isOverdue(alias, overdue))]: true }]),

@@ -80,7 +80,7 @@ async function listRows<Row extends Listed>(
   // A record never moves to another person, month or day, so none leaves a filter.
   if (window.since) return pageById<Row>(tenant, table, { of: where, filters: [] }, window)
   const order = direction(window)
-  const start = window.after === null ? null : after(window.after, window.descending)
+  const start = window.after === null ? null : afterPosition(window.after, window.descending)
   const rows = await tenant.em.find<Row>(
     table,
     (start === null ? where : { $and: [where, start] }) as FilterQuery<Row>,
@@ -100,7 +100,7 @@ export function positionOf({ createdAt, id }: Listed): string {
   return `${createdAt.toISOString()} ${id}`
 }
 
-function after(position: string, descending: boolean): object {
+function afterPosition(position: string, descending: boolean): object {
   const [createdAt = '', id = ''] = position.split(' ')
   const [at, beyond] = [new Date(createdAt), descending ? '$lt' : '$gt']
   return { $or: [{ createdAt: { [beyond]: at } }, { createdAt: at, id: { [beyond]: id } }] }

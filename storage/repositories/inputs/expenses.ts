@@ -2,7 +2,7 @@ import type { DecidedInputState } from '#proto/moves/decided-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type Expense, ExpenseTable } from '../../entities/expense.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { between, type PageOfRows, type PageWindow } from '../page.ts'
+import { dayBetween, type PageOfRows, type PageWindow } from '../page.ts'
 import { inStates } from '../runs/input-claims.ts'
 import { recordStore } from '../records.ts'
 import { query } from '../../postgres/sql.ts'
@@ -28,7 +28,7 @@ export function listExpenses(
     organizationId,
     { employeeId, category },
     window,
-    from === undefined && to === undefined ? {} : { spentOn: between(from, to) },
+    from === undefined && to === undefined ? {} : { spentOn: dayBetween(from, to) },
     ...(status === undefined ? [] : [inStates<Expense>('expense', status)]),
   )
 }

@@ -1,7 +1,7 @@
 // Accounts of leave by type: the balance as it was sent, less approved leave and encashed days since. Nothing of a result is
 // stored, so that no copy of a leave can differ from it.
 
-import { later } from '#proto/calendar/period.ts'
+import { laterOf } from '#proto/calendar/period.ts'
 import { accruedLeave, type LeaveAccount } from '#proto/leave-account.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { lossOfDaysOff } from '../../attendance-sums.ts'
@@ -145,7 +145,7 @@ export async function leaveAccounts(
   const found: LeaveAccount[][] = spans.map(() => [])
   const numbered = spans.map((span, place) => ({ ...span, place }))
   for (const [organizationId, own] of Map.groupBy(numbered, span => span.organizationId)) {
-    const lastDay = own.map(({ days }) => days.end).reduce(later)
+    const lastDay = own.map(({ days }) => days.end).reduce(laterOf)
     const rows = await queryPrepared<Omit<LeaveAccount, 'accrued'> & { readonly place: number }>(
       tenant,
       accounts,

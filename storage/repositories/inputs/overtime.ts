@@ -9,7 +9,7 @@ import type { Shift } from '../../entities/shift.ts'
 import { datedStore } from '../dated.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { inStates, isPaidOut } from '../runs/input-claims.ts'
-import { between, type PageOfRows, type PageWindow } from '../page.ts'
+import { dayBetween, type PageOfRows, type PageWindow } from '../page.ts'
 import { recordStore } from '../records.ts'
 import { shifts, shiftsOn } from './shifts.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
@@ -88,7 +88,7 @@ export function listOvertimeRequests(
     organizationId,
     { employeeId },
     window,
-    from === undefined && to === undefined ? {} : { date: between(from, to) },
+    from === undefined && to === undefined ? {} : { date: dayBetween(from, to) },
     ...(status === undefined ? [] : [inStates<OvertimeRequest>('overtime_request', status)]),
   )
 }

@@ -8,7 +8,7 @@ import { isWeeklyOff } from '../../weekly-offs.ts'
 import { isOpenRollUp, type MonthKey } from './attendance.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { addRow } from '../new-rows.ts'
-import { shareInputs } from '../runs/calculations.ts'
+import { lockInputsShared } from '../runs/calculations.ts'
 import { recordStore } from '../records.ts'
 import { query } from '../../postgres/sql.ts'
 import { isClosed } from '../../run-states.ts'
@@ -104,7 +104,7 @@ export async function isShiftInUse(tenant: Tenant, { organizationId, id }: Shift
 
 /** A locked or paid run of days on which somebody of it was put into the shift; null when there is none. */
 export async function runOfShift(tenant: Tenant, { organizationId, id }: Shift): Promise<string | null> {
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const [row] = await query<{ id: string }[]>(
     tenant,
     `select p.id from shift_assignment a

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import type { PayMonth } from '../runs/pay-months.ts'
-import { taken } from '../records.ts'
+import { valueTaken } from '../records.ts'
 import { flushUnique } from '../uniqueness.ts'
 
 type Owner = { readonly organizationId: number; readonly id: string }
@@ -93,7 +93,7 @@ export function addVariableItem(
 /** Writes what is pending. Refuses `external_id_taken`. */
 export async function flushVariableItems(tenant: Tenant): Promise<void> {
   await flushUnique(tenant, {
-    variable_item_external_id: () => taken('external_id', 'item'),
+    variable_item_external_id: () => valueTaken('external_id', 'item'),
   })
 }
 

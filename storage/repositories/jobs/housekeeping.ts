@@ -13,7 +13,7 @@ import { query } from '../../postgres/sql.ts'
 
 const dayMs = 86_400_000
 /** Deliveries of one pass: the next one goes on. */
-const mostForgotten = 50_000
+const maxForgotten = 50_000
 
 /** Deletes answers of repeated requests, access tokens, counts of calls, notes of deleted rows, refused rows of imports, files of many payslips, ended deliveries and previous secrets whose time is over. */
 export async function forgetExpired(storage: Storage): Promise<void> {
@@ -44,7 +44,7 @@ export async function forgetExpired(storage: Storage): Promise<void> {
       'update webhook_subscription set previous_secret_sealed = null where previous_secret_until <= now()',
     )
     // Ids sort by time, so that the keys of both tables find what is old; an attempt is as old as its delivery or younger.
-    const old = [idBefore('dlv', new Date(clock().getTime() - logKeptDays * dayMs)), mostForgotten]
+    const old = [idBefore('dlv', new Date(clock().getTime() - logKeptDays * dayMs)), maxForgotten]
     await query(
       { em },
       `with old as (

@@ -19,7 +19,7 @@ import { forSystem, lockRow, type Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import { flushUnique } from '../uniqueness.ts'
 
-type Given = Pick<
+type ImportInput = Pick<
   ImportJob,
   | 'type'
   | 'fileName'
@@ -37,7 +37,7 @@ type Given = Pick<
 export async function createImport(
   tenant: Tenant,
   organizationId: number,
-  given: Given,
+  given: ImportInput,
   { bytes, url }: { readonly bytes: Uint8Array | null; readonly url: string | null },
 ): Promise<ImportJob> {
   const id = newId('imp', tenant.clock)

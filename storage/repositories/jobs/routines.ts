@@ -16,7 +16,7 @@ export async function recordRoutine({ em }: System, name: RoutineName, ok: boole
 }
 
 /** True for one of those who ask in a day. */
-export async function beginDaily({ em }: System, name: RoutineName): Promise<boolean> {
+export async function claimDailyRun({ em }: System, name: RoutineName): Promise<boolean> {
   const begun = await query<unknown[]>(
     { em },
     `insert into routine (name, began_at) values (?, now())
@@ -29,7 +29,7 @@ export async function beginDaily({ em }: System, name: RoutineName): Promise<boo
 
 /** Proves the audit log unless that was begun within a day. Gives the chains that are broken. */
 export async function verifyAuditDaily(storage: Storage): Promise<readonly string[]> {
-  if (!(await forSystem(storage, system => beginDaily(system, 'verify-audit')))) return []
+  if (!(await forSystem(storage, system => claimDailyRun(system, 'verify-audit')))) return []
   const { broken } = await forSystem(storage, system => proveAudit(system))
   return broken.map(({ chain }) => chain)
 }

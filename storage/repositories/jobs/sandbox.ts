@@ -3,7 +3,7 @@
 import type { PlainDate } from '#proto/units.ts'
 import { SandboxClockTable } from '../../entities/sandbox-clock.ts'
 import { PayrollRunTable } from '../../entities/payroll-run.ts'
-import { holdInputs } from '../runs/calculations.ts'
+import { lockInputsExclusive } from '../runs/calculations.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { query } from '../../postgres/sql.ts'
 
@@ -25,7 +25,7 @@ export async function stopClock(
 
 /** Whether an engine is at work for the organization. Until the transaction ends, none begins. */
 export async function isCalculating(tenant: Tenant, organizationId: number): Promise<boolean> {
-  await holdInputs(tenant, organizationId)
+  await lockInputsExclusive(tenant, organizationId)
   return (await tenant.em.count(PayrollRunTable, { organizationId, status: 'calculating' })) > 0
 }
 

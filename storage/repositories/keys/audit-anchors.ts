@@ -99,7 +99,7 @@ export async function anchorsOf(lines: AsyncIterable<string>, source: string): P
 }
 
 function readLine(line: string): PublishedAnchor[] | null {
-  const { anchoredAt, auditAnchors } = parsed(line.slice(line.indexOf('{')))
+  const { anchoredAt, auditAnchors } = parseLine(line.slice(line.indexOf('{')))
   if (typeof anchoredAt !== 'string' || Number.isNaN(Date.parse(anchoredAt))) return null
   if (!Array.isArray(auditAnchors)) return null
   const anchors = auditAnchors.filter(isAnchor)
@@ -108,7 +108,7 @@ function readLine(line: string): PublishedAnchor[] | null {
     : anchors.map(({ chain, sequence, hash }) => ({ chain, sequence, hash, anchoredAt }))
 }
 
-function parsed(text: string): Partial<Record<keyof AnchorLine, unknown>> {
+function parseLine(text: string): Partial<Record<keyof AnchorLine, unknown>> {
   try {
     return JSON.parse(text) as Partial<Record<keyof AnchorLine, unknown>>
   } catch {

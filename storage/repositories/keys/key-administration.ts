@@ -28,7 +28,7 @@ export type KeyRights = {
 }
 
 /** The rights of a new key where nothing else is said. */
-export const usualRights: Omit<KeyRights, 'name' | 'scopes'> = {
+export const defaultRights: Omit<KeyRights, 'name' | 'scopes'> = {
   organizationIds: [],
   ipAllowlist: [],
   authModes: ['bearer', 'hmac'],
@@ -148,7 +148,7 @@ export function createAccountWithKey(
   const { name, environment, scopes, limits = {} } = account
   return forSystem(storage, async system =>
     issueKey(system, await createAccount(system, name), environment, {
-      ...usualRights,
+      ...defaultRights,
       name,
       scopes,
       limits,

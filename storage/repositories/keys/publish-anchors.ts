@@ -13,7 +13,7 @@ import {
   readAnchorLines,
 } from './audit-anchors.ts'
 import { forSystem } from '../for-tenant.ts'
-import { beginDaily, recordRoutine } from '../jobs/routines.ts'
+import { claimDailyRun, recordRoutine } from '../jobs/routines.ts'
 
 const folder = 'audit-anchors/'
 
@@ -42,7 +42,7 @@ function publishDaily(
 ): Promise<void> {
   // A publication that fails undoes its beginning.
   return forSystem(storage, async system => {
-    if (!(await beginDaily(system, name))) return
+    if (!(await claimDailyRun(system, name))) return
     await publish(await readAnchorLines(system, storage.clock()))
     await recordRoutine(system, name, true)
   })
@@ -72,7 +72,7 @@ export async function compareAnchorsDaily(storage: Storage): Promise<readonly An
   if (objectStore === null) return []
   try {
     return await forSystem(storage, async system => {
-      if (!(await beginDaily(system, name))) return []
+      if (!(await claimDailyRun(system, name))) return []
       const hasChains = (await readAnchorLines(system, clock())).length > 0
       const since = new Date(clock().getTime() - comparedDays * dayMs)
       const anchors = hasChains ? await readStoredAnchors(objectStore, since) : []

@@ -1,7 +1,7 @@
 // Of the days of a payslip, those that are no work and no loss of pay: weekly offs, holidays and paid leave. Figures that
 // were sent with the attendance of a month stand in the place of those of the calendar.
 
-import { later } from '#proto/calendar/period.ts'
+import { laterOf } from '#proto/calendar/period.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 import { holidaysOf, isPaidHoliday } from '../../holidays.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
@@ -80,7 +80,7 @@ export async function daysOff(
   spans: readonly Span[],
 ): Promise<readonly (DaysOff | null)[]> {
   if (spans.length === 0) return []
-  const lastDay = spans.map(({ days }) => days.end).reduce(later)
+  const lastDay = spans.map(({ days }) => days.end).reduce(laterOf)
   const { salaryDays } = await settingsInForce(tenant, organizationId, lastDay)
   const rows = await queryPrepared<DaysOff & { readonly place: number }>(tenant, daysOffQuery, [
     organizationId,

@@ -34,7 +34,7 @@ export async function listHolidays(
   }
   const where: FilterQuery<Holiday> = { $and: [{ organizationId }, ...filters] }
   const order = direction(window)
-  const start = window.after === null ? null : beyond(window.after, window.descending)
+  const start = window.after === null ? null : beyondPosition(window.after, window.descending)
   const rows = await tenant.em.find(HolidayTable, start === null ? where : { $and: [where, start] }, {
     orderBy: { date: order, id: order },
     limit: window.limit + 1,
@@ -46,7 +46,7 @@ export function holidayPosition({ date, id }: Holiday): string {
   return `${date} ${id}`
 }
 
-function beyond(position: string, descending: boolean): FilterQuery<Holiday> {
+function beyondPosition(position: string, descending: boolean): FilterQuery<Holiday> {
   const [date = '', id = ''] = position.split(' ')
   const later = descending ? '$lt' : '$gt'
   return { $or: [{ date: { [later]: date } }, { date: date as PlainDate, id: { [later]: id } }] }

@@ -85,7 +85,7 @@ export async function createOrganization(
   const id = await reserveId(tenant)
   await extendReach(tenant, by.keyId, id)
   const organization = tenant.em.create(OrganizationTable, {
-    ...(await sealed(tenant, id, facts)),
+    ...(await sealOrganization(tenant, id, facts)),
     id,
     accountId: tenant.reach.accountId,
     environment: by.environment,
@@ -105,7 +105,7 @@ export async function changeOrganization(
   facts: OrganizationFacts,
 ): Promise<void> {
   const before = await openOrganization(tenant, organization)
-  const changed = await sealed(tenant, organization.id, facts)
+  const changed = await sealOrganization(tenant, organization.id, facts)
   // Sealing the same text twice gives different bytes: what did not change is left as it is.
   if (before.pan === facts.pan) changed.panSealed = organization.panSealed ?? null
   if (changed.responsiblePerson && before.responsiblePerson?.pan === facts.responsiblePerson?.pan) {
@@ -115,7 +115,7 @@ export async function changeOrganization(
   await flushOrganization(tenant)
 }
 
-async function sealed(
+async function sealOrganization(
   tenant: Tenant,
   id: number,
   { pan, responsiblePerson: person, ...facts }: OrganizationFacts,

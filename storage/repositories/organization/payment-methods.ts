@@ -13,7 +13,7 @@ export function listPaymentMethods(
   return pageById<PaymentMethod>(tenant, PaymentMethodTable, { of: { organizationId }, filters: [] }, window)
 }
 
-type Given = Pick<
+type PaymentMethodInput = Pick<
   PaymentMethod,
   'name' | 'type' | 'ifsc' | 'accountName' | 'bankFormat' | 'bankFile' | 'isActive'
 > & {
@@ -26,7 +26,7 @@ type Given = Pick<
 export async function addPaymentMethod(
   tenant: Tenant,
   organizationId: number,
-  { accountNumber, isDefault, ...facts }: Given,
+  { accountNumber, isDefault, ...facts }: PaymentMethodInput,
 ): Promise<PaymentMethod> {
   await lockOrganization(tenant, organizationId)
   const [row] = await query<[{ id: number }]>(tenant, "select nextval('payment_method_id_seq')::int as id")

@@ -38,7 +38,7 @@ export async function lockComponents(
   on: PlainDate,
 ): Promise<DatedComponent[]> {
   await query(tenant, 'select pg_advisory_xact_lock(hashtext(?), ?)', ['salary_component', organizationId])
-  return dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
+  return componentsOn(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
 }
 
 export async function listComponents(
@@ -51,7 +51,7 @@ export async function listComponents(
   const { type, isActive, category } = filter
   const id = category === undefined ? undefined : await inCategory(tenant, organizationId, category, on)
   const found = await salaryComponents.list(tenant, organizationId, { type, isActive, id }, window)
-  return { ...found, rows: await dated(tenant, found.rows, on) }
+  return { ...found, rows: await componentsOn(tenant, found.rows, on) }
 }
 
 async function inCategory(
@@ -60,14 +60,14 @@ async function inCategory(
   categories: readonly ComponentCategory[],
   on: PlainDate,
 ): Promise<string[]> {
-  const all = await dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
+  const all = await componentsOn(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
   return all
     .filter(({ definition }) => categories.includes(definition.category))
     .map(({ component }) => component.id)
 }
 
 /** The components with their definitions as on a day, in the order given. */
-export async function dated(
+export async function componentsOn(
   tenant: Tenant,
   components: readonly SalaryComponent[],
   on: PlainDate,
@@ -94,7 +94,7 @@ export async function listDefinitions(
   organizationId: number,
   on: PlainDate,
 ): Promise<StoredDefinition[]> {
-  const all = await dated(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
+  const all = await componentsOn(tenant, await tenant.em.find(SalaryComponentTable, { organizationId }), on)
   return all.map(({ definition }) => definition)
 }
 

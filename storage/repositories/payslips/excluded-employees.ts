@@ -11,15 +11,15 @@ import type { Tenant } from '../for-tenant.ts'
 import { noRows, type PageOfRows, type PageWindow } from '../page.ts'
 import { noSourceRefs } from './source-refs.ts'
 import { query } from '../../postgres/sql.ts'
-import type { ReadSlip } from './slip-status.ts'
+import type { PayslipView } from './slip-status.ts'
 import { slipsRevision } from '../../run-states.ts'
 
 /** What the run shows of a person whom it leaves out; null when it does not leave that person out. */
-export async function leftOutSlip(
+export async function excludedPayslip(
   tenant: Tenant,
   run: PayrollRun,
   employeeId: string,
-): Promise<ReadSlip | null> {
+): Promise<PayslipView | null> {
   const window = { limit: 1, after: null, descending: false, includeTotal: false }
   return (await pageOfLeftOut(tenant, run, { employeeId }, window)).rows[0] ?? null
 }
@@ -30,7 +30,7 @@ export async function pageOfLeftOut(
   run: PayrollRun,
   whom: FilterQuery<PayrollRunEmployee>,
   page: PageWindow,
-): Promise<PageOfRows<ReadSlip>> {
+): Promise<PageOfRows<PayslipView>> {
   const revision = slipsRevision(run)
   const { organizationId, id: payrollRunId } = run
   if (revision === null) return noRows(page)
@@ -90,7 +90,7 @@ function readLeftOut(
   employee: Employee,
   calculation: { revision: number; ruleSetVersion: string },
   place: Pick<SlipEmployee, 'department' | 'designation'>,
-): ReadSlip {
+): PayslipView {
   return {
     id: payslipId(run.id, member.employeeId),
     organizationId: run.organizationId,

@@ -7,10 +7,10 @@ import type { SlipEmployee } from '../../entities/payslip.ts'
 import { batchedRead } from '../../postgres/reads.ts'
 import type { Reader } from '../for-tenant.ts'
 import { calculationName, type CommonPart, keptCommonParts } from './common-parts.ts'
-import type { ReadSlip, ShownMember, ShownRun, SlipRow } from './slip-status.ts'
+import type { PayslipView, ShownMember, ShownRun, SlipRow } from './slip-status.ts'
 import { readSlip, type UnreadOfSlip } from './payslips.ts'
 import { hasRecordLines } from './source-refs.ts'
-import { type SumsRow, together } from './year-to-date.ts'
+import { type SumsRow, withOpeningBalance } from './year-to-date.ts'
 
 /** Equal texts are of the same slip, and show the same. */
 export type SlipTexts = {
@@ -74,7 +74,7 @@ type Head = {
 export async function readSlipTexts(
   reader: Reader,
   { figures, person, head }: SlipTexts,
-): Promise<ReadSlip | null> {
+): Promise<PayslipView | null> {
   const { row, run, member, before } = JSON.parse(head) as Head
   const common = await commonPart(reader, row)
   if (common === null || taxYear(common.runInput.payDate ?? run.payDate) !== taxYear(run.payDate)) return null
@@ -89,7 +89,7 @@ export async function readSlipTexts(
     { ...run, updatedAt: new Date(run.updatedAt) },
     { ...member, heldAt: member.heldAt === null ? null : new Date(member.heldAt) },
     common,
-    figures === null ? null : together(before),
+    figures === null ? null : withOpeningBalance(before),
   )
   return hasRecordLines(slip) ? null : slip
 }

@@ -10,7 +10,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../../entities/payroll-run-employee.ts'
 import { type Payslip, PayslipTable } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
-import type { Moment } from '../changes.ts'
+import type { ChangePosition } from '../changes.ts'
 import { type PaidBefore, paidBefore } from './year-to-date.ts'
 import { leaveAccounts } from '../inputs/leave-accounts.ts'
 import { readPaymentRun } from '../runs/payroll-runs.ts'
@@ -18,7 +18,7 @@ import { noSourceRefs, sourceRefs } from './source-refs.ts'
 import { plainRows, queryPrepared } from '../../postgres/sql.ts'
 import {
   type SlipStatus,
-  type ReadSlip,
+  type PayslipView,
   type SlipRow,
   type ShownRun,
   type ShownMember,
@@ -107,7 +107,7 @@ export async function listRunSlipsOf(
   run: PayrollRun,
   employeeIds: readonly string[],
   revision = slipsRevision(run),
-): Promise<ReadSlip[]> {
+): Promise<PayslipView[]> {
   if (employeeIds.length === 0 || revision === null) return []
   const rows = await slipsOfPeople(tenant, [run.organizationId, run.id, revision, employeeIds])
   return readSlips(tenant, rows, [run])
@@ -128,7 +128,7 @@ export async function findSlipPlace(
 }
 
 /** The slip of that id in its run's present revision; null when the reach holds none. */
-export async function findSlip(tenant: Tenant, id: string): Promise<ReadSlip | null> {
+export async function findSlip(tenant: Tenant, id: string): Promise<PayslipView | null> {
   const row = await findSlipPlace(tenant, id)
   const run = row && (await readPaymentRun(tenant, row.run))
   return run ? ((await listRunSlipsOf(tenant, run, [row.employee]))[0] ?? null) : null
@@ -183,7 +183,7 @@ export type SlipList = {
 }
 
 /** A slip that changed; null where it is told of as deleted. */
-export type SlipChange = Moment & { readonly deleted: boolean; readonly slip: ReadSlip | null }
+export type SlipChange = ChangePosition & { readonly deleted: boolean; readonly slip: PayslipView | null }
 
 const rosterRows = plainRows<PayrollRunEmployee>(
   PayrollRunEmployeeTable,
@@ -194,7 +194,7 @@ export async function readSlips(
   tenant: Tenant,
   rows: readonly SlipRow[],
   runs: readonly PayrollRun[],
-): Promise<ReadSlip[]> {
+): Promise<PayslipView[]> {
   if (rows.length === 0) return []
   const runIds = [...new Set(rows.map(row => row.payrollRunId))]
   const employeeIds = [...new Set(rows.map(row => row.employeeId))]
@@ -245,7 +245,7 @@ export function readSlip(
   member: ShownMember,
   calculation: CommonPart,
   before: PaidBefore | null,
-): ReadSlip {
+): PayslipView {
   const isPresent = row.revision === slipsRevision(run)
   return {
     id: row.id,

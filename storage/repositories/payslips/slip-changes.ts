@@ -5,10 +5,17 @@ import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable } from '../../entities/payslip.ts'
 import { slipIdStart } from '../../ids.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { changeList, deletedKeptDays, deletedRows, inOrderOfChange, printed, startOf } from '../changes.ts'
+import {
+  changeList,
+  deletedKeptDays,
+  deletedRows,
+  inOrderOfChange,
+  printedInstant,
+  startOf,
+} from '../changes.ts'
 import type { PageOfRows, PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
-import type { ReadSlip } from './slip-status.ts'
+import type { PayslipView } from './slip-status.ts'
 import { slipRows, type SlipList, type SlipChange, readSlips } from './payslips.ts'
 import { slipsRevision } from '../../run-states.ts'
 
@@ -20,7 +27,7 @@ export async function slipChanges(
   tenant: Tenant,
   list: SlipList,
   window: PageWindow & { since: Date },
-): Promise<PageOfRows<ReadSlip>> {
+): Promise<PageOfRows<PayslipView>> {
   const { watermark, after } = await startOf(tenant, window)
   // Only what is read from here on is surely as old as the watermark says.
   const changedSince = { $and: [list.ofRuns, { updatedAt: { $gte: window.since } }] }
@@ -28,7 +35,7 @@ export async function slipChanges(
   const ids = [...new Set(runs.map(({ organizationId }) => organizationId))]
   const changed = await query<{ id: string; at: string; is_recent: boolean }[]>(
     tenant,
-    `select id, ${printed('updated_at')} as at,
+    `select id, ${printedInstant('updated_at')} as at,
        updated_at > clock_timestamp() - make_interval(days => ?) as is_recent
      from payroll_run where organization_id = any (array[?]::int[]) and id = any (array[?]::text[])
        and updated_at >= ?::timestamptz order by updated_at, id`,
@@ -92,7 +99,7 @@ async function changesAt(
     const whole = isAll || rows[0]?.id === last ? rows : rows.filter(({ id }) => id !== last)
     const newest = [...new Map(whole.toReversed().map(row => [row.id, row])).values()].toReversed()
     const stands = newest.filter(row => row.revision === present.get(row.payrollRunId))
-    const live = new Map<string, ReadSlip>()
+    const live = new Map<string, PayslipView>()
     for (const run of runs) {
       const where = wheres.get(run.id) ?? null
       const people = stands.filter(row => row.payrollRunId === run.id).map(({ employeeId }) => employeeId)

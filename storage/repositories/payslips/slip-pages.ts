@@ -8,7 +8,7 @@ import { type Payslip, PayslipTable } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { direction, noRows, type PageOfRows, type PageWindow } from '../page.ts'
 import { findHeldEmployees } from '../runs/run-members.ts'
-import { type SlipStatus, type ReadSlip, paidOrNot } from './slip-status.ts'
+import { type SlipStatus, type PayslipView, paidOrNot } from './slip-status.ts'
 import {
   slipRows,
   type SlipFilter,
@@ -39,7 +39,7 @@ export async function listRunSlips(
   run: PayrollRun,
   filter: RunSlipFilter,
   page: PageWindow,
-): Promise<PageOfRows<ReadSlip>> {
+): Promise<PageOfRows<PayslipView>> {
   const present = slipsRevision(run)
   const revision = filter.revision ?? present
   if (revision === null) return noRows(page)
@@ -53,9 +53,10 @@ export async function listRunSlips(
     return slipChanges(tenant, list, { ...page, since: page.since })
   }
   const ascending = { ...page, descending: false }
-  const ofDepartments = filter.departmentIds === null ? {} : worksIn(run, filter.departmentIds)
+  const ofDepartments = filter.departmentIds === null ? {} : inDepartments(run, filter.departmentIds)
   const where = await runSlipsWhere(tenant, run, filter, revision)
-  const slips = where === null ? noRows<ReadSlip>(page) : await pageOfSlips(tenant, where, ascending, [run])
+  const slips =
+    where === null ? noRows<PayslipView>(page) : await pageOfSlips(tenant, where, ascending, [run])
   const hasFigures = filter.hasWarning === true || (filter.netBelow ?? 1) <= 0
   if (!filter.status?.includes('excluded') || revision !== present || hasFigures) return slips
   const leftOut = await pageOfLeftOut(tenant, run, ofDepartments, ascending)
@@ -86,12 +87,12 @@ export async function runSlipsWhere(
     $or: wanted,
     ...(filter.netBelow === null ? {} : { netPayable: { $lt: filter.netBelow } }),
     ...(filter.hasWarning === null ? {} : { warningsCount: filter.hasWarning ? { $gt: 0 } : 0 }),
-    ...(filter.departmentIds === null ? {} : worksIn(run, filter.departmentIds)),
+    ...(filter.departmentIds === null ? {} : inDepartments(run, filter.departmentIds)),
   }
 }
 
 /** A condition on rows with an employee of the run. */
-function worksIn(run: PayrollRun, departmentIds: readonly string[]): Record<string, boolean> {
+function inDepartments(run: PayrollRun, departmentIds: readonly string[]): Record<string, boolean> {
   const condition = raw(
     alias =>
       `${alias}.employee_id in (select id from employee where organization_id = ? and department_id in (?))`,
@@ -106,7 +107,7 @@ async function pageOfSlips(
   where: FilterQuery<Payslip>,
   page: PageWindow,
   runs: readonly PayrollRun[],
-): Promise<PageOfRows<ReadSlip>> {
+): Promise<PageOfRows<PayslipView>> {
   const order = direction(page)
   const rows = await slipRows(
     tenant,
@@ -160,7 +161,7 @@ export async function listSlips(
   tenant: Tenant,
   filter: SlipFilter,
   page: PageWindow,
-): Promise<PageOfRows<ReadSlip>> {
+): Promise<PageOfRows<PayslipView>> {
   if (page.since) {
     // What was unlocked is no longer listed, and is told of as deleted.
     const shown: FilterQuery<PayrollRun> = {

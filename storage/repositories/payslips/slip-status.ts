@@ -12,7 +12,7 @@ import type { SourceRefs } from './source-refs.ts'
 export type SlipStatus = 'calculated' | 'failed' | 'held' | 'excluded' | 'locked' | 'paid' | 'void'
 
 /** A stored slip with all that its run and its roster row say of it. `slip` is null when it failed. */
-export type ReadSlip = {
+export type PayslipView = {
   readonly id: string
   readonly organizationId: number
   readonly payrollRunId: string
@@ -93,7 +93,7 @@ export function paidOrNot(run: Pick<PayrollRun, 'status'>): SlipStatus {
 export function paymentOf(
   run: Pick<ShownRun, 'status' | 'paidOn' | 'paymentMethodId' | 'reference'>,
   member: Pick<ShownMember, 'held' | 'paidOn' | 'paymentReference'>,
-): ReadSlip['payment'] {
+): PayslipView['payment'] {
   const paidOn = member.paidOn ?? (member.held ? null : run.paidOn)
   if (run.status !== 'paid' || !paidOn) return null
   return {

@@ -9,16 +9,16 @@ export function yearToDate(slip: Slip, before: PaidBefore) {
   return {
     taxYear: slip.tax?.taxYear ?? null,
     months: before.months === null ? null : before.months + 1,
-    gross: plus(before.gross, slip.gross),
-    taxable: plus(before.taxable, slip.tax?.taxablePay ?? nothing),
-    pf: plus(before.pf, ownFund(slip)),
-    pt: plus(before.pt, slip.pt.tax - slip.pt.refund),
-    tds: plus(before.tds, slip.tax?.thisMonth ?? nothing),
-    esi: plus(before.esi, ownInsurance(slip)),
+    gross: addAmount(before.gross, slip.gross),
+    taxable: addAmount(before.taxable, slip.tax?.taxablePay ?? nothing),
+    pf: addAmount(before.pf, ownFund(slip)),
+    pt: addAmount(before.pt, slip.pt.tax - slip.pt.refund),
+    tds: addAmount(before.tds, slip.tax?.thisMonth ?? nothing),
+    esi: addAmount(before.esi, ownInsurance(slip)),
     components: before.isEveryLineKnown
       ? [...codes]
           .toSorted()
-          .map(code => ({ code, amount: plus(before.lines.get(code), ofSlip(slip, code)) }))
+          .map(code => ({ code, amount: addAmount(before.lines.get(code), ofSlip(slip, code)) }))
       : null,
     restatedBy: [...before.restatedBy],
   }
@@ -27,7 +27,7 @@ export function yearToDate(slip: Slip, before: PaidBefore) {
 /** What a line comes to in the year; null where the part before this system is not known. */
 export function lineToDate({ code, amount }: SlipLine, before: PaidBefore): Paise | null {
   const earlier = before.lines.get(code)
-  return earlier === undefined && !before.isEveryLineKnown ? null : plus(earlier, amount)
+  return earlier === undefined && !before.isEveryLineKnown ? null : addAmount(earlier, amount)
 }
 
 /** Sums as a caller states them inline. */
@@ -57,10 +57,10 @@ function ownFund({ pf, arrears }: Slip): number {
   return arrears.reduce<number>((sum, month) => sum + month.pf.employee, pf.employee + pf.vpf)
 }
 
-function plus(one: Paise | undefined, other: number): Paise {
+function addAmount(one: Paise | undefined, other: number): Paise {
   return ((one ?? 0) + other) as Paise
 }
 
 function ofSlip(slip: Slip, code: string): Paise {
-  return slip.lines.reduce((sum, line) => plus(sum, line.code === code ? line.amount : 0), nothing)
+  return slip.lines.reduce((sum, line) => addAmount(sum, line.code === code ? line.amount : 0), nothing)
 }

@@ -14,7 +14,7 @@ export type SourceRefs = ReadonlyMap<string, string>
 export const noSourceRefs: SourceRefs = new Map()
 
 /** A slip and the calculation that made its figures. */
-type Asked = {
+type SlipOfCalculation = {
   readonly slip: {
     readonly id: string
     readonly organizationId: number
@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /** Whether a line of the slip may be of a record. */
-export function hasRecordLines({ slip }: Pick<Asked['slip'], 'slip'>): boolean {
+export function hasRecordLines({ slip }: Pick<SlipOfCalculation['slip'], 'slip'>): boolean {
   return slip?.lines.some(({ source }) => sourcesOfRecords.has(source)) === true
 }
 
@@ -41,7 +41,7 @@ const sourcesOfRecords: ReadonlySet<SlipLine['source']> = new Set(['variable', '
  */
 export async function sourceRefs(
   tenant: Tenant,
-  asked: readonly Asked[],
+  asked: readonly SlipOfCalculation[],
 ): Promise<ReadonlyMap<string, SourceRefs>> {
   const lines = asked.flatMap(({ slip, calculatedIn, components }) =>
     (slip.slip?.lines ?? [])

@@ -26,7 +26,7 @@ export type PaidBefore = {
   readonly restatedBy: readonly { readonly payrollRunId: string; readonly reversedAt: Date }[]
 }
 
-type Asked = {
+type SlipKey = {
   readonly id: string
   readonly organizationId: number
   readonly employeeId: string
@@ -40,11 +40,11 @@ type Asked = {
 /** For each slip, by its id, in one statement whatever their number. */
 export async function paidBefore(
   tenant: Tenant,
-  slips: readonly Asked[],
+  slips: readonly SlipKey[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   if (slips.length === 0) return new Map()
   const sums = await queryPrepared<SumsRow & { id: string }>(tenant, sumsBefore, [JSON.stringify(slips)])
-  return new Map(sums.map(row => [row.id, together(row)]))
+  return new Map(sums.map(row => [row.id, withOpeningBalance(row)]))
 }
 
 /**
@@ -115,7 +115,7 @@ export type SumsRow = { months: number; opening_months: number | null } & Record
   }
 
 /** The sums with the opening balance. */
-export function together(row: SumsRow): PaidBefore {
+export function withOpeningBalance(row: SumsRow): PaidBefore {
   const sum = (name: Sum): Paise => (Number(row[name]) + Number(row[`opening_${name}`] ?? 0)) as Paise
   const opening =
     row.opening_months === null

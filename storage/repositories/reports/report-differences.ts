@@ -119,14 +119,14 @@ function sideOf(rows: readonly Row[], parts: ReadonlyMap<string, CommonPart>): C
     ruleSetVersions.add(part.ruleSetVersion)
     for (const packed of JSON.parse(row.lines) as PackedSlip['lines']) {
       const line = unpackLine(packed, part.runInput)
-      lines.set(line.code, together(lines.get(line.code), { ...line, rate: line.basis.rate }))
+      lines.set(line.code, addLine(lines.get(line.code), { ...line, rate: line.basis.rate }))
     }
   }
   return { lines, ruleSetVersions }
 }
 
 /** The source is that of the larger part. */
-function together(known: ComparedLine | undefined, line: ComparedLine): ComparedLine {
+function addLine(known: ComparedLine | undefined, line: ComparedLine): ComparedLine {
   const { code, name, type, category, source, amount, fullAmount, arrearsAmount, rate } = line
   if (known === undefined)
     return { code, name, type, category, source, amount, fullAmount, arrearsAmount, rate }

@@ -373,7 +373,7 @@ type Undisbursed = {
   readonly hold_reason: string | null
 }
 
-type UndisbursedAsked = {
+type UndisbursedQuery = {
   readonly organizationId: number
   readonly asOf: PlainDate
   /** So many days ago or more. */
@@ -383,7 +383,7 @@ type UndisbursedAsked = {
 /** By run and employee, after a run and employee. */
 export async function listUndisbursed(
   tenant: Tenant,
-  { organizationId, asOf, days }: UndisbursedAsked,
+  { organizationId, asOf, days }: UndisbursedQuery,
   after: string | null,
   limit: number,
 ): Promise<Undisbursed[]> {
@@ -401,7 +401,7 @@ export async function listUndisbursed(
 
 export async function sumUndisbursed(
   tenant: Tenant,
-  { organizationId, asOf, days }: UndisbursedAsked,
+  { organizationId, asOf, days }: UndisbursedQuery,
 ): Promise<{ readonly rows: number; readonly netPayable: number }> {
   const [row] = await queryPrepared<{ rows: number; net: string }>(
     tenant,

@@ -202,7 +202,7 @@ function localBodiesOf({ ptRegistrations }: Organization): Record<string, string
  * Waits for every transaction that has written an input of the organization, and holds new ones back until this one
  * ends: what a calculation reads afterwards is all that was written before it began.
  */
-export async function holdInputs(tenant: Tenant, organizationId: number): Promise<void> {
+export async function lockInputsExclusive(tenant: Tenant, organizationId: number): Promise<void> {
   await query(tenant, 'select pg_advisory_xact_lock(?, ?)', [inputsLock, organizationId])
 }
 
@@ -210,7 +210,7 @@ export async function holdInputs(tenant: Tenant, organizationId: number): Promis
  * Takes turns with plans, as the writer of an input does: for a run that changes what calculations of later periods
  * read of it. Asked before the run is locked, as a plan does.
  */
-export async function shareInputs(tenant: Tenant, organizationId: number): Promise<void> {
+export async function lockInputsShared(tenant: Tenant, organizationId: number): Promise<void> {
   await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
 }
 

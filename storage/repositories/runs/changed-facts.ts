@@ -4,7 +4,7 @@
 
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { standsAlone } from '../../bulk/arrears-reader.ts'
+import { isIndependent } from '../../bulk/arrears-reader.ts'
 import { changedClaims } from './input-claims.ts'
 import { withSpellsOnRoster } from '../employees/spells.ts'
 import { query } from '../../postgres/sql.ts'
@@ -148,7 +148,7 @@ const isSettled = `exists (
       and c.revision = q.calculated_in and c.started_at > late.updated_at
     where q.organization_id = :organization and q.employee_id = late.employee_id and q.failure is null
       and q.period_start > (select max(period_start) from runs
-        where first_read < late.updated_at and period_start < :period_start::date) and ${standsAlone('late')})`
+        where first_read < late.updated_at and period_start < :period_start::date) and ${isIndependent('late')})`
 
 const lateEmployees = `
   with runs as materialized (

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#proto/units.ts'
-import { shareInputs } from './calculations.ts'
+import { lockInputsShared } from './calculations.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { cycleAt } from '../organization/payroll-cycles.ts'
 import { query } from '../../postgres/sql.ts'
@@ -17,7 +17,7 @@ export async function closedPeriods(
 ): Promise<Map<string, ClosedPeriod>> {
   if (employeeIds.length === 0) return new Map()
   // Whoever is about to write an input asks here; a lock or a payment waits for it from this moment on.
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const rows = await query<{ employee_id: string; payroll_run_id: string }[]>(
     tenant,
     `select r.employee_id, min(r.payroll_run_id) as payroll_run_id
@@ -39,7 +39,7 @@ export async function runClosing(
   organizationId: number,
   day: PlainDate,
 ): Promise<string | null> {
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const [row] = await query<{ id: string }[]>(
     tenant,
     `select p.id from payroll_run p where p.organization_id = ? and p.type = 'regular' and ${isClosed('p')}
@@ -58,7 +58,7 @@ export async function closedMonthsSince(
   { organizationId, id }: { readonly organizationId: number; readonly id: string },
   day: PlainDate,
 ): Promise<ReadonlySet<string>> {
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const rows = await query<{ month: string }[]>(
     tenant,
     `select distinct to_char(p.period_end, 'YYYY-MM') as month
@@ -84,7 +84,7 @@ export async function lastClosed(
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, LastClosed>> {
   if (employeeIds.length === 0) return new Map()
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   return readLastClosed(tenant, organizationId, employeeIds)
 }
 
@@ -103,7 +103,7 @@ export async function firstPaidDays(
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, PlainDate>> {
   if (employeeIds.length === 0) return new Map()
-  await shareInputs(tenant, organizationId)
+  await lockInputsShared(tenant, organizationId)
   const rows = await query<{ employee_id: string; day: PlainDate }[]>(
     tenant,
     `select r.employee_id, greatest(min(p.paid_from), e.date_of_joining)::text as day

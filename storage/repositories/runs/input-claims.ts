@@ -45,7 +45,7 @@ function valuesOf(run: PayrollRun) {
 
 // Inputs come first: where none is due, nothing else is read. Scalar subqueries are look-ups by the primary key, whatever
 // the planner knows of tables that have just grown.
-const wanted = (kind: InputKind, among: { codes: boolean; people: boolean }) => `
+const claimableInputs = (kind: InputKind, among: { codes: boolean; people: boolean }) => `
   due as materialized (${dueInputs[kind](among.people ? { ...named, among: id => `${id} = any (:people)` } : named)}),
   wanted as materialized (
     select d.* from due d
@@ -61,7 +61,7 @@ const wanted = (kind: InputKind, among: { codes: boolean; people: boolean }) => 
     })`
 
 const claim = (kind: InputKind, among: { codes: boolean; people: boolean }) => `
-  with ${wanted(kind, among)},
+  with ${claimableInputs(kind, among)},
   ended as (
     update input_claim set until_revision = :revision
     where organization_id = :organization and payroll_run_id = :run and kind = :kind
@@ -178,7 +178,7 @@ export async function leaveOver(tenant: Tenant, run: PayrollRun): Promise<void> 
   for (const kind of ['variable_item', 'expense'] as const) {
     await query(
       tenant,
-      `with ${wanted(kind, { codes: false, people: false })}
+      `with ${claimableInputs(kind, { codes: false, people: false })}
        insert into input_claim (organization_id, kind, input_id, employee_id, due_on, released_by, released_at)
        select :organization, :kind, input_id, employee_id, due_on, :run, clock_timestamp() from wanted
        on conflict (organization_id, kind, input_id) do nothing`,

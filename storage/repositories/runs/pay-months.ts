@@ -42,7 +42,7 @@ const endOfClaim = `(c.due_on + interval '1 month' - interval '1 day')::date`
  * The regular run that has calculated each of the months, or the payment that has as arrears; months without one are
  * missing. Asked before an input is written: from here to the end of the transaction no run of the organization is planned.
  */
-export async function holdMonths(
+export async function lockPayMonths(
   tenant: Tenant,
   organizationId: number,
   months: readonly EmployeeMonth[],

@@ -259,7 +259,7 @@ export type HeldEmployee = {
 }
 
 /** A run under way that pays people of the run for the same period. */
-export async function findCalculatingBeside(tenant: Tenant, run: PayrollRun): Promise<string | null> {
+export async function findConflictingCalculation(tenant: Tenant, run: PayrollRun): Promise<string | null> {
   const [other] = await query<{ id: string }[]>(
     tenant,
     `select n.id from payroll_run n

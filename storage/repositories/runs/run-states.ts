@@ -6,7 +6,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 
 /** Moves a locked run, or refuses with the states from which the move is possible. */
-export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
+export function transitionRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
   const { from, to } = runMoves[move]
   requireRunState(run, from)
   run.updatedAt = tenant.clock()
@@ -19,12 +19,12 @@ export function moveRun(tenant: Tenant, run: PayrollRun, move: RunMove): void {
 }
 
 /** Ends a calculation that comes to nothing: the run is what it was before, with the slips it had. */
-export function returnToEarlier(
+export function restorePreviousStatus(
   tenant: Tenant,
   run: PayrollRun,
   move: 'fallBack' | 'cancelCalculation',
 ): void {
-  moveRun(tenant, run, move)
+  transitionRun(tenant, run, move)
   run.revision = run.previousRevision ?? (run.status === 'draft' ? 0 : run.revision)
   run.previousRevision = null
 }

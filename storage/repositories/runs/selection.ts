@@ -21,13 +21,13 @@ export async function fillRoster(tenant: Tenant, run: PayrollRun): Promise<void>
   const { em } = tenant
   // One roster of an organization after the other, so that what another one holds is committed and seen.
   await lockOrganization(tenant, run.organizationId)
-  const { where, values } = selected(run)
+  const { where, values } = selectionCondition(run)
   await refuseSharedEmployees(tenant, run)
   const key = [run.organizationId, run.id]
   // Who stays keeps what was decided about the person: hold, payment, overrides, leaving out.
   // `in` and `not in` are looked up in a hash whatever the planner knows; a join with a roster that has just grown
   // compared everybody with everybody. An upsert would look for each in the index, where next to nobody has changed.
-  const barred = unpayableIn(run)
+  const barred = notPayableQuery(run)
   await query(
     { em },
     `with chosen as materialized (
@@ -71,7 +71,7 @@ async function countRoster(tenant: Tenant, run: PayrollRun): Promise<void> {
  * Whom no regular run of the period may pay: who is barred from payroll, whom a settlement pays, and whose month a later
  * payment pays as arrears.
  */
-function unpayableIn({ organizationId, id, periodStart, paidTo, type }: PayrollRun): string {
+function notPayableQuery({ organizationId, id, periodStart, paidTo, type }: PayrollRun): string {
   const barred = payHoldOn(organizationId, paidTo)
   if (type !== 'regular') return barred
   return `${barred} union all ${settledOn(organizationId, paidTo)}
@@ -79,7 +79,7 @@ function unpayableIn({ organizationId, id, periodStart, paidTo, type }: PayrollR
 }
 
 /** The selection as a condition on `employee e`. */
-function selected(run: PayrollRun): { where: string; values: unknown[] } {
+function selectionCondition(run: PayrollRun): { where: string; values: unknown[] } {
   const { mode, employeeIds, departmentIds, salaryGroupIds, employmentTypes } = run.selection
   const { includeOnNotice, includeExitedInPeriod } = run.selection
   const parts = [
@@ -135,7 +135,7 @@ export async function findSharedEmployees(
   run: PayrollRun,
 ): Promise<{ readonly count: number; readonly runs: readonly SharedWithRun[] }> {
   if (run.type !== 'regular') return { count: 0, runs: [] }
-  const { where, values } = selected(run)
+  const { where, values } = selectionCondition(run)
   const key = [run.organizationId, run.id]
   const rows = await query<
     { id: string; status: RunStatus; count: number; employees: string[]; total: number }[]
@@ -145,7 +145,7 @@ export async function findSharedEmployees(
     // with everybody.
     `with chosen as materialized (
        select e.id from employee e
-       where ${where} and e.id not in (${unpayableIn(run)})
+       where ${where} and e.id not in (${notPayableQuery(run)})
          and e.id not in (select employee_id from payroll_run_employee
            where organization_id = ? and payroll_run_id = ? and left_out)),
      paid as materialized (
@@ -200,10 +200,10 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
       values: [run.organizationId, run.id],
     }
   }
-  const { where, values } = selected(run)
+  const { where, values } = selectionCondition(run)
   return {
     sql: `select e.id as employee_id from employee e where ${where}
-        and e.id not in (${unpayableIn(run)}) and not exists (
+        and e.id not in (${notPayableQuery(run)}) and not exists (
         select from payroll_run_employee r where r.organization_id = e.organization_id
           and r.payroll_run_id = ? and r.employee_id = e.id and r.left_out)`,
     values: [...values, run.id],
@@ -211,7 +211,7 @@ export function paidPeople(run: PayrollRun): { sql: string; values: unknown[] } 
 }
 
 /** By run: whom its selection names since everybody was calculated, and no run pays for days of the period; the first `most`. */
-export async function listNewcomers(
+export async function listAddedEmployees(
   tenant: Tenant,
   runs: readonly PayrollRun[],
   most: number,
@@ -237,14 +237,14 @@ export async function listNewcomers(
 }
 
 function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unknown[] } {
-  const { where, values } = selected(run)
+  const { where, values } = selectionCondition(run)
   return {
     sql: `select ? as run_id, e.id, e.updated_at as changed_at from employee e where ${where}
        and e.updated_at > (select o.started_at from calculation c
          join calculation o on o.organization_id = c.organization_id and o.payroll_run_id = c.payroll_run_id
            and o.revision = c.oldest_revision
          where c.organization_id = ? and c.payroll_run_id = ? and c.revision = ?)
-       and e.id not in (${unpayableIn(run)})
+       and e.id not in (${notPayableQuery(run)})
        and not exists (select from payroll_run_employee r
          join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
          where r.organization_id = e.organization_id and r.employee_id = e.id
@@ -266,13 +266,13 @@ function newcomersOf(run: PayrollRun, most: number): { sql: string; values: unkn
 }
 
 /** Whether the run pays somebody whom its selection does not name any more, or who may not be paid now. */
-export async function hasLeavers(tenant: Tenant, run: PayrollRun): Promise<boolean> {
-  const { where, values } = selected(run)
+export async function hasRemovedEmployees(tenant: Tenant, run: PayrollRun): Promise<boolean> {
+  const { where, values } = selectionCondition(run)
   const [row] = await query<[{ found: boolean }]>(
     tenant,
     `select exists (
        select from payroll_run_employee r where r.organization_id = ? and r.payroll_run_id = ? and not r.excluded
-         and (r.employee_id in (${unpayableIn(run)})
+         and (r.employee_id in (${notPayableQuery(run)})
            or r.employee_id not in (select e.id from employee e where ${where}))) as found`,
     [run.organizationId, run.id, ...values],
   )

@@ -7,7 +7,7 @@ import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { kindsOf } from './input-claims.ts'
 import { switchableHeads } from './readiness.ts'
-import { hasLeavers, listNewcomers } from './selection.ts'
+import { hasRemovedEmployees, listAddedEmployees } from './selection.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import { countingRevision, isCounting, isCountingOrVoid } from '../../run-states.ts'
 
@@ -362,7 +362,7 @@ export async function listStaleReasonsOf(
   }>(tenant, reasonsOfRuns, [JSON.stringify(asked), limit])
   const changed = Map.groupBy(rows, row => row.run_id)
   const open = runs.filter(({ id }) => (changed.get(id)?.length ?? 0) < limit)
-  const newcomers = await listNewcomers(tenant, open, limit)
+  const newcomers = await listAddedEmployees(tenant, open, limit)
   const found = runs.map(({ id }): [string, StaleReason[]] => {
     const known = (changed.get(id) ?? []).map(row => ({
       code: row.code,
@@ -395,6 +395,6 @@ export async function listStaleEmployees(tenant: Tenant, run: PayrollRun): Promi
   const found = await listStaleReasons(tenant, run, everybodyMax)
   const ids = new Set(found.map(({ employeeId }) => employeeId))
   if (ids.has(null) || found.some(({ source }) => source === 'cycle' || source === 'selection')) return null
-  if (await hasLeavers(tenant, run)) return null
+  if (await hasRemovedEmployees(tenant, run)) return null
   return [...ids].filter(id => id !== null)
 }

@@ -60,7 +60,7 @@ export type UnpaidDue = {
   readonly reason: UnpaidMonthRow['reason']
 }
 
-type DuesAsked = {
+type DuesQuery = {
   readonly organizationId: number
   /** The first day of the wage month that is not over. */
   readonly before: PlainDate
@@ -73,7 +73,7 @@ const unclaimedDues = `
   join employee e on e.organization_id = :organization and e.id = m.employee_id
   where m.claimed_by is null and m.until <= :endedBy::date`
 
-function duesScope({ organizationId, before, endedBy }: DuesAsked) {
+function duesScope({ organizationId, before, endedBy }: DuesQuery) {
   return {
     organization: organizationId,
     before,
@@ -86,7 +86,7 @@ function duesScope({ organizationId, before, endedBy }: DuesAsked) {
 /** By employee and month, after an employee and the end of a month; what a run or settlement pays as arrears is left out. */
 export function listUnpaidDues(
   tenant: Tenant,
-  asked: DuesAsked,
+  asked: DuesQuery,
   { employeeId, periodEnd }: { readonly employeeId: string; readonly periodEnd: string },
   limit: number,
 ): Promise<UnpaidDue[]> {
@@ -100,7 +100,7 @@ export function listUnpaidDues(
   )
 }
 
-export async function countUnpaidDues(tenant: Tenant, asked: DuesAsked): Promise<number> {
+export async function countUnpaidDues(tenant: Tenant, asked: DuesQuery): Promise<number> {
   const [found] = await query<{ rows: number }[]>(
     tenant,
     `select count(*)::int as rows ${unclaimedDues}`,

@@ -5,7 +5,7 @@ import { type ContractorPayment, ContractorPaymentTable } from '../../entities/c
 import { newId } from '../../ids.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { lastCharacters } from '../masked-text.ts'
-import { between, type PageOfRows, type PageWindow } from '../page.ts'
+import { dayBetween, type PageOfRows, type PageWindow } from '../page.ts'
 import { type FactsOf, recordStore } from '../records.ts'
 
 export const challans = recordStore<Challan>(ChallanTable, 'chn', 'challan', {
@@ -75,7 +75,7 @@ export function listContractorPayments(
     organizationId,
     { challanId },
     window,
-    from === undefined && to === undefined ? {} : { paidOn: between(from, to) },
+    from === undefined && to === undefined ? {} : { paidOn: dayBetween(from, to) },
   )
 }
 

@@ -115,7 +115,7 @@ function fundMonth({ employeeId: _, month, outside, ...amounts }: MonthRow): Fun
   return { ...others, month: month!, gross: (gross - Number(outside)) as Paise }
 }
 
-type AccountsAsked = {
+type AccountsOptions = {
   /** UANs in full. */
   readonly reveal: boolean
   /** Pay without arrears and what is paid on leaving; otherwise `gross` is all pay, which costs less to read. */
@@ -131,7 +131,7 @@ export async function listFundAccounts(
   scope: ReportScope,
   after: string | null,
   limit: number,
-  { reveal, ownGross }: AccountsAsked,
+  { reveal, ownGross }: AccountsOptions,
 ): Promise<{ readonly accounts: readonly FundAccount[]; readonly next: string | null }> {
   const { organizationId, employeeIds, to } = scope.filter
   const people = await queryPrepared<PersonRow>(tenant, peopleAfter, [

@@ -191,7 +191,7 @@ type LedgerGrouping = PaidGrouping | 'side'
 
 type Grouped = { readonly text: string; readonly values: readonly unknown[] }
 
-function grouped<By extends string>(
+function groupSums<By extends string>(
   by: By | readonly string[],
   queries: Readonly<Record<By, string>>,
   ofPeople: string,
@@ -207,7 +207,7 @@ export async function sumLinesForLedgers(
   groupBy: LedgerGrouping,
 ): Promise<LedgerSum[]> {
   const ofSlips = [run.organizationId, run.id, run.revision]
-  const { text, values } = grouped(groupBy, { ...linesQueries, side: linesBySide }, linesOfPeople, ofSlips)
+  const { text, values } = groupSums(groupBy, { ...linesQueries, side: linesBySide }, linesOfPeople, ofSlips)
   const rows = await queryPrepared<LineRow>(tenant, text, values)
   const kinds = await queryPrepared<Kind>(tenant, kindsQuery, ofSlips)
   const known = new Map(kinds.map(kind => [kind.code, kind]))
@@ -233,7 +233,7 @@ export async function sumNetForLedgers(
   groupBy: LedgerGrouping,
 ): Promise<NetSum[]> {
   const ofSlips = [run.organizationId, run.id, run.revision]
-  const { text, values } = grouped(groupBy, { ...netQueries, side: netBySide }, netOfPeople, ofSlips)
+  const { text, values } = groupSums(groupBy, { ...netQueries, side: netBySide }, netOfPeople, ofSlips)
   const rows = await queryPrepared<{ costCentre: string | null; amount: string }>(tenant, text, values)
   return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }
@@ -249,7 +249,7 @@ export async function sumPaidForLedgers(
 ): Promise<PaidSum[]> {
   if (run.type === 'settlement') return paidOfSettlement(tenant, run, groupBy)
   const ofSlips = [run.organizationId, run.id, run.revision, run.paidOn]
-  const { text, values } = grouped(groupBy, paidQueries, paidToPeople, ofSlips)
+  const { text, values } = groupSums(groupBy, paidQueries, paidToPeople, ofSlips)
   const rows = await queryPrepared<Omit<PaidSum, 'amount'> & { amount: string }>(tenant, text, values)
   return rows.map(row => ({ ...row, amount: Number(row.amount) as Paise }))
 }

@@ -474,15 +474,15 @@ async function unusualLines(
   organizationId: number,
   rows: readonly { readonly unusual: readonly UnusualSlip[] | null }[],
 ): Promise<(slip: UnusualSlip) => TaxYearOfPerson['unusual']> {
-  const named = ([payrollRunId, calculatedIn]: UnusualSlip) => ({
+  const slipKey = ([payrollRunId, calculatedIn]: UnusualSlip) => ({
     organizationId,
     payrollRunId,
     calculatedIn,
   })
   const slips = rows.flatMap(({ unusual }) => unusual ?? [])
-  const parts = slips.length === 0 ? null : await commonParts(tenant, slips.map(named))
+  const parts = slips.length === 0 ? null : await commonParts(tenant, slips.map(slipKey))
   return slip => {
-    const run = parts?.get(calculationName(named(slip)))?.runInput
+    const run = parts?.get(calculationName(slipKey(slip)))?.runInput
     if (run === undefined) throw new Error(`Run ${slip[0]} lacks its calculation.`)
     const sections = new Map(run.components.map(({ code, taxSection }) => [code, taxSection]))
     return slip[2].flatMap(packed => {

@@ -66,7 +66,7 @@ const tax: SlipTax = {
   breakdown,
 }
 
-const usualLines: readonly Line[] = [
+const defaultLines: readonly Line[] = [
   line('earning', 'Basic', 45_000),
   line('earning', 'Dearness allowance', 9_000),
   line('earning', 'House rent allowance', 18_000),
@@ -124,7 +124,7 @@ const usual: PayslipDocument = {
   },
   daysOff: { weeklyOffs: days(4), holidays: days(2), paidLeave: days(1) },
   lossOfPay: paise(0),
-  lines: usualLines,
+  lines: defaultLines,
   gross: paise(90_000),
   totalDeductions: paise(3_200),
   reimbursements: paise(0),
@@ -144,7 +144,7 @@ type Change = Partial<Omit<PayslipDocument, 'employee'>> & {
 
 /** The usual payslip with something else in it; its totals follow from its lines. */
 export function payslip({ employee, ...change }: Change = {}): PayslipDocument {
-  const lines = change.lines ?? usualLines
+  const lines = change.lines ?? defaultLines
   const sum = (...types: readonly Line['type'][]): Paise =>
     lines.filter(({ type }) => types.includes(type)).reduce((total, { amount }) => total + amount, 0) as Paise
   const [gross, totalDeductions] = [sum('earning'), sum('deduction', 'recovery')]
@@ -167,7 +167,7 @@ const manyLines = (count: number): readonly Line[] => [
   ...Array.from({ length: count }, (_, index) =>
     line('earning', `Allowance number ${index + 1}`, 1_000 + index),
   ),
-  ...usualLines.filter(({ type }) => type !== 'earning'),
+  ...defaultLines.filter(({ type }) => type !== 'earning'),
 ]
 
 /** A name of each script that the fonts set. */
@@ -244,9 +244,9 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
   }),
   loans: payslip({
     lines: [
-      ...usualLines.slice(0, 5),
+      ...defaultLines.slice(0, 5),
       line('earning', 'Annual bonus', 0, { toDate: paise(30_000) }),
-      ...usualLines.slice(5),
+      ...defaultLines.slice(5),
       line('recovery', 'Loan recovery', 8_000, {
         recovery: {
           instalments: [
@@ -274,14 +274,14 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
     },
     lossOfPay: paise(4_354.84),
     lines: [
-      ...usualLines
+      ...defaultLines
         .slice(0, 5)
         .map(one => ({ ...one, amount: paise(one.amount / 200), arrearsAmount: paise(120) })),
       line('earning', 'Overtime', 1_875.5, { fullAmount: paise(0) }),
       line('reimbursement', 'Fuel and driver reimbursement', 2_400),
       line('reimbursement', 'Professional tax refund', 100),
       line('recovery', 'Recovery of earlier overpayment', 1_000),
-      ...usualLines.slice(5),
+      ...defaultLines.slice(5),
       line('information', 'Loan perquisite', 512.33),
       line('information', 'Round-off', 0.35, { code: 'ROUND_OFF' }),
     ],
@@ -322,7 +322,7 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
     ],
   }),
   large: payslip({
-    lines: usualLines.map(one => ({
+    lines: defaultLines.map(one => ({
       ...one,
       amount: (one.amount * 9_111) as Paise,
       fullAmount: (one.amount * 9_111) as Paise,
@@ -342,7 +342,7 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
         12_000,
       ),
       line('earning', 'W'.repeat(5_000), 100),
-      ...usualLines,
+      ...defaultLines,
     ],
     employee: {
       name: `${names.Tamil} ${names.Bengali} ${names.Malayalam}`,

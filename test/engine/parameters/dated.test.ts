@@ -2,11 +2,11 @@ import t from 'tap'
 
 import { payPeriod } from '#proto/calendar/period.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
-import { dated, inForce, RuleNotFound, stretches } from '#engine/parameters/dated.ts'
+import { datedTable, inForce, RuleNotFound, rateSegments } from '#engine/parameters/dated.ts'
 import { longUnchecked, rulebook } from '#engine/parameters/rulebook.ts'
 
 const text = { name: 'IN.TEST.CEILING', law: 'A law', checkedOn: '2026-11-20' }
-const ceiling = dated({
+const ceiling = datedTable({
   ...text,
   values: [
     { from: '2014-09-01', ceiling: 15_000, source: 'https://example.invalid/1' },
@@ -34,7 +34,7 @@ t.test('the row of a day: last day of the old, first of the new', async t => {
 })
 
 t.test('a row under an earlier law is cited by that law', async t => {
-  const table = dated({
+  const table = datedTable({
     ...text,
     provision: 'section 2',
     values: [
@@ -44,7 +44,7 @@ t.test('a row under an earlier law is cited by that law', async t => {
   })
   t.match(inForce(table, plainDate('2019-12-31')), { law: 'An older law', provision: null })
   t.match(inForce(table, plainDate('2020-01-01')), { law: 'A law', provision: 'section 2' })
-  const amended = dated({
+  const amended = datedTable({
     ...text,
     provision: 'section 2',
     values: [{ from: '2020-01-01', provision: 'section 2; rule 13', source: 'a source' }],
@@ -63,7 +63,7 @@ t.test('before the record and after its end the law is refused, with its name an
     date: '2014-08-31',
     message: /starts on 2014-09-01/,
   })
-  const ended = dated({
+  const ended = datedTable({
     ...text,
     until: '2026-11-20',
     values: [{ from: '2017-01-01', source: 'a source', rate: 1 }],
@@ -74,7 +74,7 @@ t.test('before the record and after its end the law is refused, with its name an
 
 t.test('figures of a yearly act are refused by the name of the act that is not recorded', async t => {
   const yearly = { ...text, renewedBy: 'Finance Act', values: [{ from: '2026-04-01', source: 'a source' }] }
-  const table = dated({ ...yearly, until: '2029-03-31' })
+  const table = datedTable({ ...yearly, until: '2029-03-31' })
   for (const day of ['2029-04-01', '2035-01-01'])
     t.throws(() => inForce(table, plainDate(day)), {
       code: 'rule_not_found',
@@ -82,11 +82,11 @@ t.test('figures of a yearly act are refused by the name of the act that is not r
       message:
         'The Finance Act 2029, which decides income tax on payments from 2029-04-01 on, is not recorded yet. Payments can be calculated for pay dates up to 2029-03-31.',
     })
-  t.throws(() => dated(yearly), /renewed by the Finance Act, and has no end/)
+  t.throws(() => datedTable(yearly), /renewed by the Finance Act, and has no end/)
 })
 
 t.test('a period is cut where the table changes', async t => {
-  const cut = stretches(ceiling, payPeriod('2026-09-01', '2026-09-30'))
+  const cut = rateSegments(ceiling, payPeriod('2026-09-01', '2026-09-30'))
   t.same(
     cut.map(({ start, end, row }) => [start, end, row.ceiling]),
     [
@@ -94,14 +94,14 @@ t.test('a period is cut where the table changes', async t => {
       ['2026-09-17', '2026-09-30', 25_000],
     ],
   )
-  t.equal(stretches(ceiling, payPeriod('2026-10-01', '2026-10-31')).length, 1)
+  t.equal(rateSegments(ceiling, payPeriod('2026-10-01', '2026-10-31')).length, 1)
   t.equal(
-    stretches(ceiling, payPeriod('2026-09-17', '2026-10-16')).length,
+    rateSegments(ceiling, payPeriod('2026-09-17', '2026-10-16')).length,
     1,
     'a change on the first day cuts nothing',
   )
   t.equal(
-    stretches(ceiling, payPeriod('2026-08-17', '2026-09-16')).length,
+    rateSegments(ceiling, payPeriod('2026-08-17', '2026-09-16')).length,
     1,
     'nor one on the day after the last',
   )
@@ -119,7 +119,7 @@ t.test('a table that is badly written does not load', async t => {
     'no row': [],
   }
   for (const [what, values] of Object.entries(bad))
-    t.throws(() => dated({ ...text, values }), RangeError, what)
+    t.throws(() => datedTable({ ...text, values }), RangeError, what)
 })
 
 t.test('the fingerprint moves with the figures of the period, and with nothing else', async t => {
@@ -130,12 +130,15 @@ t.test('the fingerprint moves with the figures of the period, and with nothing e
   t.equal(rows.length, 2, 'both ceilings of the split month')
   t.equal(rulebook([ceiling], september).version, version)
   const old = { from: '2014-09-01', ceiling: 15_000, source: 'https://example.invalid/1' }
-  const longer = dated({ ...text, values: [old, { from: '2027-01-01', ceiling: 30_000, source: 'later' }] })
-  const mended = dated({
+  const longer = datedTable({
+    ...text,
+    values: [old, { from: '2027-01-01', ceiling: 30_000, source: 'later' }],
+  })
+  const mended = datedTable({
     ...text,
     values: [{ ...old, source: 'https://example.invalid/mended', instrument: 'S.O. 0' }],
   })
-  const raised = dated({ ...text, values: [{ ...old, ceiling: 15_001 }] })
+  const raised = datedTable({ ...text, values: [{ ...old, ceiling: 15_001 }] })
   const asItWas = rulebook([ceiling], august).version
   t.equal(rulebook([longer], august).version, asItWas, 'a later notification leaves August alone')
   t.equal(rulebook([mended], august).version, asItWas, 'so does a mended citation')
@@ -152,7 +155,7 @@ t.test('a table that nobody has checked for half a year before the period’s en
   const until = (end: string) => ({ start: plainDate('2027-04-20'), end: plainDate(end) })
   t.equal(longUnchecked([ceiling], until('2027-05-19')), null)
   t.equal(longUnchecked([ceiling], until('2027-05-20')), '2026-11-20')
-  const ended = dated({
+  const ended = datedTable({
     ...text,
     until: '2027-03-31',
     values: [{ from: '2020-01-01', ceiling: 1, source: 'https://example.invalid/3' }],

@@ -1,7 +1,7 @@
 import t from 'tap'
 
 import { plainDate } from '#proto/calendar/plain-date.ts'
-import { dated, lookupIn, recordedLaw } from '#engine/parameters/dated.ts'
+import { datedTable, lookupIn, recordedLaw } from '#engine/parameters/dated.ts'
 import { withDecisions } from '#engine/parameters/decisions.ts'
 import { ruleRows } from '#engine/lawbook/rows.ts'
 
@@ -15,7 +15,7 @@ const unsure = {
   isDeclinable: true,
 } as const
 const later = { from: '2026-07-01', rate: 3, source: 'a source' }
-const table = dated<{ rate: number }>({ ...text, values: [sure, unsure, later] })
+const table = datedTable<{ rate: number }>({ ...text, values: [sure, unsure, later] })
 
 const decided = (decision: 'apply' | 'decline', effectiveFrom = '2026-01-01') =>
   withDecisions(recordedLaw, [{ ruleId: 'IN.TEST.RATE', effectiveFrom: plainDate(effectiveFrom), decision }])
@@ -57,8 +57,8 @@ t.test('decisions hold on top of a supposed law', async t => {
 })
 
 t.test('a row that is certain, or has none before it, cannot be declinable', async t => {
-  t.throws(() => dated({ ...text, values: [unsure] }), RangeError)
-  t.throws(() => dated({ ...text, values: [sure, { ...unsure, confidence: 'high' }] }), RangeError)
+  t.throws(() => datedTable({ ...text, values: [unsure] }), RangeError)
+  t.throws(() => datedTable({ ...text, values: [sure, { ...unsure, confidence: 'high' }] }), RangeError)
 })
 
 t.test('the rows that may be declined say what is not certain', async t => {

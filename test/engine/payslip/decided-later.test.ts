@@ -37,14 +37,14 @@ function salariesOf(text: string): SalaryInput[] {
   })
 }
 
-type Told = {
+type KnownFacts = {
   mode?: EsiArrears
   reentry?: 'immediate' | 'next_period'
   base?: 'by_date' | 'legacy_gross'
   person?: Partial<EmployeeInput>
 }
 
-function slipFor(wageMonth: string, salaries: readonly SalaryInput[], told: Told = {}): Slip {
+function slipFor(wageMonth: string, salaries: readonly SalaryInput[], told: KnownFacts = {}): Slip {
   const { mode = 'from_decision', reentry = 'immediate', base = 'by_date', person = {} } = told
   const run: RunInput = runInput(wageMonth, components, {
     settings: { ...settings, esi: { base, reentry, arrears: mode } },
@@ -329,7 +329,7 @@ t.test('before December 2025 the gross decides, the Code’s wages since', async
     salary('2024-01-01', parts('12000')),
     salary('2025-10-01', parts('16000'), { decidedOn: plainDate('2025-11-10') }),
   ]
-  const told: Told = { base: 'legacy_gross' }
+  const told: KnownFacts = { base: 'legacy_gross' }
   t.match(
     slipFor('2025-11', raised, told).esi,
     { covered: true, coveredUntil: '2026-03-31' },

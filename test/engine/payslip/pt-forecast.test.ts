@@ -44,9 +44,18 @@ const old: EmployeeInput['tax'] = {
   },
 }
 
-type Given = { over?: Partial<EmployeeInput>; run?: Partial<RunInput>; salaries?: EmployeeInput['salaries'] }
+type ForecastFacts = {
+  over?: Partial<EmployeeInput>
+  run?: Partial<RunInput>
+  salaries?: EmployeeInput['salaries']
+}
 
-function slipAt(place: string, wageMonth: string, basic: number, { over, run, salaries }: Given = {}): Slip {
+function slipAt(
+  place: string,
+  wageMonth: string,
+  basic: number,
+  { over, run, salaries }: ForecastFacts = {},
+): Slip {
   const { components, amounts } = pay(`basic ${basic}`)
   const [state = '', localBody = null] = place.split(':')
   const person = employee(salaries ?? [salary('2020-04-01', amounts)], {

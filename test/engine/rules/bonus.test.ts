@@ -11,7 +11,7 @@ import { inForce } from '#engine/parameters/dated.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { bonus, bonusLaw, bonusTables } from '#engine/rules/bonus/index.ts'
 import type { BonusDue, BonusFacts, BonusLaw, BonusMonth } from '#engine/rules/bonus/index.ts'
-import { explanationOf, traceUnder } from '#engine/trace/steps.ts'
+import { explanationOf, newTrace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -70,7 +70,7 @@ for (const each of cases) {
       rate: each('rate') === '-' ? null : percent(Number(each('rate'))),
     })
     const law = lawOf(Number(each('ends')))
-    const trace = traceUnder('test')
+    const trace = newTrace('test')
     const found = bonus(given, law, trace)
     t.same(found, bonus(given, law), 'a trace changes no figure')
     if (found.due) t.equal(replay(explanationOf(trace, 'bonus')), found.bonus, 'the steps give the bonus')

@@ -24,7 +24,7 @@ import type {
 } from '#engine/rules/deductions/index.ts'
 import { inForce } from '#engine/parameters/dated.ts'
 import { replay } from '#engine/payslip/replay.ts'
-import { explainFigure, explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
+import { explainFigure, explanationOf, fromField, newTrace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -52,8 +52,8 @@ for (const each of caps) {
     const cap = capOf(facts, deductionLaw(plainDate(each('on'))), usual)
     t.equal(cap?.amount ?? null, each('cap') === 'none' ? null : amount(each('cap')))
     if (cap !== null) {
-      const trace = traceUnder('test')
-      const traced: CapTrace = { steps: trace, wages: ofField('wages', facts.wages), limit: null }
+      const trace = newTrace('test')
+      const traced: CapTrace = { steps: trace, wages: fromField('wages', facts.wages), limit: null }
       t.same(capOf(facts, cap.law, usual, traced), cap, 'a trace changes no figure')
       explainFigure(trace, 'limit', '', traced.limit!)
       t.equal(replay(explanationOf(trace, 'limit')), cap.amount, 'the steps give the limit')
@@ -84,12 +84,12 @@ function checkSteps(t: Test, found: readonly TakenDeduction[], cap: Paise, choic
   const named = found.map((each, index) => ({ ...each, code: `${each.kind}_${index}` }))
   const plain = takeDeductions(named, cap, choice)
   for (const { code, amount: due, taken } of plain.filter(({ carriedOn }) => carriedOn > 0)) {
-    const trace = traceUnder('test')
+    const trace = newTrace('test')
     const traced: TakenTrace = {
       steps: trace,
       code,
-      due: ofField('due', due),
-      limit: ofField('limit', cap),
+      due: fromField('due', due),
+      limit: fromField('limit', cap),
       taken: null,
     }
     t.same(takeDeductions(named, cap, choice, traced), plain, 'a trace changes no figure')

@@ -8,7 +8,7 @@ import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { esiContribution, esiCover, esiLaw } from '#engine/rules/esi/index.ts'
-import { explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
+import { explanationOf, fromField, newTrace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount, month } from '../payslip/example.ts'
 
@@ -41,8 +41,8 @@ for (const each of contributions) {
   t.test(`${each('case')} ${each('month')}, ${each('earned')}: ${each('why')}`, async t => {
     const earned = amount(each('earned'))
     const given = [whole(earned), Number(each('days')), lawOf(each('month'))] as const
-    const trace = traceUnder('test')
-    const found = esiContribution(...given, { trace, cover: [], wages: ofField('wages', earned) })
+    const trace = newTrace('test')
+    const found = esiContribution(...given, { trace, cover: [], wages: fromField('wages', earned) })
     t.same(found, esiContribution(...given), 'a trace changes no figure')
     for (const side of ['employee', 'employer'] as const)
       t.equal(replay(explanationOf(trace, side)), found[side], `the steps give the ${side}'s share`)

@@ -35,7 +35,7 @@ import type {
   WageRate,
 } from '#engine/rules/gratuity/index.ts'
 import { codeWages, wageLaw } from '#engine/rules/wages/index.ts'
-import { explainFigure, explanationOf, traceUnder } from '#engine/trace/steps.ts'
+import { explainFigure, explanationOf, newTrace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -316,7 +316,7 @@ for (const each of accrued) {
     const given = facts(each('since'), each('to'), rate(each('wages')), { oldBase })
     const law = gratuityLaw(given.leftOn)
     const how: GratuitySettings = isHybrid ? { ...settings, base: 'hybrid' } : settings
-    const trace = traceUnder('test')
+    const trace = newTrace('test')
     const traced: AccrualTrace = { trace, label: 'By now', earned: null }
     const found = accruedGratuity(given, law, how, traced)
     t.equal(found, amount(each('accrued')))

@@ -12,7 +12,7 @@ import type { Paise } from '#engine/money/paise.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { lwf, lwfLaw, lwfStates, lwfTopUp, lwfUnionTables } from '#engine/rules/lwf/index.ts'
 import type { LwfClass, LwfDue, LwfFacts, LwfLaw, LwfNothing, LwfNotLevied } from '#engine/rules/lwf/index.ts'
-import { explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
+import { explanationOf, fromField, newTrace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount, month } from '../payslip/example.ts'
 
@@ -281,9 +281,9 @@ t.test('traced, both shares are the amounts that their steps replay to', async t
     ['MH', '2023-12', rupees(2_500)],
   ] as const) {
     const law = lwfLaw({ state, fund: 'general' }, month(wageMonth))
-    const trace = traceUnder('test')
+    const trace = newTrace('test')
     const facts = person(wageMonth, wages)
-    const due = lwf(facts, law, settings, { trace, wages: ofField('wages', wages) })
+    const due = lwf(facts, law, settings, { trace, wages: fromField('wages', wages) })
     t.same(due, lwf(facts, law, settings), 'a trace changes no figure')
     if (!due.due) throw new Error(due.because)
     for (const side of ['employee', 'employer'] as const)
@@ -293,9 +293,9 @@ t.test('traced, both shares are the amounts that their steps replay to', async t
 
 t.test('the steps of a capped proportion name the rate and both limits', async t => {
   const law = lwfLaw({ state: 'HR', fund: 'general' }, month('2026-11'))
-  const trace = traceUnder('test')
+  const trace = newTrace('test')
   const wages = rupees(40_000)
-  lwf(person('2026-11', wages), law, settings, { trace, wages: ofField('wages', wages) })
+  lwf(person('2026-11', wages), law, settings, { trace, wages: fromField('wages', wages) })
   const { text, steps } = explanationOf(trace, 'employer')
   t.equal(text, '2 times 0.2 % of the wages, up to the fund’s limit.')
   t.same(

@@ -14,8 +14,8 @@ import { replay } from '#engine/payslip/replay.ts'
 import { challan } from '#engine/rules/pf/challan.ts'
 import { pf, pfLaw } from '#engine/rules/pf/index.ts'
 import type { PfFacts, PfSettings } from '#engine/rules/pf/index.ts'
-import { count, explanationOf, ofField, step, traceUnder } from '#engine/trace/steps.ts'
-import type { Known, Trace } from '#engine/trace/steps.ts'
+import { count, explanationOf, fromField, step, newTrace } from '#engine/trace/steps.ts'
+import type { TracedValue, Trace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount, month } from '../payslip/example.ts'
 
@@ -71,7 +71,7 @@ function due(given: PfFacts, wageMonth: string, how: PfSettings = settings) {
   const law = lawOf(wageMonth)
   const outcome = pf(given, law, how)
   if (!outcome.due) throw new Error(outcome.because)
-  const trace = traceUnder('test')
+  const trace = newTrace('test')
   const traced = pf(given, law, how, { trace, recordWages: () => wagesOf(trace, given) })
   if (!isDeepStrictEqual(traced, outcome)) throw new Error('A trace changes the contributions.')
   const { employee, vpf, employerEpf, eps, edli, admin } = outcome
@@ -84,10 +84,10 @@ function due(given: PfFacts, wageMonth: string, how: PfSettings = settings) {
   return outcome
 }
 
-function wagesOf(trace: Trace, { wages: { amount: earned, n, d } }: PfFacts): Known {
+function wagesOf(trace: Trace, { wages: { amount: earned, n, d } }: PfFacts): TracedValue {
   const from = { kind: 'field', ref: 'wages' } as const
   return step(trace, 'prorate', 'Wages', {
-    earned: ofField('wages', earned),
+    earned: fromField('wages', earned),
     parts: count(from, n),
     of: count(from, d),
   })

@@ -17,7 +17,7 @@ import type {
   PtRepealRefund,
   PtSettings,
 } from '#engine/rules/pt/index.ts'
-import { explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
+import { explanationOf, fromField, newTrace } from '#engine/trace/steps.ts'
 import { month } from '../payslip/example.ts'
 
 export const settings: PtSettings = { otherGenders: 'men', takenIn: null }
@@ -57,9 +57,9 @@ export function person(pay: Paise, over: Partial<PtFacts> = {}): PtFacts {
 /** Throws where a trace changes the result, or its steps do not replay to the amount. */
 export function taxAt(place: string, wageMonth: string, facts: PtFacts): PtDue | PtRepealRefund | PtNothing {
   const law = lawAt(place, wageMonth)
-  const trace = traceUnder('test')
+  const trace = newTrace('test')
   const found = law.levied
-    ? pt(facts, law, settings, { trace, pay: ofField('pay', facts.pay) })
+    ? pt(facts, law, settings, { trace, pay: fromField('pay', facts.pay) })
     : ptUnlevied(facts.taken, law, trace)
   const plain = law.levied ? pt(facts, law, settings) : ptUnlevied(facts.taken, law)
   if (!isDeepStrictEqual(found, plain)) throw new Error('A trace changes the tax.')

@@ -3,7 +3,7 @@
 import t from 'tap'
 
 import { plainDate } from '#proto/calendar/plain-date.ts'
-import { nearestPaisa, noMills } from '#engine/money/mills.ts'
+import { nearestPaisa, zeroMilliPaise } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Declared, Person } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
@@ -209,8 +209,8 @@ for (const [index, each] of cases.entries()) {
     t.equal(income.total, amount(each('total')), 'total income')
     t.equal(nearestPaisa(tax.slabTax), amount(each('slab tax')), 'slab tax')
     t.equal(nearestPaisa(tax.rebate.amount), amount(each('rebate')), 'rebate')
-    t.equal(nearestPaisa(tax.surcharge?.amount ?? noMills), amount(each('surcharge')), 'surcharge')
-    t.equal(nearestPaisa(tax.surcharge?.relief ?? noMills), amount(each('relief')), 'relief')
+    t.equal(nearestPaisa(tax.surcharge?.amount ?? zeroMilliPaise), amount(each('surcharge')), 'surcharge')
+    t.equal(nearestPaisa(tax.surcharge?.relief ?? zeroMilliPaise), amount(each('relief')), 'relief')
     t.equal(nearestPaisa(tax.cess), amount(each('cess')), 'cess')
     t.equal(nearestPaisa(tax.total), amount(each('exact')), 'exact')
     t.equal(annual, amount(each('annual')), 'annual')

@@ -31,7 +31,7 @@ import type {
 } from '#engine/rules/tds/index.ts'
 import type { YearTrace } from '#engine/rules/tds/steps.ts'
 import type { TaxOfYear } from '#engine/rules/tds/year.ts'
-import { explainFigure, explanationOf, ofField, traceUnder } from '#engine/trace/steps.ts'
+import { explainFigure, explanationOf, fromField, newTrace } from '#engine/trace/steps.ts'
 
 export const person: Person = {
   regime: 'new',
@@ -129,8 +129,8 @@ export function deductions(
 
 /** Throws where a trace changes the outcome, or its steps do not replay to the deduction. */
 export function tracedTds(facts: MonthFacts, law: TdsLaw, settings: TdsSettings): TdsOutcome {
-  const trace = traceUnder('test')
-  const recordEmploymentTax = () => ofField('heads.pt', facts.declared.employmentTax)
+  const trace = newTrace('test')
+  const recordEmploymentTax = () => fromField('heads.pt', facts.declared.employmentTax)
   const traced: TdsTrace = { steps: trace, recordEmploymentTax, unknownPayments: 0, thisMonth: null }
   const outcome = tds(facts, law, settings, traced)
   if (!isDeepStrictEqual(tds(facts, law, settings), outcome)) throw new Error('A trace changes the tax.')
@@ -142,11 +142,11 @@ export function tracedTds(facts: MonthFacts, law: TdsLaw, settings: TdsSettings)
 
 /** The same of the tax of a whole year. */
 export function tracedYear(facts: YearFacts, law: TdsLaw): TaxOfYear {
-  const trace = traceUnder('test')
+  const trace = newTrace('test')
   const traced: YearTrace = {
     steps: trace,
-    salary: { salary: ofField('salary', facts.salary) },
-    recordEmploymentTax: () => ofField('heads.pt', facts.declared.employmentTax),
+    salary: { salary: fromField('salary', facts.salary) },
+    recordEmploymentTax: () => fromField('heads.pt', facts.declared.employmentTax),
     income: null,
     annual: null,
   }

@@ -6,7 +6,7 @@ import t from 'tap'
 
 import { taxClaimSections } from '#proto/law/tax-sections.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
-import { nearestPaisa, noMills } from '#engine/money/mills.ts'
+import { nearestPaisa, zeroMilliPaise } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import type { YearFacts } from '#engine/rules/tds/index.ts'
@@ -138,8 +138,8 @@ for (const each of steps) {
     const scale = scaleOf(each('year'), each('regime'), each('age'))
     const found = taxOn(amount(each('income')), scale, 'resident')
     t.equal(nearestPaisa(found.tax), amount(each('tax')), 'tax')
-    t.equal(nearestPaisa(found.surcharge?.amount ?? noMills), amount(each('surcharge')), 'surcharge')
-    t.equal(nearestPaisa(found.surcharge?.relief ?? noMills), amount(each('relief')), 'relief')
+    t.equal(nearestPaisa(found.surcharge?.amount ?? zeroMilliPaise), amount(each('surcharge')), 'surcharge')
+    t.equal(nearestPaisa(found.surcharge?.relief ?? zeroMilliPaise), amount(each('relief')), 'relief')
   })
 }
 

@@ -9,7 +9,14 @@ import { toNearestRupee } from '#engine/money/rounding.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { codeWages, wageLaw } from '#engine/rules/wages/index.ts'
 import type { CodeWagesTrace } from '#engine/rules/wages/index.ts'
-import { explainFigure, explanationOf, ofField, step, toUnit, traceUnder } from '#engine/trace/steps.ts'
+import {
+  explainFigure,
+  explanationOf,
+  fromField,
+  step,
+  roundingInputs,
+  newTrace,
+} from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 
@@ -39,18 +46,18 @@ for (const each of cases) {
     const excluded = amount(each('excluded'))
     const found = codeWages({ included, excluded, employerPf }, law)
     t.equal(found.wages, amount(each('wages')))
-    const trace = traceUnder('test')
+    const trace = newTrace('test')
     const traced: CodeWagesTrace = {
       steps: trace,
-      included: ofField('included', included),
-      excluded: ofField('excluded', excluded),
+      included: fromField('included', included),
+      excluded: fromField('excluded', excluded),
       employerPfRule: 'IN.EPF.RATE',
       wages: null,
     }
     t.same(codeWages({ included, excluded, employerPf }, law, traced), found, 'a trace changes no figure')
     const wages = step(trace, 'round', 'To the paisa', {
       amount: traced.wages!,
-      ...toUnit('paise', 'half_up', 'test'),
+      ...roundingInputs('paise', 'half_up', 'test'),
     })
     explainFigure(trace, 'wages', '', wages)
     t.equal(replay(explanationOf(trace, 'wages')), found.wages, 'the steps give the wages')

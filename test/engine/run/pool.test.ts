@@ -3,7 +3,7 @@
 import t, { type Test } from 'tap'
 import { planCalculation } from '#engine/run/plan.ts'
 import { openWorkerPool, type WorkerPool } from '#engine/run/pool.ts'
-import { openTurns } from '#engine/run/turns.ts'
+import { openSemaphore } from '#engine/run/turns.ts'
 import { parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { ShardTask } from '#engine/shard/tasks.ts'
 import { PayrollRunTable } from '#storage/entities/payroll-run.ts'
@@ -252,7 +252,7 @@ t.test('a shard of a run that moved on stores nothing', async t => {
 })
 
 t.test('turns are taken in the order of asking, so many at a time', async t => {
-  const turns = openTurns(2)
+  const turns = openSemaphore(2)
   const order: number[] = []
   const ask = async (name: number): Promise<void> => {
     await turns.enter()

@@ -3,13 +3,13 @@
 import t from 'tap'
 
 import { rupees } from '#engine/money/paise.ts'
-import { explainFigure, explanationOf, ofField, step, traceUnder } from '#engine/trace/steps.ts'
+import { explainFigure, explanationOf, fromField, step, newTrace } from '#engine/trace/steps.ts'
 
 t.test('a figure shows the steps that it follows from, numbered from 1', async t => {
-  const trace = traceUnder('test')
-  const wages = step(trace, 'sum', 'Wages', { basic: ofField('basic', rupees(100)) })
-  const other = step(trace, 'sum', 'Other', { hra: ofField('hra', rupees(40)) })
-  const capped = step(trace, 'cap', 'Capped', { wages, limit: ofField('limit', rupees(60)) })
+  const trace = newTrace('test')
+  const wages = step(trace, 'sum', 'Wages', { basic: fromField('basic', rupees(100)) })
+  const other = step(trace, 'sum', 'Other', { hra: fromField('hra', rupees(40)) })
+  const capped = step(trace, 'cap', 'Capped', { wages, limit: fromField('limit', rupees(60)) })
   explainFigure(trace, 'capped', 'At most 60.', capped)
   explainFigure(trace, 'other', 'Alone.', other)
 
@@ -28,12 +28,12 @@ t.test('a figure shows the steps that it follows from, numbered from 1', async t
 })
 
 t.test('a step that decides without an amount is kept where it is named', async t => {
-  const trace = traceUnder('test')
+  const trace = newTrace('test')
   const decision = step(trace, 'condition', 'Within the limit', {
-    wages: ofField('wages', rupees(10)),
-    limit: ofField('limit', rupees(20)),
+    wages: fromField('wages', rupees(10)),
+    limit: fromField('limit', rupees(20)),
   })
-  const share = step(trace, 'sum', 'Share', { wages: ofField('wages', rupees(10)) })
+  const share = step(trace, 'sum', 'Share', { wages: fromField('wages', rupees(10)) })
   explainFigure(trace, 'share', '', decision, share)
   t.same(
     explanationOf(trace, 'share').steps.map(({ label }) => label),
@@ -42,5 +42,5 @@ t.test('a step that decides without an amount is kept where it is named', async 
 })
 
 t.test('a figure that the calculation did not come to is an error', async t => {
-  t.throws(() => explanationOf(traceUnder('test'), 'share'), { message: 'The trace does not explain share.' })
+  t.throws(() => explanationOf(newTrace('test'), 'share'), { message: 'The trace does not explain share.' })
 })

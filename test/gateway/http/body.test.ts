@@ -1,6 +1,6 @@
 // A body whose connection closes before it is whole is never waited for: not while it is read, and not if it closed before.
 
-import { readBody, usualPace } from '#gateway/http/body.ts'
+import { readBody, defaultPace } from '#gateway/http/body.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import type { Test } from 'tap'
 
-const rules = { limit: 100, pace: usualPace, admit: () => null }
+const rules = { limit: 100, pace: defaultPace, admit: () => null }
 
 /** A request of ten bytes of which so many are sent, and its connection. */
 async function requestOf(t: Test, sent: string) {

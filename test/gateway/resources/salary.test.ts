@@ -198,8 +198,8 @@ t.test('a salary is told of with what it changes, and nothing is where nothing c
   const { id } = await newEmployee(gateway, key, 'told')
   const told = async () => {
     const sql = "select data from outbox_event where data->>'employee_id' = $1 order by created_at, id"
-    type Told = { change: string; fields_changed: string[]; resource_version: number }
-    return (await queryAsOwner<{ data: Told }>(gateway.databaseUrl, sql, [id]))
+    type SalaryEvent = { change: string; fields_changed: string[]; resource_version: number }
+    return (await queryAsOwner<{ data: SalaryEvent }>(gateway.databaseUrl, sql, [id]))
       .map(({ data }) => data)
       .slice(1)
   }

@@ -10,7 +10,7 @@ import { createApp } from '#gateway/app.ts'
 import { executeRoute } from '#gateway/http/execute-route.ts'
 import { executeLargeCall, type LargeCallExecutor } from '#gateway/http/large-call.ts'
 import { openBudgets, type WorkBudgets } from '#gateway/http/work-budget.ts'
-import { type Pace, usualPace } from '#gateway/http/body.ts'
+import { type Pace, defaultPace } from '#gateway/http/body.ts'
 import { openGracefulServer, type ShutdownPhases } from '#gateway/http/graceful-server.ts'
 import { refusalOfParser } from '#gateway/http/problems.ts'
 import { openGatewayMetrics, watchBudgets } from '#gateway/http/metrics.ts'
@@ -125,7 +125,7 @@ export async function startGateway(
     routes = everyRoute,
     trustedProxies = [],
     budgets = openBudgets(),
-    pace = usualPace,
+    pace = defaultPace,
     serverOptions = {},
     // Threads would have neither the engine nor the clock of a test.
     writerOf = () => (ctx, compiled, admitted) => executeRoute(ctx, compiled, admitted, null),

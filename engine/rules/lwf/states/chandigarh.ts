@@ -1,13 +1,13 @@
 // Chandigarh: each month, and not from those whose wages are above 15,000.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const chandigarh = {
   code: 'CH',
   name: 'Chandigarh',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.CH',
     law: 'Punjab Labour Welfare Fund Act, as in force in Chandigarh',
     provision: 'contribution to the fund',

@@ -1,13 +1,13 @@
 // Chhattisgarh: each half-year, by the registers of 30 June and 31 December; a least sum for the establishment.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const chhattisgarh = {
   code: 'CG',
   name: 'Chhattisgarh',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.CG',
     law: 'Chhattisgarh Shram Kalyan Nidhi Adhiniyam',
     provision: 'contribution to the fund',

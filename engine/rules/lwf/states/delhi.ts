@@ -1,13 +1,13 @@
 // Delhi: each half-year, by the registers of 30 June and 31 December. The shares have paise.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const delhi = {
   code: 'DL',
   name: 'Delhi',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.DL',
     law: 'Bombay Labour Welfare Fund Act, as in force in Delhi',
     provision: 'contribution to the fund',

@@ -1,13 +1,13 @@
 // Gujarat: each half-year, by the registers of 30 June and 31 December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const gujarat = {
   code: 'GJ',
   name: 'Gujarat',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.GJ',
     law: 'Gujarat Labour Welfare Fund Act',
     provision: 'contribution to the fund',

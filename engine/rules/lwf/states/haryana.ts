@@ -1,13 +1,13 @@
 // Haryana: each month, a proportion of the wages up to a limit that follows the price index each January.
 
 import { percent, rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const haryana = {
   code: 'HR',
   name: 'Haryana',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.HR',
     law: 'Punjab Labour Welfare Fund Act, as in force in Haryana',
     provision: 'section 9A',

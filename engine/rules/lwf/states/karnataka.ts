@@ -1,13 +1,13 @@
 // Karnataka: once a year, by the register of 31 December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const karnataka = {
   code: 'KA',
   name: 'Karnataka',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.KA',
     law: 'Karnataka Labour Welfare Fund Act',
     provision: 'contribution to the fund',

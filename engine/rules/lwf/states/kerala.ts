@@ -1,13 +1,13 @@
 // Kerala: two funds. The Act’s own takes each half-year; the fund of shops and establishments takes each month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const kerala = {
   code: 'KL',
   name: 'Kerala',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.KL',
     law: 'Kerala Labour Welfare Fund Act',
     provision: 'contribution to the fund',
@@ -31,7 +31,7 @@ export const kerala = {
       },
     ],
   }),
-  shopsFund: dated<LwfRule>({
+  shopsFund: datedTable<LwfRule>({
     name: 'IN.LWF.KL_SHOPS',
     law: 'Kerala Shops and Commercial Establishments Workers’ Welfare Fund Act 2006',
     provision: 'contribution to the fund',

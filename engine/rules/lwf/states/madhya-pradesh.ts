@@ -1,13 +1,13 @@
 // Madhya Pradesh: each half-year, by the registers of 30 June and 31 December; a least sum for the establishment.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const madhyaPradesh = {
   code: 'MP',
   name: 'Madhya Pradesh',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.MP',
     law: 'Madhya Pradesh Shram Kalyan Nidhi Adhiniyam',
     provision: 'contribution to the fund',

@@ -1,13 +1,13 @@
 // Odisha: each half-year, by the registers of 30 June and 31 December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const odisha = {
   code: 'OD',
   name: 'Odisha',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.OD',
     law: 'Odisha Labour Welfare Fund Act',
     provision: 'contribution to the fund',

@@ -1,13 +1,13 @@
 // Punjab: each month, by the register of its last working day.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const punjab = {
   code: 'PB',
   name: 'Punjab',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.PB',
     law: 'Punjab Labour Welfare Fund Act',
     provision: 'section 9A',

@@ -1,13 +1,13 @@
 // Tamil Nadu: once a year, by the register of 31 December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const tamilNadu = {
   code: 'TN',
   name: 'Tamil Nadu',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.TN',
     law: 'Tamil Nadu Labour Welfare Fund Act 1972',
     provision: 'contribution to the fund',

@@ -1,13 +1,13 @@
 // Telangana: once a year, by the register of 31 December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const telangana = {
   code: 'TS',
   name: 'Telangana',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.TS',
     law: 'Telangana Labour Welfare Fund Act',
     provision: 'contribution to the fund',

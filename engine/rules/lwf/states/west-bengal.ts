@@ -1,13 +1,13 @@
 // West Bengal: each half-year, by the registers of 30 June and 31 December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { LwfRule, LwfState } from '../contribution.ts'
 
 export const westBengal = {
   code: 'WB',
   name: 'West Bengal',
-  fund: dated<LwfRule>({
+  fund: datedTable<LwfRule>({
     name: 'IN.LWF.WB',
     law: 'West Bengal Labour Welfare Fund Act 1974',
     provision: 'contribution to the fund',

@@ -1,13 +1,13 @@
 // Andhra Pradesh: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState } from '../schedule.ts'
 
 export const andhraPradesh = {
   code: 'AP',
   name: 'Andhra Pradesh',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.AP',
     law: 'Andhra Pradesh Tax on Professions, Trades, Callings and Employments Act 1987',
     provision: 'Schedule, salary and wage earners',
@@ -27,7 +27,7 @@ export const andhraPradesh = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.AP_DISABILITY',
       law: 'Andhra Pradesh Tax on Professions, Trades, Callings and Employments Act 1987',
       provision: 'exempt persons',

@@ -1,13 +1,13 @@
 // Assam: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const assam = {
   code: 'AS',
   name: 'Assam',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.AS',
     law: 'Assam Professions, Trades, Callings and Employments Taxation Act 1947',
     provision: 'Schedule, salary and wage earners',

@@ -1,13 +1,13 @@
 // Bihar: a yearly tax on the pay of the year, taken once, from the salary of September.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const bihar = {
   code: 'BR',
   name: 'Bihar',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.BR',
     law: 'Bihar Tax on Professions, Trades, Callings and Employments Act 2011',
     provision: 'Schedule, salary and wage earners',

@@ -1,13 +1,13 @@
 // Gujarat: a monthly tax on the pay of the month. Exactly 12,000 was taxed to March 2022 and is free since.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const gujarat = {
   code: 'GJ',
   name: 'Gujarat',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.GJ',
     law: 'Gujarat State Tax on Professions, Trades, Callings and Employments Act 1976',
     provision: 'Schedule, salary and wage earners',

@@ -1,13 +1,13 @@
 // Jharkhand: a yearly tax on the pay of the year, taken month by month with the balance in March.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const jharkhand = {
   code: 'JH',
   name: 'Jharkhand',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.JH',
     law: 'Jharkhand Tax on Professions, Trades, Callings and Employments Act 2011',
     provision: 'Schedule, salary and wage earners',

@@ -1,13 +1,13 @@
 // Karnataka: a monthly tax on the pay of the month. Since 2025 February takes 300, so that the year comes to 2,500.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState, PtWages } from '../schedule.ts'
 
 export const karnataka = {
   code: 'KA',
   name: 'Karnataka',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.KA',
     law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
     provision: 'Schedule, salary and wage earners',
@@ -40,7 +40,7 @@ export const karnataka = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KA_AGE',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'section 3(2), proviso',
@@ -54,7 +54,7 @@ export const karnataka = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KA_DAYS',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'section 3(2), proviso',
@@ -69,7 +69,7 @@ export const karnataka = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KA_DISABILITY',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'exemption by notification',
@@ -86,7 +86,7 @@ export const karnataka = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KA_ONE_CHILD',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'exemption by notification',
@@ -103,7 +103,7 @@ export const karnataka = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KA_ARMED_FORCES',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'exemption by notification',
@@ -119,7 +119,7 @@ export const karnataka = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KA_FOREIGN_TECHNICIAN',
       law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
       provision: 'exemption by notification',
@@ -138,7 +138,7 @@ export const karnataka = {
       ],
     }),
   ],
-  wages: dated<PtWages>({
+  wages: datedTable<PtWages>({
     name: 'IN.PT.KA_WAGES',
     law: 'Karnataka Tax on Professions, Trades, Callings and Employments Act 1976',
     provision: 'meaning of salary or wage',

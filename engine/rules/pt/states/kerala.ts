@@ -1,13 +1,13 @@
 // Kerala: a half-yearly tax of the local body on the pay of the half-year, taken in August and February.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState, PtWages } from '../schedule.ts'
 
 export const kerala = {
   code: 'KL',
   name: 'Kerala',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.KL',
     law: 'Kerala Panchayat Raj Act 1994 and Kerala Municipality Act 1994',
     provision: 'profession tax of the local body',
@@ -52,7 +52,7 @@ export const kerala = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.KL_DAYS',
       law: 'Kerala Panchayat Raj Act 1994 and Kerala Municipality Act 1994',
       provision: 'sixty days in the half-year',
@@ -68,7 +68,7 @@ export const kerala = {
       ],
     }),
   ],
-  wages: dated<PtWages>({
+  wages: datedTable<PtWages>({
     name: 'IN.PT.KL_WAGES',
     law: 'Kerala Panchayat Raj Act 1994 and Kerala Municipality Act 1994',
     provision: 'what counts as salary',

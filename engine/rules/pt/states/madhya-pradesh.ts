@@ -1,13 +1,13 @@
 // Madhya Pradesh: a yearly tax on the pay of the year; the twelfth month, read as March, takes the balance.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const madhyaPradesh = {
   code: 'MP',
   name: 'Madhya Pradesh',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.MP',
     law: 'Madhya Pradesh Vritti Kar Adhiniyam 1995',
     provision: 'Schedule, salary and wage earners',

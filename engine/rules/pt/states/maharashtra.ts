@@ -1,13 +1,13 @@
 // Maharashtra: a monthly tax on the pay of the month; women are free up to a higher pay. February takes 300.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState, PtWages } from '../schedule.ts'
 
 export const maharashtra = {
   code: 'MH',
   name: 'Maharashtra',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.MH',
     law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
     provision: 'Schedule I, entry 1',
@@ -46,7 +46,7 @@ export const maharashtra = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_AGE',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -60,7 +60,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_DISABILITY',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -84,7 +84,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_PARENT',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -108,7 +108,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_ARMED_FORCES',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -122,7 +122,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_CRPF_BSF',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -137,7 +137,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_CAPF',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -153,7 +153,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_SAVINGS_AGENT',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -168,7 +168,7 @@ export const maharashtra = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.MH_BADLI',
       law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
       provision: 'section 27A',
@@ -183,7 +183,7 @@ export const maharashtra = {
       ],
     }),
   ],
-  wages: dated<PtWages>({
+  wages: datedTable<PtWages>({
     name: 'IN.PT.MH_WAGES',
     law: 'Maharashtra State Tax on Professions, Trades, Callings and Employments Act 1975',
     provision: 'section 2(h)',

@@ -1,13 +1,13 @@
 // Manipur: a yearly tax on the pay of the year, taken month by month with the balance in March.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const manipur = {
   code: 'MN',
   name: 'Manipur',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.MN',
     law: 'Manipur Professions, Trades, Callings and Employments Taxation Act 1981',
     provision: 'Schedule, salary and wage earners',

@@ -1,13 +1,13 @@
 // Meghalaya: a yearly tax on the pay of the year, taken month by month with the balance in March.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const meghalaya = {
   code: 'ML',
   name: 'Meghalaya',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.ML',
     law: 'Meghalaya Professions, Trades, Callings and Employments Taxation Act',
     provision: 'Schedule, salary and wage earners',

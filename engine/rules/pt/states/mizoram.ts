@@ -1,13 +1,13 @@
 // Mizoram: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const mizoram = {
   code: 'MZ',
   name: 'Mizoram',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.MZ',
     law: 'Mizoram Professions, Trades, Callings and Employments Taxation Act 1995',
     provision: 'Schedule, salary and wage earners',

@@ -1,13 +1,13 @@
 // Nagaland: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const nagaland = {
   code: 'NL',
   name: 'Nagaland',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.NL',
     law: 'Nagaland Professions, Trades, Callings and Employments Taxation Act 1968',
     provision: 'Schedule, salary and wage earners',

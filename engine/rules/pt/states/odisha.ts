@@ -1,13 +1,13 @@
 // Odisha, to March 2026: a yearly tax on the pay of the year; the twelfth month, read as March, takes the balance.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtRepeal, PtSchedule, PtState } from '../schedule.ts'
 
 export const odisha = {
   code: 'OD',
   name: 'Odisha',
-  schedule: dated<PtSchedule | PtRepeal>({
+  schedule: datedTable<PtSchedule | PtRepeal>({
     name: 'IN.PT.OD',
     law: 'Odisha State Tax on Professions, Trades, Callings and Employments Act 2000',
     provision: 'Schedule, salary and wage earners',

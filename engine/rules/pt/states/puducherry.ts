@@ -1,13 +1,13 @@
 // Puducherry: a half-yearly tax of the local body on the pay of the year, taken in June and December.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState } from '../schedule.ts'
 
 export const puducherry = {
   code: 'PY',
   name: 'Puducherry',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.PY',
     law: 'Puducherry Municipalities Act 1973 and Village and Commune Panchayats Act 1973',
     provision: 'profession tax of the local body',
@@ -32,7 +32,7 @@ export const puducherry = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.PY_DAYS',
       law: 'Puducherry Municipalities Act 1973 and Village and Commune Panchayats Act 1973',
       provision: 'sixty days in the half-year',

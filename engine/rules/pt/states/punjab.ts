@@ -1,13 +1,13 @@
 // Punjab: a monthly tax of those whose taxable income of the year passes the income that income tax leaves free.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState, PtWages } from '../schedule.ts'
 
 export const punjab = {
   code: 'PB',
   name: 'Punjab',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.PB',
     law: 'Punjab State Development Tax Act 2018',
     provision: 'section 4(3)',
@@ -22,7 +22,7 @@ export const punjab = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.PB_SENIOR_CITIZEN',
       law: 'Punjab State Development Tax Act 2018',
       provision: 'senior citizens',
@@ -36,7 +36,7 @@ export const punjab = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.PB_CASUAL',
       law: 'Punjab State Development Tax Act 2018',
       provision: 'who is charged',
@@ -52,7 +52,7 @@ export const punjab = {
       ],
     }),
   ],
-  wages: dated<PtWages>({
+  wages: datedTable<PtWages>({
     name: 'IN.PT.PB_WAGES',
     law: 'Punjab State Development Tax Act 2018',
     provision: 'meaning of salary',

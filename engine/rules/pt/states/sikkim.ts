@@ -1,13 +1,13 @@
 // Sikkim: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const sikkim = {
   code: 'SK',
   name: 'Sikkim',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.SK',
     law: 'Sikkim Tax on Professions, Trades, Callings and Employments Act 2006',
     provision: 'Schedule, salary and wage earners',

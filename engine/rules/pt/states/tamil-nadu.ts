@@ -1,7 +1,7 @@
 // Tamil Nadu: a half-yearly tax on the pay of the half-year. Each local body has its own table.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState } from '../schedule.ts'
 
 export const tamilNadu = {
@@ -12,7 +12,7 @@ export const tamilNadu = {
     {
       code: 'CHENNAI',
       name: 'Greater Chennai Corporation',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_CHENNAI',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -56,7 +56,7 @@ export const tamilNadu = {
     {
       code: 'COIMBATORE',
       name: 'Coimbatore City Municipal Corporation',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_COIMBATORE',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -99,7 +99,7 @@ export const tamilNadu = {
     {
       code: 'MADURAI',
       name: 'Madurai Corporation',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_MADURAI',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -127,7 +127,7 @@ export const tamilNadu = {
     {
       code: 'SALEM',
       name: 'Salem City Municipal Corporation',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_SALEM',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -154,7 +154,7 @@ export const tamilNadu = {
     {
       code: 'TIRUNELVELI',
       name: 'Tirunelveli City Municipal Corporation',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_TIRUNELVELI',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -181,7 +181,7 @@ export const tamilNadu = {
     {
       code: 'TIRUCHIRAPPALLI',
       name: 'Tiruchirappalli City Corporation',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_TIRUCHIRAPPALLI',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -209,7 +209,7 @@ export const tamilNadu = {
     {
       code: 'BASE',
       name: 'A town panchayat that has notified no rise',
-      schedule: dated<PtSchedule>({
+      schedule: datedTable<PtSchedule>({
         name: 'IN.PT.TN_BASE',
         law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
         provision: 'profession tax of the local body',
@@ -236,7 +236,7 @@ export const tamilNadu = {
     },
   ],
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.TN_DAYS',
       law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
       provision: 'sixty days in the half-year',
@@ -250,7 +250,7 @@ export const tamilNadu = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.TN_ARMED_FORCES',
       law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
       provision: 'exempt persons',
@@ -264,7 +264,7 @@ export const tamilNadu = {
         },
       ],
     }),
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.TN_DISABILITY',
       law: 'Tamil Nadu Urban Local Bodies Act 1998 and Tamil Nadu Panchayats Act 1994',
       provision: 'exempt persons',

@@ -1,13 +1,13 @@
 // Telangana: a monthly tax on the pay of the month, by the schedule of the undivided state.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState } from '../schedule.ts'
 
 export const telangana = {
   code: 'TS',
   name: 'Telangana',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.TS',
     law: 'Telangana Tax on Professions, Trades, Callings and Employments Act 1987',
     provision: 'First Schedule',
@@ -26,7 +26,7 @@ export const telangana = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.TS_DISABILITY',
       law: 'Telangana Tax on Professions, Trades, Callings and Employments Act 1987',
       provision: 'exempt persons',

@@ -1,13 +1,13 @@
 // Tripura: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtSchedule, PtState } from '../schedule.ts'
 
 export const tripura = {
   code: 'TR',
   name: 'Tripura',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.TR',
     law: 'Tripura Professions, Trades, Callings and Employments Taxation Act 1997',
     provision: 'Schedule, salary and wage earners',

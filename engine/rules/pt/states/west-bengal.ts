@@ -1,13 +1,13 @@
 // West Bengal: a monthly tax on the pay of the month.
 
 import { rupees } from '../../../money/paise.ts'
-import { dated } from '../../../parameters/dated.ts'
+import { datedTable } from '../../../parameters/dated.ts'
 import type { PtExemption, PtSchedule, PtState } from '../schedule.ts'
 
 export const westBengal = {
   code: 'WB',
   name: 'West Bengal',
-  schedule: dated<PtSchedule>({
+  schedule: datedTable<PtSchedule>({
     name: 'IN.PT.WB',
     law: 'West Bengal State Tax on Professions, Trades, Callings and Employments Act 1979',
     provision: 'Schedule, serial 1',
@@ -45,7 +45,7 @@ export const westBengal = {
     ],
   }),
   exemptions: [
-    dated<PtExemption>({
+    datedTable<PtExemption>({
       name: 'IN.PT.WB_ARMED_FORCES',
       law: 'West Bengal State Tax on Professions, Trades, Callings and Employments Act 1979',
       provision: 'exempt persons',

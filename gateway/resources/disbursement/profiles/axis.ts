@@ -1,4 +1,4 @@
-import { type BankProfile, column, digits, empty, numbered } from './profile.ts'
+import { type BankProfile, column, digits, empty, numberedNames } from './profile.ts'
 
 const toOthers = { required: true } as const
 
@@ -31,11 +31,11 @@ export const axisBulk: BankProfile = {
     column('Bank Account Type', 'account_type'),
     column('Debit Narration', 'narration'),
     column('Credit Narration', 'narration'),
-    ...empty(...numbered('Bene Address ', 3), 'City', 'State', 'Pin'),
+    ...empty(...numberedNames('Bene Address ', 3), 'City', 'State', 'Pin'),
     column('Beneficiary Bank Name', 'bank_name'),
     column('Email 1', 'email'),
     ...empty('Email 2'),
     column('Mobile', 'mobile'),
-    ...empty(...numbered('Add Info', 5)),
+    ...empty(...numberedNames('Add Info', 5)),
   ],
 }

@@ -1,4 +1,4 @@
-import { type BankProfile, column, digits, empty, numbered } from './profile.ts'
+import { type BankProfile, column, digits, empty, numberedNames } from './profile.ts'
 
 const name = { maxLength: 35, required: true } as const
 const betweenOwnAccounts = { maxLength: 13, required: true, rails: ['FT'] } as const
@@ -27,11 +27,11 @@ export const hdfcEnet28: BankProfile = {
     column('Beneficiary Account Number', 'account_number', { maxLength: 25, required: true }),
     column('Instrument Amount', 'amount', { maxLength: 20 }),
     column('Beneficiary Name', 'beneficiary_name', name),
-    ...empty('Drawee Location', 'Print Location', ...numbered('Bene Address ', 5)),
+    ...empty('Drawee Location', 'Print Location', ...numberedNames('Bene Address ', 5)),
     ...empty('Instruction Reference Number'),
     column('Customer Reference Number', 'reference', { maxLength: 20, filter: 'alphanumeric' }),
     column('Payment details 1', 'narration', { maxLength: 30 }),
-    ...empty(...numbered('Payment details ', 7).slice(1), 'Cheque Number'),
+    ...empty(...numberedNames('Payment details ', 7).slice(1), 'Cheque Number'),
     column('Chq / Trn Date', 'value_date'),
     ...empty('MICR Number'),
     column('IFC Code', 'ifsc', { maxLength: 15 }),

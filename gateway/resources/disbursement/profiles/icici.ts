@@ -1,4 +1,4 @@
-import { type BankProfile, column, digits, empty, numbered } from './profile.ts'
+import { type BankProfile, column, digits, empty, numberedNames } from './profile.ts'
 
 export const iciciNpab19: BankProfile = {
   id: 'icici_npab_19',
@@ -31,6 +31,6 @@ export const iciciNpab19: BankProfile = {
     column('REMARK', 'reference', { filter: 'alphanumeric' }),
     column('PYMT_DATE', 'value_date'),
     column('REF_NO', 'reference', { filter: 'alphanumeric' }),
-    ...empty(...numbered('ADDL_INFO', 5)),
+    ...empty(...numberedNames('ADDL_INFO', 5)),
   ],
 }

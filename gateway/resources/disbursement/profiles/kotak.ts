@@ -1,4 +1,4 @@
-import { type BankProfile, column, digits, empty, numbered } from './profile.ts'
+import { type BankProfile, column, digits, empty, numberedNames } from './profile.ts'
 
 export const kotakCms49: BankProfile = {
   id: 'kotak_cms_49',
@@ -29,11 +29,11 @@ export const kotakCms49: BankProfile = {
     column('Beneficiary_Bank', 'bank_name'),
     column('Beneficiary_Branch / IFSC Code', 'ifsc', { required: true }),
     column('Beneficiary_Acc_No', 'account_number', { required: true }),
-    ...empty('Location', 'Print_Location', 'Instrument_Number', ...numbered('Ben_Add', 4)),
+    ...empty('Location', 'Print_Location', 'Instrument_Number', ...numberedNames('Ben_Add', 4)),
     column('Beneficiary_Email', 'email'),
     column('Beneficiary_Mobile', 'mobile'),
     column('Debit_Narration', 'narration'),
     column('Credit_Narration', 'narration'),
-    ...empty(...numbered('Payment Details ', 4), ...numbered('Enrichment_', 20)),
+    ...empty(...numberedNames('Payment Details ', 4), ...numberedNames('Enrichment_', 20)),
   ],
 }

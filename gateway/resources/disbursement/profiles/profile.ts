@@ -107,6 +107,6 @@ export function empty(...titles: readonly string[]): ProfileColumn[] {
 }
 
 /** `Name 1` to `Name 3`. */
-export function numbered(name: string, count: number): string[] {
+export function numberedNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
 }

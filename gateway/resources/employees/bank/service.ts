@@ -20,7 +20,7 @@ import { todayOf } from '../../periods/today.ts'
 import { saveRecordChange } from '../events.ts'
 import type { BankRequest } from './schema.ts'
 
-type Given = FromWire<typeof BankRequest>
+type BankInput = FromWire<typeof BankRequest>
 
 /** What a way of paying cannot do without. */
 const needed = {
@@ -31,7 +31,7 @@ const needed = {
 } as const
 const wireNames = { accountNumber: 'account_number', ifsc: 'ifsc', upiId: 'upi_id' } as const
 
-export function checkBank(given: Given): ProblemDetail[] {
+export function checkBank(given: BankInput): ProblemDetail[] {
   return needed[given.paymentMode]
     .filter(name => !given[name])
     .map(name =>
@@ -47,7 +47,7 @@ export function checkBank(given: Given): ProblemDetail[] {
 export async function settleBank(
   tenant: Tenant,
   employee: Employee,
-  given: Given,
+  given: BankInput,
   { isNew, today, keyId }: { isNew: boolean; today: PlainDate; keyId: string },
 ): Promise<string[]> {
   const facts: BankFacts = {
@@ -116,7 +116,7 @@ type AccountSource = { readonly from: PlainDate; readonly keyId: string }
 export async function putBankDetails(
   tenant: Tenant,
   employee: Employee,
-  given: Given,
+  given: BankInput,
   keyId: string,
 ): Promise<EmployeeBank> {
   refuseFindings(checkBank(given))

@@ -5,7 +5,7 @@ import type { Paise } from '#proto/units.ts'
 import { days, money, nullable, request } from '../../../http/schema.ts'
 import type { FromWire } from '../../../http/wire.ts'
 
-const used = () => nullable(money({ minimum: 0 }))
+const optionalAmount = () => nullable(money({ minimum: 0 }))
 
 export const leavingFields = {
   leave_days: nullable(days({ maximum: 3660, description: 'Leave balance to encash, in days.' })),
@@ -21,7 +21,7 @@ export const leavingFields = {
 }
 
 /** What of the lifetime's limits was used before. */
-export const exemptBefore = { gratuity: used(), leave: used() }
+export const exemptBefore = { gratuity: optionalAmount(), leave: optionalAmount() }
 
 const LeavingFacts = request({ ...leavingFields, exempt_before: request(exemptBefore) })
 

@@ -6,7 +6,7 @@ import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import { recordCall } from '#storage/repositories/keys/audit.ts'
 import { rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
-import { shareInputs } from '#storage/repositories/runs/calculations.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { closedMonthsSince, closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
 import {
   flushEmployees,
@@ -183,7 +183,7 @@ export async function patchExit(
   const fieldsChanged = changedPaths(before, exit, 'exit')
   if (fieldsChanged.length === 0) return null
   // Of the approval of a settlement and a change of its exit one comes after the other.
-  await shareInputs(tenant, employee.organizationId)
+  await lockInputsShared(tenant, employee.organizationId)
   const fnf = await decidedSettlement(tenant, employee.organizationId, employee.id)
   if (fnf !== null) throw settledExit(fnf)
   const isPaidBy = changedPaths({ ...before, ...apart }, { ...exit, ...apart }).length > 0

@@ -1,4 +1,4 @@
-import { later } from '#proto/calendar/period.ts'
+import { laterOf } from '#proto/calendar/period.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -63,7 +63,7 @@ export async function writeBalances(
           ],
     ),
   ])
-  const stated = (type: string) =>
+  const statedBalance = (type: string) =>
     history
       .flatMap(each => each.items)
       .findLast(({ leaveType, encashable }) => leaveType === type && encashable !== null)
@@ -74,7 +74,7 @@ export async function writeBalances(
       asOf,
       items: items.map(({ encashable, ...item }) => ({
         ...item,
-        encashable: encashable ?? stated(item.leaveType)?.encashable ?? null,
+        encashable: encashable ?? statedBalance(item.leaveType)?.encashable ?? null,
       })),
     },
     history,
@@ -91,7 +91,7 @@ export async function presentBalances(
   row: LeaveBalance,
   on: PlainDate = todayOf(tenant, employee.organizationId),
 ): Promise<Body> {
-  const day = later(on, row.asOf)
+  const day = laterOf(on, row.asOf)
   return {
     employeeId: row.employeeId,
     organizationId: row.organizationId,

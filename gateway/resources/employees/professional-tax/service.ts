@@ -24,7 +24,7 @@ import { saveRecordChange } from '../events.ts'
 import { putProfessionalTax } from '../statutory/service.ts'
 import type { ProfessionalTax, ProfessionalTaxPut } from './schema.ts'
 
-type Known = {
+type MemberFacts = {
   readonly employee: Employee
   readonly row: EmployeeStatutory | undefined
   /** The first month that no locked run has taken; null where no run can be worked out. */
@@ -33,11 +33,11 @@ type Known = {
 }
 
 /** Who has no statutory details is taxed where the person works, as the law presumes. */
-export function readTax(tenant: Tenant, employee: Employee): Promise<Known> {
+export function readTax(tenant: Tenant, employee: Employee): Promise<MemberFacts> {
   return knownOn(tenant, employee, todayOf(tenant, employee.organizationId))
 }
 
-async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Promise<Known> {
+async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Promise<MemberFacts> {
   const { organizationId, id } = employee
   const row = (await statutoryDetails.inForce(tenant, [employee], day)).get(id)
   const closed = await lastClosedDay(tenant, employee)
@@ -57,7 +57,7 @@ export async function writeTax(
   tenant: Tenant,
   employee: Employee,
   body: FromWire<typeof ProfessionalTaxPut>,
-): Promise<Known> {
+): Promise<MemberFacts> {
   const { organizationId, id, dateOfJoining } = employee
   const today = todayOf(tenant, organizationId)
   const from = body.effectiveFrom ?? (today < dateOfJoining ? dateOfJoining : today)
@@ -100,7 +100,7 @@ export async function writeTax(
 
 export async function presentTax(
   engine: EngineClient,
-  { employee, row, run, looksBack }: Known,
+  { employee, row, run, looksBack }: MemberFacts,
 ): Promise<FromWire<typeof ProfessionalTax>> {
   const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
   return {

@@ -35,7 +35,7 @@ import { todayOf } from '../../periods/today.ts'
 import { emitChanges } from '../events.ts'
 import type { StatutoryRequest } from './schema.ts'
 
-type Given = FromWire<typeof StatutoryRequest>
+type StatutoryInput = FromWire<typeof StatutoryRequest>
 
 const blank: StatutoryFacts = {
   pan: null,
@@ -48,14 +48,14 @@ const blank: StatutoryFacts = {
   nominees: [],
 }
 
-export function checkStatutory(given: Given, dateOfJoining: PlainDate): ProblemDetail[] {
+export function checkStatutory(given: StatutoryInput, dateOfJoining: PlainDate): ProblemDetail[] {
   const findings = beginningFindings(dateOfJoining, given.effectiveFrom)
   vpfOf(given, blank.pf.vpf, findings)
   return findings
 }
 
 /** `before` with what was given laid over it. */
-function merged(before: StatutoryFacts, given: Given): StatutoryFacts {
+function merged(before: StatutoryFacts, given: StatutoryInput): StatutoryFacts {
   const { effectiveFrom: from, ...patch } = given
   const { uan, vpf, ...pf } = patch.pf ?? {}
   const { ipNumber, ...esi } = patch.esi ?? {}
@@ -84,7 +84,7 @@ function merged(before: StatutoryFacts, given: Given): StatutoryFacts {
 }
 
 function vpfOf(
-  { pf }: Given,
+  { pf }: StatutoryInput,
   before: RecordedVoluntaryFund,
   findings: ProblemDetail[],
 ): RecordedVoluntaryFund {
@@ -125,7 +125,7 @@ export type StatutoryContext = {
 export async function plannedStatutory(
   tenant: Tenant,
   employee: Employee,
-  given: Given,
+  given: StatutoryInput,
   { isNew, today, closed, path, settings }: StatutoryContext,
 ): Promise<StatutoryPlan> {
   const from = given.effectiveFrom ?? (isNew ? employee.dateOfJoining : today)
@@ -141,7 +141,7 @@ export async function plannedStatutory(
 async function planOn(
   tenant: Tenant,
   employee: Employee,
-  given: Given,
+  given: StatutoryInput,
   { on, isNew, settings }: Pick<StatutoryContext, 'isNew' | 'settings'> & { on: PlainDate },
 ): Promise<StatutoryPlan> {
   const { employmentType } = employee
@@ -194,7 +194,7 @@ async function unrecorded(
   tenant: Tenant,
   { organizationId }: Employee,
   on: PlainDate,
-  given: Given,
+  given: StatutoryInput,
   known?: readonly SettingsChange[],
 ): Promise<StatutoryFacts> {
   if (given.tax?.regime !== undefined) return blank
@@ -221,7 +221,7 @@ function decided({ pf, esi }: Pick<StatutoryFacts, 'pf' | 'esi'>, employmentType
 export async function lateRegimeChange(
   tenant: Tenant,
   employee: Employee,
-  { tax, effectiveFrom }: Given,
+  { tax, effectiveFrom }: StatutoryInput,
 ): Promise<Problem | null> {
   if (tax?.regime === undefined) return null
   const day = todayOf(tenant, employee.organizationId)
@@ -249,7 +249,7 @@ export async function lateRegimeChange(
 export async function patchStatutory(
   tenant: Tenant,
   employee: Employee,
-  given: Given,
+  given: StatutoryInput,
 ): Promise<EmployeeStatutory> {
   refuseFindings(checkStatutory(given, employee.dateOfJoining))
   const late = await lateRegimeChange(tenant, employee, given)

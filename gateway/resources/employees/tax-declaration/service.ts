@@ -24,7 +24,7 @@ import type { FromWire } from '../../../http/wire.ts'
 import { declaredParts } from './declared-tax.ts'
 import type { Declaration, DeclarationPut, ProofsPost } from './schema.ts'
 
-type Given = FromWire<typeof DeclarationPut>
+type DeclarationInput = FromWire<typeof DeclarationPut>
 
 /** The declaration of a year; 404 when there is none. */
 export async function declarationOf(
@@ -42,7 +42,7 @@ export async function declare(
   tenant: Tenant,
   employee: Employee,
   year: PlainDate,
-  given: Given,
+  given: DeclarationInput,
   ifMatch: readonly string[] | null,
 ): Promise<TaxDeclaration> {
   const known = await findTaxDeclaration(tenant, employee, year)
@@ -50,13 +50,13 @@ export async function declare(
   const claims = given.declarations ?? []
   const parts = declaredParts(given)
   refuseFindings([...repeated('declarations', claims), ...misplaced(given, year)])
-  const usualDay = `${yearOf(year) + 1}-01-15` as PlainDate
+  const defaultDay = `${yearOf(year) + 1}-01-15` as PlainDate
   const facts = {
     ...parts,
     claims: claims.map(({ section, amount }) => ({ code: section, amount })),
     rents: parts.rents.map(({ hasLandlordPan: _, ...rent }) => rent),
     proofs: claims.reduce(decided, [...(known?.proofs ?? [])]),
-    proofsDueOn: given.proofsDueOn ?? known?.proofsDueOn ?? usualDay,
+    proofsDueOn: given.proofsDueOn ?? known?.proofsDueOn ?? defaultDay,
   }
   return putTaxDeclaration(tenant, employee, year, facts, known)
 }
@@ -120,7 +120,7 @@ function repeated(list: string, rows: readonly { section: string }[]): ProblemDe
 }
 
 /** Rents are of days in the tax year, and one house at a time: the exemption goes by the months. */
-function misplaced({ rent = [], proofsDueOn }: Given, year: PlainDate): ProblemDetail[] {
+function misplaced({ rent = [], proofsDueOn }: DeclarationInput, year: PlainDate): ProblemDetail[] {
   const { end } = financialYear(year)
   const findings = rent.flatMap(({ from, to }, index) => {
     const last = to ?? end

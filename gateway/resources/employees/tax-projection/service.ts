@@ -22,7 +22,7 @@ import { payDateOf, payPeriodAt, payPeriodOf } from '../../payroll-runs/pay-peri
 import { todayOf } from '../../periods/today.ts'
 import type { Projection, ProjectionQuery } from './schema.ts'
 
-type Asked = FromWire<typeof ProjectionQuery>
+type ProjectionInput = FromWire<typeof ProjectionQuery>
 type Regime = EmployeeInput['tax']['regime']
 
 /** What is asked of whom, read while the transaction is open. */
@@ -31,7 +31,7 @@ type Question = { readonly employee: Employee; readonly run: RunInput; readonly 
 export async function projectionQuestion(
   tenant: Tenant,
   employee: Employee,
-  asked: Asked,
+  asked: ProjectionInput,
 ): Promise<Question> {
   const changes = await settingsChanges(tenant, employee.organizationId)
   const day = todayOf(tenant, employee.organizationId)
@@ -46,7 +46,7 @@ export async function projectionQuestion(
 
 function monthAsked(
   day: PlainDate,
-  { month, year }: Asked,
+  { month, year }: ProjectionInput,
   changes: readonly SettingsChange[],
   cycle: PayrollCycle | null,
 ): PayPeriod {
@@ -62,7 +62,7 @@ function monthAsked(
 export async function projectTax(
   engine: EngineClient,
   { employee, run, looksBack }: Question,
-  regime: Asked['regime'],
+  regime: ProjectionInput['regime'],
 ): Promise<FromWire<typeof Projection>> {
   const { organizationId, id } = employee
   const [known] = await engine.employeeFacts({ organizationId, run, employeeIds: [id], looksBack })

@@ -6,7 +6,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import { type Column, hoursOf, type TableRow, textColumn } from '../../../documents/table.ts'
 import { particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import {
-  type Making,
+  type FormContext,
   organizationOf,
   personColumns,
   personOf,
@@ -14,14 +14,14 @@ import {
   registerMonth,
 } from './register.ts'
 
-const mostDays = 31
+const maxDays = 31
 
 const columns: readonly Column[] = [
   ...personColumns,
   textColumn('designation', 'Designation'),
   textColumn('shift', 'Shift'),
   textColumn('department', 'Place of work or department'),
-  ...Array.from({ length: mostDays }, (_, index) => textColumn(keyOf(index + 1), String(index + 1))),
+  ...Array.from({ length: maxDays }, (_, index) => textColumn(keyOf(index + 1), String(index + 1))),
   { key: 'days_worked', title: 'Total days worked', type: 'days' },
   { key: 'overtime_hours', title: 'Total overtime hours', type: 'hours' },
   { key: 'days_outside', title: 'Tour or assignment outside (days)', type: 'count' },
@@ -32,7 +32,7 @@ function keyOf(day: number): string {
   return `day_${day}`
 }
 
-export async function attendanceRegister(making: Making): Promise<PrintedForm> {
+export async function attendanceRegister(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId, asked } = making
   const span = registerMonth(asked)
   const organization = await inTenant(tenant => organizationOf(tenant, organizationId))

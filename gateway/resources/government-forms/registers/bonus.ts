@@ -28,7 +28,7 @@ import { taxYearStart } from '../../periods/tax-year.ts'
 import {
   entryColumns,
   entryRows,
-  type Making,
+  type FormContext,
   organizationOf,
   personColumns,
   registerForm,
@@ -55,7 +55,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Refuses `invalid_run_state` while a run that pays the bonus is not locked. */
-export async function bonusRegister(making: Making): Promise<PrintedForm> {
+export async function bonusRegister(making: FormContext): Promise<PrintedForm> {
   const { inTenant } = making
   const { organization, scope, span, total } = await inTenant(async tenant => {
     const year = await bonusYear(tenant, making)
@@ -81,7 +81,7 @@ export async function bonusRegister(making: Making): Promise<PrintedForm> {
   })
 }
 
-async function bonusYear(tenant: Tenant, { organizationId, asked, today }: Making) {
+async function bonusYear(tenant: Tenant, { organizationId, asked, today }: FormContext) {
   const { start, end } = financialYear(taxYearStart(asked.financialYear, today, 'financial_year'))
   const {
     payments: calculated,
@@ -182,7 +182,7 @@ function remarksOf(facts: StatutoryBonusInput | null, payment: SlipPayment | nul
 }
 
 /** What the annual return says of the bonus. */
-export async function bonusReturn(making: Making): Promise<PrintedForm> {
+export async function bonusReturn(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId } = making
   const { organization, scope, span, rates, codes, employees } = await inTenant(async tenant => {
     const year = await bonusYear(tenant, making)

@@ -10,7 +10,7 @@ import {
 import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
 import { addressLine, type PrintedForm } from '../../statutory/forms/form.ts'
 import {
-  type Making,
+  type FormContext,
   organizationOf,
   personColumns,
   personOf,
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   textColumn('remarks', 'Remarks'),
 ]
 
-export async function employeeRegister(making: Making): Promise<PrintedForm> {
+export async function employeeRegister(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId, asked } = making
   const span = registerDay(making)
   const organization = await inTenant(tenant => organizationOf(tenant, organizationId))

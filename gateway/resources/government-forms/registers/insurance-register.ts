@@ -18,7 +18,7 @@ import { contributionSpan, perDay } from '../../statutory/esi/contribution-perio
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import { monthsOfSpan } from '../../statutory/pf/fund-scope.ts'
 import { scopeOfMonths } from '../../statutory/wage-month.ts'
-import { type Making, organizationOf, personColumns, personOf, registerForm } from './register.ts'
+import { type FormContext, organizationOf, personColumns, personOf, registerForm } from './register.ts'
 
 const columnsOf = (months: readonly string[]): readonly Column[] => [
   ...personColumns,
@@ -44,7 +44,7 @@ const columnsOf = (months: readonly string[]): readonly Column[] => [
 ]
 
 /** Refuses `invalid_run_state` for a period that is not final. */
-export async function insuranceRegister(making: Making): Promise<PrintedForm> {
+export async function insuranceRegister(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId, asked } = making
   const { from, to } = contributionSpan(asked.contributionPeriod!, asked.year!)
   const { organization, scope, sums } = await inTenant(async tenant => {

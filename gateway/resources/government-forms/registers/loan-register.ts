@@ -6,7 +6,7 @@ import { listLoans, type RegisteredLoan, sumRecoveries } from '#storage/reposito
 import { type Column, moneyColumn, monthColumn, type TableRow, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
 import { scopeOfMonths } from '../../statutory/wage-month.ts'
-import { type Making, organizationOf, personColumns, registerForm, registerMonth } from './register.ts'
+import { type FormContext, organizationOf, personColumns, registerForm, registerMonth } from './register.ts'
 
 const columns: readonly Column[] = [
   ...personColumns,
@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Refuses `invalid_run_state` for a month that is not final. */
-export async function loanRegister(making: Making): Promise<PrintedForm> {
+export async function loanRegister(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId, asked } = making
   const span = registerMonth(asked)
   const { organization, scope, sums } = await inTenant(async tenant => {

@@ -17,15 +17,15 @@ import { addressLine, missingAddress, particular, type PrintedForm } from '../..
 import type { FormVersion } from '../catalogue.ts'
 import type { GovernmentFormRequest } from '../schema.ts'
 
-export type FormAsked = Omit<FromWire<typeof GovernmentFormRequest>, 'organizationId'>
+export type FormQuery = Omit<FromWire<typeof GovernmentFormRequest>, 'organizationId'>
 
 /** What a form of an organization is made of. */
-export type Making = {
+export type FormContext = {
   readonly inTenant: InTenant
   readonly engine: EngineClient
   readonly organizationId: number
   readonly version: FormVersion
-  readonly asked: FormAsked
+  readonly asked: FormQuery
   /** Of the organization. */
   readonly today: PlainDate
 }
@@ -40,13 +40,13 @@ type RegisterSpan = {
 }
 
 /** The month asked for. */
-export function registerMonth({ month, year }: FormAsked): RegisterSpan {
+export function registerMonth({ month, year }: FormQuery): RegisterSpan {
   const { start, end } = monthSpan({ month: month!, year: year! })
   return { from: start, to: end, subject: printMonth(start), name: start.slice(0, 7) }
 }
 
 /** The end of the month asked for, or today. */
-export function registerDay({ asked, today }: Pick<Making, 'asked' | 'today'>): RegisterSpan {
+export function registerDay({ asked, today }: Pick<FormContext, 'asked' | 'today'>): RegisterSpan {
   const day = asked.month === undefined ? today : registerMonth(asked).to
   return { from: day, to: day, subject: `As of ${printDate(day)}`, name: day }
 }
@@ -55,7 +55,7 @@ type RegisterBody = Pick<PrintedForm, 'columns' | 'content' | 'rowCount'> &
   Partial<Pick<PrintedForm, 'totals' | 'totalAmount' | 'findings' | 'particulars' | 'payments'>>
 
 export function registerForm(
-  { version }: Pick<Making, 'version'>,
+  { version }: Pick<FormContext, 'version'>,
   organization: Organization,
   { subject, name }: RegisterSpan,
   { particulars = [], findings = [], ...body }: RegisterBody,

@@ -4,7 +4,7 @@ import type { Paise } from '#proto/units.ts'
 import { listUndisbursed, sumUndisbursed } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, moneyColumn, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
-import { type Making, organizationOf, personColumns, registerDay, registerForm } from './register.ts'
+import { type FormContext, organizationOf, personColumns, registerDay, registerForm } from './register.ts'
 
 const daysUntilDeposit = 180
 
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   textColumn('remarks', 'Remarks'),
 ]
 
-export async function undisbursedDuesList(making: Making): Promise<PrintedForm> {
+export async function undisbursedDuesList(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId } = making
   const span = registerDay(making)
   const asked = { organizationId, asOf: span.to, days: daysUntilDeposit }

@@ -13,9 +13,9 @@ import type { Person } from './person.ts'
 export type LookingBack = { readonly period: PayPeriod; readonly pays: boolean }
 
 /** Each month costs the engine two calculations. */
-const mostMonths = 36
+const maxMonths = 36
 
-const farthest = `one of the ${mostMonths} months before the period`
+const farthest = `one of the ${maxMonths} months before the period`
 
 /** What a schema of single fields cannot tell of the past. */
 export function earlierFindings(person: Person, { period, pays }: LookingBack): ProblemDetail[] {
@@ -120,7 +120,7 @@ function lasting({
 
 /** The latest first. */
 function monthsBefore({ start }: PayPeriod): PayPeriod[] {
-  return Array.from({ length: mostMonths }, (_, index) => ({
+  return Array.from({ length: maxMonths }, (_, index) => ({
     start: addMonths(start, -index - 1),
     end: addDays(addMonths(start, -index), -1),
   }))

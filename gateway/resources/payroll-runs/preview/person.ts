@@ -448,7 +448,7 @@ export function leaveOf({ leaveBalances = [] }: Person): LeaveAccount[] {
 const noDays = 0 as DayHundredths
 
 /** Nothing said is nothing paid, as it is for the tax. */
-export function toldOfYear(ytd: Person['ytd']): PaidBefore {
+export function statedYearToDate(ytd: Person['ytd']): PaidBefore {
   const gross = ytd?.gross ?? ytd?.taxable ?? nil
   return toldBefore({
     months: ytd === undefined ? 0 : (ytd.months ?? null),

@@ -54,7 +54,7 @@ import {
   type Presumed,
   previewDecisionFindings,
   readPerson,
-  toldOfYear,
+  statedYearToDate,
 } from './person.ts'
 import { type Preview, type PreviewAnswer, previewLines } from './schema.ts'
 
@@ -62,7 +62,7 @@ type Body = FromWire<typeof Preview>
 type Refused = { ref: string; code: string; message: string; details: readonly ProblemDetail[] }
 
 /** An employee whose facts are complete; `employeeId` null: nothing stored is used. */
-type Asked = {
+type PreviewSubject = {
   readonly ref: string
   readonly person: Person
   readonly employeeId: string | null
@@ -70,13 +70,13 @@ type Asked = {
 }
 
 /** What is asked of the engine, and the people about whom it cannot be asked. */
-type Question = {
+type PreviewPlan = {
   readonly run: RunInput
   readonly lookingBack: LookingBack
   /** Whose stored employees complete what the call says of them. */
   readonly sourceOrganizationId: number | null
   readonly presumed: Presumed
-  readonly people: readonly Asked[]
+  readonly people: readonly PreviewSubject[]
   /** By `ref`. */
   readonly payDates: ReadonlyMap<string, PlainDate>
   readonly refused: readonly Refused[]
@@ -99,7 +99,7 @@ export async function previewQuestion(
   { inTenant, organizationIds, clock }: Access,
   organizationId: number | null,
   body: Body,
-): Promise<Question> {
+): Promise<PreviewPlan> {
   const sourceOrganizationId = organizationId ?? onlyOne(organizationIds)
   const readings = body.employees.map(row => readPerson(row))
   const known = await peopleNamed(inTenant, sourceOrganizationId, readings)
@@ -154,7 +154,7 @@ function inlineTerms(body: Body, day: PlainDate): Terms {
   const payDate = body.payDate ?? payDateOf(period, stated)
   const settings = body.settings?.period === undefined ? withPayMonth(stated, period, payDate) : stated
   const { run, findings } = runInputOf(null, { period, payDate, settings }, body)
-  if (settings.tds.slabSource === 'custom') findings.push(scalesOfNobody)
+  if (settings.tds.slabSource === 'custom') findings.push(inlineTaxScales)
   refuseFindings(findings)
   return { run, payDateOfEmployee: () => payDate, day }
 }
@@ -165,7 +165,7 @@ function withPayMonth(settings: PayrollSettings, { end }: PayPeriod, payDate: Pl
   return { ...settings, period: { ...settings.period, payMonthOffset } }
 }
 
-const scalesOfNobody = fieldProblem(
+const inlineTaxScales = fieldProblem(
   ['settings', 'tds', 'slab_source'],
   'required',
   'Custom tax slabs require organization_id. Send the organization that owns the slabs.',
@@ -217,13 +217,13 @@ function onlyOne(organizationIds: readonly number[]): number | null {
 
 type Reading = ReturnType<typeof readPerson>
 /** By the reference of the call; null: nobody is named, or nobody says whose employees they are. */
-type Known = ReadonlyMap<string, Employee> | null
+type EmployeesByRef = ReadonlyMap<string, Employee> | null
 
 async function peopleNamed(
   inTenant: InTenant,
   sourceOrganizationId: number | null,
   readings: readonly Reading[],
-): Promise<Known> {
+): Promise<EmployeesByRef> {
   const named = readings.flatMap(reading =>
     'value' in reading && reading.value.employeeId ? [reading.value.employeeId] : [],
   )
@@ -246,10 +246,10 @@ async function cycleOf(
 function judgePeople(
   rows: readonly unknown[],
   readings: readonly Reading[],
-  known: Known,
+  known: EmployeesByRef,
   findingsOf: (person: Person) => ProblemDetail[],
-): { people: Omit<Asked, 'payDate'>[]; refused: Refused[] } {
-  const people: Omit<Asked, 'payDate'>[] = []
+): { people: Omit<PreviewSubject, 'payDate'>[]; refused: Refused[] } {
+  const people: Omit<PreviewSubject, 'payDate'>[] = []
   const refused: Refused[] = []
   const seen = new Set<string>()
   for (const [index, reading] of readings.entries()) {
@@ -279,7 +279,7 @@ function judgePeople(
   return { people, refused }
 }
 
-function unknownEmployee(known: Known): ProblemDetail {
+function unknownEmployee(known: EmployeesByRef): ProblemDetail {
   const message =
     known === null
       ? 'organization_id is required with employee_id, because the key includes several organizations.'
@@ -292,7 +292,7 @@ async function yearBefore(
   inTenant: InTenant,
   sourceOrganizationId: number | null,
   { start }: PayPeriod,
-  people: readonly Asked[],
+  people: readonly PreviewSubject[],
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   const asked = people.flatMap(({ ref, person, employeeId, payDate }) =>
     employeeId === null || sourceOrganizationId === null || person.ytd !== undefined
@@ -310,7 +310,7 @@ async function yearBefore(
         ],
   )
   const stored = await (asked.length === 0 ? new Map() : inTenant(tenant => paidBefore(tenant, asked)))
-  return new Map(people.map(({ ref, person }) => [ref, stored.get(ref) ?? toldOfYear(person.ytd)]))
+  return new Map(people.map(({ ref, person }) => [ref, stored.get(ref) ?? statedYearToDate(person.ytd)]))
 }
 
 /** As sent, or as recorded of the employee. */
@@ -318,7 +318,7 @@ async function leaveOfPeople(
   inTenant: InTenant,
   sourceOrganizationId: number | null,
   days: PayPeriod,
-  people: readonly Asked[],
+  people: readonly PreviewSubject[],
 ): Promise<ReadonlyMap<string, readonly LeaveAccount[]>> {
   const spans = people.flatMap(({ ref, person, employeeId }) =>
     employeeId === null || sourceOrganizationId === null || person.leaveBalances !== undefined
@@ -335,7 +335,7 @@ async function leaveOfPeople(
 /** The people with the facts that are stored of them, as a run of the period would find them. */
 export async function peopleAsked(
   engine: EngineClient,
-  { run, lookingBack, sourceOrganizationId, presumed, people }: Question,
+  { run, lookingBack, sourceOrganizationId, presumed, people }: PreviewPlan,
 ): Promise<PreviewEmployee[]> {
   const stored = new Map<string, EmployeeInput>()
   // What counts as paid before follows the tax year of the payment.
@@ -464,29 +464,29 @@ function componentsOf(
   return [...storedFacts.filter(({ code }) => !replaced.has(code)), ...inline]
 }
 
-function payDateIn({ payDates }: Question, ref: string): PlainDate {
+function payDateIn({ payDates }: PreviewPlan, ref: string): PlainDate {
   const payDate = payDates.get(ref)
   if (payDate === undefined) throw new Error('The engine returned an employee that was not requested.')
   return payDate
 }
 
-function beforeOf({ before }: Question, ref: string): PaidBefore {
+function beforeOf({ before }: PreviewPlan, ref: string): PaidBefore {
   const told = before.get(ref)
   if (told === undefined) throw new Error('The engine returned an employee that was not requested.')
   return told
 }
 
 /** What is answered of one person. */
-type Told = { slip: PresentedSlip; figures: Slip } | { error: PresentedError }
+type PersonResult = { slip: PresentedSlip; figures: Slip } | { error: PresentedError }
 type PresentedSlip = FromWire<typeof PreviewAnswer>['data'][number]
 type PresentedError = FromWire<typeof PreviewAnswer>['errors'][number]
 type Totals = FromWire<typeof PreviewAnswer>['totals']
 
-function tellRefused(refused: Refused): PresentedError {
+function emitFailure(refused: Refused): PresentedError {
   return { ...refused, details: refused.details.map(plainDetail) }
 }
 
-function tellResult(question: Question, body: Body, result: PreviewResult): Told {
+function emitResult(question: PreviewPlan, body: Body, result: PreviewResult): PersonResult {
   const { ref } = result
   if ('failure' in result) {
     const { code, message } = result.failure
@@ -520,7 +520,7 @@ const nothing: Totals = {
   reimbursements: 0 as Paise,
 }
 
-function plus(totals: Totals, slip: Slip): Totals {
+function addTotals(totals: Totals, slip: Slip): Totals {
   return {
     employeeCount: totals.employeeCount + 1,
     gross: (totals.gross + slip.gross) as Paise,
@@ -536,24 +536,24 @@ function plus(totals: Totals, slip: Slip): Totals {
  * hundreds of megabytes as objects, and printing them at once would keep every other call waiting for seconds.
  */
 export async function collectPreview(
-  question: Question,
+  question: PreviewPlan,
   parts: AsyncGenerator<readonly PreviewResult[], PreviewMeta>,
   body: Body,
   fields: readonly string[] | null,
 ): Promise<FromWire<typeof PreviewAnswer>> {
   const print = fields === null ? encoders.slip : encoderOfFields(previewLines.slip, fields)
   const data: PrintedRows[] = []
-  const errors = question.refused.map(tellRefused)
+  const errors = question.refused.map(emitFailure)
   let totals = nothing
   let part = await parts.next()
   for (; part.done !== true; part = await parts.next()) {
     const slips: PresentedSlip[] = []
     for (const result of part.value) {
-      const told = tellResult(question, body, result)
+      const told = emitResult(question, body, result)
       if ('error' in told) errors.push(told.error)
       else {
         slips.push(told.slip)
-        totals = plus(totals, told.figures)
+        totals = addTotals(totals, told.figures)
       }
     }
     if (slips.length > 0) data.push(new PrintedRows(print, slips))
@@ -575,18 +575,18 @@ const encoders = {
 
 /** The same, a line for each person: those about whom the engine could not be asked first, the others in their order. */
 export async function* linesOfPreview(
-  question: Question,
+  question: PreviewPlan,
   parts: AsyncGenerator<readonly PreviewResult[], PreviewMeta>,
   body: Body,
 ): AsyncGenerator<string> {
   // Before any line, because the period may be refused as a whole.
   let part = await parts.next()
-  for (const refused of question.refused) yield `${encoders.failed({ error: tellRefused(refused) })}\n`
+  for (const refused of question.refused) yield `${encoders.failed({ error: emitFailure(refused) })}\n`
   let totals = nothing
   for (; part.done !== true; part = await parts.next()) {
     for (const result of part.value) {
-      const told = tellResult(question, body, result)
-      if ('slip' in told) totals = plus(totals, told.figures)
+      const told = emitResult(question, body, result)
+      if ('slip' in told) totals = addTotals(totals, told.figures)
       yield `${'slip' in told ? encoders.slip(told.slip) : encoders.failed(told)}\n`
     }
   }
@@ -595,7 +595,7 @@ export async function* linesOfPreview(
 }
 
 /** Null where nothing is compared, or the person had no earlier slip. */
-function differenceTo(earlier: Question['earlier'], ref: string, slip: Slip) {
+function differenceTo(earlier: PreviewPlan['earlier'], ref: string, slip: Slip) {
   const before = earlier?.get(ref)
   return before === undefined ? null : differenceOf(slip, before)
 }

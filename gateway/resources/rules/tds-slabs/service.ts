@@ -45,7 +45,7 @@ export function makeSlab(
   { organizationId: _, ...body }: FromWire<typeof TaxSlabCreate>,
 ): Promise<TaxSlab> {
   const blank = { standardDeduction: null, rebate: null, surcharge: null, cessPercent: null }
-  return taxSlabs.add(tenant, organizationId, judged({ ...blank, ...body }))
+  return taxSlabs.add(tenant, organizationId, validateSlabs({ ...blank, ...body }))
 }
 
 export async function patchSlab(
@@ -58,7 +58,7 @@ export async function patchSlab(
   requireVersion(ifMatch, slab.version)
   const { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cessPercent } = slab
   const before = { taxYear, regime, ageBand, slabs, standardDeduction, rebate, surcharge, cessPercent }
-  const after = judged(mergePatch<Given>(before as Given, patch))
+  const after = validateSlabs(mergePatch<TaxSlabInput>(before as TaxSlabInput, patch))
   if (changedPaths(before, after).length > 0) await taxSlabs.change(tenant, slab, after)
   return slab
 }
@@ -87,10 +87,10 @@ export async function deleteSlab(
   await taxSlabs.remove(tenant, slab)
 }
 
-type Given = Omit<FromWire<typeof TaxSlabCreate>, 'organizationId'>
+type TaxSlabInput = Omit<FromWire<typeof TaxSlabCreate>, 'organizationId'>
 
 /** Complete, and refused where a slab does not go on where the one before it ends. */
-function judged(given: Given): TaxSlabFacts {
+function validateSlabs(given: TaxSlabInput): TaxSlabFacts {
   const { slabs, surcharge = null, rebate = null, standardDeduction = null, cessPercent = null } = given
   const findings: ProblemDetail[] = slabs.flatMap(({ from, to = null }, index) => {
     const isLast = index === slabs.length - 1

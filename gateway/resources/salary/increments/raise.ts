@@ -11,7 +11,7 @@ import { agreedSalary, salaryEntries } from '../agreed.ts'
 import type { AgreedSalary } from '../split.ts'
 import type { IncrementCreate } from './schema.ts'
 
-type Given = FromWire<typeof IncrementCreate>
+type IncrementInput = FromWire<typeof IncrementCreate>
 
 /** What the parts of an increment say together. */
 export function incrementFindings({
@@ -21,7 +21,7 @@ export function incrementFindings({
   arrears,
   payIn,
   effectiveFrom,
-}: Given): ProblemDetail[] {
+}: IncrementInput): ProblemDetail[] {
   const findings: ProblemDetail[] = []
   const takesComponents = type === 'new_components'
   if (takesComponents && (components ?? []).length === 0)
@@ -44,7 +44,7 @@ export function incrementFindings({
     findings.push(
       fieldProblem(['value'], value === 0 ? 'out_of_range' : 'required', 'The value must be above 0.'),
     )
-  if (type === 'percent' && (value ?? 0) > mostPercent)
+  if (type === 'percent' && (value ?? 0) > maxPercent)
     findings.push(fieldProblem(['value'], 'out_of_range', 'The percentage exceeds 1000. Send at most 1000.'))
   if (value && (type === 'amount' || type === 'new_ctc')) quantityAsPaise(value, ['value'], findings)
   if (!payIn) return findings
@@ -63,15 +63,15 @@ export function incrementFindings({
 }
 
 /** 1000 %, in parts per million. */
-const mostPercent = 10_000_000
+const maxPercent = 10_000_000
 
 /**
  * The salary after the increment; `findings` tell why a salary cannot be raised so. `earnings` are the codes of the
  * components that are earnings.
  */
-export function raised(
+export function raisedSalary(
   before: EmployeeSalary,
-  given: Given & { readonly decidedOn: PlainDate },
+  given: IncrementInput & { readonly decidedOn: PlainDate },
   earnings: ReadonlySet<string>,
   findings: ProblemDetail[],
 ): AgreedSalary {
@@ -95,7 +95,7 @@ export function raised(
  */
 function salaryAfter(
   before: EmployeeSalary,
-  given: Given & { readonly decidedOn: PlainDate },
+  given: IncrementInput & { readonly decidedOn: PlainDate },
   earnings: ReadonlySet<string>,
   findings: ProblemDetail[],
 ): AgreedSalary {
@@ -156,7 +156,7 @@ function withMore(
   })
 }
 
-function notSo(type: Given['type']): ProblemDetail {
+function notSo(type: IncrementInput['type']): ProblemDetail {
   const message = `This salary has no amount that ${type} can raise. Send new_components.`
   return fieldProblem(['type'], 'out_of_range', message)
 }

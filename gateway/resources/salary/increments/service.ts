@@ -31,10 +31,10 @@ import { refuseUnpayable } from '../payable.ts'
 import { writeSalary } from '../revision.ts'
 import { lockAgain } from '../service.ts'
 import { type AgreedSalary, askSplits, type Split, splitQuestions } from '../split.ts'
-import { incrementFindings, raised } from './raise.ts'
+import { incrementFindings, raisedSalary } from './raise.ts'
 import type { IncrementCreate } from './schema.ts'
 
-type Given = FromWire<typeof IncrementCreate>
+type IncrementInput = FromWire<typeof IncrementCreate>
 
 /** What an increment would do, and the run that would pay its arrears; null: there are none. */
 type Plan = {
@@ -52,11 +52,11 @@ export async function raiseSalary(
   inTenant: InTenant,
   engine: EngineClient,
   target: Employee,
-  body: Given,
+  body: IncrementInput,
   { keyId, warnings }: { readonly keyId: string; readonly warnings: Warnings },
 ) {
   const { plan, questions } = await inTenant(async tenant => {
-    const plan = await planned(tenant, target, body)
+    const plan = await planIncrement(tenant, target, body)
     const both = [
       { employee: target, salary: agreedSalary(plan.before), ref: 'before' },
       { employee: target, salary: plan.after, ref: 'after' },
@@ -70,7 +70,7 @@ export async function raiseSalary(
   const arrearsPreview = paying === null ? [] : await askArrears(engine, target, after, paying)
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
-    const now = await planned(tenant, employee, body)
+    const now = await planIncrement(tenant, employee, body)
     if (now.version !== plan.version || (now.paying === null) !== (paying === null))
       throw new Problem(
         'conflict',
@@ -99,7 +99,7 @@ export async function raiseSalary(
 }
 
 /** Refuses what cannot be, `effective_date_conflict` for a date that does not fit the salaries and runs there are. */
-async function planned(tenant: Tenant, target: Employee, body: Given): Promise<Plan> {
+async function planIncrement(tenant: Tenant, target: Employee, body: IncrementInput): Promise<Plan> {
   const employee = await findEmployee(tenant, target.id)
   if (employee === null) throw notFound()
   const { effectiveFrom } = body
@@ -113,7 +113,7 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
   const before = salaryToRaise(latest, body, findings)
   const known = await componentsByCode(tenant, employee.organizationId)
   const earnings = new Set([...known].flatMap(([code, { type }]) => (type === 'earning' ? [code] : [])))
-  const after = raised(before, { ...body, decidedOn: body.decidedOn ?? today }, earnings, findings)
+  const after = raisedSalary(before, { ...body, decidedOn: body.decidedOn ?? today }, earnings, findings)
   if (body.type === 'new_components') {
     const codes = new Set(known.keys())
     const terms = { dateOfJoining: employee.dateOfJoining, today, codes, groups: new Map() }
@@ -139,7 +139,7 @@ async function planned(tenant: Tenant, target: Employee, body: Given): Promise<P
 
 function boundFindings(
   { dateOfJoining, dateOfLeaving }: Employee,
-  { effectiveFrom, payIn }: Given,
+  { effectiveFrom, payIn }: IncrementInput,
 ): ProblemDetail[] {
   const findings = beginningFindings(dateOfJoining, effectiveFrom)
   if (!dateOfLeaving) return findings
@@ -155,7 +155,7 @@ function boundFindings(
 /** The latest salary, if the increment comes after it. */
 function salaryToRaise(
   latest: EmployeeSalary | undefined,
-  { effectiveFrom }: Given,
+  { effectiveFrom }: IncrementInput,
   findings: readonly ProblemDetail[],
 ): EmployeeSalary {
   if (latest !== undefined && latest.effectiveFrom < effectiveFrom) return latest
@@ -171,7 +171,7 @@ function salaryToRaise(
 /** Of an increment that reaches a day which is closed. */
 function refuseLate(
   { dateOfLeaving }: Employee,
-  { arrears, payIn }: Given,
+  { arrears, payIn }: IncrementInput,
   closed: PlainDate,
   next: PayMonth,
 ): void {
@@ -194,7 +194,7 @@ function conflict(message: string, fix: string, field = 'effective_from'): Probl
   return new Problem('effective_date_conflict', message, [fieldProblem([field], 'out_of_range', fix)])
 }
 
-function payingFrom(after: AgreedSalary, { payIn }: Given): AgreedSalary {
+function payingFrom(after: AgreedSalary, { payIn }: IncrementInput): AgreedSalary {
   return payIn ? { ...after, arrearsFrom: firstOfMonth(payIn) } : after
 }
 

@@ -12,12 +12,16 @@ import type { FromWire } from '../../../http/wire.ts'
 import { todayOf } from '../../periods/today.ts'
 import type { ChallanCreate } from './schema.ts'
 
-type Given = FromWire<typeof ChallanCreate>
+type ChallanInput = FromWire<typeof ChallanCreate>
 
 const none = 0 as Paise
 
 /** Refuses `external_id_taken`, and `conflict` for a challan that is recorded already. */
-export async function recordChallan(tenant: Tenant, organizationId: number, body: Given): Promise<Challan> {
+export async function recordChallan(
+  tenant: Tenant,
+  organizationId: number,
+  body: ChallanInput,
+): Promise<Challan> {
   const { allocations, findings } = await allocationsOf(tenant, organizationId, body)
   refuseFindings([...dayFindings(body, todayOf(tenant, organizationId)), ...headFindings(body), ...findings])
   const { type, period, amount, interest = none, fee = none } = body
@@ -37,7 +41,7 @@ export async function recordChallan(tenant: Tenant, organizationId: number, body
   })
 }
 
-function dayFindings({ period, depositedOn }: Given, day: string): ProblemDetail[] {
+function dayFindings({ period, depositedOn }: ChallanInput, day: string): ProblemDetail[] {
   const from = firstOfMonth(period)
   if (depositedOn >= from && depositedOn <= day) return []
   const message = `The deposit is outside ${from} to ${day}. Send a day from the month of the period until today.`
@@ -45,7 +49,7 @@ function dayFindings({ period, depositedOn }: Given, day: string): ProblemDetail
 }
 
 /** What the kind of challan needs and forbids, and whether its amounts add up. */
-function headFindings({ type, amount, interest = none, fee = none, ...body }: Given): ProblemDetail[] {
+function headFindings({ type, amount, interest = none, fee = none, ...body }: ChallanInput): ProblemDetail[] {
   const isTax = type === 'tds'
   const needsState = type === 'pt' || type === 'lwf'
   const findings: ProblemDetail[] = []
@@ -85,7 +89,7 @@ function headFindings({ type, amount, interest = none, fee = none, ...body }: Gi
 async function allocationsOf(
   tenant: Tenant,
   organizationId: number,
-  { allocations = [], amount, interest = none, fee = none }: Given,
+  { allocations = [], amount, interest = none, fee = none }: ChallanInput,
 ): Promise<{
   readonly allocations: readonly ChallanAllocation[]
   readonly findings: readonly ProblemDetail[]

@@ -10,13 +10,13 @@ import type { FromWire } from '../../../http/wire.ts'
 import { todayOf } from '../../periods/today.ts'
 import type { ContractorPaymentCreate } from './schema.ts'
 
-type Given = FromWire<typeof ContractorPaymentCreate>
+type ContractorPaymentInput = FromWire<typeof ContractorPaymentCreate>
 
 /** Refuses `external_id_taken`. */
 export async function recordContractorPayment(
   tenant: Tenant,
   organizationId: number,
-  body: Given,
+  body: ContractorPaymentInput,
 ): Promise<ContractorPayment> {
   const { challanId = null, deductee } = body
   // Held until the transaction ends, so that nobody deletes it meanwhile.
@@ -61,7 +61,13 @@ const nameInvalid = fieldProblem(
 /** The most that rounding to a rupee moves an amount. */
 const oneRupee = 100
 
-function amountFindings({ amount, rate, tds, surcharge = none, cess = none }: Given): ProblemDetail[] {
+function amountFindings({
+  amount,
+  rate,
+  tds,
+  surcharge = none,
+  cess = none,
+}: ContractorPaymentInput): ProblemDetail[] {
   if (tds + surcharge + cess > amount) {
     const message = `The tax is more than the amount of ${printRupees(amount)}. Correct one of them.`
     return [fieldProblem(['tds'], 'out_of_range', message)]
@@ -72,7 +78,10 @@ function amountFindings({ amount, rate, tds, surcharge = none, cess = none }: Gi
   return [fieldProblem(['tds'], 'out_of_range', message)]
 }
 
-function challanFindings(challan: Challan | 'unknown' | null, { paidOn }: Given): ProblemDetail[] {
+function challanFindings(
+  challan: Challan | 'unknown' | null,
+  { paidOn }: ContractorPaymentInput,
+): ProblemDetail[] {
   if (challan === null) return []
   if (challan === 'unknown') {
     const message = 'The organization has no challan with this id.'
@@ -95,7 +104,7 @@ export function presentContractorPayments(
   return Promise.all(
     rows.map(async row => ({
       ...row,
-      section: row.section as Given['section'],
+      section: row.section as ContractorPaymentInput['section'],
       deductee: {
         name: row.deducteeName,
         type: row.deducteeType,

@@ -15,7 +15,7 @@ import { scopeOfMonths } from '../wage-month.ts'
 
 export const contributionPeriods = ['apr_sep', 'oct_mar'] as const
 
-type ContributionPeriodAsked = {
+type ContributionPeriodOptions = {
   readonly contributionPeriod: (typeof contributionPeriods)[number]
   /** In which the period begins. */
   readonly year: number
@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
 export async function contributionRegister(
   tenant: Tenant,
   organizationId: number,
-  { contributionPeriod, year, draft, reveal }: ContributionPeriodAsked,
+  { contributionPeriod, year, draft, reveal }: ContributionPeriodOptions,
 ): Promise<StatutoryReturn> {
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()
@@ -83,7 +83,10 @@ export async function contributionRegister(
 type Span = { readonly from: PlainDate; readonly to: PlainDate }
 
 /** Half a year: from April, or from October of the year to March of the next. */
-export function contributionSpan(period: ContributionPeriodAsked['contributionPeriod'], year: number): Span {
+export function contributionSpan(
+  period: ContributionPeriodOptions['contributionPeriod'],
+  year: number,
+): Span {
   const [from, last] =
     period === 'apr_sep' ? [`${year}-04-01`, `${year}-09-01`] : [`${year}-10-01`, `${year + 1}-03-01`]
   return { from: from as PlainDate, to: endOfMonth(last as PlainDate) }

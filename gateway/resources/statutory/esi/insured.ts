@@ -18,7 +18,7 @@ import {
 } from '#storage/repositories/statutory/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
-import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
+import { type MonthQuery, scopeOfMonth } from '../wage-month.ts'
 
 export type InsuredPerson = InsuredMonth & {
   /** Letters and spaces, as the portal takes the name; empty: the name is in another script. */
@@ -45,7 +45,7 @@ export type InsuredOfMonth = {
 export async function insuredOfMonth(
   tenant: Tenant,
   organizationId: number,
-  asked: MonthAsked,
+  asked: MonthQuery,
 ): Promise<InsuredOfMonth> {
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()
@@ -58,7 +58,7 @@ export async function insuredOfMonth(
   const left = (await leaversIn(tenant, organizationId, before, period)).filter(
     ({ employeeId }) => !known.has(employeeId),
   )
-  const people = [...present, ...left].map(person => insured(person, period)).toSorted(byNumber)
+  const people = [...present, ...left].map(person => insuredPerson(person, period)).toSorted(byNumber)
   return { organization, scope, people }
 }
 
@@ -106,7 +106,7 @@ const codesWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10])
 /** Out of coverage; the portal takes it in the first month of a contribution period. */
 const outOfCoverage = 4
 
-function insured(person: InsuredMonth, { end }: PayPeriod): InsuredPerson {
+function insuredPerson(person: InsuredMonth, { end }: PayPeriod): InsuredPerson {
   const { esi, exit, name, payableDays, dateOfLeaving } = person
   const hasLeft = dateOfLeaving !== null && dateOfLeaving <= end
   const ofExit = hasLeft ? (exit?.esiReasonCode ?? leftService) : 0

@@ -9,7 +9,7 @@ import type { StatutoryReturn } from '../statutory-return.ts'
 import { insuredFindings, type InsuredOfMonth, type InsuredPerson } from './insured.ts'
 
 type Month = { readonly month: number; readonly year: number }
-type Asked = Month & { readonly reveal: boolean }
+type EsiReturnQuery = Month & { readonly reveal: boolean }
 
 const reportColumns: readonly Column[] = [
   { key: 'employee_code', title: 'Employee code', type: 'text' },
@@ -22,7 +22,7 @@ const reportColumns: readonly Column[] = [
 ]
 
 /** The register: everybody with paid days or wages of the month, to the paisa; numbers are masked unless `reveal`. */
-export function esiReport(insured: InsuredOfMonth, { reveal, ...month }: Asked): StatutoryReturn {
+export function esiReport(insured: InsuredOfMonth, { reveal, ...month }: EsiReturnQuery): StatutoryReturn {
   const people = insured.people.filter(({ payableDays, esiWages }) => payableDays > 0 || esiWages > 0)
   const full = people.map((person): TableRow => ({
     employee_code: person.employeeCode,
@@ -73,7 +73,7 @@ const returnColumns: readonly Column[] = [
  * The upload: a row for every insured person, days rounded up, wages in whole rupees as the law rounds them. Files have the
  * numbers in full; elsewhere they are masked unless `reveal`.
  */
-export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: Asked): StatutoryReturn {
+export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: EsiReturnQuery): StatutoryReturn {
   const { people } = insured
   const full = people.map((person): TableRow => ({
     ip_number: person.ipNumber ?? '',

@@ -40,8 +40,8 @@ import {
 import { monthOfWork, type Presence } from './presence.ts'
 import type { Filing, FilingQuery, FilingReport as ReportBody } from './schema.ts'
 
-type Shown = ToWire<typeof Filing>
-type Asked = Pick<
+type PresentedFiling = ToWire<typeof Filing>
+type FilingsQuery = Pick<
   FromWire<typeof FilingQuery>,
   'report' | 'status' | 'financialYear' | 'dueBefore' | 'stateCode'
 >
@@ -51,8 +51,8 @@ export async function allFilings(
   tenant: Tenant,
   law: FilingLaw,
   organizationId: number,
-  { report, status, financialYear: named, dueBefore, stateCode }: Asked,
-): Promise<Shown[]> {
+  { report, status, financialYear: named, dueBefore, stateCode }: FilingsQuery,
+): Promise<PresentedFiling[]> {
   const today = todayOf(tenant, organizationId)
   const year = named === undefined ? null : yearNamed(named)
   const stored = await listFilings(tenant, organizationId, year)
@@ -79,11 +79,11 @@ export function yearNamed(name: string): PayPeriod {
   return financialYear(taxYearStart(name, '2000-04-01' as PlainDate, 'financial_year'))
 }
 
-function isDueBefore({ dueDate, paymentDueDate }: Shown, day: PlainDate): boolean {
+function isDueBefore({ dueDate, paymentDueDate }: PresentedFiling, day: PlainDate): boolean {
   return [dueDate, paymentDueDate].some(due => due !== null && due !== undefined && due < day)
 }
 
-export function filingPosition({ dueDate, id }: Pick<Shown, 'dueDate' | 'id'>): string {
+export function filingPosition({ dueDate, id }: Pick<PresentedFiling, 'dueDate' | 'id'>): string {
   return `${dueDate ?? '9999-12-31'} ${id}`
 }
 
@@ -143,12 +143,12 @@ type Showing = {
   readonly today: PlainDate
 }
 
-function presentExpected(expected: Expected, { organizationId, stored, today }: Showing): Shown {
+function presentExpected(expected: Expected, { organizationId, stored, today }: Showing): PresentedFiling {
   const { subject, formNumber, formTitle } = expected
   const superseded = stored.filter(filing => keyOf(subjectOf(filing)) === keyOf(subject)).length
   const id = idOfFiling(organizationId, subject, superseded)
   return {
-    ...named(id, organizationId, subject),
+    ...filingByName(id, organizationId, subject),
     ...daysOf(expected),
     formNumber,
     formTitle,
@@ -166,12 +166,12 @@ function isDue({ subject: { period }, dueDate }: Expected, today: PlainDate): bo
 }
 
 /** As stored; the days and what the file does not say are those of the law. */
-export function presentFiling(filing: StoredFiling, law: FilingLaw): Shown {
+export function presentFiling(filing: StoredFiling, law: FilingLaw): PresentedFiling {
   const subject = subjectOf(filing)
   const expected = lawOfFiling(law, subject)
   const { downloadPath } = filing
   return {
-    ...named(filing.id, filing.organizationId, subject),
+    ...filingByName(filing.id, filing.organizationId, subject),
     ...(expected === null ? {} : daysOf(expected)),
     formNumber: filing.formNumber ?? expected?.formNumber,
     formTitle: filing.formTitle ?? expected?.formTitle,
@@ -194,7 +194,7 @@ export function presentFiling(filing: StoredFiling, law: FilingLaw): Shown {
   }
 }
 
-function named(
+function filingByName(
   id: string,
   organizationId: number,
   { report, returnType, stateCode, serial, period }: FilingSubject,
@@ -224,7 +224,7 @@ export async function recordFiling(
   law: FilingLaw,
   organizationId: number,
   body: Reported,
-): Promise<{ readonly filing: Shown; readonly isNew: boolean }> {
+): Promise<{ readonly filing: PresentedFiling; readonly isNew: boolean }> {
   const { report, returnType = 'regular', stateCode = null, status, submittedOn, challan, remarks } = body
   const today = todayOf(tenant, organizationId)
   const period = periodNamed(law, body)

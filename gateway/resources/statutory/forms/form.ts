@@ -80,7 +80,7 @@ export type StatutoryForm = PrintedForm & {
   readonly payments: readonly PayrollRun[]
 }
 
-type FormAsked = {
+type FormQuery = {
   readonly draft: boolean
   /** Whether incomplete files are returned without the mark of a draft. */
   readonly allowErrors: boolean
@@ -91,7 +91,7 @@ type FormAsked = {
 }
 
 /** The form as JSON; its parts by pages. */
-export async function formReply(form: StatutoryForm, page: Page, asked: FormAsked) {
+export async function formReply(form: StatutoryForm, page: Page, asked: FormQuery) {
   const { draft, generatedAt } = asked
   const { columns, payments, version, content } = form
   const shown = await shownRows(form, page)
@@ -179,7 +179,7 @@ export function firstReused<Form>(first: Form, make: () => Promise<Form>): () =>
 export async function formFile(
   make: () => Promise<PrintedForm>,
   format: TableFormat,
-  asked: FormAsked,
+  asked: FormQuery,
   held: readonly string[] | null,
 ): Promise<FileReply> {
   const form = await make()
@@ -193,7 +193,7 @@ export async function formFile(
   return { file: { ...file, controlTotal: form.totalAmount, isStale: asked.isStale ?? false } }
 }
 
-const mostDetails = 100
+const maxDetails = 100
 
 /** Refuses `form_inputs_missing` where fields are missing. */
 export function assertComplete(missing: readonly StatutoryFinding[]): void {
@@ -203,7 +203,7 @@ export function assertComplete(missing: readonly StatutoryFinding[]): void {
     'form_inputs_missing',
     `${first} of the form ${second} missing. Record them, or send draft=true or allow_errors=true for a file that leaves them blank.`,
     missing
-      .slice(0, mostDetails)
+      .slice(0, maxDetails)
       .map(({ employeeId, field, code, message }) =>
         fieldProblem([employeeId ?? 'organization', ...field.split('.')], code, message),
       ),
@@ -213,7 +213,7 @@ export function assertComplete(missing: readonly StatutoryFinding[]): void {
 /** More of them at once are longer in memory than collections of it are cheap. */
 const peopleAtOnce = 200
 
-function tableOf(form: PrintedForm, { draft, generatedAt }: FormAsked): PrintedTable {
+function tableOf(form: PrintedForm, { draft, generatedAt }: FormQuery): PrintedTable {
   const { version, content, columns, totals, rowCount, organization, subject, name } = form
   const number = version.number ?? version.legacyNumber
   return {

@@ -14,7 +14,7 @@ import {
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { monthsIn } from '../state-return.ts'
-import { levyScope, within } from '../wage-month.ts'
+import { levyScope, scopeWithin } from '../wage-month.ts'
 
 /** With the sums of the months, and what the last one says of them. */
 type Contributor = FundPerson & { readonly category: LwfCategory }
@@ -37,7 +37,7 @@ export type FundsOfPeriod = {
   readonly funds: readonly FundOfPeriod[]
 }
 
-type Asked = {
+type FundQuery = {
   /** Null: all that payslips of the months have shares of. */
   readonly fund: FundOf | null
   readonly span: PayPeriod
@@ -51,7 +51,7 @@ export async function fundsOf(
   inTenant: InTenant,
   engine: EngineClient,
   organizationId: number,
-  { fund: asked, span, draft }: Asked,
+  { fund: asked, span, draft }: FundQuery,
 ): Promise<FundsOfPeriod> {
   const { organization, scope, decisions, sums } = await inTenant(async tenant => {
     const levied = await levyScope(tenant, organizationId, { span, draft })
@@ -67,7 +67,7 @@ export async function fundsOf(
     topUp: 0,
   }))
   for (const month of monthsIn(span)) {
-    const own = within(scope, month)
+    const own = scopeWithin(scope, month)
     if (own.payments.length === 0) continue
     const present = Map.groupBy(await inTenant(tenant => listFundPeople(tenant, own, funds)), nameOf)
     for (const each of gathered) {
@@ -82,7 +82,7 @@ export async function fundsOf(
         if (!found.isDue && !hasShares) continue
         const known = each.people.get(person.employeeId)
         const category = found.categories[index]!
-        each.people.set(person.employeeId, together(known, { ...person, category }))
+        each.people.set(person.employeeId, addContributor(known, { ...person, category }))
       }
     }
   }
@@ -102,7 +102,7 @@ function nameOf({ state, fund }: FundOf): string {
   return `${state} ${fund}`
 }
 
-function together(known: Contributor | undefined, person: Contributor): Contributor {
+function addContributor(known: Contributor | undefined, person: Contributor): Contributor {
   if (known === undefined) return person
   const sum = (name: 'wages' | 'employee' | 'employer') => (known[name] + person[name]) as Paise
   const contributed = known.employee !== 0 || known.employer !== 0

@@ -4,7 +4,7 @@ import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import { lwfCategories } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Column } from '../../../documents/table.ts'
-import { type fundPeriods, stateFiling, type StateReturnAsked } from '../state-return.ts'
+import { type fundPeriods, stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import type { FundsOfPeriod } from './fund.ts'
 
@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
 
 export function lwfReturn(
   { organization, scope, funds: [of] }: FundsOfPeriod,
-  asked: StateReturnAsked,
+  asked: StateReturnQuery,
 ): StatutoryReturn {
   const { state, fund, people, topUp, sums, findings } = of!
   const { form, period, span, due } = asked
@@ -67,7 +67,7 @@ export function lwfReturn(
   }
 }
 
-function kindOf({ month, half }: StateReturnAsked['period']): (typeof fundPeriods)[number] {
+function kindOf({ month, half }: StateReturnQuery['period']): (typeof fundPeriods)[number] {
   if (month !== undefined) return 'month'
   return half === undefined ? 'year' : 'half'
 }

@@ -16,7 +16,7 @@ import { formOn } from '../../government-forms/catalogue.ts'
 import { particular, type StatutoryForm } from '../forms/form.ts'
 import {
   challansOf,
-  type FundAsked,
+  type FundQuery,
   type FundSpan,
   missingOfEstablishment,
   monthsOfSpan,
@@ -58,7 +58,7 @@ export async function form3a(
   inTenant: InTenant,
   span: FundSpan,
   financialYear: string,
-  { reveal, employeeIds }: FundAsked,
+  { reveal, employeeIds }: FundQuery,
 ): Promise<StatutoryForm> {
   const year = await yearOf(inTenant, span, financialYear)
   const months = monthsOfSpan(span.period)
@@ -87,7 +87,7 @@ export async function form6a(
   engine: EngineClient,
   span: FundSpan,
   financialYear: string,
-  { reveal }: FundAsked,
+  { reveal }: FundQuery,
 ): Promise<StatutoryForm> {
   const year = await yearOf(inTenant, span, financialYear)
   return {
@@ -214,12 +214,12 @@ function cardRows(account: FundAccount, months: readonly string[]): readonly Tab
       ...memberCells(account),
       month,
       ...(own === undefined ? {} : { ...sumCells([own]), non_contributory_days: own.ncpDays }),
-      remarks: leftIn(account, month),
+      remarks: exitRemark(account, month),
     }
   })
 }
 
-function leftIn({ dateOfLeaving }: FundAccount, month: string): string | null {
+function exitRemark({ dateOfLeaving }: FundAccount, month: string): string | null {
   return dateOfLeaving !== null && dateOfLeaving.startsWith(month)
     ? `Left on ${printDate(dateOfLeaving)}`
     : null

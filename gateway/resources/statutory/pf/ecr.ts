@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
   { key: 'refund_of_advances', title: 'Refund of advances', type: 'money' },
 ]
 
-type Asked = {
+type EcrQuery = {
   readonly month: number
   readonly year: number
   readonly returnType: 'regular' | 'supplementary' | 'revised'
@@ -42,7 +42,7 @@ type Asked = {
 /** The return with UANs masked unless `reveal`, and the text that the portal takes, which has them in full. */
 export function ecrOf(
   { organization, scope, members, added, regular, pfReturn }: MembersOfMonth,
-  asked: Asked,
+  asked: EcrQuery,
 ): { readonly value: StatutoryReturn; readonly upload: string } {
   const { month, year, reveal } = asked
   const full = members.map((member, index): TableRow => ({
@@ -93,7 +93,7 @@ export function ecrOf(
 
 /** A regular return of some members is not the return of the month. */
 function filingOf(
-  { month, year, returnType, employeeIds }: Asked,
+  { month, year, returnType, employeeIds }: EcrQuery,
   added: AddedReturn | null,
   serial: number | null,
   { leftOut }: RegularReturn,
@@ -110,7 +110,7 @@ function filingOf(
 const suffixes = { supplementary: 'SUP', revised: 'REV' } as const
 
 /** A part of the month has another name than the return of the month. */
-function suffixOf({ returnType, employeeIds }: Asked, serial: number | null): string {
+function suffixOf({ returnType, employeeIds }: EcrQuery, serial: number | null): string {
   if (returnType === 'regular') return employeeIds === undefined ? '' : 'PART'
   return `${suffixes[returnType]}${serial}`
 }

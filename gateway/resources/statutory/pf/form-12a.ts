@@ -69,7 +69,7 @@ export async function form12a(
       administration_due: challan.account22,
     }),
   ]
-  const summed = (key: string) => rows.reduce((sum, each) => sum + Number(each[key]), 0) as Paise
+  const sumColumn = (key: string) => rows.reduce((sum, each) => sum + Number(each[key]), 0) as Paise
   const [year, month] = period.to.split('-')
   return {
     report: 'pf_form_12a',
@@ -82,7 +82,7 @@ export async function form12a(
     content: { rows },
     rowCount: rows.length,
     employeeCount: totals.members,
-    totals: Object.fromEntries(summedColumns.map(key => [key, summed(key)])),
+    totals: Object.fromEntries(summedColumns.map(key => [key, sumColumn(key)])),
     heads: {},
     totalAmount: challan.total,
     particulars: [

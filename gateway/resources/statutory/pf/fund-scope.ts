@@ -20,7 +20,7 @@ import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type FormPeriod, missingAddress, missingField } from '../forms/form.ts'
 import { assertEstablishment, scopeOfMonths } from '../wage-month.ts'
 
-export type FundAsked = {
+export type FundQuery = {
   readonly draft: boolean
   readonly reveal: boolean
   readonly establishmentCode?: string
@@ -41,7 +41,7 @@ export async function fundSpan(
   tenant: Tenant,
   organizationId: number,
   { from, to }: { readonly from: string; readonly to: string },
-  { draft, employeeIds, establishmentCode }: FundAsked,
+  { draft, employeeIds, establishmentCode }: FundQuery,
 ): Promise<FundSpan> {
   const organization = await findOrganization(tenant, organizationId)
   if (organization === null) throw notFound()

@@ -22,7 +22,7 @@ import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
-import { type MonthAsked, scopeOfMonth } from '../wage-month.ts'
+import { type MonthQuery, scopeOfMonth } from '../wage-month.ts'
 import {
   type AddedReturn,
   addedReturn,
@@ -51,7 +51,7 @@ export async function membersOfMonth(
   inTenant: InTenant,
   engine: EngineClient,
   organizationId: number,
-  asked: MonthAsked & {
+  asked: MonthQuery & {
     readonly employeeIds?: readonly string[]
     /** Without them every member is found to have none. */
     readonly withUans?: boolean
@@ -93,10 +93,10 @@ export async function membersOfMonth(
       : []
   const members = all
     .filter(({ employeeId }) => !leftOut.has(employeeId))
-    .map(member => revised(member, tooMuch))
+    .map(member => withoutExcess(member, tooMuch))
     .map(member => ({
       ...member,
-      nameInFund: trimmed(member.pf?.uanName ?? member.name.toUpperCase()),
+      nameInFund: trimName(member.pf?.uanName ?? member.name.toUpperCase()),
       refund: refunds.get(member.employeeId) ?? none,
     }))
     .toSorted((one, other) => order(one.uan ?? '', other.uan ?? ''))
@@ -137,30 +137,30 @@ async function readMonths(
 }
 
 /** Without blanks at the ends, and with one between words. */
-function trimmed(name: string): string {
+function trimName(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The month without what was contributed for it too much. */
-function revised(member: MemberMonth, all: readonly MonthTooMuch[]): MemberMonth {
+function withoutExcess(member: MemberMonth, all: readonly MonthTooMuch[]): MemberMonth {
   const found = all.find(({ employeeId }) => employeeId === member.employeeId)
   if (found === undefined) return member
   const { pay, pf } = found
   const ofVoluntary = Math.min(member.vpf, pf.employee)
-  const less = (amount: Paise, by: number) => Math.max(0, amount - by) as Paise
+  const reduceBy = (amount: Paise, by: number) => Math.max(0, amount - by) as Paise
   return {
     ...member,
-    gross: less(member.gross, pay),
-    pfWages: less(member.pfWages, pay),
-    epfWages: less(member.epfWages, pf.epfWages),
-    epsWages: less(member.epsWages, pf.epsWages),
-    edliWages: less(member.edliWages, pf.edliWages),
-    vpf: less(member.vpf, ofVoluntary),
-    pfEmployee: less(member.pfEmployee, pf.employee - ofVoluntary),
-    eps: less(member.eps, pf.eps),
-    pfEmployer: less(member.pfEmployer, pf.employerEpf),
-    edli: less(member.edli, pf.edli),
-    pfAdmin: less(member.pfAdmin, pf.admin),
+    gross: reduceBy(member.gross, pay),
+    pfWages: reduceBy(member.pfWages, pay),
+    epfWages: reduceBy(member.epfWages, pf.epfWages),
+    epsWages: reduceBy(member.epsWages, pf.epsWages),
+    edliWages: reduceBy(member.edliWages, pf.edliWages),
+    vpf: reduceBy(member.vpf, ofVoluntary),
+    pfEmployee: reduceBy(member.pfEmployee, pf.employee - ofVoluntary),
+    eps: reduceBy(member.eps, pf.eps),
+    pfEmployer: reduceBy(member.pfEmployer, pf.employerEpf),
+    edli: reduceBy(member.edli, pf.edli),
+    pfAdmin: reduceBy(member.pfAdmin, pf.admin),
   }
 }
 

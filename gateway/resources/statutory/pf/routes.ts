@@ -15,7 +15,7 @@ import { formFile, formReply, firstReused, type StatutoryForm } from '../forms/f
 import { formChecks, StatutoryForm as FormAnswer } from '../forms/schema.ts'
 import { form3a, form6a } from './annual-forms.ts'
 import { form12a } from './form-12a.ts'
-import { type FundAsked, fundSpan, fundYear, monthSpanOf } from './fund-scope.ts'
+import { type FundQuery, fundSpan, fundYear, monthSpanOf } from './fund-scope.ts'
 import { formOfJoiners, formOfLeavers } from './movements.ts'
 import { pfStatement } from './statement.ts'
 
@@ -55,7 +55,7 @@ const financialYear = pattern(
 const ofFinal =
   'Figures are those of the locked and paid runs and settlements of the period, as the monthly PF returns have them. A file is refused with 409 `form_inputs_missing` while fields of the form are missing (`validation.errors`), unless `draft=true` or `allow_errors=true`.'
 
-type Asked = {
+type PfReturnQuery = {
   readonly draft: boolean
   readonly allowStale: boolean
   readonly allowErrors: boolean
@@ -75,7 +75,7 @@ type FormCall = {
 async function answer(
   { inTenant, page, format, ifNoneMatch }: FormCall,
   make: () => Promise<StatutoryForm>,
-  { allowStale: isAllowed, ...asked }: Asked,
+  { allowStale: isAllowed, ...asked }: PfReturnQuery,
   clock: () => Date,
 ) {
   const isFile = isTableFormat(format)
@@ -206,14 +206,14 @@ export const getPfStatement = route({
   },
 })
 
-const mostMonths = 12
+const maxMonths = 12
 
 function spanOf({ from, to }: { readonly from: string; readonly to: string }) {
   endsBetween(from, to)
   const count = (name: string) => Number(name.slice(0, 4)) * 12 + Number(name.slice(5))
-  if (count(to) - count(from) < mostMonths) return { from, to }
+  if (count(to) - count(from) < maxMonths) return { from, to }
   throw new Problem('invalid_parameter', 'The months of the statement are invalid.', [
-    fieldProblem(['to'], 'out_of_range', `Send a range of at most ${mostMonths} months.`),
+    fieldProblem(['to'], 'out_of_range', `Send a range of at most ${maxMonths} months.`),
   ])
 }
 
@@ -221,8 +221,8 @@ function spanOf({ from, to }: { readonly from: string; readonly to: string }) {
 async function withEmployee(
   inTenant: InTenant,
   organization: number,
-  { employeeId, ...asked }: Asked & { readonly employeeId?: string },
-): Promise<FundAsked> {
+  { employeeId, ...asked }: PfReturnQuery & { readonly employeeId?: string },
+): Promise<FundQuery> {
   if (employeeId === undefined) return asked
   const known = await inTenant(tenant => resolveEmployeeIds(tenant, organization, [employeeId]))
   if (known.size > 0) return { ...asked, employeeIds: [...known.values()] }

@@ -12,7 +12,7 @@ import type { EngineClient } from '../../../engine-client.ts'
 import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { StatutoryForm } from '../forms/form.ts'
-import { challansOf, type FundAsked, type FundSpan } from './fund-scope.ts'
+import { challansOf, type FundQuery, type FundSpan } from './fund-scope.ts'
 import { establishmentParticulars } from './movements.ts'
 
 const columns: readonly Column[] = [
@@ -45,7 +45,7 @@ export async function pfStatement(
   inTenant: InTenant,
   engine: EngineClient,
   span: FundSpan,
-  { reveal, employeeIds }: FundAsked,
+  { reveal, employeeIds }: FundQuery,
 ): Promise<StatutoryForm> {
   const { scope, organization, period, subject } = span
   const { all, refunds } = await inTenant(async tenant => ({

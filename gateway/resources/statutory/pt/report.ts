@@ -1,7 +1,7 @@
 // Professional tax person by person: the register of a month, and the statement by name that local bodies take.
 
 import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
-import { stateFiling, type StateReturnAsked } from '../state-return.ts'
+import { stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
 
@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 
 export function ptReport(
   { organization, scope, parts, total, findings }: Taxed,
-  { period, span }: Pick<StateReturnAsked, 'period' | 'span'>,
+  { period, span }: Pick<StateReturnQuery, 'period' | 'span'>,
   state: string | null,
 ): StatutoryReturn {
   return {

@@ -6,7 +6,7 @@ import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { PtReturnRow } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
 import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
-import { ownTaxOf, stateFiling, type StateReturnAsked } from '../state-return.ts'
+import { ownTaxOf, stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
 
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
 
 export function ptReturn(
   taxed: Taxed,
-  asked: StateReturnAsked,
+  asked: StateReturnQuery,
   { law, state }: { readonly law: RecordedLaw; readonly state: string },
 ): { readonly value: StatutoryReturn; readonly upload: string } {
   const { organization, scope, parts, total, findings } = taxed
@@ -98,7 +98,7 @@ const printed = ['month', 'local_body', 'applies_to', 'slab', 'rate', 'employees
 /** The headings and the rows alone, as plain text: no state is known to publish a layout for a file. */
 function statementOf({ rows }: StatutoryReturn): string {
   const shown = columns.filter(({ key }) => printed.includes(key))
-  const lines = aligned([
+  const lines = alignColumns([
     shown.map(({ title }) => title),
     ...rows.map(row => shown.map(column => cellText(column, row[column.key] ?? null))),
   ])
@@ -115,7 +115,7 @@ function plain(amount: Paise): string {
   return rupees(amount).replace('−', '-')
 }
 
-function aligned(table: readonly (readonly string[])[]): string[] {
+function alignColumns(table: readonly (readonly string[])[]): string[] {
   const widths = table[0]!.map((_, at) => Math.max(...table.map(row => row[at]!.length)))
   return table.map(row =>
     row

@@ -8,7 +8,7 @@ import { stateCode, whole } from '../../../http/schema.ts'
 import { route } from '../../route.ts'
 import { taxYear } from '../../periods/tax-year.ts'
 import { returnQuery, statutoryRoute } from '../schema.ts'
-import { taxReturnOf, type StateReturnAsked } from '../state-return.ts'
+import { taxReturnOf, type StateReturnQuery } from '../state-return.ts'
 import { returnAnswer } from '../statutory-return.ts'
 import { ptReport } from './report.ts'
 import { ptReturn } from './return.ts'
@@ -91,14 +91,14 @@ export const getPtReturn = route({
   },
 })
 
-type Asked = Parameters<typeof taxReturnOf>[2]
+type PtReturnQuery = Parameters<typeof taxReturnOf>[2]
 
 /** The months of the register: a month of any state, or a period of the return of the state named. */
 function reportOf(
   law: RecordedLaw,
   state: string | null,
-  asked: Asked,
-): Pick<StateReturnAsked, 'span' | 'period'> {
+  asked: PtReturnQuery,
+): Pick<StateReturnQuery, 'span' | 'period'> {
   const { month, year, quarter, half, financialYear } = asked
   const isMonth = [quarter, half, financialYear].every(part => part === undefined)
   if (isMonth && month !== undefined && year !== undefined) {

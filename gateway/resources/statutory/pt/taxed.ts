@@ -15,7 +15,7 @@ import {
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { monthsIn, notLevied } from '../state-return.ts'
-import { levyScope, within } from '../wage-month.ts'
+import { levyScope, scopeWithin } from '../wage-month.ts'
 
 type Levied = Extract<PtReturn, { readonly levied: true }>
 
@@ -36,7 +36,7 @@ export type Taxed = {
   readonly findings: readonly StatutoryFinding[]
 }
 
-type Asked = {
+type TaxQuery = {
   readonly law: RecordedLaw
   /** Null: all that levy the tax. */
   readonly state: string | null
@@ -49,7 +49,7 @@ export async function taxedOf(
   inTenant: InTenant,
   engine: EngineClient,
   organizationId: number,
-  { law, state, span, draft }: Asked,
+  { law, state, span, draft }: TaxQuery,
 ): Promise<Taxed> {
   const { organization, scope, decisions, total } = await inTenant(async tenant => {
     const levied = await levyScope(tenant, organizationId, { span, draft })
@@ -61,7 +61,7 @@ export async function taxedOf(
   const isOver = scope.payments.some(({ periodEnd }) => periodEnd.slice(0, 7) === span.end.slice(0, 7))
   const parts: TaxedPart[] = []
   for (const unit of isOfMonth(law, state, span) ? monthsIn(span) : [span]) {
-    const payments = within(scope, unit)
+    const payments = scopeWithin(scope, unit)
     const people =
       payments.payments.length === 0 ? [] : await inTenant(tenant => listTaxedPeople(tenant, payments, state))
     const byState = Map.groupBy(people, each => each.state)

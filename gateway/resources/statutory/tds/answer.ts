@@ -114,8 +114,8 @@ function deducteeColumns({ isSalary, act }: Statement): readonly Column[] {
 
 function bodyOf(inTenant: InTenant, { statement, sums }: Checked, annexure: Annexure): Body {
   const { annexure: scope, asked } = statement
-  if (annexure !== 'salary') return listed(...rowsOf(statement, annexure))
-  if (scope === null || sums === null) return listed(salaryColumns, [])
+  if (annexure !== 'salary') return listBody(...rowsOf(statement, annexure))
+  if (scope === null || sums === null) return listBody(salaryColumns, [])
   return {
     columns: salaryColumns,
     totals: sums.totals,
@@ -127,7 +127,7 @@ function bodyOf(inTenant: InTenant, { statement, sums }: Checked, annexure: Anne
 }
 
 /** Rows at hand; a page goes by their places. */
-function listed(columns: readonly Column[], rows: readonly TableRow[]): Body {
+function listBody(columns: readonly Column[], rows: readonly TableRow[]): Body {
   const places = new Map(rows.map((row, index) => [row, index + 1]))
   return {
     columns,

@@ -28,7 +28,7 @@ import { deductorFindings, panFindings, salaryFindings, type TdsFinding } from '
 import { actOf, forms, quarterSpan } from './forms.ts'
 import { finalPayments, taxYearSpan } from './statement.ts'
 
-type CertificateAsked = {
+type CertificateRequest = {
   readonly employeeId: string
   readonly yearStart: PlainDate
   readonly draft: boolean
@@ -51,7 +51,7 @@ export type TdsCertificate = {
 export async function tdsCertificateOf(
   tenant: Tenant,
   organizationId: number,
-  { employeeId: name, yearStart, draft }: CertificateAsked,
+  { employeeId: name, yearStart, draft }: CertificateRequest,
 ): Promise<TdsCertificate> {
   const organization = await findOrganization(tenant, organizationId)
   const id = (await resolveEmployeeIds(tenant, organizationId, [name])).get(name)

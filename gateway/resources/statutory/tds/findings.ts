@@ -180,7 +180,7 @@ export function isUnwritable({ level, code }: TdsFinding): boolean {
   return level === 'error' && code === 'invalid_format'
 }
 
-const mostDetails = 100
+const maxDetails = 100
 
 /** Refuses `file_blocked` where findings keep the file back. */
 export function refuseBlocked(
@@ -192,7 +192,7 @@ export function refuseBlocked(
   throw new Problem(
     'file_blocked',
     `${blocking.length} findings keep the file back. Correct them, or send allow_errors=true.`,
-    blocking.slice(0, mostDetails).map(finding => {
+    blocking.slice(0, maxDetails).map(finding => {
       const { employeeId, challanId, contractorPaymentId, field, code, message } = finding
       const subject = employeeId ?? challanId ?? contractorPaymentId ?? 'organization'
       return fieldProblem([subject, field], code as never, message)

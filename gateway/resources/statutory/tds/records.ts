@@ -48,7 +48,7 @@ export function plain(cell: string | number): string {
 const isPlain = /^[\x21-\x5d\x5f-\x7e]*$/
 
 /** The first characters of a text as the file writes it. */
-export function cut(text: string, maxLength: number): string {
+export function truncate(text: string, maxLength: number): string {
   return plain(text).slice(0, maxLength).trimEnd()
 }
 
@@ -161,11 +161,11 @@ export function batchHeader(batch: BatchFacts): Fields {
     16: yearText(batch.yearStart, 1),
     17: yearText(batch.yearStart),
     18: `Q${batch.quarter}`,
-    19: cut(organization.legalName ?? organization.name, 75),
+    19: truncate(organization.legalName ?? organization.name, 75),
     28: tds.email ?? '',
     32: tds.deductorType ?? '',
-    33: cut(person?.name ?? '', 75),
-    34: cut(person?.designation ?? '', 20),
+    33: truncate(person?.name ?? '', 75),
+    34: truncate(person?.designation ?? '', 20),
     42: tds.responsibleEmail ?? '',
     47: rupees(batch.deposited),
     52: previousReceipt === null ? 'N' : 'Y',

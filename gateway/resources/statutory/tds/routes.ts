@@ -21,7 +21,7 @@ import {
   TdsCertificateQuery,
   TdsStatement,
 } from './schema.ts'
-import { contractorStatement, salaryStatement, type Statement, type StatementAsked } from './statement.ts'
+import { contractorStatement, salaryStatement, type Statement, type StatementQuery } from './statement.ts'
 
 const shared = {
   tag: 'Statutory',
@@ -44,7 +44,7 @@ type StatementCall = {
   readonly format: Format
 }
 
-type Asked = {
+type StatementRequest = {
   readonly financialYear: string
   readonly quarter: number
   readonly returnType: 'regular' | 'correction'
@@ -59,9 +59,9 @@ type Asked = {
 
 async function answer(
   { inTenant, caller, organizationId, page, format }: StatementCall,
-  { financialYear, quarter, returnType, draft, reveal, allowStale, ...terms }: Asked,
+  { financialYear, quarter, returnType, draft, reveal, allowStale, ...terms }: StatementRequest,
   generatedAt: Date,
-  read: (tenant: Tenant, organizationId: number, asked: StatementAsked) => Promise<Statement>,
+  read: (tenant: Tenant, organizationId: number, asked: StatementQuery) => Promise<Statement>,
 ) {
   const yearStart = taxYearStart(financialYear, '2026-04-01' as never, 'financial_year')
   const asked = { yearStart, quarter, returnType, draft, reveal }
@@ -162,7 +162,7 @@ function presentCertificate(
   { reveal, strict }: { readonly reveal: boolean; readonly strict: boolean },
 ) {
   const { employer, employee, employed } = document
-  const shown = (pan: string | null) => (reveal ? pan : lastCharacters(pan))
+  const presentPan = (pan: string | null) => (reveal ? pan : lastCharacters(pan))
   const present = ({ level: _, ...finding }: TdsFinding) => finding
   return {
     formNumber: certificate.formNumber,
@@ -172,13 +172,13 @@ function presentCertificate(
     employeeId: certificate.employeeId,
     issuedOn: document.issuedOn,
     draft: document.isDraft,
-    employer: { ...employer, pan: shown(employer.pan) },
+    employer: { ...employer, pan: presentPan(employer.pan) },
     employee: {
       name: employee.name,
       employeeCode: employee.code,
       designation: employee.designation,
       address: employee.address,
-      pan: shown(employee.pan),
+      pan: presentPan(employee.pan),
     },
     employedFrom: employed.from,
     employedTo: employed.to,

@@ -21,7 +21,7 @@ import {
   sumOf,
 } from './annexure.ts'
 import { personFindings, salaryFindings, type TdsFinding } from './findings.ts'
-import { cut, dayText, noPan, type RecordWriter, rupees } from './records.ts'
+import { truncate, dayText, noPan, type RecordWriter, rupees } from './records.ts'
 
 const exemptionTitles: Readonly<
   Record<(typeof exemptionKeys)[number], readonly [key: string, title: string]>
@@ -82,7 +82,7 @@ type AnnexureRow = {
   readonly pan: string | null
 }
 
-type Asked = { readonly reveal: boolean }
+type SalaryRowOptions = { readonly reveal: boolean }
 
 /** The payslips of so many people for a year are sorted in the memory that PostgreSQL has for it. */
 const peopleAtOnce = 200
@@ -91,7 +91,7 @@ const peopleAtOnce = 200
 function annexureRows(
   inTenant: InTenant,
   scope: YearScope,
-  { reveal }: Asked,
+  { reveal }: SalaryRowOptions,
 ): AsyncGenerator<readonly AnnexureRow[]> {
   return readAhead(after =>
     inTenant(async tenant => {
@@ -143,7 +143,7 @@ export async function annexureSums(
 export async function* salaryTable(
   inTenant: InTenant,
   scope: YearScope,
-  asked: Asked,
+  asked: SalaryRowOptions,
 ): AsyncGenerator<readonly TableRow[]> {
   for await (const rows of annexureRows(inTenant, scope, asked)) yield rows.map(salaryCells)
 }
@@ -154,7 +154,7 @@ export async function salaryPage(
   scope: YearScope,
   after: string,
   limit: number,
-  { reveal }: Asked,
+  { reveal }: SalaryRowOptions,
 ): Promise<readonly TableRow[]> {
   const found: TableRow[] = []
   let from: string | null = after
@@ -285,7 +285,7 @@ function salaryFields(
     5: 'A',
     7: pan ?? noPan,
     8: pan === null ? employeeCode : '',
-    9: cut(name, 75),
+    9: truncate(name, 75),
     10: category(gender, dateOfBirth, salary),
     11: dayText(salary.employedFrom),
     12: dayText(salary.employedTo),

@@ -52,7 +52,7 @@ import {
 } from './findings.ts'
 import { type Act, actOf, forms, quarterSpan, salaryCode } from './forms.ts'
 
-export type StatementAsked = {
+export type StatementQuery = {
   readonly yearStart: PlainDate
   readonly quarter: number
   readonly returnType: 'regular' | 'correction'
@@ -65,7 +65,7 @@ export type Statement = {
   readonly isSalary: boolean
   readonly act: Act
   readonly form: { readonly number: string; readonly title: string }
-  readonly asked: StatementAsked
+  readonly asked: StatementQuery
   readonly span: PayPeriod
   readonly organization: Organization
   readonly pans: { readonly own: string | null; readonly responsible: string | null }
@@ -96,7 +96,7 @@ export function taxYearSpan(start: PlainDate): PayPeriod {
 export async function salaryStatement(
   tenant: Tenant,
   organizationId: number,
-  asked: StatementAsked,
+  asked: StatementQuery,
 ): Promise<Statement> {
   const { yearStart, quarter } = asked
   const basis = await basisOf(tenant, organizationId, asked, true)
@@ -137,7 +137,7 @@ export async function salaryStatement(
 async function basisOf(
   tenant: Tenant,
   organizationId: number,
-  asked: StatementAsked,
+  asked: StatementQuery,
   isSalary: boolean,
 ): Promise<
   Pick<
@@ -351,7 +351,7 @@ function slipFindings({ employeeId, tds, amountPaid, isHeld, paidOn }: DeducteeS
 export async function contractorStatement(
   tenant: Tenant,
   organizationId: number,
-  asked: StatementAsked,
+  asked: StatementQuery,
 ): Promise<Statement> {
   const basis = await basisOf(tenant, organizationId, asked, false)
   const payments = await contractorPaymentsOf(tenant, organizationId, basis.span)

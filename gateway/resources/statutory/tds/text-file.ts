@@ -8,7 +8,7 @@ import type { Act } from './forms.ts'
 import {
   batchHeader,
   type BatchFacts,
-  cut,
+  truncate,
   dayText,
   fileHeader,
   type Fields,
@@ -128,7 +128,7 @@ function deducteeFields(
     return {
       ...shared,
       8: row.pan ?? noPan,
-      9: cut(row.name, 75),
+      9: truncate(row.name, 75),
       15: row.code ?? '',
       18: 'Y',
       19: dayText(row.paidOn),
@@ -144,7 +144,7 @@ function deducteeFields(
     ...(row.pan === null ? { 12: row.reference, ...(isSalary ? { 7: row.reference } : {}) } : {}),
     ...(isSalary ? {} : { 8: row.isCompany ? '1' : '2' }),
     10: row.pan ?? noPan,
-    13: cut(row.name, 75),
+    13: truncate(row.name, 75),
     14: rupees(row.incomeTax),
     15: rupees(row.surcharge),
     16: rupees(row.cess),
