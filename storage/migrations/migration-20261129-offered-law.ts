@@ -13,7 +13,7 @@ export class Migration20261129OfferedLaw extends Migration {
         -- When an engine last said that it calculates by this law.
         seen_at timestamptz not null
       );
-      alter table offered_law enable row level security;
+      alter table offered_law enable row level security, force row level security;
       create policy plumbing on offered_law to payroll_system using (true) with check (true);
       grant select, insert, update on offered_law to payroll_system;`)
   }

@@ -184,6 +184,6 @@ t.test('a change of everything lists a hundred of it', async t => {
   await note(lawOf('2'))
   const [news] = await told(world)
   t.match(news?.data, { rule_set_count: 120, head_count: 120, effective_to: '2029-12-28' })
-  t.equal((news?.data['rule_sets'] as unknown[]).length, 100)
-  t.equal((news?.data['heads'] as unknown[]).length, 100)
+  t.equal((news!.data['rule_sets'] as unknown[]).length, 100)
+  t.equal((news!.data['heads'] as unknown[]).length, 100)
 })
