@@ -64,10 +64,7 @@ export function openClosedFiles(site: Site, watch: Watch, paths: readonly string
     },
     async fromReplica() {
       const began = performance.now()
-      const wanted = new Set<string | number>([
-        ...paths,
-        ...(await site.metric('read_replica_serves')).keys(),
-      ])
+      const wanted = new Set<string | number>([...paths, ...Array(site.gateways).keys()])
       await eventually(
         'every file is read from the replica, by every gateway',
         async () => {

@@ -48,7 +48,9 @@ t.test(`a run of ${people} while hosts are lost`, { skip: withoutSite, timeout: 
 
   const watch = startWatch({ base, apiKey: site.apiKey, ...quiet })
   watch.read(quiet.register)
+  t.teardown(watch.end)
   const lag = await watchLag(site)
+  t.teardown(lag.end)
   const slowness = watchSlowness()
   t.teardown(slowness.end)
   const files = openClosedFiles(site, watch, quiet.files)
@@ -306,7 +308,7 @@ async function compareEvents(t: Test, site: Site, before: ReadonlySet<string>, r
 }
 
 /** How far the replica is behind, looked at each second once it streams. */
-async function watchLag({ primaryUrl }: Site): Promise<{ end(): Promise<number> }> {
+async function watchLag({ primaryUrl }: Site): Promise<{ readonly end: () => Promise<number> }> {
   const look = () =>
     queryAsOwner<{ seconds: number }>(
       primaryUrl,

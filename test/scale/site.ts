@@ -33,6 +33,7 @@ export type Site = {
   readonly replicaUrl: string
   readonly nats: { readonly NATS_URL: string; readonly NATS_TLS_CA_FILE: Buffer }
   readonly receiverUrl: string
+  readonly gateways: number
   /** A metric without labels, of each gateway. */
   metric(name: string): Promise<readonly number[]>
   /** The receiver refuses deliveries until it knows their secret. */
@@ -66,6 +67,8 @@ const publicAddress = '44.0.0.60'
 const receiverPort = 8443
 const proxyPort = 8443
 const metricsPort = 9464
+/** Metrics are collected from the database too, which is among what is lost. */
+const metricsWithinMs = 15_000
 const passwords = { service: hex(), replica: hex(), queue: hex(), owner: hex(), metrics: hex() }
 const root = join(import.meta.dirname, '../..')
 const scopes =
@@ -138,6 +141,7 @@ export async function openSite(t: Test): Promise<Site> {
     origin: `https://${hosts.proxy.address}:${proxyPort}`,
     receiverUrl,
     nats: { NATS_URL: natsUrl(building), NATS_TLS_CA_FILE: readFileSync(file('servers-ca.pem')) },
+    gateways: gateways.length,
     metric: name => Promise.all(gateways.map(gateway => metricOf(hosts[gateway], name))),
     expectSecret: secret => writeFileSync(file('secret'), secret),
     deliveries: () =>
@@ -152,7 +156,7 @@ export async function openSite(t: Test): Promise<Site> {
 async function metricOf({ address }: Host, name: string): Promise<number> {
   const answer = await fetch(`https://${address}:${metricsPort}/metrics`, {
     headers: { authorization: `Bearer ${passwords.metrics}` },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(metricsWithinMs),
   })
   const value = new RegExp(`^${name} (\\S+)$`, 'mu').exec(await answer.text())?.[1]
   return value === undefined ? Number.NaN : Number(value)

@@ -7,7 +7,7 @@ const spinMs = 10
 export type Slowness = {
   /** The mean since then, 1 on an idle machine. */
   since(beganAt: number): number
-  end(): void
+  readonly end: () => void
 }
 
 export function watchSlowness(): Slowness {

@@ -32,7 +32,7 @@ export type Watch = {
   read(path: string): void
   /** The calls that ended since the time. */
   since(beganAt: number): Outage
-  end(): Promise<void>
+  readonly end: () => Promise<void>
 }
 
 type Watched = {
