@@ -49,6 +49,10 @@ function valueOf(field: Field): unknown {
       return ['friday']
     case 'choices':
       return field.words.slice(-1)
+    case 'clockTime':
+      return '18:45'
+    case 'datedDays':
+      return [{ date: '2026-10-05', days: 50 }]
     case 'text':
       break
   }

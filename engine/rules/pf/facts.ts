@@ -4,7 +4,7 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import type { Exact } from '../../money/rounding.ts'
 
-export type PfWageMode = 'statutory_ceiling' | 'actual_wages' | 'employee_actual_employer_ceiling'
+type PfWageMode = 'statutory_ceiling' | 'actual_wages' | 'employee_actual_employer_ceiling'
 
 /** The mode that the employee and the organization agreed on. */
 export function agreedMode(ofEmployee: PfWageMode | 'organization', ofOrganization: PfWageMode): PfWageMode {
