@@ -380,7 +380,10 @@ async function answer(
         )
   if (replayedHeader in result.headers) await charge?.revert()
   if (result.stream !== undefined) countStream(ctx, caller.keyId)
-  const shown = spoken.downgrade(route.operationId, result)
+  await send(ctx, spoken.downgrade(route.operationId, result), parts)
+}
+
+async function send(ctx: Exchange, shown: Answer, parts: AppParts): Promise<void> {
   const responding = respondWith(
     ctx,
     shown.stream === undefined ? shown : await startStream(ctx, shown, parts),

@@ -102,20 +102,11 @@ export function openFileThreads(options: Options): FileThreads {
     for (const inbox of unheard) inbox.fail(shuttingDown())
   })
   pool.on('message', (told: AboutThread) => {
-    if (told.kind === 'called') {
-      onCalled(told.method, told.code, told.seconds)
-      return
-    }
-    if (told.kind === 'connections') {
-      connections.hear(told)
-      return
-    }
-    if (told.kind === 'replica') {
-      replica.hear(told.look)
-      return
-    }
+    if (told.kind === 'called') return onCalled(told.method, told.code, told.seconds)
+    if (told.kind === 'connections') return connections.hear(told)
+    if (told.kind === 'replica') return replica.hear(told.look)
     faults.set(told.fault, (faults.get(told.fault) ?? 0) + 1)
-    onFault(told.fault, told.facts)
+    return onFault(told.fault, told.facts)
   })
 
   async function run(ctx: Exchange, call: FileCall, hearing: Hearing): Promise<Answer> {

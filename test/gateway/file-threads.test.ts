@@ -183,6 +183,7 @@ t.test('the connections of threads are among the metrics, until their thread end
   const cut = ask(small, { 'x-test-fault': 'told' })
   await waitsFor('another file waits for its rows', 1)
   const telling = new BroadcastChannel('fail')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
   telling.postMessage(null)
   t.equal((await cut).status, 503)
   telling.close()

@@ -198,9 +198,10 @@ t.test('a cursor is of the record in its path, in every list of a record', async
   const owner = await own.newKey()
   await newOrganization(own, owner)
   for (const list of lists) {
-    const [example = ''] = (list.params?.properties['id'] as { examples?: string[] }).examples ?? []
-    const [path, other] = [example, `${example.slice(0, -1)}F`].map(id =>
-      list.path.slice('/v1'.length).replace(/\{\w+\}/, id),
+    const id = list.params?.properties['id']
+    const [example = ''] = id?.examples ?? []
+    const [path, other] = [example, `${example.slice(0, -1)}F`].map(named =>
+      list.path.slice('/v1'.length).replace(/\{\w+\}/, named),
     )
     const needed = neededQuery(list)
     const query = `${needed}${needed === '' ? '?' : '&'}limit=1`

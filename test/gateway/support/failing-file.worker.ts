@@ -9,7 +9,7 @@ export async function writeFile(task: FileTask): Promise<void> {
   const { port, call } = task
   const fault = call.request.headers['x-test-fault']
   if (fault === 'before') fail()
-  if (fault === 'told') new BroadcastChannel('fail').onmessage = fail
+  if (fault === 'told') new BroadcastChannel('fail').addEventListener('message', fail)
   if (fault === 'within') {
     const post = port.postMessage.bind(port)
     port.postMessage = (message: FromThread, moved: never) => {

@@ -97,7 +97,7 @@ const matrix: Row[] = [
     room: 'gateway/importer.worker.ts',
     may: ['gateway/', 'storage/', 'proto/'],
   },
-  { room: 'gateway/housekeeping.ts', may: ['storage/', 'proto/'] },
+  { room: 'gateway/housekeeping.ts', may: ['gateway/resources/employees/', 'storage/', 'proto/'] },
   { room: 'gateway/settings.ts', may: ['proto/'] },
   { room: 'gateway/main.ts', may: ['gateway/', 'storage/', 'proto/', 'package.json'] },
 
