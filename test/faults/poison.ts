@@ -3,13 +3,13 @@
 
 import { registerHooks } from 'node:module'
 
-const poisoned = new URL('poisoned-calculate.ts', import.meta.url).href
+const calculation = import.meta.resolve('#engine/payslip/settlement/settlement.ts')
+const tasks = import.meta.resolve('#engine/shard/preview.ts')
+const poisoned = import.meta.resolve('./poisoned-calculate.ts')
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isOfTasks =
-      specifier === '../payslip/settlement.ts' &&
-      context.parentURL?.endsWith('/engine/shard/preview.ts') === true
-    return next(isOfTasks ? poisoned : specifier, context)
+    const found = next(specifier, context)
+    return found.url === calculation && context.parentURL === tasks ? next(poisoned, context) : found
   },
 })
