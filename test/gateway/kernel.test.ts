@@ -199,7 +199,7 @@ t.test('a cursor is of the record in its path, in every list of a record', async
   await newOrganization(own, owner)
   for (const list of lists) {
     const { examples = [] }: { examples?: string[] } = list.params?.properties['id'] ?? {}
-    const [example = ''] = examples
+    const [example = 'one'] = examples
     const [path, other] = [example, `${example.slice(0, -1)}F`].map(named =>
       list.path.slice('/v1'.length).replace(/\{\w+\}/, named),
     )
