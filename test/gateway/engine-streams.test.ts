@@ -210,7 +210,7 @@ t.test('many calls at once all return, however large', async t => {
   }))
   t.teardown(() => engine.stop())
   const client = openClient(t, [engine.address])
-  const refs = Array.from({ length: 1_500 }, (_, at) => String(at))
+  const refs = Array.from({ length: 400 }, (_, at) => String(at))
   const answers = await Promise.all(refs.map(ref => client.preview(question(ref))))
   t.same(
     answers.map(({ results }) => results[0]?.ref),
