@@ -63,21 +63,12 @@ export const neighbours: Scenario = {
 export async function besideRegisters<Result>(
   base: string,
   apiKey: string,
-  { organizationId, format }: { readonly organizationId: number; readonly format: string },
+  register: Register,
   work: () => Promise<Result>,
-  onBytes: (bytes: number) => void = () => undefined,
 ): Promise<Result> {
-  const query = `organization_id=${organizationId}&year=2026&month=10&include_unlocked=true&format=${format}`
   const over = new AbortController()
   const download = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      const answer = await fetch(`${base}/reports/payroll-register/detail?${query}`, {
-        headers: { authorization: `Bearer ${apiKey}` },
-        signal: over.signal,
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-      for await (const part of answer.body ?? []) onBytes(part.length)
-    }
+    while (!over.signal.aborted) await readRegister(base, apiKey, register, over.signal)
   }
   const downloads = Promise.all(Array.from({ length: registers }, download)).catch((error: unknown) => {
     if (!over.signal.aborted) throw error
@@ -91,6 +82,24 @@ export async function besideRegisters<Result>(
     over.abort()
     await downloads
   }
+}
+
+type Register = { readonly organizationId: number; readonly format: string }
+
+/** Downloads the register of October 2026. */
+export async function readRegister(
+  base: string,
+  apiKey: string,
+  { organizationId, format }: Register,
+  signal: AbortSignal | null = null,
+): Promise<void> {
+  const query = `organization_id=${organizationId}&year=2026&month=10&include_unlocked=true&format=${format}`
+  const answer = await fetch(`${base}/reports/payroll-register/detail?${query}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+    signal,
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  for await (const part of answer.body ?? []) void part
 }
 
 /** Asks for the organization's payslips in turn. */

@@ -115,23 +115,29 @@ async function calculate(t: Test, work: Work, loss: Loss | null): Promise<Figure
   const { site, call, run } = work
   const began = performance.now()
   const path = `/payroll-runs/${run}`
-  const wasDraft = (await call('GET', path)).at('status') === 'draft'
-  const order = wasDraft ? {} : { only: 'all', reason: loss?.name ?? 'again' }
-  await call('POST', `${path}/${wasDraft ? 'calculate' : 'recalculate'}`, order, { prefer: 'respond-async' })
   const state = () => call('GET', path)
+  const begin = async (): Promise<void> => {
+    const wasDraft = (await state()).at('status') === 'draft'
+    const order = wasDraft ? {} : { only: 'all', reason: loss?.name ?? 'again' }
+    await call('POST', `${path}/${wasDraft ? 'calculate' : 'recalculate'}`, order, {
+      prefer: 'respond-async',
+    })
+  }
+  await begin()
   if (loss !== null) {
-    let completed = 0
-    await eventually(
-      'some slips are stored',
+    const completed = await eventually(
+      'some slips are stored, and not all',
       async () => {
         const now = await state()
-        completed = Number(now.at('progress', 'completed'))
+        // A small run can be over before a busy machine has looked.
+        if (now.at('status') !== 'calculating') await begin()
         // Until the first ones are stored, the progress may be that of the last time.
-        return now.at('status') !== 'calculating' || (completed > 0 && completed < people)
+        const slips = Number(now.at('progress', 'completed'))
+        return now.at('status') === 'calculating' && slips > 0 && slips < people ? slips : null
       },
       calculatedWithinMs,
     )
-    t.ok(completed < people, `the ${loss.name} is lost at ${completed} stored slips`)
+    t.comment(`the ${loss.name} is lost at ${completed} stored slips`)
     await lose(t, work, loss)
   }
   const done = await eventually(
