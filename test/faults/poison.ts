@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
 
 const calculation = import.meta.resolve('#engine/payslip/settlement/settlement.ts')
 const tasks = import.meta.resolve('#engine/shard/preview.ts')
-const poisoned = import.meta.resolve('./poisoned-calculate.ts')
+const poisoned = new URL('poisoned-calculate.ts', import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, next) {
