@@ -1,4 +1,4 @@
-// What every gateway does from time to time beside its calls.
+// Periodic jobs of every gateway beside its calls.
 
 import type { Storage } from '#storage/open.ts'
 import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'

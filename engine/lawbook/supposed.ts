@@ -26,7 +26,7 @@ export class RuleOverrideRejected extends Error {
   }
 }
 
-/** Look-up of the law over a period, with overrides or as recorded. Throws `SuppositionRefused`. */
+/** Look-up of the law over a period, with overrides or as recorded. Throws `RuleOverrideRejected`. */
 export function lookupOf(supposed: RuleOverrides | null, period: PayPeriod): Lookup {
   if (supposed === null) return recordedLaw
   const { version, knownOn, overrides } = supposed

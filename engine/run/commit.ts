@@ -12,7 +12,7 @@ import {
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { restoreClaims, settleClaims } from '#storage/repositories/runs/input-claims.ts'
 import { lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { transitionRun, restorePreviousStatus } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun, restorePreviousStatus } from '#storage/repositories/runs/run-transitions.ts'
 import { planRendering } from '#storage/repositories/documents/renderings.ts'
 import type { Paise } from '#proto/units.ts'
 import { announceCalculated, announceFailed } from './run-events.ts'

@@ -24,7 +24,7 @@ import { type KeyLease, recordCommitted } from '#storage/repositories/keys/idemp
 import { claimInputs } from '#storage/repositories/runs/input-claims.ts'
 import { fillRoster } from '#storage/repositories/runs/selection.ts'
 import { findConflictingCalculation, lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { transitionRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-transitions.ts'
 import { listFailedEmployees } from '#storage/repositories/runs/failures.ts'
 import { listBlockers } from '#storage/repositories/runs/readiness.ts'
 import { membersNamed } from '#storage/repositories/runs/roster.ts'

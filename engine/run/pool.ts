@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf, WorkerCall } from '#proto/engine/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
 import { Piscina } from 'piscina'
 import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
-import { openSemaphore } from './turns.ts'
+import { openSemaphore } from './semaphore.ts'
 
 /** The worker threads of this process, each with its own database connection. */
 export type WorkerPool = {

@@ -29,8 +29,8 @@ const maxParts = 2_000
 /** The parts of a workbook by their names; nothing is unpacked yet. */
 export type Container = { readonly zip: ZipFile; readonly parts: ReadonlyMap<string, Entry> }
 
-/** Refuses what says of itself that it unpacks to more than `mostBytes`. */
-export async function openWorkbook(bytes: Uint8Array, mostBytes: number): Promise<Container> {
+/** Refuses a workbook that declares more than `maxBytes` unpacked. */
+export async function openWorkbook(bytes: Uint8Array, maxBytes: number): Promise<Container> {
   const parts = new Map<string, Entry>()
   let zip: ZipFile
   try {
@@ -54,15 +54,15 @@ export async function openWorkbook(bytes: Uint8Array, mostBytes: number): Promis
   if (entries.some(({ fileName }) => /vbaProject|macrosheets\//i.test(fileName)))
     throw unsupportedFile('The workbook has macros. Save it as .xlsx without macros.')
   if (!parts.has('xl/workbook.xml')) throw unsupportedFile('The file is not a workbook (.xlsx).')
-  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes)
-    throw tooMuchUnpacked(mostBytes)
+  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxBytes)
+    throw tooMuchUnpacked(maxBytes)
   return { zip, parts }
 }
 
-export function tooMuchUnpacked(mostBytes: number): FileRefusal {
+export function tooMuchUnpacked(maxBytes: number): FileRefusal {
   return new FileRefusal(
     'unpacked_too_large',
-    `The workbook unpacks to more than ${mostBytes / 1024 / 1024} MiB. Remove pictures and further sheets, or send it in parts.`,
+    `The workbook unpacks to more than ${maxBytes / 1024 / 1024} MiB. Remove pictures and further sheets, or send it in parts.`,
   )
 }
 
@@ -75,8 +75,8 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 }
 
 /** Whether what is to be read before the first row of a workbook unpacks to little. */
-export async function startsCheaply(bytes: Uint8Array, mostBytes: number): Promise<boolean> {
+export async function startsCheaply(bytes: Uint8Array, maxBytes: number): Promise<boolean> {
   const { parts } = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const before = [...parts].filter(([name]) => !/^xl\/(worksheets|media|drawings)\//.test(name))
-  return before.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0) <= mostBytes
+  return before.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0) <= maxBytes
 }

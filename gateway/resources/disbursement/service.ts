@@ -6,7 +6,7 @@ import { fieldProblem, Problem, type FieldCode, type ProblemDetail } from '#prot
 import { calculatedStates, closedStates } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
-import { requireRunState } from '#storage/repositories/runs/run-states.ts'
+import { requireRunState } from '#storage/repositories/runs/run-transitions.ts'
 import type { FileFormat } from '../../http/file-types.ts'
 import type { FileReply } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'

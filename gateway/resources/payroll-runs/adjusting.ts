@@ -5,7 +5,7 @@ import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation, lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { transitionRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-transitions.ts'
 import { payHoldAmong } from '#storage/repositories/employees/payroll-permissions.ts'
 import { adjustEmployee, findMember } from '#storage/repositories/runs/roster.ts'
 import { refuseFindings } from '../../http/findings.ts'

@@ -27,7 +27,7 @@ import {
   readPaymentRun,
   touchRestated,
 } from '#storage/repositories/runs/payroll-runs.ts'
-import { transitionRun, restorePreviousStatus } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun, restorePreviousStatus } from '#storage/repositories/runs/run-transitions.ts'
 import { releaseRoster } from '#storage/repositories/runs/run-members.ts'
 import { holdEmployees, releaseEmployees } from '#storage/repositories/runs/roster.ts'
 import { dropRendering, planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'

@@ -16,7 +16,7 @@ import {
   recordPayments,
   resolveEmployeeIds,
 } from '#storage/repositories/runs/run-members.ts'
-import { transitionRun } from '#storage/repositories/runs/run-states.ts'
+import { transitionRun } from '#storage/repositories/runs/run-transitions.ts'
 import { planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
 import { holdUnrouted, recordOtherWays } from '#storage/repositories/runs/roster.ts'

@@ -7,7 +7,7 @@ import {
   type RunFilter,
   runPosition,
 } from '#storage/repositories/runs/payroll-runs.ts'
-import { inProgress } from '#storage/repositories/runs/run-states.ts'
+import { inProgress } from '#storage/repositories/runs/run-transitions.ts'
 import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { hasRevision, listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
 import { excludedPayslip } from '#storage/repositories/payslips/excluded-employees.ts'

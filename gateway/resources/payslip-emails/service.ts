@@ -7,7 +7,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { type NotSendable, notSendable } from '#storage/repositories/documents/email-contents.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { requireRunState } from '#storage/repositories/runs/run-states.ts'
+import { requireRunState } from '#storage/repositories/runs/run-transitions.ts'
 import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
 import {
   emailCandidates,

@@ -19,7 +19,7 @@ import {
   nextBundlePiece,
 } from '#storage/repositories/documents/payslip-bundles.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
-import { requireRunState } from '#storage/repositories/runs/run-states.ts'
+import { requireRunState } from '#storage/repositories/runs/run-transitions.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/input.ts'
 import type { InTenant } from '../../http/route.ts'

@@ -23,7 +23,7 @@ import {
   sumPaidForLedgers,
 } from '#storage/repositories/statutory/ledger-sums.ts'
 import { settlements } from '#storage/repositories/employees/fnf.ts'
-import { requireRunState } from '#storage/repositories/runs/run-states.ts'
+import { requireRunState } from '#storage/repositories/runs/run-transitions.ts'
 import {
   bookedAccrual,
   bookedPayments,

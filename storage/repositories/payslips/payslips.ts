@@ -1,5 +1,4 @@
-// Payslips as they are read. A row never changes, so what a partner sees as its status is worked out here,
-// from the run and the roster, in one place.
+// Reads of stored payslips, one by one or by employee. A row never changes; its status is in slip-status.ts.
 
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { closedStates, type RunStatus } from '#proto/run-moves.ts'

@@ -85,7 +85,7 @@ const changedFacts = `
 
 /**
  * The ids of those whose facts may differ from what the calculation `base` of the run read, now that the revision `next`
- * has claimed its inputs; null: anybody's. To be called with the inputs held (`holdInputs`).
+ * has claimed its inputs; null: anybody's. To be called with the inputs held (`lockInputsExclusive`).
  */
 export async function listChangedFacts(
   tenant: Tenant,

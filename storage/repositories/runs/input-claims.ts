@@ -1,6 +1,6 @@
 // Which run pays an input. A plan claims what its run is to pay and no live run has claimed; the claims that a calculation
 // changes count once it is complete, and are undone if nothing comes of it. Plans of an organization take turns, and what
-// releases claims takes turns with them (`shareInputs`).
+// releases claims takes turns with them (`lockInputsShared`).
 
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'

@@ -1,5 +1,5 @@
-// Payroll runs as partners see them: made, found, listed, and moved from state to state. How a run is
-// calculated is in calculations.ts.
+// Payroll runs as partners see them: created, found, locked and listed. Their transitions are in run-transitions.ts,
+// their calculation in calculations.ts.
 
 import { runContents } from '#proto/run-contents.ts'
 import { endedStates, type RunStatus, uncalculatedStates } from '#proto/run-moves.ts'

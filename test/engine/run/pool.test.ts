@@ -3,7 +3,7 @@
 import t, { type Test } from 'tap'
 import { planCalculation } from '#engine/run/plan.ts'
 import { openWorkerPool, type WorkerPool } from '#engine/run/pool.ts'
-import { openSemaphore } from '#engine/run/turns.ts'
+import { openSemaphore } from '#engine/run/semaphore.ts'
 import { parseJson, toJson } from '#proto/engine/call-codec.ts'
 import type { ShardTask } from '#engine/shard/tasks.ts'
 import { PayrollRunTable } from '#storage/entities/payroll-run.ts'

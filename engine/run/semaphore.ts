@@ -1,5 +1,5 @@
 /** Lets so many through at once; the others wait in the order in which they came. */
-type Turns = {
+type Semaphore = {
   readonly waiting: number
   readonly isFree: boolean
   /** Resolves when it is one's turn, which lasts until `leave`. */
@@ -7,7 +7,7 @@ type Turns = {
   leave(): void
 }
 
-export function openSemaphore(places: number): Turns {
+export function openSemaphore(places: number): Semaphore {
   const waiting: (() => void)[] = []
   let free = places
   return {
