@@ -16,10 +16,11 @@ import { runDemo } from '#bench/demo/main.ts'
 import { openReceiver } from '#bench/demo/receiver.ts'
 import { showAccess, showArrival } from '#bench/demo/report.ts'
 import { done, elapsed, heading, line } from '#bench/demo/terminal.ts'
+import { explainFullDisk, requireDiskSpace } from '#bench/machine/disk-space.ts'
 import { freePort, processMark } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { supervise } from '#bench/machine/supervise.ts'
-import type { Running, Supervised } from '#bench/machine/supervise.ts'
+import type { Running, SupervisedProcess } from '#bench/machine/supervise.ts'
 import { databaseAddress } from '#proto/network/database-address.ts'
 import {
   asText,
@@ -36,10 +37,12 @@ import {
   OperatorError,
   optionalText,
   readEnvironment,
+  secret,
   shutdownSeconds,
   wholeNumber,
 } from '#proto/process/environment.ts'
 import type { Environment } from '#proto/process/environment.ts'
+import { traceVariables } from '#proto/process/trace-export.ts'
 import { interruptedCode, onShutdownRequest } from '#proto/process/process-lifecycle.ts'
 import {
   natsAddress,
@@ -57,7 +60,7 @@ import { openEngineClient } from '#gateway/engine-client.ts'
 import { hostOf } from '#proto/engine/engine-channel.ts'
 import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
 
-/** What `stack.json` in the data folder tells other programs. */
+/** Content of `stack.json` in the data folder, for other programs. */
 export type StackDescription = {
   readonly base_url: string
   readonly sandbox_base_url: string
@@ -74,10 +77,14 @@ export type StackDescription = {
   /** The certificate with which the gateway calls engines, by its variables; null where calls are plain text. */
   readonly engine_tls: EngineTlsFiles | null
   readonly smtp_url: string
-  /** Where the mails of the embedded mail server lie as files; null beside a real one. */
+  /** Folder in which the embedded mail server keeps mails as files; null beside a real one. */
   readonly mail_folder: string | null
-  /** Where each of our processes answers `/metrics`, by its name. */
+  /** Address at which each of our processes answers `/metrics`, by its name. */
   readonly metrics_urls: Readonly<Record<string, string>>
+  /** Null where no console runs. */
+  readonly console_url: string | null
+  /** What an operator signs in to the console with. */
+  readonly operator_token: string
 }
 
 export type StackOptions = {
@@ -87,8 +94,10 @@ export type StackOptions = {
   readonly natsUrl?: string | undefined
   /** Engines that run elsewhere, as host:port; none is started here then. */
   readonly engineAddresses?: readonly string[] | undefined
-  /** How many engine processes share the work; 1 when absent. */
+  /** Number of engine processes that share the work; 1 when absent. */
   readonly engines?: number
+  /** Whether the console runs, too. */
+  readonly withConsole?: boolean
   /** Further settings of the service processes, such as SHARD_SIZE. */
   readonly environment?: Readonly<Record<string, string>>
   /** The services' lines go to the terminal instead of `logs/`. */
@@ -105,21 +114,21 @@ export type Stack = {
   description(): StackDescription
   /** Changes the description, in stack.json too. */
   describe(change: Partial<StackDescription>): void
-  /** By name: postgres, nats, engine-1 and on, mail, dispatcher, gateway. */
-  readonly processes: ReadonlyMap<string, Supervised>
+  /** By name: postgres, nats, engine-1 and on, mail, dispatcher, gateway, console. */
+  readonly processes: ReadonlyMap<string, SupervisedProcess>
   /** Shuts everything down, callers before what they call, and leaves nothing behind but the data. */
   stop(): Promise<void>
   /** Ends every process without waiting for anything: work in flight is lost, committed data is not. */
   kill(): void
 }
 
-/** What every part needs to know while the system comes up. */
+/** Context of every part while the system comes up. */
 type Site = {
   readonly options: StackOptions
   /** The description of the last start: its ports are taken again when they are free. */
   readonly last: StackDescription | null
   readonly secrets: Secrets
-  readonly processes: Map<string, Supervised>
+  readonly processes: Map<string, SupervisedProcess>
   readonly metricsUrls: Map<string, string>
 }
 
@@ -127,15 +136,17 @@ type Secrets = {
   readonly databasePassword: string
   readonly natsPassword: string
   readonly masterKey: string
+  readonly consoleSecret: string
+  readonly operatorToken: string
 }
 
-/** By name, callers before what they call. */
-const shutdownOrder = [/^(gateway|dispatcher)$/, /^(engine-|mail$)/, /^(postgres|nats)$/]
+/** Name patterns, callers before what they call. */
+const shutdownOrder = [/^console$/, /^(gateway|dispatcher)$/, /^(engine-|mail$)/, /^(postgres|nats)$/]
 
 /** Starts everything. When one part does not come up, ends the others again and throws. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const unlock = options.unlock ?? claimFolder(options.dataDir)
-  const processes = new Map<string, Supervised>()
+  const processes = new Map<string, SupervisedProcess>()
   const stop = async () => {
     for (const layer of shutdownOrder) {
       const members = [...processes].filter(([name]) => layer.test(name))
@@ -198,7 +209,15 @@ async function startParts(site: Site): Promise<StackDescription> {
   const callers = { ...shared, ...engines.tls, ENGINE_ADDRESSES: engines.addresses.join(',') }
   const mail = await openMail(site, shared)
   await keepService(site, 'dispatcher', { ...callers, ...mail.environment })
-  const origin = await startGateway(site, { MAIL_ENABLED: 'true', ...callers })
+  const consolePort =
+    options.withConsole === true ? await freePort(portOf(site.last?.console_url ?? undefined)) : null
+  const consoleUrl = consolePort === null ? null : `http://127.0.0.1:${consolePort}`
+  const origin = await startGateway(site, {
+    MAIL_ENABLED: 'true',
+    ...(consoleUrl === null ? {} : { CONSOLE_URL: consoleUrl }),
+    ...callers,
+  })
+  if (consolePort !== null) await startConsole(site, origin, consolePort)
 
   return {
     base_url: `${origin}/v1`,
@@ -212,6 +231,8 @@ async function startParts(site: Site): Promise<StackDescription> {
     smtp_url: mail.environment.SMTP_URL,
     mail_folder: mail.folder,
     metrics_urls: Object.fromEntries(site.metricsUrls),
+    console_url: consoleUrl,
+    operator_token: secrets.operatorToken,
   }
 }
 
@@ -354,6 +375,25 @@ async function startGateway(site: Site, shared: Record<string, string>): Promise
   return origin
 }
 
+async function startConsole(site: Site, gatewayUrl: string, port: number): Promise<void> {
+  const { secrets, options, metricsUrls } = site
+  const given = Object.entries(options.environment ?? {})
+  const environment = {
+    ...Object.fromEntries(given.filter(([name]) => name in traceVariables)),
+    NODE_ENV: 'development',
+    GATEWAY_URL: gatewayUrl,
+    CONSOLE_PORT: String(port),
+    CONSOLE_SECRET: secrets.consoleSecret,
+    OPERATOR_TOKEN: secrets.operatorToken,
+    METRICS_URLS: [...metricsUrls].map(([name, url]) => `${name}=${url}`).join(','),
+    SHUTDOWN_SECONDS: options.environment?.['SHUTDOWN_SECONDS'] ?? '10',
+    LOG_LEVEL: options.environment?.['LOG_LEVEL'] ?? 'info',
+  }
+  const main = join(import.meta.dirname, 'gateway/console/main.ts')
+  const output = options.showLogs ? null : logFile(site, 'console')
+  await keep(site, 'console', () => startService({ name: 'console', main, environment, logFile: output }))
+}
+
 async function keepService(site: Site, name: string, environment: Record<string, string>): Promise<void> {
   const room = name.replace(/-\d+$/, '')
   const main = join(import.meta.dirname, room, 'main.ts')
@@ -404,7 +444,7 @@ const everyScope = (
   'platform:read organizations:write masters:write employees:write employees:sensitive config:write ' +
   'salary:write inputs:write inputs:approve payroll:read payroll:run payroll:approve payroll:reverse ' +
   'payslips:read payslips:send disbursement:write statutory:write fnf:write fnf:approve reports:read audit:read ' +
-  'imports:write webhooks:write'
+  'imports:write webhooks:write console:write'
 ).split(' ')
 
 function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
@@ -413,16 +453,19 @@ function ownSecrets({ dataDir, environment }: StackOptions): Secrets {
     databasePassword: randomBytes(24).toString('base64url'),
     natsPassword: randomBytes(24).toString('base64url'),
     masterKey: randomBytes(32).toString('base64'),
+    consoleSecret: randomBytes(32).toString('base64'),
+    operatorToken: randomBytes(32).toString('base64url'),
     ...(readJson(file) as Partial<Secrets> | null),
   }
   writeJson(file, secrets)
   return { ...secrets, masterKey: environment?.['MASTER_KEY'] ?? secrets.masterKey }
 }
 
-/** Makes the folder where it is missing, and locks it. Returns how to unlock it. */
-function claimFolder(dataDir: string): () => void {
+/** Makes the folder where it is missing, and locks it if `check` does not throw. Returns how to unlock it. */
+function claimFolder(dataDir: string, check: () => void = () => undefined): () => void {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true })
+    check()
     return lock(dataDir)
   } catch (error) {
     if (error instanceof OperatorError) throw error
@@ -470,8 +513,11 @@ function portOf(address: string | undefined): number {
 
 // ---- The command line: `npm start` and `npm run demo` ----
 
+/** Employees of the demo where nobody says how many. */
+const demoPeople = 500
+
 const options = {
-  employees: option('N', 'employees of the demo organization (500)', asWholeNumber(5, 100_000)),
+  employees: option('N', `employees of the demo organization (${demoPeople})`, asWholeNumber(5, 100_000)),
   exit: flagOption('stop after the demo'),
   'data-dir': option('DIR', 'data directory (.data); each directory is a separate system', asText),
   logs: flagOption('print the logs of the services instead of writing them to DIR/logs'),
@@ -508,8 +554,8 @@ type Options = { readonly [Name in keyof typeof options]: ReturnType<(typeof opt
 
 /** The variables that a stack itself reads; the services read theirs, and say so when one is wrong. */
 const variables = {
-  DATABASE_URL: optional(databaseAddress),
-  NATS_URL: optional(natsAddress),
+  DATABASE_URL: secret(optional(databaseAddress)),
+  NATS_URL: secret(optional(natsAddress)),
   ENGINE_ADDRESSES: optional(addressList),
   NATS_REPLICAS: optionalText,
   NATS_CREDS_FILE: optionalText,
@@ -519,17 +565,17 @@ const variables = {
   ENGINE_TLS_CA_FILE: optionalText,
   ENGINE_TLS_CERT_FILE: optionalText,
   ENGINE_TLS_KEY_FILE: optionalText,
-  SMTP_URL: optional(address(['smtp', 'smtps'])),
+  SMTP_URL: secret(optional(address(['smtp', 'smtps']))),
   SMTP_TLS_CA_FILE: optionalText,
   MAIL_FROM: optionalText,
-  MASTER_KEY: optional(key),
-  MASTER_KEY_SECOND: optional(key),
+  MASTER_KEY: secret(optional(key)),
+  MASTER_KEY_SECOND: secret(optional(key)),
   SHUTDOWN_SECONDS: optional(shutdownSeconds),
   S3_ENDPOINT: optionalText,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_ACCESS_KEY_ID: secret(optionalText),
+  S3_SECRET_ACCESS_KEY: secret(optionalText),
   S3_PATH_STYLE: optionalText,
   S3_CA_FILE: optionalText,
   HTTP_HOST: optionalText,
@@ -547,7 +593,7 @@ export function readSettings(environment: Environment): Partial<StackOptions> {
     environment,
     variables,
     found =>
-      environment['NATS_URL']
+      environment['NATS_URL'] || environment['NATS_URL_FILE']
         ? []
         : natsFiles
             .filter(name => found[name])
@@ -576,7 +622,7 @@ function addressList(text: string): string[] {
   return addresses
 }
 
-/** What the demo leaves to look at. */
+/** Files that the demo leaves to look at. */
 const filesOf = (dataDir: string) => ({
   payslipFile: join(dataDir, 'payslip.pdf'),
   registerFile: join(dataDir, 'payroll-register-2026-10.xlsx'),
@@ -586,6 +632,29 @@ async function start(given: Options, isDemo: boolean): Promise<number> {
   const settings = readSettings(process.env)
   const dataDir = resolve(given['data-dir'] ?? join(import.meta.dirname, '.data'))
 
+  const people = given.employees ?? demoPeople
+  const unlock = claimFolder(dataDir, () => {
+    if (settings.databaseUrl === undefined) requireDiskSpace(dataDir, people)
+  })
+  try {
+    return await serveFolder({ settings, dataDir, unlock, people, given, isDemo })
+  } catch (error) {
+    throw explainFullDisk(error, dataDir) ?? error
+  }
+}
+
+type Start = {
+  readonly settings: Partial<StackOptions>
+  readonly dataDir: string
+  readonly unlock: () => void
+  /** Employees of the demo. */
+  readonly people: number
+  readonly given: Options
+  readonly isDemo: boolean
+}
+
+/** Starts the system, runs the demo where it is due, and serves until somebody asks for the end. */
+async function serveFolder({ settings, dataDir, unlock, people, given, isDemo }: Start): Promise<number> {
   const interrupted = new AbortController()
   const interrupt = once(interrupted.signal, 'abort')
   let stack: Stack | null = null
@@ -601,7 +670,6 @@ async function start(given: Options, isDemo: boolean): Promise<number> {
     },
   )
 
-  const unlock = claimFolder(dataDir)
   heading('Starting the payroll engine on this machine')
   const began = performance.now()
   const receiver = await openReceiver(join(dataDir, 'receiver'))
@@ -612,11 +680,12 @@ async function start(given: Options, isDemo: boolean): Promise<number> {
       showLogs: given.logs || process.env['LOG_LEVEL'] === 'debug',
       unlock,
       signal: interrupted.signal,
+      withConsole: true,
       environment: { ...settings.environment, WEBHOOK_CA_FILE: receiver.authorityFile },
       log: line,
     })
   } catch (error) {
-    // What the interrupt itself broke off, such as initdb, is no fault.
+    // An operation that the interrupt itself broke off, such as initdb, is no fault.
     if (interrupted.signal.aborted) process.exit(interruptedCode)
     throw error
   }
@@ -628,14 +697,17 @@ async function start(given: Options, isDemo: boolean): Promise<number> {
     const { organization_id: filled, mail_folder: mailFolder, ...access } = running.description()
     if (!isDemo && filled !== null) return
     const { api_key: apiKey, sandbox_base_url: baseUrl } = access
-    const parts = { baseUrl, apiKey, employees: given.employees ?? 500, receiver }
+    const parts = { baseUrl, apiKey, employees: people, receiver }
     const organizationId = await runDemo({ ...parts, ...files, mailFolder })
     running.describe({ organization_id: organizationId })
   }
   const serve = async (): Promise<void> => {
     await demo()
     if (given.exit) return
-    showAccess(running.description(), dataDir, files)
+    showAccess(running.description(), dataDir, {
+      ...files,
+      consoleLink: await linkToConsole(running.description()),
+    })
     receiver.onArrival(showArrival)
     await interrupt
   }
@@ -646,6 +718,19 @@ async function start(given: Options, isDemo: boolean): Promise<number> {
     await receiver.close()
   }
   return 0
+}
+
+/** Opens the console once, within five minutes; null when the gateway refuses it: the console has a sign-in, too. */
+async function linkToConsole({
+  sandbox_base_url: base,
+  api_key: key,
+}: StackDescription): Promise<string | null> {
+  const answer = await fetch(`${base}/console-sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return answer.ok ? ((await answer.json()) as { url: string }).url : null
 }
 
 if (import.meta.main) {

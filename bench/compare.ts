@@ -28,7 +28,7 @@ function checkOut(revision: string): string {
     throw new Error(`Revision ${revision} has no benches yet; compare with a later one.`)
   }
   symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'))
-  // What either side fetches serves both.
+  // Both sides share the programs that either of them fetches.
   mkdirSync(join(here, '.data/bin'), { recursive: true })
   mkdirSync(join(root, '.data'), { recursive: true })
   symlinkSync(join(here, '.data/bin'), join(root, '.data/bin'))

@@ -17,12 +17,14 @@ import { authTiming } from './scenarios/auth-timing.ts'
 import { files } from './scenarios/files.ts'
 import { bundles } from './scenarios/bundles.ts'
 import { compute } from './scenarios/compute.ts'
+import { consoleScreens } from './scenarios/console-screens.ts'
 import { documents } from './scenarios/documents.ts'
 import { fairness } from './scenarios/fairness.ts'
 import { gateway } from './scenarios/gateway.ts'
 import { hiring } from './scenarios/hiring.ts'
 import { imports } from './scenarios/imports.ts'
 import { largePreviews } from './scenarios/large-previews.ts'
+import { month } from './scenarios/month.ts'
 import { neighbours } from './scenarios/neighbours.ts'
 import { parts } from './scenarios/parts.ts'
 import { payments } from './scenarios/payments.ts'
@@ -33,6 +35,7 @@ import { run } from './scenarios/run.ts'
 import { scaling } from './scenarios/scaling.ts'
 import type { Outcome, Scenario, Sizes } from './scenarios/scenario.ts'
 import { simulation } from './scenarios/simulation.ts'
+import { tracing } from './scenarios/tracing.ts'
 import { size } from './scenarios/size.ts'
 import { rendering } from './scenarios/rendering.ts'
 import { tables } from './scenarios/tables.ts'
@@ -60,11 +63,14 @@ const scenarios: readonly Scenario[] = [
   fairness,
   hiring,
   imports,
+  month,
   size,
   year,
   simulation,
   preview,
   gateway,
+  tracing,
+  consoleScreens,
   authTiming,
   relay,
   webhooks,
@@ -74,7 +80,7 @@ const scenarios: readonly Scenario[] = [
 const usual = { rounds: 5, refusals: 30_000, events: 10_000, webhookSeconds: 30 }
 const sizesOf = {
   quick: {
-    // As many as other scenarios have of their own, so that three organizations do for all.
+    // The number of people that other scenarios have of their own, so that three organizations do for all.
     people: 2_000,
     curve: [1_000, 2_000],
     crowd: 10,
@@ -142,7 +148,7 @@ async function measure({ chosen, sizes, sizeName, folder }: Benches): Promise<Me
     for (const { name, asks, run } of chosen) {
       const since = performance.now()
       line(`${name}: ${asks}`)
-      // What the others measured took minutes and stays true: a scenario that breaks costs its own figures only.
+      // The other measurements took minutes and stay true: a scenario that breaks costs its own figures only.
       try {
         outcomes.push(await run({ site, sizes, tell: what => line(`  ${what}`) }))
         done(name, since)

@@ -2,11 +2,12 @@
 // and its organization, and all else stays in PostgreSQL.
 
 import { AckPolicy, DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import type { Finding } from '#proto/process/findings.ts'
 import { natsOptions, type NatsSettings, untilConnected } from '#proto/network/nats-address.ts'
+import { eventStreamName } from '#proto/network/nats-events.ts'
 import { openStreams, type Streams } from '#proto/network/nats-streams.ts'
 import { connect, nanos, type NatsConnection } from 'nats'
 
-export const streamName = 'EVENTS'
 export const consumerName = 'dispatcher'
 
 /** Events of one organization. */
@@ -17,7 +18,7 @@ export const subjectOf = (organizationId: number) => `events.${organizationId}`
 const duplicateWindowMs = 30_000
 
 const stream = {
-  name: streamName,
+  name: eventStreamName,
   subjects: ['events.*'],
   retention: RetentionPolicy.Limits,
   storage: StorageType.File,
@@ -45,7 +46,12 @@ export type Broker = {
   pending(): Promise<number>
 }
 
-export type BrokerHooks = { onUnavailable?(reason: string): void; onShortage?(reason: string): void }
+export type BrokerHooks = {
+  onUnavailable?(reason: string): void
+  onShortage?(reason: string): void
+  /** Throws what must not be started with. */
+  onChecked?(findings: readonly Finding[]): void
+}
 
 /**
  * Waits for the server and its JetStream for as long as it takes, and connects again whenever it comes back. Throws when it
@@ -53,7 +59,7 @@ export type BrokerHooks = { onUnavailable?(reason: string): void; onShortage?(re
  */
 export async function openBroker(
   nats: NatsSettings,
-  { onUnavailable = () => undefined, onShortage }: BrokerHooks = {},
+  { onUnavailable = () => undefined, onShortage, onChecked }: BrokerHooks = {},
 ): Promise<Broker> {
   const connecting = connect({
     ...natsOptions(nats),
@@ -66,6 +72,7 @@ export async function openBroker(
   const streams = openStreams(connection, { replicas: nats.NATS_REPLICAS, onShortage })
   const definition = { stream, consumer }
   await streams.ensureAtStart([definition], onUnavailable)
+  onChecked?.(await streams.check([definition]))
   let connected = true
   void (async () => {
     for await (const { type } of connection.status()) {
@@ -80,7 +87,7 @@ export async function openBroker(
     ensureStream: () => streams.ensure(definition),
     async pending() {
       const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 })
-      const consumer = await manager.consumers.info(streamName, consumerName)
+      const consumer = await manager.consumers.info(eventStreamName, consumerName)
       return consumer.num_pending + consumer.num_ack_pending
     },
   }

@@ -2,7 +2,9 @@
 
 import { logging } from '#proto/process/logging.ts'
 import { openRegistry, serveMetrics, watchDatabase } from '#proto/network/metrics.ts'
+import { reportFindings } from '#proto/process/findings.ts'
 import { runService } from '#proto/process/process-lifecycle.ts'
+import { exportTraces } from '#proto/process/trace-export.ts'
 import { openServiceStorage } from '#storage/open.ts'
 import { readBacklog } from '#storage/outbox/claim.ts'
 import { listenForEvents } from '#storage/postgres/listen.ts'
@@ -15,8 +17,10 @@ import { openMail } from './mail/open.ts'
 import { createAddresses } from '#proto/network/public-addresses.ts'
 import { openDispatcherMetrics } from './metrics.ts'
 import { startRelay } from './relay/relay.ts'
+import { readReceivers } from './receivers.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openPusher } from './tally/pusher.ts'
+import packageJson from '../package.json' with { type: 'json' }
 
 async function start(settings: Settings, logger: Logger) {
   const allowLoopback = settings.WEBHOOK_ALLOW_LOOPBACK
@@ -26,6 +30,7 @@ async function start(settings: Settings, logger: Logger) {
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
     log: logger,
+    isProduction: settings.NODE_ENV === 'production',
   })
   const addresses = createAddresses({ clock: storage.clock, allowLoopback })
   const egress = {
@@ -34,7 +39,7 @@ async function start(settings: Settings, logger: Logger) {
     certificateAuthority: settings.WEBHOOK_CA_FILE?.toString() ?? null,
   }
   const sender = createSender(egress)
-  const registry = openRegistry()
+  const registry = openRegistry(packageJson.version)
   watchDatabase(registry, storage.watched)
   const metrics = openDispatcherMetrics(registry, {
     outbox: () => readBacklog(storage),
@@ -45,10 +50,11 @@ async function start(settings: Settings, logger: Logger) {
   const delivering = startDelivering({ storage, sender, logger, metrics, random: Math.random })
   const mail = openMail(settings, { storage, logger, registry })
   const tally = openPusher({ storage, logger, registry, ...egress })
-  const metricsServer = await serveMetrics(registry, settings)
+  const reports = { '/receivers': () => readReceivers(storage) }
+  const metricsServer = await serveMetrics(registry, settings, reports)
 
   // Deliveries that are planned already are sent while the stream is away.
-  const streaming = openBroker(settings, brokerHooks(logger)).then(broker => {
+  const streaming = openBroker(settings, brokerHooks(logger, settings)).then(broker => {
     const relay = startRelay({ storage, broker, logger })
     const consumer = startConsumer({
       storage,
@@ -75,7 +81,7 @@ async function start(settings: Settings, logger: Logger) {
   })
 
   return {
-    failed: streaming.then(() => new Promise<never>(() => undefined)),
+    failed: Promise.race([storage.failed, streaming.then(() => new Promise<never>(() => undefined))]),
     async stop() {
       // A stream that was never reached has nothing to stop.
       const started = await Promise.race([streaming, Promise.resolve(null)])
@@ -87,16 +93,19 @@ async function start(settings: Settings, logger: Logger) {
   }
 }
 
-function brokerHooks(logger: Logger): BrokerHooks {
+function brokerHooks(logger: Logger, { NODE_ENV }: Settings): BrokerHooks {
   return {
     onUnavailable: reason => logger.warn({ reason }, 'waiting for NATS'),
     onShortage: reason => logger.warn({ reason }, 'a stream has too few replicas'),
+    onChecked: findings => reportFindings(findings, logger, NODE_ENV === 'production'),
   }
 }
 
 await runService(process, {
   readSettings,
   openLog: settings => pino(logging('dispatcher', settings.LOG_LEVEL)),
+  openTraces: (settings, log) =>
+    exportTraces({ service: 'payroll-dispatcher', version: packageJson.version }, settings, log),
   start,
   shutdownWithinMs: settings => settings.SHUTDOWN_SECONDS * 1000,
 })

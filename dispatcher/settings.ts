@@ -1,7 +1,13 @@
 // The settings of the dispatcher process.
 
 import { hostOf, readEngineAddresses } from '#proto/engine/engine-channel.ts'
-import { address, type Environment, readEnvironment, wholeNumber } from '#proto/process/environment.ts'
+import {
+  address,
+  type Environment,
+  readEnvironment,
+  secret,
+  wholeNumber,
+} from '#proto/process/environment.ts'
 import { metricsFaults } from '#proto/network/metrics.ts'
 import { natsFaults, natsVariables } from '#proto/network/nats-address.ts'
 import { receiverFaults, receiverVariables, serviceVariables } from '#proto/network/service-settings.ts'
@@ -18,9 +24,9 @@ const optional =
 
 /** Without SMTP_URL no e-mail is sent; the other variables belong to it. */
 const mailVariables = {
-  SMTP_URL: optional(address(['smtp', 'smtps'])),
+  SMTP_URL: secret(optional(address(['smtp', 'smtps']))),
   /** For the e-mails of sandbox organizations, which have made-up figures and may have real addresses. */
-  SMTP_SANDBOX_URL: optional(address(['smtp', 'smtps'])),
+  SMTP_SANDBOX_URL: secret(optional(address(['smtp', 'smtps']))),
   SMTP_TLS_CA_FILE: certificateFile,
   SMTP_CONNECTIONS: wholeNumber(1, 50, 5),
   MAIL_FROM: optional(text => {

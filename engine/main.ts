@@ -3,18 +3,20 @@
 import { logging } from '#proto/process/logging.ts'
 import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/network/metrics.ts'
 import { objectStoreOf } from '#proto/network/object-store-settings.ts'
+import { reportFindings } from '#proto/process/findings.ts'
 import { runService } from '#proto/process/process-lifecycle.ts'
+import { exportTraces } from '#proto/process/trace-export.ts'
 import { engineIdentity } from '#proto/network/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
-import { countRuns } from '#storage/repositories/runs/calculations.ts'
+import { countRuns } from '#storage/repositories/runs/unfinished-runs.ts'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
 import { startCalculationService } from './run/calculation-service.ts'
 import { type EngineMetrics, openEngineMetrics } from './run/metrics.ts'
 import { openWorkerPool, type WorkerPool } from './run/pool.ts'
-import { openShardQueue } from './run/queue.ts'
+import { openShardQueue, type ShardQueue } from './run/queue.ts'
 import { openRenderingMetrics } from './run/rendering-metrics.ts'
 import { startRenderingService } from './run/rendering-service.ts'
 import { offeredLaw } from './lawbook/offered.ts'
@@ -39,16 +41,11 @@ async function start(settings: Settings, log: Logger) {
     masterKey: settings.MASTER_KEY,
     secondMasterKey: settings.MASTER_KEY_SECOND,
     log,
+    isProduction: settings.NODE_ENV === 'production',
   })
-  const registry = openRegistry()
+  const registry = openRegistry(packageJson.version)
   const stream = watchStream(registry, async () => (await queue.status()).pending)
-  const queue = await openShardQueue(settings, {
-    onError: error => log.warn({ err: error }, 'queue failed; reconnecting'),
-    onRedelivered: stream.redelivered,
-    onUnavailable: reason => log.warn({ reason }, 'waiting for NATS'),
-    onShortage: reason => log.warn({ reason }, 'a stream has too few replicas'),
-  })
-  watchDatabase(registry, storage.watched)
+  const queue = await openQueue(settings, stream.redelivered, log)
   const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
   const pool = openPool(settings, metrics, log)
   const calculations = startCalculationService({
@@ -73,6 +70,7 @@ async function start(settings: Settings, log: Logger) {
     },
     workers: settings.RENDER_WORKERS,
   })
+  watchDatabase(registry, storage.watched, { ...pool.connections, renderings: renderings.connections })
   const law = offeredLaw()
   warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
@@ -91,6 +89,7 @@ async function start(settings: Settings, log: Logger) {
 
   return {
     address: server.address,
+    failed: storage.failed,
     async stop() {
       // Together, because the server waits for its calls, and a watch ends with the calculations.
       await Promise.all([server.stop(), calculations.stop(), renderings.stop(), lawNews.stop()])
@@ -101,6 +100,16 @@ async function start(settings: Settings, log: Logger) {
       await watchdog.stop()
     },
   }
+}
+
+function openQueue(settings: Settings, onRedelivered: () => void, log: Logger): Promise<ShardQueue> {
+  return openShardQueue(settings, {
+    onError: error => log.warn({ err: error }, 'queue failed; reconnecting'),
+    onRedelivered,
+    onUnavailable: reason => log.warn({ reason }, 'waiting for NATS'),
+    onShortage: reason => log.warn({ reason }, 'a stream has too few replicas'),
+    onChecked: findings => reportFindings(findings, log, settings.NODE_ENV === 'production'),
+  })
 }
 
 function openPool(settings: Settings, metrics: EngineMetrics, log: Logger): WorkerPool {
@@ -127,6 +136,8 @@ function openPool(settings: Settings, metrics: EngineMetrics, log: Logger): Work
 await runService(process, {
   readSettings,
   openLog: settings => pino(logging('engine', settings.LOG_LEVEL)),
+  openTraces: (settings, log) =>
+    exportTraces({ service: 'payroll-engine', version: packageJson.version }, settings, log),
   start,
   shutdownWithinMs: settings => settings.SHUTDOWN_SECONDS * 1000,
 })

@@ -2,13 +2,15 @@
 // organization, existence, form, state. The order is the same for every route, because a route that told form
 // before existence would tell strangers what exists.
 
+import type { RecordedLaw } from '#proto/law/law.ts'
 import { memoize } from '#proto/process/memoize.ts'
 import { Problem, problemKinds } from '#proto/problems.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { inTrace, openPart, type Part, type SpanStart } from '#proto/process/trace.ts'
 import Koa from 'koa'
 import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
+import { collectionFiles } from './clients/collections/files.ts'
 import { docsPages } from './openapi/pages.ts'
 import { type Answer, answerOf, respondWith } from './http/answer.ts'
 import type { Callers } from '#storage/callers.ts'
@@ -22,7 +24,7 @@ import {
   linkedCaller,
   missingCredentials,
 } from './http/authentication.ts'
-import { requireScope } from './http/authorization.ts'
+import { requireScope, secretWithheld } from './http/authorization.ts'
 import {
   announcesNone,
   endUnread,
@@ -52,7 +54,8 @@ import { isAboutMany, isLargeBody, type LargeCallExecutor, reachOfCall } from '.
 import { ndjson, startedLines } from './http/lines.ts'
 import type { GatewayMetrics } from './http/metrics.ts'
 import { logRequest } from './http/log-line.ts'
-import { type Admission, type Admitted, type KernelParts, executeRoute } from './http/execute-route.ts'
+import { requestSpans } from './http/request-span.ts'
+import { type Admission, type AdmittedCall, type KernelParts, executeRoute } from './http/execute-route.ts'
 import { type FileWriter, isWrittenElsewhere } from './http/file-writer.ts'
 import { type CompiledRoute, compileRoute } from './http/compiled-route.ts'
 import { responseWriter } from './http/response.ts'
@@ -69,12 +72,14 @@ import { openExchange } from './http/request-id.ts'
 import type { Route } from './http/route.ts'
 import { setVersionHeaders, type Versions } from './http/versions.ts'
 import { Warnings } from './http/warnings.ts'
-import { type Matched, refuseLongAddress, routing } from './http/routing.ts'
+import { type RouteMatch, refuseLongAddress, routing } from './http/routing.ts'
 import { fewPeople, Overloaded, type Shares, sharesOf, type WorkBudgets } from './http/work-budget.ts'
 
 type AppParts = KernelParts & {
   readonly routes: readonly Route[]
   readonly logger: Logger
+  /** The law by which the engines calculate. */
+  readonly readLaw: () => Promise<RecordedLaw>
   readonly callers: Callers
   readonly versions: Versions
   readonly metrics: GatewayMetrics
@@ -93,6 +98,8 @@ type AppParts = KernelParts & {
 /** Limit for one key, at one gateway. */
 const streamsOfKey = 20
 
+const request: SpanStart = { name: 'HTTP', kind: 'server' }
+
 const unchargedAdmission: Admission = { charged: null }
 
 /** One middleware, because each further one costs every request more than most of what the gateway does itself. */
@@ -107,46 +114,59 @@ export function createApp(parts: AppParts): Koa {
   }
   const { clock, trustedProxies } = parts
   const { newest } = parts.versions
-  const pageFor = docsPages()
+  const pageFor = docsPages({
+    contracts: parts.versions.contracts,
+    readLaw: parts.readLaw,
+    docsUrl: parts.docsUrl,
+  })
+  const collectionFor = collectionFiles(parts)
   const match = routing(parts.routes.map(compileRoute))
   const write = responseWriter()
+  const tell = requestSpans(parts.routes)
 
   /** Null where nothing was waited for: probes and floods are, and each promise would cost them a tenth. */
-  function attend(ctx: Exchange): Promise<void> | null {
+  function attend(ctx: Exchange, part: Part): Promise<void> | null {
     const shares = sharesOf(ctx)
     try {
       refuseLongAddress(ctx)
-      const served = pageFor(ctx) ?? serve(ctx, match(ctx), shares, guards, parts)
-      if (served instanceof Promise) return finishAfter(served, ctx, shares)
+      const served = pageFor(ctx) ?? collectionFor(ctx) ?? serve(ctx, match(ctx), shares, guards, parts)
+      if (served instanceof Promise) return finishAfter(served, ctx, part, shares)
       if (served instanceof Problem) answerWith(ctx, served, parts.docsUrl)
     } catch (error) {
       answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
     }
-    return finish(ctx, shares)
+    return finish(ctx, part, shares)
   }
 
-  async function finishAfter(served: Promise<void>, ctx: Exchange, shares: Shares): Promise<void> {
+  async function finishAfter(
+    served: Promise<void>,
+    ctx: Exchange,
+    part: Part,
+    shares: Shares,
+  ): Promise<void> {
     try {
       await served
     } catch (error) {
       answerWith(ctx, problemOf(error, ctx, parts.logger), parts.docsUrl)
     }
-    await finish(ctx, shares)
+    await finish(ctx, part, shares)
   }
 
-  function finish(ctx: Exchange, shares: Shares): Promise<void> | null {
+  function finish(ctx: Exchange, part: Part, shares: Shares): Promise<void> | null {
     shares.workIsOver()
     const ms = shares.elapsedMs()
     parts.metrics.measure(ctx, ms)
     logRequest(parts.logger, ctx, ms)
     const written = write(ctx)
+    if (part.isRecorded) tell(part, ctx)
     if (!announcesNone(ctx.req)) endUnread(ctx.req, parts.pace)
     return written
   }
 
   app.use(koa => {
     const ctx = openExchange(koa, { clock, newest, address: clientAddress(koa.req, trustedProxies) })
-    return inTrace(traceFrom(ctx.get('traceparent')), attend, ctx)
+    const part = openPart(ctx.get('traceparent'), request)
+    return inTrace(part, attend, ctx, part)
   })
   app.on('error', error => parts.logger.warn({ err: error as unknown }, 'connection failed'))
   return app
@@ -166,7 +186,7 @@ type Guards = {
  */
 function serve(
   ctx: Exchange,
-  matched: Matched,
+  matched: RouteMatch,
   shares: Shares,
   guards: Guards,
   parts: AppParts,
@@ -182,6 +202,9 @@ function serve(
   const call = announcesNone(ctx.req)
     ? { shares, ...noBody }
     : callWithBody(ctx, limit, shares, guards, parts)
+  const answerAnonymously = (): Promise<void> =>
+    answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
+  if (route.secretInBody) return answerGuarded(ctx, guards, answerAnonymously)
   if (!route.keyInBody && hasNoCredentials(ctx.req)) {
     // Anonymous callers of an open route cost no look-up: probes come from any address.
     if (route.linked && linkOf(ctx.originalUrl) !== null)
@@ -194,7 +217,7 @@ function serve(
         answerOf(ctx, matched.compiled, reply, new Warnings(), { fields: null, bom: false }),
       )
     }
-    return answer(ctx, matched, call, { caller: anonymousCaller, charge: null }, guards, parts)
+    return answerAnonymously()
   }
   return recognizeCaller(ctx, matched, call, guards, parts)
 }
@@ -204,9 +227,22 @@ function isBare(ctx: Exchange): boolean {
   return ctx.path.length === ctx.originalUrl.length && announcesNone(ctx.req) && ctx.get('svc-version') === ''
 }
 
+/** Counts a refused call as a failure of its address. */
+async function answerGuarded(
+  ctx: Exchange,
+  { guard }: Guards,
+  answering: () => Promise<void>,
+): Promise<void> {
+  await guard.recognize(ctx, async onlyRemembered => {
+    if (onlyRemembered) return null
+    await answering()
+    return true
+  })
+}
+
 async function callerOfLink(
   ctx: Exchange,
-  matched: Matched,
+  matched: RouteMatch,
   call: Call,
   guards: Guards,
   parts: AppParts,
@@ -243,7 +279,7 @@ function callWithBody(
 
 async function recognizeCaller(
   ctx: Exchange,
-  matched: Matched,
+  matched: RouteMatch,
   call: Call,
   guards: Guards,
   parts: AppParts,
@@ -312,13 +348,13 @@ function isUnexecuted(error: unknown): boolean {
   return problemKinds[error.code].status < 500 || error.code === 'dependency_unavailable'
 }
 
-type Identified = { readonly caller: Caller; readonly charge: DeferredCharge | null }
+type IdentifiedCaller = { readonly caller: Caller; readonly charge: DeferredCharge | null }
 
 async function answer(
   ctx: Exchange,
-  { compiled, params: sentParams }: Matched,
+  { compiled, params: sentParams }: RouteMatch,
   { shares, readBytes }: Call,
-  { caller, charge }: Identified,
+  { caller, charge }: IdentifiedCaller,
   { countStream, later }: Guards,
   parts: AppParts,
 ): Promise<void> {
@@ -328,6 +364,7 @@ async function answer(
   setVersionHeaders(ctx, spoken.contract)
   requireScope(caller, route.scope)
   if (route.alsoScope !== undefined) requireScope(caller, route.alsoScope)
+  if (route.carriesSecret && caller.session !== null) throw secretWithheld
 
   const reading = readBytes()
   const bytes = reading instanceof Promise ? await reading : reading
@@ -379,7 +416,7 @@ async function answer(
           later,
         )
   if (replayedHeader in result.headers) await charge?.revert()
-  if (result.stream !== undefined) countStream(ctx, caller.keyId)
+  if (result.stream !== undefined) countStream(ctx, caller.keyId, route)
   await send(ctx, spoken.downgrade(route.operationId, result), parts)
 }
 
@@ -414,7 +451,7 @@ async function readContent(
 async function writtenFile(
   ctx: Exchange,
   compiled: CompiledRoute,
-  admitted: Admitted,
+  admitted: AdmittedCall,
   shares: Shares,
   { budgets, writeFile }: AppParts,
 ): Promise<Answer> {

@@ -4,4 +4,6 @@ import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Contract } from './http/versions.ts'
 
-export const contracts: readonly Contract[] = [{ date: apiVersion as PlainDate, changes: [] }]
+export const contracts: readonly Contract[] = [
+  { date: apiVersion as PlainDate, summary: 'The first version.', changes: [] },
+]

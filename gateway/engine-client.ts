@@ -46,8 +46,8 @@ export type EngineClient = DirectCalls & {
    */
   preview(question: PreviewQuestion): Promise<PreviewAnswer>
   /**
-   * As `preview`, in parts and in the order of the employees. All parts are calculated within `withinMs`; absent: each
-   * part within 30 s of its request.
+   * `preview` in parts, in the order of the employees. All parts are calculated within `withinMs`; absent: each part
+   * within 30 s of its request.
    */
   previewInParts(
     question: PreviewQuestion,
@@ -150,7 +150,7 @@ function waitForRun(
     }
     stream.on('data', () => undefined)
     stream.on('end', finish)
-    // Whatever ended the wait, the run goes on, and the caller reads how far it is.
+    // The run goes on after the wait, however that ended, and the caller reads how far it is.
     stream.on('error', finish)
     closing?.addEventListener('abort', cancel)
     if (closing?.aborted === true) cancel()

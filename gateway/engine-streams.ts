@@ -6,13 +6,15 @@ import type { ReplyFrame, RequestFrame } from '#proto/engine/call-frames.ts'
 import { drainingId, type Failure } from '#proto/engine/call-frames.ts'
 import {
   calls,
+  methodName,
   type MultiplexedCall,
   type ReplyOf,
   type RequestOf,
   type RetryPolicy,
 } from '#proto/engine/calls.ts'
 import { engineMethod } from '#proto/engine/engine-service.ts'
-import { currentTraceparent } from '#proto/process/trace.ts'
+import { describeStatus, rpcSpan } from '#proto/engine/rpc-span.ts'
+import { currentTraceparent, inTrace, openChild } from '#proto/process/trace.ts'
 import { type Client, type ClientDuplexStream, type ServiceError, status } from '@grpc/grpc-js'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -35,6 +37,11 @@ export class CallFailed extends Error {
 const unavailableCode: number = status.UNAVAILABLE
 
 type Outcome = { readonly reply: object } | { readonly failure: Failure }
+
+function codeOf(outcome: Outcome): number {
+  return 'failure' in outcome ? outcome.failure.code : status.OK
+}
+
 type EngineStream = ClientDuplexStream<object, object>
 
 type Multiplexer<Name extends MultiplexedCall> = {
@@ -49,6 +56,7 @@ export function openMultiplexer<Name extends MultiplexedCall>(
   onCalled: (code: number, seconds: number) => void,
 ): Multiplexer<Name> {
   const streams: CallStream[] = []
+  const span = rpcSpan(methodName(name), 'client')
   let isClosed = false
 
   /** The stream with the fewest calls under way. */
@@ -76,8 +84,16 @@ export function openMultiplexer<Name extends MultiplexedCall>(
   return {
     async call(request, withinMs) {
       const began = performance.now()
-      const outcome = await outcomeOf(calls[name].request.encode(request) as object, withinMs)
-      const code = 'failure' in outcome ? outcome.failure.code : status.OK
+      const wire = calls[name].request.encode(request) as object
+      const part = openChild(span)
+      const outcome = await (part === null
+        ? outcomeOf(wire, withinMs)
+        : inTrace(part, outcomeOf, wire, withinMs))
+      const code = codeOf(outcome)
+      if (part !== null) {
+        describeStatus(part, code, 'client')
+        part.end()
+      }
       onCalled(code, (performance.now() - began) / 1000)
       if ('failure' in outcome) throw new CallFailed(outcome.failure)
       return calls[name].reply.decode(outcome.reply) as ReplyOf<Name>
@@ -110,7 +126,7 @@ class CallStream {
 
   constructor(stream: EngineStream) {
     this.#stream = stream
-    // By chance, so that they are not all replaced at once.
+    // Random ages, so that streams are not all replaced at once.
     const ageMs = streamAgeMs.least + Math.random() * (streamAgeMs.most - streamAgeMs.least)
     this.#age = setTimeout(() => this.#retire(), ageMs).unref()
     stream.on('data', (frame: ReplyFrame) => this.#receive(frame))
@@ -156,7 +172,7 @@ class CallStream {
     this.#break(unavailable('The client was closed.'))
   }
 
-  // What is not sent yet waits in memory: the work budgets of the gateway bound how many calls there are.
+  // Frames that are not sent yet wait in memory: the work budgets of the gateway bound the number of calls.
   #write(frame: RequestFrame): void {
     this.#stream.write(frame)
   }

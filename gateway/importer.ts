@@ -34,7 +34,7 @@ const lookEveryMs = 2_000
 /** A file of the largest size needs less than half of it. */
 const maxMemory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
-/** What the thread tells: its connections, the job that it reads, or why it gave one back. */
+/** A thread's message: its connections, the job that it reads, or why it gave one back. */
 type ThreadMessage =
   | { readonly connectionsInUse: ConnectionsInUse }
   | { readonly began: LeasedImport }

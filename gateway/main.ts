@@ -1,13 +1,15 @@
 // The gateway process: HTTP in front, the tenant's records and the engine behind.
 
 import { runService } from '#proto/process/process-lifecycle.ts'
-import { openRegistry, serveMetrics, watchDatabase } from '#proto/network/metrics.ts'
+import { exportTraces } from '#proto/process/trace-export.ts'
+import { openRegistry, serveMetrics, watch, watchDatabase } from '#proto/network/metrics.ts'
 import { objectStoreOf } from '#proto/network/object-store-settings.ts'
 import { listen } from '#proto/network/listen.ts'
 import { logging } from '#proto/process/logging.ts'
 import { engineIdentity } from '#proto/network/tls.ts'
 import { openCallers } from '#storage/callers.ts'
 import { faultReporter, openServiceStorage } from '#storage/open.ts'
+import { redeemLink } from '#storage/repositories/keys/console-sessions.ts'
 import { signingSecretOf } from '#storage/repositories/keys/api-keys.ts'
 import { dropPayslipObjects } from '#storage/repositories/documents/payslip-objects.ts'
 import { readRoutine } from '#storage/repositories/jobs/routines.ts'
@@ -35,6 +37,7 @@ import openapi from './openapi/openapi.json' with { type: 'json' }
 import { routes } from './resources/index.ts'
 import { keptSlipsMemory } from './resources/payslips/printed.ts'
 import type { Services } from './resources/services.ts'
+import { openEventWatch } from './resources/webhooks/event-watch.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 function cursorKeyOf(masterKey: string): Buffer {
@@ -54,10 +57,12 @@ async function start(settings: Settings, logger: Logger) {
     secondMasterKey: settings.MASTER_KEY_SECOND,
     objectStore: objectStoreOf(settings),
     log: logger,
+    isProduction: settings.NODE_ENV === 'production',
   })
-  const registry = openRegistry()
+  const registry = openRegistry(packageJson.version)
   const metrics = openGatewayMetrics(registry, name => readRoutine(storage, name))
   const budgets = openBudgets(settings.FILE_THREADS)
+  watch(registry, 'database_size_bytes', 'Size of the database in bytes.', storage.databaseBytes)
   watchBudgets(registry, budgets)
   watchCaches(registry, { payslips: keptSlipsMemory })
   const metricsServer = await serveMetrics(registry, settings)
@@ -144,8 +149,11 @@ async function start(settings: Settings, logger: Logger) {
     budgets,
     allowLoopbackWebhooks: settings.WEBHOOK_ALLOW_LOOPBACK,
     allowOwnTaxSlabs: settings.ALLOW_OWN_TAX_SLABS,
+    consoleUrl: settings.CONSOLE_URL,
+    redeemLink: (token, redemption) => redeemLink(storage, token, redemption),
     mailEnabled: settings.MAIL_ENABLED,
     wakeImporter: importer.wake,
+    eventWatch: openEventWatch(storage, logger),
     contents: storage.contents,
     dropUnreferred(organizationId) {
       dropPayslipObjects(storage, organizationId).catch((error: unknown) => {
@@ -170,6 +178,7 @@ async function start(settings: Settings, logger: Logger) {
     pace: defaultPace,
     writeFile: fileThreads.write,
     executeLarge: largeCallThreads.execute,
+    readLaw: () => engine.readLaw(),
     failuresPerMinute: 60,
     trustedProxies: settings.TRUSTED_PROXIES,
     docsUrl,
@@ -196,10 +205,11 @@ async function start(settings: Settings, logger: Logger) {
 
   return {
     address: `${host}:${port}`,
+    failed: storage.failed,
     async stop() {
       clearInterval(housekeeping)
       draining.abort()
-      // Whoever shares calls out among gateways reads in /health that this one wants no more.
+      // Load balancers read in /health that this gateway takes no more calls.
       await pause(settings.DRAIN_SECONDS * 1000)
       closing.abort()
       const late = setTimeout(() => cutOff.abort(), settings.SHUTDOWN_SECONDS * 1000)
@@ -219,6 +229,8 @@ const afterCutOffMs = 2_000
 await runService(process, {
   readSettings,
   openLog: settings => pino(logging('gateway', settings.LOG_LEVEL)),
+  openTraces: (settings, log) =>
+    exportTraces({ service: 'payroll-gateway', version: packageJson.version }, settings, log),
   start,
   shutdownWithinMs: settings => (settings.DRAIN_SECONDS + settings.SHUTDOWN_SECONDS) * 1000 + afterCutOffMs,
 })

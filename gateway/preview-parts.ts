@@ -22,7 +22,10 @@ export type PreviewQuestion = {
   readonly hasLeft?: () => boolean
 }
 
-/** What holds for all results. The hashes are SHA-256 over the documents that were asked about, and over the results. */
+/**
+ * The facts that hold for all results. The hashes are SHA-256 over the documents that were asked about, and over the
+ * results.
+ */
 export type PreviewMeta = {
   readonly ruleSetVersion: string
   readonly engineVersion: string

@@ -6,10 +6,12 @@ import {
   flag,
   optionalText,
   readEnvironment,
+  secret,
   wholeNumber,
 } from '#proto/process/environment.ts'
 import { databaseAddress } from '#proto/network/database-address.ts'
 import { hostOf, readEngineAddresses } from '#proto/engine/engine-channel.ts'
+import { isLoopback } from '#proto/network/loopback.ts'
 import { metricsFaults } from '#proto/network/metrics.ts'
 import { networkOf } from '#proto/network/networks.ts'
 import { objectStoreFaults, objectStoreVariables } from '#proto/network/object-store-settings.ts'
@@ -25,7 +27,7 @@ export function readSettings(environment: Environment) {
     environment,
     {
       ...serviceVariables,
-      DATABASE_READ_URL: text => (text === undefined ? null : databaseAddress(text)),
+      DATABASE_READ_URL: secret(text => (text === undefined ? null : databaseAddress(text))),
       READ_WAIT_MS: wholeNumber(1, 10_000, 1_000),
       HTTP_HOST: optionalText,
       HTTP_PORT: wholeNumber(0, 65_535, 8080),
@@ -34,6 +36,7 @@ export function readSettings(environment: Environment) {
       ENGINE_ADDRESSES: readEngineAddresses,
       ...engineTlsVariables,
       DOCS_URL: text => (text === undefined ? null : address(['https', 'http'])(text).replace(/\/$/, '')),
+      CONSOLE_URL: consoleAddress,
       ...receiverVariables,
       WEBHOOK_CA_FILE: certificateFile,
       ALLOW_OWN_TAX_SLABS: flag,
@@ -54,6 +57,15 @@ export function readSettings(environment: Environment) {
       ),
     ],
   )
+}
+
+function consoleAddress(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const { protocol = '', hostname = '', search = '', hash = '' } = URL.parse(text) ?? {}
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  if (!isSafe || search !== '' || hash !== '')
+    throw new Error('must be an address that starts with https://, or http:// on loopback, without a query.')
+  return text.replace(/\/+$/, '')
 }
 
 /** Half of the machine, and not more than PostgreSQL should read for files at once. */

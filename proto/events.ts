@@ -17,7 +17,7 @@ import {
 import { payslipFilesReady, payslipReady } from './events/payslip.ts'
 import { ruleSetPublished } from './events/rule-set.ts'
 import { statutoryFileReady } from './events/statutory.ts'
-import { webhookDisabled, webhookPing } from './events/webhook.ts'
+import { webhookDisabled, webhookFailing, webhookPing, webhookRecovered } from './events/webhook.ts'
 
 /** The eight events of the specification. */
 const specifiedEvents = {
@@ -39,6 +39,8 @@ const additionalEvents = {
   'payslip.files.ready': payslipFilesReady,
   'fnf.approved': fnfApproved,
   'webhook.disabled': webhookDisabled,
+  'webhook.failing': webhookFailing,
+  'webhook.recovered': webhookRecovered,
   'webhook.ping': webhookPing,
   'rule_set.published': ruleSetPublished,
 }

@@ -96,7 +96,7 @@ export const problemKinds = {
   auth_mode_not_allowed: unauthenticatedKind('The API key does not allow this authentication mode'),
 
   insufficient_scope: forbidden('The API key lacks a required scope'),
-  token_exchange_forbidden: forbidden('An access token cannot be exchanged'),
+  token_exchange_forbidden: forbidden('The credential cannot create another one'),
   organization_forbidden: forbidden('The API key does not include this organization'),
   sandbox_only: forbidden('The operation is available in the sandbox only'),
   system_record: forbidden('The record is statutory and cannot be changed'),
@@ -141,6 +141,7 @@ export const problemKinds = {
   overlaps: conflict('The days overlap with another record'),
   payslip_not_sendable: conflict('The payslip cannot be sent by e-mail'),
   mail_not_configured: conflict('The service has no mail server'),
+  console_not_configured: conflict('The service has no console'),
   import_running: conflict('An import of this type is running', true),
   already_paid: conflict('The run is already paid'),
   statutory_already_filed: conflict('A filed return includes the run'),

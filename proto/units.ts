@@ -2,19 +2,19 @@
 // so that rupees never meet paise and a date never meets a timestamp.
 
 declare const unit: unique symbol
-type Branded<Value, Name extends string> = Value & { readonly [unit]: Name }
+type Brand<Value, Name extends string> = Value & { readonly [unit]: Name }
 
 /** Whole paise: one hundredth of a rupee, a safe integer. */
-export type Paise = Branded<number, 'Paise'>
+export type Paise = Brand<number, 'Paise'>
 
 /** A proportion in parts per million: 12 % is 120,000. Four decimals of a percentage, exactly. */
-export type PartsPerMillion = Branded<number, 'PartsPerMillion'>
+export type PartsPerMillion = Brand<number, 'PartsPerMillion'>
 
 /** Hundredths of a day: half a day is 50. */
-export type DayHundredths = Branded<number, 'DayHundredths'>
+export type DayHundredths = Brand<number, 'DayHundredths'>
 
 /** A calendar date in the organization's zone, `YYYY-MM-DD`. Compares correctly as text. */
-export type PlainDate = Branded<string, 'PlainDate'>
+export type PlainDate = Brand<string, 'PlainDate'>
 
 /** A date and how much of its day counts. */
 export type DatedDays = { readonly date: PlainDate; readonly days: DayHundredths }

@@ -11,6 +11,8 @@ export type WebhookEvent = {
   readonly apiVersion: string
   /** The JSON text as PostgreSQL keeps it, with every digit of an amount. */
   readonly data: string
+  /** A test: nothing happened. */
+  readonly isTest: boolean
 }
 
 /** `whsec_…`. `previous` is valid beside `current` while a secret is rotated; null: no rotation is in progress. */
@@ -27,6 +29,7 @@ export function webhookBody(event: WebhookEvent, organizationId: number): Buffer
     created_at: `${event.createdAt.toISOString().slice(0, 19)}Z`,
     organization_id: organizationId,
     api_version: event.apiVersion,
+    ...(event.isTest ? { test: true } : {}),
   })
   return Buffer.from(`${head.slice(0, -1)},"data":${event.data}}`)
 }

@@ -1,4 +1,4 @@
-// What recorded days and approved leaves come to, in SQL, for a month or for a part of one.
+// SQL that sums recorded days and approved leaves, for a month or for a part of one.
 
 import type { attendanceMonthFields } from '#proto/records/attendance.ts'
 import { type Facts, snakeCase } from '#proto/records/fields.ts'
@@ -10,7 +10,7 @@ import { isWeeklyOff } from './weekly-offs.ts'
 
 type AttendanceRules = PartOfMonth['attendance']
 
-/** How the settings count recorded days and leaves. */
+/** Rules by which the settings count recorded days and leaves. */
 export function attendanceRules({
   attendanceSource: source,
   unmarkedDay: unmarked,
@@ -92,7 +92,7 @@ export const lostDays = (organization: string): string => `days as (
       bool_or(missing < 100 and (missing > 0 or not is_off or is_paid)) over person as has_paid_day
     from missed window person as (partition by employee_id, "from"))`
 
-/** What a month is of its days, in SQL over rows of `lost`; `lop`: the loss of a row. */
+/** Attendance facts of a month, in SQL over rows of `lost`; `lop`: the loss of a row. */
 const sums = (lop: string): Readonly<Record<keyof Facts<typeof attendanceMonthFields>, string>> => ({
   payableDays: `sum(case when status = 'weekly_off' then 0
         when status = 'holiday' then 100 - missing

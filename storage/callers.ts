@@ -4,6 +4,7 @@
 import { createBatcher } from '#proto/process/batcher.ts'
 import { LRUCache } from 'lru-cache'
 import type { AccessToken } from './entities/access-token.ts'
+import type { ConsoleSession } from './entities/console-session.ts'
 import type { ApiKey, KeyLimits, Pool } from './entities/api-key.ts'
 import type { SandboxClocks } from './entities/sandbox-clock.ts'
 import type { Storage } from './open.ts'
@@ -15,7 +16,7 @@ const usual: Readonly<Record<Pool, { limit: number; windowSeconds: number }>> = 
   bulk: { limit: 10, windowSeconds: 60 },
 }
 
-/** What is left of a pool; `resetAt` is the end of its window. */
+/** Remaining quota of a pool; `resetAt` is the end of its window. */
 export type QuotaStatus = {
   readonly limit: number
   readonly windowSeconds: number
@@ -23,7 +24,7 @@ export type QuotaStatus = {
   readonly resetAt: Date
 }
 
-/** What a key has left; `lastUsedAt` null: it never was, as far as is known. */
+/** Remaining quota of a key; `lastUsedAt` null: no use is known. */
 type KeyStatus = { readonly pools: Readonly<Record<Pool, QuotaStatus>>; readonly lastUsedAt: Date | null }
 
 /** `accepted` is false when the window had not enough calls left. */
@@ -35,21 +36,30 @@ export type Reservation = QuotaResult & {
   refund(): Promise<void>
 }
 
-/** What a call sends of itself. */
-export type Credential = { readonly keyId: string } | { readonly token: string }
+/** Credential that a call sends. */
+export type Credential =
+  | { readonly keyId: string }
+  | { readonly token: string }
+  | { readonly session: string }
 
 export type KeyRecord = Omit<ApiKey, 'name' | 'last4' | 'createdAt'> & {
   /** Null where every clock is the real one, and always in production. */
   readonly clocks: SandboxClocks | null
 }
 
-/** A key as it is recorded, whatever its state; with the token where the call sent one. */
+/** A key as it is recorded, whatever its state; with the token or the console session where the call sent its secret. */
 export type CredentialRecord = {
   readonly key: KeyRecord
   readonly token: Pick<AccessToken, 'scopes' | 'organizationIds' | 'expiresAt'> | null
+  readonly session: SessionRecord | null
 }
 
-/** What tells whether a call comes from the key that it names. */
+type SessionRecord = Pick<
+  ConsoleSession,
+  'id' | 'scopes' | 'organizationIds' | 'userId' | 'userName' | 'returnUrl' | 'expiresAt' | 'endedAt'
+>
+
+/** Facts that verify whether a call comes from the key that it names. */
 export type Verifier = Pick<ApiKey, 'id' | 'bearerHash' | 'signingSecretSealed' | 'signQuery'>
 
 type LimitedKey = { readonly keyId: string; readonly limits: KeyLimits }
@@ -75,9 +85,9 @@ export type Callers = {
   ): Promise<{ readonly held: CredentialRecord; readonly reservation: Reservation } | null>
   /** The pool of the key, if it was found empty moments ago: to refuse without asking the database. */
   exhausted(key: LimitedKey, pool: Pool): QuotaResult | null
-  /** As it was found the last time: to tell who may be counted at once, and never to let anybody in. */
+  /** The record as last found: decides who may be counted at once, and never authenticates. */
   remembered(credential: Credential): CredentialRecord | null
-  /** What is left, without counting, and when the key was last used. */
+  /** Returns the remaining quota without counting, and when the key was last used. */
   look(key: LimitedKey): Promise<KeyStatus>
 }
 
@@ -92,10 +102,14 @@ const keyColumns = `k.id, k.account_id as "accountId", k.environment, k.bearer_h
     where k.environment = 'sandbox' and c.organization_id = any (k.organization_ids)) as clocks`
 
 const finding = {
-  key: `select ${keyColumns}, null::json as token from api_key k where k.id = $1`,
+  key: `select ${keyColumns}, null::json as token, null::json as session from api_key k where k.id = $1`,
   token: `select ${keyColumns}, json_build_object('scopes', t.scopes, 'organizationIds', t.organization_ids,
-      'expiresAt', t.expires_at) as token
+      'expiresAt', t.expires_at) as token, null::json as session
     from access_token t join api_key k on k.id = t.key_id where t.token_hash = $1`,
+  session: `select ${keyColumns}, null::json as token, json_build_object('id', s.id, 'scopes', s.scopes,
+      'organizationIds', s.organization_ids, 'userId', s.user_id, 'userName', s.user_name, 'returnUrl', s.return_url,
+      'expiresAt', s.expires_at, 'endedAt', s.ended_at) as session
+    from console_session s join api_key k on k.id = s.key_id where s.secret_hash = $1`,
 }
 
 // The key that is named or, where there is none, the one before it: one row is found and read in either case. Only what
@@ -160,18 +174,21 @@ const refusedForMs = 5_000
 
 type Row = KeyRecord & {
   readonly token: { scopes: string[]; organizationIds: number[]; expiresAt: string } | null
+  readonly session:
+    | (Omit<SessionRecord, 'expiresAt' | 'endedAt'> & { expiresAt: string; endedAt: string | null })
+    | null
 }
 
-type Counted = { readonly points: number; readonly msLeft: number }
+type CallCount = { readonly points: number; readonly msLeft: number }
 
 /** `points` counts the calls of the window up to and including this one. */
-type CountedCall = Counted & { readonly found: Row }
+type CountedCall = CallCount & { readonly found: Row }
 
-type Wanted = { readonly credential: Credential; readonly pool: Pool; readonly units: number }
+type ReservationRequest = { readonly credential: Credential; readonly pool: Pool; readonly units: number }
 /** `counted` null: fewer calls were left. */
 type ReservedCall = {
   readonly found: Row
-  readonly counted: (Counted & { readonly window: string }) | null
+  readonly counted: (CallCount & { readonly window: string }) | null
 }
 
 export function openCallers({ plumbing, clock }: Storage): Callers {
@@ -183,7 +200,7 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     async run(calls) {
       const [{ credential, pool }] = calls as [(typeof calls)[number]]
       const { kind, value } = nameOf(credential)
-      const { rows } = await plumbing.query<Row & Counted>({
+      const { rows } = await plumbing.query<Row & CallCount>({
         name: `consume ${kind}`,
         text: consuming(finding[kind]),
         values: [value, pool, usual[pool].windowSeconds * 1000, calls.length],
@@ -195,7 +212,10 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     },
   })
 
-  async function reserveUnits({ credential, pool }: Wanted, units: number): Promise<ReservedCall | null> {
+  async function reserveUnits(
+    { credential, pool }: ReservationRequest,
+    units: number,
+  ): Promise<ReservedCall | null> {
     const { kind, value } = nameOf(credential)
     const { limit, windowSeconds } = usual[pool]
     const { rows } = await plumbing.query<Row & { points: number | null; msLeft: number; window: string }>({
@@ -210,10 +230,10 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
   }
 
   /** One statement for all calls of a key that wait; where fewer are left than they want, one for each. */
-  const reserveCall = createBatcher<Wanted, ReservedCall | null>({
+  const reserveCall = createBatcher<ReservationRequest, ReservedCall | null>({
     async run(calls) {
       const total = calls.reduce((sum, { units }) => sum + units, 0)
-      const [first] = calls as [Wanted]
+      const [first] = calls as [ReservationRequest]
       const all = await reserveUnits(first, total)
       if (all === null) return calls.map(() => null)
       if (all.counted !== null) return sharesOfReservation(calls, { ...all, counted: all.counted })
@@ -229,13 +249,21 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
     },
   })
 
-  function remember(name: string, { token, ...key }: Row): CredentialRecord {
-    const held = { key, token: token && { ...token, expiresAt: new Date(token.expiresAt) } }
+  function remember(name: string, { token, session, ...key }: Row): CredentialRecord {
+    const held = {
+      key,
+      token: token && { ...token, expiresAt: new Date(token.expiresAt) },
+      session: session && {
+        ...session,
+        expiresAt: new Date(session.expiresAt),
+        endedAt: session.endedAt === null ? null : new Date(session.endedAt),
+      },
+    }
     memory.set(name, held)
     return held
   }
 
-  function status({ limits }: LimitedKey, pool: Pool, { points, msLeft }: Counted): QuotaStatus {
+  function status({ limits }: LimitedKey, pool: Pool, { points, msLeft }: CallCount): QuotaStatus {
     const { limit: usually, windowSeconds } = usual[pool]
     const limit = limits[pool] ?? usually
     const resetAt = new Date(clock().getTime() + msLeft)
@@ -348,8 +376,8 @@ export function openCallers({ plumbing, clock }: Storage): Callers {
 
 /** Each call as if it had been counted by itself, one after the other. */
 function sharesOfReservation(
-  calls: readonly Wanted[],
-  { found, counted }: ReservedCall & { readonly counted: Counted & { readonly window: string } },
+  calls: readonly ReservationRequest[],
+  { found, counted }: ReservedCall & { readonly counted: CallCount & { readonly window: string } },
 ): ReservedCall[] {
   let points = counted.points - calls.reduce((sum, { units }) => sum + units, 0)
   return calls.map(({ units }) => {
@@ -358,8 +386,12 @@ function sharesOfReservation(
   })
 }
 
-function nameOf(credential: Credential): { kind: 'key' | 'token'; name: string; value: string | Buffer } {
+function nameOf(credential: Credential): {
+  kind: keyof typeof finding
+  name: string
+  value: string | Buffer
+} {
   if ('keyId' in credential) return { kind: 'key', name: credential.keyId, value: credential.keyId }
-  const value = hashOfToken(credential.token)
-  return { kind: 'token', name: value.toString('hex'), value }
+  const value = hashOfToken('token' in credential ? credential.token : credential.session)
+  return { kind: 'token' in credential ? 'token' : 'session', name: value.toString('hex'), value }
 }

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { decrypt, encrypt, encryptionKey } from './encryption.ts'
 import type { ConnectionPool } from './postgres/pool.ts'
 
-/** Whose a sealed value is. */
+/** Owner of a sealed value. */
 export type Owner = { readonly organizationId: number } | { readonly accountId: string }
 
 type DataKey = { readonly id: number; readonly key: KeyObject }
@@ -26,8 +26,10 @@ export type DataKeys = {
   rewrap(
     onProgress: (rewrapped: number) => void,
   ): Promise<{ masterKeyId: string; rewrapped: number; left: number }>
+  /** The number of data keys, each of which the master keys unwrap; throws for one that they do not. Destroyed ones do not count. */
+  unwrapAll(): Promise<number>
   /** Days since the master key came into use; null while it wraps nothing. */
-  masterKeyAgeDays(): Promise<number | null>
+  masterKeyAgeSeconds(): Promise<number | null>
 }
 
 /** The master key that wraps, and while it is being replaced another one that unwraps too; base64 of 32 bytes each. */
@@ -38,7 +40,7 @@ type Master = { readonly id: string; readonly key: KeyObject }
 /** The first wraps; all unwrap. */
 type Masters = readonly [Master, ...Master[]]
 
-type Wrapped = { id: number; owner: string; masterKeyId: string; wrapped: string }
+type WrappedKey = { id: number; owner: string; masterKeyId: string; wrapped: string }
 
 const columns = 'id, owner, master_key_id as "masterKeyId", wrapped'
 const maxCachedKeys = 20_000
@@ -58,7 +60,7 @@ export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): 
 
     withId: id =>
       byId(id, async () => {
-        const { rows } = await plumbing.query<Wrapped>({
+        const { rows } = await plumbing.query<WrappedKey>({
           name: 'find data key',
           text: `select ${columns} from data_key where id = $1`,
           values: [id],
@@ -82,13 +84,21 @@ export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): 
       return { masterKeyId: master.id, rewrapped, left: await countLeft(plumbing, master) }
     },
 
-    async masterKeyAgeDays() {
-      const { rows } = await plumbing.query<{ days: number | null }>(
-        `select extract(epoch from now() - min(wrapped_at))::float / 86400 as days
+    async unwrapAll() {
+      const { rows } = await plumbing.query<WrappedKey>(
+        `select ${columns} from data_key where wrapped <> '' order by id`,
+      )
+      for (const row of rows) unwrap(row, masters)
+      return rows.length
+    },
+
+    async masterKeyAgeSeconds() {
+      const { rows } = await plumbing.query<{ seconds: number | null }>(
+        `select extract(epoch from now() - min(wrapped_at))::float as seconds
          from data_key where master_key_id = $1`,
         [master.id],
       )
-      return rows[0]?.days ?? null
+      return rows[0]?.seconds ?? null
     },
   }
 }
@@ -96,7 +106,7 @@ export function openDataKeys(plumbing: ConnectionPool, masterKeys: MasterKeys): 
 /** Unwrapped keys by name. Concurrent callers of one name share a look-up; a failed one is forgotten. */
 function keyCache(
   masters: Masters,
-): (name: string | number, look: () => Promise<Wrapped | undefined>) => Promise<DataKey> {
+): (name: string | number, look: () => Promise<WrappedKey | undefined>) => Promise<DataKey> {
   const keys = new LRUCache<string | number, Promise<DataKey>>({ max: maxCachedKeys })
   return (name, look) => {
     const cached = keys.get(name)
@@ -115,9 +125,9 @@ async function findOrCreate(
   plumbing: ConnectionPool,
   owner: string,
   master: Master,
-): Promise<Wrapped | undefined> {
+): Promise<WrappedKey | undefined> {
   const find = { text: `select ${columns} from data_key where owner = $1`, values: [owner] }
-  const found = await plumbing.query<Wrapped>(find)
+  const found = await plumbing.query<WrappedKey>(find)
   if (found.rows[0] !== undefined) return found.rows[0]
   // Committed by itself and before anything is sealed by it: whatever becomes of the caller's transaction, no
   // value can be stored whose key is not. Of two who make it at once the second takes what the first made.
@@ -125,24 +135,24 @@ async function findOrCreate(
     `insert into data_key (owner, master_key_id, wrapped) values ($1, $2, $3) on conflict (owner) do nothing`,
     [owner, master.id, wrap(randomBytes(32), owner, master)],
   )
-  return (await plumbing.query<Wrapped>(find)).rows[0]
+  return (await plumbing.query<WrappedKey>(find)).rows[0]
 }
 
 async function check(plumbing: ConnectionPool, masters: Masters): Promise<void> {
   const { rows } = await plumbing.query<{ masterKeyId: string; count: number }>(
     `select master_key_id as "masterKeyId", count(*)::int as count from data_key
-     where master_key_id <> all ($1) group by 1 order by 1`,
+     where master_key_id <> all ($1) and wrapped <> '' group by 1 order by 1`,
     [masters.map(({ id }) => id)],
   )
   const [first] = rows
   if (first !== undefined) throw new WrongMasterKey(first.masterKeyId, `Data keys (${first.count}) are`)
 }
 
-/** How many keys it rewrapped; null when there was nothing left to do. */
+/** Returns the number of rewrapped keys; null when none was left. */
 async function rewrapBatch(plumbing: ConnectionPool, masters: Masters): Promise<number | null> {
   const [master] = masters
-  const { rows } = await plumbing.query<Wrapped>(
-    `select ${columns} from data_key where master_key_id <> $1 order by id limit $2`,
+  const { rows } = await plumbing.query<WrappedKey>(
+    `select ${columns} from data_key where master_key_id <> $1 and wrapped <> '' order by id limit $2`,
     [master.id, rewrapBatchSize],
   )
   if (rows.length === 0) return null
@@ -163,7 +173,7 @@ async function rewrapBatch(plumbing: ConnectionPool, masters: Masters): Promise<
 
 async function countLeft(plumbing: ConnectionPool, master: Master): Promise<number> {
   const { rows } = await plumbing.query<{ left: number }>(
-    'select count(*)::int as left from data_key where master_key_id <> $1',
+    `select count(*)::int as left from data_key where master_key_id <> $1 and wrapped <> ''`,
     [master.id],
   )
   return rows[0]?.left ?? 0
@@ -181,12 +191,16 @@ function mastersOf({ masterKey, secondMasterKey }: MasterKeys): Masters {
   return [masterOf(masterKey), ...(secondMasterKey ? [masterOf(secondMasterKey)] : [])]
 }
 
-/** A key is named by what shows nothing of it. */
 function masterOf(text: string): Master {
   const key = Buffer.from(text, 'base64')
   if (key.length !== 32) throw new Error('The master key must be 32 bytes in base64.')
-  const id = createHash('sha256').update('name of a master key').update(key).digest('hex').slice(0, 16)
-  return { id, key: encryptionKey(key) }
+  return { id: masterKeyIdOf(text), key: encryptionKey(key) }
+}
+
+/** A key is named by what shows nothing of it. */
+export function masterKeyIdOf(masterKey: string): string {
+  const key = Buffer.from(masterKey, 'base64')
+  return createHash('sha256').update('name of a master key').update(key).digest('hex').slice(0, 16)
 }
 
 function nameOf(owner: Owner): string {
@@ -197,7 +211,8 @@ function wrap(key: Buffer, owner: string, master: Master): string {
   return encrypt(master.key, key.toString('base64'), `data_key/${owner}`)
 }
 
-function unwrap({ id, owner, masterKeyId, wrapped }: Wrapped, masters: Masters): Buffer {
+function unwrap({ id, owner, masterKeyId, wrapped }: WrappedKey, masters: Masters): Buffer {
+  if (wrapped === '') throw new Error(`The data key of ${owner} was destroyed: its personal data was erased.`)
   const master = masters.find(known => known.id === masterKeyId)
   if (master === undefined) throw new WrongMasterKey(masterKeyId, `Data key ${id} is`)
   return Buffer.from(decrypt(master.key, wrapped, `data_key/${owner}`), 'base64')

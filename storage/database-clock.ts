@@ -1,5 +1,5 @@
-// The database's time, known to this process without asking for it each time. What is stored or shared between
-// processes is stamped and judged by this clock alone, so that a node whose own clock is off decides nothing by it.
+// The database's time, known to this process without a query each time. Stored or shared times are stamped and compared
+// by this clock alone, so that a node whose own clock is off decides nothing by it.
 
 import type { Clock } from '#proto/process/clock.ts'
 import type { Connection } from './postgres/pool.ts'
@@ -19,7 +19,7 @@ export type DatabaseClock = {
 /** All in milliseconds: the database's time when `elapsed()` was 0, its largest error, and when it was measured. */
 type Estimate = { readonly origin: number; readonly error: number; readonly at: number }
 
-/** By how much a monotonic clock may gain or lose, in parts of the time: the most that NTP corrects. */
+/** Drift of a monotonic clock, as a fraction of time: the most that NTP corrects. */
 const maxDrift = 500e-6
 
 /**

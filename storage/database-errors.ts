@@ -1,11 +1,11 @@
-// What PostgreSQL and the way to it refuse, in words that tell an operator what to repair.
+// Messages for errors of PostgreSQL and of the network, in words that tell an operator what to repair.
 
 import { OperatorError } from '#proto/process/environment.ts'
 import { Problem } from '#proto/problems.ts'
 import { isStalePlan } from './postgres/answers.ts'
 import { unsafeConnectionCode } from './postgres/session.ts'
 
-type Explained = {
+type ErrorExplanation = {
   readonly error: OperatorError
   /** The server may answer later without anybody's doing: it restarts, or the network is away. */
   readonly isTransient: boolean
@@ -37,7 +37,7 @@ const awayStates = /^(?:08...|53...|57P0[1-5]|25P0[34]|25006)$/
 const givenUpStates = /^(?:57014|55P03|40P01|40001)$/
 const givenUpPrefix = 'Statement given up: '
 
-/** What the driver says without a code, of connections that end, cannot be had, or do not answer. */
+/** Messages of the driver without a code, for connections that end, cannot be had, or do not answer. */
 const awayMessages =
   /connection terminated|connection error and is not queryable|client was closed and is not queryable|timeout exceeded when trying to connect|query read timeout|timeout expired/i
 
@@ -112,14 +112,20 @@ export function portableError(error: unknown): unknown {
 }
 
 /** Null for an error that does not come from the database or the way to it. */
-export function explainDatabaseError(error: unknown, databaseUrl: string): Explained | null {
+export function explainDatabaseError(error: unknown, databaseUrl: string): ErrorExplanation | null {
   const { code, message } = sourceOf(error)
   const { hostname, port, username, pathname } = new URL(databaseUrl)
   const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
   const database = decodeURIComponent(pathname.slice(1))
   const user = decodeURIComponent(username)
-  const permanent = (text: string): Explained => ({ error: new OperatorError(text), isTransient: false })
-  const transient = (text: string): Explained => ({ error: new OperatorError(text), isTransient: true })
+  const permanent = (text: string): ErrorExplanation => ({
+    error: new OperatorError(text),
+    isTransient: false,
+  })
+  const transient = (text: string): ErrorExplanation => ({
+    error: new OperatorError(text),
+    isTransient: true,
+  })
 
   if (code === unsafeConnectionCode) return permanent(message)
   if (code in network) {

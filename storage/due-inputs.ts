@@ -16,7 +16,7 @@ export type DueIn = {
   readonly organization: string
   readonly start: string
   readonly end: string
-  /** Of the end. */
+  /** SQL expression of the year of the period's end. */
   readonly year: string
   readonly month: string
   /** The type of the run. */
@@ -102,7 +102,7 @@ function namedInMonth(
       and ${columns.isPayable} and ${isForType('i', type)} ${whom(among, 'i.employee_id')} and ${isFreeFor(own)}`
 }
 
-/** As `dueInputs`, of those that name the month, without what earlier months left over. */
+/** Inputs of `dueInputs` that name the month, without those that earlier months left over. */
 export const namedInputs = {
   variable_item: (due: DueIn) => namedInMonth('variable_item', due, columnsOf.variable_item),
   expense: (due: DueIn) => namedInMonth('expense', due, columnsOf.expense),

@@ -1,6 +1,7 @@
 // AES-256-GCM over text or bytes, bound to a place.
 
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
+import { bytesOfText } from '#proto/process/base64url.ts'
 import { randomIdBytes } from '#proto/process/random-id-bytes.ts'
 
 /** The key of 32 bytes, prepared once: given as bytes, each use of it costs several times the encryption. */
@@ -14,7 +15,7 @@ export function encrypt(key: KeyObject, plain: string, place: string): string {
 }
 
 export function decrypt(key: KeyObject, encrypted: string, place: string): string {
-  return decryptBytes(key, Buffer.from(encrypted, 'base64url'), place).toString('utf8')
+  return decryptBytes(key, bytesOfText(encrypted), place).toString('utf8')
 }
 
 /** The same of bytes. */

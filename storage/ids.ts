@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'pfb'
   | 'tly'
   | 'req'
+  | 'cses'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -50,7 +51,7 @@ const pairs = Array.from(
   (_, bits) => `${alphabet.charAt(bits >> 5)}${alphabet.charAt(bits & 31)}`,
 )
 
-/** Of the latest id: its millisecond, also as text, and its random bits, twenty in each. */
+/** The latest id: its millisecond, also as text, and its random bits, twenty in each. */
 const latest = { ms: -1, time: '', bits: [0, 0, 0, 0] }
 
 export function newId(prefix: IdPrefix, clock: Clock): string {
@@ -65,7 +66,7 @@ export function newId(prefix: IdPrefix, clock: Clock): string {
   return `${prefix}_${latest.time}${twentyBits(a)}${twentyBits(b)}${twentyBits(c)}${twentyBits(d)}`
 }
 
-/** What is smaller than every id of this prefix that is made at the time or later. */
+/** Returns a text smaller than every id of this prefix that is made at the time or later. */
 export function idBefore(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${timeText(at.getTime())}`
 }
@@ -89,7 +90,7 @@ export function filingId(subject: string): string {
   return text.slice(0, 'fil_'.length + 26)
 }
 
-/** What the ids of all slips of a run begin with. */
+/** The beginning of the ids of all slips of a run. */
 export function slipIdStart(runId: string): string {
   return `ps_${runId.slice(4, 14)}`
 }
@@ -102,6 +103,12 @@ function twentyBits(bits: number): string {
 function timeText(ms: number): string {
   const high = Math.floor(ms / 2 ** 20)
   return `${pairs[Math.floor(high / 2 ** 20)]}${twentyBits(high % 2 ** 20)}${twentyBits(ms % 2 ** 20)}`
+}
+
+/** The milliseconds at which an id of any prefix was made. */
+export function timeOfId(id: string): number {
+  const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
+  return Array.from(time).reduce((ms, character) => ms * 32 + alphabet.indexOf(character), 0)
 }
 
 function randomBits(): number[] {

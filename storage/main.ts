@@ -1,4 +1,4 @@
-// The operator's commands: keys, migrations and the proof of the audit log. Secrets are printed once, on standard
+// The operator's commands: keys, migrations, backups, erasures and the proof of the audit log. Secrets are printed once, on standard
 // output, and kept nowhere. What a command changes joins the audit log.
 
 import {
@@ -10,27 +10,22 @@ import {
   runCommandLine,
 } from '#proto/process/command-line.ts'
 import { apiVersion } from '#proto/events.ts'
-import { databaseAddress } from '#proto/network/database-address.ts'
-import { key as masterKey, OperatorError, optionalKey, readEnvironment } from '#proto/process/environment.ts'
+import { OperatorError, readEnvironment } from '#proto/process/environment.ts'
+import { onShutdownRequest } from '#proto/process/process-lifecycle.ts'
 import { networkOf } from '#proto/network/networks.ts'
-import {
-  objectStoreFaults,
-  objectStoreOf,
-  objectStoreVariables,
-} from '#proto/network/object-store-settings.ts'
 import { scopes as knownScopes } from '#proto/scopes.ts'
 import { authModes } from './entities/api-key.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { explainDatabaseError } from './database-errors.ts'
 import type { ApiKey, KeyLimits } from './entities/api-key.ts'
 import { newId } from './ids.ts'
+import { examineNats, unknownNats } from '#proto/network/nats-checks.ts'
+import { natsFaults, natsVariables } from '#proto/network/nats-address.ts'
+import { examineDatabase } from './operator/doctor.ts'
+import { takeBackup } from './backup/take.ts'
+import { appendErasure, eraseOrganization, requireNamed } from './operator/erasures.ts'
 import { migrate } from './migrate.ts'
-import { ObjectStoreUnavailable, openObjectStore } from './objects/object-store.ts'
+import { natsEnvironment, reachable, readAnchors, readSettings, settingsShape } from './operator/settings.ts'
 import { openStorage, type Storage } from './open.ts'
-import { anchorsOf, type PublishedAnchor } from './repositories/keys/audit-anchors.ts'
 import { type AuditedCall, forSystem, type System } from './repositories/for-tenant.ts'
 import {
   changeKey,
@@ -43,15 +38,15 @@ import {
   defaultRights,
 } from './repositories/keys/key-administration.ts'
 import { lastUses } from './repositories/keys/key-uses.ts'
-import { readStoredAnchors } from './repositories/keys/publish-anchors.ts'
 import { proveAudit, recordRoutine } from './repositories/jobs/routines.ts'
+import packageJson from '../package.json' with { type: 'json' }
 
 const hour = 60 * 60 * 1000
 const pools = ['general', 'payroll', 'bulk'] as const
 const environments = ['production', 'sandbox'] as const
 const routines = ['backup', 'restore-drill'] as const
 
-/** How many networks a key may have: each call of it is compared with all of them. */
+/** Networks per key at most: each call of the key is compared with all of them. */
 const maxNetworks = 100
 
 function list(text: string): string[] {
@@ -180,46 +175,15 @@ function presentKey(key: ApiKey, lastUsedAt: Date | null) {
   }
 }
 
-const defaultFolder = resolve(import.meta.dirname, '../.data')
-
-const settingsShape = {
-  DATABASE_URL: databaseAddress,
-  MASTER_KEY: masterKey,
-  MASTER_KEY_SECOND: optionalKey,
-}
-
-/** The environment's; where it names neither database nor master key, those of the stack in `folder`. */
-function readSettings(folder: string | undefined) {
-  const { DATABASE_URL: url = '', MASTER_KEY: given = '' } = process.env
-  if (folder === undefined && (url !== '' || given !== '')) return readEnvironment(process.env, settingsShape)
-  const place = folder === undefined ? defaultFolder : resolve(folder)
-  const [stackFile, secretsFile] = [join(place, 'stack.json'), join(place, 'secrets.json')]
-  if (!existsSync(stackFile) || !existsSync(secretsFile)) {
-    throw new OperatorError(
-      `${place} does not contain a stack of \`npm start\`. ` +
-        (folder === undefined
-          ? 'Run `npm start` first, or set DATABASE_URL and MASTER_KEY to those of the services.'
-          : 'Set --data-dir to the directory of `npm start`.'),
-    )
-  }
-  const { database_url: databaseUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as {
-    database_url: string
-  }
-  const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as { masterKey: string }
-  const { hostname, port, pathname } = new URL(databaseUrl)
-  process.stderr.write(`Using the stack in ${place}: ${hostname}:${port}${pathname}\n`)
-  return readEnvironment(
-    { DATABASE_URL: databaseUrl, MASTER_KEY: given === '' ? secrets.masterKey : given },
-    settingsShape,
-  )
-}
+const settingsOf = (folder: string | undefined) =>
+  readSettings(process.env, folder, line => process.stderr.write(`${line}\n`))
 
 /** Does the work on the database and prints what it resolves with as JSON. */
 async function printResult(
   folder: string | undefined,
   work: (storage: Storage) => Promise<unknown>,
 ): Promise<undefined> {
-  const settings = readSettings(folder)
+  const settings = settingsOf(folder)
   const { DATABASE_URL: databaseUrl } = settings
   const storage = await openStorage({
     databaseUrl,
@@ -246,45 +210,17 @@ function auditedTransaction(
   folder: string | undefined,
   work: (system: System) => Promise<unknown>,
 ): Promise<undefined> {
-  return printResult(folder, storage => {
-    const call: AuditedCall = {
-      keyId: null,
-      authMethod: 'operator',
-      address: null,
-      requestId: newId('req', storage.clock),
-      operation: `keys ${name}`,
-    }
-    return forSystem(storage, work, call)
-  })
+  return printResult(folder, storage => forSystem(storage, work, operatorCall(name, storage)))
 }
 
-async function reachable<Result>(databaseUrl: string, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof OperatorError ? error : (explainDatabaseError(error, databaseUrl)?.error ?? error)
-  }
-}
-
-/** Anchors of a file, or of the object store that the environment names. */
-async function readAnchors(place: string): Promise<PublishedAnchor[]> {
-  if (place !== 'store') {
-    if (!existsSync(place)) throw new OperatorError(`--anchors names ${place}, which does not exist.`)
-    return anchorsOf(createInterface({ input: createReadStream(place), crlfDelay: Infinity }), place)
-  }
-  const settings = objectStoreOf(readEnvironment(process.env, objectStoreVariables, objectStoreFaults))
-  if (settings === null) {
-    throw new OperatorError(
-      '--anchors store requires S3_ENDPOINT and the other variables of the object store.',
-    )
-  }
-  const store = openObjectStore(settings)
-  try {
-    return await readStoredAnchors(store)
-  } catch (error) {
-    throw error instanceof ObjectStoreUnavailable ? new OperatorError(error.message) : error
-  } finally {
-    await store.close()
+function operatorCall(name: string, { clock }: Storage): AuditedCall {
+  return {
+    keyId: null,
+    authMethod: 'operator',
+    session: null,
+    address: null,
+    requestId: newId('req', clock),
+    operation: `keys ${name}`,
   }
 }
 
@@ -380,7 +316,7 @@ const commands = {
     },
     notes: `FILE has log lines of the gateways, or objects below audit-anchors/. store reads the object store of S3_*.`,
     async run(given) {
-      const anchors = given.anchors === undefined ? null : await readAnchors(given.anchors)
+      const anchors = given.anchors === undefined ? null : await readAnchors(given.anchors, process.env)
       let holds = true
       await auditedTransaction('verify-audit', given['data-dir'], async system => {
         const { chains, broken, contradicted } = await proveAudit(system, anchors ?? [])
@@ -405,13 +341,80 @@ const commands = {
       })
     },
   }),
+  erase: command({
+    summary: 'Destroy the data key of an organization: nothing opens its personal data again',
+    operands: ['ORGANIZATION'],
+    options: {
+      name: requiredOption('NAME', 'name of the organization, as a confirmation', asText),
+      erasures: requiredOption(
+        'FILE',
+        'list of all erasures, kept where no backup is restored over it',
+        asText,
+      ),
+      ...stackOption,
+    },
+    notes:
+      'The erasure is added to FILE first. A restore applies the list, because a backup from before the erasure holds the data key.',
+    run: (given, [organization = '']) =>
+      printResult(given['data-dir'], async storage => {
+        const organizationId = Number(organization)
+        if (!Number.isSafeInteger(organizationId) || organizationId < 1)
+          throw new OperatorError(`ORGANIZATION must be the id of an organization, not "${organization}".`)
+        await requireNamed(storage, organizationId, given.name)
+        const erasure = { organizationId, erasedAt: storage.clock().toISOString() }
+        await appendErasure(given.erasures, erasure)
+        await forSystem(
+          storage,
+          system => eraseOrganization(system, organizationId),
+          operatorCall('erase', storage),
+        )
+        return { erased: organizationId, listed: given.erasures }
+      }),
+  }),
+  backup: command({
+    summary: 'Back up the database into a directory that does not exist yet',
+    typedAs: 'npm run backup --',
+    operands: ['DIR'],
+    options: stackOption,
+    notes:
+      'Needs pg_dump of the version of the server or a newer one on PATH. The master key is not in the backup.',
+    async run(given, [folder = '']) {
+      const { DATABASE_URL: url } = settingsOf(given['data-dir'])
+      const interrupted = new AbortController()
+      const interrupt = (): void => interrupted.abort(new OperatorError('The backup was interrupted.'))
+      onShutdownRequest(process, interrupt, interrupt)
+      const host = { environment: process.env, signal: interrupted.signal }
+      const manifest = await reachable(url, takeBackup(url, folder, packageJson.version, host))
+      const { files, ...contents } = manifest
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      process.stdout.write(`${JSON.stringify({ ...contents, files: files.length, bytes }, null, 2)}\n`)
+      return 0
+    },
+  }),
+  doctor: command({
+    summary: 'Check the servers before an upgrade; exits with 1 if one of them is not fit',
+    typedAs: 'npm run doctor --',
+    options: stackOption,
+    notes: 'NATS_URL and the variables that belong to it are those of the services.',
+    async run(given) {
+      const settings = settingsOf(given['data-dir'])
+      const nats = natsEnvironment(process.env, given['data-dir'])
+      const natsSettings = nats === null ? null : readEnvironment(nats, natsVariables, natsFaults)
+      const findings = [
+        ...(await examineDatabase(settings)),
+        ...(natsSettings === null ? [unknownNats] : await examineNats(natsSettings)),
+      ]
+      for (const { level, sentence } of findings) process.stdout.write(`${level.padEnd(4)}  ${sentence}\n`)
+      return findings.some(({ level }) => level === 'fail') ? 1 : 0
+    },
+  }),
   migrate: command({
     summary: 'Migrate a database to the schema of this version, as its owner',
     typedAs: 'npm run migrate --',
     operands: ['ADDRESS?'],
     notes: 'ADDRESS is postgres://owner:password@host:5432/database (default: DATABASE_URL).',
     async run(_given, [operand]) {
-      const environment = { DATABASE_URL: operand ?? process.env['DATABASE_URL'] }
+      const environment = operand === undefined ? process.env : { DATABASE_URL: operand }
       const { DATABASE_URL: url } = readEnvironment(environment, { DATABASE_URL: settingsShape.DATABASE_URL })
       const applied = await reachable(url, migrate(url))
       const names = applied.length === 0 ? 'No migration was pending.' : `Applied: ${applied.join(', ')}.`

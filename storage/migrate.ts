@@ -4,14 +4,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { IMigrator, MigrationObject } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
+import { OperatorError } from '#proto/process/environment.ts'
 import { isLockedOut } from './database-errors.ts'
 import { migrations } from './migrations/sequence.ts'
 import { openOrm } from './orm.ts'
 import { query } from './postgres/sql.ts'
 
 /**
- * Applies every migration of `sequence` that the database lacks, and returns their names. Each is a transaction of its own. One that meets a lock of the services gives way to them and is tried again. Throws with PostgreSQL's message
- * when one fails, for a lock that is held for minutes, and for a database that does not exist; what was applied stays.
+ * Applies every migration of `sequence` that the database lacks, and returns their names. Each is a transaction of its own.
+ * One that meets a lock of the services gives way to them and is tried again. Throws with PostgreSQL's message when one
+ * fails, for a lock that is held for minutes, and for a database that does not exist; what was applied stays. Throws
+ * `OperatorError` for a database of a later version.
  */
 export async function migrate(
   databaseUrl: string,
@@ -30,10 +33,24 @@ export async function migrate(
   try {
     // The migrator would make a database of a name that is mistyped.
     await query({ em: orm.em.fork() }, 'select 1')
+    const known = sequence.map(({ name }) => name)
+    const applied = await orm.migrator.getExecuted()
+    const unknown = unknownMigrations(
+      applied.map(({ name }) => name),
+      known,
+    )
+    if (unknown !== null) throw new OperatorError(unknown)
     return await applyMigrations(orm.migrator)
   } finally {
     await orm.close()
   }
+}
+
+/** The sentence for a database that a later version has migrated; null for any other. */
+export function unknownMigrations(applied: readonly string[], known: readonly string[]): string | null {
+  const unknown = applied.filter(name => !known.includes(name))
+  if (unknown.length === 0) return null
+  return `The database has migrations that this version does not know (${unknown.join(', ')}): use the version that applied them, or a newer one.`
 }
 
 /** With the waits of two seconds each, three minutes: longer than any statement of a service. */

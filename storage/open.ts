@@ -1,5 +1,6 @@
 import type { Clock } from '#proto/process/clock.ts'
 import { OperatorError } from '#proto/process/environment.ts'
+import { reportFindings } from '#proto/process/findings.ts'
 import type { WatchedDatabase } from '#proto/network/metrics.ts'
 import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -20,7 +21,9 @@ import {
 import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { type OnContentFault, openPayslipContents, type PayslipContents } from './objects/payslip-contents.ts'
 import { openReads, type Reads } from './postgres/reads.ts'
+import { judgeServer, readServerFacts } from './postgres/server-checks.ts'
 import { query } from './postgres/sql.ts'
+import { readMigrationCounts } from './schema-state.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
 /** An open database with what its rows need: the clock, and the sealer of secrets. */
@@ -43,9 +46,9 @@ export type Storage = {
   readonly forWrites?: Storage
   /** Whether work over `used` that failed is to be done again, over what `orm` is by then. */
   readonly isLeft?: (used: MikroORM, error: unknown) => boolean
-  /** By SQLSTATE: how often a transaction was tried again. */
+  /** Retries of transactions, by SQLSTATE. */
   readonly retries: Map<string, number>
-  /** Of this storage, for other threads that tell the operators. */
+  /** Connections of this storage, for other threads that report to the operators. */
   readonly connectionsInUse: ConnectionsInUse
   /** For the operators. */
   readonly watched: WatchedDatabase
@@ -54,6 +57,7 @@ export type Storage = {
    * for as long as a caller waits. Asks nobody.
    */
   hasConnections(): boolean
+  readonly databaseBytes: () => Promise<number>
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -64,14 +68,14 @@ type StorageOptions = {
   masterKey: string
   /** Unwraps too, while the master key is being replaced. */
   secondMasterKey?: string | null
-  /** In place of the database's clock, for tests that choose the time. */
+  /** Replaces the database's clock in tests that choose the time. */
   clock?: Clock
   connections?: number
   /** Null or absent: payslips as files are kept in the database. */
   objectStore?: ObjectStoreSettings | null
 }
 
-/** Where a service reports what its operators should know. */
+/** Log in which a service reports what its operators should know. */
 type ServiceLog = {
   warn(facts: Readonly<Record<string, unknown>>, message: string): void
   info(facts: Readonly<Record<string, unknown>>, message: string): void
@@ -83,32 +87,80 @@ const idleTimeoutMillis = 10 * 60_000
 /** A database that is away is not waited for longer when a service starts. */
 const patienceMs = 3_000
 
+type ServiceStorage = Storage & {
+  /** Rejects when the database was away at the start and, once it answers, is one that the service must not use. */
+  readonly failed: Promise<never>
+}
+
+type ServiceStorageOptions = StorageOptions & {
+  readonly log: ServiceLog
+  /** Settings of PostgreSQL by which data can be lost are refused. */
+  readonly isProduction?: boolean
+}
+
 /**
  * As `openStorage`; throws `OperatorError` for what only an operator can repair: the login is refused, the tables are
- * missing, or the master keys open nothing. While PostgreSQL is away a service starts without it and says so in its
- * health and in `log`, as it does while this node's clock differs from the database's.
+ * missing, the master keys open nothing, or in production data could be lost. While PostgreSQL is away a service starts
+ * without it and says so in its health and in `log`, as it does while this node's clock differs from the database's.
  */
-export async function openServiceStorage(options: StorageOptions & { log: ServiceLog }): Promise<Storage> {
+export async function openServiceStorage(options: ServiceStorageOptions): Promise<ServiceStorage> {
   const { log } = options
   const storage = await openStorage(options, skewReporter(log), faultReporter(log))
-  const checked = storage.dataKeys.check().then(
-    () => null,
-    (error: unknown) => faultOf(error, options.databaseUrl),
-  )
+  const check = (): Promise<Fault | null> =>
+    checkDatabase(storage, options).then(
+      () => null,
+      (error: unknown) => faultOf(error, options.databaseUrl),
+    )
+  const checked = check()
   const late = {
     isTransient: true,
     message: `PostgreSQL does not respond within ${patienceMs / 1000} seconds.`,
   }
   const fault = await Promise.race([checked, pause(patienceMs, late, { ref: false })])
-  // What prevents it is logged; the services start without an object store.
+  // A failure is logged; the services start without an object store.
   void storage.contents.unavailability()
-  if (fault === null) return storage
+  if (fault === null) return { ...storage, failed: new Promise(() => undefined) }
   if (fault.isTransient) {
     log.warn({ reason: fault.message }, 'database is unavailable; continuing without it')
-    return storage
+    const closing = new AbortController()
+    const close = (): Promise<void> => {
+      closing.abort()
+      return storage.close()
+    }
+    const failed = failureOnceAnswered(checked, check, closing.signal)
+    // A service hears of it once it is up.
+    failed.catch(() => undefined)
+    return { ...storage, close, failed }
   }
   await storage.close()
   throw new OperatorError(fault.message)
+}
+
+async function checkDatabase(
+  { dataKeys, plumbing, clockSkewSeconds }: Storage,
+  { log, isProduction = false }: ServiceStorageOptions,
+): Promise<void> {
+  await dataKeys.check()
+  const facts = await readServerFacts(
+    async text => (await plumbing.query<object>(text)).rows,
+    clockSkewSeconds,
+  )
+  reportFindings(judgeServer(facts), log, isProduction)
+}
+
+/** Repeats the check until the database answers it, or the storage is closed. */
+async function failureOnceAnswered(
+  first: Promise<Fault | null>,
+  check: () => Promise<Fault | null>,
+  closing: AbortSignal,
+): Promise<never> {
+  let fault = await first
+  while (fault?.isTransient === true && !closing.aborted) {
+    await pause(clockEveryMs, undefined, { ref: false })
+    fault = closing.aborted ? null : await check()
+  }
+  if (fault !== null && !closing.aborted) throw new OperatorError(fault.message)
+  return new Promise(() => undefined)
 }
 
 /** Logs when the skew of this node's clock begins to exceed the limit, and when it no longer does. */
@@ -149,7 +201,7 @@ function faultOf(error: unknown, databaseUrl: string): Fault {
   return { isTransient: explained.isTransient, message: explained.error.message }
 }
 
-/** How often the clock is compared with the database's, besides at every new connection. */
+/** Interval of comparisons of the clock with the database's, besides those at every new connection. */
 const clockEveryMs = 5_000
 
 /** Neither database nor object store is touched yet. `onMeasured` is given the skew of this node's clock whenever it was measured. */
@@ -204,10 +256,12 @@ export async function openStorage(
     watched: {
       connectionsInUse: () => Atomics.load(inUse, 0),
       retries: () => retries,
-      masterKeyAgeDays: dataKeys.masterKeyAgeDays,
+      masterKeyAgeSeconds: dataKeys.masterKeyAgeSeconds,
       clockSkewSeconds: databaseClock.skewSeconds,
+      migrations: () => readMigrationCounts(systemPool),
     },
     hasConnections: () => checks.every(gives => gives()),
+    databaseBytes: () => databaseBytes(systemPool),
     ping: async () => {
       await query({ em: orm.em.fork() }, 'select 1')
     },
@@ -219,6 +273,11 @@ export async function openStorage(
       await orm.close()
     },
   }
+}
+
+async function databaseBytes(pool: ConnectionPool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  return Number(rows[0]?.bytes)
 }
 
 /** One that fails is made up for by the next: until then the last one holds. */

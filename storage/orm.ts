@@ -10,6 +10,7 @@ import { AttendanceMonthTable } from './entities/attendance-month.ts'
 import { AuditChainTable } from './entities/audit-chain.ts'
 import { AuditEntryTable } from './entities/audit-entry.ts'
 import { AuditPendingTable } from './entities/audit-pending.ts'
+import { ConsoleSessionTable } from './entities/console-session.ts'
 import { CalculationTable } from './entities/calculation.ts'
 import { DataKeyTable } from './entities/data-key.ts'
 import { DeletedRecordTable } from './entities/deleted-record.ts'
@@ -24,6 +25,7 @@ import { EmployeeStatutoryTable } from './entities/employee-statutory.ts'
 import { EmployeeTable } from './entities/employee.ts'
 import { ExpenseTable } from './entities/expense.ts'
 import { InputClaimTable } from './entities/input-claim.ts'
+import { FilingDownloadTable } from './entities/filing-download.ts'
 import { FilingTable } from './entities/filing.ts'
 import { FnfTable } from './entities/fnf.ts'
 import { LeaveBalanceTable } from './entities/leave-balance.ts'
@@ -72,6 +74,7 @@ import { TaxSlabTable } from './entities/tax-slab.ts'
 import { VariableItemTable } from './entities/variable-item.ts'
 import { WebhookAttemptTable } from './entities/webhook-attempt.ts'
 import { WebhookDeliveryTable } from './entities/webhook-delivery.ts'
+import { WebhookHealthTable } from './entities/webhook-health.ts'
 import { WebhookSubscriptionTable } from './entities/webhook-subscription.ts'
 import { TransactionDialect } from './postgres/dialect.ts'
 import { type Connection, type ConnectionPool, mapperTypes, openPool } from './postgres/pool.ts'
@@ -88,6 +91,7 @@ const entities = [
   AuditChainTable,
   AuditEntryTable,
   AuditPendingTable,
+  ConsoleSessionTable,
   CalculationTable,
   DataKeyTable,
   DeletedRecordTable,
@@ -102,6 +106,7 @@ const entities = [
   EmployeeTable,
   ExpenseTable,
   InputClaimTable,
+  FilingDownloadTable,
   FilingTable,
   FnfTable,
   LeaveTable,
@@ -150,6 +155,7 @@ const entities = [
   VariableItemTable,
   WebhookAttemptTable,
   WebhookDeliveryTable,
+  WebhookHealthTable,
   WebhookSubscriptionTable,
 ]
 

@@ -35,7 +35,7 @@ type ReadReplica = {
 type ReplicaOptions = {
   readonly databaseUrl: string
   readonly connections: number
-  /** How long a call waits for the replica. */
+  /** Milliseconds that a call waits for the replica. */
   readonly waitMs: number
   readonly onLook: (look: ReplicaLook) => void
 }

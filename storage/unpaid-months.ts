@@ -16,7 +16,7 @@ type UnpaidScope = {
   readonly people: string
 }
 
-/** Earlier months are not looked for; see the decision on unpaid months in `engine/DECISIONS.md`. */
+/** Earlier months are not looked for; see the decision on unpaid months in `engine/payslip/DECISIONS.md`. */
 const maxMonths = 36
 
 const monthNumber = (day: string): string =>

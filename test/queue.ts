@@ -7,13 +7,14 @@ import { isOfToday, testDay } from './support/share-of-day.ts'
 export const turns = 4
 
 /**
- * Files about processes, servers and certificates, which no change of a rule of the law or of a route can break. Each day
- * runs every fourth of them.
+ * Files about processes, servers, certificates, and pages and programs as they are seen from outside, which a change of a
+ * rule of the law or of a route seldom breaks alone. Each day runs every fourth of them.
  */
 export const byTurns: readonly string[] = [
   'test/bench/run.test.ts',
   'test/dispatcher/full-volume.test.ts',
   'test/dispatcher/killed-mail.test.ts',
+  'test/dispatcher/outage.test.ts',
   'test/dispatcher/pipeline.test.ts',
   'test/dispatcher/process.test.ts',
   'test/engine/run/full-database.test.ts',
@@ -27,6 +28,8 @@ export const byTurns: readonly string[] = [
   'test/flow/operations.test.ts',
   'test/flow/rolling-restart.test.ts',
   'test/flow/shutdown.test.ts',
+  'test/gateway/clients/collection-runs.test.ts',
+  'test/gateway/docs-accessibility.test.ts',
   'test/gateway/docs-browser.test.ts',
   'test/gateway/engine-streams.test.ts',
   'test/gateway/hostile-imports.test.ts',

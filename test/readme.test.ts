@@ -2,22 +2,19 @@
 
 import { openReceiver } from '#bench/demo/receiver.ts'
 import { freePort } from '#bench/machine/process.ts'
-import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import t from 'tap'
 import packageJson from '../package.json' with { type: 'json' }
 import { freshFolder } from './support/servers.ts'
 import { freshStack } from './support/stack.ts'
+import { commandBlocks, typeCommands } from './support/typed-commands.ts'
 
 t.test('a partner\u2019s first calls, and a month from hire to webhook, answer as told', async t => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const [, section = ''] = readme.split("## A partner's first calls")
-  const blocks = [...section.matchAll(/```sh\n(.*?)```\s+```text\n(.*?)```/gs)]
+  const blocks = commandBlocks(section).filter(({ printed }) => printed !== null)
   t.equal(blocks.length, 2)
-  const commands = blocks.map(([, typed = '']) => typed).join('\n')
-  const printed = blocks.map(([, , shown = '']) => shown.trim())
 
   const home = freshFolder('partner')
   mkdirSync(join(home, '.data'))
@@ -26,13 +23,14 @@ t.test('a partner\u2019s first calls, and a month from hire to webhook, answer a
   t.teardown(() => receiver.close())
   const stack = await freshStack(t, { environment: { WEBHOOK_CA_FILE: receiver.authorityFile } })
   symlinkSync(join(stack.dataDir, 'stack.json'), join(home, '.data/stack.json'))
-  const { stdout } = await promisify(execFile)('bash', ['-euc', commands], {
+  const printed = await typeCommands(blocks, {
     cwd: home,
-    env: { ...process.env, PORT: String(await freePort(0)) },
-    timeout: 120_000,
+    env: { PORT: String(await freePort(0)) },
   })
-  // The description of the API goes out without an end of its line.
-  t.equal(stdout.trim(), printed.join(''))
+  t.same(
+    printed,
+    blocks.map(block => block.printed),
+  )
   t.same(readdirSync(home), ['.data'], 'no file is left outside what git ignores')
 })
 

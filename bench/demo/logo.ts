@@ -32,7 +32,7 @@ function isThread(x: number, y: number): boolean {
   return isOfThread(x, y, 0) || isOfThread(y, x, 1)
 }
 
-/** Of a thread along `along`, which passes under every other thread that crosses it, with a gap before and after. */
+/** A thread along `along` passes under every other thread that crosses it, with a gap before and after. */
 function isOfThread(across: number, along: number, first: 0 | 1): boolean {
   const thread = (Math.floor(across / band) - 1) / 2
   if (!Number.isInteger(thread) || thread < 0 || thread > 2) return false

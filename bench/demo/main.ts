@@ -20,11 +20,11 @@ type Demo = {
   readonly apiKey: string
   readonly employees: number
   readonly receiver: Receiver
-  /** Where the payslip that is shown is put as PDF. */
+  /** File for the payslip that is shown, as PDF. */
   readonly payslipFile: string
-  /** Where the register of the month is put as XLSX. */
+  /** File for the register of the month, as XLSX. */
   readonly registerFile: string
-  /** Where the mail server keeps mails; null: mails go elsewhere, and the demo sends none. */
+  /** Folder of the mail server; null: mails go elsewhere, and the demo sends none. */
   readonly mailFolder: string | null
 }
 
@@ -124,7 +124,7 @@ async function subscribe(partner: Partner, organizationId: number, receiver: Rec
   return path
 }
 
-/** What happened in the month: raises, an exit, days without pay. */
+/** Events of the month: raises, an exit, days without pay. */
 async function recordOctober(
   partner: Partner,
   organizationId: number,

@@ -1,4 +1,4 @@
-// What the demo shows of a calculated run.
+// Report of the demo on a calculated run.
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, join, relative } from 'node:path'
 
@@ -10,7 +10,7 @@ type Totals = Readonly<
   Record<'gross' | 'total_deductions' | 'net_payable' | 'employer_contributions', number>
 >
 
-/** What the demo reads of a run. */
+/** Fields of a run that the demo reads. */
 export type Run = Reply & {
   readonly id: string
   readonly status: string
@@ -187,13 +187,18 @@ type Access = {
   readonly nats_url: string
   readonly smtp_url: string
   readonly mail_folder: string | null
+  readonly console_url: string | null
 }
 
 /** The addresses of everything, the sandbox key, and first calls to try. `dataDir` holds `stack.json` and `logs`. */
 export function showAccess(
   access: Access,
   dataDir: string,
-  { payslipFile, registerFile }: { readonly payslipFile: string; readonly registerFile: string },
+  {
+    payslipFile,
+    registerFile,
+    consoleLink,
+  }: { readonly payslipFile: string; readonly registerFile: string; readonly consoleLink: string | null },
 ): void {
   const folder = relative(process.cwd(), dataDir)
   const shown = folder.startsWith('..') ? dataDir : folder
@@ -229,6 +234,15 @@ curl -s -H "$auth" -H 'Content-Type: application/json' "$base/payroll-runs" \\
     if (!existsSync(made)) continue
     heading(title)
     line(join(shown, basename(made)))
+  }
+  if (access.console_url !== null) {
+    heading('Console: runs, payslips, files and webhooks in a browser')
+    if (consoleLink !== null) {
+      line('This link opens it once, within five minutes:')
+      line(consoleLink)
+    }
+    line('Sign in with the key above, or with the operator_token of stack.json:')
+    line(`${access.console_url}/sign-in`)
   }
   heading('Running. Press Ctrl-C to stop; the data is kept.')
   line('Webhook events that arrive are shown here:')

@@ -100,7 +100,7 @@ function progressLines(label: string): Progress {
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** In Indian grouping: 3,00,000.00. */
+/** Indian grouping: 3,00,000.00. */
 export function rupees(amount: unknown): string {
   return rupeeFormat.format(Number(amount))
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 
 /** PEM. */
-type Issued = { readonly certificate: string; readonly key: string }
+type IssuedCertificate = { readonly certificate: string; readonly key: string }
 
 type Authority = {
   /** PEM. */
   readonly certificate: string
   /** A certificate for `localhost`, 127.0.0.1 and ::1 with its key. */
-  issue(commonName: string, usage: 'serverAuth' | 'clientAuth'): Promise<Issued>
+  issue(commonName: string, usage: 'serverAuth' | 'clientAuth'): Promise<IssuedCertificate>
 }
 
 // No system stays up for longer between two starts, and every start issues anew.

@@ -47,7 +47,7 @@ function openCatcher(folder: string): SMTPServer {
         if (stream.sizeExceeded) return done(refused(552, 'Mail too large'))
         caught += 1
         const file = join(folder, `${String(caught).padStart(6, '0')}.eml`)
-        // Whoever watches the folder finds whole mails only.
+        // A program that watches the folder finds whole mails only.
         writeFileSync(`${file}.new`, Buffer.concat(parts), { mode: 0o600 })
         renameSync(`${file}.new`, file)
         done(null)

@@ -20,7 +20,7 @@ type NatsOptions = {
   readonly logFile: string
   /** Written at each start, for the owner's eyes only: the command line is there for everybody. */
   readonly configFile: string
-  /** Of the only user. */
+  /** Password of the only user. */
   readonly password: string
   readonly preferredPort?: number
   /** The server ends when this process does. */
@@ -114,9 +114,9 @@ async function accepts(port: number, pid: number): Promise<boolean> {
 }
 
 /**
- * Finds nats-server: NATS_SERVER_BIN, then PATH, then `folder`. Where none is, the package of a Debian or
- * Ubuntu is unpacked into `folder`, which needs no rights and leaves the machine as it was; elsewhere the
- * error names the one command to type.
+ * Finds nats-server: NATS_SERVER_BIN, then PATH, then `folder`. Elsewhere the package of a Debian or Ubuntu is unpacked
+ * into `folder`, which needs no rights and leaves the machine unchanged; on other systems the error names the one
+ * command to type.
  */
 export async function findNats(folder: string, log: (line: string) => void): Promise<string> {
   const named = process.env['NATS_SERVER_BIN']

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { OperatorError } from '#proto/process/environment.ts'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -47,6 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const binaries = await postgresBinaries()
   const account = ordinaryAccount(dirname(dataDir), binaries.postgres)
   if (!existsSync(dataDir)) await createCluster(options, binaries, account)
+  requireSameMajor(dataDir, binaries)
   await settleLeftover(dataDir)
 
   for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +67,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
-/** How to run the server over the cluster, and other commands as its user; `give` makes that user the owner of a file. */
+/**
+ * Command that runs the server over the cluster, and other commands as its user; `give` makes that user the owner of a
+ * file.
+ */
 export async function postgresCommand(
   dataDir: string,
 ): Promise<Account & { readonly command: readonly string[] }> {
@@ -116,7 +121,7 @@ async function postgresBinaries(): Promise<Binaries> {
   }
 }
 
-/** Who runs the server: the words put before each command, and the owner of its files. */
+/** Account that runs the server: the words put before each command, and the owner of its files. */
 type Account = { readonly prefix: readonly string[]; give(path: string): void }
 
 /**
@@ -176,6 +181,16 @@ async function createCluster(options: PostgresOptions, binaries: Binaries, accou
     rmSync(draft, { recursive: true, force: true })
     rmSync(passwordFile, { force: true })
   }
+}
+
+/** PostgreSQL reads no files of another major version. */
+function requireSameMajor(dataDir: string, { postgres }: Binaries): void {
+  const made = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  const [, runs] = / (\d+)\./.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' })) ?? []
+  if (made === runs) return
+  throw new OperatorError(
+    `${dataDir} was made by PostgreSQL ${made}, and this version runs PostgreSQL ${runs}. Back it up with the version that made it (npm run backup) and restore it into a new directory, or start with a new one by --data-dir.`,
+  )
 }
 
 async function execute([program = '', ...rest]: readonly string[], input?: string): Promise<void> {

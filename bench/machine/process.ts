@@ -29,7 +29,7 @@ export function startGuarded(command: readonly string[], logFile: string, ownerP
   const ended = new Promise<void>(resolve => {
     child.once('exit', () => resolve())
   })
-  // Whoever starts a server may leave it running (the tests' `before` does); it must not hold the process.
+  // A caller that starts a server may leave it running (the tests' `before` does); it must not hold the process.
   child.unref()
   const { pid } = child
   if (pid === undefined) throw new Error('/bin/sh could not be started')
@@ -37,7 +37,7 @@ export function startGuarded(command: readonly string[], logFile: string, ownerP
     pid,
     ended,
     async stop() {
-      // Whoever stops it waits for its end, though, and that wait must hold the process.
+      // A caller that stops it waits for its end, though, and that wait must hold the process.
       child.ref()
       await stopGuarded(pid)
     },

@@ -13,11 +13,11 @@ type ServiceOptions = {
   /** The room's main.ts. */
   readonly main: string
   readonly environment: Readonly<Record<string, string>>
-  /** Where its lines go; null: to the terminal. */
+  /** Log file; null: the terminal. */
   readonly logFile: string | null
 }
 
-// What a start compiled, the next one reads: that saves a third of a process's memory and half of its start.
+// Compiled code of one start serves the next: that saves a third of a process's memory and half of its start.
 const compileCache = join(import.meta.dirname, '../../.data/compile-cache')
 
 // Young objects in a few megabytes, and old garbage collected once it is two fifths of what lives: a gateway is half as
@@ -48,7 +48,7 @@ export async function startService(options: ServiceOptions): Promise<Running> {
     execArgv: nodeOptions(basename(dirname(main))),
     // Ctrl-C in the terminal reaches the stack alone, which ends its processes in order.
     detached: true,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: compileCache, ...inheritedBeside(environment), ...environment },
     stdio: ['ignore', output, output, 'ipc'],
   })
   if (typeof output === 'number') closeSync(output)
@@ -66,6 +66,12 @@ export async function startService(options: ServiceOptions): Promise<Running> {
   }
   const pid = child.pid ?? 0
   return { pid, ended, stop: () => drain(child, ended), kill: () => void signal(-pid, 'SIGKILL') }
+}
+
+/** The caller's variables without the files of secrets whose text is given. */
+function inheritedBeside(environment: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const isReplaced = (name: string) => name.endsWith('_FILE') && name.slice(0, -'_FILE'.length) in environment
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isReplaced(name)))
 }
 
 function serves(child: ChildProcess): Promise<void> {

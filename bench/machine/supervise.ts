@@ -12,7 +12,7 @@ export type Running = {
 }
 
 /** A process that is started again whenever it ends unasked. */
-export type Supervised = { pid(): number; stop(): Promise<void>; kill(): void }
+export type SupervisedProcess = { pid(): number; stop(): Promise<void>; kill(): void }
 
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
@@ -26,7 +26,7 @@ export async function supervise(
   name: string,
   start: () => Promise<Running>,
   log: (line: string) => void,
-): Promise<Supervised> {
+): Promise<SupervisedProcess> {
   const stopping = new AbortController()
   let current = await start()
 

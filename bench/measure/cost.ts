@@ -8,7 +8,7 @@ export type Cost = {
   readonly statements: number
 }
 
-/** What a run takes of the processes: CPU seconds, and statements as the server counts them. */
+/** Cost of a run in the processes: CPU seconds, and statements as the server counts them. */
 export async function costOf(site: Site, calculate: () => Promise<number>): Promise<Cost> {
   const engine = site.stack.processes.get('engine-1')?.pid() ?? 0
   await site.owner.query('select pg_stat_statements_reset()')

@@ -8,13 +8,13 @@ type Bar = { readonly side: 'least' | 'most'; readonly must: number; readonly ai
 
 export type Finding = {
   readonly scenario: string
-  /** What was measured, in words. */
+  /** The measurement, in words. */
   readonly what: string
   readonly unit: string
   /** Every round. */
   readonly measured: readonly number[]
   readonly reference: { readonly name: string; readonly measured: readonly number[] } | null
-  /** What is judged: the medians' ratio, or the median. */
+  /** The judged figure: the medians' ratio, or the median. */
   readonly value: number
   /** The least and the most of what is judged, round by round: of a ratio, that of each round to its reference. */
   readonly spread: readonly [number, number]

@@ -13,7 +13,7 @@ export type HeldLoad = {
   readonly calls: number
 }
 
-/** How many calls were answered, by status, since the last message. */
+/** Number of calls that were answered since the last message, by status. */
 export type HeldAnswers = Readonly<Record<string, number>>
 
 const niceness = 10

@@ -1,4 +1,4 @@
-// What processes cost, from /proc: a neighbour's load stretches every second on the clock, and hardly one of CPU.
+// Cost of processes, from /proc: a neighbour's load stretches every second on the clock, and hardly one of CPU.
 
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 // Measuring in turns: A B A B, so that a neighbour's load and a warm cache fall on all alike.
 
-/** What each contender came to, round by round. */
+/** Figures of each contender, round by round. */
 type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /** Runs every contender once unmeasured, and then `rounds` times in turns. */

@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { Pool } from 'undici'
 
-/** What is sent: about 700 bytes. */
+/** Message that is sent: about 700 bytes. */
 type Message = { readonly id: string; readonly data: object }
 
 type Deliver = (message: Message) => Promise<void>

@@ -1,4 +1,4 @@
-// What a table costs where nothing is asked of it: rows that lie in memory, through the libraries of the product's writers.
+// Cost of a table without a service: rows that lie in memory, through the libraries of the product's writers.
 
 import { PassThrough } from 'node:stream'
 import { WorkbookWriter } from '@cj-tech-master/excelts'

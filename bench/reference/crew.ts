@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import type pg from 'pg'
 
-/** What a thread is told at its start. */
+/** Order to a thread at its start. */
 export type CrewOrder = {
   readonly databaseUrl: string
   readonly organizationId: number
@@ -16,7 +16,7 @@ export type CrewOrder = {
   readonly arrived: Int32Array
 }
 
-/** What a thread is given again and again. */
+/** Order to a thread for each shard. */
 export type CrewShard = {
   readonly payrollRunId: string
   /** When the run began: another run of the same id begins later. */

@@ -9,13 +9,10 @@ import { type PreparedRun, prepareRun } from '#engine/payslip/prepare.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { Slip } from '#proto/calculation/slip.ts'
 import { profileFacts } from '#proto/records/profile.ts'
-import {
-  everythingPaid,
-  type PersonFacts,
-  personFacts,
-  type PersonRecords,
-} from '#storage/bulk/facts-reader.ts'
-import { packFacts, packSlip } from '#storage/bulk/packing.ts'
+import { everythingPaid } from '#storage/bulk/facts-reader.ts'
+import { type PersonFacts, personFacts, type PersonRecords } from '#storage/bulk/person-facts.ts'
+import { packFacts } from '#storage/bulk/packing/facts.ts'
+import { packSlip } from '#storage/bulk/packing/slip.ts'
 import { amountColumns, amountsOf, storedFacts } from '#storage/bulk/payslip-writer.ts'
 import { intervalCodes, salariesOfPeriod } from '#storage/bulk/salary-history.ts'
 import { AdvanceInstallmentTable } from '#storage/entities/advance-installment.ts'
@@ -100,7 +97,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
     { organizationId, id: employeeIds },
     { orderBy: { id: 'asc' } },
   )
-  // In the order of their dates, so that the last of a person stays.
+  // Rows in the order of their dates, so that the last of a person stays.
   const statutory = lastOf(await em.find(EmployeeStatutoryTable, known, byDate))
   const banks = lastOf(await em.find(EmployeeBankTable, known, byDate))
   const salaries = Map.groupBy(await em.find(EmployeeSalaryTable, known, byDate), row => row.employeeId)
@@ -142,6 +139,7 @@ async function findPeople({ em }: Tenant, shard: CrewShard, run: PreparedRun): P
         contents: everythingPaid,
         part: undefined,
         recordsSince: null,
+        pensionPaidSince: null,
         employee: {
           employee_id: id,
           external_id: employee.externalId ?? null,
@@ -207,7 +205,7 @@ function salaryInput(salary: EmployeeSalary) {
   }
 }
 
-/** As the engine's statements answer of people who are paid for the first time. */
+/** Answers of the engine's statements for people who are paid for the first time. */
 const nothingElse = {
   overrides: undefined,
   overtimeMultiplier: null,

@@ -1,4 +1,4 @@
-// Where measured deliveries go, in a process of its own: HTTPS at `localhost`, and 200 to everything. What comes to
+// Receiver of measured deliveries, in a process of its own: HTTPS at `localhost`, and 200 to everything. A call to
 // `/hang` after `POST /hold` waits until `POST /release`; at all other times `/hang` is as healthy as the rest. `/slow`
 // takes its time between the same two.
 

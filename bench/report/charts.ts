@@ -8,12 +8,30 @@ const height = 260
 const barHeight = 36
 const left = 70
 const bottom = 40
-const colours = ['#2563a8', '#c05621', '#2f7d4f', '#7b4aa3']
+const colours = [
+  '#2563a8',
+  '#c05621',
+  '#2f7d4f',
+  '#7b4aa3',
+  '#8a6d1f',
+  '#b03a6f',
+  '#3b8a8f',
+  '#6b7280',
+  '#4c3f91',
+  '#a0522d',
+]
+const legendHeight = 20
 
 export function chart(drawn: Chart): string {
-  const isBars = drawn.form === 'bars'
-  const [body, tall] = isBars ? [bars(drawn), barHeight * pointsOf(drawn).length] : [lines(drawn), height]
+  const [body, tall] = drawings[drawn.form](drawn)
   return `<svg viewBox="0 0 ${width} ${tall}" role="img" font-size="12" fill="#1d2733">${body}</svg>`
+}
+
+/** What is drawn, and its height. */
+const drawings: Readonly<Record<Chart['form'], (drawn: Chart) => readonly [body: string, tall: number]>> = {
+  bars: drawn => [bars(drawn), barHeight * pointsOf(drawn).length],
+  lines: drawn => [lines(drawn), height],
+  stacks: drawn => [stacks(drawn), barHeight * pointsOf(drawn).length + legendHeight * drawn.series.length],
 }
 
 function pointsOf({ series }: Chart): Chart['series'][number]['points'] {
@@ -35,6 +53,32 @@ function bars(drawn: Chart): string {
       ].join('')
     })
     .join('')
+}
+
+/** A bar for each place, in which the series follow one another; below them the names, with the values of each bar. */
+function stacks({ series, unit }: Chart): string {
+  const places = series[0]?.points.map(({ at }) => at) ?? []
+  const sums = places.map((_, place) => series.reduce((sum, { points }) => sum + points[place]!.value, 0))
+  const scale = (width - 335) / Math.max(...sums)
+  const drawn = places.map((at, place) => {
+    const y = place * barHeight
+    let x = 235
+    const parts = series.map(({ points }, index) => {
+      const long = points[place]!.value * scale
+      const part = `<rect x="${x}" y="${y + barHeight * 0.15}" width="${long}" height="${barHeight * 0.7}" fill="${colours[index % colours.length]}"/>`
+      x += long
+      return part
+    })
+    const sum = text(x + 8, y + barHeight / 2, `${figure(sums[place]!)} ${unit}`, 'start')
+    return [text(225, y + barHeight / 2, String(at), 'end'), ...parts, sum].join('')
+  })
+  const legend = series.map(({ name, points }, index) => {
+    const y = barHeight * places.length + legendHeight * (index + 0.5)
+    const values = points.map(({ value }) => figure(value)).join(', ')
+    const mark = `<rect x="235" y="${y - 6}" width="12" height="12" fill="${colours[index % colours.length]}"/>`
+    return mark + text(255, y, `${name}: ${values} ${unit}`, 'start')
+  })
+  return [...drawn, ...legend].join('')
 }
 
 function lines({ series, unit, across }: Chart): string {

@@ -1,5 +1,5 @@
-// What a run of the suite leaves: one JSON file with every round, and a line in the baseline, whose history is that
-// of the repository. A baseline remembers what was; it decides nothing, because machines differ.
+// Record of a run of the suite: one JSON file with every round, and a line in the baseline, whose history is that of
+// the repository. A baseline remembers figures; it decides nothing, because machines differ.
 
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ export async function describeMachine(owner: pg.Client): Promise<Machine> {
     cores: cpus().length,
     memoryGb: gigabytes(totalmem()),
     freeGb: gigabytes(freemem()),
-    // What else the machine was doing when the suite began.
+    // Load of the machine when the suite began.
     load: loadavg()[0] ?? 0,
     kernel: release(),
     node: process.version,

@@ -57,7 +57,7 @@ export const authTiming: Scenario = {
       tell(`${name}: ${sizes.refusals} refusals of each kind, in turns`)
       const times = { unknown: [] as number[], wrong: [] as number[] }
       for (let pair = 0; pair < warmUp + sizes.refusals; pair += 1) {
-        // Whoever is second in one pair is first in the next.
+        // The side that is second in one pair is first in the next.
         const order = pair % 2 === 0 ? (['unknown', 'wrong'] as const) : (['wrong', 'unknown'] as const)
         for (const side of order) {
           const micros = await refuse(refusal, side === 'unknown' ? unknown : recorded)

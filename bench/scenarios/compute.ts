@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
-import { type PackedFacts, unpackFacts } from '#storage/bulk/packing.ts'
+import { type PackedFacts, unpackFacts } from '#storage/bulk/packing/facts.ts'
 import { finding } from '../measure/finding.ts'
 import { inTurns } from '../measure/rounds.ts'
 import { netOfTheFirstThousand, slip15, worker15 } from '../reference/in15.ts'
@@ -10,7 +10,7 @@ import type { Bench, Scenario } from './scenario.ts'
 
 const people = 1_000
 
-/** As many slips are kept at once as a shard has; with more of them the garbage collector decides what is measured. */
+/** A shard's number of slips is kept at once; with more of them the garbage collector decides what is measured. */
 const slipsOfShard = 500
 const cpuMs = 400
 
@@ -46,7 +46,7 @@ export const compute: Scenario = {
   },
 }
 
-/** What the engine knew of people when it calculated a stored run. */
+/** Facts of people that the engine knew when it calculated a stored run. */
 export async function realFacts({ site }: Bench) {
   const organizationId = await site.organization(people)
   await site.forgetRuns()

@@ -120,7 +120,7 @@ const names = [
   'محمد عبد اللہ خان',
 ]
 
-function documentOf(slip: Slip, name: string): PayslipDocument {
+export function documentOf(slip: Slip, name: string): PayslipDocument {
   const period = { start: '2026-10-01' as PlainDate, end: '2026-10-31' as PlainDate }
   return {
     payslipId: 'ps_01kb2m5x7hq9v3n8r4t6w2y0zc',

@@ -5,7 +5,7 @@ import { bareLines } from '../reference/bare-tables.ts'
 import type { Site } from '../site/site.ts'
 import type { Bench, Outcome, Scenario } from './scenario.ts'
 
-/** What a full month of a large organization has. */
+/** People of a large organization. */
 const people = 50_000
 
 type File = {

@@ -80,9 +80,9 @@ type Name =
   | 'koaPost'
   | 'httpPost'
   | 'rows'
-type Measured = Readonly<Record<Name, readonly number[]>>
+type Measurements = Readonly<Record<Name, readonly number[]>>
 
-function findingsOf(measured: Measured) {
+function findingsOf(measured: Measurements) {
   const beside = (
     what: string,
     ours: Name,
@@ -121,7 +121,7 @@ function findingsOf(measured: Measured) {
   ]
 }
 
-function chartOf(measured: Measured) {
+function chartOf(measured: Measurements) {
   return bars('Answers a CPU second', '/CPU s', [
     ['GET: node:http', median(measured.httpGet)],
     ['GET: Koa', median(measured.koaGet)],
@@ -147,7 +147,7 @@ async function keepRows(site: Site, { origin, path, headers }: Request): Promise
   )
 }
 
-async function ourRequests(site: Site) {
+export async function ourRequests(site: Site) {
   const { sandbox_base_url: base, api_key: apiKey } = site.stack.description()
   const { origin, pathname } = new URL(base)
   const organizationId = await site.organization(people)

@@ -7,7 +7,7 @@ import { payslipRequest } from './neighbours.ts'
 import { previewRequest } from './preview.ts'
 import type { Scenario } from './scenario.ts'
 
-/** As many cheap calls of each kind are made in a second. */
+/** Cheap calls of each kind in a second. */
 const perSecond = 40
 const fewPeople = 100
 /** Previews that one key asks for at once, each of as many people as a call may have, with every explanation. */

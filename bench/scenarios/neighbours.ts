@@ -4,7 +4,7 @@ import { inTurns, median, percentile } from '../measure/rounds.ts'
 import type { Site } from '../site/site.ts'
 import type { Scenario } from './scenario.ts'
 
-/** As many of another organization's payslips are asked for in a second. */
+/** Payslips of another organization that are asked for in a second. */
 const perSecond = 40
 /** Few enough to be read in quiet at once, and more than a gateway has threads for. */
 export const registers = 3

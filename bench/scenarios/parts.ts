@@ -4,7 +4,7 @@ import { type BulkClient, openBulkConnection } from '#storage/postgres/bulk.ts'
 import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
 import { noOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { intervalCodes } from '#storage/bulk/salary-history.ts'
-import { type Calculated, openPayslipRows } from '#storage/bulk/payslip-writer.ts'
+import { type CalculatedPerson, openPayslipRows } from '#storage/bulk/payslip-writer.ts'
 import { readFrozen } from '#storage/bulk/shards.ts'
 import { finding } from '../measure/finding.ts'
 import { median } from '../measure/rounds.ts'
@@ -103,7 +103,7 @@ async function openThread(
       readFacts(client, { ...of, employeeIds, otherSpells: noOtherSpells }, time),
     )
     const [calculate, results] = await costOf(() =>
-      facts.map((person): Calculated => {
+      facts.map((person): CalculatedPerson => {
         const result = calculatePayslip(run, person.input)
         if ('slip' in result) return { person, slip: result.slip, failure: null }
         return { person, slip: null, failure: result.failure }

@@ -160,24 +160,29 @@ async function changeAttendance({ owner }: Site, organizationId: number): Promis
   }
 }
 
-type Stored = { readonly slips: number; readonly net: string; readonly facts: string; readonly bytes: number }
+type StoredRun = {
+  readonly slips: number
+  readonly net: string
+  readonly facts: string
+  readonly bytes: number
+}
 
 /** What a run left: the sum of the pay, all facts as one hash, and the mean length of a row. */
-async function storedSlips({ owner }: Site): Promise<Stored> {
-  const { rows } = await owner.query<Stored>(
+async function storedSlips({ owner }: Site): Promise<StoredRun> {
+  const { rows } = await owner.query<StoredRun>(
     `select count(*)::int as slips, sum(net_payable)::text as net, avg(pg_column_size(p.*))::int as bytes,
        md5(string_agg(encode(facts_hash, 'hex'), '' order by employee_id)) as facts
      from payslip p`,
   )
-  return rows[0] as Stored
+  return rows[0] as StoredRun
 }
 
-function requireAsLong(found: Stored, engine: Stored): void {
+function requireAsLong(found: StoredRun, engine: StoredRun): void {
   if (found.slips === engine.slips && Math.abs(found.bytes / engine.bytes - 1) <= 0.05) return
   throw new Error(`The bare threads stored another load: ${JSON.stringify({ found, engine })}.`)
 }
 
-function requireEqual(found: Stored, engine: Stored): void {
+function requireEqual(found: StoredRun, engine: StoredRun): void {
   requireAsLong(found, engine)
   if (found.net === engine.net && found.facts === engine.facts) return
   throw new Error(`The mapper's threads did other work: ${JSON.stringify({ found, engine })}.`)

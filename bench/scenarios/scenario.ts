@@ -10,7 +10,7 @@ export type Sizes = {
   readonly crowd: number
   /** Turns that each contender takes. */
   readonly rounds: number
-  /** How long a load is kept up. */
+  /** Seconds for which a load is kept up. */
   readonly seconds: number
   /** Refusals of each kind whose times are compared. */
   readonly refusals: number
@@ -23,14 +23,14 @@ export type Sizes = {
 export type Bench = {
   readonly site: Site
   readonly sizes: Sizes
-  /** What goes on now, for whoever watches. */
+  /** Reports progress to the terminal. */
   tell(what: string): void
 }
 
-/** A picture of the report: bars of one series, or a line of each. */
+/** A picture of the report: bars of one series, a line of each, or stacks of all, one for each place. */
 export type Chart = {
   readonly title: string
-  readonly form: 'bars' | 'lines'
+  readonly form: 'bars' | 'lines' | 'stacks'
   readonly unit: string
   /** Of lines: what goes to the right. */
   readonly across: string

@@ -81,7 +81,7 @@ export const tables: Scenario = {
 }
 
 /** Amounts as numbers; no field of these people is quoted. */
-function recordsOf(csv: string): (string | number)[][] {
+export function recordsOf(csv: string): (string | number)[][] {
   const lines = csv.trimEnd().split('\r\n').slice(1)
   return lines.map(line => line.split(',').map(cell => (/^-?\d+\.\d\d$/.test(cell) ? Number(cell) : cell)))
 }

@@ -11,7 +11,7 @@ import { startService } from '../machine/services.ts'
 import { bareSender } from '../reference/bare-drains.ts'
 import type { Site } from './site.ts'
 
-/** Of the data; the whole body has some 700 bytes then. */
+/** The padding of the data; the whole body has some 700 bytes then. */
 export const padding = 'x'.repeat(500)
 
 /** Starts `reference/receiver.ts` as a process of its own. */

@@ -32,8 +32,12 @@ export type EngineGroup = {
   recalculate(organizationId: number): Promise<number>
 }
 
+/** Engine processes, and what they cost. */
+type StartedEngines = EngineGroup & { readonly pids: readonly number[] }
+
 export type BenchGateway = {
-  /** As the stack's `sandbox_base_url`. */
+  readonly pid: number
+  /** The stack's `sandbox_base_url`. */
   readonly base: string
   /** The value of a metric without labels; NaN: it has none. */
   metric(name: string): Promise<number>
@@ -45,10 +49,10 @@ export type Site = {
   readonly folder: string
   readonly databaseUrl: string
   readonly postgresPid: number
-  /** As the owner of the database, whom no policy holds. */
+  /** A connection as the owner of the database, whom no policy holds. */
   readonly owner: pg.Client
   readonly stack: Stack
-  /** Of receivers at `localhost`: the stack's dispatcher trusts its authority. */
+  /** The certificate of receivers at `localhost`: the stack's dispatcher trusts its authority. */
   readonly certificate: { readonly authority: string; readonly certificate: string; readonly key: string }
   /** The stack's own engine: one process, two workers. */
   readonly engines: EngineGroup
@@ -59,7 +63,11 @@ export type Site = {
   /** A key of an account of its own that may call previews. */
   newKey(): Promise<string>
   /** Starts engines beside the stack's; they end with the site. */
-  startEngines(processes: number, workers: number): Promise<EngineGroup>
+  startEngines(
+    processes: number,
+    workers: number,
+    more?: { readonly name: string; readonly environment: Readonly<Record<string, string>> },
+  ): Promise<StartedEngines>
   /** Starts an engine that renders what calculations call for, and nothing else does; resolves once it is ready. */
   startRenderer(threads: number): Promise<{ readonly pid: number; stop(): Promise<void> }>
   /** Starts a gateway beside the stack's, over the same database and engines; who starts it ends it. */
@@ -261,19 +269,21 @@ async function openParts(
         await storage.close()
       }
     },
-    async startEngines(processes, workers) {
+    async startEngines(processes, workers, { name, environment } = { name: 'engines', environment: {} }) {
       const { engines, gatewayTls } = await startEngineProcesses(
-        `engines-${processes}x${workers}`,
+        `${name}-${processes}x${workers}`,
         processes,
         {
           ENGINE_WORKERS: String(workers),
           RENDER_WORKERS: '0',
+          ...environment,
         },
       )
-      return groupAt(
+      const group = groupAt(
         engines.map(({ address }) => address),
         gatewayTls,
       )
+      return { ...group, pids: engines.map(({ service }) => service.pid) }
     },
     async startRenderer(threads) {
       const { engines } = await startEngineProcesses('renderer', 1, {
@@ -301,6 +311,7 @@ async function openParts(
         logFile: join(folder, `${name}.log`),
       })
       return {
+        pid: service.pid,
         base: `http://127.0.0.1:${port}/sandbox/v1`,
         async metric(metric) {
           const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

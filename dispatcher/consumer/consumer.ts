@@ -3,7 +3,8 @@ import { planDeliveries } from '#storage/repositories/deliveries/deliveries.ts'
 import type { Storage } from '#storage/open.ts'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { Logger } from 'pino'
-import { type Broker, consumerName, streamName } from '../broker.ts'
+import { eventStreamName } from '#proto/network/nats-events.ts'
+import { type Broker, consumerName } from '../broker.ts'
 import { consumeStream, textOf } from './consume.ts'
 
 const eventsAtOnce = 500
@@ -32,7 +33,7 @@ export function startConsumer(parts: ConsumerParts): { stop(): Promise<void> } {
   return consumeStream({
     broker,
     logger,
-    streamName,
+    streamName: eventStreamName,
     consumerName,
     ensureStream: broker.ensureStream,
     maxAhead: messagesAhead,

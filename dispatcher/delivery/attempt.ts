@@ -1,16 +1,20 @@
 import type { Clock } from '#proto/process/clock.ts'
-import type { ClaimedDelivery, Settlement } from '#storage/repositories/deliveries/deliveries.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import type {
+  ClaimedDelivery,
+  DeliveryOrder,
+  Settlement,
+} from '#storage/repositories/deliveries/deliveries.ts'
+import { inTrace, openPart, type Part, type SpanStart } from '#proto/process/trace.ts'
 import type { Logger } from 'pino'
 import type { DispatcherMetrics } from '../metrics.ts'
 import type { AttemptResult } from './circuit-breaker.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedDelivery } from './prepare.ts'
 import type { Sender } from './send.ts'
 import { endWithoutAttempt, settlementOf } from './settle.ts'
 import { attemptHeaders } from './sign.ts'
 
 type AttemptParts = {
-  prepare(deliveryId: string): Promise<Prepared | null>
+  prepare(deliveryId: string): Promise<PreparedDelivery | null>
   send: Sender['send']
   settle(settlement: Settlement): Promise<void>
   readonly clock: Clock
@@ -26,12 +30,32 @@ const attemptMs = 15_000
 export async function attempt(claimed: ClaimedDelivery, parts: AttemptParts): Promise<AttemptResult> {
   const prepared = await parts.prepare(claimed.id)
   if (prepared === null) return 'untried'
-  return inTrace(traceFrom(prepared.order.event.traceparent), () => attemptPrepared(claimed, prepared, parts))
+  const part = openPart(prepared.order.event.traceparent, request)
+  return inTrace(part, attemptPrepared, claimed, prepared, part, parts)
+}
+
+const request: SpanStart = { name: 'POST', kind: 'client', attributes: { 'http.request.method': 'POST' } }
+
+/** The receiver is told by its organization: its address may hold a secret. */
+function describeAttempt(
+  part: Part,
+  { organizationId, event }: DeliveryOrder,
+  { attempt: made }: ReturnType<typeof settlementOf>,
+): void {
+  part.set({
+    'http.response.status_code': made.statusCode ?? undefined,
+    'http.request.resend_count': made.n === 1 ? undefined : made.n - 1,
+    'payroll.organization.id': organizationId,
+    'payroll.event.type': event.type,
+    'payroll.webhook.outcome': made.outcome,
+  })
+  if (made.outcome !== 'delivered') part.fail(made.error ?? String(made.statusCode ?? made.outcome))
 }
 
 async function attemptPrepared(
   claimed: ClaimedDelivery,
-  prepared: Prepared,
+  prepared: PreparedDelivery,
+  part: Part,
   parts: AttemptParts,
 ): Promise<AttemptResult> {
   const { clock, random, logger, metrics } = parts
@@ -55,6 +79,8 @@ async function attemptPrepared(
   const answer = await parts.send(order.url, headers, prepared.body)
   const endedAt = new Date(startedAt.getTime() + performance.now() - began)
   const settlement = settlementOf(order, { startedAt, endedAt, answer }, random)
+  if (part.isRecorded) describeAttempt(part, order, settlement)
+  part.end()
   const settled = parts.settle(settlement)
 
   const { n, outcome, statusCode, error, durationMs } = settlement.attempt

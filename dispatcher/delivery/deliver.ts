@@ -5,6 +5,7 @@ import { createWakeup } from '../wakeup.ts'
 import type { DispatcherMetrics } from '../metrics.ts'
 import { attempt } from './attempt.ts'
 import { DeliveryQueues } from './delivery-queues.ts'
+import { createOpenCircuits } from './open-circuits.ts'
 import { createPrepare } from './prepare.ts'
 import type { Sender } from './send.ts'
 import { createSettling } from './settle.ts'
@@ -45,6 +46,7 @@ export function startDelivering(parts: {
     logger,
     metrics,
   }
+  const circuits = createOpenCircuits(storage, logger)
   const queues = new DeliveryQueues({
     run: claimed =>
       attempt(claimed, steps).catch((error: unknown) => {
@@ -52,6 +54,7 @@ export function startDelivering(parts: {
         logger.error({ err: error, delivery: claimed.id }, 'webhook.interrupted')
         return 'untried' as const
       }),
+    onOpened: circuits.note,
     onCapacity: wakeup.signal,
     now: () => performance.now(),
   })
@@ -85,7 +88,7 @@ export function startDelivering(parts: {
       await running
       const unstarted = queues.clear()
       await Promise.all([
-        queues.idle().then(settling.idle),
+        queues.idle().then(settling.idle).then(circuits.idle),
         releaseDeliveries(
           storage,
           unstarted.map(({ id }) => id),

@@ -34,6 +34,8 @@ type Health = 'healthy' | 'unhealthy'
 type Parts = {
   /** Attempts one delivery. */
   readonly run: (delivery: ClaimedDelivery) => Promise<AttemptResult>
+  /** The receiver gets nothing for so long, and then one delivery as a trial. */
+  readonly onOpened: (subscriptionId: string, cooldownMs: number) => void
   /** Another claim is worth its while. */
   readonly onCapacity: () => void
   /** Milliseconds. */
@@ -160,7 +162,10 @@ export class DeliveryQueues {
   #finish(queue: Queue, tried: AttemptResult): void {
     queue.inFlight -= 1
     this.#ready[healthOf(queue)].delete(queue)
-    if (record(queue.breaker, tried, this.#parts.now)) this.#drop(queue)
+    if (record(queue.breaker, tried, this.#parts.now)) {
+      this.#parts.onOpened(queue.subscriptionId, queue.breaker.cooldownMs)
+      this.#drop(queue)
+    }
     this.#markReady(queue)
     this.#startAll()
     const hungry = queue.hasMore && queue.waiting.length <= maxAheadPerQueue / 2

@@ -5,7 +5,7 @@ import { webhookBody } from '#proto/webhook-message.ts'
 import { isOver } from './schedule.ts'
 
 /** A delivery that is to be attempted now, or the state in which it ends without an attempt. */
-export type Prepared =
+export type PreparedDelivery =
   | {
       readonly order: DeliveryOrder
       readonly body: Buffer
@@ -22,8 +22,8 @@ const largestBodyBytes = 20_480
  * Reads a claimed delivery just before it is sent, so that one whose subscription was ended a moment ago is not
  * sent any more. Null when nothing is owed any more.
  */
-export function createPrepare(storage: Storage): (deliveryId: string) => Promise<Prepared | null> {
-  return createBatcher<string, Prepared | null>({
+export function createPrepare(storage: Storage): (deliveryId: string) => Promise<PreparedDelivery | null> {
+  return createBatcher<string, PreparedDelivery | null>({
     maxItems: deliveriesAtOnce,
     isolatesFailures: true,
     async run(ids) {
@@ -37,7 +37,7 @@ export function createPrepare(storage: Storage): (deliveryId: string) => Promise
   })
 }
 
-function precheck(order: DeliveryOrder, now: Date): Prepared {
+function precheck(order: DeliveryOrder, now: Date): PreparedDelivery {
   if (!order.wanted) return { order, ends: 'dropped', because: 'unwanted' }
   if (isOver(order.firstAttemptAt, now)) return { order, ends: 'failed', because: 'expired' }
   const body = webhookBody(order.event, order.organizationId)

@@ -88,5 +88,6 @@ export function settlementOf(
 }
 
 function addressOf(order: DeliveryOrder) {
-  return { deliveryId: order.id, subscriptionId: order.subscriptionId, organizationId: order.organizationId }
+  const { id, event, subscriptionId, organizationId } = order
+  return { deliveryId: id, eventType: event.type, subscriptionId, organizationId }
 }

@@ -2,7 +2,7 @@
 // settled. A process that dies after the server's 250 and before the settlement leaves the e-mail queued; it is sent again
 // under the same Message-ID.
 
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { inPart, type SpanStart } from '#proto/process/trace.ts'
 import { type NotSendable, readPayslipMail } from '#storage/repositories/documents/email-contents.ts'
 import {
   claimEmail,
@@ -54,8 +54,10 @@ export function startMailer(parts: MailerParts): RunningQueue {
   )
 }
 
+const sending: SpanStart = { name: 'send mail', kind: 'client' }
+
 function attempt(email: ClaimedEmail, parts: MailerParts): Promise<void> {
-  return inTrace(traceFrom(email.traceparent), async () => {
+  return inPart(email.traceparent, sending, async part => {
     const { storage, metrics, logger } = parts
     const began = performance.now()
     const settlement = await settlementOf(email, parts)
@@ -64,6 +66,8 @@ function attempt(email: ClaimedEmail, parts: MailerParts): Promise<void> {
     metrics.attempted(settlement.status, ms / 1000)
     const { id, organizationId: organization, attempts } = email
     const { status, error } = settlement
+    part.set({ 'payroll.organization.id': organization, 'payroll.mail.status': status })
+    if (status === 'failed' || status === 'bounced') part.fail(status)
     logger.info({ email: id, organization, attempt: attempts + 1, status, error, ms }, 'mail.attempt')
   })
 }

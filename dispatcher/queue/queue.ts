@@ -10,7 +10,7 @@ import { consumeStream, textOf } from '../consumer/consume.ts'
 import { startRelaying } from '../relay/loop.ts'
 import { createPublisher } from '../relay/publish.ts'
 import type { QueueMetrics } from './metrics.ts'
-import { ensureQueueStream, mostAhead, type QueueStream, subjectOf } from './stream.ts'
+import { ensureQueueStream, maxAhead, type QueueStream, subjectOf } from './stream.ts'
 
 /** Before a row that the stream holds without an attempt is relayed again. */
 const patienceMs = 300_000
@@ -48,7 +48,7 @@ export function startQueue<Claimed>(queue: Queue<Claimed>, parts: QueueParts): R
       name: `${name}.relay`,
       ensureStream,
       async relay() {
-        const relayed = await relayDue(storage, table, mostAhead, rows =>
+        const relayed = await relayDue(storage, table, maxAhead, rows =>
           publish(
             rows.map(({ id, organizationId, dueAt }) => ({
               id: `${id} ${new Date(dueAt).getTime()}`,
@@ -57,7 +57,7 @@ export function startQueue<Claimed>(queue: Queue<Claimed>, parts: QueueParts): R
             })),
           ),
         )
-        return relayed === mostAhead
+        return relayed === maxAhead
       },
       repair: () => returnDue(storage, table, patienceMs),
       repairEveryMs: patienceMs / 4,

@@ -14,7 +14,7 @@ export type QueueStream = {
 }
 
 /** Rows that a stream holds at once, so that one that comes later waits for no long queue. */
-export const mostAhead = 500
+export const maxAhead = 500
 
 export const subjectOf = ({ subject }: QueueStream, organizationId: number) => `${subject}.${organizationId}`
 
@@ -36,7 +36,7 @@ export function ensureQueueStream(
       durable_name: consumer,
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(leaseMs),
-      max_ack_pending: mostAhead,
+      max_ack_pending: maxAhead,
     },
   })
 }

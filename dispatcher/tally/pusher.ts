@@ -2,7 +2,7 @@
 // request and before the settlement leaves it queued; it is pushed again under the same remote ids, to be altered.
 
 import { tallyImport } from '#proto/tally/xml.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { inPart, type Part, type SpanStart } from '#proto/process/trace.ts'
 import { readQueueBacklog } from '#storage/repositories/deliveries/due-queue.ts'
 import { forOrganization } from '#storage/repositories/for-tenant.ts'
 import { claimPush, type ClaimedPush, settlePush } from '#storage/repositories/deliveries/tally-queue.ts'
@@ -53,7 +53,7 @@ function startPusher(parts: PusherParts): RunningQueue {
       maxRunning,
       metrics,
       claim: push => claimPush(storage, push, leaseMs),
-      attempt: push => inTrace(traceFrom(push.traceparent), () => attempt(push, parts)),
+      attempt: push => inPart(push.traceparent, pushing, part => attempt(push, part, parts)),
     },
     parts,
   )
@@ -61,7 +61,9 @@ function startPusher(parts: PusherParts): RunningQueue {
 
 const headers = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml, application/xml' }
 
-async function attempt(push: ClaimedPush, parts: PusherParts): Promise<void> {
+const pushing: SpanStart = { name: 'push vouchers', kind: 'client' }
+
+async function attempt(push: ClaimedPush, part: Part, parts: PusherParts): Promise<void> {
   const { storage, metrics, logger, poster, random } = parts
   const { id, organizationId, companyName, connectorUrl } = push
   const { vouchers, existing: earlier } = await forOrganization(storage, organizationId, tenant =>
@@ -84,6 +86,8 @@ async function attempt(push: ClaimedPush, parts: PusherParts): Promise<void> {
   })
   await settlePush(storage, push, settlement)
   const { status, outcome, error } = settlement
+  part.set({ 'payroll.organization.id': organizationId, 'payroll.tally.status': status })
+  if (error !== null) part.fail(error)
   metrics.attempted(status, ms / 1000)
   const line = {
     sync: id,

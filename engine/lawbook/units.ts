@@ -106,6 +106,8 @@ const units: Readonly<Record<Head, Units>> = {
     fewestDays: 'days',
   },
   tds: {
+    senior: 'years',
+    verySenior: 'years',
     'slabs[].upTo': 'rupees',
     'slabs[].rate': 'percent',
     amount: 'rupees',

@@ -76,7 +76,7 @@ export class RuleNotFound extends Error {
   /** The last recorded day where the date lies after it, or null. */
   readonly latest: PlainDate | null
 
-  constructor(table: string, date: PlainDate, recorded: string, ended: Ended | null = null) {
+  constructor(table: string, date: PlainDate, recorded: string, ended: LastEnactment | null = null) {
     super(
       ended === null || ended.renewedBy === null
         ? `No value of ${table} is recorded for ${date}; ${recorded}.`
@@ -88,7 +88,7 @@ export class RuleNotFound extends Error {
   }
 }
 
-type Ended = { readonly latest: PlainDate; readonly renewedBy: string | null }
+type LastEnactment = { readonly latest: PlainDate; readonly renewedBy: string | null }
 
 /** The act is named by the year in which its figures begin. */
 function notEnacted(act: string, latest: PlainDate): string {

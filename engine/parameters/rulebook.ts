@@ -31,8 +31,19 @@ export function rowsIn(tables: readonly DatedTable[], { start, end }: PayPeriod)
 /** Hexadecimal; equal for rows that decide the same amounts. */
 export function fingerprintOf(rows: readonly Row[]): string {
   return createHash('sha256')
-    .update(canonical(rows.map(deciding)))
+    .update(`[${rows.map(decidingText).join(',')}]`)
     .digest('hex')
+}
+
+/** Most rows are in force in many of the months whose fingerprints an engine makes when it starts. */
+const texts = new WeakMap<Row, string>()
+
+function decidingText(row: Row): string {
+  const known = texts.get(row)
+  if (known !== undefined) return known
+  const text = canonical(deciding(row))
+  texts.set(row, text)
+  return text
 }
 
 const longDays = 180

@@ -1,5 +1,4 @@
-// Record of a return or payment under the Union's law. As with those of the states, no figure of a payslip follows from
-// it, so it is not part of a rulebook.
+// Failure of one employee whose amount cannot be calculated.
 
 import type { DatedTable } from './dated.ts'
 import type { ReturnDay } from './state-return.ts'

@@ -1,11 +1,13 @@
-// What an amount that cannot be calculated says of the employee whom it fails alone.
+// Amounts that earlier months are still owed: each is calculated again by what is known of it now, under its own law,
+// less what was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of
+// payment.
 
 import { exceeding, lowerAmount } from '../money/limits.ts'
 import { AmountLimitExceeded, UnsafeAmount } from '../money/paise.ts'
-import type { Failed } from './salary/salary.ts'
+import type { SalaryFailure } from './salary/salary.ts'
 
 /** The result, or the failure where an amount is above its limit. Throws every other error. */
-export function withinAmountLimits<Result>(calculate: () => Result): Result | Failed {
+export function withinAmountLimits<Result>(calculate: () => Result): Result | SalaryFailure {
   try {
     return calculate()
   } catch (error) {
@@ -14,7 +16,7 @@ export function withinAmountLimits<Result>(calculate: () => Result): Result | Fa
 }
 
 /** Throws every error that is none of amounts. */
-export function amountFailure(error: unknown): Failed {
+export function amountFailure(error: unknown): SalaryFailure {
   if (!(error instanceof UnsafeAmount)) throw error
   const { code, message } = error
   if (error instanceof AmountLimitExceeded) return { failure: { code, message, field: error.field } }

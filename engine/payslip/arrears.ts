@@ -1,5 +1,4 @@
-// What earlier months are still owed: each worked out again by what is known of it now, under its own law, less what
-// was paid for it. The provident fund follows the month, state insurance the setting, the taxes the day of payment.
+// Overpayment of other components of the same month, which this one makes good.
 
 import { isOfItem } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
@@ -24,8 +23,9 @@ import type { LateInsurance } from './levies/insurance.ts'
 import { workMonth } from './month/month.ts'
 import type { MonthComputation } from './month/month.ts'
 import { atPlaceOf } from './prepare.ts'
-import type { PreparedComponent, PreparedRun } from './prepare.ts'
-import type { Failed } from './salary/salary.ts'
+import type { PreparedComponent } from './prepare-component.ts'
+import type { PreparedRun } from './prepare.ts'
+import type { SalaryFailure } from './salary/salary.ts'
 import { wageBases } from './month/wage-bases.ts'
 import { withSpells } from './spells.ts'
 import { wholeMonth } from './month/whole-month.ts'
@@ -37,11 +37,11 @@ export type ComponentArrears = {
   readonly component: PreparedComponent | null
   readonly now: Paise
   readonly paid: Paise
-  /** What other components of the same month were paid too much, and this one makes good. */
+  /** Amount that is paid for it now: never below zero. */
   setOff: Paise
-  /** What is paid for it now: never below zero. */
+  /** Overpayment that no other component of the month makes good. */
   due: Paise
-  /** What was paid too much and no other component of the month makes good. */
+  /** Amount that is paid or deducted for it now: never below zero. */
   paidTooMuch: Paise
 }
 
@@ -53,28 +53,28 @@ export type BesideArrears = {
   readonly component: PreparedComponent | null
   readonly now: Paise
   readonly paid: Paise
-  /** What is paid or deducted for it now: never below zero. */
+  /** Amount that was paid or deducted beyond it. */
   readonly due: Paise
-  /** What was paid or deducted beyond it. */
+  /** The month as it comes to now. */
   readonly beyond: Paise
 }
 
 export type ArrearsMonth = {
   readonly period: PayPeriod
-  /** As it comes to now. */
+  /** Overpayment that no other component of the month could make good. */
   readonly month: MonthComputation
   readonly earnings: readonly ComponentArrears[]
   /** Those alone that differ. */
   readonly besideEarnings: readonly BesideArrears[]
-  /** What no other component of the month could make good. */
+  /** Contributions for it now. */
   readonly paidTooMuch: Paise
   readonly lopReversal: DayHundredths
   readonly paidPf: MonthPf
   readonly nowPf: MonthPf
-  /** What is contributed for it now. */
+  /** Contributions for it beyond what is due now; null: nothing. */
   readonly pf: MonthPf
   readonly esi: LateInsurance
-  /** What was contributed for it beyond what is due now; null: nothing. */
+  /** Recovery: pay beyond what is due, less deductions beyond it. */
   readonly tooMuch: ContributedTooMuch | null
 }
 
@@ -82,14 +82,14 @@ type ContributedTooMuch = NonNullable<SlipArrears['tooMuch']>
 
 export type Arrears = {
   readonly months: readonly ArrearsMonth[]
-  /** What is asked back: pay beyond what is due, less deductions beyond it. */
+  /** Excess of deductions, if no pay is recovered that they could be set off against. */
   readonly paidTooMuch: Paise
-  /** What deductions exceeded by where no pay is asked back that they could be set off against. */
+  /** Sums of all months. */
   readonly refund: Paise
   /** The part of it that was income when it was paid. */
   readonly incomeTooMuch: Paise
   readonly lopReversal: DayHundredths
-  /** Of all months. */
+  /** Components in the salary's order as it is now, then those that only were paid. */
   readonly pf: MonthPf
   readonly esi: Omit<MonthEsi, 'wages'>
   readonly warnings: readonly RuleWarning[]
@@ -118,7 +118,10 @@ export const noArrears: Arrears = {
 }
 
 /** Months that come to what was paid for them are left out. */
-export function arrearsOf(run: PreparedRun, { arrears }: Pick<EmployeeInput, 'arrears'>): Arrears | Failed {
+export function arrearsOf(
+  run: PreparedRun,
+  { arrears }: Pick<EmployeeInput, 'arrears'>,
+): Arrears | SalaryFailure {
   if (arrears === undefined || arrears.length === 0) return noArrears
   const months: ArrearsMonth[] = []
   const ofInsurance: RuleWarning[] = []
@@ -168,15 +171,16 @@ function isOwed({ earnings, besideEarnings, pf, lopReversal }: ArrearsMonth): bo
   )
 }
 
-function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Failed {
-  const { period, now, before } = input
+function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | SalaryFailure {
+  const { period, now: known, before } = input
   try {
-    const past = atPlaceOf(run.earlier(input), now)
-    const month = workMonth(past, wholeMonth(withSpells(past, now)))
-    if ('failure' in month) return ofMonth(period, month)
+    const past = atPlaceOf(run.earlier(input), known)
     const mode = run.settings.esi.arrears
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts, mode)
     if ('failure' in paid) return ofMonth(period, paid)
+    const now = paid.pf.eps > 0 ? withPaidPension(known, period) : known
+    const month = workMonth(past, wholeMonth(withSpells(past, now)))
+    if ('failure' in month) return ofMonth(period, month)
     const earnings = differences(month, past, paid)
     setOff(earnings)
     const esi = lateInsurance(month, withoutDue(month, earnings), paid.esi, mode)
@@ -214,6 +218,11 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Fai
   }
 }
 
+/** The facts of a month in which the pension scheme was contributed to: a raise from before it ends no membership either. */
+function withPaidPension(facts: EmployeeInput, { end }: PayPeriod): EmployeeInput {
+  return { ...facts, pf: { pensionPaidSince: end, ...facts.pf } }
+}
+
 const nothingInsured: MonthEsi = { wages: noPaise, employee: noPaise, employer: noPaise }
 
 /** Null where no contribution of the month exceeds what is due for it. */
@@ -231,7 +240,7 @@ export function contributedTooMuch(
   return [...Object.values(pf), ...Object.values(esi)].some(amount => amount > 0) ? { pf, esi } : null
 }
 
-function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: Failed): Failed {
+function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: SalaryFailure): SalaryFailure {
   const name = start.slice(0, 7)
   return {
     failure: {
@@ -242,7 +251,7 @@ function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: Fa
   }
 }
 
-function paidBy(past: PreparedRun, facts: EmployeeInput, mode: EsiArrears): PaidMonth | Failed {
+function paidBy(past: PreparedRun, facts: EmployeeInput, mode: EsiArrears): PaidMonth | SalaryFailure {
   const month = workMonth(past, facts)
   if ('failure' in month) return month
   const earnings = month.earnings.components.filter(isEarning).map(({ resolved, amount }) => ({

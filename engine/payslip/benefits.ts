@@ -1,5 +1,4 @@
-// Entitlements that accrue month by month and are paid against claims: how much has accrued, which claims are paid, and
-// what becomes of the rest. What is paid and what lapses never exceeds what has accrued.
+// Accrual for days of one wage month under one salary: `rate` times `days` over `ofDays`, rounded once.
 
 import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation/benefits.ts'
 import type { EmployeeInput, MonthPayment, SalaryInput } from '#proto/calculation/employee-input.ts'
@@ -17,10 +16,11 @@ import { addToEarned } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
 import type { PayslipFacts } from './pay-facts.ts'
 import { roundAmount } from './salary/full-month.ts'
-import type { PreparedComponent, PreparedEntitlement, PreparedRun } from './prepare.ts'
+import type { PreparedComponent } from './prepare-component.ts'
+import type { PreparedEntitlement, PreparedRun } from './prepare.ts'
 import { componentsOf } from './salary/salary.ts'
 
-/** What accrues for days of one wage month under one salary: `rate` times `days` over `ofDays`, rounded once. */
+/** Shares in the order of their days. */
 export type AccrualShare = PayPeriod & {
   readonly rate: Paise
   readonly days: number
@@ -123,7 +123,7 @@ function benefitOf(
   }
 }
 
-/** What is known of the year that begins on a day; what another system told of an earlier year is over. */
+/** Accrual of the salaries in force in a wage month, by calendar days where the component is prorated. */
 function soFar(code: string, benefits: readonly BenefitSoFar[], yearStart: PlainDate): BenefitSoFar {
   const own = benefits.filter(
     each => each.code === code && (each.accrued === undefined || each.accrued.until > yearStart),
@@ -170,7 +170,7 @@ function settlementMonth({ dateOfLeaving }: EmployeeInput, months: readonly Year
   return months.find(({ end }) => end >= dateOfLeaving) ?? last
 }
 
-/** What the salaries in force accrue in a wage month, by calendar days where the component is prorated. */
+/** A component that is not prorated belongs to the salary in force at the end, as with monthly pay. */
 function sharesOf(
   run: PreparedRun,
   { salaries, dateOfJoining, dateOfLeaving }: EmployeeInput,
@@ -260,10 +260,7 @@ function paidAs(
   }
 }
 
-/**
- * Income that later payments of the tax year are expected to bring. What has accrued and is not claimed counts as paid
- * taxed in the end; months to come count as claimed, unless claims are income as well.
- */
+/** Accrual that neither this payment nor one before it has paid. */
 export function benefitIncomeToCome(
   benefits: readonly Benefit[],
   { start: wageMonth }: PayPeriod,
@@ -279,7 +276,7 @@ export function benefitIncomeToCome(
   return sum
 }
 
-/** What has accrued and neither this payment nor one before it has paid. */
+/** Benefit as the slip shows it. */
 function leftOf({ accrued, before, paid }: Pick<Benefit, 'accrued' | 'before' | 'paid'>): Paise {
   return notBelowZero(accrued - paidOf(before) - paid)
 }
@@ -316,7 +313,9 @@ function eachOf(amount: (name: keyof BenefitAmounts) => Paise): BenefitAmounts {
   }
 }
 
-/** What other payments of the wage month leave of what the month adds. */
+/**
+ * Shares that the CTC of a salary includes beside the pay; null: nobody has decided, or the pay is not by the month.
+ */
 export function benefitsLeft({ benefits }: Slip, others: readonly MonthPayment[]): Pick<Slip, 'benefits'> {
   if (benefits === undefined) return {}
   return {

@@ -21,11 +21,11 @@ import { npsShare } from './month/nps.ts'
 import { withTaxByHand } from './levies/tax-by-hand.ts'
 import { atPlaceOf } from './prepare.ts'
 import type { PreparedRun } from './prepare.ts'
-import type { Failed } from './salary/salary.ts'
+import type { SalaryFailure } from './salary/salary.ts'
 import { withSettlements } from './month/settlement-lines.ts'
 import { otherTaxYearOf, withoutTaxOfOthers } from './levies/other-tax-year.ts'
 import { remainingPayment } from './other-payments/same-month.ts'
-import type { Settled } from './slip/shortfall.ts'
+import type { ShortfallResult } from './slip/shortfall.ts'
 import { withSpells } from './spells.ts'
 import { writeSlip } from './slip/slip.ts'
 import { professionalTax, welfareFund } from './levies/state-levies.ts'
@@ -43,7 +43,7 @@ type Options = {
 /** One employee's slip, or why there is none. Throws only for a mistake of our own. */
 export function calculatePayslip(run: PreparedRun, employee: EmployeeInput, options?: Options): SlipResult {
   try {
-    return employee.sameMonth === undefined
+    return employee.sameMonth === undefined && employee.recoveredLater?.isEarlier !== true
       ? calculateSinglePayment(run, employee, options)
       : calculateWithOtherPayments(run, employee, options)
   } catch (error) {
@@ -66,7 +66,7 @@ function calculateMonth(
   run: PreparedRun,
   employee: EmployeeInput,
   options: Options | undefined,
-): { slip: Slip; settled: Settled } | Failed {
+): { slip: Slip; settled: ShortfallResult } | SalaryFailure {
   const working = work(run, employee)
   if ('failure' in working) return working
   const result = writeSlip(working)
@@ -110,7 +110,7 @@ const fieldsOfHeads = [
   ['IN.SETTLEMENT.', 'date_of_leaving'],
 ] as const
 
-function work(everybodys: PreparedRun, employee: EmployeeInput): Computation | Failed {
+function work(everybodys: PreparedRun, employee: EmployeeInput): Computation | SalaryFailure {
   const run = atPlaceOf(everybodys, employee)
   const month = workMonth(run, employee)
   if ('failure' in month) return month

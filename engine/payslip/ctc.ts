@@ -13,9 +13,9 @@ import { employerShares, monthAmount, monthsOfYear } from './employer-shares.ts'
 import type { EmployerShares } from './employer-shares.ts'
 import type { PreparedRun } from './prepare.ts'
 import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf } from './salary/salary.ts'
-import type { Entry, Failed, ResolvedComponent } from './salary/salary.ts'
+import type { Entry, SalaryFailure, ResolvedComponent } from './salary/salary.ts'
 
-/** What the CTC of a salary includes beside the pay; null: nobody has decided, or the pay is not by the month. */
+/** CTC of a salary, stated or not; null where nobody has decided what it includes. */
 function ctcIncludes(
   { payBasis, groupId, ctcIncludes: own }: SalaryInput,
   { input, settings }: PreparedRun,
@@ -38,7 +38,7 @@ export function resolveSalary(
   salary: SalaryInput,
   run: PreparedRun,
   employee: EmployeeInput,
-): readonly ResolvedComponent[] | Failed {
+): readonly ResolvedComponent[] | SalaryFailure {
   const includes = salary.ctcAnnual === null ? null : ctcIncludes(salary, run)
   if (includes === null) return resolveStated(salary, run)
   const found = resolveCtc(salary, run, employee, includes)
@@ -50,7 +50,7 @@ export function ctcSplit(
   salary: SalaryInput,
   run: PreparedRun,
   employee: EmployeeInput,
-): CtcSplit | Failed | null {
+): CtcSplit | SalaryFailure | null {
   const includes = ctcIncludes(salary, run)
   if (includes === null) return null
   if (salary.ctcAnnual === null) {
@@ -63,7 +63,7 @@ export function ctcSplit(
   return 'failure' in found ? found : found.split
 }
 
-/** As `ctcSplit` for the salary last in force; null also where it cannot be told, for which the payslip fails. */
+/** Facts that stay the same for every gross that is tried. */
 export function knownCtcSplit(run: PreparedRun, employee: EmployeeInput): CtcSplit | null {
   const salary = employee.salaries.findLast(({ effectiveFrom }) => effectiveFrom <= run.period.end)
   if (salary === undefined) return null
@@ -83,7 +83,7 @@ function resolveCtc(
   run: PreparedRun,
   employee: EmployeeInput,
   includes: readonly CtcShare[],
-): ResolvedCtc | Failed {
+): ResolvedCtc | SalaryFailure {
   const entries = entriesOf(salary, run)
   if ('failure' in entries) return entries
   const plan = planOf(salary, run, employee, includes, entries)
@@ -108,7 +108,7 @@ function resolveCtc(
   return { components: entries, split }
 }
 
-/** What stays the same for every gross that is tried. */
+/** Sum of a year. */
 type Plan = {
   readonly salary: SalaryInput
   readonly run: PreparedRun
@@ -158,18 +158,18 @@ function isByGross({ stated, component: { definition, formula } }: Entry): boole
 }
 
 type Cost = Pick<EmployerShares, 'shares' | 'due'> & {
-  /** Of a year, in all. */
+  /** Difference between the gross of a month and the sum of the components, before anything makes up for it. */
   readonly total: Paise
   readonly gross: Paise
   readonly contributions: Paise
-  /** What the gross of a month differs from the sum of the components, before anything makes up for it. */
+  /** Excess of the components of a month over the gross, if one of them takes the rest. */
   readonly difference: Paise
-  /** What the components of a month exceed the gross by, where one of them takes the rest. */
+  /** Cost of a gross in a year. The entries hold its amounts afterwards. */
   readonly excess: Paise
 }
 
-/** What a gross costs in a year. The entries hold its amounts afterwards. */
-function costAt(plan: Plan, gross: Paise): Cost | Failed {
+/** Cost of components in a year of full months. */
+function costAt(plan: Plan, gross: Paise): Cost | SalaryFailure {
   const { entries, rest, residual } = plan
   if (plan.isByGross || !plan.isResolved) {
     const failure = resolveEntries(entries, rest, { ...plan.salary, grossMonthly: gross })
@@ -199,12 +199,12 @@ function costAt(plan: Plan, gross: Paise): Cost | Failed {
   return { ...costOf({ ...plan, components: entries }), difference, excess }
 }
 
-type Priced = Pick<Plan, 'run' | 'employee' | 'includes'> & {
+type PayPlan = Pick<Plan, 'run' | 'employee' | 'includes'> & {
   readonly components: readonly ResolvedComponent[]
 }
 
 /** What components cost in a year of full months. */
-function costOf({ components, run, employee, includes }: Priced): Omit<Cost, 'difference' | 'excess'> {
+function costOf({ components, run, employee, includes }: PayPlan): Omit<Cost, 'difference' | 'excess'> {
   let [gross, contributions] = [noPaise, noPaise]
   for (const entry of components) {
     if (isPartOf('gross_of_ctc', entry)) gross = add(gross, monthAmount(entry))
@@ -215,7 +215,10 @@ function costOf({ components, run, employee, includes }: Priced): Omit<Cost, 'di
   return { gross, contributions, shares, due, total: add(parts, total) }
 }
 
-/** What of the salary beside its earnings is part of the CTC: an entitlement, or by itself, or as what the CTC includes. */
+/**
+ * Employer's cost beside the components of a salary in a year of full months, as the law has it in the month of the
+ * calculation: the shares that a cost to company can include.
+ */
 function isContribution({ component }: ResolvedComponent, includes: readonly CtcShare[]): boolean {
   const { definition, interval } = component
   if (interval === 'once' || definition.type === 'earning') return false
@@ -243,7 +246,10 @@ const shares: ReadonlyMap<string, CtcShare> = new Map([
  * gross, but falls where a share is no longer due: state insurance ends above its ceiling. So the highest gross is
  * looked for from above, among those with the same shares due, and then among those below.
  */
-function highestGross(ctc: Paise, costAtGross: (gross: Paise) => Cost | Failed): Paise | null | Failed {
+function highestGross(
+  ctc: Paise,
+  costAtGross: (gross: Paise) => Cost | SalaryFailure,
+): Paise | null | SalaryFailure {
   let top = downToPaisa(ctc, 1, monthsOfYear)
   for (let part = 0; part < maxParts; part += 1) {
     const cost = costAtGross(top)
@@ -267,8 +273,8 @@ function highestBelow(
   top: Paise,
   atTop: Cost,
   ctc: Paise,
-  costAtGross: (gross: Paise) => Cost | Failed,
-): Paise | null | Failed {
+  costAtGross: (gross: Paise) => Cost | SalaryFailure,
+): Paise | null | SalaryFailure {
   let [low, high] = [-1, top as number]
   let near = { gross: top as number, total: atTop.total as number }
   // Paise of a year for paise of a month.
@@ -305,12 +311,12 @@ function paidBy(ofYear: number, { year, month }: { readonly year: number; readon
   return -1 - downToPaisa(paise(-ofYear), month, year)
 }
 
-function tooDear(annual: Paise, cost: Paise): Failed {
+function tooDear(annual: Paise, cost: Paise): SalaryFailure {
   const message = `The components and the employer costs of ctc.includes come to ${printRupees(cost)} a year, but the ctc_annual is ${printRupees(annual)}. Let a component without an amount take the rest.`
   return { failure: { code: 'component_failed', message, field: 'salary.ctc_annual' } }
 }
 
-function sumsToOther(gross: Paise, sum: Paise): Failed {
+function sumsToOther(gross: Paise, sum: Paise): SalaryFailure {
   const message = `The components add up to ${printRupees(sum)} of a gross of ${printRupees(gross)} a month. Let their percentages come to 100, or a component without an amount take the rest.`
   return { failure: { code: 'component_failed', message, field: 'salary.ctc_annual' } }
 }

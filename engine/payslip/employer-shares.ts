@@ -97,7 +97,7 @@ function ofYear(monthly: Paise): Paise {
   return paise(monthly * monthsOfYear)
 }
 
-/** As a slip of a whole month has them; a component for several months counts with its rate of one. */
+/** Pay of a whole month on a slip. */
 function fullMonthEarnings(resolved: readonly ResolvedComponent[], run: PreparedRun): Earnings {
   const sums = fullMonthSums(resolved, 'monthly', run)
   const components: PaidComponent[] = []

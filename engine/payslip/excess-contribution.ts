@@ -128,7 +128,9 @@ function bound({ employee, earnings, nps }: Payment): number {
 
 const noRate = 0 as NpsShare['rate']
 
-/** Of a full month, at the salary last in force. */
+/**
+ * Lines that make up for earlier months: that month's own explanation, under its own law, less what was paid for it.
+ */
 function contributionOfFullMonth({ run, employee, earnings }: Payment): Paise {
   return shareOf(run)(
     earnings.components.filter(({ resolved: { component } }) => !component.isOutsideRate),

@@ -28,6 +28,7 @@ export function fundFacts(
       applicable: member.applicable,
       joinedOn: member.joinedOn ?? firstJoining(employee),
       epsMember: member.epsEligible,
+      pensionPaidSince: member.pensionPaidSince ?? null,
       pensionDeferred: member.pensionDeferred,
       higherPension: member.higherPension,
       vpf: member.vpf,

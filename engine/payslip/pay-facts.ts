@@ -31,13 +31,13 @@ export type PayslipFacts = {
   readonly workedMinutes: number
   /** The salary is of another payment: only the rates of the slices count. */
   readonly isSalaryExcluded: boolean
-  /** In order of days; at least one. */
+  /** The slices in order of days; at least one. */
   readonly slices: readonly SalarySlice[]
-  /** What the salary pays for several months, or once, and is due by these days. */
+  /** The pay of the salary for several months, or once, that is due by these days. */
   readonly intervalPay: readonly IntervalPay[]
 }
 
-/** What one salary adds for days of one wage month: the rate of a full month times `days` over `ofDays`. */
+/** A salary's addition for days of one wage month: the rate of a full month times `days` over `ofDays`. */
 export type IntervalShare = PayPeriod & {
   readonly term: ResolvedTerm
   readonly resolved: ResolvedComponent
@@ -48,21 +48,21 @@ export type IntervalShare = PayPeriod & {
 }
 
 export type IntervalPay = {
-  /** Of the salary last in force that has the component. */
+  /** The component of the salary last in force that has it. */
   readonly resolved: ResolvedComponent
   /** For all months of the interval so far, at that salary. */
   readonly full: Paise
   readonly amount: Paise
   /** Before rounding, in millionths of a rupee. */
   readonly raw: number
-  /** In the order of their days. */
+  /** The shares in the order of their days. */
   readonly shares: readonly IntervalShare[]
 }
 
 /** Days of employment under one salary, for what it does not pay monthly. */
 export type Term = PayPeriod & {
   readonly agreed: SalaryInput
-  /** Of the employment. */
+  /** The last day of the employment. */
   readonly lastDay: PlainDate | null
   /** Codes that no salary named before. */
   readonly newCodes: ReadonlySet<string>

@@ -1,73 +1,38 @@
 // What a whole run shares, worked out once: the law in force over the period, and the organization's components in
 // the form the sequence reads. A shard prepares once and then calculates employee after employee.
 
+import {
+  type PreparedComponent,
+  type PreparedGroup,
+  defaultComponents,
+  isMonthly,
+  isWage,
+  prepareGroup,
+  prepareComponent,
+} from './prepare-component.ts'
 import type { ArrearsInput, EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
-import type { CalculationSettings, RunInput, SalaryGroupInput } from '#proto/calculation/run-input.ts'
+import type { CalculationSettings, RunInput } from '#proto/calculation/run-input.ts'
 import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation/components.ts'
-import type { Entitlement } from '#proto/calculation/benefits.ts'
-import type { SlipLine, SlipWarning } from '#proto/calculation/slip.ts'
-
+import { type Entitlement, unclaimedCode } from '#proto/calculation/benefits.ts'
+import type { SlipWarning } from '#proto/calculation/slip.ts'
 import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
-import { contributionPeriod, daysOf, payPeriod, workingDays } from '#proto/calendar/period.ts'
-import type { PayPeriod } from '#proto/calendar/period.ts'
-import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
-import type { PlainDate } from '#proto/calendar/plain-date.ts'
-import { halfUpToPaisa } from '../money/rounding.ts'
-import { recordedLaw } from '../parameters/dated.ts'
-import type { Lookup } from '../parameters/dated.ts'
+import { contributionPeriod, daysOf, payPeriod, workingDays, type PayPeriod } from '#proto/calendar/period.ts'
+import { addDays, addMonths, type PlainDate } from '#proto/calendar/plain-date.ts'
+import { recordedLaw, type Lookup } from '../parameters/dated.ts'
 import { withDecisions } from '../parameters/decisions.ts'
 import type { Rulebook } from '../parameters/rulebook.ts'
 import { withOwnScales } from './own-scales.ts'
 import { lawWarnings, rulebookOf } from '../rules/coverage.ts'
-import { deductionLaw } from '../rules/deductions/index.ts'
-import type { DeductionLaw } from '../rules/deductions/index.ts'
-import { lwfLaw } from '../rules/lwf/index.ts'
-import type { LwfLaw, LwfNotLevied, LwfPlace } from '../rules/lwf/index.ts'
-import { esiLaw } from '../rules/esi/index.ts'
-import type { EsiLaw } from '../rules/esi/index.ts'
-import { pfLaw } from '../rules/pf/index.ts'
-import type { PfLaw } from '../rules/pf/index.ts'
-import { ptLaw } from '../rules/pt/index.ts'
-import type { PtLaw, PtNotLevied, PtPlace } from '../rules/pt/index.ts'
-import { otherMonths, tdsLaw } from '../rules/tds/index.ts'
-import type { TdsLaw } from '../rules/tds/index.ts'
-import { wageLaw } from '../rules/wages/index.ts'
-import type { WageLaw } from '../rules/wages/index.ts'
+import { deductionLaw, type DeductionLaw } from '../rules/deductions/index.ts'
+import { lwfLaw, type LwfLaw, type LwfNotLevied, type LwfPlace } from '../rules/lwf/index.ts'
+import { esiLaw, type EsiLaw } from '../rules/esi/index.ts'
+import { pfLaw, type PfLaw } from '../rules/pf/index.ts'
+import { ptLaw, type PtLaw, type PtNotLevied, type PtPlace } from '../rules/pt/index.ts'
+import { otherMonths, tdsLaw, type TdsLaw } from '../rules/tds/index.ts'
+import { wageLaw, type WageLaw } from '../rules/wages/index.ts'
 import { percent } from '../money/paise.ts'
-import { systemLines } from '#proto/calculation/system-lines.ts'
-import { unclaimedCode } from '#proto/calculation/benefits.ts'
-import { isAgreedName, namesOf, readFormula } from '#proto/law/formula.ts'
 import { countsWorkingDays, losesWorkingDaysOnly } from '#proto/salary-days.ts'
-import type { Formula, FormulaFault } from '#proto/law/formula.ts'
-
-/** A component with what the sequence asks of it, answered once. */
-export type PreparedComponent = {
-  readonly definition: ComponentDefinition
-  readonly rounding: 'paise' | 'rupee'
-  /** In the Code's wages, limited beside them, or neither. */
-  readonly isIncluded: boolean
-  readonly isExcluded: boolean
-  readonly isPfWage: boolean
-  readonly isEsiWage: boolean
-  readonly isBasicOrDa: boolean
-  /** Its line is worked out by the engine, so a salary cannot bring it. */
-  readonly isOfTheLaw: boolean
-  /** Overtime and one-off pay: earned, but no part of the rate on which cover and membership are tested. */
-  readonly isOutsideRate: boolean
-  /** How a salary pays it; `month` also for what no salary brings. A `benefit` is paid against claims. */
-  readonly interval: 'month' | 'longer' | 'once' | 'benefit'
-  /** The line's basis where nothing in it depends on the employee. */
-  readonly ownBasis: SlipLine['basis']
-  /** Read once for a run; null for every other method. */
-  readonly formula: Formula | FormulaFault | null
-}
-
-/** The components of a group of salaries, as the group calculates them; `usualComponents` as in a run, null: the run's. */
-type PreparedGroup = {
-  readonly components: ReadonlyMap<string, PreparedComponent>
-  readonly usualComponents: SalaryInput['components'] | null
-}
 
 /** What the holidays of a place and the weekly offs of a shift decide. */
 type MonthDays = {
@@ -99,7 +64,9 @@ export type PreparedRun = MonthDays & {
   readonly components: ReadonlyMap<string, PreparedComponent>
   /** Codes of the components that are wages by the definition in force. */
   readonly wageCodes: readonly string[]
-  /** What a salary stated as one figure takes unless it names its own: all that can come to an amount. */
+  /**
+   * The components that a salary stated as one figure takes unless it names its own: all that can come to an amount.
+   */
   readonly usualComponents: SalaryInput['components']
   readonly groups: ReadonlyMap<string, PreparedGroup>
   /** Components that a salary does not pay every month, by code. */
@@ -237,54 +204,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
   }
 }
 
-/**
- * A flat component without an amount takes the rest where none is for balancing; one that is paid now and then, such
- * as arrears or a bonus, takes nothing, and neither does one that is not paid every month. What is calculated by law is
- * in no salary.
- */
-function defaultComponents(components: readonly PreparedComponent[]): SalaryInput['components'] {
-  const isBalanced = components.some(({ definition }) => definition.calculation.method === 'balancing')
-  return components
-    .filter(({ definition, isOutsideRate }) => {
-      const { calculation, type } = definition
-      if (calculation.method !== 'flat') return !['per_unit', 'statutory'].includes(calculation.method)
-      const takesRest = !isBalanced && !isOutsideRate && type === 'earning' && isMonthly(definition)
-      return calculation.amount !== null || takesRest
-    })
-    .map(({ definition: { code } }) => ({ code, monthlyAmount: null, percent: null }))
-}
-
-function intervalsOf(components: readonly PreparedComponent[]): PreparedRun['intervals'] {
-  return new Map(
-    components.flatMap(({ definition: { code, frequency = 'monthly' } }) =>
-      frequency === 'monthly' ? [] : [[code, frequency] as const],
-    ),
-  )
-}
-
-function isMonthly({ frequency = 'monthly' }: Pick<ComponentDefinition, 'frequency'>): boolean {
-  return frequency === 'monthly'
-}
-
-/**
- * The component as a salary holds it. What is paid for several months, or once, is no part of the monthly rate, no wage
- * of state insurance by the Act of 1948 (section 2(22): intervals of up to two months), and cannot lift the wages of the
- * month that pays it by the limit on excluded pay.
- */
-export function asOfSalary(component: PreparedComponent): PreparedComponent {
-  const { frequency, entitlement } = component.definition
-  if (entitlement !== undefined) return { ...component, interval: 'benefit', isOutsideRate: true }
-  if (isMonthly(component.definition)) return component
-  const interval = frequency === 'one_time' ? 'once' : 'longer'
-  return { ...component, interval, isOutsideRate: true, isExcluded: false, isEsiWage: false }
-}
-
-/** By the Code where it governs the month, and by the provident fund's own definition before. */
-export function isWage({ isIncluded, isPfWage }: PreparedComponent, { definition }: WageLaw): boolean {
-  return definition.uniform ? isIncluded : isPfWage
-}
-
-/** Of an earlier month only the pay and the provident fund are worked out. */
+/** Only the pay and the provident fund of an earlier month are worked out. */
 function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
   return { ...input, period, payDate: null, levies: { pt: false, lwf: false, tds: false } }
 }
@@ -422,88 +342,10 @@ function lastWorkingDay(
   return end
 }
 
-/** A component that the organization does not have any more is none of the group's either. */
-function prepareGroup(group: SalaryGroupInput, { components, settings }: RunInput): PreparedGroup {
-  const own = group.flatMap(({ code, calculation }) => {
-    const definition = components.find(component => component.code === code)
-    if (definition === undefined) return []
-    return [prepareComponent(calculation === null ? definition : { ...definition, calculation }, settings)]
-  })
-  return {
-    components: new Map(own.map(component => [component.definition.code, component])),
-    usualComponents: own.length === 0 ? null : defaultComponents(own),
-  }
-}
-
-const outsideRate = new Set([
-  'overtime',
-  'bonus',
-  'arrears',
-  'leave_encashment',
-  'gratuity',
-  'notice_pay',
-  'retrenchment',
-])
-
-export function prepareComponent(
-  definition: ComponentDefinition,
-  settings: CalculationSettings,
-): PreparedComponent {
-  const isEarning = definition.type === 'earning'
-  const calculation = calculationOf(definition)
-  return {
-    definition: calculation === definition.calculation ? definition : { ...definition, calculation },
-    rounding: roundingOf(definition, settings),
-    isIncluded: isEarning && definition.wageTreatment === 'wage',
-    isExcluded: isEarning && definition.wageTreatment === 'excluded',
-    isPfWage: isEarning && definition.wageFlags.pf,
-    isEsiWage: isEarning && definition.wageFlags.esi,
-    isBasicOrDa: isEarning && (definition.category === 'basic' || definition.category === 'da'),
-    isOfTheLaw: Object.hasOwn(systemLines, definition.code),
-    isOutsideRate: outsideRate.has(definition.category),
-    interval: 'month',
-    ownBasis: {
-      method: calculation.method === 'statutory' ? 'computed' : calculation.method,
-      quantity: null,
-      unit: null,
-      rate: null,
-      baseAmount: null,
-      baseCodes: 'baseCodes' in calculation ? calculation.baseCodes : [],
-    },
-    formula: calculation.method === 'formula' ? readFormula(calculation.formula) : null,
-  }
-}
-
-/** A salary that names an entitlement without an amount has the last one of the component, by the month. */
-function calculationOf({
-  calculation,
-  entitlement,
-}: ComponentDefinition): ComponentDefinition['calculation'] {
-  const last = entitlement?.amounts.at(-1)
-  if (last === undefined || calculation.method !== 'flat' || calculation.amount !== null) return calculation
-  const amount = last.per === 'month' ? last.amount : halfUpToPaisa(last.amount, 1, 12)
-  return { ...calculation, amount }
-}
-
-/** The fund takes whole rupees back. */
-function roundingOf(
-  { category, rounding }: ComponentDefinition,
-  settings: CalculationSettings,
-): PreparedComponent['rounding'] {
-  if (category === 'pf_refund') return 'rupee'
-  return rounding === 'organization' ? settings.rounding.component : rounding
-}
-
-/** The component as a salary that brings its own formula has it; the limits stay those of the definition. */
-export function byFormulaOf(
-  { definition }: PreparedComponent,
-  text: string,
-  settings: CalculationSettings,
-): PreparedComponent {
-  const { min, max } = definition.calculation
-  const formula = readFormula(text)
-  const baseCodes =
-    formula.kind === 'fault' ? [] : [...namesOf(formula).keys()].filter(name => !isAgreedName(name))
-  const calculation = { method: 'formula', formula: text, baseCodes, min, max } as const
-  return prepareComponent({ ...definition, calculation }, settings)
+function intervalsOf(components: readonly PreparedComponent[]): PreparedRun['intervals'] {
+  return new Map(
+    components.flatMap(({ definition: { code, frequency = 'monthly' } }) =>
+      frequency === 'monthly' ? [] : [[code, frequency] as const],
+    ),
+  )
 }

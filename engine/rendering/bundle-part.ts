@@ -40,7 +40,7 @@ import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
 import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import type { BundledFile, BundlePart } from '../documents/bundle/bundle.ts'
 import { mergedBeginning, mergedEnd, mergedPart } from '../documents/bundle/merged-pdf.ts'
-import { zipEnd, zipPart } from '../documents/bundle/zip.ts'
+import { zipEnd, zipPart } from '#proto/documents/zip.ts'
 import { payslipPdf } from '../documents/payslip/payslip.ts'
 
 /** `rendered` and `kept`: payslips of the part; null: there was nothing to do. */

@@ -4,11 +4,13 @@
 import { workerData } from 'node:worker_threads'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
 import { raiseNiceness } from '#proto/process/niceness.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { continueTrace } from '#proto/process/trace.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
 import { openStorage } from '#storage/open.ts'
+import { shareConnections } from '#storage/postgres/thread-connections.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
 import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
@@ -31,27 +33,29 @@ import {
 } from '#storage/repositories/documents/renderings.ts'
 import { payslipPdf } from '../documents/payslip/payslip.ts'
 import { makeBundlePart } from './bundle-part.ts'
-import type { RenderingData, RenderingOutcome } from './tasks.ts'
+import type { RenderingData, RenderingOutcome, TaskOf } from './tasks.ts'
 
 /** Priority of this thread alone: calculations and calls come first. */
 const niceness = 10
 raiseNiceness(niceness)
 
 const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
+shareConnections(storage.connectionsInUse)
 
 /** Nothing of a slice is stored that is not stored as a whole; objects that were put meanwhile are put again. */
-export function renderSlice(key: RenderingKey): Promise<RenderingOutcome> {
-  return unlessUnavailable(() => renderIn(key))
+export function renderSlice({ key, traceparent }: TaskOf<RenderingKey>): Promise<RenderingOutcome> {
+  return continueTrace(traceparent, () => unlessUnavailable(() => renderIn(key)))
 }
 
 /** The same of a part of a file of many payslips. */
-export function bundlePart(key: BundlePartKey): Promise<RenderingOutcome> {
-  return unlessUnavailable(async () => {
+export function bundlePart({ key, traceparent }: TaskOf<BundlePartKey>): Promise<RenderingOutcome> {
+  const make = async (): Promise<RenderingOutcome> => {
     const made = await forOrganization(storage, key.organizationId, tenant =>
       makeBundlePart(tenant, storage.contents, key),
     )
     return made === null ? { state: 'done' } : { state: 'rendered', ...made }
-  })
+  }
+  return continueTrace(traceparent, () => unlessUnavailable(make))
 }
 
 async function unlessUnavailable(work: () => Promise<RenderingOutcome>): Promise<RenderingOutcome> {
@@ -71,10 +75,7 @@ function renderIn(key: RenderingKey): Promise<RenderingOutcome> {
     if (run?.status === 'calculating') return { state: 'waiting' }
     const slice = await takeRendering(tenant, key)
     if (slice === null || run === null) return { state: 'done' }
-    return inTrace(traceFrom(slice.traceparent), async () => {
-      const employeeIds = await listSliceEmployees(tenant, run, slice)
-      return renderPayslips(tenant, run, employeeIds)
-    })
+    return renderPayslips(tenant, run, await listSliceEmployees(tenant, run, slice))
   })
 }
 
@@ -102,10 +103,7 @@ async function renderPayslips(
   })
   const missing = due.filter(({ isStored }) => !isStored)
   const unannounced = due.filter(({ isAnnounced }) => !isAnnounced)
-  const kept = await storage.contents.keep(
-    run.organizationId,
-    missing.map(({ document }) => payslipPdf(document)),
-  )
+  const kept = await storage.contents.keep(run.organizationId, pagesOf(missing))
   const files: RenderedFile[] = missing.map(({ read, state }, at) => ({
     employeeId: read.employeeId,
     state,
@@ -143,4 +141,9 @@ async function renderPayslips(
     })),
   )
   return { state: 'rendered', rendered: files.length, kept: due.length - files.length }
+}
+
+/** Each page is made when it is asked for. */
+function* pagesOf(due: readonly { readonly document: PayslipDocument }[]): Generator<Buffer> {
+  for (const { document } of due) yield payslipPdf(document)
 }

@@ -2,6 +2,9 @@
 
 import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
 
+/** `traceparent`: the part of the work that the main thread tells of. */
+export type TaskOf<Key> = { readonly key: Key; readonly traceparent: string | null }
+
 export type RenderingData = {
   readonly databaseUrl: string
   readonly masterKey: string

@@ -3,14 +3,11 @@
 
 import type { RunProgress } from '#proto/engine/calls.ts'
 import { Problem } from '#proto/problems.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { continueTrace } from '#proto/process/trace.ts'
 import type { Storage } from '#storage/open.ts'
-import {
-  calculationSeconds,
-  claimOverdueShards,
-  findUnfinishedRuns,
-  readProgress,
-} from '#storage/repositories/runs/calculations.ts'
+import { calculationSeconds } from '#storage/repositories/runs/calculations.ts'
+import { claimOverdueShards, findUnfinishedRuns } from '#storage/repositories/runs/unfinished-runs.ts'
+import { readProgress } from '#storage/repositories/runs/calculation-sums.ts'
 import { forOrganization, forSystem } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -125,11 +122,11 @@ async function repair(parts: ServiceParts): Promise<void> {
     log.info({ shards: overdue.length }, 'publishing overdue shards again')
     for (const [traceparent, shards] of Map.groupBy(overdue, shard => shard.traceparent)) {
       const keys = shards.map(({ traceparent: _trace, ...key }) => key)
-      await inTrace(traceFrom(traceparent), () => queue.publish(keys))
+      await continueTrace(traceparent, () => queue.publish(keys))
     }
   }
   for (const { traceparent, ...run } of unfinished) {
-    await inTrace(traceFrom(traceparent), () => complete(parts, run)).catch((error: unknown) => {
+    await continueTrace(traceparent, () => complete(parts, run)).catch((error: unknown) => {
       log.warn({ ...run, err: messageOf(error) }, 'run not completed; retrying')
     })
   }

@@ -5,10 +5,9 @@ import type { Storage } from '#storage/open.ts'
 import {
   closeCalculation,
   findCalculation,
-  readProgress,
   lockInputsShared,
-  sumCalculation,
 } from '#storage/repositories/runs/calculations.ts'
+import { readProgress, sumCalculation } from '#storage/repositories/runs/calculation-sums.ts'
 import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { restoreClaims, settleClaims } from '#storage/repositories/runs/input-claims.ts'
 import { lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'

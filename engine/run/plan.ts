@@ -2,6 +2,7 @@ import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Recalculation, StartCalculationRequest } from '#proto/engine/calls.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { runMoves } from '#proto/run-moves.ts'
+import { inSpan } from '#proto/process/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Storage } from '#storage/open.ts'
@@ -10,14 +11,15 @@ import {
   lockInputsExclusive,
   type KeptSlips,
   nextRevision,
-  readInputOfRun,
   writeCalculation,
 } from '#storage/repositories/runs/calculations.ts'
+import { readInputOfRun } from '#storage/repositories/runs/run-input.ts'
 import {
   listChangedFacts,
   listLateEmployees,
   readOtherRuns,
 } from '#storage/repositories/runs/changed-facts.ts'
+import { personOf } from '#storage/repositories/keys/console-sessions.ts'
 import { recordCallOf } from '#storage/repositories/keys/audit.ts'
 import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { type KeyLease, recordCommitted } from '#storage/repositories/keys/idempotency.ts'
@@ -61,7 +63,33 @@ type Plan = {
 export function planCalculation(
   storage: Storage,
   pool: WorkerPool,
-  options: { engineVersion: string; shardSize: number; publishedShards: number },
+  options: PlanOptions,
+  request: StartRequest,
+): Promise<Plan> {
+  return inSpan({ name: 'plan run', kind: 'internal' }, async part => {
+    const { organizationId, payrollRunId } = request
+    part.set({ 'payroll.organization.id': organizationId, 'payroll.run.id': payrollRunId })
+    const planned = await plan(storage, pool, options, request)
+    const { revision, employees, shards } = planned
+    part.set({
+      'payroll.run.revision': revision,
+      'payroll.run.employees': employees,
+      'payroll.run.shards': shards,
+    })
+    return planned
+  })
+}
+
+type PlanOptions = {
+  readonly engineVersion: string
+  readonly shardSize: number
+  readonly publishedShards: number
+}
+
+function plan(
+  storage: Storage,
+  pool: WorkerPool,
+  options: PlanOptions,
   request: StartRequest,
 ): Promise<Plan> {
   const { asked } = request
@@ -111,11 +139,11 @@ export function planCalculation(
     run.attempt = 1
     run.statusReason = null
     const reason = recalculation?.reason ?? null
-    const askedBy = asked?.keyId ?? null
+    const askedBy = asked && personOf({ keyId: asked.keyId ?? '', userId: asked.session?.userId ?? null })
     const facts = { keeps, employeeIds, otherRuns, lateIds }
     const { shardSize, publishedShards } = options
-    const plan = { ...same, ...request, ...facts, askedBy, shardSize, publishedShards, reason }
-    const planned = await writeCalculation(tenant, run, plan)
+    const calculation = { ...same, ...request, ...facts, askedBy, shardSize, publishedShards, reason }
+    const planned = await writeCalculation(tenant, run, calculation)
     await tenant.em.flush()
     await recordAsked(tenant, request, run.revision)
     return { revision: run.revision, ...planned }

@@ -1,8 +1,18 @@
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { ReplyOf, RequestOf, WorkerCall } from '#proto/engine/calls.ts'
 import { Problem, problemOfFields } from '#proto/problems.ts'
+import { countThreadConnections } from '#storage/postgres/thread-connections.ts'
 import { Piscina } from 'piscina'
-import type { ShardOutcome, ShardTask, TaskMessage, TaskName, TaskResult, Tasks } from '../shard/tasks.ts'
+import type {
+  EncodedMessage,
+  ShardOutcome,
+  ShardTask,
+  TaskMessage,
+  TaskName,
+  TaskResult,
+  Tasks,
+  ThreadReply,
+} from '../shard/tasks.ts'
 import { openSemaphore } from './semaphore.ts'
 
 /** The worker threads of this process, each with its own database connection. */
@@ -11,12 +21,28 @@ export type WorkerPool = {
   readonly workers: number
   /** Tasks that no thread has taken yet. */
   readonly waiting: number
+  /** Database connections that the threads have in use, by their purpose as metrics name it. */
+  readonly connections: Readonly<
+    Record<'shards' | 'calls' | 'large_calls', () => { readonly primary: number }>
+  >
   calculateShard(task: ShardTask): Promise<ShardOutcome>
   /** Refuses `period_invalid` outside the recorded law. */
   ruleSetVersion(input: RunInput): Promise<string>
   /** Runs the handler of a gRPC call: in this thread if that is cheaper than the way to another, else in a worker. */
-  call<Name extends WorkerCall>(name: Name, request: RequestOf<Name>): Promise<ReplyOf<Name>>
+  call<Name extends WorkerCall>(name: Name, request: RequestOf<Name>): Promise<ReplyOf<Name> | EncodedReply>
   close(): Promise<void>
+}
+
+/**
+ * A reply as its protobuf message, encoded by the worker: documents cross threads as bytes, and the main thread neither
+ * holds their text nor encodes it while other calls wait.
+ */
+export class EncodedReply {
+  readonly message: EncodedMessage
+
+  constructor(message: EncodedMessage) {
+    this.message = message
+  }
 }
 
 const waitingMax = 1_000
@@ -75,7 +101,7 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
   const forLargeCalls = openThreads({
     ...options,
     threads: workers,
-    youngMb: youngMb.questions,
+    youngMb: youngMb.shards,
     endsAfterMs: keptIdleMs,
     niceness,
   })
@@ -111,10 +137,15 @@ export function openWorkerPool(options: PoolOptions & { readonly workers: number
     get waiting() {
       return all.reduce((sum, { waiting }) => sum + waiting, 0)
     },
+    connections: {
+      shards: forShards.connections,
+      calls: forQuestions.connections,
+      large_calls: forLargeCalls.connections,
+    },
     calculateShard,
     ruleSetVersion: input => runForCaller('ruleSetVersion', input),
     call: async (name, request) =>
-      runInline(name, request, options) ?? (runForCaller(name, request) as Promise<ReplyOf<typeof name>>),
+      runInline(name, request, options) ?? new EncodedReply(await runForCaller(name, request)),
     close: async () => {
       await Promise.all(all.map(threads => threads.close()))
     },
@@ -136,7 +167,8 @@ function runInline<Name extends WorkerCall>(
 type Threads = {
   readonly waiting: number
   readonly isFree: boolean
-  run<Name extends TaskName>(name: Name, request: Tasks[Name]['request']): Promise<Tasks[Name]['reply']>
+  connections(): { readonly primary: number }
+  run<Name extends TaskName>(name: Name, request: Tasks[Name]['request']): Promise<ThreadReply<Name>>
   close(): Promise<void>
 }
 
@@ -160,6 +192,8 @@ function openThreads(options: ThreadsOptions): Threads {
     resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: options.youngMb },
   })
   pool.on('error', options.onError)
+  const connections = countThreadConnections(pool)
+  pool.on('message', connections.hear)
   // Tasks wait here and not in the pool, whose clock would run while they wait: a shard behind many others would seem
   // to hang, and after three times the run would fail.
   const turns = openSemaphore(threads)
@@ -170,6 +204,7 @@ function openThreads(options: ThreadsOptions): Threads {
     get isFree() {
       return turns.isFree
     },
+    connections: () => ({ primary: connections.inUse('primary') }),
     async run<Name extends TaskName>(name: Name, request: Tasks[Name]['request']) {
       await turns.enter()
       const late = new AbortController()
@@ -179,7 +214,7 @@ function openThreads(options: ThreadsOptions): Threads {
         const message: TaskMessage = { name, request, began }
         const result = (await pool.run(message, { name: 'runTask', signal: late.signal })) as TaskResult
         if (result.mistakes.length > 0) options.onMistakes(name, result.mistakes)
-        if (result.problem === null) return result.reply as Tasks[Name]['reply']
+        if (result.problem === null) return result.reply as ThreadReply<Name>
         throw problemOfFields(result.problem) ?? new Error(result.problem.message)
       } catch (error) {
         throw error instanceof Error && error.name === 'AbortError' ? tookTooLong() : error

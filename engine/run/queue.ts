@@ -4,8 +4,16 @@
 
 import { natsOptions, type NatsSettings, untilConnected } from '#proto/network/nats-address.ts'
 import { openStreams, type StreamDefinition, type Streams } from '#proto/network/nats-streams.ts'
+import type { Finding } from '#proto/process/findings.ts'
 import { probeStream, probeStreams } from './stream-probe.ts'
-import { currentTraceparent, inTrace, traceFrom } from '#proto/process/trace.ts'
+import {
+  currentTraceparent,
+  exportsSpans,
+  inPart,
+  inSpan,
+  openPart,
+  type SpanStart,
+} from '#proto/process/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import type { BundlePartKey } from '#storage/repositories/documents/payslip-bundles.ts'
 import type { RenderingKey } from '#storage/repositories/documents/renderings.ts'
@@ -32,6 +40,7 @@ const ackWaitMs = 6_000
 const heartbeatMs = 2_000
 const publishesInFlight = 64
 const statusMs = 1_000
+const nanosecondsInMs = 1_000_000
 const ensureEveryMs = 60_000
 
 /** `retry`: hand the message out again after a while; `done`: never again. */
@@ -75,12 +84,14 @@ type StartHooks = {
   onUnavailable(reason: string): void
   /** A stream has fewer replicas than NATS_REPLICAS. */
   onShortage?(reason: string): void
+  /** Throws what must not be started with. */
+  onChecked?(findings: readonly Finding[]): void
 }
 
 /** Connects, and keeps trying while NATS is away. `onError` hears of what is retried. */
 export async function openShardQueue(
   nats: NatsSettings,
-  { onUnavailable, onShortage, ...hooks }: Hooks & StartHooks,
+  { onUnavailable, onShortage, onChecked, ...hooks }: Hooks & StartHooks,
 ): Promise<ShardQueue> {
   const connecting = connect({
     ...natsOptions(nats),
@@ -92,6 +103,7 @@ export async function openShardQueue(
   const streams = openStreams(connection, { replicas: nats.NATS_REPLICAS, onShortage })
   const definitions = [queueDefinition(ofShards), queueDefinition(ofRenderings), { stream: probeStream }]
   await streams.ensureAtStart(definitions, onUnavailable)
+  onChecked?.(await streams.check(definitions))
   // A cluster that was short of servers has room for more replicas once they are back.
   const ensuring = setInterval(() => {
     for (const definition of definitions) streams.ensure(definition).catch(hooks.onError)
@@ -187,10 +199,32 @@ async function publishAll(
   { subject }: Names,
   messages: readonly unknown[],
 ): Promise<void> {
-  const carried = traceHeaders()
-  for (let from = 0; from < messages.length; from += publishesInFlight) {
-    const batch = messages.slice(from, from + publishesInFlight)
-    await Promise.all(batch.map(message => client.publish(subject, JSON.stringify(message), carried)))
+  if (messages.length === 0) return
+  await inSpan(spanOf('send', 'producer', subject, messages.length), async () => {
+    const carried = traceHeaders()
+    for (let from = 0; from < messages.length; from += publishesInFlight) {
+      const batch = messages.slice(from, from + publishesInFlight)
+      await Promise.all(batch.map(message => client.publish(subject, JSON.stringify(message), carried)))
+    }
+  })
+}
+
+function spanOf(
+  operation: 'send' | 'receive' | 'process',
+  kind: SpanStart['kind'],
+  subject: string,
+  count?: number,
+): SpanStart {
+  return {
+    name: `${operation} ${subject}`,
+    kind,
+    attributes: {
+      'messaging.system': 'nats',
+      'messaging.destination.name': subject,
+      'messaging.operation.name': operation,
+      'messaging.operation.type': operation,
+      'messaging.batch.message_count': count,
+    },
   }
 }
 
@@ -202,11 +236,26 @@ function traceHeaders() {
   return { headers: named }
 }
 
+/** The time that a message lay in the queue, as a span from its publication on. */
+function tellWait(traceparent: string | undefined, message: JsMsg): void {
+  if (!exportsSpans() || traceparent === undefined) return
+  const { timestampNanos, redelivered } = message.info
+  const startedAt = new Date(timestampNanos / nanosecondsInMs)
+  const wait = openPart(traceparent, { ...spanOf('receive', 'consumer', message.subject), startedAt })
+  wait.set({ 'payroll.redelivered': redelivered })
+  wait.end()
+}
+
 async function handleMessage(message: JsMsg, handle: (message: JsMsg) => Promise<Verdict>): Promise<void> {
   const heartbeat = setInterval(() => message.working(), heartbeatMs)
   try {
-    const trace = traceFrom(message.headers?.get('traceparent'))
-    const verdict = await inTrace(trace, () => handle(message))
+    const traceparent = message.headers?.get('traceparent')
+    tellWait(traceparent, message)
+    const verdict = await inPart(traceparent, spanOf('process', 'consumer', message.subject), async part => {
+      const judged = await handle(message)
+      part.set({ 'payroll.verdict': judged })
+      return judged
+    })
     if (verdict === 'done') message.ack()
     else message.nak(2_000)
   } finally {

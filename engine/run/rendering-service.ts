@@ -3,7 +3,9 @@
 // takes its share.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { continueTrace, currentTraceparent, inSpan } from '#proto/process/trace.ts'
 import type { Storage } from '#storage/open.ts'
+import { countThreadConnections } from '#storage/postgres/thread-connections.ts'
 import {
   claimBundleParts,
   failOverdueBundles,
@@ -11,7 +13,7 @@ import {
 } from '#storage/repositories/documents/payslip-bundles.ts'
 import { claimRenderings } from '#storage/repositories/documents/renderings.ts'
 import { Piscina } from 'piscina'
-import type { RenderingData, RenderingOutcome } from '../rendering/tasks.ts'
+import type { RenderingData, RenderingOutcome, TaskOf } from '../rendering/tasks.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { RenderingMetrics } from './rendering-metrics.ts'
 import type { RenderingTask, ShardQueue, Verdict } from './queue.ts'
@@ -33,9 +35,15 @@ type RenderingParts = {
   readonly workers: number
 }
 
-export function startRenderingService(parts: RenderingParts): { stop(): Promise<void> } {
+type RenderingService = {
+  /** Database connections that the threads have in use. */
+  readonly connections: () => { readonly primary: number }
+  stop(): Promise<void>
+}
+
+export function startRenderingService(parts: RenderingParts): RenderingService {
   const { queue, workers } = parts
-  if (workers === 0) return { stop: () => Promise.resolve() }
+  if (workers === 0) return { connections: () => ({ primary: 0 }), stop: () => Promise.resolve() }
   const threads = new Piscina({
     filename: new URL('../rendering/render.worker.ts', import.meta.url).href,
     workerData: parts.data,
@@ -47,11 +55,14 @@ export function startRenderingService(parts: RenderingParts): { stop(): Promise<
   threads.on('error', (error: unknown) => {
     parts.log.warn({ err: messageOf(error) }, 'rendering thread failed')
   })
+  const connections = countThreadConnections(threads)
+  threads.on('message', connections.hear)
   const stopping = new AbortController()
   const relaying = relayUntil(stopping.signal, parts)
   const heard = storeReporter(parts.log)
   const consumer = queue.renderings.consume(workers, key => render(parts, threads, key, heard))
   return {
+    connections: () => ({ primary: connections.inUse('primary') }),
     async stop() {
       stopping.abort()
       await Promise.all([consumer.stop(), relaying])
@@ -63,13 +74,24 @@ export function startRenderingService(parts: RenderingParts): { stop(): Promise<
 async function relayUntil(stopping: AbortSignal, { storage, queue, log }: RenderingParts): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await queue.renderings.publish(await claimRenderings(storage, maxAhead))
-      await queue.renderings.publish(await claimBundleParts(storage, maxAhead))
+      await publish(queue, await claimRenderings(storage, maxAhead))
+      await publish(queue, await claimBundleParts(storage, maxAhead))
       await failOverdueBundles(storage)
     } catch (error) {
       log.warn({ err: messageOf(error) }, 'renderings not handed out; retrying')
     }
     await pause(relayEveryMs, undefined, { signal: stopping }).catch(() => undefined)
+  }
+}
+
+/** Each in the trace of the call that asked for it. */
+async function publish(
+  { renderings }: RenderingParts['queue'],
+  claimed: readonly (RenderingTask & { readonly traceparent: string | null })[],
+): Promise<void> {
+  for (const [traceparent, tasks] of Map.groupBy(claimed, task => task.traceparent)) {
+    const keys = tasks.map(({ traceparent: _trace, ...key }) => key)
+    await continueTrace(traceparent, () => renderings.publish(keys))
   }
 }
 
@@ -99,10 +121,7 @@ async function render(
 ): Promise<Verdict> {
   const began = performance.now()
   try {
-    const outcome = (await threads.run(key, {
-      name: 'bundleId' in key ? 'bundlePart' : 'renderSlice',
-      signal: AbortSignal.timeout(takesMostMs),
-    })) as RenderingOutcome
+    const outcome = await runThread(threads, key)
     heard(outcome)
     if (outcome.state === 'waiting' || outcome.state === 'unavailable') return 'retry'
     if (outcome.state === 'rendered') metrics(outcome, (performance.now() - began) / 1000)
@@ -111,4 +130,26 @@ async function render(
     if ('bundleId' in key) await returnBundlePart(storage, key).catch(() => undefined)
   }
   return 'done'
+}
+
+/** Its work is this one span: waiting for the thread, reading, rendering and storing. */
+function runThread(threads: Piscina, key: RenderingTask): Promise<RenderingOutcome> {
+  const isBundle = 'bundleId' in key
+  const name = isBundle ? 'render part of bundle' : 'render slice'
+  return inSpan({ name, kind: 'internal' }, async part => {
+    const task: TaskOf<RenderingTask> = { key, traceparent: currentTraceparent() }
+    const outcome = (await threads.run(task, {
+      name: isBundle ? 'bundlePart' : 'renderSlice',
+      signal: AbortSignal.timeout(takesMostMs),
+    })) as RenderingOutcome
+    part.set({
+      'payroll.organization.id': key.organizationId,
+      'payroll.rendering.state': outcome.state,
+      ...(outcome.state === 'rendered' && {
+        'payroll.rendering.rendered': outcome.rendered,
+        'payroll.rendering.kept': outcome.kept,
+      }),
+    })
+    return outcome
+  })
 }

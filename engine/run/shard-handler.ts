@@ -4,6 +4,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { inSpan } from '#proto/process/trace.ts'
 import type { ShardKey } from '#storage/bulk/shards.ts'
 import { isAway } from '#storage/database-errors.ts'
 import type { Storage } from '#storage/open.ts'
@@ -20,7 +21,7 @@ import {
 } from '#storage/repositories/runs/shard-attempts.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { CalculationKey } from './commit.ts'
-import type { ShardTask } from '../shard/tasks.ts'
+import type { ShardOutcome, ShardTask } from '../shard/tasks.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue, Verdict } from './queue.ts'
 import type { EngineMetrics } from './metrics.ts'
@@ -74,7 +75,7 @@ export function openShardHandler(
 
 async function attempt(parts: HandlerParts, { publishes, ...shard }: ShardTask): Promise<Verdict> {
   try {
-    const outcome = await parts.pool.calculateShard({ ...shard, publishes })
+    const outcome = await calculate(parts, { ...shard, publishes })
     if (outcome.state === 'superseded') return 'done'
     if (outcome.state === 'stored') {
       parts.metrics.slipsStored(outcome.calculated, outcome.failed)
@@ -85,6 +86,23 @@ async function attempt(parts: HandlerParts, { publishes, ...shard }: ShardTask):
   }
   await parts.complete(shard)
   return 'done'
+}
+
+/** In a thread, whose work is this one span: waiting for the thread, reading, calculating and storing. */
+function calculate({ pool }: HandlerParts, task: ShardTask): Promise<ShardOutcome> {
+  return inSpan({ name: 'calculate shard', kind: 'internal' }, async part => {
+    const outcome = await pool.calculateShard(task)
+    part.set({
+      'payroll.organization.id': task.organizationId,
+      'payroll.run.id': task.payrollRunId,
+      'payroll.shard.state': outcome.state,
+      ...(outcome.state === 'stored' && {
+        'payroll.shard.calculated': outcome.calculated,
+        'payroll.shard.failed': outcome.failed,
+      }),
+    })
+    return outcome
+  })
 }
 
 /** An attempt that the database ended, away or without room, is not counted: it says nothing of the shard. */

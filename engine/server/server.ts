@@ -17,7 +17,8 @@ import { engineService, messageLimits } from '#proto/engine/engine-service.ts'
 import { listenError } from '#proto/network/listen.ts'
 import { Problem } from '#proto/problems.ts'
 import type { TlsIdentity } from '#proto/network/tls.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { describeStatus, rpcSpan } from '#proto/engine/rpc-span.ts'
+import { inTrace, openPart, type SpanStart } from '#proto/process/trace.ts'
 import {
   type Metadata,
   type sendUnaryData,
@@ -27,10 +28,11 @@ import {
   type ServerErrorResponse,
   type ServerUnaryCall,
   type ServerWritableStream,
+  status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 import type { CalculationService } from '../run/calculation-service.ts'
-import type { WorkerPool } from '../run/pool.ts'
+import { EncodedReply, type WorkerPool } from '../run/pool.ts'
 import { grpcError } from './grpc-problem.ts'
 import { failureFrame, serveMultiplexed } from './multiplexed.ts'
 
@@ -87,7 +89,9 @@ function traceparentOf(metadata: Metadata): string | null {
 }
 
 type Handlers = {
-  readonly [Name in UnaryCall | MultiplexedCall]: (request: RequestOf<Name>) => Promise<ReplyOf<Name>>
+  readonly [Name in UnaryCall | MultiplexedCall]: (
+    request: RequestOf<Name>,
+  ) => Promise<ReplyOf<Name> | EncodedReply>
 } & {
   readonly [Name in StreamCall]: (
     request: RequestOf<Name>,
@@ -141,11 +145,13 @@ type StreamHandler = (request: unknown, signal: AbortSignal) => AsyncIterable<un
 /** Handles one message; rejects with the status of the call. */
 function messageHandler(name: CallName, handler: UnaryHandler, reporting: ErrorReporting) {
   const { request, reply } = calls[name]
+  const span = rpcSpan(methodName(name), 'server')
   return (wire: unknown, traceparent: string | null): Promise<object> =>
-    inTrace(traceFrom(traceparent), async () => {
+    inCall(traceparent, span, async () => {
       const began = performance.now()
       try {
-        return reply.encode((await handler(request.decode(wire))) as never) as object
+        const result = await handler(request.decode(wire))
+        return result instanceof EncodedReply ? result.message : (reply.encode(result as never) as object)
       } catch (error) {
         throw reportError(name, error, reporting)
       } finally {
@@ -153,6 +159,27 @@ function messageHandler(name: CallName, handler: UnaryHandler, reporting: ErrorR
         reporting.log.debug({ call: methodName(name), ms }, 'call')
       }
     })
+}
+
+/** Handles one call as a part of its caller's trace. `handle` rejects with the status of the call. */
+function inCall<Reply>(
+  traceparent: string | null,
+  span: SpanStart,
+  handle: () => Promise<Reply>,
+): Promise<Reply> {
+  const part = openPart(traceparent, span)
+  return inTrace(part, async () => {
+    try {
+      const reply = await handle()
+      describeStatus(part, status.OK, 'server')
+      return reply
+    } catch (error) {
+      describeStatus(part, (error as ServerErrorResponse).code ?? status.UNKNOWN, 'server')
+      throw error
+    } finally {
+      part.end()
+    }
+  })
 }
 
 function unaryMethod(name: CallName, handler: UnaryHandler, reporting: ErrorReporting) {
@@ -179,18 +206,22 @@ function multiplexedMethod(
 
 function streamMethod(name: CallName, handler: StreamHandler, reporting: ErrorReporting) {
   const { request, reply } = calls[name]
+  const span = rpcSpan(methodName(name), 'server')
   return (call: ServerWritableStream<unknown, unknown>): void => {
     const cancelled = new AbortController()
     call.on('cancelled', () => cancelled.abort())
     const send = async (): Promise<void> => {
-      for await (const value of handler(request.decode(call.request), cancelled.signal)) {
-        call.write(reply.encode(value as never))
+      try {
+        for await (const value of handler(request.decode(call.request), cancelled.signal)) {
+          call.write(reply.encode(value as never))
+        }
+      } catch (error) {
+        throw Object.assign(new Error('The stream ended.'), reportError(name, error, reporting))
       }
     }
-    send().then(
+    inCall(traceparentOf(call.metadata), span, send).then(
       () => call.end(),
-      (error: unknown) =>
-        call.destroy(Object.assign(new Error('The stream ended.'), reportError(name, error, reporting))),
+      (error: Error) => call.destroy(error),
     )
   }
 }

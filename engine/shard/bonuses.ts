@@ -3,7 +3,7 @@
 import type { PayPeriod } from '#proto/units.ts'
 import { readBonusYears } from '#storage/bulk/bonus-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
-import type { PersonFacts } from '#storage/bulk/facts-reader.ts'
+import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import { type OtherSpells, withOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { bonusOfYear, type KnownYear, type PaidMonth } from '../payslip/other-payments/bonus-year.ts'
 import type { PreparedRun } from '../payslip/prepare.ts'

@@ -4,7 +4,7 @@ import type { SlipResult } from '#proto/calculation/slip.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import { claimedKinds, runContents } from '#proto/run-contents.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
-import type { PersonFacts } from '#storage/bulk/facts-reader.ts'
+import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import {
   copyPayslips,
   type CopiedSlips,
@@ -12,7 +12,7 @@ import {
   readSlipSources,
   readSlice,
 } from '#storage/bulk/payslip-keeper.ts'
-import { type Calculated, slipSource } from '#storage/bulk/payslip-writer.ts'
+import { type CalculatedPerson, slipSource } from '#storage/bulk/payslip-writer.ts'
 import {
   claimShard,
   completeShard,
@@ -25,7 +25,7 @@ import { calculateOrFail, orProblem } from './preview.ts'
 import type { ShardOutcome, ShardTask } from './tasks.ts'
 import { database, rows } from './connection.ts'
 import { readMembers, readPeople } from './people.ts'
-import { monthsOf, type Prepared, preparedRun, withEarlierRuns } from './earlier-runs.ts'
+import { monthsOf, type EarlierRun, preparedRun, withEarlierRuns } from './earlier-runs.ts'
 
 /** Calculates and stores one shard; a second delivery of a stored one changes nothing. */
 export function calculateShard({ publishes, ...key }: ShardTask, mistakes: string[]): Promise<ShardOutcome> {
@@ -81,7 +81,7 @@ async function partitionShard(
   client: BulkClient,
   key: ShardKey,
   slice: Slice,
-  frozen: Prepared,
+  frozen: EarlierRun,
 ): Promise<ShardPartition> {
   const { employeeIds, baseRevision, reusesEqual, changedIds } = frozen
   const members = await readSlice(client, key, slice)
@@ -117,7 +117,7 @@ async function partitionShard(
   return { people: changed, kept: [verified, untouched], totals }
 }
 
-function ofPerson(person: PersonFacts, result: SlipResult): Calculated {
+function ofPerson(person: PersonFacts, result: SlipResult): CalculatedPerson {
   return 'slip' in result
     ? { person, slip: result.slip, failure: null }
     : { person, slip: null, failure: result.failure }
@@ -135,7 +135,7 @@ function addTotals(one: ShardTotals, other: ShardTotals): ShardTotals {
 
 const zeroTotals: ShardTotals = { calculated: 0, failed: 0, gross: 0, totalDeductions: 0, netPayable: 0 }
 
-function totalsOf({ slip }: Calculated): ShardTotals {
+function totalsOf({ slip }: CalculatedPerson): ShardTotals {
   if (slip === null) return { ...zeroTotals, failed: 1 }
   const { gross, totalDeductions, netPayable } = slip
   return { calculated: 1, failed: 0, gross, totalDeductions, netPayable }

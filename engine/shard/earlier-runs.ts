@@ -14,12 +14,12 @@ export function monthsOf({ arrears = [], sameMonth = [] }: EmployeeInput): reado
     : [...arrears, ...sameMonth.flatMap(({ contents }) => contents.arrears ?? [])]
 }
 
-export type Prepared = Frozen & { readonly run: PreparedRun }
+export type EarlierRun = Frozen & { readonly run: PreparedRun }
 
 /** Shards of one run follow each other, so the last run prepared is nearly always the one asked for. */
-let latest: { key: string; prepared: Prepared } | null = null
+let latest: { key: string; prepared: EarlierRun } | null = null
 
-export async function preparedRun(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<Prepared> {
+export async function preparedRun(client: BulkClient, key: Omit<ShardKey, 'no'>): Promise<EarlierRun> {
   const name = `${key.payrollRunId}/${key.revision}`
   if (latest?.key === name) return latest.prepared
   const frozen = await readFrozen(client, key)

@@ -4,7 +4,8 @@ import type { ArrearsInput } from '#proto/calculation/employee-input.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import { readArrearsOf } from '#storage/bulk/arrears-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
-import { everythingPaid, type PersonFacts, readFacts } from '#storage/bulk/facts-reader.ts'
+import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
+import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import {
   isPaidByRun,

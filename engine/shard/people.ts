@@ -3,17 +3,12 @@
 import type { ArrearsInput, MonthPayment } from '#proto/calculation/employee-input.ts'
 import { readArrears } from '#storage/bulk/arrears-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
-import {
-  everythingPaid,
-  factsPaidBy,
-  type PaymentTime,
-  type PersonFacts,
-  readFacts,
-} from '#storage/bulk/facts-reader.ts'
+import { everythingPaid, factsPaidBy, type PaymentTime, readFacts } from '#storage/bulk/facts-reader.ts'
+import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import type { Claimable } from '#storage/bulk/period-inputs-reader.ts'
 import { intervalCodes } from '#storage/bulk/salary-history.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
-import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
+import { readPaidLater, readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import {
   earlierSpellsInRun,
   earlierSpellsSince,
@@ -22,21 +17,22 @@ import {
 } from '#storage/bulk/spells-reader.ts'
 import { isPaidByRun } from '#storage/bulk/unpaid-months-reader.ts'
 import type { Frozen, ShardKey } from '#storage/bulk/shards.ts'
+import { arrearsAmongPayments } from '../payslip/other-payments/paid-later.ts'
 import type { PreparedRun } from '../payslip/prepare.ts'
 import { calculateOrFail } from './preview.ts'
 import { withUnpaidMonths } from './unpaid-months.ts'
-import { monthsOf, type Prepared, earlierInput, withEarlierRuns } from './earlier-runs.ts'
+import { monthsOf, type EarlierRun, earlierInput, withEarlierRuns } from './earlier-runs.ts'
 import { withBonuses } from './bonuses.ts'
 
 /** Terms by which the employees of a run are read, whether or not its calculation is planned. */
 type ReadingOfRun = Pick<Frozen, 'type' | 'recoverAdvances' | 'lateIds'> & {
   readonly run: PreparedRun
   /** Absent: what the plan of the calculation has claimed. */
-  readonly unplanned?: Unplanned
+  readonly unplanned?: ShardFacts
 }
 
 /** Inputs that a plan would claim, and employees that it would put on the roster. */
-type Unplanned = {
+type ShardFacts = {
   readonly claimable: Claimable
   readonly looksBack: boolean
   /** Members of the roster who have several spells. */
@@ -49,7 +45,7 @@ type RunKey = Pick<ShardKey, 'organizationId' | 'payrollRunId'>
 export async function readMembers(
   client: BulkClient,
   key: ShardKey,
-  prepared: Prepared,
+  prepared: EarlierRun,
   employeeIds: readonly string[],
 ): Promise<PersonFacts[]> {
   const people = await readPeople(client, key, prepared, employeeIds)
@@ -105,7 +101,19 @@ export async function readPeople(
     earlierInput(client, organizationId, paidBy),
   )
   const spells = await payEarlierSpells(client, key, reading, otherSpells)
-  return known.map(person => withOtherPayments(person, others, spells))
+  const later = await readPaidLater(
+    client,
+    { organizationId, payrollRunId, employeeIds, countsOpen: true },
+    run.input.period,
+    paidBy => earlierInput(client, organizationId, paidBy),
+  )
+  return known.map(person => {
+    const { isSalaryExcluded, paidDays } = person.input
+    const paidLater = later.get(person.employeeId)
+    if (paidLater === undefined || isSalaryExcluded === true) return withOtherPayments(person, others, spells)
+    const counted = arrearsAmongPayments(paidLater, paidDays === undefined)
+    return withOtherPayments(person, others, spells, new Map([[person.employeeId, counted]]))
+  })
 }
 
 /** Reading of earlier months for a payment that includes everything. */

@@ -10,7 +10,8 @@ import { laterOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
-import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
+import { readPaidLater, readSameMonth } from '#storage/bulk/same-month-reader.ts'
+import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import { noOtherSpells, readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
 import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
@@ -26,6 +27,7 @@ import {
 } from '../payslip/settlement/settlement.ts'
 import { withPayableDays } from '../payslip/settlement/pay-on-leaving.ts'
 import { settlementRun } from '../payslip/month/settlement-lines.ts'
+import { arrearsAmongPayments, yearWithout } from '../payslip/other-payments/paid-later.ts'
 import { orProblem, placeOf } from './preview.ts'
 import { engineVersion, database, rows } from './connection.ts'
 import { withOtherPayments } from './people.ts'
@@ -43,7 +45,7 @@ export function calculateFnf(
   return database.forOrganization(organizationId, async client => {
     const month = await readLastMonth(client, task)
     if ('failure' in month) return month
-    const { leaver, others, withSalary, paidAsArrears } = month
+    const { leaver, others, later, withSalary, paidAsArrears } = month
     const { period } = task.run
     const payDate = inputs.payDate ?? orProblem(() => wagesDueBy(leftOn, reason, leaver.daysOff))
     const isPaidAsArrears = paidAsArrears.some(({ since }) => since === period.start)
@@ -67,7 +69,8 @@ export function calculateFnf(
         paidAsArrears,
       },
     })
-    const known = read && withOtherPayments(read, others)
+    const counted = isPaidAsArrears ? [] : arrearsAmongPayments(later, isCorrection)
+    const known = read && withPayments(read, run, others, counted)
     if (known === undefined) throw new Problem('not_found', 'The employee does not exist.')
     const days = { start: laterOf(period.start, known.input.dateOfJoining), end: leftOn }
     const left = leftBetween(days, withSalary)
@@ -105,6 +108,8 @@ export function calculateFnf(
 type LastMonth = {
   readonly leaver: Awaited<ReturnType<typeof readLeaver>>
   readonly others: Awaited<ReturnType<typeof readSameMonth>>
+  /** What later months have paid for the last one as arrears. */
+  readonly later: readonly MonthPayment[]
   /** Those that pay the salary of the month, or of days of it. */
   readonly withSalary: readonly MonthPayment[]
   /** It and later months, as far as runs have paid them as arrears. */
@@ -138,7 +143,24 @@ async function readLastMonth(
     { organizationId, employeeId, own: fnfId },
     period.start,
   )
-  return { leaver, others, withSalary, paidAsArrears }
+  const later = await readPaidLater(
+    client,
+    { ...people, payrollRunId: fnfId, countsOpen: false },
+    period,
+    paid => earlierInput(client, organizationId, paid),
+  )
+  return { leaver, others, later: later.get(employeeId) ?? [], withSalary, paidAsArrears }
+}
+
+/** The leaver with the payments of the month, arrears that later months have paid for it among them. */
+function withPayments(
+  { input, ...person }: PersonFacts,
+  run: PreparedRun,
+  others: LastMonth['others'],
+  counted: readonly MonthPayment[],
+): PersonFacts {
+  const leaver = { ...person, input: { ...input, earlier: yearWithout(counted, run, input) } }
+  return withOtherPayments(leaver, others, new Map([[person.employeeId, counted]]))
 }
 
 async function settlementFacts(

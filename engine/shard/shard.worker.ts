@@ -3,7 +3,7 @@
 
 import type { PreviewEmployee } from '#proto/calculation/replay.ts'
 import { type JsonText, parseJson, toJson } from '#proto/engine/call-codec.ts'
-import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
+import { calls, type ReplyOf, type RequestOf, type WorkerCall } from '#proto/engine/calls.ts'
 import type { RecordedLaw } from '#proto/law/law.ts'
 import { fieldsOfProblem, Problem } from '#proto/problems.ts'
 import { raiseNiceness } from '#proto/process/niceness.ts'
@@ -88,9 +88,15 @@ export async function runTask({ name, request, began }: TaskMessage): Promise<Ta
   Atomics.store(began, 0, process.hrtime.bigint())
   const mistakes: string[] = []
   try {
-    return { reply: await handlers[name](request as never, mistakes), problem: null, mistakes }
+    const reply = await handlers[name](request as never, mistakes)
+    return { reply: isCall(name) ? calls[name].reply.encode(reply as never) : reply, problem: null, mistakes }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { problem: fieldsOfProblem(error), mistakes }
   }
+}
+
+/** A call of another process, whose reply crosses threads as its protobuf message. */
+function isCall(name: TaskName): name is WorkerCall {
+  return name in calls
 }

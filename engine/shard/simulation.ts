@@ -3,8 +3,16 @@
 
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Slip, SlipFailure } from '#proto/calculation/slip.ts'
-import type { PricedChange, SimulatedLine, SimulatedSlips } from '#proto/engine/simulation.ts'
-import { kindOfLine, packSlip } from '#storage/bulk/packing.ts'
+import {
+  mostChanged,
+  type PricedChange,
+  type SimulatedLine,
+  type SimulatedPerson,
+  type SimulatedSlips,
+} from '#proto/engine/simulation.ts'
+import type { Paise } from '#proto/units.ts'
+import { kindOfLine } from '#storage/bulk/packing/lines.ts'
+import { packSlip } from '#storage/bulk/packing/slip.ts'
 import type { PricedSlip } from '#storage/bulk/payslip-reader.ts'
 
 /** A payslip as it was paid, as far as it is compared. */
@@ -12,6 +20,12 @@ type Before = Pick<
   PricedSlip,
   'amounts' | 'line' | 'gross' | 'totalDeductions' | 'reimbursements' | 'netPayable' | 'employerContributions'
 >
+
+type SlipOwner = Pick<PricedSlip, 'employeeId' | 'externalId'>
+
+function costOf({ gross, reimbursements, employerContributions }: Before): Paise {
+  return (gross + reimbursements + employerContributions) as Paise
+}
 
 type Sum = { -readonly [Name in keyof PricedChange]: number }
 type LineSum = Sum & Pick<SimulatedLine, 'code' | 'name' | 'type' | 'category'> & { affected: number }
@@ -23,23 +37,32 @@ export class Simulation {
   /** Cached by number: the codes of a payslip that had the same lines before and after, each once. */
   readonly #orders: (readonly LineSum[])[] = []
   readonly #failures: SimulatedSlips['failures'][number][] = []
+  readonly #people: SimulatedPerson[] = []
   readonly #sums = noSums()
   #employees = 0
   #affected = 0
 
   /** `run` is that of the stored payslip. */
-  add(before: Before, after: Slip, run: RunInput): void {
+  add({ employeeId, externalId }: SlipOwner, before: Before, after: Slip, run: RunInput): void {
     const order = this.#orders[before.amounts.length]
     const isAffected =
       order !== undefined && isOfOrder(order, before, after)
         ? addInOrder(order, before, after)
         : this.#addByCode(before, after, run)
     this.#employees += 1
-    if (isAffected) this.#affected += 1
+    if (isAffected) {
+      this.#affected += 1
+      this.#people.push({
+        employeeId,
+        externalId,
+        netPayable: { before: before.netPayable as Paise, after: after.netPayable },
+        employerCost: { before: costOf(before), after: after.employerCost },
+      })
+    }
     addFigures(this.#sums, before, after)
   }
 
-  fail({ employeeId, externalId }: PricedSlip, failure: SlipFailure): void {
+  fail({ employeeId, externalId }: SlipOwner, failure: SlipFailure): void {
     this.#failures.push({ employeeId, externalId, failure })
   }
 
@@ -49,6 +72,7 @@ export class Simulation {
       affected: this.#affected,
       figures: this.#sums as SimulatedSlips['figures'],
       lines: [...this.#lines.values()] as unknown as readonly SimulatedLine[],
+      people: mostChanged(this.#people),
       failures: this.#failures,
     }
   }
@@ -137,7 +161,7 @@ function addFigures(sums: Sums, before: Before, after: Slip): void {
   sums.netPayable.after += after.netPayable
   sums.employerContributions.before += before.employerContributions
   sums.employerContributions.after += after.employerContributions
-  sums.employerCost.before += before.gross + before.reimbursements + before.employerContributions
+  sums.employerCost.before += costOf(before)
   sums.employerCost.after += after.employerCost
 }
 

@@ -23,7 +23,7 @@ import { payslipOf } from '../payslip/settlement/settlement.ts'
 import { calculateOrFail, orProblem } from './preview.ts'
 import { asPaid, Simulation } from './simulation.ts'
 import { engineVersion, database } from './connection.ts'
-import { monthsOf, type Prepared, preparedRun, withEarlierRuns } from './earlier-runs.ts'
+import { monthsOf, type EarlierRun, preparedRun, withEarlierRuns } from './earlier-runs.ts'
 import { sha256 } from './hash.ts'
 
 /** Stored slips, calculated again from their stored facts with every step kept; the figures must be equal. */
@@ -92,7 +92,7 @@ export function replaySlips(task: RequestOf<'replaySlips'>): Promise<Replay> {
 }
 
 type OverriddenRun = {
-  readonly frozen: Prepared
+  readonly frozen: EarlierRun
   readonly supposed: PreparedRun
   /** True if the stored figures are those of this engine and the recorded law. */
   readonly isCurrent: boolean
@@ -138,7 +138,7 @@ export function simulateSlips(
       const before = isCurrent ? null : calculateOrFail(frozen.run, facts, mistakes)
       if ('failure' in after) simulation.fail(stored, after.failure)
       else if (before !== null && 'failure' in before) simulation.fail(stored, before.failure)
-      else simulation.add(before === null ? stored : asPaid(before.slip), after.slip, frozen.input)
+      else simulation.add(stored, before === null ? stored : asPaid(before.slip), after.slip, frozen.input)
     }
     const priceOfEarlier = async (stored: PricedSlip, facts: EmployeeInput): Promise<void> => {
       const revision = stored.calculatedIn

@@ -23,6 +23,14 @@ export type Tasks = {
 }
 export type TaskName = keyof Tasks
 
+/** Protobuf message of the reply to a call. */
+export type EncodedMessage = object
+
+/** A reply as it leaves the thread: that to a call is encoded there. */
+export type ThreadReply<Name extends TaskName> = Name extends WorkerCall
+  ? EncodedMessage
+  : Tasks[Name]['reply']
+
 export type TaskMessage = {
   readonly name: TaskName
   readonly request: unknown

@@ -15,7 +15,7 @@ type PlacedColumn = Column & { readonly x: number; readonly width: number }
 /** One page of those that show the same rows side by side. */
 export type Strip = readonly PlacedColumn[]
 
-type Sized = { readonly column: Column; readonly natural: number; readonly least: number }
+type ColumnSize = { readonly column: Column; readonly natural: number; readonly least: number }
 
 const maxTitleLines = 4
 const widestText = 150
@@ -58,7 +58,7 @@ export function stripsOf(
   return balanceParts(sized.slice(keys.length), room).map(part => placeColumns([...keys, ...part], width))
 }
 
-function sizedColumn(column: Column, rows: readonly TableRow[]): Sized {
+function sizedColumn(column: Column, rows: readonly TableRow[]): ColumnSize {
   const lengthOf = (text: string, points: number): number =>
     (setText(text, 'bold').width * points) / 1_000 + 2 * padding
   const title = titleWidth(column, lengthOf)
@@ -88,13 +88,13 @@ export function titleLines(title: string, width: number): SetText[] {
   })
 }
 
-function sum(sized: readonly Sized[], part: 'natural' | 'least'): number {
+function sum(sized: readonly ColumnSize[], part: 'natural' | 'least'): number {
   return sized.reduce((total, each) => total + each[part], 0)
 }
 
 /** The first columns, as long as they are texts. */
-function keysOf(sized: readonly Sized[], width: number): Sized[] {
-  const keys: Sized[] = []
+function keysOf(sized: readonly ColumnSize[], width: number): ColumnSize[] {
+  const keys: ColumnSize[] = []
   for (const each of sized.slice(0, 2)) {
     if (each.column.type !== 'text' || sum([...keys, each], 'least') > width * keyShare) break
     keys.push(each)
@@ -103,15 +103,15 @@ function keysOf(sized: readonly Sized[], width: number): Sized[] {
 }
 
 /** Divides columns into as few parts as the room allows, of about equal width. */
-function balanceParts(sized: readonly Sized[], room: number): Sized[][] {
+function balanceParts(sized: readonly ColumnSize[], room: number): ColumnSize[][] {
   const parts = fillParts(sized, room)
   const [widest] = sized.map(({ least }) => least).toSorted((one, other) => other - one)
   const even = fillParts(sized, Math.min(room, sum(sized, 'least') / parts.length + (widest ?? 0)))
   return even.length === parts.length ? even : parts
 }
 
-function fillParts(sized: readonly Sized[], room: number): Sized[][] {
-  const parts: Sized[][] = []
+function fillParts(sized: readonly ColumnSize[], room: number): ColumnSize[][] {
+  const parts: ColumnSize[][] = []
   let used = room
   for (const each of sized) {
     if (used + each.least > room) {
@@ -125,7 +125,7 @@ function fillParts(sized: readonly Sized[], room: number): Sized[][] {
 }
 
 /** Remaining width goes first to the columns that need more. */
-function placeColumns(sized: readonly Sized[], width: number): Strip {
+function placeColumns(sized: readonly ColumnSize[], width: number): Strip {
   const [least, natural] = [sum(sized, 'least'), sum(sized, 'natural')]
   const share = natural <= width ? 1 : (width - least) / (natural - least)
   const added = natural <= width ? Math.min(maxAdded, (width - natural) / sized.length) : 0

@@ -1,12 +1,12 @@
-type Placed<Part> = { readonly part: Part; readonly next: string | null }
+type PartPosition<Part> = { readonly part: Part; readonly next: string | null }
 
 /** Parts of a list, each read while the one before is written. `next` is where the following part begins; null: nowhere. */
 export async function* readAhead<Part>(
-  read: (after: string | null) => Promise<Placed<Part>>,
+  read: (after: string | null) => Promise<PartPosition<Part>>,
 ): AsyncGenerator<Part> {
-  let reading: Promise<Placed<Part>> | null = read(null)
+  let reading: Promise<PartPosition<Part>> | null = read(null)
   while (reading !== null) {
-    const { part, next }: Placed<Part> = await reading
+    const { part, next }: PartPosition<Part> = await reading
     reading = next === null ? null : read(next)
     // A failure is thrown where the part is awaited, or by nobody if the reader has left.
     reading?.catch(() => undefined)

@@ -22,16 +22,75 @@ export type Column = {
   readonly isCalendar?: boolean
 }
 
-export const textColumn = (key: string, title: string): Column => ({ key, title, type: 'text' })
-export const monthColumn = (key: string, title: string): Column => ({
-  ...textColumn(key, title),
-  isCalendar: true,
-})
-export const moneyColumn = (key: string, title: string): Column => ({ key, title, type: 'money' })
-
 export type Cell = string | number | boolean | null
 /** Cells by the key of their column; a missing cell is empty. */
 export type TableRow = Readonly<Record<string, Cell>>
+
+/** A column that reads its cells from a source of a row, such as a payslip, and its total from sums of all rows. */
+export type SourceColumn<Source, Sum extends string = never> = Column & {
+  /** Absent: every cell is missing, as in a column that is filled in by hand. It returns undefined for a missing cell. */
+  readonly value?: ((source: Source) => Cell | undefined) | undefined
+  /** The sum that is its total. Absent: it has no total. */
+  readonly total?: Sum | undefined
+}
+
+function columnOf(facts: Pick<Column, 'type' | 'isCode' | 'isCalendar'>) {
+  return <Source, Sum extends string = never>(
+    key: string,
+    title: string,
+    value?: (source: Source) => Cell | undefined,
+    total?: Sum,
+  ): SourceColumn<Source, Sum> => ({ key, title, ...facts, value, total })
+}
+
+export const textColumn = columnOf({ type: 'text' })
+export const codeColumn = columnOf({ type: 'text', isCode: true })
+export const monthColumn = columnOf({ type: 'text', isCalendar: true })
+export const dateColumn = columnOf({ type: 'date' })
+export const moneyColumn = columnOf({ type: 'money' })
+export const daysColumn = columnOf({ type: 'days' })
+export const hoursColumn = columnOf({ type: 'hours' })
+export const percentColumn = columnOf({ type: 'percent' })
+export const countColumn = columnOf({ type: 'count' })
+export const flagColumn = columnOf({ type: 'flag' })
+
+/** Money of a row that is itself a record of sums: its cell and its total are the same sum. */
+export function sumColumn<Sum extends string>(
+  key: string,
+  title: string,
+  sum: Sum,
+): SourceColumn<Readonly<Record<Sum, number>>, Sum> {
+  return moneyColumn(key, title, sums => sums[sum], sum)
+}
+
+export function rowFrom<Source>(columns: readonly SourceColumn<Source, string>[], source: Source): TableRow {
+  const row: Record<string, Cell> = {}
+  for (const { key, value } of columns) {
+    const cell = value?.(source)
+    if (cell !== undefined) row[key] = cell
+  }
+  return row
+}
+
+export function totalsFrom<Sum extends string, Amount extends number>(
+  columns: readonly SourceColumn<never, Sum>[],
+  sums: Readonly<Record<Sum, Amount>>,
+): Readonly<Record<string, Amount>> {
+  return Object.fromEntries(
+    columns.flatMap(({ key, total }) => (total === undefined ? [] : [[key, sums[total]]])),
+  )
+}
+
+/** Totals of columns that have one, where the rows are all that there is to add up. */
+export function totalsOfRows(
+  columns: readonly SourceColumn<never, string>[],
+  rows: readonly TableRow[],
+): Readonly<Record<string, number>> {
+  const summed = columns.filter(({ total }) => total !== undefined)
+  return Object.fromEntries(
+    summed.map(({ key }) => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]),
+  )
+}
 
 /** Heading above the rows of a printed page. */
 export type Heading = {

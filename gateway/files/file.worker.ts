@@ -5,11 +5,12 @@
 import { raiseNiceness } from '#proto/process/niceness.ts'
 import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
-import { inTrace, traceFrom } from '#proto/process/trace.ts'
+import { continueTrace } from '#proto/process/trace.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
+import { shareConnections } from '#storage/postgres/thread-connections.ts'
 import { openReadReplica } from '#storage/read-replica.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type MessagePort, parentPort, threadId, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { contracts } from '../contracts.ts'
 import { longTables } from '../documents/long-tables.ts'
 import { limitFileMemory } from '../documents/table-file.ts'
@@ -79,12 +80,7 @@ const openParts = memoize(async () => {
           waitMs: settings.readWaitMs,
           onLook: look => tellAbout({ kind: 'replica', look }),
         })
-  tellAbout({
-    kind: 'connections',
-    threadId,
-    primary: storage.connectionsInUse,
-    replica: replica && replica.connectionsInUse,
-  })
+  shareConnections(storage.connectionsInUse, replica && replica.connectionsInUse)
   const engine = openEngineClient(settings.engineAddresses, identity && buffersOf(identity), {
     onCalled: (method, code, seconds) => tellAbout({ kind: 'called', method, code, seconds }),
   })
@@ -128,7 +124,7 @@ export async function writeFile({ call, port }: FileTask): Promise<void> {
     // A large call writes that its answer is known; a file only reads, most often.
     const storage = content.kind === 'admitted' ? await storageOfFile() : common.storage
     const parts = { ...common, storage: abortableStorage(storage, line) }
-    answer = await inTrace(traceFrom(ctx.get('traceparent')), () =>
+    answer = await continueTrace(call.traceparent, () =>
       content.kind === 'admitted'
         ? execute(ctx, call, content, { line, parts })
         : executeLarge(ctx, call, content, { line, parts, execution }),
@@ -148,6 +144,8 @@ function exchangeOf({ request, state, operationId }: FileCall, line: Line): Exch
     get closed() {
       return line.hasLeft
     },
+    writableFinished: false,
+    once: (_: 'close', listener: () => void) => line.onceClosed(listener),
   }
   const clock = () => state.startedAt
   const ctx = new Exchange({ req: request, res } as unknown as KoaContext, { ...state, clock, log: {} }, {})
@@ -322,6 +320,10 @@ class Line {
       this.#roomWaited?.resolve()
       this.#turn?.reject(clientGone())
     })
+  }
+
+  onceClosed(listener: () => void): void {
+    this.#port.once('close', listener)
   }
 
   tell(message: FromThread, moved?: Uint8Array<ArrayBuffer>): void {

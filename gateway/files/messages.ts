@@ -6,7 +6,7 @@ import type { ExchangeState } from '../http/exchange.ts'
 import type { Leases } from '../http/idempotency.ts'
 import type { TlsIdentity } from '#proto/network/tls.ts'
 import type { ObjectStoreSettings } from '#proto/network/object-store-settings.ts'
-import type { ConnectionsInUse } from '#storage/postgres/pool.ts'
+import type { ThreadConnections } from '#storage/postgres/thread-connections.ts'
 import type { ReplicaLook } from '#storage/read-replica.ts'
 import type { ProblemFields } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -34,6 +34,8 @@ export type FileThreadSettings = {
 /** A call that was admitted, as far as its answer depends on it. */
 export type FileCall = {
   readonly operationId: string
+  /** The part of the work that the main thread tells of. */
+  readonly traceparent: string | null
   /** Without its credentials. */
   readonly request: {
     readonly method: string
@@ -104,13 +106,7 @@ export const partsUnderWay = 4
 
 /** Messages of a thread about itself, for logs and metrics of the process. */
 export type AboutThread =
-  /** Once, when it has them; `replica`: null without one. */
-  | {
-      readonly kind: 'connections'
-      readonly threadId: number
-      readonly primary: ConnectionsInUse
-      readonly replica: ConnectionsInUse | null
-    }
+  | ThreadConnections
   | { readonly kind: 'replica'; readonly look: ReplicaLook }
   | { readonly kind: 'called'; readonly method: string; readonly code: number; readonly seconds: number }
   | {

@@ -3,14 +3,16 @@
 
 import type { OnCalled } from '#proto/engine/engine-channel.ts'
 import { fieldsOfProblem, Problem, problemOfFields } from '#proto/problems.ts'
+import { countThreadConnections } from '#storage/postgres/thread-connections.ts'
 import type { ReplicaLook } from '#storage/read-replica.ts'
+import { currentTraceparent, inSpan, type SpanStart } from '#proto/process/trace.ts'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import { longTables } from '../documents/long-tables.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { Admitted } from '../http/execute-route.ts'
+import type { AdmittedCall } from '../http/execute-route.ts'
 import type { FileWriter } from '../http/file-writer.ts'
 import type { LargeCall, LargeCallExecutor } from '../http/large-call.ts'
 import { entityTags } from '../http/preconditions.ts'
@@ -89,13 +91,18 @@ function openPool({
   })
 }
 
+// Until there is an answer: the rest of a long file is sent while it is written.
+const writing: SpanStart = { name: 'write file', kind: 'internal' }
+const executing: SpanStart = { name: 'execute large call', kind: 'internal' }
+
 export function openFileThreads(options: Options): FileThreads {
   const { log, onCalled = () => undefined, onFault = () => undefined } = options
   const pool = openPool(options)
   const faults = new Map<string, number>()
   const replica = watchReplica(log)
   const unheard = new Set<Inbox>()
-  const connections = watchConnections(pool, options.settings.readDatabaseUrl !== null)
+  const connections = countThreadConnections(pool)
+  const hasReplica = options.settings.readDatabaseUrl !== null
   // Failure of a thread before it took a file; files that wait for it would wait for ever.
   pool.on('error', (error: unknown) => {
     log.error({ failure: failureOf(error) }, 'thread for files failed')
@@ -136,41 +143,25 @@ export function openFileThreads(options: Options): FileThreads {
     write(ctx, { route }, admitted) {
       const { reach, body, takePeople } = admitted
       const content = { kind: 'admitted', reach, body: body.value } as const
-      return run(ctx, callOf(ctx, route, admitted, content), { takePeople })
+      return inSpan(writing, () => run(ctx, callOf(ctx, route, admitted, content), { takePeople }))
     },
     execute(ctx, { route }, call, execution) {
       const { bytes, spoken, takePeople, admitPeople, onReach } = call
       const leases = execution?.leases ?? null
       const content = { kind: 'unread', bytes, contract: spoken.contract.date, leases } as const
-      const onBegun = (): void => {
-        if (execution !== null) execution.began = true
-      }
-      return run(ctx, callOf(ctx, route, call, content), { takePeople, admitPeople, onReach, onBegun })
+      const onBegun = (): void => void (execution && (execution.began = true))
+      const hearing = { takePeople, admitPeople, onReach, onBegun }
+      return inSpan(executing, () => run(ctx, callOf(ctx, route, call, content), hearing))
     },
     faults,
     replica: replica.last,
     replicaFiles: replica.files,
-    connections: connections.inUse,
+    connections: () => ({
+      primary: connections.inUse('primary'),
+      ...(hasReplica && { replica: connections.inUse('replica') }),
+    }),
     running: () => pool.threads.length,
     close: () => pool.destroy(),
-  }
-}
-
-/** Those of threads that run: a thread that ended or failed has none, whatever it counted last. */
-function watchConnections(pool: Piscina, hasReplica: boolean) {
-  type Told = AboutThread & { readonly kind: 'connections' }
-  let counts: readonly Told[] = []
-  const running = (): readonly Told[] => {
-    const ids = new Set(pool.threads.map(({ threadId }) => threadId))
-    return (counts = counts.filter(({ threadId }) => ids.has(threadId)))
-  }
-  const sumOf = (server: 'primary' | 'replica'): number =>
-    running().reduce((sum, { [server]: inUse }) => sum + (inUse === null ? 0 : Atomics.load(inUse, 0)), 0)
-  return {
-    hear(told: Told): void {
-      counts = [...running(), told]
-    },
-    inUse: () => ({ primary: sumOf('primary'), ...(hasReplica && { replica: sumOf('replica') }) }),
   }
 }
 
@@ -201,13 +192,13 @@ function shuttingDown(): Problem {
 }
 
 /** Listener for the waiting state and the progress of a call. */
-type Hearing = Pick<Admitted, 'takePeople'> &
+type Hearing = Pick<AdmittedCall, 'takePeople'> &
   Partial<Pick<LargeCall, 'admitPeople' | 'onReach'>> & { readonly onBegun?: () => void }
 
 function callOf(
   ctx: Exchange,
   route: Route,
-  { caller, params, elapsedMs }: Pick<Admitted, 'caller' | 'params' | 'elapsedMs'>,
+  { caller, params, elapsedMs }: Pick<AdmittedCall, 'caller' | 'params' | 'elapsedMs'>,
   content: FileCall['content'],
 ): FileCall {
   const { requestId, startedAt, address, basePath } = ctx.state
@@ -215,6 +206,7 @@ function callOf(
   const held = entityTags(ctx.get('if-none-match')) ?? []
   return {
     operationId: route.operationId,
+    traceparent: currentTraceparent(),
     request: { method: ctx.method, url: ctx.originalUrl, headers },
     state: { requestId, startedAt, address, basePath },
     caller,

@@ -20,16 +20,18 @@ type Transactions = {
   owesEntry(): boolean
 }
 
-/** The transactions of a call, each with its part of the audit log at its end. */
+/** The transactions of a call, each with its part of the audit log at its end. `signal` breaks them off. */
 export function auditedTransactions(
   route: Route,
   { caller, audited: call }: Pick<CallBasics, 'caller' | 'audited'>,
   reach: readonly number[],
   storage: Storage,
+  signal: () => AbortSignal | undefined,
 ): Transactions {
   const within = { accountId: caller.accountId, organizationIds: reach, clocks: caller.clocks }
   if (call === null) {
-    const inTenant: InTenant = work => forTenant(storage, within, work)
+    const inTenant: InTenant = (work, access) =>
+      forTenant(placeOf(storage, access), within, work, null, signal())
     return { inTenant, inLastTenant: inTenant, tell: () => undefined, owesEntry: () => false }
   }
 
@@ -38,6 +40,7 @@ export function auditedTransactions(
   const open = async <Result>(
     work: (tenant: Tenant) => Promise<Result>,
     isLast: boolean,
+    access?: 'reads' | 'writes',
   ): Promise<Result> => {
     let changed = false
     const withRecord = async (tenant: Tenant) => {
@@ -46,15 +49,14 @@ export function auditedTransactions(
       if (isLast && !changed && !recorded && own !== null) await recordCall(tenant, own())
       return result
     }
-    // The last one writes the call's own entry.
-    const place = isLast ? (storage.forWrites ?? storage) : storage
-    const result = await forTenant(place, within, withRecord, call)
+    const result = await forTenant(placeOf(storage, access), within, withRecord, call, signal())
     recorded ||= changed
     return result
   }
   return {
-    inTenant: work => open(work, false),
-    inLastTenant: work => open(work, true),
+    inTenant: (work, access) => open(work, false, access),
+    // It writes the call's own entry.
+    inLastTenant: work => open(work, true, 'writes'),
     tell(entry) {
       if (route.effect !== 'engine') own = entry
     },
@@ -62,17 +64,27 @@ export function auditedTransactions(
   }
 }
 
+function placeOf(storage: Storage, access: 'reads' | 'writes' = 'reads'): Storage {
+  return access === 'writes' ? (storage.forWrites ?? storage) : storage
+}
+
 /** Null for a call that leaves nothing to record. */
 export function auditedCall(ctx: Exchange, route: Route, caller: Caller): AuditedCall | null {
-  const writes = route.method !== 'get' && route.effect !== 'none'
+  const writes = route.method !== 'get' && route.effect !== 'none' && route.effect !== 'own'
   if (!writes && !reveals(ctx, route) && !records(ctx, route)) return null
   return {
     keyId: caller.method === 'link' ? null : caller.keyId,
     authMethod: caller.method,
+    session: sessionOf(caller),
     address: ctx.state.address || null,
     requestId: ctx.state.requestId,
     operation: route.operationId,
   }
+}
+
+/** The session of the caller as the audit log names it. */
+export function sessionOf({ session }: Caller): AuditedCall['session'] {
+  return session && { id: session.id, userId: session.user?.id ?? null }
 }
 
 /** Whether the call asks for what is masked otherwise. */
@@ -95,12 +107,13 @@ export function ownEntry(
   const body = 'body' in reply ? reply.body : 'file' in reply ? reply.file : null
   const organizationId = [target, body].map(value => propertyOf(value, 'organizationId')).find(isNumber)
   const [, , word = ''] = route.path.split('/')
-  const named = propertyOf(target, 'id') ?? propertyOf(params, 'id') ?? propertyOf(body, 'id')
+  const record = 'file' in reply ? reply.file.record : undefined
+  const named = record?.id ?? propertyOf(target, 'id') ?? propertyOf(params, 'id') ?? propertyOf(body, 'id')
   const listed = propertyOf(body, 'data')
   return {
     action: reveals(ctx, route) ? 'revealed' : 'called',
     organizationId: organizationId ?? (reach.length === 1 ? (reach[0] ?? null) : null),
-    resourceType: word.replace(/s$/, '').replaceAll('-', '_'),
+    resourceType: record?.type ?? word.replace(/s$/, '').replaceAll('-', '_'),
     resourceId: typeof named === 'string' || typeof named === 'number' ? String(named) : null,
     after: Array.isArray(listed) ? { ids: listed.map(item => propertyOf(item, 'id')) } : null,
   }

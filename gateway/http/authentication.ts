@@ -1,4 +1,5 @@
-// Credential of the caller: a key as it was issued, an access token that a key was exchanged for, or a signature.
+// Credential of the caller: a key as it was issued, an access token that a key was exchanged for, the secret of a console
+// session, or a signature.
 
 import { Problem } from '#proto/problems.ts'
 import type {
@@ -9,9 +10,11 @@ import type {
   QuotaResult,
   Verifier,
 } from '#storage/callers.ts'
+import type { ActingSession } from '#storage/entities/console-session.ts'
 import type { SandboxClocks } from '#storage/entities/sandbox-clock.ts'
 import type { AuthMode, KeyLimits, Pool } from '#storage/entities/api-key.ts'
 import type { Storage } from '#storage/open.ts'
+import { personOf, sessionPrefix } from '#storage/repositories/keys/console-sessions.ts'
 import { tokenPrefix } from '#storage/repositories/keys/access-tokens.ts'
 import { linkOf, openLink } from '#storage/repositories/documents/download-links.ts'
 import { type Environment, hashBearerSecret, signingSecretOf } from '#storage/repositories/keys/api-keys.ts'
@@ -36,11 +39,16 @@ export type Caller = {
   readonly environment: Environment
   readonly scopes: ReadonlySet<string>
   readonly organizationIds: readonly number[]
-  readonly method: 'key' | 'token' | 'hmac' | 'link'
+  readonly method: 'key' | 'token' | 'hmac' | 'session' | 'link'
+  /** Console session of the key that sent the call; null for any other call. */
+  readonly session: ActingSession | null
+  /** Whom two-person checks take for the one who acts: the key, or a user of its console sessions. */
+  readonly person: string
   /** Permissions of the key. */
   readonly authModes: readonly AuthMode[]
   /** Signed request, which has no second effect. Null where nothing was signed. */
   readonly signature: string | null
+  /** End of the access token or the console session; null for a key. */
   readonly tokenExpiresAt: Date | null
   /** The contract that the key was made for. */
   readonly apiVersion: PlainDate
@@ -85,6 +93,8 @@ export const anonymousCaller: Caller = {
   scopes: new Set(),
   organizationIds: [],
   method: 'key',
+  session: null,
+  person: '',
   authModes: [],
   signature: null,
   tokenExpiresAt: null,
@@ -133,15 +143,15 @@ type Proof = {
 }
 
 /** Caller of a request, as far as known when its work begins. */
-export type Recognized = {
+export type CallerRecognition = {
   readonly caller: Caller
   /** Null: nothing was charged yet. */
   readonly quota: QuotaResult | null
   /** Set for a caller known from memory: nothing may be answered before the key as it is recorded now is verified. */
-  readonly unverified: Unverified | null
+  readonly unverified: CredentialCheck | null
 }
 
-type Unverified = {
+type CredentialCheck = {
   readonly credential: Credential
   /** The caller by the key as it is recorded now; 401, 403. */
   verify(held: CredentialRecord | null): Promise<Caller>
@@ -165,7 +175,7 @@ export async function authenticate(
   { storage, callers }: { storage: Storage; callers: Callers },
   credentials: RequestCredentials,
   { scope, pool, onlyRemembered, verifiesLater }: AuthenticationRules,
-): Promise<Recognized | null> {
+): Promise<CallerRecognition | null> {
   const signed = signatureHeaders(credentials.request)
   if (signed === null && credentials.authorization === '') {
     if (scope === 'open') return { caller: anonymousCaller, quota: null, unverified: null }
@@ -207,6 +217,11 @@ function bearerProof(storage: Storage, credentials: RequestCredentials): Proof {
     const prove = async (held: CredentialRecord | null): Promise<Caller> =>
       byToken(held, credentials, storage.clock())
     return { credential: { token: sent }, verify: async () => undefined, prove }
+  }
+  if (sent.startsWith(sessionPrefix)) {
+    const prove = async (held: CredentialRecord | null): Promise<Caller> =>
+      bySession(held, credentials, storage.clock())
+    return { credential: { session: sent }, verify: async () => undefined, prove }
   }
   const [, keyId, secret] = bearerKey.exec(sent) ?? []
   if (keyId === undefined || secret === undefined) throw unknownKey()
@@ -263,15 +278,48 @@ function byToken(held: CredentialRecord | null, credentials: RequestCredentials,
     throw new Problem('token_expired', 'The access token has expired. Create a token with POST /auth/token.')
   }
   refuseElsewhere(key, credentials)
-  const { scopes, organizationIds } = token
+  return { ...callerOf(key, 'token'), ...rightsWithin(key, token), tokenExpiresAt: token.expiresAt }
+}
+
+function bySession(held: CredentialRecord | null, credentials: RequestCredentials, now: Date): Caller {
+  const session = held?.session
+  if (!session || held.key.environment !== credentials.environment) {
+    throw new Problem(
+      'invalid_token',
+      'The console session does not exist in this environment. Open the console by a new link.',
+    )
+  }
+  const { key } = held
+  refuseEnded(key, now)
+  if (!mayHaveTokens(key)) {
+    throw new Problem(
+      'auth_mode_not_allowed',
+      'This key does not allow console sessions. Use one of its authentication modes.',
+    )
+  }
+  if (session.endedAt !== null || session.expiresAt <= now)
+    throw new Problem('token_expired', 'The console session has ended. Open the console by a new link.')
+  refuseElsewhere(key, credentials)
+  const { id, userId = null, userName: name = null, returnUrl = null, expiresAt } = session
   return {
-    ...callerOf(key, 'token'),
-    // A key that lost something since takes it from its tokens too.
+    ...callerOf(key, 'session'),
+    ...rightsWithin(key, session),
+    session: { id, user: userId === null ? null : { id: userId, name }, returnUrl },
+    person: personOf({ keyId: key.id, userId }),
+    tokenExpiresAt: expiresAt,
+  }
+}
+
+/** Rights of what a key handed on: a key that lost something since takes it from there too. */
+function rightsWithin(
+  key: KeyRecord,
+  { scopes, organizationIds }: Pick<NonNullable<CredentialRecord['token']>, 'scopes' | 'organizationIds'>,
+): Pick<Caller, 'scopes' | 'organizationIds'> {
+  return {
     scopes: new Set(scopes ? sharedScopes(scopes, key.scopes) : key.scopes),
     organizationIds: organizationIds
       ? key.organizationIds.filter(id => organizationIds.includes(id))
       : key.organizationIds,
-    tokenExpiresAt: token.expiresAt,
   }
 }
 
@@ -345,6 +393,8 @@ function callerOf(key: KeyRecord, method: Caller['method']): Caller {
     scopes: new Set(key.scopes),
     organizationIds: key.organizationIds,
     method,
+    session: null,
+    person: personOf({ keyId: key.id, userId: null }),
     authModes: key.authModes,
     signature: null,
     tokenExpiresAt: null,

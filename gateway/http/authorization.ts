@@ -10,6 +10,12 @@ export function mayUse(caller: Caller, scope: string): boolean {
   return allowingScopes(scope).some(name => caller.scopes.has(name))
 }
 
+/** A person at a console gets no secret that would outlast the visit. */
+export const secretWithheld = new Problem(
+  'token_exchange_forbidden',
+  'A console session gets no credentials or other secrets. Send the API key.',
+)
+
 /** 403 `insufficient_scope` before anything is looked up, whether or not it exists. */
 export function requireScope(caller: Caller, scope: Scope | 'any' | 'open'): void {
   if (scope === 'any' || scope === 'open' || mayUse(caller, scope)) return

@@ -125,10 +125,18 @@ const unreadWindows = 3
 /** Ends the connection of a request whose answer is sent, unless the rest of its body, which nobody reads, ends soon. */
 export function endUnread(request: IncomingMessage, { withinMs }: Pace): void {
   if (request.complete || request.destroyed) return
+  const { socket } = request
   const late = setTimeout(() => {
-    if (!request.complete) request.socket.destroy()
+    if (!request.complete) socket.destroy()
   }, unreadWindows * withinMs)
-  request.once('close', () => clearTimeout(late))
+  const stop = (): void => {
+    clearTimeout(late)
+    request.off('close', stop)
+    socket.off('close', stop)
+  }
+  // A request that is answered is not closed with its connection.
+  request.once('close', stop)
+  socket.once('close', stop)
 }
 
 /** 415 for a body of anything but plain JSON. */

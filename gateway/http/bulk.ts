@@ -10,7 +10,7 @@ import { detailOnWire } from './problems.ts'
 import type { Attempt } from './attempt.ts'
 import { rollbackIf } from './rehearsal.ts'
 import type { InTenant } from './route.ts'
-import { choice, flag, nullable, organizationId, record, rowsOf } from './schema.ts'
+import { choice, described, flag, nullable, organizationId, record, rowsOf } from './schema.ts'
 import type { Reader } from './validation.ts'
 import type { Warnings } from './warnings.ts'
 import { encoderOf, type FromWire } from './wire.ts'
@@ -19,11 +19,15 @@ export const bulkBodyLimit = 10 * 1024 * 1024
 
 export const bulkFields = (row: TSchema, most: number) => ({
   organization_id: Type.Optional(organizationId()),
-  mode: Type.Unsafe<'upsert' | 'create' | 'update'>({
-    type: 'string',
-    enum: ['upsert', 'create', 'update'],
-    default: 'upsert',
-  }),
+  mode: described(
+    Type.Unsafe<'upsert' | 'create' | 'update'>({
+      type: 'string',
+      enum: ['upsert', 'create', 'update'],
+      default: 'upsert',
+    }),
+    'Whether rows may create, update, or both.',
+    'upsert',
+  ),
   atomic: flag({
     default: false,
     description:
@@ -56,22 +60,29 @@ export const BulkAnswer = record(
       created: Type.Integer(),
       updated: Type.Integer(),
       unchanged: Type.Integer(),
-      failed: Type.Integer(),
+      failed: described(Type.Integer(), 'Rows that failed.', 0),
     }),
-    data: Type.Array(
-      record({
-        index: Type.Integer(),
-        status: choice(outcomes),
-        id: nullable(Type.String()),
-        external_id: nullable(Type.String()),
-        error: nullable(
-          record({
-            code: Type.String(),
-            message: Type.String(),
-            details: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
-          }),
-        ),
-      }),
+    data: described(
+      Type.Array(
+        record({
+          index: described(Type.Integer(), 'Position of the row in the request, from 0.', 0),
+          status: described(choice(outcomes), 'Outcome of the row.', 'created'),
+          id: described(
+            nullable(Type.String()),
+            'Id of the record; null if the row failed.',
+            'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+          ),
+          external_id: nullable(Type.String()),
+          error: nullable(
+            record({
+              code: Type.String(),
+              message: Type.String(),
+              details: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+            }),
+          ),
+        }),
+      ),
+      'One outcome per row, in the order of the request.',
     ),
     meta: record({ warnings: Type.Array(Type.String()) }),
   },

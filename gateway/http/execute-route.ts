@@ -40,7 +40,7 @@ export type KernelParts = {
 /** Nothing is answered before `charged` resolves; null: nothing is to be waited for. */
 export type Admission = { readonly charged: Promise<void> | null }
 
-export type Admitted = {
+export type AdmittedCall = {
   readonly caller: Caller
   readonly reach: readonly number[]
   readonly params: unknown
@@ -60,12 +60,12 @@ export type Admitted = {
 export async function executeRoute(
   ctx: Exchange,
   compiled: CompiledRoute,
-  { caller, reach, params, body, parts, admit, takePeople, ...own }: Admitted,
+  { caller, reach, params, body, parts, admit, takePeople, ...own }: AdmittedCall,
   execution: Execution | null,
 ): Promise<Answer> {
   const { route, input, guards } = compiled
   const basics = basicsOf(ctx, route, { caller, reach, parts, ...own }, execution)
-  const transactions = auditedTransactions(route, basics, reach, parts.storage)
+  const transactions = auditedTransactions(route, basics, reach, parts.storage, departureOf(route, ctx))
   const { inTenant, inLastTenant } = transactions
 
   // Transactions may run again; the input is read once.
@@ -128,6 +128,23 @@ export async function executeRoute(
   }
 }
 
+/**
+ * Aborts when the client closes the connection before it is answered: what a call reads is for nobody then. Nothing for a
+ * write, which is not broken off.
+ */
+function departureOf({ method }: Route, { res }: Exchange): () => AbortSignal | undefined {
+  return memoize(() => {
+    if (method !== 'get') return undefined
+    const left = new AbortController()
+    if (res.closed) left.abort()
+    else
+      res.once('close', () => {
+        if (!res.writableFinished) left.abort()
+      })
+    return left.signal
+  })
+}
+
 /** Outcome of the work, unless the call cannot be charged. */
 async function afterCharge<Result>(charged: Promise<void> | null, work: Promise<Result>): Promise<Result> {
   try {
@@ -146,13 +163,14 @@ function basicsOf(
     upload,
     parts,
     elapsedMs,
-  }: Pick<Admitted, 'caller' | 'reach' | 'upload' | 'parts' | 'elapsedMs'>,
+  }: Pick<AdmittedCall, 'caller' | 'reach' | 'upload' | 'parts' | 'elapsedMs'>,
   execution: Execution | null,
 ): CallBasics {
   const { strict, wait, respondAsync } = preferences(ctx.get('prefer'))
   return {
     caller,
     requestId: ctx.state.requestId,
+    address: ctx.state.address || null,
     elapsedMs,
     hasLeft: () => ctx.res.closed,
     upload,
@@ -179,7 +197,7 @@ function readInput(
   body: Json,
   route: Route,
   input: InputReader,
-  context: Pick<Admitted, 'reach' | 'params' | 'parts'> & { basics: CallBasics },
+  context: Pick<AdmittedCall, 'reach' | 'params' | 'parts'> & { basics: CallBasics },
 ): Input & { format: Format; organizationId?: number; page?: unknown } {
   if (body.problem !== null) throw body.problem
   const read = input.read(rawQuery, body.value, context.basics)
@@ -202,7 +220,7 @@ function pageOf(
   route: Route,
   query: unknown,
   sorted: boolean,
-  { basics, reach, params, parts }: { basics: CallBasics } & Pick<Admitted, 'reach' | 'params' | 'parts'>,
+  { basics, reach, params, parts }: { basics: CallBasics } & Pick<AdmittedCall, 'reach' | 'params' | 'parts'>,
 ) {
   const { updatedSince } = query as PageQuery
   if (updatedSince !== undefined && sorted) {

@@ -3,7 +3,7 @@
 import type { Answer } from './answer.ts'
 import type { CompiledRoute } from './compiled-route.ts'
 import type { Exchange } from './exchange.ts'
-import type { Admitted } from './execute-route.ts'
+import type { AdmittedCall } from './execute-route.ts'
 import { asksForFile } from './representation.ts'
 import type { Route } from './route.ts'
 
@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
  * Executes a call that is answered with a file, as `executeRoute` does. The parts of a long one are made as fast as they
  * are read; the connection that closes ends the making.
  */
-export type FileWriter = (ctx: Exchange, compiled: CompiledRoute, admitted: Admitted) => Promise<Answer>
+export type FileWriter = (ctx: Exchange, compiled: CompiledRoute, admitted: AdmittedCall) => Promise<Answer>
 
 /** Whether the call is answered with a file that takes time to write. */
 export function isWrittenElsewhere(route: Route, ctx: Exchange): boolean {

@@ -45,6 +45,13 @@ export const guardedFields: readonly GuardedField[] = [
     needsScope: value => names(value).includes('salary'),
   },
   {
+    name: 'missing',
+    place: 'query',
+    scope: 'salary:read',
+    when: 'missing=salary',
+    needsScope: value => names(value).includes('salary'),
+  },
+  {
     name: 'reveal',
     place: 'query',
     scope: 'employees:sensitive',
@@ -150,6 +157,7 @@ export const scopeOfRecord: Readonly<Record<string, Scope>> = {
   ...eachOf('fnf:read', ['fnf']),
   ...eachOf('statutory:read', ['challan', 'contractor_payment']),
   ...eachOf('imports:read', ['import_job']),
+  ...eachOf('console:read', ['console_session']),
   ...eachOf('payslips:read', ['payslip_bundle']),
   ...eachOf('statutory:read', ['filing']),
   ...eachOf('webhooks:read', ['webhook_subscription']),

@@ -8,7 +8,7 @@ import type { Storage } from '#storage/open.ts'
 import {
   abandonKey,
   claimKey,
-  type Committed,
+  type CommittedParts,
   type KeyClaim,
   type KeyLease,
   keepAnswer,
@@ -211,7 +211,7 @@ function restoreBytes(claim: Claim): Claim {
 /** The keys that a call holds, each with its lease, and what became of the call. */
 type HeldKeys = {
   readonly leases: Map<Claim, string>
-  committed: Committed
+  committed: CommittedParts
   isHandedOver: boolean
   isOpen: boolean
 }

@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts'
 import { reachOf } from './authorization.ts'
 import type { CompiledRoute } from './compiled-route.ts'
 import type { Exchange } from './exchange.ts'
-import { type Admitted, executeRoute } from './execute-route.ts'
+import { type AdmittedCall, executeRoute } from './execute-route.ts'
 import type { Execution } from './idempotency.ts'
 import { type Json, tryJson } from './json.ts'
 import type { RequestSize, Route } from './route.ts'
@@ -13,7 +13,7 @@ import type { Spoken } from './versions.ts'
 import { fewPeople } from './work-budget.ts'
 
 /** A call whose body is not read yet. */
-export type LargeCall = Pick<Admitted, 'caller' | 'params' | 'parts' | 'takePeople' | 'elapsedMs'> & {
+export type LargeCall = Pick<AdmittedCall, 'caller' | 'params' | 'parts' | 'takePeople' | 'elapsedMs'> & {
   readonly bytes: Buffer
   readonly spoken: Spoken
   /** Waits for the turn of so many people, and charges the call; 429, 503. */
@@ -46,7 +46,7 @@ export function isAboutMany(route: Route, asked: RequestSize): boolean {
 export function reachOfCall(
   ctx: Exchange,
   { guards }: CompiledRoute,
-  caller: Admitted['caller'],
+  caller: AdmittedCall['caller'],
   body: Json,
 ): readonly number[] {
   guards.refuse(caller, ctx.query, body.value)

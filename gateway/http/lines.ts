@@ -2,13 +2,21 @@
 
 import { Problem } from '#proto/problems.ts'
 import { type TSchema, Type } from 'typebox'
-import { record, text } from './schema.ts'
+import { described, record, text } from './schema.ts'
 
 export const ndjson = 'application/x-ndjson'
 
 /** Replacement of missing lines. */
 const BrokenOff = record({
-  problem: record({ code: text(), message: text(), retryable: Type.Boolean(), request_id: text() }),
+  problem: described(
+    record({
+      code: text(),
+      message: text(),
+      retryable: described(Type.Boolean(), 'Whether the same request can succeed later.', true),
+      request_id: text(),
+    }),
+    'The problem that ended the stream.',
+  ),
 })
 
 /** Limits of a line. */

@@ -2,24 +2,33 @@
 
 import { Problem } from '#proto/problems.ts'
 import type { Exchange } from './exchange.ts'
+import type { Route } from './route.ts'
 
-/** Counts an answer as open until its connection is done with it; 429 where the key has `most` open at this gateway. */
+/**
+ * Counts an answer as open until its connection is done with it; 429 where the key has `most` open at this gateway, or as
+ * many of the operation as that allows.
+ */
 export function limitStreams(most: number) {
   const open = new Map<string, number>()
-  return ({ res }: Exchange, keyId: string): void => {
+  return ({ res }: Exchange, keyId: string, { operationId, openStreams }: Route): void => {
     if (res.closed) return
-    const others = open.get(keyId) ?? 0
-    if (others >= most) {
+    const limits: [counted: string, limit: number, name: string][] = [[keyId, most, 'streams']]
+    if (openStreams !== undefined)
+      limits.unshift([`${operationId} ${keyId}`, openStreams, 'streams of this operation'])
+    for (const [counted, limit, name] of limits) {
+      if ((open.get(counted) ?? 0) < limit) continue
       throw new Problem(
         'concurrency_limit_exceeded',
-        `Too many concurrent streams for this key (limit ${most}). Close a stream, or wait until one ends.`,
+        `Too many concurrent ${name} for this key (limit ${limit}). Close a stream, or wait until one ends.`,
       )
     }
-    open.set(keyId, others + 1)
+    for (const [counted] of limits) open.set(counted, (open.get(counted) ?? 0) + 1)
     res.once('close', () => {
-      const left = (open.get(keyId) ?? 1) - 1
-      if (left === 0) open.delete(keyId)
-      else open.set(keyId, left)
+      for (const [counted] of limits) {
+        const left = (open.get(counted) ?? 1) - 1
+        if (left === 0) open.delete(counted)
+        else open.set(counted, left)
+      }
     })
   }
 }

@@ -2,6 +2,7 @@
 // belongs to: the operation, the account, the filters and the order. Used on any other list it does not verify.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
+import { bytesOfText } from '#proto/process/base64url.ts'
 import type { Clock } from '#proto/process/clock.ts'
 import type { ChangeList } from '#storage/repositories/changes.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -29,7 +30,7 @@ export type Page = {
 }
 
 /** Fields of a deleted row in a list of changes. */
-type Deleted = { readonly id: string; readonly deleted: true; readonly updatedAt: Date }
+type DeletedRow = { readonly id: string; readonly deleted: true; readonly updatedAt: Date }
 
 type PageBody<Row> = {
   data: Row[]
@@ -104,18 +105,18 @@ export function wholeList<Row>(rows: readonly Row[]) {
   return { data: rows, meta: { ...counted, hasMore: false, warnings: [] } }
 }
 
-type Placed<Row> = { readonly row: Row; position(): string }
+type RowPosition<Row> = { readonly row: Row; position(): string }
 
 /** The rows with their places, and between them what was deleted. */
 function placeRows<Row>(
   rows: readonly Row[],
   position: (row: Row) => string,
   changes: ChangeList | undefined,
-): Placed<Row>[] {
+): RowPosition<Row>[] {
   if (changes === undefined) return rows.map(row => ({ row, position: () => position(row) }))
   const left = [...rows]
   return changes.entries.map(({ id, deletedAt, position: place }) => {
-    const deleted: Deleted | null = deletedAt && { id, deleted: true, updatedAt: deletedAt }
+    const deleted: DeletedRow | null = deletedAt && { id, deleted: true, updatedAt: deletedAt }
     // The schema of such a list offers both forms, so the encoder knows what it is given.
     const row = (deleted ?? left.shift()) as Row
     return { row, position: () => place }
@@ -131,14 +132,24 @@ function writeCursor(position: string, sign: Sign, clock: Clock): string {
 }
 
 function readCursor(cursor: string, signs: readonly Sign[], clock: Clock): string {
-  const text = Buffer.from(cursor, 'base64url').toString()
+  const text = textOf(cursor)
   const [, expires, signature, position] = /^(\d{1,15})\.([A-Za-z0-9_-]{43})\.(.+)$/.exec(text) ?? []
   if (expires === undefined || signature === undefined || position === undefined) throw invalidCursor()
 
-  const sent = Buffer.from(signature, 'base64url')
-  const genuine = signs.some(sign => timingSafeEqual(sent, sign(position, Number(expires))))
+  const sent = Buffer.from(signature)
+  const genuine = signs.some(sign =>
+    timingSafeEqual(sent, Buffer.from(sign(position, Number(expires)).toString('base64url'))),
+  )
   if (!genuine || Number(expires) < clock().getTime()) throw invalidCursor()
   return position
+}
+
+function textOf(cursor: string): string {
+  try {
+    return bytesOfText(cursor).toString()
+  } catch {
+    throw invalidCursor()
+  }
 }
 
 function invalidCursor(): Problem {

@@ -6,7 +6,7 @@ import type { Pool } from '#storage/entities/api-key.ts'
 import type { Callers, Credential, CredentialRecord, QuotaResult, Reservation } from '#storage/callers.ts'
 import { LRUCache } from 'lru-cache'
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller, Recognized } from './authentication.ts'
+import type { Caller, CallerRecognition } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 
 const second = 1000
@@ -72,7 +72,7 @@ export function deferredCharges(callers: Callers) {
   const uncovered = new LRUCache<string, QuotaResult>({ max: keysRemembered })
   const forecast = forecasts()
 
-  return (ctx: Exchange, recognized: Recognized): DeferredCharge => {
+  return (ctx: Exchange, recognized: CallerRecognition): DeferredCharge => {
     const { caller } = recognized
     const { refund, ...execution } = executionCharge(callers, forecast, ctx, recognized)
     return {
@@ -103,7 +103,7 @@ function executionCharge(
   callers: Callers,
   forecast: ReturnType<typeof forecasts>,
   ctx: Exchange,
-  recognized: Recognized,
+  recognized: CallerRecognition,
 ) {
   const { keyId } = recognized.caller
   const { credential, verify, verifiedCaller } = openIdentity(callers, recognized)
@@ -148,7 +148,7 @@ function executionCharge(
 }
 
 /** Resolved caller of the call. */
-function openIdentity(callers: Callers, { caller, unverified }: Recognized) {
+function openIdentity(callers: Callers, { caller, unverified }: CallerRecognition) {
   let verified = unverified === null ? caller : null
   const credential: Credential = unverified?.credential ?? { keyId: caller.keyId }
 

@@ -1,5 +1,6 @@
 // The schemas of a record that `proto/records` defines: of the stored record, and of its facts as a preview states them.
 
+import { maxAmount } from '#proto/amount-limits.ts'
 import { weekdays } from '#proto/calendar/plain-date.ts'
 import {
   type FactValue,
@@ -13,8 +14,10 @@ import {
   choice,
   clockTime,
   days,
+  externalId,
   flag,
   listOf,
+  metadata,
   money,
   nullable,
   payDay,
@@ -61,6 +64,16 @@ export function factFields<F extends Fields>(fields: F): FactFields<F> {
   return schemasOf(fields, 'recorded', () => true) as FactFields<F>
 }
 
+type RequiredName<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { default: unknown } ? never : WireName<Name>
+}[keyof F]
+
+/** The fields without a default, which a request must have. */
+export function requiredFields<F extends Fields>(fields: F): RequiredName<F>[] {
+  const required = Object.entries(fields).filter(([, field]) => !('default' in field))
+  return required.map(([name]) => snakeCase(name)) as RequiredName<F>[]
+}
+
 function schemasOf(fields: Fields, except: Field['only'], canBeNull: (field: Field) => boolean) {
   const shown = Object.entries(fields).filter(([, { only }]) => only === undefined || only !== except)
   return Object.fromEntries(
@@ -75,6 +88,8 @@ function schemaOf(field: Field): TSchema {
   const schema = kindOf(field)
   return field.example === undefined ? schema : Type.Unsafe({ ...schema, examples: [field.example] })
 }
+
+const paiseInRupee = 100
 
 function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSchema {
   const options = {
@@ -91,6 +106,8 @@ function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSche
       return money(options)
     case 'percent':
       return percent(options)
+    case 'quantity':
+      return percent({ minimum: 0, maximum: maxAmount / paiseInRupee, ...options })
     case 'days':
       return days(options)
     case 'state':
@@ -105,6 +122,12 @@ function kindOf({ kind, description, minimum, maximum, ...field }: Field): TSche
       return clockTime()
     case 'datedDays':
       return Type.Array(record({ date: plainDate(), days: days() }), options)
+    case 'externalId':
+      return externalId()
+    case 'metadata':
+      return metadata()
+    case 'uri':
+      return Type.String({ format: 'uri', maxLength: 2000, ...options })
     case 'payDay':
       return payDay()
     case 'weekdays':

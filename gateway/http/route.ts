@@ -74,6 +74,8 @@ export type FileReply = {
      * or nothing does where they are not known yet.
      */
     readonly digest?: string
+    /** Record that the file is of, for the audit log; absent: the path names it, or there is none. */
+    readonly record?: { readonly type: string; readonly id: string }
   } & TableFacts &
     (
       | { readonly bytes: Uint8Array }
@@ -91,7 +93,7 @@ type PrintedReply = { readonly printed: PrintedBody }
 /** An answer that is the same for everybody. */
 type StaticReply = { readonly content: StaticContent }
 
-type Declared<Offered extends Replies> = {
+type DeclaredReply<Offered extends Replies> = {
   [Status in keyof Offered & number]: Reply<Status, ToWire<Offered[Status]>>
 }[keyof Offered & number]
 
@@ -104,8 +106,14 @@ type OrganizationRule = 'query' | 'body' | 'none'
 /** `one`: the call is one transaction, which the kernel opens; `several`: the handler opens its own. */
 type TransactionRule = 'one' | 'several'
 
-/** Opens a transaction of the caller's reach. It may run twice when PostgreSQL asks for that. */
-export type InTenant = <Result>(work: (tenant: Tenant) => Promise<Result>) => Promise<Result>
+/**
+ * Opens a transaction of the caller's reach. It may run twice when PostgreSQL asks for that. Files may be read from a
+ * replica, which refuses locks and writes; transactions with `writes` always use the primary.
+ */
+export type InTenant = <Result>(
+  work: (tenant: Tenant) => Promise<Result>,
+  access?: 'reads' | 'writes',
+) => Promise<Result>
 
 /**
  * Same as `InTenant`, for the last transaction of a call: the reply of `work` is stored in it for a repeated request.
@@ -116,6 +124,8 @@ type Finish = <Kind extends Reply>(work: (tenant: Tenant) => Promise<Kind>) => P
 export type CallBasics = {
   readonly caller: Caller
   readonly requestId: string
+  /** Address of the client; null if its connection is gone, and for rows of imports. */
+  readonly address: string | null
   /** Milliseconds since the call arrived: what it waited for its turn counts too. */
   readonly elapsedMs: () => number
   /** Whether the client closed the connection before it was answered. */
@@ -211,6 +221,8 @@ type Common = {
   readonly errors: readonly ProblemCode[]
   /** Streams that a 200 may be beside JSON, by media type, with the schema of a line or of the whole. */
   readonly streams?: Readonly<Record<string, TSchema>>
+  /** Streams of the operation that a key may have open at a gateway; absent: as many as of all operations. */
+  readonly openStreams?: number
   /** Files that a 200 may be beside JSON, by `format` or `Accept`; or alone, where no 200 is declared. */
   readonly files?: readonly FileFormat[]
   /** A 200 is a file unless JSON is asked for. */
@@ -238,15 +250,20 @@ type Common = {
   readonly bodyFiles?: readonly FileFormat[]
   /** The body may be a form with a `file` of at most so many bytes. */
   readonly fileLimit?: number
+  /**
+   * The body of an open route holds the only credential, and headers with others are ignored: an address that sends too
+   * many wrong ones is refused.
+   */
+  readonly secretInBody?: true
   /** The key may stand in the body as `api_key` where no header carries it. */
   readonly keyInBody?: true
   /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */
   readonly idempotency?: 'ignored'
   /**
    * `none`: a write by its method alone; nothing is changed, and nothing is there to audit. `engine`: an engine puts
-   * the call on record, with what it does.
+   * the call on record, with what it does. `own`: the handler does, of an anonymous caller whom it alone recognizes.
    */
-  readonly effect?: 'none' | 'engine'
+  readonly effect?: 'none' | 'engine' | 'own'
   /** The path does not exist in production. */
   readonly sandboxOnly?: true
   /** Answers hold salaries, bank or statutory data, and are not to be stored on the way. */
@@ -296,12 +313,12 @@ type RouteSpec<
   handle(
     call: Call<Params, Query, Body, Target, Organization, Transactions>,
     services: Services,
-  ): Promise<Declared<Offered> | PrintedReply | StreamReply | StaticReply | FileReply>
+  ): Promise<DeclaredReply<Offered> | PrintedReply | StreamReply | StaticReply | FileReply>
   /**
    * Replies of an open route from the state of the process to a request without query, credentials and body, as
    * `handle` would give. Probes of every balancer each second need not take the way of other calls.
    */
-  handleBare?(services: Services): Declared<Offered>
+  handleBare?(services: Services): DeclaredReply<Offered>
 }
 
 /** A route as the kernel and the document see it. */

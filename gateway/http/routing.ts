@@ -14,7 +14,7 @@ const address = /^(\/sandbox)?(\/v1\/([^/]+).*)$/
 // Probes and tools look for these beside the base address as well.
 const unversioned = new Set(['/health', '/openapi.json', '/llms.txt'])
 
-export type Matched = {
+export type RouteMatch = {
   readonly compiled: CompiledRoute
   readonly environment: Environment
   readonly params: Readonly<Record<string, string>>
@@ -23,10 +23,10 @@ export type Matched = {
 type Layer = ReturnType<Router['match']>['path'][number]
 
 /** Matches the path as it was sent, so that `%2F` inside an `ext:` id is part of the id. Throws 404 and 405. */
-export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Matched {
+export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => RouteMatch {
   const routers = new Map<string, Router>()
   /** Routes of paths without parameters, by method, which need no matching again. */
-  const constant = new Map<string, Map<string, Matched>>()
+  const constant = new Map<string, Map<string, RouteMatch>>()
   const routeOf = new Map(routes.map(compiled => [compiled.route.operationId, compiled]))
   for (const { route } of routes) {
     const name = routerName(route.path.split('/')[2] ?? '', route.path)
@@ -36,7 +36,7 @@ export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Ma
     router.register(path, [route.method], () => undefined, { name: route.operationId })
   }
 
-  function find(ctx: Exchange): Matched {
+  function find(ctx: Exchange): RouteMatch {
     const sent = unversioned.has(ctx.path) ? `/v1${ctx.path}` : ctx.path
     const [, sandbox, path = '', word = ''] = address.exec(sent) ?? []
     const router = routers.get(routerName(word, path))
@@ -53,8 +53,8 @@ export function routing(routes: readonly CompiledRoute[]): (ctx: Exchange) => Ma
     return found
   }
 
-  function keep({ method, path }: Exchange, found: Matched): void {
-    const ofMethod = constant.get(method) ?? new Map<string, Matched>()
+  function keep({ method, path }: Exchange, found: RouteMatch): void {
+    const ofMethod = constant.get(method) ?? new Map<string, RouteMatch>()
     constant.set(method, ofMethod.set(path, found))
   }
 

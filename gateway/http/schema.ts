@@ -6,12 +6,12 @@ import { formerStateCodes, stateCodes } from '#proto/law/states.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayDay, PlainDate } from '#proto/units.ts'
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 
-type Described = {
+type FieldDescription = {
   readonly description?: string
   readonly examples?: readonly string[]
   readonly pattern?: string
 }
-type Range = Described & { readonly minimum?: number; readonly maximum?: number }
+type Range = FieldDescription & { readonly minimum?: number; readonly maximum?: number }
 
 /** Rupees with two decimals on the wire, paise in the code. A numeric string is accepted too. */
 export const money = (range: Range = {}) => rupees({ ...upTo(maxAmount), ...range })
@@ -20,7 +20,7 @@ export const money = (range: Range = {}) => rupees({ ...upTo(maxAmount), ...rang
 export const organizationMoney = (range: Range = {}) => rupees({ ...upTo(maxOrganizationAmount), ...range })
 
 /** A sum over people or payments in an answer, which has no limit of its own. */
-export const total = (options: Described = {}) => rupees(options)
+export const total = (options: FieldDescription = {}) => rupees(options)
 
 const rupees = (range: Range) =>
   Type.Unsafe<Paise>({ type: 'number', format: 'decimal', 'x-unit': 'rupees', ...range })
@@ -54,13 +54,13 @@ export const days = (range: Range = {}) =>
     ...range,
   })
 
-export const plainDate = (options: Described = {}) =>
+export const plainDate = (options: FieldDescription = {}) =>
   Type.Unsafe<PlainDate>({ type: 'string', format: 'date', ...options })
 
 export const instant = () => Type.Unsafe<Date>({ type: 'string', format: 'date-time', 'x-unit': 'instant' })
 
 /** A path below the base path of the call's environment; handlers give it without the base: `/payroll-runs/run_1`. */
-export const apiPath = (example: `/${string}`, options: Described = {}) =>
+export const apiPath = (example: `/${string}`, options: FieldDescription = {}) =>
   Type.Unsafe<`/${string}`>({
     type: 'string',
     'x-unit': 'path',
@@ -69,11 +69,11 @@ export const apiPath = (example: `/${string}`, options: Described = {}) =>
   })
 
 /** Text that is not empty. */
-export const text = (maxLength = 200, options: Described = {}) =>
+export const text = (maxLength = 200, options: FieldDescription = {}) =>
   Type.String({ minLength: 1, maxLength, ...options })
 
 /** The name of a person, as portals and papers take it. */
-export const personName = (maxLength = 200, options: Described = {}) =>
+export const personName = (maxLength = 200, options: FieldDescription = {}) =>
   text(maxLength, { pattern: withLetter, ...options })
 
 export const withLetter = '\\p{L}'
@@ -82,13 +82,13 @@ export const withLetter = '\\p{L}'
 export const pattern = (expression: string, description: string, example: string) =>
   Type.String({ pattern: expression, description, examples: [example] })
 
-/** In the organization's time zone. */
+/** Time of the organization's time zone. */
 export const clockTime = (example = '09:30') =>
   pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'Time of day in the format HH:MM, as in 09:30.', example)
 
 export const choice = <const Word extends string>(
   words: readonly Word[],
-  options: Described & { readonly default?: NoInfer<Word> } = {},
+  options: FieldDescription & { readonly default?: NoInfer<Word> } = {},
 ) => Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
 
 /** A value that requests may write in other words too, each read as the one it stands for; answers show that one. */
@@ -101,12 +101,12 @@ export const withAliases = <Schema extends TSchema>(
 export const storedChoice = (words: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', enum: [...words] })
 
-export const flag = (options: Described & { readonly default?: boolean } = {}) => Type.Boolean(options)
+export const flag = (options: FieldDescription & { readonly default?: boolean } = {}) => Type.Boolean(options)
 
 export const whole = (
   minimum: number,
   maximum: number,
-  options: Described & { readonly default?: number } = {},
+  options: FieldDescription & { readonly default?: number } = {},
 ) => Type.Integer({ minimum, maximum, ...options })
 
 /** The same value or null, in the form that names both types. */
@@ -125,6 +125,13 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 /** A part of an answer that is there only when `expand` or `include` asks for it. */
 export const expandable = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
 
+/**
+ * The same kind with the meaning of the field that has it, and an example, for the published document. The rows of a
+ * list are described with it. A description of the kind itself wins; a failing `pattern` shows that one only.
+ */
+export const described = <Schema extends TSchema>(schema: Schema, description: string, example?: unknown) =>
+  Type.Unsafe<Static<Schema>>({ ...schema, 'x-term': { description, example } })
+
 /** A record as answers show it: every documented field is present. With a title the document names it once. */
 export const record = <Fields extends TProperties>(fields: Fields, title?: string) =>
   Type.Object(fields, title === undefined ? {} : { title })
@@ -133,7 +140,7 @@ export const record = <Fields extends TProperties>(fields: Fields, title?: strin
 export const namedRecord = <Fields extends TProperties>(title: string, fields: Fields) =>
   record(fields, title)
 
-type Requested<Fields extends TProperties, Required extends keyof Fields> = {
+type RequestFields<Fields extends TProperties, Required extends keyof Fields> = {
   [Name in keyof Fields]: Name extends Required ? Fields[Name] : TOptional<Fields[Name]>
 }
 
@@ -142,17 +149,17 @@ export function request<Fields extends TProperties, const Required extends keyof
   fields: Fields,
   required: readonly Required[] = [],
   title?: string,
-): TObject<Requested<Fields, Required>> {
+): TObject<RequestFields<Fields, Required>> {
   const named = new Set<PropertyKey>(required)
   const entries = Object.entries(fields).map(([name, schema]) => [
     name,
     named.has(name) ? schema : Type.Optional(schema),
   ])
   const options = title === undefined ? {} : { title }
-  return Type.Object(Object.fromEntries(entries) as Requested<Fields, Required>, options)
+  return Type.Object(Object.fromEntries(entries) as RequestFields<Fields, Required>, options)
 }
 
-export const listOf = <Item extends TSchema>(item: Item, maxItems: number, options: Described = {}) =>
+export const listOf = <Item extends TSchema>(item: Item, maxItems: number, options: FieldDescription = {}) =>
   Type.Array(item, { maxItems, ...options })
 
 /** The rows of a batch: documented by `row`, read one at a time by the service; more than `maxItems` is 413. */
@@ -215,21 +222,36 @@ export const organizationId = () =>
 /** Fields of every stored resource beside its own. */
 export const commonFields = { created_at: instant(), updated_at: instant(), version: Type.Integer() }
 
-/** The query of a list; `sort` names a field, with `-` for descending. */
+/** The query of a list that has one order. */
 export const pageQuery = {
   limit: whole(1, 200, { default: 50 }),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  include_total: flag({ default: false }),
+}
+
+/** The query of a list that is read in either order of creation; `-` is descending. */
+export const sortedQuery = {
+  ...pageQuery,
   sort: Type.Unsafe<'created_at' | '-created_at'>({
     type: 'string',
     enum: ['created_at', '-created_at'],
     default: '-created_at',
   }),
-  include_total: flag({ default: false }),
+}
+
+/** Bounds of the time of creation; the first one belongs to the list and the last one does not. */
+export const createdQuery = {
+  created_since: Type.Optional(
+    described(instant(), 'Only what was created at this time or later.', '2026-11-02T08:00:00Z'),
+  ),
+  created_until: Type.Optional(
+    described(instant(), 'Only what was created before this time.', '2026-11-02T09:00:00Z'),
+  ),
 }
 
 /** The query of a list that partners can sync: with `updated_since` it comes in the order of change. */
 export const syncQuery = {
-  ...pageQuery,
+  ...sortedQuery,
   updated_since: Type.Optional(
     Type.Unsafe<Date>({
       type: 'string',
@@ -242,13 +264,25 @@ export const syncQuery = {
 }
 
 const metaFields = {
-  limit: Type.Integer(),
+  limit: described(Type.Integer(), 'Largest number of records in a page.', 50),
   count: Type.Integer(),
-  has_more: Type.Boolean(),
-  next_cursor: nullable(Type.String()),
-  total_count: nullable(Type.Integer()),
+  has_more: described(Type.Boolean(), 'Whether there is a next page.', false),
+  next_cursor: described(
+    nullable(Type.String()),
+    'Send it as `cursor` to get the next page; null on the last page.',
+    null,
+  ),
+  total_count: described(
+    nullable(Type.Integer()),
+    'Number of records in all pages; null unless `include_total=true`.',
+    null,
+  ),
   updated_since: nullable(instant()),
-  sync_watermark: nullable(instant()),
+  sync_watermark: described(
+    nullable(instant()),
+    'Send it as `updated_since` the next time; null unless changes were asked for.',
+    '2026-10-31T10:30:00Z',
+  ),
   warnings: Type.Array(Type.String()),
 }
 
@@ -266,7 +300,19 @@ const deleted = record(
 
 const syncMetaFields = {
   ...metaFields,
-  changes: Type.Optional(record({ removed_from_filter: Type.Array(Type.String()) }, 'SyncChanges')),
+  changes: Type.Optional(
+    record(
+      {
+        removed_from_filter: described(
+          Type.Array(Type.String()),
+          'Ids of records that changed and that the filters of the request do not find now: drop them from a copy that is ' +
+            'kept by these filters. An id may be of a record that they never found.',
+          [],
+        ),
+      },
+      'SyncChanges',
+    ),
+  ),
 }
 const syncMeta = record(syncMetaFields, 'SyncMeta')
 

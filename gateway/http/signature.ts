@@ -2,6 +2,7 @@
 // the body as they arrived.
 
 import { Problem } from '#proto/problems.ts'
+import { signatureToleranceSeconds } from '#proto/process/clock.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -19,7 +20,6 @@ export type SignatureHeaders = {
 /** The headers of a signature. */
 export const signatureNames = ['x-svc-key', 'x-svc-timestamp', 'x-svc-signature'] as const
 const signatureForm = /^(v2=)?([0-9a-f]{64})$/
-const longestAgeSeconds = 300
 const second = 1000
 
 /** Null when no header of a signature is sent; 401 unless all three are, once each. */
@@ -40,16 +40,16 @@ export function signatureHeaders(request: IncomingMessage): SignatureHeaders | n
 /** 401 unless the request was signed within the last five minutes; clocks may differ by as much ahead. */
 export function refuseStale(timestamp: string, now: Date): void {
   const age = Math.floor(now.getTime() / second) - Number(timestamp)
-  if (age > longestAgeSeconds) {
+  if (age > signatureToleranceSeconds) {
     throw new Problem(
       'signature_expired',
-      `The request was signed ${age} seconds ago (limit 300). Sign it again.`,
+      `The request was signed ${age} seconds ago (limit ${signatureToleranceSeconds}). Sign it again.`,
     )
   }
-  if (age < -longestAgeSeconds) {
+  if (age < -signatureToleranceSeconds) {
     throw new Problem(
       'signature_timestamp_in_future',
-      `The request was signed ${-age} seconds ahead of the time of the service (limit 300). Compare your clock with server_time of GET /me.`,
+      `The request was signed ${-age} seconds ahead of the time of the service (limit ${signatureToleranceSeconds}). Compare your clock with server_time of GET /me.`,
     )
   }
 }

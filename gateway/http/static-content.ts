@@ -7,12 +7,12 @@ import { acceptedCoding, compressedFrom } from './compression.ts'
 import type { Exchange } from './exchange.ts'
 import { isUnchanged } from './preconditions.ts'
 
-type Coded = { readonly coding: Coding; readonly body: Buffer; readonly tag: string }
+type EncodedContent = { readonly coding: Coding; readonly body: Buffer; readonly tag: string }
 
 export type StaticContent = {
-  /** The media type, with its charset. */
+  /** The media type, with its charset if it is text. */
   readonly type: string
-  readonly coded: (coding: Coding) => Promise<Coded>
+  readonly coded: (coding: Coding) => Promise<EncodedContent>
 }
 
 const coders = {
@@ -24,18 +24,21 @@ const coders = {
 
 type Coding = keyof typeof coders
 
-/** `type`: the media type without charset; the content is UTF-8. */
-export function staticContent(type: string, content: Buffer | string): StaticContent {
+/**
+ * `type`: the media type without charset; content other than an archive is UTF-8. `isCompressible`: false for content that
+ * clients can have made anew with each request.
+ */
+export function staticContent(type: string, content: Buffer | string, isCompressible = true): StaticContent {
   const bytes = Buffer.from(content)
-  const made = new Map<Coding, Promise<Coded>>()
-  const make = async (coding: Coding): Promise<Coded> => {
+  const made = new Map<Coding, Promise<EncodedContent>>()
+  const make = async (coding: Coding): Promise<EncodedContent> => {
     const body = await coders[coding](bytes)
     return { coding, body, tag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
   }
   return {
-    type: `${type}; charset=utf-8`,
+    type: type === 'application/zip' ? type : `${type}; charset=utf-8`,
     coded(wanted) {
-      const coding = bytes.length < compressedFrom ? 'identity' : wanted
+      const coding = !isCompressible || bytes.length < compressedFrom ? 'identity' : wanted
       const coded = made.get(coding) ?? make(coding)
       made.set(coding, coded)
       return coded

@@ -131,7 +131,7 @@ function validationForm(schema: unknown): unknown {
   }
   const form = Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => key !== 'x-unit')
+      .filter(([key]) => key !== 'x-unit' && key !== 'x-term')
       .map(([key, value]) => [key, validationForm(value)]),
   )
   // Ajv coerces `1e400` of a query to Infinity, and with `strictNumbers` it holds no bound against that.

@@ -15,6 +15,8 @@ type Body = Record<string, unknown>
  */
 type Change = {
   readonly operationId: string
+  /** A sentence for the changelog. */
+  readonly summary: string
   /** From the contract before to this one: a renamed field gets its new name, a changed default its old value. */
   readonly request?: (body: Body) => void
   /** From this contract to the one before. */
@@ -24,6 +26,8 @@ type Change = {
 /** A contract by its date, with what changed in it. */
 export type Contract = {
   readonly date: PlainDate
+  /** Sentences for the changelog. */
+  readonly summary: string
   readonly changes: readonly Change[]
   /** Set once a newer contract asks partners to move on: since when, until when, and where to read about it. */
   readonly deprecated?: { readonly since: Date; readonly sunset: Date; readonly link: string }
@@ -40,6 +44,8 @@ export type Spoken = {
 
 export type Versions = {
   readonly newest: PlainDate
+  /** Oldest first. */
+  readonly contracts: readonly Contract[]
   /** 400 `invalid_version` for a date that is no contract. */
   speak(date: string): Spoken
 }
@@ -51,6 +57,7 @@ export function versionsOf(contracts: readonly Contract[]): Versions {
   const spoken = new Map<string, Spoken>()
   return {
     newest,
+    contracts,
     speak(date) {
       const known = spoken.get(date)
       if (known !== undefined) return known

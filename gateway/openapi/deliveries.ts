@@ -1,11 +1,9 @@
 // The events as the document describes their deliveries.
 
-import { readFileSync } from 'node:fs'
+import { exampleText } from '#proto/event-examples.ts'
 import { type EventName, eventNames, eventSchema } from '#proto/events.ts'
 import type { SchemaComponents } from './schema-components.ts'
 import { type Json, refTo } from './shared-parts.ts'
-
-const eventsFolder = new URL('../../proto/events/', import.meta.url)
 
 const header = (name: string, description: string, example: string): Json => ({
   name,
@@ -47,7 +45,7 @@ export function webhooks(components: SchemaComponents): Json {
 
 function deliveryOf(title: EventName, components: SchemaComponents): Json {
   const { description, title: _, ...data } = eventSchema(title)
-  const sample = JSON.parse(readFileSync(new URL(`${title}.json`, eventsFolder), 'utf8')) as Json
+  const sample = JSON.parse(exampleText(title)) as Json
   const schema = components.publish(
     {
       type: 'object',
@@ -67,6 +65,11 @@ function deliveryOf(title: EventName, components: SchemaComponents): Json {
           format: 'date',
           description: 'Contract version of the payload.',
           examples: ['2026-11-01'],
+        },
+        test: {
+          const: true,
+          description:
+            'The event is a test, sent by `POST /webhooks/{id}/test`: nothing happened. Absent from other events.',
         },
         data: { ...data, description: 'Ids and totals of the event.', examples: [sample] },
       },

@@ -1,10 +1,9 @@
-// What a field means, wherever it stands: one meaning for one name across the API. A schema that has more to say of a
-// field describes it itself.
+// Meaning of a field whose schema does not describe it: one meaning for one name across the API.
 
 import { terms } from './terms.ts'
 
 type Place = { readonly title: string; readonly path: readonly string[] }
-type Entry = { readonly description: string; readonly example?: unknown }
+export type Entry = { readonly description: string; readonly example?: unknown }
 
 /** The entry that fits best: of the schema's own field, of the field under its parents, or of the name alone. */
 export function describeField({ title, path }: Place): Entry | null {

@@ -2,6 +2,7 @@
 
 import type { Route } from '../http/route.ts'
 import { guides } from './site/guides.ts'
+import { referenceMarkdown } from './site/reference-markdown.ts'
 
 const conventions = `# Payroll Engine API
 
@@ -20,9 +21,12 @@ const conventions = `# Payroll Engine API
 
 ## Documents
 
+- [Everything on one page](/llms-full.txt): all guides, operations, events and schemas
 - [OpenAPI 3.1](/openapi.json): every schema, with examples
-- [Documentation](/docs): guides and reference for people
-- [Errors](/docs/errors): cause and remedy of each code
+- [Postman collection](/docs/collection.postman.json), [Bruno collection](/docs/collection.bruno.zip): a request for each operation
+- [Documentation](/docs): guides and reference for people; each page is Markdown at its address with \`.md\`
+- [Errors](/docs/errors.md): cause and remedy of each code
+- [Changelog](/docs/changelog.md) and [law changes](/docs/law-changes.md), each with a feed
 ${guides.map(({ slug, title }) => `- [${title}](/docs/guides/${slug}.md)`).join('\n')}
 `
 
@@ -30,6 +34,11 @@ export function llmsText(routes: readonly Route[]): string {
   const tags = Map.groupBy(routes, ({ tag }) => tag)
   const sections = [...tags].map(([tag, calls]) => `\n## ${tag}\n\n${calls.map(lineOf).join('\n')}\n`)
   return conventions + sections.join('')
+}
+
+/** The conventions, all guides and the whole reference. */
+export function llmsFullText(): string {
+  return [conventions, ...guides.map(({ source }) => source), referenceMarkdown()].join('\n\n')
 }
 
 function lineOf({ method, path, summary, scope, pool }: Route): string {

@@ -6,8 +6,9 @@ import { type GuardedField, guardsOf } from '../http/guarded-fields.ts'
 import { type FileFormat, mediaTypeOf } from '../http/file-types.ts'
 import { fieldsOf, formatsOf, isMarkable } from '../http/representation.ts'
 import type { Route } from '../http/route.ts'
+import { eventStream } from '../http/server-sent-events.ts'
 import { exampleOf } from './example.ts'
-import { describeField } from './glossary.ts'
+import { type Entry, describeField } from './glossary.ts'
 import type { SchemaComponents } from './schema-components.ts'
 import { type Json, refTo } from './shared-parts.ts'
 
@@ -115,7 +116,7 @@ const pools = {
   bulk: ' Counts against the `bulk` pool.',
 }
 
-/** What the route says of itself, and what follows from how it is declared. */
+/** Description that the route states, followed by what its declaration implies. */
 function descriptionOf(route: Route): string {
   const { scope, alsoScope, pool, method } = route
   const need = { any: 'Any valid key may call this.', open: 'No credentials required.' }[scope as string]
@@ -165,7 +166,9 @@ function parameterOf(
 ): Json {
   const form = components.publish(property, 'request', route.operationId)
   const { description, examples, ...schema } = form as Json & { examples?: unknown[] }
-  const entry = describeField({ title: parameterContext(route, place), path: [name] })
+  const entry =
+    (property['x-term'] as Entry | undefined) ??
+    describeField({ title: parameterContext(route, place), path: [name] })
   const [example] = examples ?? []
   const text = description ?? entry?.description
   const shown = example ?? schema['default'] ?? entry?.example
@@ -202,7 +205,7 @@ function sharedParametersOf(route: Route): Json[] {
     ...(heedsIfMatch(route) ? ['IfMatch'] : []),
     ...(isTagged(route) && !isWrite(route) ? ['IfNoneMatch'] : []),
     'Prefer',
-    ...(route.streams?.['text/event-stream'] === undefined ? [] : ['LastEventId']),
+    ...(route.streams?.[eventStream] === undefined ? [] : ['LastEventId']),
     'Version',
     'RequestId',
   ]
@@ -226,8 +229,8 @@ function formContent({ fileLimit }: Route, form: Json, components: SchemaCompone
 }
 
 function bodyOf(route: Route, schema: object, components: SchemaComponents): Json {
-  // Where a field has a default, the schema stands here: generators take a default in a named schema for a promise
-  // that the field is there.
+  // A field with a default has its schema here: generators take a default in a named schema for a promise that the
+  // field is there.
   const form = components.publish(schema, 'request', route.operationId)
   const name = form['$ref'] as string | undefined
   const whole = name === undefined ? form : components.components[name.split('/').at(-1) ?? '']
@@ -318,7 +321,7 @@ function fileReply(route: Route): Json {
   return { description: 'OK.', headers: headersOf(route, '200'), content: filesOf(route) }
 }
 
-/** By media type. */
+/** Schemas of the route's files, by media type. */
 function filesOf({ files = [] }: Route): Json {
   const content = files.map(file => [
     mediaTypeOf(file),

@@ -9,13 +9,13 @@ type Operation = Json & {
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>
 
-type Repeated = {
+type DocumentParts = {
   readonly paths: Paths
   readonly parameters: Readonly<Record<string, Json>>
   readonly responses: Readonly<Record<string, Json>>
 }
 
-export function shareRepeated(paths: Paths): Repeated {
+export function shareRepeated(paths: Paths): DocumentParts {
   const parameters = new Parts('parameters')
   const responses = new Parts('responses')
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -63,13 +63,13 @@ function errorsOf({ responses }: Operation): [string, Json][] {
   return Object.entries(responses).filter(([, response]) => 'x-error-codes' in response)
 }
 
-type Counted = { readonly part: Json; readonly names: readonly string[]; times: number }
+type PartCount = { readonly part: Json; readonly names: readonly string[]; times: number }
 
 /** Parts by what they say; the one that is used most gets the plainest name. */
 class Parts {
   readonly kind: string
   readonly named: Record<string, Json> = {}
-  readonly #counted = new Map<string, Counted>()
+  readonly #counted = new Map<string, PartCount>()
   readonly #names = new Map<string, string>()
 
   constructor(kind: string) {

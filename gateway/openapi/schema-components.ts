@@ -1,6 +1,6 @@
 // The schemas of the routes as the document publishes them: described, and each titled one once among the components.
 
-import { describeField } from './glossary.ts'
+import { type Entry, describeField } from './glossary.ts'
 import { type Json, refTo, schemas as sharedSchemas } from './shared-parts.ts'
 
 type Node = Json & {
@@ -9,15 +9,19 @@ type Node = Json & {
   readonly properties?: Readonly<Record<string, Node>>
   readonly required?: readonly string[]
   readonly anyOf?: readonly Node[]
+  readonly 'x-term'?: Entry
 }
 
-/** Where a schema stands: the titled schema around it, and the names of the fields on the way. */
-type Place = { readonly title: string; readonly path: readonly string[] }
+/**
+ * Place of a schema: the titled schema around it, the names of the fields on the way, and the description of
+ * the last of them in the schema.
+ */
+type Place = { readonly title: string; readonly path: readonly string[]; readonly term?: Entry | undefined }
 
 type Direction = 'request' | 'response'
 
 /** Keywords that steer validation and mean nothing to a reader. */
-const internal = new Set(['x-row', 'x-batch', 'title'])
+const internal = new Set(['x-row', 'x-batch', 'x-term', 'title'])
 
 const scalars = ['Money', 'MoneySum', 'Percent', 'Days'] as const
 
@@ -33,10 +37,11 @@ export function schemaComponents(): SchemaComponents {
   const publish = (schema: object, direction: Direction, name: string): Json =>
     publishSchema(schema as Node, direction, { title: name, path: [] })
 
-  function publishSchema(given: Node, direction: Direction, place: Place): Json {
+  function publishSchema(given: Node, direction: Direction, outer: Place): Json {
+    const place = { ...outer, term: given['x-term'] ?? outer.term }
     const [type, orNull] = [given.type].flat()
     if (given.title !== undefined && orNull === 'null') {
-      const { description } = describeField(place) ?? {}
+      const { description } = entryAt(place) ?? {}
       const form = publishSchema({ ...given, type: String(type) }, direction, place)
       return { anyOf: [form, { type: 'null' }], ...(description === undefined ? {} : { description }) }
     }
@@ -73,7 +78,7 @@ export function schemaComponents(): SchemaComponents {
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        publishSchema(property, direction, { ...here, path: [...here.path, name] }),
+        publishSchema(property, direction, { title: here.title, path: [...here.path, name] }),
       ]),
     )
   }
@@ -83,7 +88,7 @@ export function schemaComponents(): SchemaComponents {
 
 /** A field with its description and an example, unless the schema has them. */
 function describedField(node: Json, place: Place): Json {
-  const entry = place.path.length === 0 ? null : describeField(place)
+  const entry = entryAt(place)
   if (entry === null) return node
   const isLeaf = node['properties'] === undefined && node['items'] === undefined && !('$ref' in node)
   const takesExample = isLeaf && node['examples'] === undefined && node['const'] === undefined
@@ -93,6 +98,10 @@ function describedField(node: Json, place: Place): Json {
     description: node['description'] ?? entry.description,
     ...(example === undefined || !fits(node, example) ? {} : { examples: [example] }),
   }
+}
+
+function entryAt({ title, path, term }: Place): Entry | null {
+  return path.length === 0 ? null : (term ?? describeField({ title, path }))
 }
 
 function fits(

@@ -1,4 +1,4 @@
-// What the whole API has in common, each part published once: request headers, query parameters that the kernel reads,
+// Parts that the whole API shares, each published once: request headers, query parameters that the kernel reads,
 // response headers, and the schema of an error.
 
 import { apiVersion } from '#proto/events.ts'
@@ -162,7 +162,7 @@ export const parameters: Readonly<Record<string, Json>> = {
   ),
   LastEventId: header(
     'Last-Event-ID',
-    'Id of the last event that the client received. The stream continues after it.',
+    'Id of the last frame that the client received. The stream continues after it.',
     string,
     '12',
   ),

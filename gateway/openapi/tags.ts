@@ -1,6 +1,6 @@
 import type { Route } from '../http/route.ts'
 
-/** What each group of operations is for. */
+/** Purpose of each group of operations. */
 export const tags: Readonly<Record<Route['tag'], string>> = {
   Platform: 'Authentication, the calling key, organizations, the audit log and the health of the service.',
   'Org master': 'Departments, designations, holidays and shifts that employee records refer to.',

@@ -32,7 +32,7 @@ export async function headingOn(
 
 type Details = NonNullable<Heading['details']>
 
-/** Who keeps a register: the address, the owner, and the registrations that are on record. */
+/** Keeper of a register: the address, the owner, and the registrations that are on record. */
 function establishmentDetails(
   { address, responsiblePerson, ...organization }: Organization,
   pan: string | null,

@@ -10,7 +10,12 @@ import {
   getTdsContractorStatement,
   getTdsSalaryStatement,
 } from './statutory/tds/routes.ts'
-import { listFilingsRoute, markFundSubmitted, reportFilingRoute } from './statutory/filings/routes.ts'
+import {
+  listFilingDownloads,
+  listFilingsRoute,
+  markFundSubmitted,
+  reportFilingRoute,
+} from './statutory/filings/routes.ts'
 import {
   approveBankFileAccounts,
   createPaymentReference,
@@ -59,6 +64,7 @@ import {
   patchAdvanceRoute,
   pauseAdvance,
 } from './advances/routes.ts'
+import { listTasks } from './tasks/routes.ts'
 import { listAuditLog } from './audit-log/routes.ts'
 import { bulkAttendance, createAttendance, listAttendanceRoute } from './attendance/routes.ts'
 import { departmentRoutes } from './departments/routes.ts'
@@ -106,12 +112,14 @@ import {
   createImportRoute,
   getImport,
   getImportErrors,
+  listImportRows,
   getImportTemplate,
   listImportsRoute,
   watchImport,
 } from './imports/routes.ts'
 import { getHealth } from './health/routes.ts'
 import { leaveRoutes } from './leaves/routes.ts'
+import { consoleSessionRoutes } from './console-sessions/routes.ts'
 import { createToken, getMe } from './keys/routes.ts'
 import { getLlms, getOpenApi } from './openapi/routes.ts'
 import {
@@ -130,15 +138,13 @@ import {
   createPayrollRun,
   deletePayrollRun,
   getPayrollRun,
-  getRunEmployee,
   getRunReadiness,
   diffPayrollRun,
   replayPayrollRun,
   listPayrollRunsRoute,
-  listRunEmployees,
-  patchRunEmployee,
   recalculatePayrollRun,
 } from './payroll-runs/routes.ts'
+import { getRunEmployee, listRunEmployees, patchRunEmployee } from './payroll-runs/employee-routes.ts'
 import {
   cancelRunCalculation,
   holdPayrollRun,
@@ -217,14 +223,16 @@ import {
   resetSandboxRoute,
   setSandboxClock,
 } from './sandbox/routes.ts'
-import { getEvent, listEventsRoute } from './webhooks/event-routes.ts'
+import { getEvent, listEventsRoute, streamEvents } from './webhooks/event-routes.ts'
 import {
   createWebhookRoute,
   deleteWebhookRoute,
   enableWebhookRoute,
   getWebhook,
+  getWebhookStats,
   getWebhookDelivery,
   listWebhookDeliveries,
+  listDeliveriesRoute,
   listWebhooksRoute,
   redeliverWebhook,
   replayWebhook,
@@ -250,6 +258,7 @@ export const routes: readonly Route[] = [
   getLlms,
   createToken,
   getMe,
+  ...consoleSessionRoutes,
   listOrganizationsRoute,
   createOrganizationRoute,
   getOrganizationRoute,
@@ -257,6 +266,7 @@ export const routes: readonly Route[] = [
   putOrganizationLogo,
   deleteOrganizationLogo,
   patchOrganizationRoute,
+  listTasks,
   listAuditLog,
 
   ...Object.values(departmentRoutes),
@@ -411,6 +421,7 @@ export const routes: readonly Route[] = [
   listGovernmentForms,
   getGovernmentForm,
   listFilingsRoute,
+  listFilingDownloads,
   reportFilingRoute,
   markFundSubmitted,
   getPtReport,
@@ -454,10 +465,12 @@ export const routes: readonly Route[] = [
   watchImport,
   cancelImportRoute,
   getImportErrors,
+  listImportRows,
 
   listWebhooksRoute,
   createWebhookRoute,
   getWebhook,
+  getWebhookStats,
   updateWebhook,
   deleteWebhookRoute,
   rotateWebhookSecret,
@@ -465,9 +478,11 @@ export const routes: readonly Route[] = [
   enableWebhookRoute,
   replayWebhook,
   listWebhookDeliveries,
+  listDeliveriesRoute,
   getWebhookDelivery,
   redeliverWebhook,
   listEventsRoute,
+  streamEvents,
   getEvent,
 
   listRules,

@@ -1,5 +1,5 @@
 import { routeFor } from '../http/route.ts'
 import type { Services } from './services.ts'
 
-/** How every resource declares its operations. */
+/** The declaration of operations that every resource uses. */
 export const route = routeFor<Services>()

@@ -115,7 +115,7 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   readonly unpaidMonths?: readonly UnpaidMonth[]
   /** Amounts that earlier payslips carried forward and none has recovered since; absent: none. */
   readonly broughtForward?: Paise
-  /** A payment of a later period has brought in what earlier slips carried forward; absent: none has. */
+  /** A payment of another period has brought in what slips carried forward that are not before it any more; absent: none has. */
   readonly recoveredLater?: LaterRecovery
   /** The salary of the period is paid by another run; absent: this payment includes it. */
   readonly isSalaryExcluded?: true
@@ -127,7 +127,13 @@ export type EmployeeInput = Facts<typeof profileFields> & {
    * Facts of a settlement beside these, whose lines are included already; absent: the calculation is not a settlement.
    */
   readonly settlement?: SettlementFacts
-  readonly pf: StatutoryFacts['pf']
+  readonly pf: StatutoryFacts['pf'] & {
+    /**
+     * Last day of the first earlier wage month whose payslip, of any spell, contributed to the pension scheme; absent: none
+     * did, or membership is recorded.
+     */
+    readonly pensionPaidSince?: PlainDate
+  }
   readonly esi: StatutoryFacts['esi']
   readonly pt: StatutoryFacts['pt'] & {
     /** Earlier payments of the last months, one by one: where none is missing, they are what the half-year had. */
@@ -241,6 +247,8 @@ export type MonthPayment = {
   readonly payrollRunId: string
   /** Another spell of employment of the same person that it pays; absent: the employee's own. */
   readonly spell?: { readonly dateOfJoining: PlainDate; readonly dateOfLeaving: PlainDate | null }
+  /** A later period paid it as arrears: voluntary contributions are in those to the provident fund. */
+  readonly isArrears?: true
   readonly contents: PaymentContents
   readonly paid: {
     readonly days: Pick<Slip['days'], 'payable' | 'lop' | 'lopReversal' | 'overtimeMinutes'>

@@ -6,7 +6,12 @@ import type { PartsPerMillion, Paise, PlainDate } from '../units.ts'
  * `balance`: what slips of all other periods carried forward, less what they brought in; below zero where later ones have
  * brought in what the period itself carries forward. `payrollRunId`: of the last one that did.
  */
-export type LaterRecovery = { readonly payrollRunId: string; readonly balance: Paise }
+export type LaterRecovery = {
+  readonly payrollRunId: string
+  readonly balance: Paise
+  /** An earlier period took it, from a slip that is void by now or has left its person out. */
+  readonly isEarlier?: true
+}
 
 export const recoveryTypes = ['advance', 'loan', 'other'] as const
 

@@ -40,6 +40,14 @@ export function financialYear(date: PlainDate): PayPeriod {
   return { start: `${first}-04-01` as PlainDate, end: `${first + 1}-03-31` as PlainDate }
 }
 
+/**
+ * The latest date of birth of an employee who completes `years` of age within a year that ends on 31 March. An employee
+ * born on 1 April completes a year of life with the day before it. Source: CBDT Circular 28/2016.
+ */
+export function bornBy({ end }: Pick<PayPeriod, 'end'>, years: number): PlainDate {
+  return addMonths(addDays(end, 1), -years * 12)
+}
+
 /** `2026-27` of the year that begins on 1 April 2026. */
 export function financialYearName({ start }: Pick<PayPeriod, 'start'>): string {
   return `${yearOf(start)}-${String(yearOf(start) + 1).slice(2)}`

@@ -51,6 +51,7 @@ type CallDefinition = {
 export type RetryPolicy = 'unavailable' | 'never'
 
 const readDeadlineMs = 10_000
+// Also for what is asked about everybody of a month: a thread may have other work first.
 const calculationDeadlineMs = 30_000
 
 export type PreviewRequest = {
@@ -490,7 +491,7 @@ export const calls = {
     request: envelope('question', json<PfReturnQuestion>()),
     reply: envelope('return', json<PfReturn>()),
     handledBy: 'worker',
-    deadlineMs: readDeadlineMs,
+    deadlineMs: calculationDeadlineMs,
     retry: 'unavailable',
   },
   /** The slabs of a return of professional tax, with who is in them. Refuses `period_invalid` outside the recorded law. */
@@ -499,7 +500,7 @@ export const calls = {
     request: envelope('question', json<PtReturnQuestion>()),
     reply: envelope('return', json<PtReturn>()),
     handledBy: 'worker',
-    deadlineMs: readDeadlineMs,
+    deadlineMs: calculationDeadlineMs,
     retry: 'unavailable',
   },
   /** The same of a labour welfare fund, for one month of contributions. */
@@ -508,7 +509,7 @@ export const calls = {
     request: envelope('question', json<LwfReturnQuestion>()),
     reply: envelope('return', json<LwfReturn>()),
     handledBy: 'worker',
-    deadlineMs: readDeadlineMs,
+    deadlineMs: calculationDeadlineMs,
     retry: 'unavailable',
   },
   /** The repayment schedule of an advance. Refuses `validation_failed` for terms that repay nothing. */

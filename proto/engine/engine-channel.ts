@@ -14,7 +14,8 @@ import type { Failure } from './call-frames.ts'
 import { engineMethod, messageLimits, serviceName } from './engine-service.ts'
 import { Problem, type ProblemFields, problemOfFields } from '../problems.ts'
 import { identityAmong, type TlsIdentity } from '../network/tls.ts'
-import { currentTraceparent } from '../process/trace.ts'
+import { currentTraceparent, openChild, traceparentOf } from '../process/trace.ts'
+import { describeStatus, rpcSpan } from './rpc-span.ts'
 import {
   type ChannelCredentials,
   type ChannelOptions,
@@ -127,10 +128,15 @@ function withTrace(onCalled: OnCalled): Interceptor {
     const method = options.method_definition.path.replace(/^.*\//, '')
     return new InterceptingCall(nextCall(options), {
       start(metadata, _listener, next) {
-        const traceparent = currentTraceparent()
+        const part = openChild(rpcSpan(method, 'client'))
+        const traceparent = part === null ? currentTraceparent() : traceparentOf(part)
         if (traceparent !== null) metadata.set('traceparent', traceparent)
         next(metadata, {
           onReceiveStatus(result, nextStatus) {
+            if (part !== null) {
+              describeStatus(part, result.code, 'client')
+              part.end()
+            }
             onCalled(method, result.code, (performance.now() - started) / 1000)
             nextStatus(result)
           },

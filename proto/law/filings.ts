@@ -81,3 +81,7 @@ export function filingYear({ end }: PayPeriod): string {
 export function lastMonthOf({ end }: PayPeriod): { readonly month: number; readonly year: number } {
   return { month: monthOf(end), year: yearOf(end) }
 }
+
+/** Formats in which the file of a return can be downloaded. */
+export const filingFormats = ['txt', 'csv', 'xlsx', 'xls', 'pdf'] as const
+export type FilingFormat = (typeof filingFormats)[number]

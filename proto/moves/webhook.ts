@@ -24,6 +24,10 @@ export function subscriptionState({ active }: { readonly active: boolean }): Sub
   return active ? 'active' : 'disabled'
 }
 
+/** What an attempt came to: a response of 2xx or another, none in time, no connection, or an address that is not public. */
+export const attemptOutcomes = ['delivered', 'refused', 'timed_out', 'unreachable', 'not_allowed'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
 export const deliveryStates = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

@@ -1,7 +1,7 @@
 // DATABASE_URL: where PostgreSQL is, and that what passes a network is encrypted.
 
 import { readFileSync } from 'node:fs'
-import { address } from '../process/environment.ts'
+import { address, secret } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'
 
 const postgres = address(['postgres', 'postgresql'])
@@ -11,7 +11,7 @@ const postgres = address(['postgres', 'postgresql'])
  * which encrypts and authenticates the server by its certificate, where a file of certificates cannot be read, and where
  * `options` would take the place of those by which a connection acts as a role of the services.
  */
-export function databaseAddress(text: string | undefined): string {
+export const databaseAddress = secret((text): string => {
   const url = postgres(text)
   const { hostname, searchParams } = new URL(url)
   // If a parameter is given twice, the driver uses the last one.
@@ -30,7 +30,7 @@ export function databaseAddress(text: string | undefined): string {
     if (file) requireReadable(name, file)
   }
   return url
-}
+})
 
 function requireReadable(name: string, file: string): void {
   try {

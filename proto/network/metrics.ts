@@ -1,21 +1,28 @@
 // Metrics of a process for Prometheus. They are served on a port of their own, because they are for operators and not
-// for partners. No label holds a person, an id or an address of a call.
+// for partners. No label holds a person, an id or an address of a call; reports beside them may name accounts.
 
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual, X509Certificate } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { optionalPort } from '../process/environment.ts'
+import { optionalPort, secret } from '../process/environment.ts'
 import { listen } from './listen.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFaults, certificateFile, keyFile } from './tls.ts'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client'
 
-/** A registry with what Node.js tells of itself. */
-export function openRegistry(): Registry {
+/** A registry with what Node.js tells of itself, and the version of this product. */
+export function openRegistry(version: string): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const build = new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the version of this process.',
+    labelNames: ['version'],
+    registers: [registry],
+  })
+  build.set({ version }, 1)
   return registry
 }
 
@@ -52,9 +59,11 @@ export type WatchedDatabase = {
   connectionsInUse(): number
   /** Number of repeated transactions, by the SQLSTATE that caused the repetition. */
   retries(): ReadonlyMap<string, number>
-  masterKeyAgeDays(): Promise<number | null>
+  masterKeyAgeSeconds(): Promise<number | null>
   /** Seconds by which this node's clock is ahead of the database's; null while that is unknown. */
   clockSkewSeconds(): number | null
+  /** Number of migrations by state. */
+  migrations(): Promise<Readonly<Record<'applied' | 'pending' | 'unknown', number>>>
 }
 
 /** Database connections that threads of one kind have in use, by the server that they lead to. */
@@ -79,9 +88,9 @@ export function watchDatabase(
   })
   watch(
     registry,
-    'kek_age_days',
-    'Days since the master key was first used; no value while it wraps no data key.',
-    database.masterKeyAgeDays,
+    'kek_age_seconds',
+    'Seconds since the master key was first used; no value while it wraps no data key.',
+    database.masterKeyAgeSeconds,
   )
   watch(
     registry,
@@ -89,6 +98,17 @@ export function watchDatabase(
     'Clock difference between this node and the database, in seconds; negative if this node is behind.',
     () => Promise.resolve(database.clockSkewSeconds()),
   )
+  void new Gauge({
+    name: 'schema_migrations',
+    help: 'Migrations of the database by state: applied; pending, which this version needs; unknown, of a newer version.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await withinReason(database.migrations())
+      this.reset()
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
+    },
+  })
   void new Counter({
     name: 'db_tx_retries_total',
     help: 'Transactions retried after a PostgreSQL serialization failure or deadlock, by SQLSTATE.',
@@ -112,13 +132,13 @@ export function watchStream(registry: Registry, pending: () => Promise<number>):
   return { redelivered: () => redelivered.inc() }
 }
 
-type Served = { readonly port: number; close(): void }
+type MetricsServer = { readonly port: number; close(): void }
 
 /** Address and access rules of the metrics endpoint. */
 export const metricsVariables = {
   METRICS_HOST: (text: string | undefined) => text ?? '127.0.0.1',
   METRICS_PORT: optionalPort,
-  METRICS_TOKEN: metricsToken,
+  METRICS_TOKEN: secret(metricsToken),
   METRICS_TLS_CERT_FILE: certificateFile,
   METRICS_TLS_KEY_FILE: keyFile,
 }
@@ -151,22 +171,38 @@ export function metricsFaults(settings: Partial<MetricsSettings>): string[] {
   ]
 }
 
-/** Answers `GET /metrics` on METRICS_PORT (0: any free one); null where no port is given. */
-export async function serveMetrics(registry: Registry, settings: MetricsSettings): Promise<Served | null> {
+/** Reports by their paths; each answers with a value that JSON can hold. */
+type Reports = Readonly<Record<string, () => Promise<unknown>>>
+
+/**
+ * Answers `GET /metrics`, and `reports` by the same rules of access, on METRICS_PORT (0: any free one); null where no port
+ * is given.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  settings: MetricsSettings,
+  reports: Reports = {},
+): Promise<MetricsServer | null> {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   const { METRICS_TLS_CERT_FILE: cert, METRICS_TLS_KEY_FILE: key } = settings
   if (port === null) return null
+  watchCertificates(registry, settings)
+  const pages = new Map<string | undefined, Page>([
+    ['/metrics', { type: registry.contentType, read: () => registry.metrics() }],
+    ...Object.entries(reports).map(([path, read]): [string, Page] => [path, jsonPage(read)]),
+  ])
   const answer: RequestListener = (request, response) => {
     if (token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
       return
     }
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const page = request.method === 'GET' ? pages.get(request.url) : undefined
+    if (page === undefined) {
       response.writeHead(404).end()
       return
     }
-    registry.metrics().then(
-      text => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+    page.read().then(
+      text => response.writeHead(200, { 'Content-Type': page.type }).end(text),
       () => response.writeHead(503).end(),
     )
   }
@@ -177,6 +213,37 @@ export async function serveMetrics(registry: Registry, settings: MetricsSettings
     server.closeAllConnections()
   }
   return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** When the certificates of the settings expire, by the service that they prove this process to, or from. */
+function watchCertificates(registry: Registry, settings: object): void {
+  const certificates = Object.entries(settings).flatMap(([name, pem]) => {
+    const [, service] = /^(\w+)_TLS_CERT_FILE$/.exec(name) ?? []
+    return service !== undefined && pem instanceof Buffer
+      ? [{ service: service.toLowerCase(), expiresAt: new X509Certificate(pem).validToDate.getTime() / 1000 }]
+      : []
+  })
+  const expiry = new Gauge({
+    name: 'tls_certificate_expires_seconds',
+    help: 'Unix time at which a certificate of this process expires.',
+    labelNames: ['certificate'],
+    registers: [registry],
+  })
+  for (const { service, expiresAt } of certificates) expiry.set({ certificate: service }, expiresAt)
+}
+
+type Page = { readonly type: string; read(): Promise<string> }
+
+/** Callers who ask while a report is being made share it, so that they cost the database no more than one. */
+function jsonPage(make: () => Promise<unknown>): Page {
+  let underWay: Promise<string> | null = null
+  return {
+    type: 'application/json; charset=utf-8',
+    read: () =>
+      (underWay ??= make()
+        .then(value => JSON.stringify(value))
+        .finally(() => (underWay = null))),
+  }
 }
 
 /** Compares in constant time. */

@@ -2,17 +2,17 @@
 
 import type { ConnectionOptions as TlsOptions } from 'node:tls'
 import { credsAuthenticator, type NodeConnectionOptions } from 'nats'
-import { address, OperatorError, wholeNumber } from '../process/environment.ts'
+import { address, OperatorError, secret, wholeNumber } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFaults, certificateFile, identityAmong, keyFile, optionalFile } from './tls.ts'
 
 const single = address(['nats', 'tls'])
 
 /** The text of NATS_URL where each of its addresses is valid. */
-export function natsAddress(text: string | undefined): string {
+export const natsAddress = secret((text): string => {
   for (const one of text?.split(',') ?? [undefined]) single(one?.trim())
   return text ?? ''
-}
+})
 
 const maxReplicas = 5
 

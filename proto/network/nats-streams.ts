@@ -12,6 +12,8 @@ import type { NatsConnection } from 'nats'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '../process/environment.ts'
+import type { Finding } from '../process/findings.ts'
+import { judgeStreams } from './nats-checks.ts'
 
 /** A stream and its durable consumer. Fields that are not named here stay as an operator has set them. */
 export type StreamDefinition = {
@@ -34,6 +36,8 @@ export type Streams = {
     definitions: readonly StreamDefinition[],
     onUnavailable: (reason: string) => void,
   ): Promise<void>
+  /** Where the streams are stored, and on how many servers; retried until JetStream answers. */
+  check(definitions: readonly StreamDefinition[]): Promise<readonly Finding[]>
 }
 
 type StreamsOptions = {
@@ -105,6 +109,19 @@ export function openStreams(connection: NatsConnection, options: StreamsOptions 
     ensure,
     async ensureAtStart(definitions, onUnavailable) {
       for (const definition of definitions) await ensureUntilAnswered(definition, onUnavailable)
+    },
+    async check(definitions) {
+      for (;;) {
+        try {
+          const manager = await jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs })
+          const read = definitions.map(({ stream }) => configurationOf(manager, stream.name))
+          const present = (await Promise.all(read)).filter(config => config !== null)
+          return judgeStreams(present, { isClustered: isClustered() })
+        } catch (error) {
+          if (connection.isClosed()) throw error
+          await pause(retryMs)
+        }
+      }
     },
   }
 }

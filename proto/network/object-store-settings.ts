@@ -1,6 +1,6 @@
 // Settings of the bucket for files outside PostgreSQL, which is reached by the protocol of Amazon S3.
 
-import { address, oneOf, optionalText } from '../process/environment.ts'
+import { address, oneOf, optionalText, secret } from '../process/environment.ts'
 import { isLoopback } from './loopback.ts'
 import { certificateFile } from './tls.ts'
 
@@ -17,8 +17,8 @@ export const objectStoreVariables = {
   S3_ENDPOINT: (text: string | undefined) => (text === undefined ? null : endpoint(text)),
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_ACCESS_KEY_ID: secret(optionalText),
+  S3_SECRET_ACCESS_KEY: secret(optionalText),
   /** `true`: the bucket stands in the path of an address, `false`: in its host name. */
   S3_PATH_STYLE: (text: string | undefined) => oneOf(['true', 'false'], 'true')(text) === 'true',
   S3_CA_FILE: certificateFile,

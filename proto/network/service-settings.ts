@@ -3,6 +3,7 @@
 import { databaseAddress } from './database-address.ts'
 import { flag, key, oneOf, optionalKey, shutdownSeconds } from '../process/environment.ts'
 import { metricsVariables } from './metrics.ts'
+import { traceVariables } from '../process/trace-export.ts'
 
 export const serviceVariables = {
   NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
@@ -11,6 +12,7 @@ export const serviceVariables = {
   MASTER_KEY: key,
   MASTER_KEY_SECOND: optionalKey,
   ...metricsVariables,
+  ...traceVariables,
   SHUTDOWN_SECONDS: shutdownSeconds,
 }
 

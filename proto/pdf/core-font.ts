@@ -8,7 +8,7 @@ import { type Cluster, fontOf, type Weight } from './fonts.ts'
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const signs = Array.from('₹–—‘’“”…·•×−')
 
-type Encoded = {
+type EncodedText = {
   /** Code units in hexadecimal, four digits each. */
   readonly codes: string
   /** Width in thousandths of the font size. */
@@ -19,7 +19,7 @@ type CoreFont = {
   /** From code 1 on. */
   readonly clusters: readonly Cluster[]
   /** Null if a character is not in the font. */
-  readonly encode: (text: string) => Encoded | null
+  readonly encode: (text: string) => EncodedText | null
 }
 
 export const weights = ['regular', 'bold'] as const satisfies readonly Weight[]

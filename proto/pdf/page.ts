@@ -10,11 +10,14 @@ import type { SetText, TextRun } from './text.ts'
 /** Red, green, blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-type Placed = { readonly x: number; readonly y: number; readonly size: number; readonly colour: Colour }
+type TextPlace = { readonly x: number; readonly y: number; readonly size: number; readonly colour: Colour }
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export type Page = {
-  readonly text: (set: SetText, at: Placed & { readonly degrees?: number; readonly spacing?: number }) => void
+  readonly text: (
+    set: SetText,
+    at: TextPlace & { readonly degrees?: number; readonly spacing?: number },
+  ) => void
   readonly line: (from: { x: number; y: number }, to: { x: number; y: number }, style: Stroke) => void
   /** With `radius` its corners are round. */
   readonly area: (box: Box, colour: Colour, radius?: number) => void
@@ -22,7 +25,7 @@ export type Page = {
   /** Over the whole box, whatever the shape of the image. */
   readonly image: (image: PdfImage, box: Box) => void
   /** Total number of pages, as a text. */
-  readonly count: (at: Placed) => void
+  readonly count: (at: TextPlace) => void
   readonly content: () => string
 }
 

@@ -1,6 +1,8 @@
 // Work on many items behind a call for one. Per key one batch runs at a time, and the items that arrive meanwhile form
 // the next: batches grow with the load, and a caller without company does not wait for any.
 
+import { outsideTrace } from './trace.ts'
+
 type Batching<Item, Result> = {
   /** Runs one batch of a key and returns the results in the order of its items. */
   run(items: readonly Item[], key: string): Promise<readonly Result[]>
@@ -49,7 +51,7 @@ export function createBatcher<Item, Result>({
         const queue = [pending]
         queues.set(key, queue)
         // The rest of this turn of the event loop may add items.
-        setImmediate(() => void drain(key, queue))
+        outsideTrace(() => setImmediate(() => void drain(key, queue)))
       }
     })
 }

@@ -1,13 +1,23 @@
 // The settings of a process, read once in its main.ts. One message names everything that is wrong and repeats no
 // value, because some of them are secrets.
 
+import { readFileSync } from 'node:fs'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A fault that an operator can repair. The message says what is wrong and what to do; it is printed without a stack. */
 export class OperatorError extends Error {}
 
 /** Takes the variable's text (undefined when absent or empty) and gives its value, or throws what it must be. */
-type Variable<Value> = (text: string | undefined) => Value
+type Variable<Value> = {
+  (text: string | undefined): Value
+  readonly isSecret?: true
+}
+
+/** A variable that may also be given as the path of a file with its text, in `<name>_FILE`. */
+export function secret<Value>(read: (text: string | undefined) => Value): Variable<Value> {
+  return Object.assign((text: string | undefined) => read(text), { isSecret: true } as const)
+}
 
 /**
  * Reads each variable of `shape`; `conflicts` may name valid values that exclude each other.
@@ -20,17 +30,43 @@ export function readEnvironment<Settings extends Record<string, unknown>>(
 ): Settings {
   const settings: Partial<Settings> = {}
   const findings: string[] = []
-  for (const name in shape) {
-    const text = environment[name]
+  const attempt = <Result>(subject: string, read: () => Result): Result | undefined => {
     try {
-      settings[name] = shape[name](text === '' ? undefined : text)
+      return read()
     } catch (error) {
-      findings.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
+      findings.push(`${subject} ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }
+  for (const name in shape) {
+    const file = shape[name].isSecret ? environment[`${name}_FILE`] || undefined : undefined
+    const text = environment[name] || undefined
+    if (file === undefined) {
+      attempt(name, () => (settings[name] = shape[name](text)))
+    } else if (text !== undefined) {
+      findings.push(`${name} must not be set together with ${name}_FILE.`)
+    } else {
+      const content = attempt(`${name}_FILE`, () => contentOf(file))
+      if (content !== undefined)
+        attempt(`${name} in ${name}_FILE`, () => (settings[name] = shape[name](content)))
     }
   }
   findings.push(...conflicts(settings))
   if (findings.length > 0) throw new OperatorError(`The environment is invalid:\n  ${findings.join('\n  ')}`)
   return settings as Settings
+}
+
+/** The text of a file of one secret; the line feed at its end, which editors and `echo` write, is none of it. */
+function contentOf(path: string): string {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error('must be the path of a readable file.', { cause: error })
+  }
+  const text = content.replace(/\r?\n$/, '')
+  if (text === '') throw new Error('must be the path of a file that is not empty.')
+  return text
 }
 
 /** One of a few words; without a fallback it must be there. */
@@ -78,17 +114,15 @@ export function flag(text: string | undefined): boolean {
 }
 
 /** The base64 of exactly 32 bytes. */
-export function key(text: string | undefined): string {
+export const key = secret(text => {
   if (text === undefined || Buffer.from(text, 'base64').length !== 32) {
     throw new Error('must be 32 bytes in base64.')
   }
   return text
-}
+})
 
 /** The base64 of exactly 32 bytes; null when absent. */
-export function optionalKey(text: string | undefined): string | null {
-  return text === undefined ? null : key(text)
-}
+export const optionalKey = secret(text => (text === undefined ? null : key(text)))
 
 /** Any text; null when absent. */
 export function optionalText(text: string | undefined): string | null {

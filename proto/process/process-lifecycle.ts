@@ -1,6 +1,7 @@
 // The life of a service process: settings, start, ready, shutdown, exit code.
 
 import { type Environment, OperatorError } from './environment.ts'
+import type { TraceExport } from './trace-export.ts'
 
 /** Part of Node's `process` that a service uses. */
 type ProcessHost = Pick<NodeJS.Process, 'on' | 'exit' | 'stderr'> & {
@@ -25,6 +26,8 @@ type ServiceStart<Settings, Log> = {
   /** Throws with one message that names every variable that is wrong. */
   readonly readSettings: (environment: Environment) => Settings
   readonly openLog: (settings: Settings) => Log
+  /** Begins to export the spans of the process; null or absent: none are. */
+  readonly openTraces?: (settings: Settings, log: Log) => Promise<TraceExport | null>
   readonly start: (settings: Settings, log: Log) => Promise<Service>
   /** Time that `stop` may take before the process exits without it, with code 1. */
   readonly shutdownWithinMs: (settings: Settings) => number
@@ -64,7 +67,7 @@ export const interruptedCode = 130
  */
 export async function runService<Settings, Log extends LifecycleLog>(
   host: ProcessHost,
-  { readSettings, openLog, start, shutdownWithinMs }: ServiceStart<Settings, Log>,
+  { readSettings, openLog, openTraces, start, shutdownWithinMs }: ServiceStart<Settings, Log>,
 ): Promise<void> {
   const fail = (error: unknown): void => {
     host.stderr.write(`${startupMessage(error)}\n`)
@@ -73,17 +76,20 @@ export async function runService<Settings, Log extends LifecycleLog>(
   try {
     const settings = readSettings(host.env)
     const log = openLog(settings)
+    const traces = await openTraces?.(settings, log)
     let running: Service | null = null
 
     const stop = async (cause: ShutdownCause): Promise<void> => {
       if (running === null) host.exit(interruptedCode)
       log.info({ cause }, 'shutting down')
       const withinMs = shutdownWithinMs(settings)
-      setTimeout(() => {
+      const late = setTimeout(() => {
         log.error({ withinMs }, 'shutdown timed out; requests in progress are aborted')
         host.exit(1)
       }, withinMs)
       await running.stop()
+      clearTimeout(late)
+      await traces?.stop()
       host.exit(0)
     }
     onShutdownRequest(

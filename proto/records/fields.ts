@@ -11,10 +11,18 @@ type Values = {
   date: PlainDate
   money: Paise
   percent: PartsPerMillion
+  /** Up to four decimals, in ten-thousandths. */
+  quantity: PartsPerMillion
   days: DayHundredths
   /** Ascending, each date once. */
   datedDays: readonly DatedDays[]
   text: string
+  /** The partner's own id of the record. */
+  externalId: string
+  /** At most 2,000 characters. */
+  uri: string
+  /** Free pairs of the partner. */
+  metadata: Record<string, string>
   choice: string
   whole: number
   /** In the organization's time zone, as in 09:30. */
@@ -73,7 +81,7 @@ export type RecordedValue<F extends Field> =
 export type FactValue<F extends Field> = Value<F> | (F extends { nullable: true } ? null : never)
 
 /** A record as it is stored. */
-export type Recorded<F extends Fields> = {
+export type RecordOf<F extends Fields> = {
   [Name in keyof F as F[Name] extends { only: 'calculated' } ? never : Name]:
     | RecordedValue<F[Name]>
     | (F[Name] extends { byEmployment: true } ? null : never)
@@ -101,7 +109,7 @@ export function defaultFacts<const F extends Fields>(fields: F): DefaultFacts<F>
 }
 
 /** The record where nothing is recorded: what has no default is null. */
-export function blankRecord<const F extends Fields>(fields: F): Recorded<F> {
+export function blankRecord<const F extends Fields>(fields: F): RecordOf<F> {
   const kept = Object.entries(fields).filter(([, field]) => field.only !== 'calculated')
   return Object.fromEntries(
     kept.map(([name, field]) => [name, field.byEmployment ? null : (field.default ?? null)]),
@@ -123,8 +131,8 @@ export function snakeCase(name: string): string {
 /** A stored record without the fields that are no facts of a calculation; the order of the others is kept. */
 export function withoutRecorded<F extends Fields>(
   fields: F,
-  recorded: Readonly<Recorded<F>>,
-): Pick<Recorded<F>, keyof Recorded<F> & keyof Facts<F>> {
+  recorded: Readonly<RecordOf<F>>,
+): Pick<RecordOf<F>, keyof RecordOf<F> & keyof Facts<F>> {
   const kept = Object.entries(recorded).filter(([name]) => fields[name]?.only !== 'recorded')
   return Object.fromEntries(kept) as never
 }

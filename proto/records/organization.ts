@@ -1,6 +1,7 @@
 // The statutory settings of an organization that calculations go by.
 
-import { blankRecord, defaultFacts, type Facts, type Fields, type Recorded } from './fields.ts'
+import { providentFundPercent } from '../law/statutory-figures.ts'
+import { blankRecord, defaultFacts, type Facts, type Fields, type RecordOf } from './fields.ts'
 import { pfWageModes } from './statutory.ts'
 
 /** Recipient of the gratuity that accrues: nobody before it is due, or a fund of the employer. */
@@ -33,8 +34,8 @@ export const organizationPfFields = {
   },
   contributionRate: {
     kind: 'whole',
-    words: [12, 10],
-    default: 12,
+    words: [providentFundPercent.standard, providentFundPercent.reduced],
+    default: providentFundPercent.standard,
     description: 'PF contribution rate in percent.',
     example: 12,
   },
@@ -146,10 +147,10 @@ export const organizationDefaults: OrganizationFacts = {
 }
 
 export type OrganizationRecord = {
-  pf: Recorded<typeof organizationPfFields>
-  esi: Recorded<typeof organizationEsiFields>
-  gratuity: Recorded<typeof organizationGratuityFields>
-  tds: Recorded<typeof organizationTdsFields>
+  pf: RecordOf<typeof organizationPfFields>
+  esi: RecordOf<typeof organizationEsiFields>
+  gratuity: RecordOf<typeof organizationGratuityFields>
+  tds: RecordOf<typeof organizationTdsFields>
 }
 
 export const blankOrganization: OrganizationRecord = {

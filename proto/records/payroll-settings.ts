@@ -2,10 +2,11 @@
 // `figureValues`; the others say how records are kept, approved and shown. The defaults decide amounts, so they belong
 // to the dated contract of 2026-11-01: a change of any of them requires a new contract.
 
+import { bonusPercent } from '../law/statutory-figures.ts'
 import { calculatedStates } from '../run-moves.ts'
 import type { DayHundredths } from '../units.ts'
 import { emailPlaceholders, payslipPasswords } from '../documents/payslip-email.ts'
-import { blankRecord, type Facts, type Fields, type Recorded } from './fields.ts'
+import { blankRecord, type Facts, type Fields, type RecordOf } from './fields.ts'
 
 /** Treatment of a payslip whose deductions exceed the pay. */
 export const negativeNetPolicies = ['carry_forward', 'zero_and_recover', 'fail'] as const
@@ -226,8 +227,7 @@ const bonusFields = {
   },
   ratePercent: {
     kind: 'percent',
-    minimum: 8.3334,
-    maximum: 20,
+    ...bonusPercent,
     nullable: true,
     default: null,
     description:
@@ -443,10 +443,10 @@ export type FigureSettings = { readonly [Block in keyof FigureBlocks]: Facts<Fig
 
 /** All settings as they are recorded, as far as they are single fields. */
 export type RecordedSettings = {
-  readonly [Block in keyof FigureBlocks]: Readonly<Recorded<FigureBlocks[Block]>>
+  readonly [Block in keyof FigureBlocks]: Readonly<RecordOf<FigureBlocks[Block]>>
 } & {
-  readonly [Block in keyof RecordBlocks]: Readonly<Recorded<RecordBlocks[Block]>>
-} & Readonly<Recorded<typeof figureValues> & Recorded<typeof recordValues>>
+  readonly [Block in keyof RecordBlocks]: Readonly<RecordOf<RecordBlocks[Block]>>
+} & Readonly<RecordOf<typeof figureValues> & RecordOf<typeof recordValues>>
 
 /** The settings of an organization that has chosen none. */
 export const blankSettings = {

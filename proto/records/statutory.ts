@@ -1,7 +1,7 @@
 // The statutory details of an employee, from a date on: what the law's heads must know of the person.
 
 import type { PartsPerMillion, Paise } from '../units.ts'
-import { blankRecord, defaultFacts, type Facts, type Fields, type Recorded } from './fields.ts'
+import { blankRecord, defaultFacts, type Facts, type Fields, type RecordOf } from './fields.ts'
 
 export const pfWageModes = ['statutory_ceiling', 'actual_wages', 'employee_actual_employer_ceiling'] as const
 
@@ -277,12 +277,12 @@ export const statutoryDefaults: StatutoryFacts = {
 
 /** The details as they are stored, without identifiers that are sealed. */
 export type StatutoryRecord = {
-  pf: Recorded<typeof pfFields> & { vpf: RecordedVoluntaryFund }
-  esi: Recorded<typeof esiFields>
-  pt: Recorded<typeof ptFields>
-  lwf: Recorded<typeof lwfFields>
-  nps: Recorded<typeof npsFields>
-  tax: Recorded<typeof taxFields>
+  pf: RecordOf<typeof pfFields> & { vpf: RecordedVoluntaryFund }
+  esi: RecordOf<typeof esiFields>
+  pt: RecordOf<typeof ptFields>
+  lwf: RecordOf<typeof lwfFields>
+  nps: RecordOf<typeof npsFields>
+  tax: RecordOf<typeof taxFields>
 }
 
 export const blankStatutory: StatutoryRecord = {

@@ -4,7 +4,7 @@ import type { BulkClient } from '../postgres/bulk.ts'
 
 type OfEmployee = { readonly employee_id: string }
 
-/** Of the organization that is `$1` and the people who are `$2`; what a statement asks besides begins with `$3`. */
+/** Condition for the organization `$1` and the employees `$2`; further parameters of a statement begin with `$3`. */
 export const ofPeople = `organization_id = $1 and employee_id = any ($2::text[])`
 
 /** Ids as an array of PostgreSQL's: the driver would look at every character of every id, once for each statement. */
@@ -26,7 +26,7 @@ export function employeeStatements(
     const { rows } = await client.query<Row>({ name, text, values: [organizationId, people, ...values] })
     return rows
   }
-  /** By employee, of each the last row. */
+  /** The last row of each employee, by employee. */
   const latest = async <Row extends OfEmployee>(
     name: string,
     text: string,

@@ -1,4 +1,4 @@
-// What payments of the year have made of entitlements, added up from the slips that say so.
+// Benefits that payments of the year made of entitlements, summed from their slips.
 
 import type { BenefitAmounts, BenefitSoFar, SlipBenefit } from '#proto/calculation/benefits.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
@@ -9,7 +9,7 @@ import type { BulkClient } from '../postgres/bulk.ts'
 import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 /**
- * By employee, what live payments of earlier wage months came to. `payrollRunId` is the payment that is calculated; later
+ * Sums of live payments of earlier wage months, by employee. `payrollRunId` is the payment that is calculated; later
  * months count once they are closed, see `BenefitSoFar.fixed`.
  */
 export async function readBenefits(
@@ -31,7 +31,7 @@ export async function readBenefits(
   return new Map([...found].map(([id, own]) => [id, soFar(own, start)]))
 }
 
-/** As opening balances tell of them. */
+/** Benefits of opening balances, in the shape of earlier payments. */
 export function openingBenefits(benefits: readonly OpeningBenefit[]): BenefitSoFar[] {
   return benefits.map(({ code, claimed, paidUntaxed, paidTaxed, accrued, accruedUntil }) => ({
     code,

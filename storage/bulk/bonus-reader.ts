@@ -5,7 +5,7 @@ import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBonusMonth } from '../entities/opening-balance.ts'
 import { employeeStatements } from './asking.ts'
-import { type PackedFacts, unpackFacts } from './packing.ts'
+import { type PackedFacts, unpackFacts } from './packing/facts.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
@@ -17,16 +17,16 @@ type MonthOfYear = {
 }
 
 type YearOfEmployee = {
-  /** By the month in which each ends, as `2026-03`: the day on which months begin may have moved. */
+  /** Months by the month in which each ends, as `2026-03`: the day on which months begin may have moved. */
   readonly months: ReadonlyMap<string, MonthOfYear>
-  /** Of before there were runs here. */
+  /** Months before the first run here. */
   readonly told: readonly OpeningBonusMonth[]
   /** Another month has paid the bonus of the year, or a closed run of a later one. */
   readonly isPaid: boolean
   readonly isForfeited: boolean
 }
 
-/** By employee, before the period in which it is paid. */
+/** Bonus years before the period in which they are paid, by employee. */
 export async function readBonusYears(
   client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
@@ -47,7 +47,7 @@ export async function readBonusYears(
   )
 }
 
-/** In the order of the slips, so that what was made good later stays. What is after `start` tells no month. */
+/** Reads slips in their order, so that what was made good later stays. A slip after `start` tells no month. */
 function yearOf(
   slips: readonly SlipRow[],
   start: PlainDate,

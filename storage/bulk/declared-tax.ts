@@ -1,4 +1,4 @@
-// What of a declaration counts for a payment: all of it until evidence is due, then what is proved.
+// The part of a declaration that counts for a payment: all of it until evidence is due, then the proved part.
 
 import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import { homeLoanSection, houseRentSection } from '#proto/law/tax-sections.ts'

@@ -1,4 +1,4 @@
-// What earlier slips say of people: the year so far, and what is still open between them and their employer.
+// Earlier slips of employees: the year so far, and balances still open with the employer.
 
 import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
@@ -6,7 +6,7 @@ import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { employeeStatements, idArray } from './asking.ts'
 import type { EarlierRow } from './earlier-payments.ts'
 import type { OtherSpells } from './spells-reader.ts'
-import { type PackedFacts, unpackFacts } from './packing.ts'
+import { type PackedFacts, unpackFacts } from './packing/facts.ts'
 import {
   addSlip,
   continuedYear,
@@ -23,14 +23,16 @@ import {
 import type { BulkClient } from '../postgres/bulk.ts'
 import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
-/** What is open by slips of other periods; a sum of whole numbers comes as text. */
+/** Open balances from slips of other periods; a sum of whole numbers comes as text. */
 export type DebtRow = {
   readonly employee_id: string
   readonly brought_forward: string
-  /** Of all other periods, what later ones carried forward among it. */
+  /** Balance of all other periods, with amounts that later ones carried forward. */
   readonly balance: string
   /** The last run of a later period that brought something in. */
   readonly recovered_by: string | null
+  /** The last run of any other period that did. */
+  readonly taken_by: string | null
 }
 
 type Before = {
@@ -41,7 +43,7 @@ type Before = {
 }
 
 type EarlierPayments = {
-  /** Of those who have slips of other months that count. */
+  /** Payments of employees who have slips of other months that count. */
   readonly payments: ReadonlyMap<string, EarlierRow>
   /** The first wage month that the organization paid here with runs of this kind; null: there is none. */
   readonly since: PlainDate | null
@@ -67,7 +69,7 @@ export async function readEarlierPayments(
   const { rows } = await client.query<RunRow>({
     name: 'live runs before',
     text: runsQuery,
-    // As far back as the last slip could have looked.
+    // The earliest day that the last slip could have read.
     values: [
       people.organizationId,
       period.start,
@@ -135,7 +137,7 @@ async function addLater(
   }
 }
 
-/** Of everybody, also of those who were not paid before: their next slip goes on from nothing. */
+/** Years of all employees, also of those who were not paid before: their next slip starts from zero. */
 function keptYears(
   employeeIds: readonly string[],
   years: ReadonlyMap<string, YearSoFar>,
@@ -182,7 +184,7 @@ async function readYears(
   return years
 }
 
-/** Of those whose slip of the base goes on: it counts the runs before it as they are now. */
+/** Years of employees whose slip of the base is continued: it counts the runs before it as they are now. */
 async function continuedYears(
   client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
@@ -259,6 +261,25 @@ export function readDebts(
 ): Promise<ReadonlyMap<string, DebtRow>> {
   return employeeStatements(client, people).latest<DebtRow>('debts', debtsQuery, period.start)
 }
+
+/** Last days of the first earlier wage months with a pension contribution, of those people whom `asks` names. */
+export async function readPaidPension(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  { start }: PayPeriod,
+  asks: (employeeId: string) => boolean,
+): Promise<ReadonlyMap<string, PlainDate>> {
+  const employeeIds = people.employeeIds.filter(asks)
+  if (employeeIds.length === 0) return new Map()
+  const rows = await employeeStatements(client, { ...people, employeeIds }).read<PensionRow>(
+    'first pension contribution',
+    paidPensionQuery,
+    start,
+  )
+  return new Map(rows.map(row => [row.employee_id, row.period_end]))
+}
+
+type PensionRow = { readonly employee_id: string; readonly period_end: PlainDate }
 
 /** The salaries by which the last slip of each was made, of those people whom `asks` names. */
 export async function readReplaced(
@@ -350,6 +371,21 @@ const lastFactsQuery = `
       and p.period_start < $3::date
     order by p.employee_id, p.period_start desc`
 
+// The first slip of a member ends the search. Nobody is looked up in a first month: a connection keeps the plan that it made
+// while there were no payslips, which reads all of them for each person.
+const paidPensionQuery = `
+    select e.id as employee_id, first.period_end
+    from unnest($2::text[]) e(id)
+    cross join lateral (
+      select p.period_end
+      from payslip p
+      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
+        and ${countingRevision('n')} = p.revision and ${isCounting('n')}
+      where p.organization_id = $1 and p.employee_id = e.id and p.period_start < $3::date and p.eps > 0
+      order by p.period_start limit 1) first
+    where exists (select from payroll_run n
+      where n.organization_id = $1 and n.period_start < $3::date and ${isCounting('n')})`
+
 // A slip brings in what is open then, so what is still open is what all of them have left; a later one can only have
 // taken. That of the month itself is asked for here, by its run or by a preview.
 const debtsQuery = `
@@ -357,7 +393,8 @@ const debtsQuery = `
       coalesce(sum(p.carried_forward) filter (where p.period_start < $3::date or p.carried_forward < 0), 0)
         as brought_forward,
       sum(p.carried_forward) as balance,
-      max(p.payroll_run_id) filter (where p.period_start > $3::date and p.carried_forward < 0) as recovered_by
+      max(p.payroll_run_id) filter (where p.period_start > $3::date and p.carried_forward < 0) as recovered_by,
+      max(p.payroll_run_id) filter (where p.carried_forward < 0) as taken_by
     from payslip p
     join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
       and ${countingRevision('n')} = p.revision and ${isCounting('n')}

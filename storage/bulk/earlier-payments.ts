@@ -1,4 +1,4 @@
-// What this employer paid and took earlier in the tax year: in runs of this system, and before there were any.
+// Payments and deductions of this employer earlier in the tax year, in runs of this system and before the first.
 
 import type { EarlierMonth, PtMonth, PtYear } from '#proto/calculation/other-payments.ts'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
@@ -8,7 +8,7 @@ import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'
 
-/** What slips of earlier periods come to, of the tax year where nothing else is said. */
+/** Sums of slips of earlier periods, of the tax year unless stated otherwise. */
 export type PaymentsRow = {
   /** The first wage month with a slip, of this tax year or before; null: there is none. */
   readonly since: PlainDate | null
@@ -33,12 +33,12 @@ export type PtTuple = readonly [end: PlainDate, tax: Paise, pay: Paise, authorit
 
 export type MonthTuple = readonly [start: PlainDate, basicAndDa: Paise, houseRent: Paise, nps: Paise]
 
-/** Of the people who were paid before. */
+/** Payments of employees who were paid before. */
 export type EarlierRow = PaymentsRow & { readonly covered_until: PlainDate | null }
 
 /**
- * What all spells of a person come to, for one of them: the payments are counted of that one alone, because the months
- * before it are no months of its employment.
+ * Sums of all spells of a person, for one of them: `payments` counts that one alone, because the months before it are
+ * no months of its employment.
  */
 export function paymentsOfPerson(
   payments: ReadonlyMap<string, EarlierRow>,
@@ -70,7 +70,7 @@ export function paymentsOfPerson(
   }
 }
 
-/** What was paid before there were runs here. */
+/** Payments before the first run here. */
 export type OpeningRow = {
   readonly employee_id: string
   readonly months: number
@@ -142,7 +142,7 @@ function monthsRecorded(
   taxYearStart: PlainDate,
   firsts: readonly (PlainDate | null)[],
 ): number {
-  // What is paid in April may be the salary of March.
+  // A payment in April may be the salary of March.
   const since = firsts.reduce<PlainDate>(
     (first, each) => (each !== null && each < first ? each : first),
     start,
@@ -177,15 +177,15 @@ function ptSpans({ end }: PayPeriod): { half: PlainDate; year: PlainDate } {
   }
 }
 
-/** How far back the professional tax of earlier wage months is asked for. */
+/** The first day from which earlier professional tax is read. */
 export function ptSince(period: PayPeriod): PlainDate {
   const { half, year } = ptSpans(period)
   return half < year ? half : year
 }
 
 /**
- * What earlier wage months paid of professional tax: the last ones one by one, and those of the financial year by
- * authority. Absent where there are none: they would lengthen the facts of everybody's first slip.
+ * Professional tax of earlier wage months: the last ones one by one, and those of the financial year by authority.
+ * Absent where there are none: they would lengthen the facts of every first slip.
  */
 export function ptBefore(
   paid: PaymentsRow | undefined,

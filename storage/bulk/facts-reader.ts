@@ -1,50 +1,48 @@
-// What a calculation must know of people, in a dozen statements whatever their number.
+// Facts of employees for a calculation, read in a dozen statements whatever their number.
 
 import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
 import type { CalculationSettings, PartOfMonth } from '#proto/calculation/run-input.ts'
-import type { EmployeeInput, LopDate, Override, SalaryInput } from '#proto/calculation/employee-input.ts'
-import type { ExitReason } from '#proto/calculation/leaving.ts'
+import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'
-import type { CtcShare } from '#proto/records/payroll-settings.ts'
 import { losesWorkingDaysOnly } from '#proto/salary-days.ts'
-import { profileFacts, profileFields, type ProfileFacts } from '#proto/records/profile.ts'
-import type { StatutoryRecord } from '#proto/records/statutory.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import type { Exit } from '../entities/employee.ts'
-import type { SlipEmployee } from '../entities/payslip.ts'
+import { profileFields } from '#proto/records/profile.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { isUnpaidMonth, lostDays, sumsOfDays } from '../attendance-sums.ts'
 import { employeeStatements, idArray, ofPeople } from './asking.ts'
-import { openingBenefits, readBenefits } from './benefits-reader.ts'
-import { declaredTax, type DeclarationRow } from './declared-tax.ts'
+import { readBenefits } from './benefits-reader.ts'
+import type { DeclarationRow } from './declared-tax.ts'
 import {
-  earlierPayments,
   type EarlierRow,
   openingOfPerson,
   type OpeningRow,
   paymentsOfPerson,
-  ptBefore,
   ptSince,
 } from './earlier-payments.ts'
-import { type DebtRow, readDebts, readEarlierPayments, readReplaced } from './earlier-payments-reader.ts'
+import { readDebts, readEarlierPayments, readPaidPension, readReplaced } from './earlier-payments-reader.ts'
 import { type Claimable, type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
-import { recordedDays } from './recorded-days.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { type OtherSpells, withOtherSpells } from './spells-reader.ts'
-import { statutoryInput } from './statutory-input.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-
-/** One person: the facts, and what the slip says of the person. */
-export type PersonFacts = {
-  readonly employeeId: string
-  readonly externalId: string | null
-  readonly employee: SlipEmployee
-  readonly input: EmployeeInput
-  /** The year before this payment, as the slip keeps it for later ones; null: of no run. */
-  readonly yearBefore: string | null
-}
+import {
+  type PersonFacts,
+  type PersonRecords,
+  type EmployeeRow,
+  type OverridesRow,
+  type StatutoryRow,
+  type BankRow,
+  type HolidaysRow,
+  type AttendanceRow,
+  type PartRow,
+  type UnpaidRow,
+  type SalaryRow,
+  salaryInput,
+  personFacts,
+  type PaidFacts,
+  type TaxRegime,
+} from './person-facts.ts'
 
 /** When the people are paid, and for which days. */
 export type PaymentTime = {
@@ -56,28 +54,19 @@ export type PaymentTime = {
   readonly settings: Pick<CalculationSettings, 'salaryDays' | 'defaultTaxRegime'>
   /** The first day of the contribution period of state insurance. */
   readonly contributionStart: PlainDate
-  readonly contents: FactsPaid
+  readonly contents: PaidFacts
   /** The days of the period whose salary is paid; absent: all of them. */
   readonly part?: PartOfMonth | undefined
-  /** As `intervalCodes` finds them. */
+  /** Codes that `intervalCodes` finds. */
   readonly intervals: ReadonlySet<string>
   /** Codes of components with an entitlement. */
   readonly entitlements: ReadonlySet<string>
 }
 
-/** What of the facts a payment pays or recovers. */
-type FactsPaid = {
-  readonly salary: boolean
-  /** Advances, loans and debts brought forward. */
-  readonly recoveries: boolean
-  /** False: nothing that runs claim, and so pay by itself. */
-  readonly inputs?: boolean
-}
+/** A regular run pays everything. */
+export const everythingPaid: PaidFacts = { salary: true, recoveries: true }
 
-/** As a regular run pays everything. */
-export const everythingPaid: FactsPaid = { salary: true, recoveries: true }
-
-export function factsPaidBy(type: RunType, recoverAdvances: boolean): FactsPaid {
+export function factsPaidBy(type: RunType, recoverAdvances: boolean): PaidFacts {
   const { salary, recoveries } = runContents[type]
   return {
     salary,
@@ -91,15 +80,15 @@ type People = {
   readonly organizationId: number
   /** Null: of no run, as for a preview. */
   readonly payrollRunId: string | null
-  /** Of the only employee; absent: the facts are of no settlement. */
+  /** Settlement of the only employee; absent: the facts are of no settlement. */
   readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
-  /** Of a run that has claimed nothing for the calculation; absent: the facts are of what it has claimed. */
+  /** Inputs of a run that has claimed nothing for the calculation; absent: the facts are of claimed inputs. */
   readonly claimable?: Claimable | undefined
   readonly employeeIds: readonly string[]
   readonly otherSpells: OtherSpells
 }
 
-/** What is known of the people, in the order of their ids; who is unknown is missing. */
+/** Facts of the employees, in the order of their ids; unknown employees are missing. */
 export async function readFacts(
   client: BulkClient,
   people: People,
@@ -133,7 +122,7 @@ export async function readFacts(
   const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id =>
     goesByMonths(statutory.get(id) ?? statutory.get(spellOf.get(id) ?? ''), defaultTaxRegime),
   )
-  const debts = await readDebts(client, ofPersons, before)
+  const leftBySlips = await readLeftBySlips(client, ofPersons, before, statutory)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = time.contents.inputs === false ? noInputs : await readPeriodInputs(client, shard, period)
@@ -156,7 +145,7 @@ export async function readFacts(
       earlier: paymentsOfPerson(payments, id, formerIds),
       recordsSince: since,
       yearBefore: kept.get(id) ?? null,
-      debts: [id, ...formerIds].flatMap(each => debts.get(each) ?? []),
+      ...leftBySlips([id, ...formerIds]),
       salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
       inputs: inputs.get(id) ?? {},
@@ -170,6 +159,22 @@ export async function readFacts(
   })
 }
 
+/** Reads what earlier slips of all spells have left: open balances, and membership of the pension scheme. */
+async function readLeftBySlips(
+  client: BulkClient,
+  people: Pick<People, 'organizationId' | 'employeeIds'>,
+  before: Parameters<typeof readDebts>[2],
+  statutory: ReadonlyMap<string, StatutoryRow>,
+): Promise<(ids: readonly string[]) => Pick<PersonRecords, 'debts' | 'pensionPaidSince'>> {
+  const debts = await readDebts(client, people, before)
+  const isUnrecorded = (id: string) => statutory.get(id)?.pf.epsEligible !== true
+  const pension = await readPaidPension(client, people, before.period, isUnrecorded)
+  return ids => ({
+    debts: ids.flatMap(id => debts.get(id) ?? []),
+    pensionPaidSince: ids.flatMap(id => pension.get(id) ?? []).toSorted()[0] ?? null,
+  })
+}
+
 async function readSalaries(
   read: ReturnType<typeof employeeStatements>['read'],
   { end }: PayPeriod,
@@ -178,7 +183,10 @@ async function readSalaries(
   return Map.groupBy(rows, row => row.employee_id)
 }
 
-/** As `readFacts`, without what belongs to a month or to earlier payments: the person, statutory records and salaries. */
+/**
+ * Facts as from `readFacts`, without those of a month or of earlier payments: the person, statutory records and
+ * salaries.
+ */
 export async function readMasterFacts(
   client: BulkClient,
   people: Omit<People, 'payrollRunId' | 'otherSpells'>,
@@ -222,6 +230,7 @@ const nothingKnown = {
   recordsSince: null,
   yearBefore: null,
   debts: [],
+  pensionPaidSince: null,
   overtimeMultiplier: null,
   inputs: {},
   benefits: undefined,
@@ -231,7 +240,7 @@ const noInputs: ReadonlyMap<string, PeriodInputs> = new Map()
 
 const noBenefits: ReadonlyMap<string, readonly BenefitSoFar[]> = new Map()
 
-/** By the employee of another spell, one of the people whose spell it is as well. */
+/** One of the employees whose spell it is as well, by the employee of the other spell. */
 function ownerOfSpell(otherSpells: OtherSpells): ReadonlyMap<string, string> {
   return new Map(
     [...otherSpells].flatMap(([id, spells]) => spells.map(({ employeeId }) => [employeeId, id] as const)),
@@ -339,8 +348,6 @@ function readOwnBenefits(
   )
 }
 
-type TaxRegime = EmployeeInput['tax']['regime']
-
 /** Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it. */
 function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxRegime): boolean {
   return (
@@ -376,7 +383,8 @@ const banksQuery = `
       coalesce((select today from sandbox_clock where organization_id = $1), (now() at time zone 'Asia/Kolkata')::date))
     order by employee_id, effective_from`
 
-// Those of a state or department: everybody's are the run's. Where paid ones are counted, only the unpaid remain.
+// Holidays of a state or department: those for all are the run's. Where paid holidays are counted, only the unpaid
+// remain.
 const holidaysQuery = `
     select e.id as employee_id, json_agg(distinct h.date order by h.date) as dates
     from holiday h
@@ -388,7 +396,7 @@ const holidaysQuery = `
       and not (h.is_paid and $5::boolean)
     group by e.id`
 
-// Of people whose shift has weekly offs of its own.
+// Weekly offs of employees whose shift has its own.
 const weeklyOffsQuery = `
     select e.id as employee_id, coalesce(json_agg(d.date order by d.date)
       filter (where ${isWeeklyOff('e', 'd.date', '$5::text[]')}), '[]') as dates
@@ -415,7 +423,7 @@ const daysAsked = (unmarkedTo: string) => `asked as (
         0 as year, 0 as month
       from unnest($2::text[]) id)`
 
-// Of a person whose month was recorded as a whole nothing is known of its parts.
+// A month that was recorded as a whole tells nothing of its parts.
 const partQuery = `
     with ${daysAsked('$4')},
     ${lostDays('$1')},
@@ -457,223 +465,3 @@ const salariesQuery = `
       ctc_includes, overtime_multiplier
     from employee_salary
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
-
-type EmployeeRow = {
-  employee_id: string
-  external_id: string | null
-  employee_code: string
-  first_name: string
-  middle_name: string | null
-  last_name: string | null
-  continuous_since: PlainDate | null
-  exit: Exit | null
-  department: string | null
-  designation: string | null
-} & ProfileFacts
-
-type OverridesRow = { employee_id: string; overrides: Override[] }
-
-type StatutoryRow = {
-  employee_id: string
-  pan_masked: string | null
-  uan_masked: string | null
-  pan_status: EmployeeInput['tax']['panStatus']
-} & StatutoryRecord
-
-type BankRow = { employee_id: string; account_number_masked: string | null; ifsc: string | null }
-
-type HolidaysRow = { employee_id: string; dates: PlainDate[] }
-
-type AttendanceRow = {
-  employee_id: string
-  source: 'monthly' | 'daily'
-  payable_days: DayHundredths | null
-  lop_days: DayHundredths | null
-  lop_dates: readonly LopDate[] | null
-  overtime_minutes: number
-  worked_minutes: number | null
-}
-
-type PartRow = AttendanceRow & { is_known: boolean; has_paid_day: boolean }
-type UnpaidRow = Pick<AttendanceRow, 'employee_id' | 'lop_days' | 'lop_dates'>
-
-type SalaryRow = {
-  employee_id: string
-  effective_from: PlainDate
-  decided_on: PlainDate
-  version: number
-  pay_basis: SalaryInput['payBasis']
-  ctc_annual: Paise | null
-  gross_monthly: Paise | null
-  components: SalaryInput['components']
-  salary_group_id: string | null
-  ctc_includes: readonly CtcShare[] | null
-  overtime_multiplier: number | null
-}
-
-function salaryInput(row: SalaryRow): SalaryInput {
-  return {
-    effectiveFrom: row.effective_from,
-    ...(row.decided_on > row.effective_from ? { decidedOn: row.decided_on } : {}),
-    payBasis: row.pay_basis,
-    ctcAnnual: row.ctc_annual,
-    grossMonthly: row.gross_monthly,
-    ...(row.salary_group_id === null ? {} : { groupId: row.salary_group_id }),
-    ...(row.ctc_includes === null ? {} : { ctcIncludes: row.ctc_includes }),
-    components: row.components,
-  }
-}
-
-/** A person's records, side by side. */
-export type PersonRecords = {
-  readonly employee: EmployeeRow
-  readonly overrides: Override[] | undefined
-  readonly statutory: StatutoryRow | undefined
-  readonly defaultRegime: TaxRegime
-  readonly bank: BankRow | undefined
-  readonly attendance: AttendanceRow | undefined
-  readonly holidays: readonly PlainDate[] | undefined
-  readonly weeklyOffs: readonly PlainDate[] | undefined
-  readonly declared: DeclarationRow | undefined
-  readonly opening: OpeningRow | undefined
-  readonly earlier: EarlierRow | undefined
-  /** The first wage month that the organization paid here; null: none before this one. */
-  readonly recordsSince: PlainDate | null
-  readonly yearBefore: string | null
-  readonly debts: readonly DebtRow[]
-  readonly salaries: readonly SalaryInput[]
-  /** Of the salary last in force, for overtime that no policy speaks of; null: the law's. */
-  readonly overtimeMultiplier: number | null
-  readonly inputs: PeriodInputs
-  readonly benefits: readonly BenefitSoFar[] | undefined
-  readonly contents: FactsPaid
-  readonly part: PartOfMonth | undefined
-  readonly paidOn: PlainDate
-  readonly period: PayPeriod
-  readonly taxYearStart: PlainDate
-}
-
-/** The facts that a person's records come to. */
-export function personFacts(known: PersonRecords): PersonFacts {
-  const { employee, bank, earlier, opening, salaries } = known
-  const { overtime, recoveries, ...inputs } = known.inputs
-  const { contents } = known
-  const recorded = known.statutory
-  const statutory = statutoryInput(
-    { ...recorded, panStatus: recorded?.pan_status ?? null },
-    employee.employmentType,
-    known.defaultRegime,
-  )
-  return {
-    employeeId: employee.employee_id,
-    externalId: employee.external_id,
-    yearBefore: known.yearBefore,
-    employee: {
-      name: [employee.first_name, employee.middle_name, employee.last_name]
-        .filter(part => part !== null)
-        .join(' '),
-      code: employee.employee_code,
-      department: employee.department,
-      designation: employee.designation,
-      dateOfJoining: employee.dateOfJoining,
-      pan: recorded?.pan_masked ?? null,
-      uan: recorded?.uan_masked ?? null,
-      bank:
-        bank === undefined || bank.account_number_masked === null
-          ? null
-          : { accountNumber: bank.account_number_masked, ifsc: bank.ifsc },
-    },
-    input: {
-      ...profileFacts(employee),
-      ...(known.holidays === undefined ? {} : { holidays: known.holidays }),
-      ...(known.weeklyOffs === undefined ? {} : { weeklyOffs: known.weeklyOffs }),
-      salaries,
-      ...(known.overrides === undefined ? {} : { overrides: known.overrides }),
-      attendance: attendanceOf(contents.salary ? known : { ...known, attendance: undefined }, overtime),
-      ...(contents.salary ? {} : { isSalaryExcluded: true }),
-      ...(known.part === undefined || !contents.salary ? {} : { paidDays: [known.part.days] }),
-      ...(employee.continuous_since === null ? {} : { continuousSince: employee.continuous_since }),
-      ...leavingOf(employee),
-      ...(contents.recoveries ? debtOf(known.debts) : {}),
-      ...inputs,
-      ...benefitsOf(known),
-      ...recoveriesOf(recoveries, contents),
-      ...statutory,
-      esi: {
-        ...statutory.esi,
-        coveredUntil: earlier?.covered_until ?? null,
-      },
-      pt: { ...statutory.pt, ...ptBefore(earlier, opening, known) },
-      tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
-      earlier: earlierPayments(earlier, opening, {
-        period: known.period,
-        taxYearStart: known.taxYearStart,
-        since: known.recordsSince,
-      }),
-    },
-  }
-}
-
-/** What slips say of entitlements, and what was told of the time before them. */
-function benefitsOf({ benefits = [], opening }: PersonRecords): Pick<EmployeeInput, 'benefits'> {
-  const all = [...benefits, ...openingBenefits(opening?.benefits ?? [])]
-  return all.length === 0 ? {} : { benefits: all }
-}
-
-/** The value of a loan as income is of the payment with the salary. */
-function recoveriesOf(
-  all: PeriodInputs['recoveries'],
-  contents: FactsPaid,
-): Pick<EmployeeInput, 'recoveries'> {
-  if (all === undefined || !contents.recoveries) return {}
-  const recoveries = contents.salary
-    ? all
-    : all.filter(({ amount }) => amount > 0).map(({ loan: _loan, ...recovery }) => recovery)
-  return recoveries.length === 0 ? {} : { recoveries }
-}
-
-/** One spell of employment can have brought in what another one carried forward. */
-function debtOf(debts: readonly DebtRow[]): Pick<EmployeeInput, 'broughtForward' | 'recoveredLater'> {
-  if (debts.length === 0) return {}
-  // A sum of whole numbers comes as text.
-  const sum = (of: 'brought_forward' | 'balance') =>
-    debts.reduce((total, debt) => total + Number(debt[of]), 0) as Paise
-  const open = sum('brought_forward')
-  const payrollRunId = debts
-    .flatMap(debt => debt.recovered_by ?? [])
-    .toSorted()
-    .at(-1)
-  return {
-    ...(open > 0 ? { broughtForward: open } : {}),
-    ...(payrollRunId === undefined ? {} : { recoveredLater: { payrollRunId, balance: sum('balance') } }),
-  }
-}
-
-function leavingOf({ exit }: EmployeeRow): Pick<EmployeeInput, 'leaving'> {
-  if (exit === null) return {}
-  const { reason, leaveDays, leaveDaysTaken, averagePay, exemptBefore } = exit
-  return { leaving: { reason: reason as ExitReason, leaveDays, leaveDaysTaken, averagePay, exemptBefore } }
-}
-
-/** The month as summed up, with the overtime that was approved beside it. */
-function attendanceOf(
-  { attendance: row, salaries, overtimeMultiplier, part }: PersonRecords,
-  approved: PeriodInputs['overtime'],
-): EmployeeInput['attendance'] {
-  if (row === undefined && approved === undefined) return null
-  const recorded = row?.overtime_minutes ?? 0
-  const workedMinutes = row?.worked_minutes ?? null
-  const entries = [{ minutes: recorded, multiplier: null }, ...(approved ?? [])].map(entry => ({
-    ...entry,
-    multiplier: entry.multiplier ?? overtimeMultiplier,
-  }))
-  const isUsual = approved === undefined && (overtimeMultiplier === null || recorded === 0)
-  return {
-    ...(row === undefined ? { payableDays: null, lopDays: null } : recordedDays(row, salaries)),
-    overtimeMinutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
-    ...(workedMinutes === null ? {} : { workedMinutes }),
-    ...(part !== undefined && row?.source === 'monthly' ? { isOfMonth: true } : {}),
-    // The recorded minutes come first, even where they are none: a later correction of the attendance replaces them alone.
-    ...(isUsual ? {} : { overtime: entries }),
-  }
-}

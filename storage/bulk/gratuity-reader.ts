@@ -1,4 +1,4 @@
-// Whom a gratuity projection is about, in slices of a fixed size, and the days without pay that it counts.
+// Employees of a gratuity projection, in slices of a fixed size, and the days without pay that it counts.
 
 import type { LopDate } from '#proto/calculation/employee-input.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
@@ -55,7 +55,7 @@ const scopeQuery = (beyond: '<' | '>', order: 'asc' | 'desc') => `
       and ($3::text[] is null or e.department_id = any ($3::text[]))
     order by e.id ${order} limit $6`
 
-/** Whose days without pay are counted, from which day on. */
+/** An employee whose days without pay are counted, and the first such day. */
 type UnpaidDaysSince = { readonly employeeId: string; readonly since: PlainDate }
 
 /**

@@ -1,8 +1,10 @@
 // A live payment as other payments of its wage month see it.
 
 import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
-import type { Slip, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
-import type { Paise } from '#proto/units.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip, SlipArrears, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
+import { systemLines } from '#proto/calculation/system-lines.ts'
+import type { DayHundredths, Paise } from '#proto/units.ts'
 
 /** `facts` and `slip` as the run `payrollRunId` stores them. */
 export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: Slip): MonthPayment {
@@ -31,11 +33,82 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
   }
 }
 
+const nil = 0 as Paise
+
+/**
+ * Arrears that the slip of a later period paid for the month, as a payment of the month without salary; `run` is the input
+ * of that slip. The employee's share of the provident fund is on the line of the fund, the voluntary one included.
+ */
+export function arrearsPayment(
+  payrollRunId: string,
+  { earnings, besideEarnings = [], amount, lopReversal, pf, esi }: SlipArrears,
+  { tax }: Slip,
+  { components }: RunInput,
+): MonthPayment {
+  const ofSalary = [...earnings, ...besideEarnings].flatMap(each => {
+    const definition = components.find(({ code }) => code === each.code)
+    if (definition === undefined) return []
+    const { code, name, type, category, taxability } = definition
+    const isIncome = type === 'earning' && taxability !== 'exempt'
+    return [{ code, name, type, category, amount: each.amount, taxableAmount: isIncome ? each.amount : nil }]
+  })
+  const ofFunds = [
+    { ...systemLines.PF, amount: pf.employee },
+    { ...systemLines.PF_ER, amount: pf.employerEpf },
+    { ...systemLines.EPS_ER, amount: pf.eps },
+    { ...systemLines.EDLI_ER, amount: pf.edli },
+    { ...systemLines.PF_ADMIN, amount: pf.admin },
+    { ...systemLines.ESI, amount: esi?.employee ?? nil },
+    { ...systemLines.ESI_ER, amount: esi?.employer ?? nil },
+  ].flatMap(line => (line.amount === 0 ? [] : [{ ...line, taxableAmount: null }]))
+  const taxable = ofSalary.reduce((sum, line) => sum + line.taxableAmount, 0) as Paise
+  return {
+    payrollRunId,
+    isArrears: true,
+    contents: { salaries: [], attendance: null, isSalaryExcluded: true },
+    paid: {
+      days: {
+        payable: lopReversal,
+        lop: (0 - lopReversal) as DayHundredths,
+        lopReversal: 0 as DayHundredths,
+        overtimeMinutes: 0,
+      },
+      lossOfPay: nil,
+      lines: [...ofSalary, ...ofFunds].map(line => ({ ...line, arrearsAmount: nil })),
+      wages: {
+        codeOnWages: amount,
+        pf: amount,
+        epf: pf.epfWages,
+        eps: pf.epsWages,
+        edli: pf.edliWages,
+        esi: esi?.wages ?? nil,
+        pt: amount,
+        lwf: amount,
+      },
+      pf: {
+        employee: pf.employee,
+        vpf: nil,
+        eps: pf.eps,
+        employerEpf: pf.employerEpf,
+        edli: pf.edli,
+        admin: pf.admin,
+        ncpDays: 0,
+      },
+      esi: { employee: esi?.employee ?? nil, employer: esi?.employer ?? nil },
+      pt: { tax: nil, refund: nil },
+      lwf: { employee: nil, employer: nil },
+      tax: tax === null ? null : { taxYear: tax.taxYear, taxablePay: taxable, thisMonth: nil },
+      arrears: [],
+      carriedForward: nil,
+    },
+  }
+}
+
 function taxOf({ taxYear, taxablePay, thisMonth }: SlipTax): MonthPayment['paid']['tax'] {
   return { taxYear, taxablePay, thisMonth }
 }
 
-/** What a settlement leaves as debt is decided with it, and is not asked for again. */
+/** A debt that a settlement leaves is decided with it, and is not recovered again. */
 function paidLine(line: SlipLine): MonthPayment['paid']['lines'][number] {
   const { code, name, type, category, amount, asked, debt, arrearsAmount, taxableAmount } = line
   const withDebt = (amount + (debt ?? 0)) as Paise

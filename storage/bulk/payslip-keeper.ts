@@ -9,7 +9,7 @@ import type { BulkClient } from '../postgres/bulk.ts'
 /** The people of one shard, by their ids. */
 type Slice = { readonly firstEmployeeId: string; readonly lastEmployeeId: string }
 
-/** What a revision's own slips were made from, as `slipSource` has it; slips that it kept itself have none. */
+/** Sources of a revision's own slips, as `slipSource` has them; slips that it kept itself have none. */
 export async function readSlipSources(
   client: BulkClient,
   key: ShardKey,

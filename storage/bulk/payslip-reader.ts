@@ -1,19 +1,14 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { SlipFailure } from '#proto/calculation/slip.ts'
 import type { Paise } from '#proto/units.ts'
-import {
-  type LineAmount,
-  lineAmounts,
-  type PackedFacts,
-  type PackedLine,
-  type PackedSlip,
-  unpackFacts,
-} from './packing.ts'
+import { type LineAmount, lineAmounts, type PackedLine } from './packing/lines.ts'
+import { type PackedFacts, unpackFacts } from './packing/facts.ts'
+import type { PackedSlip } from './packing/slip.ts'
 import { amountColumns } from './payslip-writer.ts'
 import type { ShardKey } from './shards.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 
-/** What it takes to calculate a stored slip again, and the amounts that must come out. */
+/** Inputs to calculate a stored slip again, and the amounts that must come out. */
 export type StoredFigures = {
   readonly failure: null
   readonly key: Omit<ShardKey, 'no'>
@@ -51,7 +46,7 @@ export async function readStoredSlips(
   return new Map(
     rows.map(({ id, revision, ...row }): [string, StoredSlip] => [
       storedSlipName(id, revision),
-      // Where the calculation broke down, the facts may not have been read.
+      // A calculation that failed may not have read the facts.
       row.failure !== null
         ? { failure: row.failure }
         : {

@@ -7,8 +7,9 @@ import { isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
 import type { Slip, SlipFailure, SlipLine } from '#proto/calculation/slip.ts'
 import type { PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
-import type { PersonFacts } from './facts-reader.ts'
-import { packFacts, packSlip } from './packing.ts'
+import type { PersonFacts } from './person-facts.ts'
+import { packFacts } from './packing/facts.ts'
+import { packSlip } from './packing/slip.ts'
 import type { ShardKey } from './shards.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { type CopyRows, openCopyRows } from '../postgres/copy-rows.ts'
@@ -77,7 +78,7 @@ export const payslipColumns = [
 const columns = payslipColumns.join(', ')
 
 /** A person's slip, or why there is none. */
-export type Calculated = {
+export type CalculatedPerson = {
   readonly person: PersonFacts
   readonly slip: Slip | null
   readonly failure: SlipFailure | null
@@ -86,7 +87,7 @@ export type Calculated = {
 /** The rows of one shard after the other. Their memory is used again, so each shard is written before the next begins. */
 type PayslipRows = {
   clear(): void
-  add(key: ShardKey, period: PayPeriod, calculated: Calculated): void
+  add(key: ShardKey, period: PayPeriod, calculated: CalculatedPerson): void
   /** Stores the rows; the caller's transaction makes them visible with the shard's completion. */
   write(client: BulkClient): Promise<void>
   /** Returns the rows in their order as JSON, by column, and stores nothing. */
@@ -124,12 +125,14 @@ function stage(client: BulkClient, rows: CopyRows): Promise<void> {
   return client.copyInto(`copy payslip_stage (${columns}) from stdin (format binary)`, rows.bytes())
 }
 
-/** In the order of `payslipColumns`, and in the types of the table: COPY converts nothing in its binary format. */
+/**
+ * Writes in the order of `payslipColumns`, and in the types of the table: COPY converts nothing in its binary format.
+ */
 function addRow(
   rows: CopyRows,
   { organizationId, payrollRunId, revision }: ShardKey,
   period: PayPeriod,
-  { person, slip, failure }: Calculated,
+  { person, slip, failure }: CalculatedPerson,
 ): void {
   const { employeeId, externalId, employee, input } = person
   const { facts, hash: factsHash } = storedFacts(person)
@@ -173,7 +176,7 @@ export function storedFacts(person: PersonFacts): { facts: string; hash: string 
   return { facts, hash: hash('sha256', facts) }
 }
 
-/** What a slip is made from as one text: the hash of the facts, and what it says of the person. */
+/** The source of a slip as one text: the hash of the facts, and the printed facts of the person. */
 export function slipSource(person: PersonFacts): string {
   return storedFacts(person).hash + JSON.stringify(person.employee)
 }
@@ -226,7 +229,7 @@ export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly num
   ]
 }
 
-/** What later payments of the tax year must know of this one: of the month itself, because its arrears are of others. */
+/** Amount of the month itself that later payments of the tax year read; arrears belong to other months. */
 function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLine['category'][]): number {
   let sum = 0
   for (const line of slip.lines) {
@@ -242,7 +245,7 @@ function retirementContributions({ lines }: Slip): number {
   return sum
 }
 
-/** What rounding the net pay added; the sums of the slip hold with it. */
+/** Amount that rounding added to the net pay; the sums of the slip hold with it. */
 function roundOff(slip: Slip): number {
   return slip.netPayable - (slip.gross + slip.reimbursements - slip.totalDeductions)
 }

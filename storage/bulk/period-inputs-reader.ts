@@ -1,5 +1,5 @@
-// What comes to the pay of one period alone, for the people of a shard in one statement. A shard is a range of employees,
-// so claims are asked by that range: where a run has claimed nothing, nothing is read.
+// Inputs of one period alone, for the people of a shard in one statement. A shard is a range of employees, so claims
+// are read by that range: where a run has claimed nothing, nothing is read.
 
 import type { EmployeeInput, OvertimeEntry, OvertimeRate } from '#proto/calculation/employee-input.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
@@ -14,7 +14,7 @@ export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | '
   readonly overtime?: readonly OvertimeEntry[]
 }
 
-/** What a plan of a run would claim, for a calculation that claims nothing. */
+/** Inputs that a plan of a run would claim, for a calculation that claims nothing. */
 export type Claimable = {
   readonly type: RunType
   readonly kinds: readonly InputKind[]
@@ -25,9 +25,9 @@ export type Claimable = {
 }
 
 /**
- * What the run has claimed, or would claim (`claimable`); without a run (`payrollRunId` empty) what is due in the period,
- * whether or not a regular run or a settlement has claimed it; for a settlement what is due and nobody else has claimed.
- * By employee.
+ * Inputs that the run has claimed, or would claim (`claimable`), by employee; without a run (`payrollRunId` empty)
+ * those due in the period, whether or not a regular run or a settlement has claimed them; for a settlement those due
+ * that nothing else has claimed.
  */
 export async function readPeriodInputs(
   client: BulkClient,
@@ -81,7 +81,7 @@ export async function readPeriodInputs(
   return new Map([...people].map(([employeeId, own]) => [employeeId, inputsOf(own)]))
 }
 
-/** What of an earlier month that nobody paid comes to its pay and no payment has claimed; by employee. */
+/** Inputs of an earlier unpaid month that belong to its pay and that no payment has claimed, by employee. */
 export async function readUnclaimedInputs(
   client: BulkClient,
   {
@@ -204,7 +204,7 @@ const unpaidMonthQuery = inputs(
   'false',
   `''`,
 )
-// Where a settlement calculates the salary again, the overtime that was paid with it belongs to it, as to a correction.
+// A settlement that calculates the salary again also pays overtime that was paid with it, as a correction does.
 const paidWithSalary = `select $8::text union all select p.id from payroll_run p
     where $9::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date
       and p.type in (${typesWithSalary})`
@@ -228,7 +228,9 @@ const isClaimedCode = `($10::text[] is null or (
       select v.component_code = any ($10::text[]) from variable_item v
       where v.organization_id = $1 and v.id = d.input_id))`
 
-/** As `claimInputs` takes them; what the run does not claim by itself, it reads of the run that it corrects. */
+/**
+ * Ids as `claimInputs` takes them; an input that the run does not claim itself is read from the run that it corrects.
+ */
 const claimableIds: InputIds = kind => `
     select d.input_id, d.employee_id from (${dueInputs[kind](ofOwnRun)}) d
     where '${kind}' = any ($9::text[]) ${kind === 'variable_item' ? `and ${isClaimedCode}` : ''}
@@ -237,8 +239,8 @@ const claimableIds: InputIds = kind => `
 const claimableQuery = inputs(claimableIds, paysLastSalary, '$8::text')
 
 /**
- * Of what is `loan_balance`, `quantity` is the balance, `rate` the bank's, and `interest` what other payments of the month
- * took; of an instalment `interest` is its own.
+ * A row of kind `loan_balance` has the balance as `quantity`, the bank's rate as `rate`, and as `interest` what other
+ * payments of the month took; an instalment has its own `interest`.
  */
 type InputRow = {
   kind: 'variable' | 'reimbursement' | 'loan' | 'advance' | 'loan_balance' | 'overtime'

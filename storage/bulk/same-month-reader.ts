@@ -3,15 +3,17 @@
 
 import type { MonthPayment } from '#proto/calculation/employee-input.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { employeeStatements, idArray } from './asking.ts'
 import { isRunOf } from './earlier-payments-reader.ts'
-import { monthPayment } from './month-payment.ts'
-import { type PackedFacts, type PackedSlip, unpackFacts, unpackSlip } from './packing.ts'
+import { arrearsPayment, monthPayment } from './month-payment.ts'
+import { type PackedFacts, unpackFacts } from './packing/facts.ts'
+import { type PackedSlip, unpackSlip } from './packing/slip.ts'
 import { type OtherSpell, type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { countingRevision, isCounting } from '../run-states.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 type People = {
   readonly organizationId: number
@@ -23,8 +25,8 @@ type People = {
 }
 
 /**
- * By employee, in the order of the runs, those of other spells of the person among them; `runInputOf` gives what a
- * calculation froze.
+ * Payments by employee, in the order of the runs, with those of other spells of the person; `runInputOf` returns the
+ * frozen input of a calculation.
  */
 export async function readSameMonth(
   client: BulkClient,
@@ -67,6 +69,49 @@ export async function readSameMonth(
   return found
 }
 
+/**
+ * What slips of later periods paid for the month as arrears, by employee: a payment that works the salary of the month out
+ * anew counts it as paid.
+ */
+export async function readPaidLater(
+  client: BulkClient,
+  people: Pick<People, 'organizationId' | 'payrollRunId' | 'employeeIds'> & {
+    /** Whether runs that are not final count too. */
+    readonly countsOpen: boolean
+  },
+  period: PayPeriod,
+  runInputOf: (paidBy: string) => Promise<RunInput>,
+): Promise<ReadonlyMap<string, readonly MonthPayment[]>> {
+  if (people.employeeIds.length === 0) return new Map()
+  const { rows: runs } = await client.query<{ id: string; revision: number }>({
+    name: 'runs after a month',
+    text: laterRunsQuery,
+    values: [
+      people.organizationId,
+      period.end,
+      people.payrollRunId,
+      idArray(people.employeeIds),
+      people.countsOpen,
+    ],
+  })
+  if (runs.length === 0) return new Map()
+  const rows = await employeeStatements(client, people).read<PaidRow>(
+    'arrears paid after a month',
+    slipsQuery,
+    idArray(runs.map(({ id }) => id)),
+    runs.map(run => run.revision),
+  )
+  const found = new Map<string, MonthPayment[]>()
+  for (const row of rows) {
+    const runInput = await runInputOf(`${row.payroll_run_id}/${row.calculated_in}`)
+    const slip = slipOf(row, runInput)
+    for (const arrears of slip.arrears)
+      if (arrears.period.start === period.start && arrears.period.end === period.end)
+        addPayment(found, row.employee_id, arrearsPayment(row.payroll_run_id, arrears, slip, runInput))
+  }
+  return found
+}
+
 function addPayment(found: Map<string, MonthPayment[]>, employeeId: string, payment: MonthPayment): void {
   const list = found.get(employeeId)
   if (list === undefined) found.set(employeeId, [payment])
@@ -74,11 +119,11 @@ function addPayment(found: Map<string, MonthPayment[]>, employeeId: string, paym
 }
 
 type SpellOfOther = Pick<OtherSpell, 'dateOfJoining' | 'dateOfLeaving' | 'isEarlier'> & {
-  /** Of the same person, and of the people who are read. */
+  /** Employee of the same person, among the people who are read. */
   readonly employeeId: string
 }
 
-/** By the employee of a spell, whose other spell it is. */
+/** Other spells by the employee of a spell. */
 function employeesBySpell(otherSpells: OtherSpells): ReadonlyMap<string, readonly SpellOfOther[]> {
   const found = new Map<string, SpellOfOther[]>()
   for (const [employeeId, spells] of otherSpells)
@@ -126,6 +171,12 @@ const runsQuery = `
       and n.id <> $4 and ${countingRevision('n')} is not null and ${isRunOf('n', '$5')}
     order by n.id`
 
+const laterRunsQuery = `
+    select n.id, ${countingRevision('n')} as revision from payroll_run n
+    where n.organization_id = $1 and ${isCounting('n')} and n.period_start > $2::date and n.id <> $3
+      and ${countingRevision('n')} is not null and ($5 or ${isClosed('n')}) and ${isRunOf('n', '$4')}
+    order by n.id`
+
 const slipsQuery = `
     select p.employee_id, p.payroll_run_id, p.calculated_in, p.facts, p.slip, p.esi_covered_until, p.pt_authority,
       array[${amountNames.map(name => `p.${snakeCase(name)}`).join(', ')}] as amounts
@@ -149,6 +200,14 @@ type PaidRow = {
 }
 
 function paymentOf(row: PaidRow, runInput: RunInput): MonthPayment {
+  const slip = slipOf(row, runInput)
+  const { sameMonth: _others, ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
+  const payment = monthPayment(row.payroll_run_id, facts, slip)
+  // The column is less what was brought in, as a payment of the month counts it.
+  return { ...payment, paid: { ...payment.paid, carriedForward: slip.carriedForward } }
+}
+
+function slipOf(row: PaidRow, runInput: RunInput): Slip {
   const amounts = Object.fromEntries(amountNames.map((name, index) => [name, Number(row.amounts[index])]))
   const totals = {
     ...amounts,
@@ -156,9 +215,5 @@ function paymentOf(row: PaidRow, runInput: RunInput): MonthPayment {
     ptAuthority: row.pt_authority,
   } as unknown as Totals
   const slip = unpackSlip(JSON.parse(row.slip) as PackedSlip, totals, runInput)
-  const { sameMonth: _others, ...facts } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
-  const payment = monthPayment(row.payroll_run_id, facts, slip)
-  // The column is less what was brought in, as a payment of the month counts it.
-  const carriedForward = Number(amounts['carriedForward']) as Paise
-  return { ...payment, paid: { ...payment.paid, carriedForward } }
+  return { ...slip, carriedForward: amounts['carriedForward'] as Paise }
 }

@@ -1,4 +1,4 @@
-// What a settlement must know beside the facts of its last month.
+// Facts of a settlement beside those of its last month.
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { OutstandingAdvance } from '#proto/calculation/settlement.ts'
@@ -15,7 +15,7 @@ type Leaver = {
   /** The wage month of the exit. */
   readonly period: PayPeriod
   readonly leftOn: PlainDate
-  /** Of the settings, where the employee's shift has none of its own. */
+  /** Weekly offs of the settings, where the employee's shift has none of its own. */
   readonly weeklyOffs: readonly string[]
 }
 
@@ -29,7 +29,7 @@ type LeaverRecords = {
   readonly paidBy: readonly { readonly id: string; readonly isClosed: boolean }[]
 }
 
-/** In four statements. `fnfId`: the settlement itself, which is not among `paidBy`. */
+/** Reads the leaver in four statements. `fnfId`: the settlement itself, which is not among `paidBy`. */
 export async function readLeaver(
   client: BulkClient,
   leaver: Leaver,

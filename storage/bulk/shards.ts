@@ -110,19 +110,19 @@ export async function publishNextShards(
   return rows.map(({ no }) => ({ ...run, no }))
 }
 
-/** What all slips of one calculation share, as it was frozen when the run was planned, and which slips it keeps. */
+/** Facts that all slips of one calculation share, frozen when the run was planned, and which slips it keeps. */
 export type Frozen = {
   readonly input: RunInput
   readonly ruleSetVersion: string
   readonly engineVersion: string
-  /** Whose slips are calculated; null: everybody's. */
+  /** Employees whose slips are calculated; null: all. */
   readonly employeeIds: ReadonlySet<string> | null
   readonly baseRevision: number | null
   /** A slip of the base is kept where the facts are equal, because all else is. */
   readonly reusesEqual: boolean
-  /** Whose facts may differ from those of the base; null: anybody's. */
+  /** Employees whose facts may differ from those of the base; null: any. */
   readonly changedIds: ReadonlySet<string> | null
-  /** Who may be due arrears; null: anybody. */
+  /** Employees who may be due arrears; null: any. */
   readonly lateIds: ReadonlySet<string> | null
   readonly type: RunType
   readonly recoverAdvances: boolean

@@ -9,7 +9,7 @@ export type OtherSpell = Spell & {
   readonly isEarlier: boolean
 }
 
-/** By employee; who has no other spell is missing. */
+/** Other spells by employee; employees without one are missing. */
 export type OtherSpells = ReadonlyMap<string, readonly OtherSpell[]>
 
 export const noOtherSpells: OtherSpells = new Map()

@@ -8,12 +8,12 @@ import {
   type StatutoryRecord,
 } from '#proto/records/statutory.ts'
 
-type Recorded = StatutoryRecord & { panStatus: EmployeeInput['tax']['panStatus'] }
+type StoredStatutory = StatutoryRecord & { panStatus: EmployeeInput['tax']['panStatus'] }
 type TaxRegime = EmployeeInput['tax']['regime']
 
 /** The facts of a statutory record; what was never recorded is as the law presumes it. */
 export function statutoryInput(
-  recorded: { [Part in keyof Recorded]?: Recorded[Part] | null },
+  recorded: { [Part in keyof StoredStatutory]?: StoredStatutory[Part] | null },
   employmentType: string | null,
   defaultTaxRegime: TaxRegime = statutoryDefaults.tax.regime,
 ): StatutoryFacts {

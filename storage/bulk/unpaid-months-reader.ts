@@ -22,7 +22,7 @@ const statement = unpaidMonths({
   people: 'select unnest($4::text[])',
 })
 
-/** By employee, in the order of the months; `own`: the id of the run or settlement that asks, or empty. */
+/** Unpaid months by employee, in their order; `own`: the id of the run or settlement that asks, or empty. */
 export async function readUnpaidMonths(
   client: BulkClient,
   people: { readonly organizationId: number; readonly employeeIds: readonly string[]; readonly own: string },
@@ -51,7 +51,7 @@ export function isPaidBySettlement(month: UnpaidMonthFound): boolean {
 type ChangedMonth = {
   readonly employee_id: string
   readonly since: PlainDate
-  /** Of all payments that paid something for it, and of other months with it. */
+  /** Arrears of all payments that paid something for the month, and of other months with it. */
   readonly arrears: readonly (readonly SlipArrears[])[]
 }
 

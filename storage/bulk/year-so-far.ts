@@ -1,5 +1,5 @@
-// What earlier slips of a person come to, slip by slip. A slip keeps what those before it came to, with the runs that they
-// are of, so that the next one adds to that in place of adding up the year again.
+// Sums of earlier slips of a person, slip by slip. A slip keeps the sums of those before it, with the runs that they
+// are of, so that the next one adds to them instead of adding up the year again.
 
 import { hash } from 'node:crypto'
 import { addDays } from '#proto/calendar/plain-date.ts'
@@ -54,12 +54,12 @@ export type YearSoFar = {
   pt: number
   ptWages: number
   contributions: number
-  /** Of the last days of `coverDays`: the period's start, and until when state insurance covers. */
+  /** State insurance cover of the last `coverDays`: the start of each period, and the last day it covers. */
   covered: (readonly [start: PlainDate, until: PlainDate])[]
   ptMonths: PtTuple[]
   /** Null: not told. */
   months: MonthTuple[] | null
-  /** Of the last slip with figures; null: there is none. */
+  /** Gratuity wages of the last slip with figures; null: there is none. */
   gratuityWages: Paise | null
 }
 
@@ -88,7 +88,7 @@ export function emptyYear(goesByMonths: boolean): YearSoFar {
 export function addSlip(year: YearSoFar, slip: PaidSlip, scope: YearScope): void {
   const { periodStart, esiCoveredUntil } = slip
   if (esiCoveredUntil !== null && periodStart >= addDays(scope.start, -coverDays)) {
-    // What an earlier period covers no longer than this one, no later payment has to know.
+    // Later payments do not need an earlier period whose cover ends no later than this one's.
     const longer = year.covered.filter(([, until]) => until > esiCoveredUntil)
     year.covered = [...longer, [periodStart, esiCoveredUntil]]
   }

@@ -1,6 +1,8 @@
 // Money lent to an employee. Its state and what is left of it follow from its instalments (`proto/moves/advance.ts`).
 
-import type { PartsPerMillion, Paise } from '#proto/units.ts'
+import type { advanceFields, interestFields, repaymentFields } from '#proto/records/advance.ts'
+import type { FactValue, RecordOf } from '#proto/records/fields.ts'
+import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   createdAt,
@@ -17,14 +19,6 @@ import {
   version,
 } from './columns.ts'
 
-export type AdvanceRepayment = {
-  readonly method: 'installments' | 'lump_sum'
-  readonly installments: number | null
-  readonly installmentAmount: Paise | null
-  readonly startMonth: number
-  readonly startYear: number
-}
-
 export const AdvanceTable = defineEntity({
   name: 'Advance',
   tableName: 'advance',
@@ -32,16 +26,16 @@ export const AdvanceTable = defineEntity({
     organizationId: organizationId(),
     id: keyText(),
     employeeId: text(),
-    type: text().$type<'salary_advance' | 'loan'>(),
+    type: text().$type<FactValue<(typeof advanceFields)['type']>>(),
     amount: paise(),
     disbursedOn: date(),
-    repayment: json<AdvanceRepayment>(),
+    repayment: json<Readonly<RecordOf<typeof repaymentFields>>>(),
     interestPercent: integer().$type<PartsPerMillion>(),
-    interestMethod: text().$type<'none' | 'flat' | 'reducing'>(),
+    interestMethod: text().$type<FactValue<(typeof interestFields)['method']>>(),
     perquisiteRatePercent: optionalInteger().$type<PartsPerMillion | null>(),
     externalId: optionalText(),
     metadata: json<Record<string, string>>(),
-    /** What was last decided about the instalments that were left then. */
+    /** The last decision about the instalments that were left then. */
     decision: text().$type<'recover' | 'pause' | 'repay' | 'write_off'>(),
     remarks: optionalText(),
     version: version(),

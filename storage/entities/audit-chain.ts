@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core'
 import { bytes, keyText, optionalInteger, text } from './columns.ts'
 
-/** How far a chain of audit entries reaches, and the hash of its last. */
+/** The length of a chain of audit entries, and the hash of its last entry. */
 export const AuditChainTable = defineEntity({
   name: 'AuditChain',
   tableName: 'audit_chain',

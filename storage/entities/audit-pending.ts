@@ -1,4 +1,4 @@
-// What the open transaction has changed and not yet put into its audit chains. The database writes and empties it; see
+// Changes of the open transaction that are not yet in its audit chains. The database writes and empties it; see
 // migrations/foundation/audit.ts.
 
 import { defineEntity } from '@mikro-orm/core'

@@ -31,7 +31,7 @@ export const CalculationTable = defineEntity({
     revision: integer().primary(),
     attempt: integer(),
     runInput: json<RunInput>(),
-    /** What its payslips print of the employer. */
+    /** Facts of the employer that its payslips print. */
     employer: json<PrintedEmployer>(),
     ruleSetVersion: text(),
     engineVersion: text(),
@@ -41,15 +41,15 @@ export const CalculationTable = defineEntity({
     baseRevision: optionalInteger(),
     /** The oldest calculation that a kept slip may come from. */
     oldestRevision: integer(),
-    /** Whose slips are calculated; null: everybody's. */
+    /** Employees whose slips are calculated; null: all. */
     employeeIds: p.array().nullable().$type<string[] | null>(),
     /** The law and the settings are those of the base, so that a slip of equal facts is kept. */
     reusesEqual: flag(),
     /** The state of the other runs when this was planned, as `readOtherRuns` gives it; null: of a settlement. */
     otherRuns: optionalText(),
-    /** Whose facts may differ from those of the base; null: anybody's. */
+    /** Employees whose facts may differ from those of the base; null: any. */
     changedIds: p.array().nullable().$type<string[] | null>(),
-    /** Who may be due arrears; null: anybody. */
+    /** Employees who may be due arrears; null: any. */
     lateIds: p.array().nullable().$type<string[] | null>(),
     reason: optionalText(),
     askedBy: optionalText(),
@@ -59,7 +59,7 @@ export const CalculationTable = defineEntity({
     resultHash: optionalText(),
     startedAt: instant().defaultRaw('clock_timestamp()'),
     finishedAt: optionalInstant(),
-    /** Of the request that asked for it; null: of none. */
+    /** Trace context of the request that started it; null: none. */
     traceparent: optionalText(),
   },
 })

@@ -25,7 +25,7 @@ export const ContractorPaymentTable = defineEntity({
     deducteeType: text().$type<'company' | 'other'>(),
     panSealed: optionalText(),
     panMasked: optionalText(),
-    /** By its number in the Income-tax Act 1961. */
+    /** Section number in the Income-tax Act 1961. */
     section: text(),
     paidOn: date(),
     amount: paise(),

@@ -1,4 +1,4 @@
-// What a trigger leaves of a deleted row, for partners that sync: its kind is the table's name.
+// A deleted row as a trigger records it, for partners that sync: its kind is the table's name.
 
 import { defineEntity } from '@mikro-orm/core'
 import { instant, keyText, organizationId } from './columns.ts'

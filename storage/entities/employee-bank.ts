@@ -1,5 +1,4 @@
-// Where the pay goes, from a date on. Account number and UPI id are sealed; the account is shown by
-// its last digits.
+// Bank details, effective-dated. Account number and UPI id are sealed; the account is shown by its last digits.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -28,12 +27,12 @@ export const EmployeeBankTable = defineEntity({
     ifsc: optionalText(),
     accountType: optionalText(),
     upiIdSealed: optionalText(),
-    /** By which the organization's own bank knows the account. */
+    /** Code by which the organization's own bank knows the account. */
     beneficiaryCode: optionalText(),
     /** When the account took the place of another, and by which key; null: it is the first one. */
     accountChangedAt: optionalInstant(),
     accountChangedBy: optionalText(),
-    /** By another key than the one that changed it. */
+    /** Approval of the account, by another key than the one that changed it; null: not approved. */
     accountApprovedAt: optionalInstant(),
     accountApprovedBy: optionalText(),
     verification: text().$type<'unverified' | 'format_ok' | 'verified' | 'failed'>(),

@@ -1,4 +1,4 @@
-// In which cycle a person is paid, from a date on.
+// Pay cycle of an employee, effective-dated.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, keyDate, keyText, organizationId, text, updatedAt, version } from './columns.ts'

@@ -41,7 +41,7 @@ export const EmployeeSalaryTable = defineEntity({
     ctcAnnual: optionalPaise(),
     grossMonthly: optionalPaise(),
     salaryGroupId: optionalText(),
-    /** What the CTC includes beside the pay; null: as the group or else the settings say. */
+    /** Shares that the CTC includes beside the pay; null: as the group or else the settings say. */
     ctcIncludes: json<readonly CtcShare[] | null>().nullable(),
     components: json<SalaryEntry[]>(),
     /** Hundredths of what overtime is paid by, where pay is by the hour; null: the law's. */

@@ -1,5 +1,5 @@
-// What the law asks about a person, from a date on. PAN, UAN, ESI number and PRAN are
-// sealed and shown by their last characters.
+// Statutory facts of an employee, effective-dated. PAN, UAN, ESI number and PRAN are sealed and shown by their last
+// characters.
 
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
@@ -32,10 +32,10 @@ export const EmployeeStatutoryTable = defineEntity({
     aadhaarLast4: optionalText().name('aadhaar_last4'),
     uanSealed: optionalText(),
     uanMasked: optionalText(),
-    /** Of the insured person, at state insurance. */
+    /** Number of the insured person, at state insurance. */
     ipNumberSealed: optionalText(),
     ipNumberMasked: optionalText(),
-    /** Of the subscriber, at the national pension system. */
+    /** Number of the subscriber, at the national pension system. */
     pranSealed: optionalText(),
     pranMasked: optionalText(),
     pf: json<StatutoryRecord['pf']>(),

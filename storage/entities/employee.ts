@@ -25,7 +25,7 @@ export type Exit = {
   resignationDate: PlainDate | null
   reason: string
   pfExitReason: string | null
-  /** In the return of state insurance; absent: by default. */
+  /** Reason code in the return of state insurance; absent: the default. */
   esiReasonCode?: number | null
   notice: {
     requiredDays: number | null

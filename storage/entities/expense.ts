@@ -1,6 +1,8 @@
-// What an employee spent for the organization. That it is paid follows from the run of its month.
+// An employee's expense for the organization. The run of its month shows whether it is paid.
 
 import type { InputDecision } from '#proto/moves/decided-input.ts'
+import type { expensePaymentFields } from '#proto/records/expense.ts'
+import type { FactValue } from '#proto/records/fields.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import type { PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
@@ -30,7 +32,7 @@ export const ExpenseTable = defineEntity({
     id: keyText(),
     employeeId: text(),
     category: text(),
-    /** Of the line on the slip. */
+    /** Component code of the line on the slip. */
     componentCode: text(),
     /** The reimbursement rate as the claim named it. */
     rateId: optionalText(),
@@ -47,7 +49,7 @@ export const ExpenseTable = defineEntity({
     metadata: json<Record<string, string>>(),
     status: text().$type<InputDecision>(),
     approvedAmount: optionalPaise(),
-    payWith: text().$type<'payroll' | 'direct'>(),
+    payWith: text().$type<FactValue<(typeof expensePaymentFields)['payWith']>>(),
     payYear: optionalInteger(),
     payMonth: optionalInteger(),
     /** First day of the wage month that the request named, where that was closed and the expense is paid later. */

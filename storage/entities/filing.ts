@@ -40,7 +40,7 @@ export const FilingTable = defineEntity({
     report: text().$type<FilingReport>(),
     returnType: text().$type<ReturnType>(),
     stateCode: optionalText(),
-    /** Of the returns of this type and period, from 1 on. */
+    /** Serial number among the returns of this type and period, from 1. */
     serial: integer().default(1),
     /** The employees whom a supplementary or revised return names; null: everybody whom its payments pay. */
     employeeIds: textArray().nullable(),
@@ -58,6 +58,8 @@ export const FilingTable = defineEntity({
     employeeCount: optionalInteger(),
     totalAmount: optionalPaise(),
     generatedAt: optionalInstant(),
+    /** The person who requested the file, as `personOf` names one; null: none was made. */
+    generatedBy: optionalText(),
     /** The runs whose figures it tells of. A settlement counts by its id. */
     sourceRunIds: textArray(),
     sourceFnfIds: textArray(),
@@ -65,6 +67,8 @@ export const FilingTable = defineEntity({
     acknowledgementNumber: optionalText(),
     challan: json<FiledChallan | null>().nullable(),
     remarks: optionalText(),
+    /** The person who reported what became of it; null: nobody has. */
+    reportedBy: optionalText(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

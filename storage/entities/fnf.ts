@@ -24,7 +24,7 @@ import {
 
 export type FnfStatus = SettlementState
 
-/** How a debt, or a net below zero, is dealt with. */
+/** Recovery of a debt, or of a net below zero. */
 export type FnfRecovery = {
   readonly mode: 'waive' | 'outside_payroll' | 'instalments'
   readonly schedule: readonly { readonly dueOn: string; readonly amount: number }[]
@@ -47,7 +47,7 @@ export const FnfTable = defineEntity({
     inputs: json<SettlementInputs>(),
     metadata: json<Record<string, string>>(),
     figures: jsonText<SettlementFigures | null>().nullable(),
-    /** Of everything that the figures follow from, the law included. */
+    /** Hash of everything that the figures follow from, the law included. */
     factsHash: optionalText(),
     ruleSetVersion: optionalText(),
     engineVersion: optionalText(),
@@ -67,7 +67,7 @@ export const FnfTable = defineEntity({
     approvedAt: optionalInstant(),
     approvedBy: optionalText(),
     approvalRemarks: optionalText(),
-    /** Of a cancellation or a reopening. */
+    /** Reason of a cancellation or a reopening. */
     reasonGiven: optionalText(),
     wagesPaidOn: optionalDate(),
     gratuityPaidOn: optionalDate(),

@@ -15,7 +15,7 @@ export const IdempotencyRecordTable = defineEntity({
     lease: text(),
     leasedUntil: instant(),
     answerSealed: optionalText(),
-    /** What attempts have committed while there is no answer yet. */
+    /** State that attempts have committed while there is no answer yet. */
     committed: json<Readonly<Record<string, unknown>>>().nullable(),
     /** The request ended without learning whether its work is committed. */
     abandoned: flag(),

@@ -1,4 +1,4 @@
-// The file of an import in parts, sealed; gone when the import ends. Read and written by statements of its repository.
+// The file of an import in parts, sealed; gone when the import ends, or, after a dry run, a day later. Read and written by statements of its repository.
 
 import { defineEntity } from '@mikro-orm/core'
 import { keyInteger, keyText, organizationId, text } from './columns.ts'

@@ -1,6 +1,7 @@
 // A file of rows that partners sent, and how far it is imported.
 
 import type { AuthMode, KeyLimits } from './api-key.ts'
+import type { ActingSession } from './console-session.ts'
 import type { SandboxClocks } from './sandbox-clock.ts'
 import type { ImportState } from '#proto/moves/import.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -26,7 +27,10 @@ export type ImportCaller = {
   readonly keyId: string
   readonly accountId: string
   readonly environment: 'production' | 'sandbox'
-  readonly method: 'key' | 'token' | 'hmac' | 'link'
+  readonly method: 'key' | 'token' | 'hmac' | 'session' | 'link'
+  readonly session: ActingSession | null
+  /** Of two-person checks. */
+  readonly person: string
   readonly scopes: readonly string[]
   readonly organizationIds: readonly number[]
   readonly authModes: readonly AuthMode[]
@@ -42,6 +46,12 @@ export type ErrorCount = { readonly count: number; readonly sampleRows: readonly
 
 export type ImportFailure = { readonly code: string; readonly message: string }
 
+/** A column of the file: its title, the field that it fills, and whether that was guessed. */
+type ImportColumn = { readonly title: string; readonly key: string | null; readonly guessed: boolean }
+
+/** From titles of a file to keys of columns; null: the column is not read, whatever its title says. */
+export type ColumnMapping = Readonly<Record<string, string | null>>
+
 export const ImportJobTable = defineEntity({
   name: 'ImportJob',
   tableName: 'import_job',
@@ -53,11 +63,11 @@ export const ImportJobTable = defineEntity({
     fileName: optionalText(),
     fileKind: optionalText().$type<'xlsx' | 'csv' | null>(),
     fileSha256: optionalText(),
-    /** Where the file is to be fetched from. */
+    /** URL of the file, sealed. */
     fileUrlSealed: optionalText(),
     mode: text().$type<'upsert' | 'create' | 'update'>(),
     dryRun: flag(),
-    mapping: json<Readonly<Record<string, string>>>(),
+    mapping: json<ColumnMapping>(),
     month: optionalInteger(),
     year: optionalInteger(),
     caller: json<ImportCaller>(),
@@ -71,6 +81,14 @@ export const ImportJobTable = defineEntity({
     failure: json<ImportFailure | null>().nullable(),
     ignoredColumns: json<readonly string[]>(),
     header: json<readonly string[]>(),
+    /** The dry run whose file and corrections this import takes. */
+    sourceId: optionalText(),
+    /** The job under which the file is kept; null: this one. */
+    fileJobId: optionalText(),
+    guessMapping: flag(),
+    fileColumns: json<readonly ImportColumn[]>(),
+    /** Corrected cells, sealed. */
+    correctionsSealed: optionalText(),
     /** The last row of the file that was dealt with. */
     rowAt: integer(),
     lease: optionalText(),

@@ -20,7 +20,7 @@ export const InputClaimTable = defineEntity({
   properties: {
     organizationId: organizationId(),
     kind: p.text().primary().$type<InputKind>(),
-    /** Of an instalment the id of its advance, a slash and its number. */
+    /** Id of the input; for an instalment the id of its advance, a slash and its number. */
     inputId: keyText(),
     employeeId: text(),
     dueOn: date(),
@@ -30,7 +30,7 @@ export const InputClaimTable = defineEntity({
     fromRevision: optionalInteger(),
     /** The revision without it, while that is being calculated. */
     untilRevision: optionalInteger(),
-    /** Of an instalment, what the settlement that claims it could not recover; null: nothing. */
+    /** Debt of an instalment that the settlement that claims it could not recover; null: none. */
     principalDebt: optionalPaise(),
     interestDebt: optionalPaise(),
     releasedBy: optionalText(),

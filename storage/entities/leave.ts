@@ -1,6 +1,8 @@
 // Days off that a person asked for. Approved ones without full pay are days lost in their months.
 
 import type { InputDecision } from '#proto/moves/decided-input.ts'
+import type { FactValue } from '#proto/records/fields.ts'
+import type { leaveFields } from '#proto/records/leave.ts'
 import type { DayHundredths, PartsPerMillion } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
@@ -15,8 +17,7 @@ import {
   version,
 } from './columns.ts'
 
-export const leaveSessions = ['full', 'first_half', 'second_half'] as const
-type Session = (typeof leaveSessions)[number]
+type Session = FactValue<(typeof leaveFields)['fromSession']>
 
 export const LeaveTable = defineEntity({
   name: 'Leave',

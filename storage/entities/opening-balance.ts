@@ -1,4 +1,4 @@
-// What this employer paid and took in a tax year before this system did.
+// Payments and deductions of this employer in a tax year before this system paid.
 
 import type { BonusMonth } from '#proto/calculation/bonus.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -18,7 +18,7 @@ import {
 
 type OpeningAmount = { readonly code: string; readonly amount: Paise }
 
-/** What the bonus of a month goes by; `month` is that of the calendar, and `minimumWage` null that of the settings. */
+/** Bonus facts of a month; `month` is the calendar month, and a null `minimumWage` is the settings'. */
 export type OpeningBonusMonth = BonusMonth & { readonly month: number }
 
 /** `accruedUntil` is the last day of the last wage month that it counts. */
@@ -38,7 +38,7 @@ export const OpeningBalanceTable = defineEntity({
     organizationId: organizationId(),
     employeeId: keyText(),
     taxYearStart: keyDate(),
-    /** How many payments the sums hold. */
+    /** Number of payments in the sums. */
     months: integer(),
     gross: paise(),
     /** Null: all of the gross. */
@@ -47,7 +47,7 @@ export const OpeningBalanceTable = defineEntity({
     pt: paise(),
     tds: paise(),
     esi: paise(),
-    /** Of the employer, without the pension scheme; null: not told. */
+    /** The employer's contributions, without the pension scheme; null: unknown. */
     retirementContributions: optionalPaise(),
     /** Null: not told by component, so no line can say what it comes to in the year. */
     components: json<readonly OpeningAmount[] | null>().nullable(),

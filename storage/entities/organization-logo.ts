@@ -8,7 +8,7 @@ export const OrganizationLogoTable = defineEntity({
   tableName: 'organization_logo',
   properties: {
     organizationId: organizationId(),
-    /** Of `png`, in hexadecimal. */
+    /** Hash of `png`, in hexadecimal. */
     sha256: keyText(),
     png: bytes(),
     createdAt: createdAt(),

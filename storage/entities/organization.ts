@@ -1,5 +1,5 @@
-// An employer. What it decides of amounts is copied into each calculation. The PAN, and that of the person who signs for
-// it, are sealed and shown by their last characters.
+// An employer. Its decisions about amounts are copied into each calculation. The PAN, and that of the person who signs
+// for it, are sealed and shown by their last characters.
 
 import type { OrganizationRecord } from '#proto/records/organization.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -23,7 +23,7 @@ type ResponsiblePerson = {
 }
 type PtRegistration = {
   stateCode: string
-  /** In Tamil Nadu the corporation, or `BASE`, whose tax it is. */
+  /** The corporation in Tamil Nadu whose tax it is, or `BASE`. */
   localBody: string | null
   certificateNumber: string | null
   enrolmentNumber: string | null

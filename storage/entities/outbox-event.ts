@@ -4,6 +4,7 @@ import type { EventName } from '#proto/events.ts'
 import { defineEntity } from '@mikro-orm/core'
 import {
   createdAt,
+  flag,
   integer,
   json,
   keyText,
@@ -26,6 +27,8 @@ export const OutboxEventTable = defineEntity({
     /** The number of the event among those of the resource, from 1. */
     sequence: optionalInteger(),
     data: json<Record<string, unknown>>(),
+    /** Sent to one subscription with the published example of its type; nothing happened. */
+    isTest: flag(),
     /** The trace of the change that it tells of. */
     traceparent: optionalText(),
     createdAt: createdAt(),

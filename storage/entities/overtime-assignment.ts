@@ -1,4 +1,4 @@
-// Whose overtime a policy counts from a date on: one person's, a shift's or a department's.
+// Assignment of an overtime policy to an employee, a shift or a department, effective-dated.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import { createdAt, keyDate, keyText, organizationId, text } from './columns.ts'

@@ -1,4 +1,4 @@
-// How overtime is counted, beyond what the law asks; multiples are hundredths.
+// Overtime policy beyond what the law requires; multiples are hundredths.
 
 import type { OvertimeRate } from '#proto/calculation/employee-input.ts'
 import type { DayHundredths } from '#proto/units.ts'
@@ -24,11 +24,11 @@ export const OvertimePolicyTable = defineEntity({
     id: keyText(),
     name: text(),
     rateBasis: text().$type<OvertimeRate['basis']>(),
-    /** Of the basis `fixed` alone. */
+    /** Rate per hour with the basis `fixed`; otherwise null. */
     fixedHourlyRate: optionalPaise(),
-    /** In minutes; null with the basis `fixed`. */
+    /** Minutes; null with the basis `fixed`. */
     hoursPerDay: optionalInteger(),
-    /** In hundredths; null with the basis `fixed`. */
+    /** Hundredths of a day; null with the basis `fixed`. */
     daysPerMonth: optionalInteger().$type<DayHundredths | null>(),
     multiplier: integer(),
     weeklyOffMultiplier: optionalInteger(),

@@ -32,9 +32,9 @@ export const OvertimeRequestTable = defineEntity({
     runType: optionalText().$type<RunType | null>(),
     minutes: integer(),
     policyId: optionalText(),
-    /** In hundredths; null: the law's own. */
+    /** Hundredths; null: the law's own. */
     multiplier: optionalInteger(),
-    /** As the policy had it when the request was approved; null: the law's own. */
+    /** Rate of the policy when the request was approved; null: the law's own. */
     rate: json<OvertimeRate | null>().nullable(),
     reason: optionalText(),
     externalId: optionalText(),

@@ -1,5 +1,4 @@
-// How an organization pays its people out. The number of the account that is debited is sealed and shown by its last
-// digits.
+// Payment method of an organization. The number of the debited account is sealed and shown by its last digits.
 
 import type { Paise } from '#proto/units.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
@@ -15,9 +14,9 @@ import {
   version,
 } from './columns.ts'
 
-/** What the files of a bank need to know of its customer. */
+/** Customer facts that the files of a bank need. */
 export type BankFileSettings = {
-  /** By which the bank knows the organization. */
+  /** Code by which the bank knows the organization. */
   clientCode: string | null
   productCode: string | null
   dateFormat: 'DD/MM/YYYY' | 'DD-MM-YYYY' | 'YYYY-MM-DD' | null

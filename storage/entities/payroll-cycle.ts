@@ -1,4 +1,4 @@
-// People who are paid together. What is null is as the settings of the organization say.
+// Employees who are paid together. A null value is as in the settings of the organization.
 
 import type { Frequency } from '#proto/calendar/pay-periods.ts'
 import type { PayDay } from '#proto/units.ts'

@@ -14,7 +14,7 @@ import {
   text,
 } from './columns.ts'
 
-/** How an employee was paid whom no bank file pays; `other_means`: in a way that the partner did not name. */
+/** Means of a payment outside bank files; `other_means`: one that the partner did not name. */
 export type OtherWay = 'cash' | 'cheque' | 'upi' | 'other_means'
 
 export const PayrollRunEmployeeTable = defineEntity({

@@ -36,8 +36,8 @@ export type RunOptions = {
 }
 
 /**
- * What the calendar of filings asks of a run; `taxState` null: of whoever was not asked for professional tax; `fund`, as in
- * `KL shops`, null: of whoever did not contribute to a labour welfare fund.
+ * Sums of a run for the calendar of filings; `taxState` null: employees without professional tax; `fund`, as in `KL
+ * shops`, null: employees who did not contribute to a labour welfare fund.
  */
 export type FilingSums = readonly {
   readonly taxState: string | null
@@ -55,7 +55,7 @@ export const PayrollRunTable = defineEntity({
     externalId: optionalText(),
     name: optionalText(),
     type: text().$type<RunType>(),
-    /** Whose people it pays; null: made where there was no cycle. */
+    /** Cycle whose employees the run pays; null: the run was made without a cycle. */
     cycleId: optionalText(),
     /** The wage month, by which the law goes. */
     periodStart: date(),
@@ -71,7 +71,7 @@ export const PayrollRunTable = defineEntity({
     holdReason: optionalText(),
     selection: json<RunSelection>(),
     options: json<RunOptions>(),
-    /** Of the calculation under way, or else of the slips that count. */
+    /** Revision of the calculation under way, or else of the slips that count. */
     revision: integer(),
     /** While calculating: what `revision` was, and is again when nothing comes of it. */
     previousRevision: optionalInteger(),
@@ -102,7 +102,7 @@ export const PayrollRunTable = defineEntity({
     reversedAt: optionalInstant(),
     reason: optionalText(),
     payslipsVoided: optionalInteger(),
-    /** Of the payslips, by state, while the run is locked or paid; null: not kept. */
+    /** Sums of the payslips, by state, while the run is locked or paid; null: not kept. */
     filingSums: json<FilingSums | null>().nullable(),
     createdBy: text(),
     metadata: json<Record<string, string>>(),

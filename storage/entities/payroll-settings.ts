@@ -1,5 +1,5 @@
-// How an organization pays its people, from a date on. A row holds the blocks that change on its date, each whole;
-// the first one, made with the organization, holds them all.
+// Pay settings of an organization, effective-dated. A row holds the blocks that change on its date, each whole; the
+// first one, made with the organization, holds them all.
 
 import type { MinimumWage } from '#proto/calculation/bonus.ts'
 import type { RuleDecision } from '#proto/calculation/run-input.ts'

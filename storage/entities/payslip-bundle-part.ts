@@ -4,7 +4,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { integer, json, keyInteger, keyText, optionalInstant, organizationId } from './columns.ts'
 
-/** Whose payslip, and its name in an archive. */
+/** Employee of a payslip, and its name in an archive. */
 export type BundleMember = readonly [employeeId: string, fileName: string]
 
 export const PayslipBundlePartTable = defineEntity({
@@ -19,7 +19,7 @@ export const PayslipBundlePartTable = defineEntity({
     publishedAt: optionalInstant(),
     doneAt: optionalInstant(),
     sizeBytes: p.bigint('number').nullable(),
-    /** What the end of the file must know of it. */
+    /** Index entry for the end of the file. */
     indexSealed: p.blob().nullable(),
     sha256: p.blob().nullable(),
     /** Null: in the object store, or not made yet. */

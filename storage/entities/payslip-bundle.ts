@@ -34,7 +34,7 @@ export const PayslipBundleTable = defineEntity({
     passwordRule: optionalText().$type<'dob' | 'pan_dob' | null>(),
     lockSealed: optionalText(),
     caller: json<BundleCaller>(),
-    /** What of the run stands on the pages, as it was at the start. */
+    /** State of the run as printed on the pages, at the start. */
     runState: text(),
     payslips: integer(),
     payslipsDone: integer(),

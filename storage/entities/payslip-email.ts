@@ -23,7 +23,7 @@ export const PayslipEmailTable = defineEntity({
     payrollRunId: text(),
     payslipId: text(),
     employeeId: text(),
-    /** Of the run, when the e-mail was asked for. */
+    /** Revision of the run when the e-mail was requested. */
     revision: integer(),
     status: text().$type<EmailStatus>(),
     password: text().$type<PayslipPasswordRule>(),

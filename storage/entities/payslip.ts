@@ -1,7 +1,8 @@
 // Written once by a shard and never changed: its public status follows from its run and its roster row.
 
 import type { SlipFailure } from '#proto/calculation/slip.ts'
-import type { PackedFacts, PackedSlip } from '../bulk/packing.ts'
+import type { PackedFacts } from '../bulk/packing/facts.ts'
+import type { PackedSlip } from '../bulk/packing/slip.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {
   bytes,
@@ -18,7 +19,7 @@ import {
   text,
 } from './columns.ts'
 
-/** What a slip says of the person, as it was when the slip was calculated. */
+/** Facts of the person on a slip, as they were when it was calculated. */
 export type SlipEmployee = {
   name: string
   code: string
@@ -73,21 +74,26 @@ export const PayslipTable = defineEntity({
     lwfEmployer: paise(),
     lwfWages: paise(),
     tds: paise(),
-    /** What income tax was taken on: this payment's taxable pay, before what the year exempts. */
+    /** Taxable pay of this payment, before the exemptions of the year. */
     taxable: paise(),
-    /** By which later payments of the year limit what is exempt. */
+    /** Wages by which later payments of the year limit exemptions. */
     basicAndDa: paise(),
     houseRent: paise(),
     nps: paise(),
-    /** Of a full month; the next one tells by it what a raise adds to the years before. */
+    /** Gratuity wages of a full month; the next slip compares them to find what a raise adds to the years before. */
     gratuityWages: paise(),
-    /** Of the employer, with arrears: later payments of the tax year tell by them what exceeds the limit. */
+    /**
+     * The employer's contributions, with arrears: later payments of the tax year find by them what exceeds the limit.
+     */
     retirementContributions: paise(),
     /** The employee's provident fund on arrears, beside that of the month. */
     pfArrears: paise(),
     /** Theirs to state insurance on arrears, beside that of the month. */
     esiArrears: paise(),
-    /** What this slip carries forward, less what it brought in: open is the sum over a person's live slips. */
+    /**
+     * Debt that this slip carries forward, less what it brought in: the open balance is the sum over a person's live
+     * slips.
+     */
     carriedForward: paise(),
     esiCoveredUntil: optionalDate(),
     warningsCount: integer(),
@@ -96,7 +102,7 @@ export const PayslipTable = defineEntity({
     facts: jsonText<PackedFacts>(),
     factsHash: bytes(),
     slipHash: bytes(),
-    /** What earlier slips came to, for later ones; see `year-so-far.ts`. Null: not kept. */
+    /** Sums of earlier slips, for later ones; see `year-so-far.ts`. Null: not kept. */
     yearBefore: optionalText(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-// What an organization pays back for a kilometre, a day, a meal; one row for each date on which it changed.
+// Reimbursement rate of an organization for a kilometre, a day or a meal; one row for each date on which it changed.
 
 import { defineEntity, type InferEntity } from '@mikro-orm/core'
 import {

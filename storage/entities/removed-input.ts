@@ -1,4 +1,4 @@
-// What is left of an input that was removed; written by a trigger, so that no way of removing forgets it.
+// Trace of a removed input; written by a trigger, so that every way of removing leaves it.
 
 import { defineEntity, p } from '@mikro-orm/core'
 import { instant, integer, optionalDate, optionalInteger, optionalText, text } from './columns.ts'

@@ -1,4 +1,4 @@
-// What has to be done again and again, and how it went the last time.
+// A recurring job, and the result of its last run.
 
 import { defineEntity } from '@mikro-orm/core'
 import { keyText, optionalFlag, optionalInstant } from './columns.ts'

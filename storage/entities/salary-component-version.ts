@@ -10,7 +10,7 @@ export type StoredEntitlement = Pick<Entitlement, 'unclaimed' | 'settledIn'> &
 /** The definition that calculations use, with what only documents and ledgers need. */
 export type StoredDefinition = Omit<ComponentDefinition, 'entitlement' | 'type'> & {
   type: ComponentType
-  /** Of a perquisite: whether it is given in kind; absent: it is. */
+  /** Whether a perquisite is given in kind; absent: it is. */
   inKind?: boolean
   /** Null or absent: none. */
   entitlement?: StoredEntitlement | null

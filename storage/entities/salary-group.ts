@@ -25,7 +25,7 @@ export const SalaryGroupTable = defineEntity({
     code: optionalText(),
     description: optionalText(),
     payBasis: text().$type<'monthly' | 'daily' | 'hourly'>(),
-    /** What the CTC of its salaries includes beside the pay; null: as the settings say. */
+    /** Shares that the CTC of its salaries includes beside the pay; null: as the settings say. */
     ctcIncludes: json<readonly CtcShare[] | null>().nullable(),
     isActive: flag(),
     effectiveFrom: date(),

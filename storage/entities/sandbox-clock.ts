@@ -4,7 +4,7 @@ import type { PlainDate } from '#proto/units.ts'
 import { defineEntity } from '@mikro-orm/core'
 import { date, organizationId, text, updatedAt } from './columns.ts'
 
-/** By organization. */
+/** Sandbox dates by organization. */
 export type SandboxClocks = Readonly<Record<number, PlainDate>>
 
 export const SandboxClockTable = defineEntity({

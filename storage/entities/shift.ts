@@ -1,4 +1,4 @@
-// Hours of work. Of all this only the weekly offs and the overtime policy decide an amount.
+// Hours of work. Only the weekly offs and the overtime policy decide an amount.
 
 import type { CalculationSettings } from '#proto/calculation/run-input.ts'
 import { defineEntity, type InferEntity } from '@mikro-orm/core'

@@ -35,7 +35,7 @@ export const TallySyncTable = defineEntity({
     organizationId: organizationId(),
     id: keyText(),
     payrollRunId: text(),
-    /** Of the run, when the vouchers were prepared. */
+    /** Revision of the run when the vouchers were prepared. */
     revision: integer(),
     voucher: text().$type<TallyVoucherKind>(),
     mode: text().$type<TallyMode>(),
@@ -46,7 +46,7 @@ export const TallySyncTable = defineEntity({
     /** Ledgers by key as the partner named them, those of earlier requests included. */
     ledgerMap: json<Record<string, string>>(),
     vouchers: jsonText<readonly TallyVoucher[]>(),
-    /** Of the debits, and so of the credits. */
+    /** Sum of the debits, and so of the credits. */
     total: paise(),
     /** The key that asked for it. */
     requestedBy: text(),

@@ -1,4 +1,4 @@
-// What an employee declares for one tax year, and what of it is proved. A landlord's PAN is sealed.
+// An employee's declaration for one tax year, and the proved part of it. A landlord's PAN is sealed.
 
 import type { TaxDeclaration as DeclaredTax } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'

@@ -1,8 +1,17 @@
 // One event owed to one subscription.
 
-import type { DeliveryState } from '#proto/moves/webhook.ts'
+import type { AttemptOutcome, DeliveryState } from '#proto/moves/webhook.ts'
 import { defineEntity } from '@mikro-orm/core'
-import { createdAt, instant, integer, keyText, optionalInstant, text } from './columns.ts'
+import {
+  createdAt,
+  instant,
+  integer,
+  keyText,
+  optionalInstant,
+  optionalInteger,
+  optionalText,
+  text,
+} from './columns.ts'
 
 export const WebhookDeliveryTable = defineEntity({
   name: 'WebhookDelivery',
@@ -16,6 +25,10 @@ export const WebhookDeliveryTable = defineEntity({
     attempts: integer(),
     /** Those before it was last sent again: its schedule begins after them. */
     attemptsBefore: integer(),
+    /** Of the latest attempt; null: there was none. */
+    outcome: optionalText().$type<AttemptOutcome | null>(),
+    statusCode: optionalInteger(),
+    durationMs: optionalInteger(),
     firstAttemptAt: optionalInstant(),
     nextAttemptAt: instant(),
     leasedUntil: optionalInstant(),

@@ -34,7 +34,7 @@ export const WebhookSubscriptionTable = defineEntity({
     secretSealed: text(),
     /** Signs as well until `previousSecretUntil`; null: no rotation is in progress. */
     previousSecretSealed: optionalText(),
-    /** In the past: when the last rotation ended. */
+    /** End of the last rotation, if in the past. */
     previousSecretUntil: optionalInstant(),
     active: flag(),
     disabledReason: optionalText().$type<DisabledReason | null>(),

@@ -6,15 +6,15 @@ import { trustedAuthorities } from '#proto/network/tls.ts'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-type Listed = { readonly key: string; readonly modifiedAt: Date }
+type ObjectListing = { readonly key: string; readonly modifiedAt: Date }
 
 export type ObjectStore = {
-  /** In the place of one with the same key. */
+  /** Stores the object, replacing one with the same key. */
   put(key: string, body: Uint8Array): Promise<void>
   /** Null: there is none. Empty: it is larger than anything that is put. */
   get(key: string): Promise<Buffer | null>
   /** Objects whose keys begin with `prefix`, some at a time, by key. */
-  list(prefix: string): AsyncIterable<readonly Listed[]>
+  list(prefix: string): AsyncIterable<readonly ObjectListing[]>
   /** One that is gone already does not matter. */
   delete(key: string): Promise<void>
   /** Resolves when the bucket answers for keys that begin with `prefix`. */
@@ -93,12 +93,12 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openClient>>
+type StoreClient = Awaited<ReturnType<typeof openClient>>
 
 type Calls = {
   /** Throws `ObjectStoreUnavailable` for whatever `call` throws, and while the last call that did so is recent. */
   ask<Reply>(
-    call: (opened: Opened, bound: { readonly abortSignal: AbortSignal }) => Promise<Reply>,
+    call: (opened: StoreClient, bound: { readonly abortSignal: AbortSignal }) => Promise<Reply>,
   ): Promise<Reply>
   close(): Promise<void>
 }

@@ -13,12 +13,15 @@ export type KeptContent = { readonly sha256: Buffer; readonly sealed: Buffer | n
 type ContentFault = 'absent' | 'altered' | 'unavailable'
 
 export type PayslipContents = {
-  /** Of one organization, to be done before their rows are committed. Throws `ObjectStoreUnavailable`. */
-  keep(organizationId: number, contents: readonly Buffer[]): Promise<KeptContent[]>
+  /**
+   * Stores contents of one organization, before their rows are committed. A few are taken at a time, so that contents made
+   * when they are asked for never stand in memory all at once. Throws `ObjectStoreUnavailable`.
+   */
+  keep(organizationId: number, contents: Iterable<Buffer>): Promise<KeptContent[]>
   read(organizationId: number, kept: KeptContent): Promise<Buffer | ContentFault>
   /** Null as long as contents can be kept; else what prevents it. */
   unavailability(): Promise<string | null>
-  /** How often a content could not be read or kept, by the reason. */
+  /** Count of contents that could not be read or kept, by the reason. */
   readonly faults: ReadonlyMap<ContentFault, number>
   /** Null: contents are kept in the rows. */
   readonly objects: PayslipObjects | null
@@ -58,7 +61,7 @@ export function openPayslipContents(
     onFault(kind, name)
     return kind
   }
-  /** What `work` gives, or why the store gave nothing. */
+  /** Returns the result of `work`, or the reason why the store gave nothing. */
   async function callStore<Result>(work: () => Promise<Result>): Promise<Result | ObjectStoreUnavailable> {
     try {
       return await work()

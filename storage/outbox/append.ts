@@ -29,7 +29,7 @@ type Exactly<Given, Wanted> = Given extends string | number | boolean | null
       : Given
 
 /** `Event`, if it is exactly as the record of its type says. */
-type Recorded<Event extends NewEvent> = Event extends NewEvent
+type ExactEvent<Event extends NewEvent> = Event extends NewEvent
   ? Event & Exactly<Event, EventOf<Event['type']>>
   : never
 
@@ -39,27 +39,45 @@ type Recorded<Event extends NewEvent> = Event extends NewEvent
  */
 export async function appendEvent<const Event extends NewEvent>(
   tenant: Tenant,
-  event: Recorded<Event>,
+  event: ExactEvent<Event>,
 ): Promise<void> {
   await insertEvents(tenant, [event], null)
 }
 
 export async function appendEvents<const Event extends NewEvent>(
   tenant: Tenant,
-  events: readonly Recorded<Event>[],
+  events: readonly ExactEvent<Event>[],
 ): Promise<void> {
   await insertEvents(tenant, events, null)
 }
 
-/** As `appendEvents`, for events that the caller owes to subscriptions by itself. Returns their ids. */
+/** Appends as `appendEvents` does, for events whose deliveries the caller plans itself. Returns their ids. */
 export async function appendPlannedEvents<const Event extends NewEvent>(
   tenant: Tenant,
-  events: readonly Recorded<Event>[],
+  events: readonly ExactEvent<Event>[],
 ): Promise<string[]> {
   return insertEvents(tenant, events, tenant.clock())
 }
 
-/** Returns the ids. `plannedAt` null: subscriptions are found by the dispatcher. */
+/**
+ * Writes a test: an event of which nothing happened, with the published example of its type, about no resource. Its delivery
+ * the caller plans itself. Returns its id.
+ */
+export async function appendTestEvent(
+  tenant: Tenant,
+  { organizationId, type, data }: { organizationId: number; type: EventName; data: string },
+): Promise<string> {
+  const id = newId('evt', tenant.clock)
+  await query(
+    tenant,
+    `insert into outbox_event (id, organization_id, type, data, is_test, traceparent, created_at, planned_at)
+     select :id, :organizationId, :type, :data::jsonb, true, :trace, :now::timestamptz, :now::timestamptz`,
+    { id, organizationId, type, data, trace: currentTraceparent(), now: tenant.clock().toISOString() },
+  )
+  return id
+}
+
+/** Returns the ids. `plannedAt` null: the dispatcher plans an event, unless nobody hears it. */
 async function insertEvents(
   tenant: Tenant,
   events: readonly NewEvent[],
@@ -67,25 +85,29 @@ async function insertEvents(
 ): Promise<string[]> {
   if (events.length === 0) return []
   const rows = events.map((event, n) => ({ id: newId('evt', tenant.clock), n, ...event }))
+  const now = tenant.clock().toISOString()
+  const planned = plannedAt?.toISOString() ?? null
   // Not through the entity: it would copy the data, and an amount with fixed decimals cannot be copied.
   await query(
     tenant,
     `insert into outbox_event
        (id, organization_id, type, resource_id, sequence, data, traceparent, created_at, planned_at)
+     with given as materialized (
+       select * from jsonb_to_recordset(?::jsonb)
+         as e(id text, n int, "organizationId" int, type text, "resourceId" text, data jsonb)
+     ), kind as materialized (
+       select "organizationId", type, is_heard("organizationId", type) as heard
+       from (select distinct "organizationId", type from given) kinds where ?::timestamptz is null)
      select id, "organizationId", type, "resourceId", sequence, data || jsonb_build_object('sequence', sequence), ?,
-       ?::timestamptz, ?::timestamptz
+       ?::timestamptz, coalesce(?::timestamptz, case when not (
+         select heard from kind where kind."organizationId" = numbered."organizationId" and kind.type = numbered.type
+       ) then ?::timestamptz end)
      from (
        select e.*, row_number() over (partition by "organizationId", "resourceId" order by n) + coalesce((
          select max(earlier.sequence) from outbox_event earlier
          where earlier.organization_id = "organizationId" and earlier.resource_id = "resourceId"), 0) as sequence
-       from jsonb_to_recordset(?::jsonb)
-         as e(id text, n int, "organizationId" int, type text, "resourceId" text, data jsonb)) numbered`,
-    [
-      currentTraceparent(),
-      tenant.clock().toISOString(),
-      plannedAt?.toISOString() ?? null,
-      JSON.stringify(rows),
-    ],
+       from given e) numbered`,
+    [JSON.stringify(rows), planned, currentTraceparent(), now, planned, now],
   )
   // The relay listens; should it miss this, it looks at the table every second anyway.
   await query(tenant, 'notify outbox')

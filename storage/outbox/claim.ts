@@ -5,7 +5,7 @@ import { forSystem } from '../repositories/for-tenant.ts'
 import type { Storage } from '../open.ts'
 import { query } from '../postgres/sql.ts'
 
-/** What the stream carries of an event. */
+/** Fields of an event in the stream. */
 export type EventReference = { readonly id: string; readonly organizationId: number }
 
 /**

@@ -27,7 +27,7 @@ export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type')
 }
 
-/** What the driver knows of a connection, and does not describe in its types. */
+/** State of a connection that the driver keeps and its types do not describe. */
 type Driven = {
   /** Whether no statement is under way. */
   readonly readyForQuery: boolean
@@ -36,7 +36,7 @@ type Driven = {
 
 type Watch = {
   readonly driven: Driven
-  /** How long a statement may go without any byte of its answer. */
+  /** Milliseconds that a statement may go without any byte of its answer. */
   withinMs: number
   silentMs: number
   bytesRead: number
@@ -54,10 +54,18 @@ export function watchAnswers(client: pg.ClientBase, withinMs: number): void {
   client.once('end', () => watches.delete(client))
 }
 
-/** How long the statements that are sent from now on may go without an answer. */
+/** Sets how long, in milliseconds, the statements sent from now on may go without an answer. */
 export function expectAnswers(client: pg.ClientBase, withinMs: number): void {
   const watch = watches.get(client)
   if (watch !== undefined) watch.withinMs = withinMs
+}
+
+/** Closes the connection if a statement is under way, which rejects; PostgreSQL ends it soon. Tells whether there was one. */
+export function abandonStatement(client: pg.ClientBase): boolean {
+  const { readyForQuery, connection } = client as unknown as Driven
+  if (readyForQuery) return false
+  connection.stream.destroy(new Error(abandoned))
+  return true
 }
 
 function lookAtAll(): void {
@@ -76,3 +84,6 @@ function look(watch: Watch): void {
 
 /** The message of what statements then reject with. */
 export const unanswered = 'Query read timeout'
+
+/** The same of those whose caller has left. */
+export const abandoned = 'Connection terminated: the caller has left'

@@ -6,8 +6,10 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
 import { answerOf, expectAnswers, watchAnswers } from './answers.ts'
-import { acquireMs, answerSlackMs, genericPlans, keptAlive, rollbackMs } from './limits.ts'
+import { acquireMs, answerSlackMs, byIndex, genericPlans, keptAlive, rollbackMs } from './limits.ts'
+import { noConnectionsInUse } from './pool.ts'
 import { beginSession } from './session.ts'
+import { shareConnections } from './thread-connections.ts'
 
 /** One open transaction of a worker thread. */
 export type BulkClient = {
@@ -32,17 +34,22 @@ type BulkConnection = {
 const statementMs = 60_000
 const answerMs = statementMs + answerSlackMs
 
-/** As of `payslip`: a row up to this length is stored as it is. */
+/** Threshold of `payslip`: a row up to this length is stored as it is. */
 const uncompressedBytes = 8160
 
 const textOid = { date: 1082, bigint: 20 }
 
-/** Connects on first use, and again after the connection was lost. One transaction at a time. */
+/**
+ * Connects on first use, and again after the connection was lost. One transaction at a time. Shares the number of its
+ * connections in use with the thread that started this one.
+ */
 export function openBulkConnection(databaseUrl: string): BulkConnection {
+  const inUse = noConnectionsInUse()
+  shareConnections(inUse)
   let open: Promise<pg.Client> | null = null
   let latest: pg.Client | null = null
 
-  /** Whatever is wrong with it, the next transaction gets another one. */
+  /** The next transaction gets another connection, whatever is wrong with this one. */
   const giveUp = (client: pg.Client): void => {
     if (client === latest) open = null
     client.end().catch(() => undefined)
@@ -79,21 +86,20 @@ export function openBulkConnection(databaseUrl: string): BulkConnection {
 
   return {
     async forOrganization(organizationId, work) {
-      const client = await begin().catch((error: unknown) => {
-        throw portableError(error)
-      })
+      Atomics.add(inUse, 0, 1)
       try {
-        await client.query(
-          "select set_config('role', 'payroll_app', true), set_config('app.organization_ids', $1, true)",
-          [String(organizationId)],
-        )
-        const result = await work(bulkClient(client))
-        await client.query('commit')
-        return result
+        const client = await begin()
+        try {
+          return await transact(client, organizationId, work)
+        } catch (error) {
+          // A broken connection cannot roll back; the server has done it.
+          await rollBack(client).catch(() => giveUp(client))
+          throw error
+        }
       } catch (error) {
-        // A broken connection cannot roll back; the server has done it.
-        await rollBack(client).catch(() => giveUp(client))
         throw portableError(error)
+      } finally {
+        Atomics.sub(inUse, 0, 1)
       }
     },
 
@@ -118,7 +124,7 @@ function newClient(databaseUrl: string): pg.Client {
 async function prepare(client: pg.Client, databaseUrl: string): Promise<void> {
   await beginSession(client, databaseUrl, {
     role: 'payroll_app',
-    settings: { statement_timeout: String(statementMs), ...genericPlans },
+    settings: { statement_timeout: String(statementMs), ...genericPlans, ...byIndex },
   })
   await client.query(
     `create temporary table payslip_stage (like payslip including defaults)
@@ -132,6 +138,20 @@ function bulkClient(client: pg.Client): BulkClient {
       answerOf(client, typeof statement === 'string' ? { text: statement, values } : statement),
     copyInto: (statement, bytes) => copyInto(client, statement, bytes),
   }
+}
+
+async function transact<Result>(
+  client: pg.Client,
+  organizationId: number,
+  work: (client: BulkClient) => Promise<Result>,
+): Promise<Result> {
+  await client.query(
+    "select set_config('role', 'payroll_app', true), set_config('app.organization_ids', $1, true)",
+    [String(organizationId)],
+  )
+  const result = await work(bulkClient(client))
+  await client.query('commit')
+  return result
 }
 
 async function rollBack(client: pg.Client): Promise<void> {

@@ -6,7 +6,7 @@ import type { PlainDate } from '#proto/units.ts'
 /** Rows of a `copy … from stdin (format binary)`; the cells of a row are written in the order of its columns. */
 export type CopyRows = {
   readonly count: number
-  /** Removes all rows. What `bytes` returned is overwritten by the next ones. */
+  /** Removes all rows. The next ones overwrite the buffer that `bytes` returned. */
   clear(): void
   /** Begins a row of so many cells. */
   row(cells: number): void

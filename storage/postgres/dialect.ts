@@ -13,34 +13,34 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult as Answer } from 'pg'
-import { answerOf, expectAnswers } from './answers.ts'
+import { abandoned, abandonStatement, answerOf, expectAnswers } from './answers.ts'
 import { answerMs, maxTimerMs, rollbackMs } from './limits.ts'
 import type { ConnectionPool } from './pool.ts'
 import type { SessionRole } from './session.ts'
 
 const nothing = { rows: [] }
 
-/** What row-level security and the audit log read of a transaction, and the role that it acts as. */
+/** Variables that row-level security and the audit log read of a transaction, and the role that it acts as. */
 export type TransactionContext = {
   readonly variables: Readonly<Record<string, string>>
   readonly role: SessionRole
+  /** Once it is aborted the transaction sends nothing, and the statement under way is given up. */
+  readonly signal?: AbortSignal | undefined
 }
 
-/** Statements that `TransactionConnection` holds back until the first one that follows. */
-const contextStatements = new WeakSet<CompiledQuery>()
+/** Statements that `TransactionConnection` holds back until the first one that follows, with the context that they set. */
+const contextStatements = new WeakMap<CompiledQuery, TransactionContext>()
 
 const withoutTimeLimit = CompiledQuery.raw('set local statement_timeout = 0')
 
 /** Sets the context of an open transaction; to be called before its first statement. */
-export async function setContext(
-  transaction: Kysely<unknown>,
-  { variables, role }: TransactionContext,
-): Promise<void> {
+export async function setContext(transaction: Kysely<unknown>, context: TransactionContext): Promise<void> {
+  const { variables, role } = context
   const settings = Object.entries({ role, ...variables }).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   )
   const statement = CompiledQuery.raw(`select ${settings.join(', ')}`)
-  contextStatements.add(statement)
+  contextStatements.set(statement, context)
   await transaction.executeQuery(statement)
 }
 
@@ -88,9 +88,10 @@ class TransactionConnection implements DatabaseConnection {
   readonly #client: PoolClient
   /** BEGIN and context that are not sent yet; empty outside of a transaction and once they were sent. */
   #opening: string[] = []
-  /** How long a statement of this transaction may take to be answered, in milliseconds. */
+  /** Milliseconds in which a statement of this transaction must be answered. */
   #answerMs = answerMs
   #isBroken = false
+  #signal: AbortSignal | null = null
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -103,9 +104,11 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (contextStatements.has(query)) {
+    const context = contextStatements.get(query)
+    if (context !== undefined) {
       if (this.#opening.length === 0) throw new Error('The context of a transaction precedes its statements.')
       this.#opening.push(query.sql)
+      this.#listenTo(context.signal ?? null)
       return nothing
     }
     if (query === withoutTimeLimit) this.#answerMs = maxTimerMs
@@ -142,6 +145,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   release(): void {
+    this.#listenTo(null)
     this.#client.release(this.#isBroken)
   }
 
@@ -152,7 +156,18 @@ class TransactionConnection implements DatabaseConnection {
     return isUnsent
   }
 
+  #listenTo(signal: AbortSignal | null): void {
+    this.#signal?.removeEventListener('abort', this.#abandon)
+    this.#signal = signal
+    signal?.addEventListener('abort', this.#abandon)
+  }
+
+  readonly #abandon = (): void => {
+    if (abandonStatement(this.#client)) this.#isBroken = true
+  }
+
   async #answerOf(text: string, parameters: readonly unknown[]): Promise<Answer> {
+    if (this.#signal?.aborted === true) throw new Error(abandoned)
     const opening = this.#opening
     this.#opening = []
     if (parameters.length === 0) return this.#send({ text: [...opening, text].join(';\n') }, this.#answerMs)

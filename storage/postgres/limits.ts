@@ -1,4 +1,4 @@
-// What every connection to PostgreSQL has in common: how long it waits, so that none waits forever, and how it plans.
+// Settings of every connection to PostgreSQL: its waits, so that none is endless, and its plans.
 
 /** A caller that gets no connection by then is told so. */
 export const acquireMs = 10_000
@@ -6,14 +6,22 @@ export const acquireMs = 10_000
 /** PostgreSQL cancels a statement after this time. */
 export const statementMs = 25_000
 
-/** How long a migration waits for a lock that the services hold. */
+/** Milliseconds that a migration waits for a lock that the services hold. */
 export const lockMs = 2_000
 
-/** How much longer an answer may take than its statement. Without any by then, the server or the way to it is gone. */
+/**
+ * Milliseconds that an answer may take beyond its statement. Without any by then, the server or the way to it is gone.
+ */
 export const answerSlackMs = 2_000
 
-/** How long a statement of a service may go without an answer. */
+/** Milliseconds that a statement of a service may go without an answer. */
 export const answerMs = statementMs + answerSlackMs
+
+/**
+ * How often PostgreSQL looks whether the client of a running statement is still there: one that nobody waits for ends within
+ * this time, in milliseconds, whether its connection was closed or its process has died.
+ */
+export const abandonedMs = 500
 
 /** A ROLLBACK has nothing to wait for. */
 export const rollbackMs = 5_000
@@ -27,7 +35,13 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  */
 export const genericPlans = { plan_cache_mode: 'force_generic_plan' } as const
 
-/** Of a session at a replica, which may be promoted while the session lasts. */
+/**
+ * Of sessions that read a few people or rows, each by its key: a plan that was made while a table was small must not read all
+ * of it when it has grown.
+ */
+export const byIndex = { enable_seqscan: 'off' } as const
+
+/** Settings of a session at a replica, which may be promoted while the session lasts. */
 export const refusingWrites = { default_transaction_read_only: 'on' } as const
 
 /** The longest time that a timer can have. */

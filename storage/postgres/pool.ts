@@ -85,7 +85,7 @@ export function countConnections(pool: ConnectionPool, inUse: ConnectionsInUse):
   pool.on('acquire', add(1)).on('release', add(-1))
 }
 
-/** How the mapper expects values of a row. */
+/** Types of the values of a row that the mapper expects. */
 export function mapperTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   for (const oid of textTypes) types.setTypeParser(oid, text => text)

@@ -3,10 +3,20 @@
 // on one connection at once.
 
 import { createBatcher } from '#proto/process/batcher.ts'
+import { memoizeBy } from '#proto/process/memoize.ts'
+import { exportsSpans, inSpan, type SpanStart } from '#proto/process/trace.ts'
 import pg from 'pg'
 import { isAway } from '../database-errors.ts'
 import { answerOf, watchAnswers } from './answers.ts'
-import { acquireMs, answerMs, genericPlans, keptAlive, refusingWrites, statementMs } from './limits.ts'
+import {
+  acquireMs,
+  answerMs,
+  byIndex,
+  genericPlans,
+  keptAlive,
+  refusingWrites,
+  statementMs,
+} from './limits.ts'
 import { type ConnectionsInUse, noConnectionsInUse } from './pool.ts'
 import { beginSession } from './session.ts'
 
@@ -32,21 +42,38 @@ type ReadOptions = {
   readonly inUse?: ConnectionsInUse
 }
 
+const readSpan = memoizeBy(
+  (name: string) => name,
+  (name): SpanStart => ({
+    name: `SELECT ${name}`,
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': 'SELECT',
+      'db.query.summary': `SELECT ${name}`,
+    },
+  }),
+)
+
 /** Connects with the first use, and again after a connection was lost. */
 export function openReads(databaseUrl: string, options: ReadOptions = {}): Reads {
   const { readOnly = false, inUse = noConnectionsInUse() } = options
   const slots = Array.from({ length: connections }, () => new Connection(databaseUrl, readOnly, inUse))
+  async function rows<Row>(statement: ReadStatement, values: readonly unknown[]): Promise<Row[]> {
+    const slot = slots.reduce((one, other) => (other.underWay < one.underWay ? other : one))
+    const began = performance.now()
+    try {
+      return await slot.rows<Row>(statement, values)
+    } catch (error) {
+      if (!isAway(error) || performance.now() - began > sentAgainWithinMs) throw error
+      return slot.rows<Row>(statement, values)
+    }
+  }
   return {
-    async rows<Row>(statement: ReadStatement, values: readonly unknown[]) {
-      const slot = slots.reduce((one, other) => (other.underWay < one.underWay ? other : one))
-      const began = performance.now()
-      try {
-        return await slot.rows<Row>(statement, values)
-      } catch (error) {
-        if (!isAway(error) || performance.now() - began > sentAgainWithinMs) throw error
-        return slot.rows<Row>(statement, values)
-      }
-    },
+    rows: <Row>(statement: ReadStatement, values: readonly unknown[]) =>
+      exportsSpans()
+        ? inSpan(readSpan(statement.name), () => rows<Row>(statement, values))
+        : rows<Row>(statement, values),
     async close() {
       await Promise.all(slots.map(slot => slot.close()))
     },
@@ -60,7 +87,7 @@ export function openReads(databaseUrl: string, options: ReadOptions = {}): Reads
 const settings = {
   ...genericPlans,
   statement_timeout: String(statementMs),
-  enable_seqscan: 'off',
+  ...byIndex,
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   enable_sort: 'off',
@@ -155,7 +182,13 @@ export function batchedRead<Item, Row extends { readonly place: number }>(
     batchers.set(reads, batcher)
     return batcher
   }
-  return (reads, organizationIds, item) => batcherOf(reads)(item, organizationIds.join())
+  const span = readSpan(statement.name)
+  return (reads, organizationIds, item) => {
+    const read = batcherOf(reads)
+    return exportsSpans()
+      ? inSpan(span, () => read(item, organizationIds.join()))
+      : read(item, organizationIds.join())
+  }
 }
 
 const most = 100

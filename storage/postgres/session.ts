@@ -5,7 +5,7 @@
 import { OperatorError } from '#proto/process/environment.ts'
 import { isLoopback } from '#proto/network/loopback.ts'
 import pg from 'pg'
-import { acquireMs } from './limits.ts'
+import { abandonedMs, acquireMs } from './limits.ts'
 
 /** Without it, role memberships cannot be granted as the migrations grant them. */
 const oldestVersion = 16
@@ -14,7 +14,7 @@ export const unsafeConnectionCode = 'EUNSAFE'
 
 /** The connection works, and what it reaches must not be used. */
 class UnsafeConnectionError extends OperatorError {
-  /** As errors of the network have one, because the mapper keeps the properties of an error and not its class. */
+  /** A code like those of network errors, because the mapper keeps the properties of an error and not its class. */
   readonly code = unsafeConnectionCode
 }
 
@@ -32,6 +32,7 @@ const ownSettings = {
   transform_null_equals: 'off',
   array_nulls: 'on',
   row_security: 'on',
+  client_connection_check_interval: String(abandonedMs),
 } as const
 
 export type SessionRole = 'payroll_app' | 'payroll_system'
@@ -39,7 +40,7 @@ export type SessionRole = 'payroll_app' | 'payroll_system'
 type SessionSettings = {
   /** Null: the user of the address. */
   readonly role: SessionRole | null
-  /** In addition to what every session sets. */
+  /** Settings in addition to those of every session. */
   readonly settings?: Readonly<Record<string, string>>
 }
 

@@ -42,7 +42,7 @@ export async function queryPrepared<Row>(
   return rows
 }
 
-/** As `queryPrepared`, for a write: a constraint that it meets is thrown as the mapper's own exception. */
+/** Runs a write as `queryPrepared` does; a violated constraint is thrown as the mapper's own exception. */
 export async function writePrepared<Row>(
   transaction: Transaction,
   text: string,

@@ -78,22 +78,26 @@ export function changeList(
 export async function startOf(
   tenant: Tenant,
   { after }: Pick<Window, 'after'>,
+  settledUntil: SettledUntil = 'settled_until',
 ): Promise<{ watermark: Date; after: ChangePosition | null }> {
-  if (after === null) return { watermark: await settledUntil(tenant), after: null }
+  if (after === null) return { watermark: await readSettled(tenant, settledUntil), after: null }
   const [watermark = '', at = '', ...id] = after.split(' ')
   return { watermark: new Date(Number(watermark)), after: { at, id: id.join(' ') } }
 }
 
+/** Function of the database by which nothing is missing up to an instant: of all records, or of the log of events. */
+type SettledUntil = 'settled_until' | 'events_settled_until'
+
 // A statement of its own, before the rows are read: a transaction that ends in between is then seen among them.
-async function settledUntil(tenant: Tenant): Promise<Date> {
+async function readSettled(tenant: Tenant, settledUntil: SettledUntil): Promise<Date> {
   const [row] = await query<[{ at: string }]>(
     tenant,
-    `select floor(extract(epoch from settled_until()) * 1000)::text as at`,
+    `select floor(extract(epoch from ${settledUntil}()) * 1000)::text as at`,
   )
   return new Date(Number(row.at))
 }
 
-/** What a page covers: after the last entry of the page before, up to its own; `last` null: the list ends with it. */
+/** Range of a page: after the last entry of the page before, up to its own; `last` null: the list ends with it. */
 type Range = {
   readonly since: Date
   readonly after: ChangePosition | null

@@ -2,6 +2,7 @@
 // `forSystem`, the plumbing (keys, outbox, deliveries, shards) sees its own tables across tenants and no pay.
 
 import type { Clock } from '#proto/process/clock.ts'
+import { exportsSpans, inSpan, type SpanStart } from '#proto/process/trace.ts'
 import { DeadlockException, type EntityManager, LockMode, OptimisticLockError } from '@mikro-orm/postgresql'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxClocks } from '../entities/sandbox-clock.ts'
@@ -18,7 +19,7 @@ import { constraintOf } from './uniqueness.ts'
 export type Reach = {
   readonly accountId: string
   readonly organizationIds: readonly number[]
-  /** Where a sandbox stopped its clock. */
+  /** Stopped clocks of sandboxes. */
   readonly clocks?: SandboxClocks
 }
 
@@ -26,8 +27,10 @@ export type Reach = {
 export type AuditedCall = {
   /** Null: an operator's command, or whoever holds a link. */
   readonly keyId: string | null
-  readonly authMethod: 'key' | 'token' | 'hmac' | 'link' | 'operator'
-  /** Where the call came from. */
+  readonly authMethod: 'key' | 'token' | 'hmac' | 'session' | 'link' | 'operator'
+  /** Console session of the key; null for any other call. */
+  readonly session: { readonly id: string; readonly userId: string | null } | null
+  /** Address of the caller. */
   readonly address: string | null
   readonly requestId: string
   readonly operation: string
@@ -56,24 +59,28 @@ export function readerFor({ reads, clock, sealer }: Storage, reach: Reach): Read
 /** One open transaction of the plumbing. */
 export type System = { readonly em: EntityManager; readonly clock: Clock; readonly sealer: Sealer }
 
-/** Runs `work` in a transaction that can see and write only what `reach` names. What it changes is audited for `call`. */
+/**
+ * Runs `work` in a transaction that can see and write only what `reach` names. What it changes is audited for `call`. Once
+ * `signal` is aborted it sends no statement, and the one under way ends: `service_unavailable`.
+ */
 export function forTenant<Result>(
   storage: Storage,
   reach: Reach,
   work: (tenant: Tenant) => Promise<Result>,
   call: AuditedCall | null = null,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const variables = {
     'app.account_id': reach.accountId,
     'app.organization_ids': reach.organizationIds.join(','),
     ...auditSettings(call),
   }
-  return inTransaction(storage, { role: 'payroll_app', variables }, em =>
+  return inTransaction(storage, { role: 'payroll_app', variables, signal }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
   )
 }
 
-/** As `forTenant`, for the engine, which is told the organization and knows of no account. */
+/** Runs as `forTenant` does, for the engine, which is told the organization and knows of no account. */
 export function forOrganization<Result>(
   storage: Storage,
   organizationId: number,
@@ -98,8 +105,23 @@ function auditSettings(call: AuditedCall | null): Record<string, string> {
 }
 
 /** The call as the database takes it. */
-export function auditedText({ keyId, authMethod, requestId, address, operation }: AuditedCall): string {
-  return JSON.stringify({ key_id: keyId, auth_method: authMethod, request_id: requestId, address, operation })
+export function auditedText({
+  keyId,
+  session,
+  authMethod,
+  requestId,
+  address,
+  operation,
+}: AuditedCall): string {
+  return JSON.stringify({
+    key_id: keyId,
+    session_id: session?.id ?? null,
+    user_id: session?.userId ?? null,
+    auth_method: authMethod,
+    request_id: requestId,
+    address,
+    operation,
+  })
 }
 
 /** The row as it is now, locked until the transaction ends; the transaction is tried again where it was deleted meanwhile. */
@@ -109,7 +131,7 @@ export async function lockRow<Row extends object>({ em }: Tenant, row: Row): Pro
   return row
 }
 
-/** What `work` does, or nothing of it if it throws; the transaction goes on either way. */
+/** Runs `work`, or nothing of it if it throws; the transaction goes on either way. */
 export async function inSavepoint<Result>(
   tenant: Tenant,
   work: (tenant: Tenant) => Promise<Result>,
@@ -134,8 +156,32 @@ const attempts = 5
 /** Every connection of a pool may have the plan. */
 const attemptsOfStalePlans = 50
 
+const transactionSpan = (role: TransactionContext['role']): SpanStart => ({
+  name: 'transaction',
+  kind: 'client',
+  attributes: {
+    'db.system.name': 'postgresql',
+    'db.operation.name': 'TRANSACTION',
+    'payroll.database.role': role,
+  },
+})
+
+const transactionSpans = {
+  payroll_app: transactionSpan('payroll_app'),
+  payroll_system: transactionSpan('payroll_system'),
+} as const
+
+function inTransaction<Result>(
+  storage: Storage,
+  context: TransactionContext,
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  if (!exportsSpans()) return transact(storage, context, work)
+  return inSpan(transactionSpans[context.role], () => transact(storage, context, work))
+}
+
 /** PostgreSQL asks for serialization failures and deadlocks to be tried again, so `work` may run more than once. */
-async function inTransaction<Result>(
+async function transact<Result>(
   storage: Storage,
   context: TransactionContext,
   work: (em: EntityManager) => Promise<Result>,
@@ -151,6 +197,7 @@ async function inTransaction<Result>(
         return result
       })
     } catch (error) {
+      if (context.signal?.aborted === true) throw error
       if (storage.isLeft?.(orm, error) === true) continue
       const sqlstate = transientState(error)
       const most = sqlstate === '0A000' ? attemptsOfStalePlans : attempts

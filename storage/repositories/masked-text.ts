@@ -1,9 +1,10 @@
 const shown = 4
 
-/** Numbers that identify a person or an account are shown by their last characters. */
+/** Numbers that identify a person or an account are shown by their last characters, none of which is cut in two. */
 export function lastCharacters(number: string | null | undefined): string | null {
   if (number === null || number === undefined) return null
-  return number.slice(-shown).padStart(number.length, 'X')
+  const characters = Array.from(number)
+  return 'X'.repeat(Math.max(0, characters.length - shown)) + characters.slice(-shown).join('')
 }
 
 const hidden = '***'

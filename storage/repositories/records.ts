@@ -73,7 +73,7 @@ export function recordStore<Row extends StoredRecord>(
       return tenant.em.findOne<Row>(table, { id } as FilterQuery<Row>)
     },
 
-    /** As `find`, of one organization. */
+    /** Finds as `find` does, in one organization. */
     findIn(tenant: Tenant, organizationId: number, id: string): Promise<Row | null> {
       return tenant.em.findOne<Row>(table, { organizationId, id } as FilterQuery<Row>)
     },

@@ -1,4 +1,4 @@
-// What a figure is judged by, and the page that shows it.
+// Judgement of a figure, and the page that shows it.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -115,3 +115,42 @@ t.test('lines stand on a grid of round values that begins at zero', async t => {
   const labels = [...drawn.matchAll(/text-anchor="end"[^>]*>([\d,]+)</g)].map(([, label]) => label)
   t.same(labels, ['0', '5,000', '10,000', '15,000', '20,000'])
 })
+
+t.test(
+  'stacks share one scale: each part is as long as its value, and begins at the end of the one before',
+  async t => {
+    const parts = [
+      [4, 1],
+      [6, 0],
+      [10, 3],
+    ]
+    const series = parts.map((values, index) => ({
+      name: `step <${index}>`,
+      points: values.map((value, place) => ({ at: ['month', 'bare'][place]!, value })),
+    }))
+    const drawn = chart({ title: 'Month', form: 'stacks', unit: 's', across: '', series })
+    const rects = [...drawn.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/g)].map(
+      ([, x, y, wide]) => ({ x: Number(x), y: Number(y), wide: Number(wide) }),
+    )
+    const rows = [...Map.groupBy(rects.slice(0, 6), ({ y }) => y).values()]
+    t.same(
+      rows.map(row => row.map(({ wide }) => (wide * 20) / 385)),
+      [
+        [4, 6, 10],
+        [1, 0, 3],
+      ],
+    )
+    for (const row of rows) {
+      for (const [at, { x, wide }] of row.entries()) {
+        if (at + 1 < row.length) t.equal(row[at + 1]!.x, x + wide)
+      }
+    }
+    t.match(drawn, 'step &lt;2>: 10, 3 s')
+    t.match(drawn, '>20 s<')
+    const [, tall] = /viewBox="0 0 720 (\d+)"/.exec(drawn) ?? []
+    t.ok(
+      rects.every(({ y }) => y + 12 <= Number(tall)),
+      'the legend is inside the picture',
+    )
+  },
+)

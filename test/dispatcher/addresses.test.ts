@@ -152,7 +152,7 @@ const addresses = table`
   not an address                          | no     | no address at all
 `
 for (const c of addresses) {
-  t.test(`${c('address')}: ${c('block')}`, async t => {
+  t.test(`${c('address')}: ${c('block')} [promise W8]`, async t => {
     t.equal(isPublic(c('address')), c('public') === 'yes')
   })
 }

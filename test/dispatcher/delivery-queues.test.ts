@@ -13,6 +13,7 @@ function openSite() {
       tried.push(id)
       return Promise.resolve(answers.get(subscriptionId) ?? 'delivered')
     },
+    onOpened: () => undefined,
     onCapacity: () => undefined,
     now: () => now,
   })
@@ -23,7 +24,7 @@ function openSite() {
     pass(ms: number) {
       now += ms
     },
-    /** What may be claimed for a receiver now. */
+    /** Deliveries that may be claimed for a receiver now. */
     room(subscription: string): number {
       const { rooms, otherwise } = queues.capacity()
       return rooms.get(subscription) ?? otherwise
@@ -136,6 +137,7 @@ t.test('after a claim that brought all it asked for comes another, whatever ende
   const underWay: (() => void)[] = []
   const queues = new DeliveryQueues({
     run: () => new Promise(resolve => underWay.push(() => resolve('delivered'))),
+    onOpened: () => undefined,
     onCapacity: () => {
       wanted += 1
     },

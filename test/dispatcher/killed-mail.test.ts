@@ -85,6 +85,6 @@ t.test('killed again and again among many, it sends each e-mail and loses none',
     [...new Set(server.mails.flatMap(({ to }) => to))].toSorted(),
     seeded.employeeIds.map((_, n) => `e${n}@kaveri.example`).toSorted(),
   )
-  // Whatever was sent twice was under way when the process died: five at once, twice.
+  // Mails that were sent twice were under way when the process died: five at once, twice.
   t.ok(server.mails.length <= count + 10, `${server.mails.length} mails for ${count} payslips`)
 })

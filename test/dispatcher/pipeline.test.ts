@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 
 import { startNats } from '#bench/machine/nats.ts'
 import { stopGuarded } from '#bench/machine/process.ts'
-import { streamName } from '#dispatcher/broker.ts'
+import { eventStreamName } from '#proto/network/nats-events.ts'
 import { freshFolder, freshNats, servers } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 
@@ -50,6 +50,7 @@ async function natsWithSwitch(t: Test) {
 t.test('relays side by side put every event into the stream exactly once', async t => {
   const world = await startTestDispatcher(t)
   const natsUrl = await freshNats(t)
+  await world.subscribe(receiver.url('/fast/relayed'))
   await world.append(5_000)
   const [first] = await Promise.all([1, 2, 3].map(() => runRelay(t, world, natsUrl)))
   if (first === undefined) throw new Error('no relay')
@@ -58,10 +59,10 @@ t.test('relays side by side put every event into the stream exactly once', async
     return rows.length === 0
   })
   const manager = await jetstreamManager(first.broker.connection)
-  const { state } = await manager.streams.info(streamName)
+  const { state } = await manager.streams.info(eventStreamName)
   t.equal(state.messages, 5_000)
 
-  const { data } = await manager.streams.getMessage(streamName, { seq: 1 }).then(found => {
+  const { data } = await manager.streams.getMessage(eventStreamName, { seq: 1 }).then(found => {
     if (found === null) throw new Error('no message')
     return { data: found.json<Record<string, unknown>>() }
   })
@@ -100,7 +101,7 @@ t.test('nothing is lost while the stream is away', async t => {
   t.same(arrived('/fast/away'), await eventIds(world))
 })
 
-t.test('nothing is lost when the stream forgets everything', async t => {
+t.test('nothing is lost when the stream forgets everything [promise V2]', async t => {
   const world = await startTestDispatcher(t)
   const nats = await natsWithSwitch(t)
   await world.subscribe(receiver.url('/fast/wiped'))
@@ -141,7 +142,7 @@ t.test('a message that is no reference is put aside', async t => {
   await eventually('the event has arrived', () => arrived('/fast/poison').size === 1)
   const manager = await jetstreamManager(broker.connection)
   await eventually('nothing is left to do', async () => {
-    const { num_pending, num_ack_pending } = await manager.consumers.info(streamName, 'dispatcher')
+    const { num_pending, num_ack_pending } = await manager.consumers.info(eventStreamName, 'dispatcher')
     return num_pending === 0 && num_ack_pending === 0
   })
 })

@@ -27,7 +27,7 @@ t.test('each event is planned once for each subscription that asked for it', asy
   await world.append(3)
   const ids = await eventIds(world)
 
-  // As when the stream gives the same messages to several, and again later.
+  // The stream may give the same messages to several, and again later.
   await Promise.all([1, 2, 3, 4].map(() => planDeliveries(world.storage, ids)))
   await planDeliveries(world.storage, ids)
   const expected = ids.flatMap(event => [first, second].map(subscription => ({ event, subscription })))
@@ -45,27 +45,30 @@ t.test('an event that nobody asked for is planned with nothing owed', async t =>
   t.same(await world.sql('select 1 from outbox_event where planned_at is null'), [])
 })
 
-t.test('only organizations that the subscription names, of those that its key reaches now', async t => {
-  const world = await startTestDispatcher(t)
-  const other = await world.addOrganization()
-  const all = await world.subscribe(url)
-  const one = await world.subscribe(url, { organizationIds: [other] })
-  const owedFor = async (organizationId: number) => {
-    await world.sql('delete from webhook_delivery')
-    await world.sql('delete from outbox_event')
-    await world.append(1, 'payroll.run.paid', organizationId)
-    await planDeliveries(world.storage, await eventIds(world))
-    return (await deliveries(world)).map(({ subscription }) => subscription)
-  }
-  t.same(await owedFor(world.organizationId), [all])
-  t.same(await owedFor(other), [all, one].toSorted())
+t.test(
+  'only organizations that the subscription names, of those that its key reaches now [promise W10]',
+  async t => {
+    const world = await startTestDispatcher(t)
+    const other = await world.addOrganization()
+    const all = await world.subscribe(url)
+    const one = await world.subscribe(url, { organizationIds: [other] })
+    const owedFor = async (organizationId: number) => {
+      await world.sql('delete from webhook_delivery')
+      await world.sql('delete from outbox_event')
+      await world.append(1, 'payroll.run.paid', organizationId)
+      await planDeliveries(world.storage, await eventIds(world))
+      return (await deliveries(world)).map(({ subscription }) => subscription)
+    }
+    t.same(await owedFor(world.organizationId), [all])
+    t.same(await owedFor(other), [all, one].toSorted())
 
-  await world.sql('update api_key set organization_ids = array[?::int]', [world.organizationId])
-  t.same(await owedFor(other), [], 'the key has lost the organization')
-  t.same(await owedFor(world.organizationId), [all])
-  await world.sql('update api_key set revoked_at = now()')
-  t.same(await owedFor(world.organizationId), [], 'the key was revoked')
-})
+    await world.sql('update api_key set organization_ids = array[?::int]', [world.organizationId])
+    t.same(await owedFor(other), [], 'the key has lost the organization')
+    t.same(await owedFor(world.organizationId), [all])
+    await world.sql('update api_key set revoked_at = now()')
+    t.same(await owedFor(world.organizationId), [], 'the key was revoked')
+  },
+)
 
 t.test('a key is told of what its scopes read when it is told', async t => {
   const world = await startTestDispatcher(t)

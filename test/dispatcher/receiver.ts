@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import { generate } from 'selfsigned'
 import type { Test } from 'tap'
 
-type Received = {
+type ReceivedRequest = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
@@ -18,10 +18,13 @@ export type Receiver = {
   /** The address of a habit, such as `url('/fast')`. */
   url(path: string): string
   readonly certificateAuthority: string
-  /** What came to a path, in order of arrival. */
-  received(path: string): readonly Received[]
+  readonly certificate: Pick<Awaited<ReturnType<typeof generate>>, 'private' | 'cert'>
+  /** Requests to a path, in order of arrival. */
+  received(path: string): readonly ReceivedRequest[]
   /** The most requests that a path had open at once. */
   mostOpen(path: string): number
+  /** Cuts every connection while it is down. */
+  setDown(isDown: boolean): void
   /** Connections taken, whatever was asked on them. */
   connections(): number
 }
@@ -33,6 +36,8 @@ const habits: Record<string, Habit> = {
   '/slow': (_request, response) => void setTimeout(() => response.writeHead(204).end(), 300),
   '/hang': () => undefined,
   '/flaky': (_request, response, nth) => response.writeHead(nth === 1 ? 500 : 200).end(),
+  // Slower than any other on the busiest machine.
+  '/slowest': (_request, response) => void setTimeout(() => response.writeHead(204).end(), 2_500),
   '/broken': (_request, response) => response.writeHead(500).end('no\0thing'),
   '/continue': (_request, response) => {
     response.writeContinue()
@@ -74,19 +79,25 @@ const habits: Record<string, Habit> = {
   '/11s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 11_000),
 }
 
-/** `habit` of `/fast/17` is that of `/fast`, so that one receiver can be many endpoints. */
-export async function startReceiver(t: Test): Promise<Receiver> {
-  const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
-    ],
-  })
-  const received = new Map<string, Received[]>()
+/**
+ * `habit` of `/fast/17` is that of `/fast`, so that one receiver can be many endpoints. `certificate`: that of another
+ * receiver, so that a dispatcher trusts both.
+ */
+export async function startReceiver(t: Test, certificate?: Receiver['certificate']): Promise<Receiver> {
+  const pems =
+    certificate ??
+    (await generate([{ name: 'commonName', value: 'localhost' }], {
+      keyType: 'ec',
+      extensions: [
+        { name: 'basicConstraints', cA: true, critical: true },
+        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+      ],
+    }))
+  const received = new Map<string, ReceivedRequest[]>()
   const open = new Map<string, { now: number; most: number }>()
   const sockets = new Set<Duplex>()
   let connections = 0
+  let isDown = false
 
   const server = createServer({ key: pems.private, cert: pems.cert }, (request, response) => {
     const path = request.url ?? ''
@@ -108,6 +119,10 @@ export async function startReceiver(t: Test): Promise<Receiver> {
   })
   server.on('connection', socket => {
     connections += 1
+    if (isDown) {
+      socket.destroy()
+      return
+    }
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -122,8 +137,13 @@ export async function startReceiver(t: Test): Promise<Receiver> {
   return {
     url: path => `https://localhost:${port}${path}`,
     certificateAuthority: pems.cert,
+    certificate: pems,
     received: path => received.get(path) ?? [],
     mostOpen: path => open.get(path)?.most ?? 0,
+    setDown(down) {
+      isDown = down
+      if (down) for (const socket of sockets) socket.destroy()
+    },
     connections: () => connections,
   }
 }

@@ -14,13 +14,13 @@ import { startRelay } from '#dispatcher/relay/relay.ts'
 import type { Receiver } from './receiver.ts'
 import type { World } from './world.ts'
 
-/** What a dispatcher needs of its world. */
-type Dispatched = Pick<World, 'storage'>
+/** The part of its world that a dispatcher needs. */
+type RunningDispatcher = Pick<World, 'storage'>
 
 const logger = pino({ level: 'silent' })
 
 /** Only the relay, over a connection of its own. */
-export async function runRelay(t: Test, world: Dispatched, natsUrl: string, patienceMs = 60_000) {
+export async function runRelay(t: Test, world: RunningDispatcher, natsUrl: string, patienceMs = 60_000) {
   const broker = await openBroker({ NATS_URL: natsUrl })
   const relay = startRelay({ storage: world.storage, broker, logger }, { patienceMs })
   const stop = async () => {
@@ -34,7 +34,7 @@ export async function runRelay(t: Test, world: Dispatched, natsUrl: string, pati
 /** Only what sends planned deliveries. `answerWithinMs`: how long an attempt may take; absent: as long as in production. */
 export function runDelivering(
   t: Test,
-  world: Dispatched,
+  world: RunningDispatcher,
   receiver: Receiver,
   options: { readonly answerWithinMs?: number } = {},
 ) {
@@ -64,7 +64,7 @@ export function runDelivering(
 /** A whole dispatcher in this process. `patienceMs`: after which an unplanned event is relayed again. */
 export async function runDispatcher(
   t: Test,
-  world: Dispatched,
+  world: RunningDispatcher,
   natsUrl: string,
   receiver: Receiver,
   patienceMs = 60_000,

@@ -187,27 +187,33 @@ t.test('the envelope is the same bytes every time, with every digit', async t =>
   })
 })
 
-t.test('410 ends the subscription at once, with all that is owed, and tells the others', async t => {
-  const time = { now: start }
-  const world = await worldAt(t, time)
-  const other = await world.addOrganization()
-  const ended = await world.subscribe(url, { organizationIds: [world.organizationId] })
-  await world.subscribe(url, { events: ['webhook.disabled'] })
-  await world.subscribe(url, { events: ['webhook.disabled'], organizationIds: [other] })
-  const waiting = await deliveryTo(world, ended)
-  t.same(await attempt(world, time, await deliveryTo(world, ended), gone), ['gone_410'])
+t.test(
+  '410 ends the subscription at once, with all that is owed, and tells the others [promise W4]',
+  async t => {
+    const time = { now: start }
+    const world = await worldAt(t, time)
+    const other = await world.addOrganization()
+    const ended = await world.subscribe(url, { organizationIds: [world.organizationId] })
+    await world.subscribe(url, { events: ['webhook.disabled'] })
+    await world.subscribe(url, { events: ['webhook.disabled'], organizationIds: [other] })
+    const waiting = await deliveryTo(world, ended)
+    t.same(await attempt(world, time, await deliveryTo(world, ended), gone), ['gone_410'])
 
-  t.match(await subscriptionOf(world, ended), { active: false, reason: 'gone_410' })
-  t.match(await stateOf(world, waiting), { status: 'dropped' })
-  t.match(await world.sql("select organization_id, data from outbox_event where type = 'webhook.disabled'"), [
-    {
-      organization_id: world.organizationId,
-      data: { webhook_id: ended, url, disabled_reason: 'gone_410' },
-    },
-  ])
-})
+    t.match(await subscriptionOf(world, ended), { active: false, reason: 'gone_410' })
+    t.match(await stateOf(world, waiting), { status: 'dropped' })
+    t.match(
+      await world.sql("select organization_id, data from outbox_event where type = 'webhook.disabled'"),
+      [
+        {
+          organization_id: world.organizationId,
+          data: { webhook_id: ended, url, disabled_reason: 'gone_410' },
+        },
+      ],
+    )
+  },
+)
 
-t.test('seven days with failures on each end the subscription', async t => {
+t.test('seven days with failures on each end the subscription [promise W4]', async t => {
   const time = { now: start }
   const world = await worldAt(t, time)
   const subscription = await world.subscribe(url)
@@ -224,7 +230,7 @@ t.test('seven days with failures on each end the subscription', async t => {
   t.match(await subscriptionOf(world, subscription), { active: false, reason: 'failing_7_days' })
 })
 
-t.test('one success begins the seven days anew', async t => {
+t.test('one success begins the seven days anew [promise W4]', async t => {
   const time = { now: start }
   const world = await worldAt(t, time)
   const subscription = await world.subscribe(url)

@@ -46,6 +46,7 @@ t.test("the subscriber's headers stand back behind ours", async t => {
         createdAt: new Date('2026-11-20T08:00:00Z'),
         apiVersion: '2026-11-01',
         data: '{}',
+        isTest: false,
         traceparent: null,
       },
     },

@@ -26,7 +26,7 @@ export type World = {
   readonly accountId: string
   readonly keyId: string
   readonly organizationId: number
-  /** As the owner, whom row-level security lets pass. */
+  /** The connection is the owner's, whom row-level security lets pass. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
   addOrganization(): Promise<number>
   subscribe(

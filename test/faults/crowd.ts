@@ -59,9 +59,9 @@ t.test(`${previews} previews of ${peopleOfPreview} people at once, explained in 
   t.equal((await ask(`${base}/payroll-runs/preview`, apiKey, largePreview(10))).status, 200, 'and goes on')
 })
 
-type Timed = { status: number; seconds: number; bytes: number; retryAfter: string | undefined }
+type CallTime = { status: number; seconds: number; bytes: number; retryAfter: string | undefined }
 
-function ask(url: string, apiKey: string, body?: string): Promise<Timed> {
+function ask(url: string, apiKey: string, body?: string): Promise<CallTime> {
   const began = performance.now()
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ const people = Array.from({ length: 200 }, (_, at) => ({ basic: 15_000 + at * 25
 /** At one time. */
 type Sample = {
   readonly minute: number
-  /** By the name of each Node.js process. */
+  /** Memory by the name of each Node.js process. */
   readonly residentMegabytes: Readonly<Record<string, number>>
   readonly handles: Readonly<Record<string, number>>
   readonly poolInUse: Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-// What the fault tests share: a stack with servers of its own, an organization in it, and runs whose slips are
+// A world that the fault tests share: a stack with servers of its own, an organization in it, and runs whose slips are
 // compared to the letter.
 
 import { join } from 'node:path'

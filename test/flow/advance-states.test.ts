@@ -55,7 +55,7 @@ const shown = async (call: Partner, advance: string): Promise<Shown> =>
   must(await call('GET', advance)).at() as Shown
 const statesOf = ({ schedule }: Shown) => schedule.map(({ status }) => status)
 
-/** What the run deducts for advances. */
+/** Deductions of the run for advances. */
 async function recovered(call: Partner, run: string): Promise<number> {
   const [slip] = must(await call('GET', `${run}/employees`)).at('data') as {
     lines: { code: string; amount: number }[]
@@ -219,7 +219,7 @@ t.test('a settlement that recovers a part leaves a debt, and the loan says so', 
 // A small model of a loan of 3,000 by three instalments, from October to December, with moves that are made without looking.
 type Model = {
   isPaused: boolean
-  /** What takes each instalment: nothing, a run that is open, locked or paid, or a decision. */
+  /** State of each instalment: free, in a run that is open, locked or paid, or a decision. */
   parts: ('free' | 'open' | 'locked' | 'paid' | 'repaid' | 'written_off')[]
   run: 'none' | 'generated' | 'locked' | 'paid'
 }
@@ -319,49 +319,60 @@ const expected: Record<Move, (model: Model) => boolean> = {
   'write off': model => end(model, 'written_off'),
 }
 
-t.test('moved in any order, the loan is as a small model has it', { timeout: 900_000 }, async t => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...moves), { minLength: 6, maxLength: 20 }), async order => {
-      const { call, lend } = await office()
-      const advance = await lend(3_000, 3)
-      const model: Model = { isPaused: false, parts: ['free', 'free', 'free'], run: 'none' }
-      let run = ''
-      const act: Record<Move, () => Promise<Answer>> = {
-        async calculate() {
-          const made = await call('POST', '/payroll-runs', month(10))
-          if (made.status !== 201) return made
-          run = `/payroll-runs/${String(made.at('id'))}`
-          return call('POST', `${run}/calculate`, {}, wait)
-        },
-        recalculate: () => call('POST', `${run}/recalculate`, {}, wait),
-        lock: () => call('POST', `${run}/lock`, {}),
-        unlock: () => call('POST', `${run}/unlock`, { reason: 'Again' }),
-        pay: () => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
-        reverse: () => call('POST', `${run}/reverse`, { reason: 'Again' }),
-        pause: () => call('POST', `${advance}/pause`, {}),
-        resume: () => call('PATCH', advance, { status: 'active', resume_in: { month: 11, year: 2026 } }),
-        repay: () => call('POST', `${advance}/close`, { write_off: false }),
-        'write off': () => call('POST', `${advance}/close`, { write_off: true }),
-      }
-      for (const [index, move] of order.entries()) {
-        if (run === '' && ['recalculate', 'lock', 'unlock', 'pay', 'reverse'].includes(move)) continue
-        const succeeds = expected[move](model)
-        const answer = await act[move]()
-        const where = `${order.slice(0, index + 1).join(', ')}: ${answer.text.slice(0, 300)}`
-        if (succeeds !== answer.status < 300) throw new Error(`expected ${String(succeeds)} after ${where}`)
-        const { amount, recovered: back, written_off: off, outstanding, ...now } = await shown(call, advance)
-        if (rounded(back + off + outstanding) !== amount)
-          throw new Error(`${amount} is not kept after ${where}`)
-        const sum = (...states: string[]) => model.parts.filter(part => states.includes(part)).length * 1_000
-        const wanted = { back: sum('paid', 'repaid'), off: sum('written_off') }
-        if (back !== wanted.back || off !== wanted.off)
-          throw new Error(`${JSON.stringify(wanted)} is ${back} and ${off} after ${where}`)
-        const ended = model.parts.includes('written_off') ? 'written_off' : 'closed'
-        const status = left(model) ? (model.isPaused ? 'paused' : 'active') : ended
-        if (now.status !== status) throw new Error(`${status} is ${now.status} after ${where}`)
-      }
-      t.pass(order.join(', '))
-    }),
-    { numRuns: rounds, endOnFailure: true, seed: testDay, includeErrorInReport: true },
-  )
-})
+t.test(
+  'moved in any order, the balance of a loan is its principal less recoveries [promise M9]',
+  { timeout: 900_000 },
+  async t => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...moves), { minLength: 6, maxLength: 20 }), async order => {
+        const { call, lend } = await office()
+        const advance = await lend(3_000, 3)
+        const model: Model = { isPaused: false, parts: ['free', 'free', 'free'], run: 'none' }
+        let run = ''
+        const act: Record<Move, () => Promise<Answer>> = {
+          async calculate() {
+            const made = await call('POST', '/payroll-runs', month(10))
+            if (made.status !== 201) return made
+            run = `/payroll-runs/${String(made.at('id'))}`
+            return call('POST', `${run}/calculate`, {}, wait)
+          },
+          recalculate: () => call('POST', `${run}/recalculate`, {}, wait),
+          lock: () => call('POST', `${run}/lock`, {}),
+          unlock: () => call('POST', `${run}/unlock`, { reason: 'Again' }),
+          pay: () => call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }),
+          reverse: () => call('POST', `${run}/reverse`, { reason: 'Again' }),
+          pause: () => call('POST', `${advance}/pause`, {}),
+          resume: () => call('PATCH', advance, { status: 'active', resume_in: { month: 11, year: 2026 } }),
+          repay: () => call('POST', `${advance}/close`, { write_off: false }),
+          'write off': () => call('POST', `${advance}/close`, { write_off: true }),
+        }
+        for (const [index, move] of order.entries()) {
+          if (run === '' && ['recalculate', 'lock', 'unlock', 'pay', 'reverse'].includes(move)) continue
+          const succeeds = expected[move](model)
+          const answer = await act[move]()
+          const where = `${order.slice(0, index + 1).join(', ')}: ${answer.text.slice(0, 300)}`
+          if (succeeds !== answer.status < 300) throw new Error(`expected ${String(succeeds)} after ${where}`)
+          const {
+            amount,
+            recovered: back,
+            written_off: off,
+            outstanding,
+            ...now
+          } = await shown(call, advance)
+          if (rounded(back + off + outstanding) !== amount)
+            throw new Error(`${amount} is not kept after ${where}`)
+          const sum = (...states: string[]) =>
+            model.parts.filter(part => states.includes(part)).length * 1_000
+          const wanted = { back: sum('paid', 'repaid'), off: sum('written_off') }
+          if (back !== wanted.back || off !== wanted.off)
+            throw new Error(`${JSON.stringify(wanted)} is ${back} and ${off} after ${where}`)
+          const ended = model.parts.includes('written_off') ? 'written_off' : 'closed'
+          const status = left(model) ? (model.isPaused ? 'paused' : 'active') : ended
+          if (now.status !== status) throw new Error(`${status} is ${now.status} after ${where}`)
+        }
+        t.pass(order.join(', '))
+      }),
+      { numRuns: rounds, endOnFailure: true, seed: testDay, includeErrorInReport: true },
+    )
+  },
+)

@@ -83,6 +83,8 @@ t.test('arrears of paid months', async t => {
   t.equal(of('BASIC')?.amount, 26_000, '18,000 and twice 4,000')
   t.equal(of('BASIC')?.arrears_amount, 8000)
   t.equal(of('PF_ARREARS')?.amount, 408, 'by the ceiling of each month, as in the worked slip')
+  // The worked slip: 84 for August and 200 for September, though nobody recorded the membership.
+  t.equal(of('EPS_ER_ARREARS')?.amount, 284, 'a raise from before the contributions ends no membership')
   const ownFund = (slip?.['ytd'] as { pf?: number } | undefined)?.pf
   t.equal(ownFund, 5928, 'twice 1,680 of 14,000, then 2,160 of 18,000, and 408 on the arrears')
   t.equal(

@@ -2,8 +2,8 @@
 // are worked by hand in test/engine/payslip/benefits.test.ts.
 
 import t from 'tap'
-import { type Answer, partner } from '../support/partner.ts'
-import { freshStack } from '../support/stack.ts'
+import { startTestPartner } from '../support/office.ts'
+import type { Answer } from '../support/partner.ts'
 
 const must = (answer: Answer, ...statuses: number[]): Answer => {
   if (!(statuses.length === 0 ? [200, 201, 202] : statuses).includes(answer.status))
@@ -11,8 +11,7 @@ const must = (answer: Answer, ...statuses: number[]): Answer => {
   return answer
 }
 
-const stack = (await freshStack(t)).description()
-const call = partner(stack.sandbox_base_url, { apiKey: stack.api_key })
+const { base, apiKey, call } = await startTestPartner(t)
 
 const months = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3].map((month, index) => ({
   month,
@@ -201,10 +200,9 @@ t.test('a year of three people', { timeout: 300_000 }, async t => {
     balance: 0,
   })
   t.equal((report.at('data') as unknown[]).length, 3)
-  const file = await fetch(
-    `${stack.sandbox_base_url}/reports/benefits?organization_id=${id}&year=2027&month=3&format=csv`,
-    { headers: { authorization: `Bearer ${stack.api_key}` } },
-  )
+  const file = await fetch(`${base}/reports/benefits?organization_id=${id}&year=2027&month=3&format=csv`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
   t.match(await file.text(), /^above,above,emp_\w+,\S+,FUEL,.*60000\.00,60000\.00,72000\.00,60000\.00,/m)
   must(await call('POST', `${marchRun}/mark-paid`, { include_unrouted: true, paid_on: '2027-03-31' }))
   const books = must(await call('GET', `${marchRun}/reconciliation`))

@@ -1,4 +1,4 @@
-// What pay did not reach for: brought in by the next run once, and given back by a reversal.
+// Deductions that pay did not reach for: brought in by the next run once, and given back by a reversal.
 
 import t from 'tap'
 import { calculated, startTestStack } from '../support/office.ts'
@@ -9,7 +9,7 @@ type Line = { code: string; amount: number }
 
 const uncapped = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
 
-t.test('a debt carried forward', async t => {
+t.test('negative net pay is not paid and is carried forward [promise M14]', async t => {
   const { base, storage } = await startTestStack(t)
   const policy = { negativeNetPolicy: 'carry_forward', deductions: uncapped } as const
   const call = partner(base, await seedOrganization(storage, [{ basic: 10_000 }, { basic: 10_000 }], policy))
@@ -105,3 +105,67 @@ t.test('what the limit on deductions leaves is carried forward until it is taken
     [2_825, 0, 9_899.25],
   ])
 })
+
+// 400 of an advance, of which the off-cycle run of the month takes what its award of 420 allows, and the regular run
+// the rest. The regular run is paid; then the other one gives up its payslip, so that November claims the whole 400.
+for (const way of ['exclude', 'reverse'] as const)
+  t.test(`what a payslip carried forward is not taken twice after a move to ${way} it`, async t => {
+    const { base, storage } = await startTestStack(t)
+    const seeded = await seedOrganization(storage, [{ basic: 20_000 }, { basic: 30_000 }])
+    const call = partner(base, seeded)
+    const done = async (method: string, path: string, body: unknown) => {
+      const answer = await call(method, path, body, { prefer: 'wait=30' })
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
+    }
+    const [employee] = seeded.employeeIds as [string]
+    await done('POST', '/salary-components', {
+      code: 'AWARD',
+      name: 'Award',
+      type: 'earning',
+      category: 'incentive',
+      calculation: { method: 'flat', value: 0 },
+      frequency: 'one_time',
+    })
+    await done('POST', `/employees/${employee}/variable-components`, {
+      component_code: 'AWARD',
+      amount: 420,
+      month: 10,
+      year: 2026,
+    })
+    await done('POST', `/employees/${employee}/advances`, {
+      type: 'salary_advance',
+      amount: 400,
+      disbursed_on: '2026-09-05',
+      repayment: { method: 'lump_sum', start_month: 10, start_year: 2026 },
+    })
+    const october = { period: { month: 10, year: 2026 } }
+    const offCycle = await calculated(call, {
+      ...october,
+      type: 'off_cycle',
+      options: { recover_advances: true },
+    })
+    const regular = await calculated(call, october)
+    const recoveredIn = async (run: string) => {
+      const slip = await call('GET', `${run}/employees/${employee}`)
+      const line = ((slip.at('lines') ?? []) as Line[]).find(({ code }) => code === 'ADVANCE_RECOVERY')
+      return [line?.amount ?? 0, slip.at('carried_forward')]
+    }
+    t.same(await recoveredIn(offCycle), [160, 240], 'half of 420, less the provident fund of 50')
+    t.same(await recoveredIn(regular), [240, -240])
+    await done('POST', `${regular}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' })
+    if (way === 'exclude') await done('PATCH', `${offCycle}/employees/${employee}`, { excluded: true })
+    else {
+      await done('POST', `${offCycle}/lock`, {})
+      await done('POST', `${offCycle}/reverse`, { reason: 'Start again', cascade: 'restate_ytd' })
+    }
+    const november = await calculated(call, { period: { month: 11, year: 2026 } })
+    t.same(await recoveredIn(november), [160, 240], 'the rest of 400, and the balance is zero')
+    await done('POST', `${november}/mark-paid`, { include_unrouted: true, paid_on: '2026-11-30' })
+    const december = await calculated(call, { period: { month: 12, year: 2026 } })
+    t.same(await recoveredIn(december), [0, 0], 'nothing is open any more')
+    const advance = (await call('GET', `/employees/${employee}/advances`)).at('data', 0) as Record<
+      string,
+      unknown
+    >
+    t.match(advance, { recovered: 400, outstanding: 0 })
+  })

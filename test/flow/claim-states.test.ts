@@ -26,7 +26,7 @@ async function office(policy: Policy = 'reject') {
   return { call, id: seeded.employeeIds[0]! }
 }
 
-/** How the records of a kind are made, decided and paid. */
+/** Transitions of the records of a kind: made, decided and paid. */
 type Kind = {
   readonly list: string
   /** The line of the payslip that has them. */
@@ -34,7 +34,7 @@ type Kind = {
   /** A record of October, the `n`th. */
   body(employeeId: string, n: number): object
   readonly approval: object
-  /** What a paid one came to. */
+  /** Amount of a paid record. */
   paidAmount(record: Shown): number
 }
 
@@ -109,7 +109,7 @@ const placed = (model: Model, claim: Claim | null): string => {
   return 'late'
 }
 
-/** How the move is answered: `done`, `late` (202), or as the refusal says; null: it is not asked for. */
+/** Answer to the move: `done`, `late` (202), or as the refusal says; null: it is not asked for. */
 function expected(model: Model, move: Move): string | null {
   const [name, at] = move.split(' ') as [string, string | undefined]
   if (at !== undefined) return expectedOfClaim(model, name as 'claim', Number(at))
@@ -223,7 +223,7 @@ function mover(call: Partner, id: string, kind: Kind) {
 const listed = async (call: Partner, kind: Kind, query = ''): Promise<Shown[]> =>
   must(await call('GET', `${kind.list}?limit=50${query}`)).at('data') as Shown[]
 
-/** In paise, what paid payslips have of the kind. */
+/** Amounts of the kind on paid payslips, in paise. */
 async function paidLines(call: Partner, id: string, kind: Kind): Promise<number> {
   const slips = must(await call('GET', `/payslips?employee_id=${id}&status=paid`)).at('data') as Shown[]
   let sum = 0
@@ -273,7 +273,7 @@ const anyMove = fc.constantFrom<Move>(
   ...records.flatMap((n): Move[] => [`claim ${n}`, `approve ${n}`, `approve ${n}`]),
 )
 
-/** Whatever chance draws: each state with each move, and a reversal between two payments. */
+/** Moves that are made whatever chance draws: each state with each move, and a reversal between two payments. */
 const whole = (
   'claim 0, claim 1, claim 2, approve 0, approve 0, cancel 0, cancel 0, approve 1, calculate, approve 2, lock, ' +
   'recalculate, lock, cancel 1, reject 1, pay, cancel 1, approve 1, claim 0, unlock, reverse, cancel 1, calculate, ' +
@@ -317,7 +317,7 @@ async function follow(kind: Kind, policy: Policy, order: readonly Move[]): Promi
   if (sum !== lines) throw new Error(`${sum} of records are ${lines} on payslips after ${where}`)
 }
 
-type Compared = {
+type ClaimComparison = {
   readonly model: Model
   readonly ids: readonly (string | undefined)[]
   readonly run: string
@@ -325,7 +325,11 @@ type Compared = {
 }
 
 /** The lists show each record in its state and under no other, and the run that takes it. */
-async function compare(call: Partner, kind: Kind, { model, ids, run, where }: Compared): Promise<void> {
+async function compare(
+  call: Partner,
+  kind: Kind,
+  { model, ids, run, where }: ClaimComparison,
+): Promise<void> {
   const shown = new Map((await listed(call, kind)).map(record => [record.id, record]))
   for (const [at, claim] of model.claims.entries()) {
     const id = ids[at]

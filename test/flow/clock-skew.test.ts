@@ -21,7 +21,7 @@ const hour = 3_600
 const aheadSeconds = 25 * hour
 /** Further than a signature lives. */
 const behindSeconds = 600
-/** What a test on a busy machine may take between two looks at the time. */
+/** Time that a test on a busy machine may take between two looks at the time. */
 const toleranceSeconds = 20
 
 const masterKey = Buffer.alloc(32, 1).toString('base64')
@@ -82,7 +82,7 @@ const newKey = (limits = {}) =>
     limits,
   })
 
-/** By the clock of this machine, which is the database's too. */
+/** Seconds by the clock of this machine, which is the database's too. */
 const seconds = (): number => Date.now() / 1000
 const isNow = (text: unknown): boolean =>
   Math.abs(Date.parse(String(text)) / 1000 - seconds()) < toleranceSeconds

@@ -1,5 +1,5 @@
-// What a closed run pays, and whom, as the services' role meets it by raw SQL: no statement changes a figure or a member
-// of a run that is locked, paid or reversed.
+// Figures and members of a closed run, as the services' role meets them by raw SQL: no statement changes one of a run
+// that is locked, paid or reversed.
 
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'

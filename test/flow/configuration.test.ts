@@ -1,4 +1,4 @@
-// What an organization configures reaches the runs of its dates, and a preview that names the organization.
+// Settings of an organization reach the runs of its dates, and a preview that names the organization.
 
 import t from 'tap'
 import {

@@ -6,7 +6,7 @@ import t from 'tap'
 import { calculated, execute, startTestStack } from '../support/office.ts'
 import { granted, partner, type Answer, type Partner } from '../support/partner.ts'
 import { send } from '../support/http.ts'
-import { addKey, seedOrganization, type Seeded } from '../support/seed.ts'
+import { addKey, seedOrganization, type SeededOrganization } from '../support/seed.ts'
 import { testDay } from '../support/share-of-day.ts'
 import { faultOf, readImport } from '../support/tally.ts'
 
@@ -39,7 +39,7 @@ const states = ['MH', 'KA', 'TN', 'WB', 'DL', 'HR', 'PB', 'GJ', 'KL', 'TS', 'MP'
 const firstNames = ['Asha', 'Bimal', 'Chitra', 'Dev', 'Esha', 'Farooq', 'Gita', 'Hari', 'Indu', 'John']
 const lastNames = ['Rao', 'Sen', 'Kumar', 'Paul', 'Das', 'Bala', 'Nair', 'Iyer', 'Lal', 'Devi']
 
-// Of the provident fund; who does not belong to it pays no advance of it back.
+// Memberships of the provident fund; a non-member pays no advance of it back.
 const memberships = [
   {},
   {},
@@ -51,7 +51,7 @@ const memberships = [
   { applicable: false },
 ]
 
-/** How somebody is paid; `no ifsc` has a wrong one, past the API. */
+/** Ways in which a person is paid; `no ifsc` has a wrong one, past the API. */
 const ways = [
   'bank',
   'bank',
@@ -69,7 +69,7 @@ const ways = [
 /** Beside the regular run of the second month. */
 const extraRuns = ['off_cycle', 'bonus'] as const
 
-/** What becomes of an approved settlement. */
+/** Outcomes of an approved settlement. */
 const fates = ['paid', 'paid', 'left open', 'reopened', 'cancelled', 'resettled'] as const
 type Fate = (typeof fates)[number]
 
@@ -128,7 +128,7 @@ function drawPerson(draw: Draw, code: string, number: number, { isWeekly, months
   }
 }
 
-/** What the first people of an organization have, so that it is in every draw. */
+/** Traits of the first people of an organization, so that each is in every draw. */
 function certain(at: number, [first = 0, second = first]: readonly number[]): Partial<Someone> {
   const stays = { left: null, isJoiner: false, joined: '2020-04-01' }
   const kinds: readonly Partial<Someone>[] = [
@@ -223,12 +223,12 @@ type Office = {
   /** `seed 20783, organization 2 of 24 people`. */
   readonly name: string
   readonly call: Partner
-  readonly seeded: Seeded
+  readonly seeded: SeededOrganization
   readonly people: readonly Someone[]
   readonly months: readonly number[]
   readonly draw: Draw
   readonly cycleId: string | null
-  /** How settlements are paid. */
+  /** Payment method of settlements. */
   readonly methodId: number
 }
 
@@ -362,7 +362,7 @@ async function employeesOf(call: Partner, run: string): Promise<ReadonlySet<stri
   }
 }
 
-/** What employees borrow of the employer, to be paid back from the first month on. */
+/** Loans of the employer to employees, to be paid back from the first month on. */
 async function lend({ call, people, months: [first = 0] }: Office): Promise<void> {
   for (const { code, lent } of people) {
     if (lent === null) continue
@@ -481,7 +481,7 @@ async function approve({ call, draw }: Office, fnf: string): Promise<void> {
   await call('POST', `${fnf}/approve`, owes ? { recovery: { mode } } : {})
 }
 
-/** Who is absent all month has no pay for what another run leaves to deduct. */
+/** An employee who is absent all month has no pay for what another run leaves to deduct. */
 const isPaidExtra = ({ incentive, lopDays }: Someone) => incentive > 0 && lopDays < 31
 
 async function payMonths(office: Office): Promise<void> {
@@ -557,7 +557,7 @@ type Slip = {
   readonly epsWages: number
   readonly edliWages: number
   readonly isMember: boolean
-  /** Of deductions that pay did not reach for: what joins, and below zero what was carried and is recovered now. */
+  /** Deductions that pay did not reach for: what joins, and below zero what was carried and is recovered now. */
   readonly carried: number
   readonly lines: readonly [code: string, amount: number, ...rest: unknown[]][]
 }
@@ -587,7 +587,7 @@ async function storedSlips({ seeded, ...office }: Office): Promise<readonly Slip
 
 const paise = (amount: unknown) => Math.round(Number(amount ?? 0) * 100)
 
-/** What lines with the codes come to, in paise. */
+/** Sum of lines with the codes, in paise. */
 const sumOf = (slips: readonly Slip[], ...codes: readonly string[]) =>
   slips.reduce(
     (sum, { lines }) =>
@@ -612,7 +612,7 @@ function differences(found: Readonly<Record<string, number>>, stored: Readonly<R
     .map(key => `${key}: ${found[key] ?? 0} in place of ${stored[key] ?? 0}`)
 }
 
-type Checked = Office & { readonly slips: readonly Slip[] }
+type RunCheck = Office & { readonly slips: readonly Slip[] }
 
 function equal({ name }: Office, identity: string, found: number, stored: number): void {
   t.equal(found, stored, `${name}: ${identity}`)
@@ -667,8 +667,8 @@ function readCsv(text: string): readonly Row[] {
   return records.map(record => Object.fromEntries(header.map((key, at) => [key, record[at]])))
 }
 
-/** Where somebody works in a month; people move between the two. */
-function stateIn({ people, months }: Checked, { code, month }: Slip): string {
+/** State in which a person works in a month; people move between the two. */
+function stateIn({ people, months }: RunCheck, { code, month }: Slip): string {
   const { state, movesTo } = personOf(people, code)
   return month === months.at(-1) ? (movesTo ?? state) : state
 }
@@ -694,7 +694,7 @@ const heads: Readonly<Record<string, readonly string[]>> = {
 }
 const ofStates = ['pt', 'lwf_employee', 'lwf_employer']
 
-function duesOf(office: Checked, slips: readonly Slip[]): Record<string, number> {
+function duesOf(office: RunCheck, slips: readonly Slip[]): Record<string, number> {
   const all = slips.flatMap(slip =>
     Object.entries(heads).map(([head, codes]) => {
       const state = stateIn(office, slip)
@@ -710,7 +710,7 @@ function duesOf(office: Checked, slips: readonly Slip[]): Record<string, number>
 }
 
 /** Debits of each ledger less its credits, by the keys of ledgers. */
-function ledgersOf(office: Checked, slips: readonly Slip[]): Record<string, number> {
+function ledgersOf(office: RunCheck, slips: readonly Slip[]): Record<string, number> {
   const entries: [key: string, amount: number][] = []
   for (const slip of slips) {
     entries.push(['SALARY_PAYABLE', -slip.net])
@@ -766,7 +766,7 @@ function entriesOf(code: string, amount: number, state: string): [key: string, a
   return [[code, amount]]
 }
 
-async function checkPayment(office: Checked, run: string): Promise<void> {
+async function checkPayment(office: RunCheck, run: string): Promise<void> {
   const slips = office.slips.filter(slip => slip.run === run)
   const isSettlement = slips[0]?.type === 'settlement'
   const path = `/payroll-runs/${run}`
@@ -797,7 +797,7 @@ async function checkPayment(office: Checked, run: string): Promise<void> {
   await checkReconciliation(office, path, slips[0]!.month)
 }
 
-/** What keeps a payment with pay above zero out of a file. */
+/** Reasons that keep a payment with pay above zero out of a file. */
 const leftOut: Readonly<Record<string, string>> = {
   same: '',
   bank: '',
@@ -805,7 +805,7 @@ const leftOut: Readonly<Record<string, string>> = {
   none: 'missing_bank',
 }
 
-async function checkBankFile(office: Checked, path: string, slips: readonly Slip[]): Promise<number> {
+async function checkBankFile(office: RunCheck, path: string, slips: readonly Slip[]): Promise<number> {
   const found = await office.call('GET', `${path}/bank-file`)
   const [total, beside] = [paise(found.at('total')), paise(found.at('excluded_total'))]
   equal(office, `${path} bank file and whom it leaves out`, total + beside, netOf(slips))
@@ -835,7 +835,7 @@ async function checkBankFile(office: Checked, path: string, slips: readonly Slip
     const code = String(row['code'])
     if (code === 'held' || code === 'zero_net' || code === 'negative_net') continue
     const expected = leftOut[way] ?? way
-    // Whom no file reaches was paid otherwise where the payment said so.
+    // A person whom no file reaches was paid otherwise if the payment said so.
     t.ok(
       expected !== '' && (code === expected || code === 'other_means'),
       `${office.name}: ${path} leaves ${codeOf(row)} out: ${code}`,
@@ -848,8 +848,8 @@ async function checkBankFile(office: Checked, path: string, slips: readonly Slip
   return total
 }
 
-/** What was paid: all but payments on hold and payslips of less than nothing. */
-async function checkPaymentVoucher(office: Checked, path: string, slips: readonly Slip[]): Promise<void> {
+/** Payments: all but those on hold and payslips of less than nothing. */
+async function checkPaymentVoucher(office: RunCheck, path: string, slips: readonly Slip[]): Promise<void> {
   const paid = netOf(slips.filter(({ isPaid, net }) => isPaid && net > 0))
   if (paid === 0) return
   const body = { company_name: 'Sample', voucher: 'payment' }
@@ -858,7 +858,7 @@ async function checkPaymentVoucher(office: Checked, path: string, slips: readonl
     equal(office, `${path} payment: ${side}`, paise(made.at(side)), paid)
 }
 
-async function checkVoucher(office: Checked, path: string, slips: readonly Slip[]): Promise<void> {
+async function checkVoucher(office: RunCheck, path: string, slips: readonly Slip[]): Promise<void> {
   const made = await office.call('POST', `${path}/sync-tally`, { company_name: 'Sample' })
   const nameOfKey = made.at('ledger_map') as Record<string, string>
   const expected = sumBy(
@@ -892,7 +892,7 @@ async function checkVoucher(office: Checked, path: string, slips: readonly Slip[
 }
 
 /** Every difference is zero or explained in full; that of the provident fund is explained by its arrears. */
-async function checkReconciliation(office: Checked, path: string, month: number): Promise<void> {
+async function checkReconciliation(office: RunCheck, path: string, month: number): Promise<void> {
   const answer = await office.call('GET', `${path}/reconciliation`)
   const rows = rowsOf(answer, 'data')
   const explainedBy = (row: Row | undefined, ...codes: string[]) =>
@@ -910,7 +910,7 @@ async function checkReconciliation(office: Checked, path: string, month: number)
   equal(office, `${path} reconciliation: arrears of the fund`, explainedBy(members, 'arrears'), late)
 }
 
-async function checkMonth(office: Checked, month: number): Promise<void> {
+async function checkMonth(office: RunCheck, month: number): Promise<void> {
   const slips = office.slips.filter(slip => slip.month === month)
   await checkFund(office, month, slips)
   await checkInsurance(office, month, slips)
@@ -940,7 +940,7 @@ async function checkMonth(office: Checked, month: number): Promise<void> {
 }
 
 /** Forms 5 and 10, and the count of members: who is in the return of a month, and was not or is not afterwards. */
-async function checkMovements(office: Checked, month: number, particulars: Answer): Promise<void> {
+async function checkMovements(office: RunCheck, month: number, particulars: Answer): Promise<void> {
   const membersOf = (of: number) =>
     new Set(
       office.slips
@@ -982,7 +982,7 @@ async function checkMovements(office: Checked, month: number, particulars: Answe
 }
 
 /** The return of the provident fund; arrears are in a return of their own. */
-async function checkFund(office: Checked, month: number, slips: readonly Slip[]): Promise<void> {
+async function checkFund(office: RunCheck, month: number, slips: readonly Slip[]): Promise<void> {
   const path = `/statutory/pf/ecr?month=${month}&year=2026`
   const found = await office.call('GET', `${path}&reveal=true`)
   const columns = {
@@ -1063,7 +1063,7 @@ function lostIn(person: Someone, month: number): number {
   return Math.floor(Math.min(lopDays, served) + byDate + 0.5)
 }
 
-async function checkInsurance(office: Checked, month: number, slips: readonly Slip[]): Promise<void> {
+async function checkInsurance(office: RunCheck, month: number, slips: readonly Slip[]): Promise<void> {
   const query = `month=${month}&year=2026`
   const report = await office.call('GET', `/statutory/esi/report?${query}`)
   const wages = slips.reduce((sum, { esiWages }) => sum + esiWages, 0)
@@ -1101,7 +1101,7 @@ async function checkInsurance(office: Checked, month: number, slips: readonly Sl
   await fileOf(office, `/statutory/esi/return?${query}&format=csv&allow_errors=true`)
 }
 
-/** How often each state has returns of professional tax. */
+/** Frequency of the returns of professional tax, by state. */
 const taxReturns: Readonly<Record<string, string>> = {
   MH: 'month',
   KA: 'month',
@@ -1114,7 +1114,7 @@ const taxReturns: Readonly<Record<string, string>> = {
   PB: 'year',
 }
 
-async function checkTaxes(office: Checked): Promise<void> {
+async function checkTaxes(office: RunCheck): Promise<void> {
   for (const [state, kind] of Object.entries(taxReturns)) {
     const ofState = office.slips.filter(slip => stateIn(office, slip) === state)
     if (ofState.length === 0) continue
@@ -1150,7 +1150,7 @@ const fundReturns: Readonly<Record<string, string>> = {
   TS: 'year',
 }
 
-async function checkFunds(office: Checked): Promise<void> {
+async function checkFunds(office: RunCheck): Promise<void> {
   for (const [place, kind] of Object.entries(fundReturns)) {
     const [state = '', fund = 'general'] = place.split(' ')
     const ofFund = office.slips.filter(
@@ -1180,7 +1180,7 @@ async function checkFunds(office: Checked): Promise<void> {
 }
 
 /** The statement of income tax of the quarter, once what was deducted in each month is deposited. */
-async function checkIncomeTax(office: Checked): Promise<void> {
+async function checkIncomeTax(office: RunCheck): Promise<void> {
   const { call, slips } = office
   const deposited = sumBy(
     slips,
@@ -1228,7 +1228,7 @@ async function checkIncomeTax(office: Checked): Promise<void> {
   equal(office, 'Form 138 as text: challans', ofKind('CD', 11), sumOf(tax, 'TDS'))
 }
 
-async function checkStatement(office: Checked): Promise<void> {
+async function checkStatement(office: RunCheck): Promise<void> {
   const { call, slips, months } = office
   const path = `/statutory/pf/statement?from=2026-${months[0]}&to=2026-${months.at(-1)}`
   const found = await call('GET', path)
@@ -1258,7 +1258,7 @@ async function checkStatement(office: Checked): Promise<void> {
 }
 
 /** The cards of the members, month by month, and their sums in Form 6A. */
-async function checkCards(office: Checked): Promise<void> {
+async function checkCards(office: RunCheck): Promise<void> {
   const ofFund = { financial_year: '2026-27', reveal: 'true' }
   const query = new URLSearchParams(ofFund).toString()
   const cards = await pagesOf(office, `/statutory/pf/form-3a?${query}`, 'rows')
@@ -1300,8 +1300,8 @@ async function checkCards(office: Checked): Promise<void> {
   await checkRemittances(office)
 }
 
-/** What Form 6A says was remitted for each month is the challan of its return. */
-async function checkRemittances(office: Checked): Promise<void> {
+/** Remittances of Form 6A for each month equal the challan of its return. */
+async function checkRemittances(office: RunCheck): Promise<void> {
   const annual = await office.call('GET', '/statutory/pf/form-6a?financial_year=2026-27')
   const rows = annual.at('sections', 0, 'rows') as readonly Row[]
   for (const month of office.months) {
@@ -1321,8 +1321,8 @@ async function checkRemittances(office: Checked): Promise<void> {
   }
 }
 
-/** What schedules of advances say was repaid is what paid payslips took, and the rest is outstanding. */
-async function checkAdvances(office: Checked): Promise<void> {
+/** Repayments in schedules of advances equal what paid payslips took, and the rest is outstanding. */
+async function checkAdvances(office: RunCheck): Promise<void> {
   for (const { code, lent, left } of office.people) {
     if (lent === null || (left?.hasSettlement ?? false)) continue
     const [advance] = rowsOf(await office.call('GET', `/employees/ext:${code}/advances`), 'data')
@@ -1348,7 +1348,7 @@ async function checkAdvances(office: Checked): Promise<void> {
 }
 
 /** Every return that was read has an entry in the list of filings. */
-async function checkFilings(office: Checked): Promise<void> {
+async function checkFilings(office: RunCheck): Promise<void> {
   const listed = await pagesOf(office, '/statutory/filings?financial_year=2026-27', 'data')
   const has = (report: string, state: string | null, month: number | null) =>
     listed.some(
@@ -1379,7 +1379,7 @@ async function checkFilings(office: Checked): Promise<void> {
 }
 
 /** That an organization has what the identities are about, whatever was drawn. */
-function checkDraw({ name, slips, cycleId }: Checked): void {
+function checkDraw({ name, slips, cycleId }: RunCheck): void {
   const settled = slips.filter(({ type }) => type === 'settlement').map(({ code }) => code)
   t.ok(new Set(settled).size < settled.length, `${name}: a leaver has two settlements`)
   if (cycleId !== null) return
@@ -1408,20 +1408,24 @@ function sizesOf(count: number): readonly number[] {
 const sizes = sizesOf(peopleCount)
 for (const [index, size] of sizes.entries()) {
   const isWeekly = index === sizes.length - 1
-  t.test(`${size} people${isWeekly ? ' who are paid by the week' : ''}`, { timeout: 3_600_000 }, async () => {
-    const office = await openOffice(index, size, isWeekly)
-    await lend(office)
-    await payMonths(office)
-    const checked = { ...office, slips: await storedSlips(office) }
-    checkDraw(checked)
-    for (const run of new Set(checked.slips.map(slip => slip.run))) await checkPayment(checked, run)
-    for (const month of checked.months) await checkMonth(checked, month)
-    await checkStatement(checked)
-    await checkCards(checked)
-    await checkAdvances(checked)
-    await checkTaxes(checked)
-    await checkFunds(checked)
-    await checkIncomeTax(checked)
-    await checkFilings(checked)
-  })
+  t.test(
+    `${size} people${isWeekly ? ' who are paid by the week' : ''}: files are the sums of payslips [promise M6]`,
+    { timeout: 3_600_000 },
+    async () => {
+      const office = await openOffice(index, size, isWeekly)
+      await lend(office)
+      await payMonths(office)
+      const checked = { ...office, slips: await storedSlips(office) }
+      checkDraw(checked)
+      for (const run of new Set(checked.slips.map(slip => slip.run))) await checkPayment(checked, run)
+      for (const month of checked.months) await checkMonth(checked, month)
+      await checkStatement(checked)
+      await checkCards(checked)
+      await checkAdvances(checked)
+      await checkTaxes(checked)
+      await checkFunds(checked)
+      await checkIncomeTax(checked)
+      await checkFilings(checked)
+    },
+  )
 }

@@ -1,4 +1,4 @@
-// What a CTC includes: stated by the salary, or else its group, or else the settings; paid, previewed and reported alike.
+// Contents of a CTC: stated by the salary, or else its group, or else the settings; paid, previewed and reported alike.
 
 import t from 'tap'
 import { createTestOrganization, made, startTestStack } from '../support/office.ts'

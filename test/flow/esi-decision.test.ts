@@ -226,7 +226,7 @@ t.test('the day of the decision tells who is covered in the next period', async 
 })
 
 t.test('a company whose first run is in the middle of a contribution period', async t => {
-  // What was agreed before tells who was covered on 1 October; nothing else does.
+  // Salaries agreed before tell who was covered on 1 October; nothing else does.
   const people = ['2026-10-28', '2026-11-20', '2026-08-10', '2026-11-20'].map(() => ({ basic: 20_000 }))
   for (const reentry of ['immediate', 'next_period'] as const) {
     const { raise, calculate, slip, done } = await office(people, { reentry })

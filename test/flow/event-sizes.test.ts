@@ -1,5 +1,5 @@
-// Whatever a partner does to how many people at once, its event stays within the size that receivers are promised, and
-// names the way to what it leaves out.
+// Events about any number of people stay within the size that receivers are promised, and name the way to what they
+// leave out.
 
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'

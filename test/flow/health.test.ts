@@ -1,4 +1,4 @@
-// What a readiness probe is told while JetStream is away: the part by its name.
+// Answer of a readiness probe while JetStream is away: the part by its name.
 
 import { join } from 'node:path'
 import t from 'tap'

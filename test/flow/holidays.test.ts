@@ -67,7 +67,7 @@ t.test('a base of working days leaves out the holidays of where each person work
     'so does one that has moved away',
   )
 
-  // Where paid holidays are counted, only the unpaid one of the department is left out.
+  // Paid holidays are counted, so that only the unpaid one of the department is left out.
   await holiday({ date: '2026-10-26', department_ids: [plant], is_paid: false })
   await call('PUT', '/payroll-settings/salary-days', {
     basis: 'working_days',

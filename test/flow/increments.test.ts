@@ -105,7 +105,7 @@ t.test('the arrears of an increment', async t => {
   // Somebody whose arrears wait, and of whose September something else became known: that is worked out by itself.
   await increment('E3', { ...later, pay_in: { month: 12, year: 2026 } })
   await done('POST', '/attendance', { employee_id: 'ext:E3', month: 9, year: 2026, lop_days: 3 })
-  // Whoever leaves before the month is paid with the last slip.
+  // An employee who leaves before the month is paid with the last slip.
   await increment('E4', { ...later, pay_in: { month: 12, year: 2026 } })
 
   const october = await runOf(10)

@@ -7,7 +7,7 @@ import { seedOrganization } from '../support/seed.ts'
 import { sharedStack } from '../support/stack.ts'
 import { openStorage } from '#storage/open.ts'
 
-/** What both slips say of the money; a preview knows no run, no person, no state and no record that it came from. */
+/** Figures that both slips have; a preview knows no run, no person, no state and no record that it came from. */
 const figures = [
   'days',
   'lines',
@@ -25,7 +25,7 @@ const unreferred = (part: unknown) =>
 const uncapped = { cap: 'none', statutoryCounts: true, courtOrdersFirst: false } as const
 
 type SentFacts = {
-  /** Where the work is, if not in Delhi. */
+  /** State of work, if not Delhi. */
   state?: string
   statutory?: object
   salary?: object
@@ -276,8 +276,8 @@ t.test('a run and a preview agree', async t => {
     (stored.at('data') as { external_id: string; lines: { code: string; amount: number }[] }[])
       .find(each => each.external_id === ref)
       ?.lines.find(line => line.code === code)?.amount
-  type Referred = { external_id: string; lines: { code: string; source_ref: string | null }[] }
-  const referred = (stored.at('data') as Referred[]).flatMap(({ external_id: ref, lines }) =>
+  type ReferredEmployee = { external_id: string; lines: { code: string; source_ref: string | null }[] }
+  const referred = (stored.at('data') as ReferredEmployee[]).flatMap(({ external_id: ref, lines }) =>
     lines.flatMap(({ code, source_ref: record }) => (record === null ? [] : [[`${ref} ${code}`, record]])),
   )
   // Two advances stand behind one line of E2, and two instalments behind that of E5.
@@ -303,7 +303,7 @@ t.test('a run and a preview agree', async t => {
     }
   }
 
-  // What September had left due, October took, and nobody takes it again.
+  // October took what September had left due, and nobody takes it again.
   const lentFacts = await done('POST', '/payroll-runs/preview', {
     organization_id: seeded.organizationId,
     period: { month: 11, year: 2026 },
@@ -346,7 +346,7 @@ t.test('a run and a preview agree', async t => {
 
   await done('PUT', '/employees/ext:E8/variable-components', { ...october, items: [leavePay] })
   const ofE8 = await call('GET', `${run}/employees/ext:E8?explain=summary`)
-  const { source_ref: record } = (ofE8.at('lines') as Referred['lines']).find(
+  const { source_ref: record } = (ofE8.at('lines') as ReferredEmployee['lines']).find(
     ({ code }) => code === 'LEAVE_PAY',
   )!
   t.equal(record, null, 'not what was written after the calculation')

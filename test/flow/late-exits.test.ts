@@ -393,6 +393,61 @@ t.test('weeks that a withdrawn exit left unpaid are paid by the first run of the
   t.same(named, [], 'and named no more')
 })
 
+// October is paid at 31,000 and raised to 34,100 afterwards: November's first pay brings the 3,100. The 27 days to the exit
+// come to 29,700, so that 4,400 of October and all of November are asked back, whether October was paid whole or by weeks.
+const octobers = {
+  whole: { paid: [['10-01', '10-31']], next: ['11-01', '11-30'], november: 34_100 },
+  weekly: {
+    paid: [
+      ['10-01', '10-04'],
+      ['10-05', '10-11'],
+      ['10-12', '10-18'],
+      ['10-19', '10-25'],
+      ['10-26', '10-31'],
+    ],
+    next: ['11-01', '11-01'],
+    november: 1_136.67,
+  },
+} as const
+for (const [name, { paid, next, november }] of Object.entries(octobers))
+  t.test(
+    `a raise that a later month paid as arrears is asked back of days after the exit: ${name}`,
+    async t => {
+      const { call } = await office()
+      if (name === 'weekly') {
+        const cycle = { name: 'Weekly', is_default: true, frequency: 'weekly', anchor_date: '2026-10-05' }
+        must(await call('POST', '/payroll-cycles', cycle), 201)
+      }
+      const id = await hire(call, 'A')
+      await hire(call, 'B')
+      const pay = async ([start, end]: readonly [string, string]) => {
+        const period = { start: `2026-${start}`, end: `2026-${end}` }
+        const run = await calculatedRun(call, 0, { period })
+        must(await call('POST', `${run}/lock`, {}))
+        must(await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: period.end }))
+        return run
+      }
+      for (const part of paid) await pay(part)
+      const raised = [{ component_code: 'BASIC', monthly_amount: 34_100 }]
+      must(
+        await call('PUT', `/employees/${id}/salary`, {
+          effective_from: '2026-10-01',
+          components: raised,
+          arrears: 'auto',
+        }),
+        201,
+      )
+      const later = await slipOf(call, await pay(next), id)
+      t.same(later.at('arrears'), [{ month: 10, year: 2026, amount: 3_100 }])
+      const { fnf } = await leaveLate(call, id, '2026-10-27', { leave_days: 60 })
+      const found = must(await call('POST', `${fnf}/recalculate`, {}))
+      t.same(found.at('arrears'), [
+        { month: 10, year: 2026, amount: -4_400 },
+        { month: 11, year: 2026, amount: -november },
+      ])
+    },
+  )
+
 // Joined on 5 September, which was recorded after October was paid: November's run pays September's 26 days of thirty and
 // October as arrears. 30,000 are 1,000 a day of September; October and November are 30,000 each.
 t.test('months that were paid as arrears are recovered like those of a run of their own', async t => {

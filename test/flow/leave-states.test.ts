@@ -57,7 +57,7 @@ const isTaken = ({ leaves }: Model, at: number, day: number) =>
       index !== at && leave?.day === day && (leave.state === 'pending' || leave.state === 'approved'),
   )
 
-/** How the move is answered: `done`, `late` (202), or as the refusal says; null: it is not asked for. */
+/** Answer to the move: `done`, `late` (202), or as the refusal says; null: it is not asked for. */
 function expected(model: Model, move: Move): string | null {
   const [name, at] = move.split(' ') as [string, string | undefined]
   return at === undefined ? expectedOfRun(model, name) : expectedOfLeave(model, name as LeaveMove, Number(at))
@@ -225,7 +225,7 @@ const anyMove = fc.constantFrom<Move>(
   ...records.flatMap((n): Move[] => [`ask ${n}`, `grant ${n}`, `approve ${n}`, `cancel ${n}`]),
 )
 
-/** Whatever chance draws: each state with each move, and a reversal between two payments. */
+/** Moves that are made whatever chance draws: each state with each move, and a reversal between two payments. */
 const whole = (
   'ask 0, ask 2, ask 1, move 1, approve 0, move 0, approve 0, grant 2, calculate, lock, approve 1, reject 1, ' +
   'cancel 0, remove 0, pay, ask 2, cancel 0, cancel 0, move 0, grant 1, remove 1, grant 1, reverse, calculate, ' +

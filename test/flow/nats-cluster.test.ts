@@ -124,7 +124,7 @@ t.test('each event is delivered once while the leader of the events is killed', 
   )
   t.comment(`all told of ${Math.round(performance.now() - killedAt)} ms after the loss of ${leader.name}`)
 
-  // What a server had handed out and not heard of is handed out again: it must not be sent again.
+  // A message that a server had handed out and not heard of is handed out again: it must not be sent again.
   leader.start()
   await cluster.leaderOf('EVENTS')
   t.same(deliveredTo('/fast/people').toSorted(), expected.toSorted(), 'each once')

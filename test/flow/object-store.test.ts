@@ -130,7 +130,7 @@ t.test('payslips in an object store', { skip: withoutSwift }, async t => {
     const { bytes } = await pdf(base, own, slip!.id)
     const [key] = await objects.keys(prefixOf(own))
     const sealed = await objects.get(key!)
-    // What any PDF of ours has, in the clear and in its streams.
+    // Text that any PDF of ours has, in the clear and in its streams.
     t.ok(bytes.includes('%PDF-') && inflated(bytes).length > 0)
     t.notOk(sealed.includes('%PDF-') || sealed.includes('endstream'))
     t.same(inflated(sealed), [])
@@ -307,7 +307,7 @@ async function storedAs(
   return sha256
 }
 
-/** Whatever anybody can inflate in some bytes, wherever it begins. */
+/** Contents that anybody can inflate from the bytes, wherever they begin. */
 function inflated(bytes: Buffer): string[] {
   const found: string[] = []
   for (let at = 0; at < bytes.length; at += 1) {

@@ -2,25 +2,32 @@
 // see when a process ends under load: nothing.
 //
 // Nobody's data is to be found in what leaves the database: the logs of every process, at their most talkative; the
-// metrics of every process; the outbox; every message of JetStream with its headers; webhooks with theirs, the trace
-// context among them (no process sends traces anywhere); refusals, also of calls with a person's numbers where they do
+// metrics of every process; the spans that every process exports; the outbox; every message of JetStream with its headers;
+// webhooks with theirs, the trace context among them; refusals, also of calls with a person's numbers where they do
 // not belong; and the audit log, which beside the sealed holds salaries under `employee_salary` and nowhere else.
 
+import { openQueueMetrics } from '#dispatcher/queue/metrics.ts'
+import { watchReplica } from '#gateway/http/metrics.ts'
+import { openRegistry } from '#proto/network/metrics.ts'
 import { natsOptions } from '#proto/network/nats-address.ts'
 import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from 'nats'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import packageJson from '../../package.json' with { type: 'json' }
 import { startReceiver } from '../dispatcher/receiver.ts'
+import { alertRules, dashboards, figuresIn } from '../deploy/queries.ts'
 import { queryAsOwner } from '../support/database.ts'
+import { findPromtool } from '../support/debian-program.ts'
 import { partner } from '../support/partner.ts'
+import { startSpanCollector } from '../support/span-collector.ts'
 import { freshFolder } from '../support/servers.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 
@@ -79,12 +86,13 @@ const preview = {
   ],
 }
 
-const everywhere = 'db_pool_in_use db_tx_retries_total kek_age_days clock_offset_seconds'
-/** By the process that owns it. */
+const everywhere =
+  'build_info db_pool_in_use db_tx_retries_total kek_age_seconds clock_offset_seconds schema_migrations'
+/** Metrics by the process that owns them. */
 const promised = {
   gateway:
     `http_requests_total http_request_seconds auth_failures_total rate_limited_total idempotency_total ` +
-    `grpc_client_seconds audit_chain_ok backup_last_success_seconds restore_drill_last_ok_seconds ` +
+    `grpc_client_seconds audit_chain_ok backup_last_success_seconds restore_drill_last_ok_seconds database_size_bytes ` +
     `work_budget_units work_budget_held_units cache_bytes cache_limit_bytes payslip_content_faults_total ${everywhere}`,
   'engine-1':
     `run_state run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
@@ -102,14 +110,21 @@ async function openSite() {
   const receiver = await startReceiver(t)
   const caFile = join(freshFolder('authority'), 'ca.pem')
   writeFileSync(caFile, receiver.certificateAuthority)
-  const environment = { LOG_LEVEL: 'debug', WEBHOOK_CA_FILE: caFile, MASTER_KEY: masterKey }
+  const collector = await startSpanCollector(t)
+  const environment = {
+    LOG_LEVEL: 'debug',
+    WEBHOOK_CA_FILE: caFile,
+    MASTER_KEY: masterKey,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+  }
   const stack = await freshStack(t, { environment, engines: 2 })
   const description = stack.description()
   const call = partner(description.sandbox_base_url, { apiKey: description.api_key })
-  return { receiver, environment, stack, description, call }
+  return { receiver, collector, environment, stack, description, call }
 }
 
-async function workAMonth({ call, description, receiver }: Site): Promise<Worked> {
+async function workAMonth({ call, description, receiver }: Site): Promise<WorkedMonth> {
   const organization = await call('POST', '/organizations', {
     name: 'Kaveri',
     state_code: 'DL',
@@ -191,9 +206,9 @@ async function workAMonth({ call, description, receiver }: Site): Promise<Worked
   }
 }
 
-type Worked = {
+type WorkedMonth = {
   readonly refusals: readonly string[]
-  /** What the person is paid, and what is kept of it. */
+  /** Pay of the person, and what is kept of it. */
   readonly figures: Readonly<Record<string, number>>
 }
 
@@ -317,9 +332,19 @@ t.test('a month under watch', async t => {
       for (const name of names.split(' ')) t.ok(told.has(name), `${name} of ${process}`)
     }
     for (const [process, text] of texts) {
-      t.ok(metric(text, /^kek_age_days (\S+)/m) < 0.1, `${process} knows the age of the master key`)
+      t.ok(metric(text, /^kek_age_seconds (\S+)/m) < 8_640, `${process} knows the age of the master key`)
+      t.match(text, `build_info{version="${packageJson.version}"} 1\n`, `${process} knows its version`)
+      t.equal(metric(text, /^schema_migrations\{state="pending"\} (\d+)/m), 0, `${process} knows the schema`)
+      t.ok(metric(text, /^schema_migrations\{state="applied"\} (\d+)/m) > 0, process)
       t.ok(Math.abs(metric(text, /^clock_offset_seconds (\S+)/m)) < 2, `${process} knows its clock`)
     }
+    const size = metric(texts.get('gateway'), /^database_size_bytes (\S+)/m)
+    const [database] = await queryAsOwner<{ bytes: number }>(
+      description.database_url,
+      'select pg_database_size(current_database())::float as bytes',
+    )
+    const bytes = database?.bytes ?? 0
+    t.ok(bytes > 0 && Math.abs(size - bytes) < 16 * 1_048_576, `${size} and ${bytes} bytes`)
     const engines = [texts.get('engine-1'), texts.get('engine-2')]
     t.equal(metric(engines[0], /run_state\{state="generated"\} (\d+)/), 1)
     t.equal(
@@ -329,6 +354,42 @@ t.test('a month under watch', async t => {
     for (const process of ['engine-1', 'dispatcher']) {
       t.equal(metric(texts.get(process), /^jetstream_pending (\d+)/m), 0, process)
     }
+  })
+
+  await t.test('alerts go by figures that processes have, under names that Prometheus takes', async t => {
+    const texts = [...(await metricsOf(site)).values()]
+    const mail = openRegistry(packageJson.version)
+    openQueueMetrics(mail, { prefix: 'mail', one: 'one', many: 'many' }, () =>
+      Promise.resolve({ rows: 0, oldestSeconds: 0 }),
+    )
+    watchReplica(mail, { replica: () => null, replicaFiles: () => 0 })
+    texts.push(await mail.metrics())
+    const known = new Set(
+      texts.flatMap(text => Array.from(text.matchAll(/^# TYPE (\w+) /gm), ([, name]) => name)),
+    )
+    const queries = [
+      ...alertRules().map(({ alert, expr }) => [alert, expr] as const),
+      ...dashboards().flatMap(({ panels }) =>
+        panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+      ),
+    ]
+    const named = queries.flatMap(([place, expr]) => figuresIn(expr).map(name => [place, name] as const))
+    t.ok(new Set(named.map(([, name]) => name)).size >= 40, `${named.length} figures`)
+    for (const [place, name] of named) t.ok(known.has(name), `${name} of ${place}`)
+
+    const tool = await findPromtool()
+    const skip = typeof tool === 'string' ? tool : false
+    await t.test('names', { skip }, async t => {
+      const path = typeof tool === 'string' ? '' : tool.path
+      const findings = texts.flatMap(text => {
+        const own = text.replaceAll(/^(# (HELP|TYPE) )?(nodejs|process)_.*$/gm, '')
+        return spawnSync(path, ['check', 'metrics'], { input: own, encoding: 'utf8' }).stderr.split('\n')
+      })
+      t.same(
+        findings.filter(line => line !== ''),
+        [],
+      )
+    })
   })
 
   await t.test('what operators report of their own routines is told too', async t => {
@@ -352,7 +413,7 @@ t.test('a month under watch', async t => {
     await t.rejects(keys('record everything'), /The routine must be backup or restore-drill/)
   })
 
-  await t.test('nobody is to be found in anything that leaves the database', async t => {
+  await t.test('nobody is to be found in anything that leaves the database [promise S1]', async t => {
     const outbox = await queryAsOwner(description.database_url, 'select e::text as text from outbox_event e')
     const audit = await queryAsOwner(
       description.database_url,
@@ -365,6 +426,7 @@ t.test('a month under watch', async t => {
       ['audit', audit.map(({ text }) => String(text)).join('\n')],
       ['streams', await streamed(site)],
       ['refusals', refusals.join('\n')],
+      ['spans', await exportedSpans(site)],
       [
         'webhooks',
         receiver
@@ -404,6 +466,14 @@ t.test('a month under watch', async t => {
   )
 })
 
+/** Whatever is exported once the spans of the last webhook are. */
+function exportedSpans({ collector }: Site): Promise<string> {
+  return eventually('the webhooks are told of', () => {
+    const attempts = collector.spans.filter(({ service }) => service === 'payroll-dispatcher')
+    return attempts.filter(({ kind }) => kind === 'client').length >= 3 && collector.text()
+  })
+}
+
 /** Every row of every table, as text. */
 async function dumpOf(databaseUrl: string): Promise<string> {
   const tables = await queryAsOwner<{ name: string }>(
@@ -437,7 +507,7 @@ async function endUnderLoad(t: Test, { description, environment, stack }: Site):
   const origins = [new URL(description.base_url).origin, `http://127.0.0.1:${port}`]
   const healthy = new Set(origins)
   let over = false
-  // As a balancer does: calls go round those that say they are well.
+  // Calls go round the gateways that say they are well, as with a balancer.
   const probing = (async () => {
     while (!over) {
       for (const origin of origins) {

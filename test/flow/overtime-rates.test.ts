@@ -28,7 +28,7 @@ type Rate = {
   days_per_month?: number
 }
 
-// What 90 minutes come to. The law's are 1.5 × 2 × 125, 375.00.
+// Pay for 90 minutes. The law's is 1.5 × 2 × 125, 375.00.
 const bases: [rate: Rate, amount: number, why: string][] = [
   [{ rate_basis: 'wages_code', multiplier: 2 }, 375, 'as the law has it'],
   [

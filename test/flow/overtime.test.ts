@@ -1,4 +1,4 @@
-// What becomes of overtime: what its run paid for each request, until the run is reversed.
+// Outcome of overtime: the amount that its run paid for each request, until the run is reversed.
 
 import t from 'tap'
 import { must } from '../support/partner.ts'

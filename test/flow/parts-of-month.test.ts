@@ -1,4 +1,4 @@
-// What belongs to a whole month or year where the month is paid in parts: a statutory bonus, and the benefit of a loan.
+// Facts of a whole month or year in a month that is paid in parts: a statutory bonus, and the benefit of a loan.
 
 import t from 'tap'
 import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'

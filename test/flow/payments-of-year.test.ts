@@ -183,7 +183,7 @@ t.test('any order of settlements and runs', async t => {
     const last = slips.find(tax => tax.annual_projection === income)
     t.ok(last, `${title}: ${income} is none of ${slips.map(tax => tax.annual_projection).join(', ')}`)
     const taken = told.tds + sum(tax => tax.this_month)
-    // What was taken before the exit was known is not paid back.
+    // Tax that was taken before the exit was known is not paid back.
     if (last?.this_month !== 0) t.equal(taken, last?.annual_tax, title)
     else t.ok(taken >= last.annual_tax, title)
   }

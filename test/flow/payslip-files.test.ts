@@ -17,13 +17,14 @@ import {
   refusal,
   type TestOrganization,
 } from '../support/office.ts'
+import { blockTable, holdPayslips } from '../support/database.ts'
 import type { Partner } from '../support/partner.ts'
 import { ended, entriesOf, fileOf, opened, pathOf, withoutPython } from '../support/payslip-bundles.ts'
 import { encodePng } from '../support/png.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 
 const stack = await freshStack(t, { environment: { RENDER_WORKERS: '1', ENGINE_WORKERS: '1' } })
-const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
+const { database_url: databaseUrl, sandbox_base_url: base, metrics_urls: metricsUrls } = stack.description()
 const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
 t.teardown(() => storage.close())
 const house = { base, databaseUrl, storage }
@@ -274,6 +275,59 @@ t.test('the logo of the calculation is in the file, whatever the organization ha
     const { bytes } = await pdf(organization, id)
     t.same(await readStored(organization, stored!), bytes, 'the stored file is served')
     t.match(bytes.toString('latin1'), '/Subtype/Image/Width 30/')
+  }
+})
+
+/** Database connections in use of each kind of the engine's threads. */
+async function connectionsOfThreads(): Promise<Record<string, number>> {
+  const text = await (await fetch(metricsUrls['engine-1']!)).text()
+  const figures = text.matchAll(/^db_pool_in_use\{threads="(.*)",server="primary"\} (\d+)$/gm)
+  const { main: _, ...threads } = Object.fromEntries(
+    [...figures].map(([, name, count]) => [name, Number(count)]),
+  )
+  return threads
+}
+
+t.test('metrics of an engine count the connections of its threads by the purpose of the threads', async t => {
+  const people = Array.from({ length: 51 }, (_, at) => ({ basic: 15_000 + at }))
+  const organization = await createTestOrganization(house, people)
+  const { call, seeded } = organization
+  await setRenderOn(call, seeded.organizationId, 'locked')
+  const idle = { shards: 0, calls: 0, large_calls: 0, renderings: 0 }
+  const isIdle = async () => Object.values(await connectionsOfThreads()).every(count => count === 0)
+  await eventually('the threads are idle', isIdle)
+  t.same(await connectionsOfThreads(), idle)
+  const preview = (count: number) => () =>
+    call('POST', '/payroll-runs/preview', {
+      period: { month: 10, year: 2026 },
+      organization_id: seeded.organizationId,
+      employees: seeded.employeeIds.slice(0, count).map(id => ({ ref: id, employee_id: id })),
+    })
+  let run = ''
+  const cases = [
+    [
+      'shards',
+      () => holdPayslips(databaseUrl, seeded.organizationId),
+      async () => (run = await calculated(call)),
+    ],
+    ['calls', () => blockTable(databaseUrl, 'attendance_month'), preview(1)],
+    ['large_calls', () => blockTable(databaseUrl, 'attendance_month'), preview(51)],
+    ['renderings', () => blockTable(databaseUrl, 'payslip_file'), () => call('POST', `${run}/lock`)],
+  ] as const
+  for (const [threads, hold, work] of cases) {
+    const release = await hold()
+    const working = work()
+    try {
+      const busy = await eventually(`the threads for ${threads} wait`, async () => {
+        const counts = await connectionsOfThreads()
+        return counts[threads]! > 0 && counts
+      })
+      t.same(busy, { ...idle, [threads]: 1 })
+    } finally {
+      await release()
+    }
+    await working
+    await eventually('the threads are idle again', isIdle)
   }
 })
 

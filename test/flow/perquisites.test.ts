@@ -2,8 +2,8 @@
 // rules are worked by hand in test/engine/payslip/excess-contribution.test.ts and in-kind.test.ts.
 
 import t from 'tap'
-import { type Answer, partner } from '../support/partner.ts'
-import { freshStack } from '../support/stack.ts'
+import { startTestPartner } from '../support/office.ts'
+import type { Answer } from '../support/partner.ts'
 
 const must = (answer: Answer, ...statuses: number[]): Answer => {
   if (!(statuses.length === 0 ? [200, 201, 202] : statuses).includes(answer.status))
@@ -11,8 +11,7 @@ const must = (answer: Answer, ...statuses: number[]): Answer => {
   return answer
 }
 
-const stack = (await freshStack(t)).description()
-const call = partner(stack.sandbox_base_url, { apiKey: stack.api_key })
+const { call } = await startTestPartner(t)
 
 const flat = { method: 'flat' }
 const basic = { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: flat }

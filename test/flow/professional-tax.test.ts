@@ -1,4 +1,4 @@
-// What is said of a person's professional tax reaches a stored run and a preview alike.
+// Facts of a person's professional tax reach a stored run and a preview alike.
 
 import t from 'tap'
 import { calculated, startTestStack, createTestOrganization, refusal } from '../support/office.ts'

@@ -1,5 +1,5 @@
-// What readiness says of a run before it is calculated, against what calculation, lock and bank file then do. Organizations
-// are random, as are the faults of their people and what happens to the run.
+// Readiness of a run before it is calculated, against what calculation, lock and bank file then do. Organizations are
+// random, as are the faults of their people and what happens to the run.
 
 import fc from 'fast-check'
 import t from 'tap'
@@ -245,7 +245,7 @@ type Case = {
   readonly blockers: readonly string[]
   /** Answer of `calculate`: `409 run_blocked`, or the state that the run comes to. */
   readonly calculation: string
-  /** What the finding tells to do; afterwards the run is calculated and locked. */
+  /** Fix that the finding names; afterwards the run is calculated and locked. */
   readonly mend?: (office: TestOrganization, run: string) => Promise<unknown>
 }
 

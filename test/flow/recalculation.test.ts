@@ -27,7 +27,8 @@ t.test('every table of which the facts are read counts as a source of changes', 
   t.teardown(() => storage.close())
   const tables = new Set([...storage.orm.getMetadata().getAll().values()].map(({ tableName }) => tableName))
   const read = new Set<string>()
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.ts')) continue
     const text = await readFile(new URL(name, folder), 'utf8')
     for (const [, table = ''] of text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g))
       if (tables.has(table)) read.add(table)
@@ -95,7 +96,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
   const run = await runOf(10)
   const runId = run.split('/').at(-1)!
 
-  type Stored = { employee_id: string; facts: string; slip: string; employee: string }
+  type StoredRevision = { employee_id: string; facts: string; slip: string; employee: string }
   const stored = async () => {
     const rows = await sql(
       `select p.employee_id, encode(p.facts_hash, 'hex') as facts, encode(p.slip_hash, 'hex') as slip, p.employee,
@@ -108,7 +109,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
       [organizationId, runId],
     )
     const changed = rows[0]?.['changed_ids'] as string[] | null
-    return { changed, slips: rows.map(({ changed_ids: _, ...slip }) => slip) as unknown as Stored[] }
+    return { changed, slips: rows.map(({ changed_ids: _, ...slip }) => slip) as unknown as StoredRevision[] }
   }
   const recalculated = async () => {
     await done('POST', `${run}/recalculate`, {})
@@ -119,7 +120,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
       await em.execute('set local role none')
       await em.execute(text, [organizationId])
     })
-  /** As if another engine had made the base, and no slip had kept the year before it: nothing is reused. */
+  /** The base looks as if another engine had made it, and no slip had kept the year before it: nothing is reused. */
   const fromScratch = async () => {
     await asOwner(`update payslip set year_before = 'not ' || year_before
       where organization_id = ? and year_before not like 'not %'`)
@@ -148,7 +149,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
   const patch = (table: string, set: string, of: string) => () =>
     sql(`update ${table} set ${set} where organization_id = ? and ${of}`, [organizationId])
   const idOf = (index: number) => seeded.employeeIds[index]!
-  /** What is written next takes back what the figures have by then. */
+  /** The next write takes back what the figures have by then. */
   const afterwards = async (name: string) => {
     await writes[name]!()
     await equalsScratch([name])
@@ -307,7 +308,7 @@ t.test('a recalculation equals a calculation of everybody', async t => {
     const whole = await fromScratch()
     t.equal(whole.changed, null)
     t.same(fast.slips, whole.slips, `after ${written.join(', ')}`)
-    // Who is due arrears is looked for among those alone whom the plan named.
+    // Employees who are due arrears are looked for among those alone whom the plan named.
     const [calculation] = await sql(
       'select late_ids from calculation where organization_id = ? and payroll_run_id = ? order by revision desc limit 1',
       [organizationId, runId],

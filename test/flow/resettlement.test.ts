@@ -367,7 +367,7 @@ t.test('paid in two settlements, an exit comes to what it does in one', async t 
 const overTaken = (answer: Answer) =>
   (answer.at('warnings') as { code: string }[]).some(({ code }) => code === 'deducted_beyond_month')
 
-/** What was remitted by law beyond what the whole comes to; it is not taken back. */
+/** Statutory remittances beyond what the whole comes to; they are not taken back. */
 function excess(both: Record<string, number>, alone: Record<string, number>): number {
   return ['PF', 'ESI', 'PT', 'TDS', 'LWF'].reduce(
     (total, code) => total + Math.max(0, Math.round(((both[code] ?? 0) - (alone[code] ?? 0)) * 100) / 100),

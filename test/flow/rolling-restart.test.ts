@@ -1,37 +1,17 @@
-// Gateways behind a proxy, configured as OPERATIONS.md says: one restart after the other while partners call.
+// Gateways behind a proxy, configured by the files of deploy/proxy: one restart after the other while partners call.
 
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '#bench/machine/process.ts'
-import { startService } from '#bench/machine/services.ts'
 import { createTestOrganization, startTestStack } from '../support/office.ts'
 import { partner, type Partner, persistent } from '../support/partner.ts'
-import { type ProxyName, startProxy, withoutProxy } from '../support/proxies.ts'
-import { freshFolder } from '../support/servers.ts'
+import { type ProxyName, startProxiedGateway, startProxy, withoutProxy } from '../support/proxies.ts'
 import { sharedStack } from '../support/stack.ts'
 
 const house = await startTestStack(t)
 const shared = await sharedStack()
 
-/** On the same port at each start. */
-async function startGateway(port: number) {
-  return startService({
-    name: 'gateway',
-    main: join(import.meta.dirname, '../../gateway/main.ts'),
-    environment: {
-      NODE_ENV: 'test',
-      DATABASE_URL: house.databaseUrl,
-      MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
-      ENGINE_ADDRESSES: shared.engine_addresses.join(','),
-      ...shared.engine_tls,
-      HTTP_PORT: String(port),
-      TRUSTED_PROXIES: '127.0.0.1/32',
-      DRAIN_SECONDS: '3',
-    },
-    logFile: join(freshFolder('gateway'), 'log'),
-  })
-}
+const startGateway = (port: number) => startProxiedGateway(house.databaseUrl, shared, port)
 
 /** Reads and writes one after the other until `isOver`. Returns how many, and what went wrong. */
 async function callOn(call: Partner, lane: string, isOver: () => boolean) {

@@ -284,6 +284,42 @@ t.test('a correction asks back what was paid too much; it waits for later pay an
   t.notOk('CARRIED_FORWARD_RECOVERY' in december)
 })
 
+t.test('a correction of a month pays nothing that a later month has paid as arrears', async t => {
+  const { call: plain } = await office()
+  const call = granted(plain)
+  await call('PATCH', '/employees/ext:E0/statutory', { pf: { vpf: { type: 'percent', value: 5 } } })
+  const agree = (basic: number) =>
+    call('PUT', '/employees/ext:E0/salary', {
+      effective_from: '2026-10-01',
+      components: [
+        { component_code: 'BASIC', monthly_amount: basic },
+        { component_code: 'HRA', monthly_amount: 8_000 },
+      ],
+      arrears: 'auto',
+    })
+  const pay = async (body: object, on: string) => {
+    const run = await calculated(call, body)
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: on })
+    return run
+  }
+  const source = (await pay({ period: october }, '2026-10-31')).split('/').at(-1)
+  const correct = { period: october, type: 'correction', source_run_id: source }
+  await agree(22_000)
+  const november = lines(await slipOf(call, await pay({ period: { month: 11, year: 2026 } }, '2026-11-30')))
+  t.match(november, { BASIC: 24_000, PF_ARREARS: 340 }, '12 % and 5 % of 2,000 for October')
+
+  const nothing = await slipOf(call, await pay(correct, '2026-12-01'))
+  t.equal(nothing.at('net_payable'), 0)
+  t.notOk('BASIC' in lines(nothing) || 'PF' in lines(nothing) || 'VPF' in lines(nothing), nothing.text)
+
+  await agree(23_000)
+  const slip = await slipOf(call, await pay(correct, '2026-12-02'))
+  t.match(lines(slip), { BASIC: 1_000, PF: 120, VPF: 50 }, 'the rise since, with 12 % and 5 % of it')
+  await agree(21_000)
+  const less = lines(await slipOf(call, await pay(correct, '2026-12-03')))
+  t.match(less, { OVERPAYMENT_RECOVERY: 0, CARRIED_FORWARD: 2_000 }, '23,000 were paid for October')
+})
+
 t.test(
   'the statutory bonus of a year is paid once, also where the month that pays it is moved back',
   async t => {

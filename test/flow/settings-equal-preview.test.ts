@@ -49,7 +49,7 @@ function preview(office: TestOrganization, body: object): Promise<Answer> {
   })
 }
 
-/** What both slips say; only a stored line knows the record it came from. */
+/** Text that both slips share; only a stored line knows the record it came from. */
 function textOf(slip: Slip | undefined, names: readonly string[]): string {
   return JSON.stringify(
     names.map(name => [name, slip?.[name]]),
@@ -112,7 +112,7 @@ t.test('a preview is paid on the day of its run', async t => {
     }
     const slips: Slip[] = []
     for (const cycle_id of cycles) {
-      // What February paid belongs to the year that ends in March.
+      // Pay of February belongs to the year that ends in March.
       await run(office, { period: february, cycle_id })
       slips.push(...(await run(office, { period: march, cycle_id })).slips)
     }
@@ -284,7 +284,7 @@ function isBlock(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** By the path that each block has. */
+/** Settings by the path that each block has. */
 async function store(office: TestOrganization, { salary_days, ...others }: Fields): Promise<void> {
   const effective_from = '2026-09-01'
   if (isBlock(salary_days)) {

@@ -122,7 +122,7 @@ const likely: readonly Move[] = [
   'approve',
 ]
 
-/** What a partner's two people do, each without looking; a refusal changes nothing. */
+/** Moves of a partner's two people, each without looking; a refusal changes nothing. */
 function mover(call: Partner, id: string, first: string, isWeekly: boolean) {
   const state: State = { run: '', runs: [], early: '', fnf: first }
   const make = async (body: object): Promise<[Answer, string]> => {
@@ -260,22 +260,26 @@ const anyLeaver = fc.record({
   raise: fc.constantFrom(0, 0, 2_000, 7_777),
 })
 
-t.test('moved in any order, the two pay what one would', { timeout: 900_000 }, async t => {
-  await fc.assert(
-    fc.asyncProperty(
-      anyLeaver,
-      fc.array(fc.constantFrom(...moves, ...likely), { minLength: 4, maxLength: 18 }),
-      async (leaver, order) => {
-        const [one, other] = [await office(leaver), await office(leaver)]
-        const { isWeekly } = leaver
-        const nothing = { run: '', runs: [], early: '', fnf: one.fnf }
-        const alone = await payAll(one.call, one.id, nothing, one.method, isWeekly)
-        const { state, move } = mover(other.call, other.id, other.fnf, isWeekly)
-        for (const each of order) await move(each)
-        const both = await payAll(other.call, other.id, state, other.method, isWeekly)
-        t.same(both, alone, JSON.stringify({ leaver, order }))
-      },
-    ),
-    { numRuns: rounds, endOnFailure: true, seed: testDay, includeErrorInReport: true },
-  )
-})
+t.test(
+  'moved in any order, settlement and runs pay together what one would [promise M12]',
+  { timeout: 900_000 },
+  async t => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyLeaver,
+        fc.array(fc.constantFrom(...moves, ...likely), { minLength: 4, maxLength: 18 }),
+        async (leaver, order) => {
+          const [one, other] = [await office(leaver), await office(leaver)]
+          const { isWeekly } = leaver
+          const nothing = { run: '', runs: [], early: '', fnf: one.fnf }
+          const alone = await payAll(one.call, one.id, nothing, one.method, isWeekly)
+          const { state, move } = mover(other.call, other.id, other.fnf, isWeekly)
+          for (const each of order) await move(each)
+          const both = await payAll(other.call, other.id, state, other.method, isWeekly)
+          t.same(both, alone, JSON.stringify({ leaver, order }))
+        },
+      ),
+      { numRuns: rounds, endOnFailure: true, seed: testDay, includeErrorInReport: true },
+    )
+  },
+)

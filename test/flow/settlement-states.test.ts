@@ -101,7 +101,7 @@ function calculate(model: Model): string {
 
 const isPartPaid = ({ wages, gratuity }: Settlement) => wages || gratuity
 
-/** How each move is answered; null: it is not asked for. The model is as it is after it. */
+/** Answer to each move; null: it is not asked for. The model is as it is after it. */
 const expected: Record<Move, (model: Model) => string | null> = {
   create(model) {
     if (present(model).state !== 'cancelled' || isDecided(model)) return '409 fnf_exists'
@@ -315,7 +315,7 @@ const anyMove = fc.constantFrom<Move>(
   'claim',
 )
 
-/** Whatever chance draws: each state with each move. */
+/** Moves that are made whatever chance draws: each state with each move. */
 const whole: readonly Move[] = [
   ...([
     'approve',
@@ -394,7 +394,7 @@ t.test('a settlement, moved in any order, is as a small model has it', { timeout
   )
 })
 
-/** What leads to a race, and the two moves that exclude each other. */
+/** Moves that lead to a race, and the two that exclude each other. */
 const excluding: readonly (readonly [ready: readonly Move[], one: Move, other: Move])[] = [
   [['calculate'], 'approve', 'approve'],
   [['calculate'], 'approve', 'change'],

@@ -98,7 +98,7 @@ async function hire(call: Partner, each: (column: string) => string, type: strin
   return String(must(answer, 201).at('id'))
 }
 
-/** What the last month brings beside the salary. */
+/** Inputs of the last month beside the salary. */
 async function record(call: Partner, id: string, left: string, { advance, claim, item, lop }: Facts) {
   const month = { month: Number(left.slice(5, 7)), year: 2026 }
   if (advance !== undefined)

@@ -1,4 +1,4 @@
-// How services shut down while clients are connected and work is in flight.
+// Shutdown of services while clients are connected and work is in flight.
 
 import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'

@@ -2,8 +2,8 @@
 // told by one spelling of the facts, what is previewed by another, and the two meet in the text of the answers.
 
 import t from 'tap'
-import { must, type Partner, partner } from '../support/partner.ts'
-import { freshStack } from '../support/stack.ts'
+import { startTestPartner } from '../support/office.ts'
+import { must, type Partner } from '../support/partner.ts'
 
 const components = [
   { code: 'BASIC', name: 'Basic', type: 'earning', category: 'basic', calculation: { method: 'flat' } },
@@ -81,7 +81,7 @@ const toldByLine = [
   { code: 'HRA', amount: 100_000 },
 ]
 
-/** Who joined this year has had no seven payments before November. */
+/** An employee who joined this year has had no seven payments before November. */
 const hasOpening = ({ opening, joined }: Someone) => opening && joined < '2026-04-01'
 
 async function store(call: Partner, id: number): Promise<void> {
@@ -186,15 +186,13 @@ function coverOf(before: Slip | undefined): string | null {
   return insured > 0 ? '2027-03-31' : null
 }
 
-/** What both answers have, in the order of the preview's. */
+/** Parts that both answers have, in the order of the preview's. */
 function common(slip: Slip | undefined, names: readonly string[]): string {
   return JSON.stringify(names.map(name => [name, slip?.[name]]))
 }
 
 t.test('two months of many people', async t => {
-  const stack = await freshStack(t)
-  const { sandbox_base_url: base, api_key: apiKey } = stack.description()
-  const call = partner(base, { apiKey })
+  const { call } = await startTestPartner(t)
   const made = await call('POST', '/organizations', {
     name: 'Same Again',
     state_code: 'DL',

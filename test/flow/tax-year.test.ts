@@ -2,8 +2,8 @@
 // whatever happens in between. One organization, one person for each thing that can happen.
 
 import t from 'tap'
-import { must, type Partner, partner } from '../support/partner.ts'
-import { freshStack } from '../support/stack.ts'
+import { startTestPartner } from '../support/office.ts'
+import { must, type Partner } from '../support/partner.ts'
 
 type Person = {
   readonly basic: number
@@ -118,9 +118,7 @@ async function pay(call: Partner, id: number, period: { month: number; year: num
 }
 
 t.test('thirteen months', async t => {
-  const stack = await freshStack(t)
-  const { sandbox_base_url: base, api_key: apiKey } = stack.description()
-  const call = partner(base, { apiKey })
+  const { call } = await startTestPartner(t)
   const id = await organization(call, {
     pt_registrations: [{ state_code: 'TN', local_body: 'CHENNAI' }],
     gratuity: { funding: 'trust' },
@@ -328,9 +326,7 @@ t.test('thirteen months', async t => {
 })
 
 t.test('a year that began elsewhere', async t => {
-  const stack = await freshStack(t)
-  const { sandbox_base_url: base, api_key: apiKey } = stack.description()
-  const call = partner(base, { apiKey })
+  const { call } = await startTestPartner(t)
   const id = await organization(call)
   must(await call('PATCH', '/payroll-settings', { organization_id: id, lwf: { head_count: 4 } }), 200)
   const staff = { told: 125_000, in_sums: 125_000, untold: 125_000 }

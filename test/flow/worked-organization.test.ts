@@ -359,7 +359,7 @@ Paid,paid,,0,0.00
 Not in the file,W5,missing_bank: No bank details are in force on the value date. Record them.,,46965.00
 Not in the file,W7,cash: The employee is paid by cash.,,36965.00
 Not in the file,W8,zero_net: The net pay is zero.,,0.00
-Not in the file,W11,"held: The payment is on hold. Release it, or send include_held=true.",,116625.00
+Not in the file,W11,"held: The payment is on hold. Send include_held=true, or release it if the run is not paid yet.",,116625.00
 Statutory dues,pf_employee,,,29075.00
 Statutory dues,pf_employer,,,13900.00
 Statutory dues,pension,,,11675.00

@@ -1,4 +1,4 @@
-// Who calls by a signature: one reading of it, and nothing that is only like it.
+// Callers by a signature: one reading of it, and nothing that is only like it.
 
 import crypto from 'node:crypto'
 import { request } from 'node:http'
@@ -116,21 +116,24 @@ t.test('a signed request, its query as it was sent', async t => {
   t.equal(made.status, 201, made.text)
 })
 
-t.test('five minutes either way', async t => {
-  /** Signed and read within the same second, so that the age is exactly this. */
-  const codeAt = async (age: number): Promise<unknown> => {
-    const at = now()
-    const { code } = await raw(signed(issued, { target: '/v1/me', at: at - age }))
-    return now() === at ? code : codeAt(age)
-  }
-  for (const age of [300, 299, 0, -299, -300]) t.equal(await codeAt(age), undefined, `${age} s old`)
-  for (const age of [301, 302]) t.equal(await codeAt(age), 'signature_expired', `${age} s old`)
-  for (const age of [-301, -302]) {
-    t.equal(await codeAt(age), 'signature_timestamp_in_future', `${-age} s ahead`)
-  }
-})
+t.test(
+  'a signature is accepted up to 300 seconds old or ahead, and refused a second beyond [promise A1]',
+  async t => {
+    /** Signed and read within the same second, so that the age is exactly this. */
+    const codeAt = async (age: number): Promise<unknown> => {
+      const at = now()
+      const { code } = await raw(signed(issued, { target: '/v1/me', at: at - age }))
+      return now() === at ? code : codeAt(age)
+    }
+    for (const age of [300, 299, 0, -299, -300]) t.equal(await codeAt(age), undefined, `${age} s old`)
+    for (const age of [301, 302]) t.equal(await codeAt(age), 'signature_expired', `${age} s old`)
+    for (const age of [-301, -302]) {
+      t.equal(await codeAt(age), 'signature_timestamp_in_future', `${-age} s ahead`)
+    }
+  },
+)
 
-t.test('all three headers, once each and in their form', async t => {
+t.test('a signature needs all three headers, once each and in their form [promise A6]', async t => {
   const whole = signed(issued, { target: '/v1/me' })
   const names = ['X-SVC-Key', 'X-SVC-Timestamp', 'X-SVC-Signature']
   const bearer = { Authorization: `Bearer ${issued.apiKey}` }
@@ -164,7 +167,7 @@ t.test('all three headers, once each and in their form', async t => {
   t.equal(both.code, 'signature_invalid', 'a good key beside it changes nothing')
 })
 
-t.test('ten thousand changes of one bit, and none gets in', async t => {
+t.test('ten thousand changes of one bit, and none gets in [promise A2]', async t => {
   const seed = Date.now() % 2_147_483_647
   t.comment(`seed ${seed}`)
   const text = stringToSign('1795132800', 'POST', '/v1/employees?organization_id=12', Buffer.from('{"a":1}'))
@@ -214,7 +217,7 @@ t.test('ten thousand changes of one bit, and none gets in', async t => {
   t.equal(accepted, 0)
 })
 
-t.test('a captured write has no second effect', async t => {
+t.test('a captured write has no second effect [promise A4]', async t => {
   const write = signed(issued, {
     method: 'POST',
     target: '/v1/organizations',
@@ -383,7 +386,7 @@ t.test('the absolute form of a target is read as its path', async t => {
 
 type Work = { statements: (string | undefined)[]; bytes: number[]; digests: Record<string, number> }
 
-/** What the gateway, in this process, asks of PostgreSQL and of `node:crypto` while `call` runs. */
+/** Work of the gateway, in this process, at PostgreSQL and `node:crypto` while `call` runs. */
 async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const work: Work = { statements: [], bytes: [], digests: {} }
   const { plumbing } = gateway.storage
@@ -418,7 +421,7 @@ async function workOf(call: () => Promise<unknown>): Promise<Work> {
   return work
 }
 
-t.test('an unknown key costs the work of a wrong secret', async t => {
+t.test('an unknown key costs the work of a wrong secret [promise A3]', async t => {
   const key = await gateway.newIssuedKey()
   const unknown = { ...key, keyId: `key_${'7ZZZ'.padEnd(26, 'Q')}` }
   const wrong = { ...key, apiKey: `${key.keyId}.${'x'.repeat(43)}`, signingSecret: 'sk_other' }

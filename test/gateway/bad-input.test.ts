@@ -223,7 +223,7 @@ function wrongFor(schema: Schema): unknown {
   return [schema.type].flat().includes('object') ? [] : { wrong: [] }
 }
 
-/** What a batch must say before its rows are looked at. */
+/** Fields that a batch must state before its rows are looked at. */
 const envelope = { period: { month: 10, year: 2026 } }
 
 type Path = readonly (string | 0)[]

@@ -15,7 +15,7 @@ const gateway = await startGateway(t, { engine })
 const now = today(() => new Date())
 const ago = (days: number) => addDays(now, -days)
 
-/** As if the rows had been written so many days ago. */
+/** The rows look as if they had been written so many days ago. */
 async function written(
   table: 'employee' | 'employee_salary' | 'salary_increment',
   ids: readonly string[],

@@ -78,7 +78,7 @@ const paise = (rupees: number) => Math.round(rupees * 100)
 const total = (lines: readonly Line[], ...types: string[]) =>
   lines.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + paise(amount), 0)
 
-/** What is wrong with a slip by itself. */
+/** Faults of a slip by itself. */
 function faultsOf(slip: Slip): string[] {
   const codes = slip.lines.map(({ code }) => code)
   const roundOff = slip.lines.find(({ code }) => code === 'ROUND_OFF')?.amount ?? 0
@@ -129,7 +129,7 @@ t.test('every pair of features is drawn', t => {
 const read = { slips: 0, answers: 0, compared: 0, replayed: 0 }
 
 type Member = { readonly ref: string; readonly person: Person; readonly row: number }
-type Hired = Member & { readonly id: string }
+type HiredEmployee = Member & { readonly id: string }
 type Paid = ReadonlyMap<string | undefined, Slip | Failure>
 
 async function previewOf(
@@ -162,7 +162,7 @@ async function listOf(call: Done, path: string, explain: string): Promise<Readon
 async function slipOf(
   call: Done,
   path: string,
-  { id, row }: Hired,
+  { id, row }: HiredEmployee,
   lists: Lists,
   fault: Fault,
 ): Promise<Slip> {
@@ -210,7 +210,7 @@ async function payInline(call: Done, run: Run, people: readonly Member[], record
   return full ?? new Map()
 }
 
-async function hireAll(call: Done, people: readonly Member[], records: Records): Promise<Hired[]> {
+async function hireAll(call: Done, people: readonly Member[], records: Records): Promise<HiredEmployee[]> {
   const stored = people.filter(({ person }) => person.features.every(isStored))
   return Promise.all(
     stored.map(async who => ({ ...who, id: await office.hire(call, records, who.person, who.ref) })),

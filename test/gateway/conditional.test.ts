@@ -15,7 +15,7 @@ const { key } = sandbox
 const ask = (request: string, headers: Record<string, string> = {}, body?: unknown): Promise<Answer> =>
   sandbox.ask(key, request, { headers, ...(body === undefined ? {} : { body }) })
 
-/** What a test stands on: it fails before it begins. */
+/** Condition of a test: it fails before it begins. */
 function needs({ status, text }: Answer, wanted: number): void {
   if (status !== wanted) throw new Error(text)
 }

@@ -1,5 +1,5 @@
-// What partners were promised is offered, and nothing else: an operation that goes missing is a breach, and one that
-// nobody promised is one that nobody may take away again.
+// Operations that partners were promised are offered, and no others: an operation that goes missing is a breach, and
+// one that nobody promised is one that nobody may take away again.
 
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
@@ -10,9 +10,13 @@ Platform
   GET /health
   GET /me
   POST /auth/token
+  GET POST /console-sessions
+  POST /console-sessions/redeem
+  DELETE /console-sessions/{id}
   S GET POST /organizations
   GET PATCH /organizations/{id}
   GET PUT DELETE /organizations/{id}/logo
+  GET /tasks
   S GET /audit-log
   GET /openapi.json
   GET /llms.txt
@@ -175,6 +179,7 @@ Statutory
   GET /statutory/lwf/return
   POST /statutory/lwf/mark-submitted
   S GET POST /statutory/filings
+  GET /statutory/filings/{id}/downloads
 
 Reports
   GET /reports/payroll-register/summary
@@ -199,6 +204,7 @@ Imports
   GET /imports/{id}
   GET /imports/{id}/events
   POST /imports/{id}/cancel
+  GET /imports/{id}/rows
   GET /imports/{id}/errors.xlsx
 
 Webhooks
@@ -207,11 +213,14 @@ Webhooks
   POST /webhooks/{id}/rotate-secret
   POST /webhooks/{id}/test
   POST /webhooks/{id}/enable
+  GET /webhooks/{id}/stats
   GET /webhooks/{id}/deliveries
   POST /webhooks/{id}/replay
+  GET /webhook-deliveries
   GET /webhook-deliveries/{id}
   POST /webhook-deliveries/{id}/redeliver
   S GET /events
+  GET /events/stream
   GET /events/{id}
 
 Rules

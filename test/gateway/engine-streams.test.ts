@@ -9,7 +9,7 @@ import { toJson } from '#proto/engine/call-codec.ts'
 import type { PreviewReply, PreviewRequest } from '#proto/engine/calls.ts'
 import { engineService, messageLimits } from '#proto/engine/engine-service.ts'
 import { Problem } from '#proto/problems.ts'
-import { currentTrace, inTrace, traceFrom } from '#proto/process/trace.ts'
+import { continueTrace, currentTrace } from '#proto/process/trace.ts'
 import { eventually } from '../support/stack.ts'
 
 const run = { period: { start: '2026-10-01', end: '2026-10-31' } } as never
@@ -67,7 +67,7 @@ t.test('each call gets its own reply, whichever is done first, with its trace', 
   const traceId = 'ab'.repeat(16)
   const done: string[] = []
   const asked = refs.map(ref =>
-    inTrace(traceFrom(`00-${traceId}-${'cd'.repeat(8)}-01`), () => client.preview(question(ref))).then(
+    continueTrace(`00-${traceId}-${'cd'.repeat(8)}-01`, () => client.preview(question(ref))).then(
       ({ results: [result] }) => {
         done.push(ref)
         t.equal(result?.ref, ref)

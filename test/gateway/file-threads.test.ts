@@ -65,12 +65,12 @@ const small = await seedOrganization(gateway.storage, [
 const large = await seedOrganization(gateway.storage, [{ basic: 20_000 }])
 
 /** Several pages of names so long that the file, of more than 5 MB, is written while it is read, and waits for its reader. */
-const many = 2_000
+const many = 600
 await queryAsOwner(
   gateway.databaseUrl,
   `insert into employee select (jsonb_populate_record(e, jsonb_build_object(
      'id', 'emp_' || lpad(n::text, 26, '0'), 'employee_code', 'X' || n, 'external_id', null,
-     'first_name', repeat('N', 3000)))).*
+     'first_name', repeat('N', 10000)))).*
    from employee e, generate_series(1, $2::int) n where e.organization_id = $1`,
   [large.organizationId, many - 1],
 )

@@ -228,7 +228,7 @@ async function fetched(path: string, headers: Record<string, string> = {}): Prom
 
 // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
-// By itself, so that it shares no mistake with the guard.
+// The pattern stands by itself, so that it shares no mistake with the guard.
 const live =
   /(?:^|[;\t\r\n\u2028\u2029])(?:[\s\p{Z}\p{Cf}\u115F\u1160\u3164]|\u034F|[\uFE00-\uFE0F])*[=+\-@＝＋－＠]/u
 const decimal = /^-?\d+(?:\.\d+)?$/
@@ -456,7 +456,7 @@ for (const fileCall of calls) {
     t.equal(json.status, 200, json.bytes.toString().slice(0, 500))
     const tag = json.headers.get('etag') ?? ''
     t.match(tag, /^W\/"[\w-]{16}"$/)
-    // How many rows differ between two months is known with the last one.
+    // The number of rows that differ between two months is known with the last one.
     if (route.operationId !== 'getPayDifference') t.match(json.headers.get('x-svc-row-count'), /^\d+$/)
     t.equal((await fetched(path, { 'if-none-match': tag })).status, 304, `JSON too: ${path}`)
     t.equal((await fetched(path, { 'if-none-match': '"0"' })).status, 200)
@@ -474,6 +474,7 @@ t.test('each table is tagged as one', async t => {
     'listPayrollRunEmployees',
     'getImportTemplate',
     'getBankFile',
+    'listAuditLog',
   ]
   t.same(
     fileRoutes
@@ -499,7 +500,7 @@ t.test('texts are what JSON has, in every format', async t => {
   )
   const [titles, ...cells] = (await readers['xlsx']!(t, await fetched(`${path}&format=xlsx`)))!
   const shown = ['Name', 'Department'].map(title => titles!.indexOf(title))
-  // What Excel would read as a character is escaped, and this reader leaves the escape.
+  // Text that Excel would read as a character is escaped, and this reader leaves the escape.
   const exact = (text: string) => cleaned(text).replace(/\r\n?/g, '\n').split('_x0041_').join('_x005F_x0041_')
   t.same(
     cells.slice(0, -1).map(row => shown.map(index => row[index])),

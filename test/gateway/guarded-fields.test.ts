@@ -68,6 +68,7 @@ const sample: Readonly<Record<string, unknown>> = {
   status: 'approved',
   employee_id: 'ext:1',
   run_id: 'run_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+  missing: 'salary',
   employees: 5,
 }
 const eventOf: Partial<Record<Scope, string>> = {
@@ -161,7 +162,7 @@ const notPay = [
   /^(opening|totals)\.(amount_paid|tax_deducted|expected_pay|gross_salary)$/,
   // The employer's own tax.
   /^own_tax\.amount$/,
-  // By which payment system an amount is paid.
+  // Payment system of an amount.
   /^(data\.\[\]\.)?bank_file\b/,
   // The sum of a return, and the payment of it.
   /^(data\.\[\]\.)?(total_amount|challan\.amount)$/,
@@ -274,7 +275,7 @@ t.test('pay stays with those who may see it', async t => {
     ),
     { after: { exit: { averagePay: null } }, required_scope: null },
   )
-  // As whole words, because hashes and ids may hold the digits by chance.
+  // Digits are looked for as whole words, because hashes and ids may hold them by chance.
   t.notMatch(log.text, /\b(?:7654|765425|41234|4123450)\b/u)
   const all = await gateway.ask(owner.apiKey, `GET /audit-log?employee_id=${id}&limit=200`)
   t.match(all.text, '765425')

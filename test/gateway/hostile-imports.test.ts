@@ -91,7 +91,7 @@ const memory = (name: 'VmRSS' | 'VmHWM') =>
 const forgetHighest = () => writeFileSync(`/proc/${gatewayPid()}/clear_refs`, '5')
 
 /** Resident MiB for copies of a file of 24 MB, and for the heap of its reader with what is collected late. */
-const mostGrownMib = 400
+const maxGrownMib = 400
 
 /** Sends the file, and gives its job at the end. */
 async function imported(file: Buffer | string) {
@@ -140,7 +140,7 @@ for (const [code, name, make] of files) {
     const slowest = Math.max(...answersMs)
     t.comment(`${Math.round(grown)} MiB; slowest of ${answersMs.length} answers: ${Math.round(slowest)} ms`)
     t.equal(gatewayPid(), pid, 'the gateway lives')
-    t.ok(grown < mostGrownMib, `the gateway grew by ${grown} MiB`)
+    t.ok(grown < maxGrownMib, `the gateway grew by ${grown} MiB`)
     t.ok(slowest < 10_000, `another was answered after ${slowest} ms`)
   })
 }

@@ -1,4 +1,4 @@
-// What a gateway does from time to time: each job stands for itself.
+// Periodic jobs of a gateway: each stands for itself.
 
 import { createHousekeeping, housekeepingJobs } from '#gateway/housekeeping.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

@@ -14,7 +14,7 @@ import { newEmployee, newOrganization, person } from './support/records.ts'
 
 const manyAtOnce = 100
 const fewAtOnce = 10
-// What is lent, agreed and calculated asks the law of an engine.
+// Loans, agreements and calculations ask the law of an engine.
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine, allowOwnTaxSlabs: true })
@@ -49,7 +49,7 @@ const advance = {
   disbursed_on: '2026-10-05',
   repayment: { method: 'installments', installments: 3, start_month: 12, start_year: 2026 },
 }
-/** What the key has, by the first word of a path. */
+/** Ids that the key has, by the first word of a path. */
 const own: Readonly<Record<string, string>> = {
   organizations: String(organizationId),
   employees: employee,
@@ -102,7 +102,7 @@ const own: Readonly<Record<string, string>> = {
   webhooks: await made('POST /webhooks', { url: 'https://example.com/h', events: ['payslip.ready'] }),
 }
 
-/** What a route is sent where the example of the document would be refused in this organization. */
+/** Bodies of routes for which the example of the document would be refused in this organization. */
 const bodies: Readonly<Record<string, object>> = {
   createDepartment: { name: 'Stores' },
   createShift: { name: 'Night', start_time: '22:00', end_time: '06:00' },
@@ -196,7 +196,7 @@ async function requestsRecorded(operation: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What ends a record comes last; an exit is taken back before anybody is deleted. */
+/** The call that ends a record comes last; an exit is taken back before anybody is deleted. */
 function rankOf({ method, path }: Route): number {
   const rank = ['post', 'put', 'patch', 'delete'].indexOf(method)
   return path.endsWith('/exit') ? 2.1 + rank / 10 : rank
@@ -215,7 +215,7 @@ const statuses = new Map<string, number>()
 t.comment(`TEST_DAY=${testDay}`)
 for (const [at, route] of writes.entries()) {
   const atOnce = isOfToday(at, 16) ? manyAtOnce : fewAtOnce
-  t.test(`${route.method} ${route.path}, ${atOnce} at once`, async t => {
+  t.test(`${route.method} ${route.path}, ${atOnce} at once [promise I1]`, async t => {
     const body = bodyOf(route)
     const send = (): Promise<Answer> =>
       gateway.ask(key, `${route.method.toUpperCase()} ${pathOf(route)}`, {

@@ -50,7 +50,7 @@ t.test('the first answer is given again, secrets and headers with it', async t =
   t.equal((await send(ended, 'end-again')).status, 404)
 })
 
-t.test('a hundred at once have one effect', async t => {
+t.test('a hundred at once have one effect [promise I1]', async t => {
   const storms = [
     { request: 'POST /employees', body: person('STORM'), table: 'employee' },
     { request: 'POST /organizations', body: { name: 'Storm', state_code: 'KA' }, table: 'organization' },
@@ -75,7 +75,7 @@ t.test('a hundred at once have one effect', async t => {
   }
 })
 
-t.test('the same key for anything else is refused and does nothing', async t => {
+t.test('the same key for anything else is refused and does nothing [promise I2]', async t => {
   const body = { organization_id: organizationId, ...person('REUSE') }
   const first = await send('POST /employees', 'reuse', body)
   const before = await count('employee')
@@ -91,7 +91,7 @@ t.test('the same key for anything else is refused and does nothing', async t => 
   t.equal(await count('employee'), before)
 })
 
-t.test('keys of one account share the keys, other accounts and environments do not', async t => {
+t.test('keys of one account share the keys, other accounts and environments do not [promise I5]', async t => {
   const body = { organization_id: organizationId, ...person('SHARED') }
   const first = await send('POST /employees', 'shared', body)
   const [accountId] = await queryAsOwner<{ account_id: string }>(
@@ -100,11 +100,11 @@ t.test('keys of one account share the keys, other accounts and environments do n
     [key.split('.')[0]],
   )
   const sibling = await gateway.newKey()
-  const assign = (ids: number[]) =>
+  const assign = (ids: number[], to = sibling) =>
     queryAsOwner(
       gateway.databaseUrl,
       'update api_key set account_id = $2, organization_ids = $3 where id = $1',
-      [sibling.split('.')[0], accountId?.account_id, ids],
+      [to.split('.')[0], accountId?.account_id, ids],
     )
   const [reach] = await queryAsOwner<{ ids: number[] }>(
     gateway.databaseUrl,
@@ -116,6 +116,15 @@ t.test('keys of one account share the keys, other accounts and environments do n
   await assign([organizationId])
   const narrow = await send('POST /employees', 'shared', body, sibling)
   t.equal(narrow.at('code'), 'idempotency_key_reused', 'nobody is answered beyond their reach')
+
+  const sandboxed = await gateway.newKey({ environment: 'sandbox' })
+  await assign([], sandboxed)
+  const made = await gateway.ask(sandboxed, 'POST /sandbox/v1/organizations', {
+    body: { name: 'Tried', state_code: 'KA' },
+  })
+  const tried = { ...body, organization_id: made.at('id') }
+  const inSandbox = await send('POST /sandbox/v1/employees', 'shared', tried, sandboxed)
+  t.equal(inSandbox.status, 201, inSandbox.text)
 
   const stranger = await gateway.newKey()
   const theirs = await newOrganization(gateway, stranger)
@@ -146,7 +155,7 @@ t.test('a refusal that the work came to is kept; one that came before it is not'
   t.equal((await send('POST /organizations', 'missing', { name: 'N', state_code: 'KA' })).status, 201)
 })
 
-t.test('a failure of the service is not kept', async t => {
+t.test('a failure of the service is not kept [promise I4]', async t => {
   const body = { organization_id: organizationId, ...person('HEALED') }
   const refusing = (on: boolean) =>
     queryAsOwner(
@@ -173,7 +182,7 @@ t.test('a gateway that died leaves a lease, and who comes after it does the work
   const blocked = await openTransaction(gateway.databaseUrl)
   await blocked.run('lock table employee in access exclusive mode')
   const slow = send('POST /employees', 'leased', body)
-  // Whoever claims the key first waits for the table, so the second is sent once the first holds it.
+  // The first claim of the key waits for the table, so the second is sent once the first holds it.
   while ((await count('idempotency_record where answer_sealed is null')) === 0) await sleep(20)
   t.equal((await send('POST /employees', 'leased', body)).at('code'), 'idempotency_key_in_use')
 
@@ -197,7 +206,7 @@ t.test('a gateway that died leaves a lease, and who comes after it does the work
   t.equal(row?.count, 1)
 })
 
-t.test('what no key looks like', async t => {
+t.test('a key that is empty, too long or not of ASCII without spaces is refused [promise I6]', async t => {
   const body = { organization_id: organizationId, ...person('FORM') }
   for (const bad of ['', 'two words', 'x'.repeat(256), 'caf\u00e9']) {
     const refused = await send('POST /employees', bad, body)
@@ -207,7 +216,7 @@ t.test('what no key looks like', async t => {
   t.equal((await send(`GET /organizations/${organizationId}`, 'two words')).status, 200, 'reading needs none')
 })
 
-t.test('kept hashed and sealed, and gone after a day', async t => {
+t.test('a key is kept hashed, its answer sealed, and both are gone after a day [promise I6]', async t => {
   const secret = String((await send('POST /webhooks', 'sealed-key', webhook)).at('secret'))
   const rows = await queryAsOwner<{ dump: string; hours: number }>(
     gateway.databaseUrl,

@@ -33,7 +33,7 @@ t.test('a reader that dies twice over a file has no third', async t => {
   for (const deaths of [0, 1]) {
     const leased = await claimImport(gateway.storage)
     t.match(leased, { id, deaths }, 'it is read')
-    // Who died renews no lease.
+    // A process that died renews no lease.
     await queryAsOwner(
       gateway.databaseUrl,
       "update import_job set leased_until = now() - interval '1 second' where id = $1",

@@ -20,7 +20,7 @@ import { inputsLock } from '#storage/inputs-lock.ts'
 import { openStorage } from '#storage/open.ts'
 
 const seed = Number(process.env['FAULT_SEED'] ?? 2026)
-/** How often each request meets a fault that the seed draws; each fault is met at least once. */
+/** Rounds in which each request meets a fault that the seed draws; each fault is met at least once. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2)
 
 const databaseUrl = await freshDatabase(t)

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
 import { send } from '../support/http.ts'
-import { seedOrganization, type Seeded } from '../support/seed.ts'
+import { seedOrganization, type SeededOrganization } from '../support/seed.ts'
 import { openStorage } from '#storage/open.ts'
 import { eventually, freshStack } from '../support/stack.ts'
 import { form } from './support/importing.ts'
@@ -35,13 +35,18 @@ const rows = Array.from({ length: people }, (_, at) => {
 })
 const file = workbookOf([{ name: 'Data', rows: [header.split(','), ...rows] }])
 
-const ask = async (by: Seeded, method: string, path: string, sent: Partial<ReturnType<typeof form>> = {}) => {
+const ask = async (
+  by: SeededOrganization,
+  method: string,
+  path: string,
+  sent: Partial<ReturnType<typeof form>> = {},
+) => {
   const headers = { authorization: `Bearer ${by.apiKey}`, ...sent.headers }
   const answer = await send({ method, url: `${base}${path}`, headers, body: sent.body })
   return JSON.parse(answer.text) as Record<string, unknown>
 }
 
-/** What an import leaves, without ids and times. */
+/** Records that an import leaves, without ids and times. */
 async function left(organizationId: number) {
   const count = (text: string) => queryAsOwner(databaseUrl, text, [organizationId])
   return {

@@ -1,4 +1,4 @@
-// What every call can rely on, shown on the organizations.
+// Rules that every call can rely on, shown on the organizations.
 
 import { request } from 'node:http'
 import { apiVersion } from '#proto/events.ts'

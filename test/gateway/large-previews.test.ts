@@ -187,7 +187,8 @@ t.test('others overtake eight large previews of one key, of which one is calcula
   const open = close()
   let answered = 0
   const calls = Array.from({ length: 1 + waitingOfKey }, () =>
-    preview(key, previewOf(people, 'full')).then(answer => {
+    // Without explanations: the last of eight is answered within the time of a preview on a busy machine, too.
+    preview(key, previewOf(people)).then(answer => {
       answered += 1
       return answer
     }),
@@ -208,7 +209,7 @@ t.test('others overtake eight large previews of one key, of which one is calcula
   t.equal(refused.headers.get('x-ratelimit-pool'), 'general', 'and costs no payroll call')
   t.ok(Number(refused.headers.get('retry-after')) > 0)
   open()
-  for (const { status } of await Promise.all(calls)) t.equal(status, 200)
+  for (const { status, text } of await Promise.all(calls)) t.equal(status, 200, status === 200 ? '' : text)
   t.equal(large.asked, (calls.length * people) / 50)
 })
 

@@ -59,7 +59,7 @@ async function fillPool(storage: Storage, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, transaction))
 }
 
-/** What the transaction says and what is cut: every message that a transaction of ours consists of. */
+/** Moments of a cut: every message that a transaction of ours consists of. */
 const moments: Readonly<Record<string, (message: string) => boolean>> = {
   'its first statement': message => message.includes('first'),
   'a later statement': message => message.includes('second'),
@@ -272,7 +272,7 @@ t.test(`${target} cuts at random moments of calls`, { timeout: 1_200_000 }, asyn
   t.ok(slowest < 30_000, 'nobody waits longer than 30 seconds')
   t.ok(recovered < 30_000, 'and it recovers by itself')
   await fillPool(gateway.storage, 10)
-  // What the gateway records in the background may be under way.
+  // Records that the gateway writes in the background may be under way.
   await eventually(
     'no place of the pools is lost',
     () => Promise.resolve(gateway.storage.watched.connectionsInUse() === 0),

@@ -1,5 +1,5 @@
-// What HTTP, JSON and calendars allow, and what no service answers with an error of its own: each is taken or refused with
-// the field and the fix.
+// Requests that HTTP, JSON and calendars allow: no service answers one with an error of its own; each is taken or
+// refused with the field and the fix.
 
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'

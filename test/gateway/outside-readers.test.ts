@@ -21,7 +21,7 @@ const reasonToSkip = (...programs: readonly string[]): string | false => {
   return missing.length === 0 ? false : `${missing.join(', ')} not installed`
 }
 
-const house = await startTestStack(t, { environment: { RENDER_WORKERS: '1' } })
+const house = await startTestStack(t, 'rendering')
 const organization = await createTestOrganization(house, [])
 const call = granted(organization.call)
 const { organizationId, apiKey } = organization.seeded
@@ -59,9 +59,11 @@ type ReaderReport = {
 for (const fileCall of calls) {
   const { route, path } = fileCall
   if (200 in route.replies || route.path.endsWith('.pdf')) {
-    const isPaged = 'limit' in (route.query?.properties ?? {})
+    const asked = route.query?.properties ?? {}
     const own = route.path.endsWith('.pdf') ? path.split('.pdf')[0]! : path
-    const answer = await call('GET', isPaged ? `${own}&limit=200` : own, undefined, {
+    // A file begins with the oldest.
+    const page = `${'limit' in asked ? '&limit=200' : ''}${'sort' in asked ? '&sort=created_at' : ''}`
+    const answer = await call('GET', `${own}${page}`, undefined, {
       accept: 'application/json',
     })
     told.set(fileCall, answer.at() as ReaderReport)

@@ -23,7 +23,7 @@ const preview = {
   ],
 }
 
-type Refused = readonly [status: number, request: string, options: Ask]
+type Refusal = readonly [status: number, request: string, options: Ask]
 
 /** The pool that the headers tell of, with what is left of it. */
 const told = ({ headers }: Answer) => [
@@ -35,90 +35,96 @@ async function leftOf(ask: (request: string) => Promise<Answer>, pool: string): 
   return (await ask('GET /me')).at(`limits.${pool}.remaining`)
 }
 
-t.test('refused calls and repeated ones leave the last payroll call to the good one', async t => {
-  const sandbox = await openSandbox(t, { payroll: 2, general: 10_000 })
-  const { key } = sandbox
-  const ask = (request: string, options: Ask = {}) => sandbox.ask(key, request, options)
-  await newOrganization(sandbox, key)
-  const employee = await newEmployee(sandbox, key, 'A')
-  t.equal(
-    (
-      await ask('POST /salary-components', {
-        body: {
-          code: 'BASIC',
-          name: 'Basic',
-          type: 'earning',
-          category: 'basic',
-          calculation: { method: 'flat' },
-        },
-      })
-    ).status,
-    201,
-  )
-  const salary = await ask(`PUT /employees/${employee.id}/salary`, {
-    body: { effective_from: '2026-04-01', components: [{ component_code: 'BASIC', monthly_amount: 30_000 }] },
-  })
-  t.equal(salary.status, 201, salary.text)
-
-  const october = { period: { month: 10, year: 2026 } }
-  const draft = await ask('POST /payroll-runs', { body: { period: { month: 9, year: 2026 } } })
-  t.same([draft.status, told(draft)[0]], [201, 'general'], 'a draft calculates nothing')
-  const once = { 'Idempotency-Key': 'payday' }
-  const first = await ask('POST /payroll-runs', { body: { ...october, calculate: true }, headers: once })
-  t.same([first.status, ...told(first)], [202, 'payroll', 1], first.text)
-  await ask(`GET /payroll-runs/${first.id}?wait_for=status_change&timeout=20`)
-
-  const strict = { Prefer: 'handling=strict' }
-  const calculate = `POST /payroll-runs/${first.id}/calculate`
-  const refusals: Refused[] = [
-    [400, 'POST /payroll-runs/preview', { body: {} }],
-    [400, 'POST /payroll-runs/preview', { body: '{' }],
-    [400, 'POST /payroll-runs/preview', { body: { ...preview, periode: 1 }, headers: strict }],
-    [400, 'POST /payroll-runs/preview', { body: preview, headers: { 'SVC-Version': '1999-01-01' } }],
-    [400, 'POST /payroll-runs/preview', { body: { ...preview, period: { month: 1, year: 1999 } } }],
-    [403, 'POST /payroll-runs/preview', { body: { ...preview, organization_id: 2_147_483_000 } }],
-    [
-      413,
-      'POST /payroll-runs/preview',
-      { body: { ...preview, employees: Array.from({ length: 1_001 }, () => ({})) } },
-    ],
-    [415, 'POST /payroll-runs/preview', { body: '{}', headers: { 'Content-Type': 'text/plain' } }],
-    [404, 'POST /payroll-runs/run_none/calculate', { body: {} }],
-    [409, calculate, { body: {} }],
-    [412, calculate, { body: {}, headers: { 'If-Match': '"999"' } }],
-    [400, `POST /payroll-runs/${first.id}/recalculate`, { body: { only: 'nobody' } }],
-    [409, `POST /payroll-runs/${draft.id}/recalculate`, { body: {} }],
-    [404, 'POST /payroll-runs/run_none/replay', {}],
-    [409, `POST /payroll-runs/${draft.id}/replay`, {}],
-    [400, 'POST /payroll-runs/batch', { body: { action: 'dance' } }],
-    [409, 'POST /payroll-runs', { body: { ...october, calculate: true } }],
-    [400, 'POST /payroll-runs', { body: { calculate: true } }],
-    [202, 'POST /payroll-runs', { body: { ...october, calculate: true }, headers: once }],
-    [422, 'POST /payroll-runs', { body: { calculate: true }, headers: once }],
-    [409, calculate, { body: {}, headers: { 'Idempotency-Key': 'kept' } }],
-    [409, calculate, { body: {}, headers: { 'Idempotency-Key': 'kept' } }],
-  ]
-  for (const [status, request, options] of refusals) {
-    const general = Number(await leftOf(ask, 'general'))
-    const refused = await ask(request, options)
-    t.same(
-      [refused.status, ...told(refused)],
-      [status, 'general', general - 1],
-      `${request} ${refused.text.slice(0, 200)}`,
+t.test(
+  'refused calls and repeated ones leave the last payroll call to the good one [promise I7]',
+  async t => {
+    const sandbox = await openSandbox(t, { payroll: 2, general: 10_000 })
+    const { key } = sandbox
+    const ask = (request: string, options: Ask = {}) => sandbox.ask(key, request, options)
+    await newOrganization(sandbox, key)
+    const employee = await newEmployee(sandbox, key, 'A')
+    t.equal(
+      (
+        await ask('POST /salary-components', {
+          body: {
+            code: 'BASIC',
+            name: 'Basic',
+            type: 'earning',
+            category: 'basic',
+            calculation: { method: 'flat' },
+          },
+        })
+      ).status,
+      201,
     )
-    t.equal(await leftOf(ask, 'payroll'), 1, request)
-  }
+    const salary = await ask(`PUT /employees/${employee.id}/salary`, {
+      body: {
+        effective_from: '2026-04-01',
+        components: [{ component_code: 'BASIC', monthly_amount: 30_000 }],
+      },
+    })
+    t.equal(salary.status, 201, salary.text)
 
-  const good = await ask('POST /payroll-runs/preview', { body: preview })
-  t.same([good.status, ...told(good)], [200, 'payroll', 0], good.text.slice(0, 300))
-  const beyond = await ask('POST /payroll-runs/preview', { body: preview })
-  t.same([beyond.status, ...told(beyond)], [429, 'payroll', 0])
-  t.match(beyond.body, { code: 'rate_limit_exceeded', details: [{ field: 'payroll' }] })
-  const repeated = await ask('POST /payroll-runs', { body: { ...october, calculate: true }, headers: once })
-  t.same([repeated.status, told(repeated)[0]], [202, 'general'], 'with nothing left')
-  const last = await ask('POST /payroll-runs', { body: { period: { month: 8, year: 2026 } } })
-  t.equal(last.status, 201, 'and drafts can be made')
-})
+    const october = { period: { month: 10, year: 2026 } }
+    const draft = await ask('POST /payroll-runs', { body: { period: { month: 9, year: 2026 } } })
+    t.same([draft.status, told(draft)[0]], [201, 'general'], 'a draft calculates nothing')
+    const once = { 'Idempotency-Key': 'payday' }
+    const first = await ask('POST /payroll-runs', { body: { ...october, calculate: true }, headers: once })
+    t.same([first.status, ...told(first)], [202, 'payroll', 1], first.text)
+    await ask(`GET /payroll-runs/${first.id}?wait_for=status_change&timeout=20`)
+
+    const strict = { Prefer: 'handling=strict' }
+    const calculate = `POST /payroll-runs/${first.id}/calculate`
+    const refusals: Refusal[] = [
+      [400, 'POST /payroll-runs/preview', { body: {} }],
+      [400, 'POST /payroll-runs/preview', { body: '{' }],
+      [400, 'POST /payroll-runs/preview', { body: { ...preview, periode: 1 }, headers: strict }],
+      [400, 'POST /payroll-runs/preview', { body: preview, headers: { 'SVC-Version': '1999-01-01' } }],
+      [400, 'POST /payroll-runs/preview', { body: { ...preview, period: { month: 1, year: 1999 } } }],
+      [403, 'POST /payroll-runs/preview', { body: { ...preview, organization_id: 2_147_483_000 } }],
+      [
+        413,
+        'POST /payroll-runs/preview',
+        { body: { ...preview, employees: Array.from({ length: 1_001 }, () => ({})) } },
+      ],
+      [415, 'POST /payroll-runs/preview', { body: '{}', headers: { 'Content-Type': 'text/plain' } }],
+      [404, 'POST /payroll-runs/run_none/calculate', { body: {} }],
+      [409, calculate, { body: {} }],
+      [412, calculate, { body: {}, headers: { 'If-Match': '"999"' } }],
+      [400, `POST /payroll-runs/${first.id}/recalculate`, { body: { only: 'nobody' } }],
+      [409, `POST /payroll-runs/${draft.id}/recalculate`, { body: {} }],
+      [404, 'POST /payroll-runs/run_none/replay', {}],
+      [409, `POST /payroll-runs/${draft.id}/replay`, {}],
+      [400, 'POST /payroll-runs/batch', { body: { action: 'dance' } }],
+      [409, 'POST /payroll-runs', { body: { ...october, calculate: true } }],
+      [400, 'POST /payroll-runs', { body: { calculate: true } }],
+      [202, 'POST /payroll-runs', { body: { ...october, calculate: true }, headers: once }],
+      [422, 'POST /payroll-runs', { body: { calculate: true }, headers: once }],
+      [409, calculate, { body: {}, headers: { 'Idempotency-Key': 'kept' } }],
+      [409, calculate, { body: {}, headers: { 'Idempotency-Key': 'kept' } }],
+    ]
+    for (const [status, request, options] of refusals) {
+      const general = Number(await leftOf(ask, 'general'))
+      const refused = await ask(request, options)
+      t.same(
+        [refused.status, ...told(refused)],
+        [status, 'general', general - 1],
+        `${request} ${refused.text.slice(0, 200)}`,
+      )
+      t.equal(await leftOf(ask, 'payroll'), 1, request)
+    }
+
+    const good = await ask('POST /payroll-runs/preview', { body: preview })
+    t.same([good.status, ...told(good)], [200, 'payroll', 0], good.text.slice(0, 300))
+    const beyond = await ask('POST /payroll-runs/preview', { body: preview })
+    t.same([beyond.status, ...told(beyond)], [429, 'payroll', 0])
+    t.match(beyond.body, { code: 'rate_limit_exceeded', details: [{ field: 'payroll' }] })
+    const repeated = await ask('POST /payroll-runs', { body: { ...october, calculate: true }, headers: once })
+    t.same([repeated.status, told(repeated)[0]], [202, 'general'], 'with nothing left')
+    const last = await ask('POST /payroll-runs', { body: { period: { month: 8, year: 2026 } } })
+    t.equal(last.status, 201, 'and drafts can be made')
+  },
+)
 
 t.test('at once over three gateways, among calls that are refused: the limit, to the call', async t => {
   const engine = engineOf(await sharedStack())

@@ -1,4 +1,4 @@
-// What a key may call in a window, counted together by every gateway.
+// Limits of a key in a window, counted together by every gateway.
 
 import t from 'tap'
 import { startGateway } from './support/gateway.ts'
@@ -6,7 +6,7 @@ import { newOrganization } from './support/records.ts'
 
 const gateway = await startGateway(t)
 
-t.test('a thousand at once over three gateways: the limit, to the call', async t => {
+t.test('a thousand at once over three gateways: the limit, to the call [promise R1]', async t => {
   const others = await Promise.all([1, 2].map(() => startGateway(t, {}, () => gateway.databaseUrl)))
   const gateways = [gateway, ...others]
   const key = await gateway.newKey({ limits: { general: 600 } })

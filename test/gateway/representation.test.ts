@@ -26,7 +26,7 @@ const rowsOf = ({ body }: Answer): Row[] => {
   return data !== undefined && meta !== undefined ? data : [body as Row]
 }
 
-/** What changes from one call to the next. */
+/** Fields that change from one call to the next. */
 const running = new Set(['time', 'server_time', 'limits', 'uptime_seconds', 'key'])
 
 t.test('every read can be trimmed, and keeps the id', async t => {

@@ -24,8 +24,8 @@ for (const route of routes) {
       Object.keys(route.params?.properties ?? {}).toSorted(),
       'each id of the path has its schema',
     )
-    const isFile = route.files !== undefined || route.path === '/v1/llms.txt'
-    t.ok(Object.keys(route.replies).length > 0 || isFile, 'an answer is described')
+    const isStream = route.files !== undefined || route.streams !== undefined || route.path === '/v1/llms.txt'
+    t.ok(Object.keys(route.replies).length > 0 || isStream, 'an answer is described')
     t.ok(
       route.pool === 'payroll' || !/calculate|preview/.test(route.path) || route.path.startsWith('/v1/fnf/'),
       'calculations of many draw from their pool',

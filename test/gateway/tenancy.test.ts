@@ -43,7 +43,7 @@ function bare({ status, text, headers }: Answer): unknown {
 const withIds = routes.filter(route => idsOf(route).length > 0)
 
 for (const route of withIds) {
-  t.test(`${route.method} ${route.path}`, async t => {
+  t.test(`${route.method} ${route.path} [promises T1, T4]`, async t => {
     for (const name of idsOf(route)) {
       const asked = (elsewhere: World) => ask(route, pathOf(route, own, name, elsewhere))
       const absent = await asked(missing)
@@ -90,7 +90,7 @@ t.test('an own record is found', async t => {
   }
 })
 
-t.test('naming another tenant’s organization is 403, wherever it is named', async t => {
+t.test('naming another tenant’s organization is 403, wherever it is named [promise T1]', async t => {
   for (const route of routes.filter(({ scope, sandboxOnly }) => scope !== 'open' && !sandboxOnly)) {
     const path = pathOf(route, own)
     const refused = async (options: { path: string; body?: unknown }, where: string) => {

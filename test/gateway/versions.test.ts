@@ -6,6 +6,7 @@ import type { PlainDate } from '#proto/units.ts'
 import { versionsOf } from '#gateway/http/versions.ts'
 import t from 'tap'
 import { queryAsOwner } from '../support/database.ts'
+import { readFeed } from './support/feed.ts'
 import { startGateway } from './support/gateway.ts'
 import { newOrganization, person } from './support/records.ts'
 
@@ -18,12 +19,17 @@ const rename = (from: string, to: string) => (body: Record<string, unknown>) => 
   Reflect.deleteProperty(body, from)
 }
 
-const renamed = { request: rename('title', 'name'), response: rename('name', 'title') }
+const renamed = {
+  summary: '`title` is now `name`.',
+  request: rename('title', 'name'),
+  response: rename('name', 'title'),
+}
 
 const gateway = await startGateway(t, {}, url => url, {
   contracts: [
     {
       date: older as PlainDate,
+      summary: 'The contract before.',
       changes: [],
       deprecated: {
         since: new Date('2027-01-01T00:00:00Z'),
@@ -33,12 +39,14 @@ const gateway = await startGateway(t, {}, url => url, {
     },
     {
       date: apiVersion as PlainDate,
+      summary: 'Names are called alike.',
       changes: [
         { operationId: 'createOrganization', ...renamed },
         { operationId: 'getOrganization', ...renamed },
         { operationId: 'updateOrganization', ...renamed },
         {
           operationId: 'bulkUpsertEmployees',
+          summary: '`atomic` is false unless it is sent.',
           request: body => {
             body['atomic'] ??= true
           },
@@ -111,13 +119,28 @@ t.test('a default is that of the contract', async t => {
 
 t.test('numbers keep the digits that they were written with', async t => {
   const { upgrade, downgrade } = versionsOf([
-    { date: older as PlainDate, changes: [] },
-    { date: apiVersion as PlainDate, changes: [{ operationId: 'pay', ...renamed }] },
+    { date: older as PlainDate, summary: '', changes: [] },
+    { date: apiVersion as PlainDate, summary: '', changes: [{ operationId: 'pay', ...renamed }] },
   ]).speak(older)
   const answer = { status: 200, headers: {}, body: '{"name":1800.00,"lines":[{"amount":99999999999.90}]}' }
   t.equal(downgrade('pay', answer).body, '{"lines":[{"amount":99999999999.90}],"title":1800.00}')
   t.equal(String(upgrade('pay', Buffer.from('{"title":0.10}'))), '{"name":0.10}')
   t.equal(downgrade('other', answer), answer, 'where nothing changed nothing is read')
+})
+
+t.test('the changelog and its feed have each version, the newest first', async t => {
+  const text = await (await fetch(`${gateway.origin}/docs/changelog.md`)).text()
+  t.match(text, new RegExp(`## Version ${apiVersion}[^]*## Version ${older}`))
+  t.match(text, 'Names are called alike.')
+  t.match(text, '[Create an organization](/docs/api/platform/createOrganization): `title` is now `name`.')
+  t.match(text, 'Deprecated since 2027-01-01; calls are answered until 2028-01-01.')
+  const feed = await fetch(`${gateway.origin}/docs/changelog.atom`)
+  t.equal(feed.headers.get('content-type'), 'application/atom+xml; charset=utf-8')
+  const { entries } = readFeed(await feed.text())
+  t.same(entries, [
+    { title: `Version ${apiVersion}`, updated: `${apiVersion}T00:00:00+05:30` },
+    { title: `Version ${older}`, updated: `${older}T00:00:00+05:30` },
+  ])
 })
 
 t.test('a contract that is none', async t => {

@@ -2,7 +2,7 @@
 
 import type { PortalMonth } from './month.ts'
 
-export type Levied = {
+export type LeviedState = {
   readonly id: string
   /** The same for each employment of a person. */
   readonly person: string
@@ -20,7 +20,7 @@ export type Levied = {
   readonly isSettled: boolean
 }
 
-export function leviedOf({ people, slips, settled }: PortalMonth): Levied[] {
+export function leviedOf({ people, slips, settled }: PortalMonth): LeviedState[] {
   return people.flatMap(({ id, code, firstName, gender, state, joined, left }) => {
     const own = [...slips, ...settled].filter(({ employeeId }) => employeeId === id)
     if (own.length === 0) return []

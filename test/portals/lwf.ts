@@ -1,7 +1,7 @@
 // A labour welfare board's eye for the contributions of a month: the amounts and the register days of the handbook's section
 // 2.2, and Haryana's limits of 2026.
 
-import type { Levied } from './levied.ts'
+import type { LeviedState } from './levied.ts'
 
 type Fund = {
   /** Calendar months in which the fund takes its contributions. */
@@ -39,7 +39,7 @@ type LwfMonth = {
   readonly month: number
   /** The last day of the month, as in 2026-12-31. */
   readonly last: string
-  readonly people: readonly Levied[]
+  readonly people: readonly LeviedState[]
 }
 
 /** `rows` of the statement of a month of the state's fund. */
@@ -85,6 +85,6 @@ function lastWorkingDay(last: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-function isOnRegister({ joined, left }: Levied, day: string): boolean {
+function isOnRegister({ joined, left }: LeviedState, day: string): boolean {
   return joined <= day && (left === null || left >= day)
 }

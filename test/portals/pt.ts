@@ -1,7 +1,7 @@
 // The state's eye for professional tax of a month: the slabs and the counts of the handbook's sections 1.3 and 5, and West
 // Bengal's and Odisha's changes of 2026.
 
-import type { Levied } from './levied.ts'
+import type { LeviedState } from './levied.ts'
 
 type PtRow = Readonly<Record<string, string>>
 
@@ -63,7 +63,7 @@ function isOfChennai(amount: number, month: number): boolean {
 
 const levying = ['MH', 'KA', 'GJ', 'WB', 'TN']
 
-type PtMonth = { readonly year: number; readonly month: number; readonly people: readonly Levied[] }
+type PtMonth = { readonly year: number; readonly month: number; readonly people: readonly LeviedState[] }
 
 /** `rows` of the register of the month, of all states: one for each person and state, also after a rehire. */
 export function ptRegisterComplaints(rows: readonly PtRow[], { year, month, people }: PtMonth): string[] {
@@ -88,11 +88,11 @@ function monthName(year: number, month: number): string {
 
 function rowComplaints(
   row: PtRow,
-  spells: readonly Levied[],
+  spells: readonly LeviedState[],
   { year, month }: Pick<PtMonth, 'year' | 'month'>,
 ): string[] {
-  const [{ state, gender }] = spells as [Levied]
-  const sum = (of: (spell: Levied) => number) =>
+  const [{ state, gender }] = spells as [LeviedState]
+  const sum = (of: (spell: LeviedState) => number) =>
     spells.reduce((total, each) => total + Math.round(of(each) * 100), 0) / 100
   const [amount, wages, gross, deducted] = [
     Number(row['amount']),
@@ -119,7 +119,7 @@ function rowComplaints(
 /** `rows` of the return of a state that takes the tax by the month. */
 export function ptReturnComplaints(
   rows: readonly PtRow[],
-  people: readonly Levied[],
+  people: readonly LeviedState[],
   state: string,
 ): string[] {
   const own = people.filter(each => each.state === state && each.gross > 0)

@@ -1,7 +1,12 @@
-// Each fact of a record that is defined in `proto/records`, on every way that it takes to a calculation.
+// Each field of a record that is defined in `proto/records`: on every way to a calculation, and in the table of an input.
 
 import t from 'tap'
+import { advanceFields } from '#proto/records/advance.ts'
+import { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
+import { expenseFields, expensePaymentFields } from '#proto/records/expense.ts'
 import { type Field, type Fields, snakeCase } from '#proto/records/fields.ts'
+import { leaveFields } from '#proto/records/leave.ts'
+import { overtimeLimitFields, overtimeRequestFields } from '#proto/records/overtime.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import {
   blankStatutory,
@@ -15,14 +20,22 @@ import {
   taxFields,
 } from '#proto/records/statutory.ts'
 import type { PlainDate } from '#proto/units.ts'
-import { packFacts, unpackFacts } from '#storage/bulk/packing.ts'
+import { packFacts, unpackFacts } from '#storage/bulk/packing/facts.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
-import { employeeInputOf, type Presumed, readPerson } from '#gateway/resources/payroll-runs/preview/person.ts'
+import { AdvanceTable } from '#storage/entities/advance.ts'
+import { AttendanceDayTable } from '#storage/entities/attendance-day.ts'
+import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
+import { ExpenseTable } from '#storage/entities/expense.ts'
+import { LeaveTable } from '#storage/entities/leave.ts'
+import { OvertimePolicyTable } from '#storage/entities/overtime-policy.ts'
+import { OvertimeRequestTable } from '#storage/entities/overtime-request.ts'
+import { employeeInputOf, type PresumedFacts } from '#gateway/resources/payroll-runs/preview/person.ts'
+import { readPerson } from '#gateway/resources/payroll-runs/preview/read-person.ts'
 import { printDecimal } from '#gateway/http/decimal.ts'
 
 const heads = { pf: pfFields, esi: esiFields, pt: ptFields, lwf: lwfFields, nps: npsFields, tax: taxFields }
 const period = { start: '2026-10-01' as PlainDate, end: '2026-10-31' as PlainDate }
-const presumed: Presumed = { taxRegime: 'new', decidedOn: '2026-10-31' as PlainDate }
+const presumed: PresumedFacts = { taxRegime: 'new', decidedOn: '2026-10-31' as PlainDate }
 
 /** A value of the field other than its default, as the code has it. */
 function valueOf(field: Field): unknown {
@@ -35,6 +48,8 @@ function valueOf(field: Field): unknown {
       return 1_234_50
     case 'percent':
       return 425_000
+    case 'quantity':
+      return 7_500
     case 'days':
       return 150
     case 'whole':
@@ -53,7 +68,11 @@ function valueOf(field: Field): unknown {
       return '18:45'
     case 'datedDays':
       return [{ date: '2026-10-05', days: 50 }]
+    case 'metadata':
+      return { cost_centre: 'C7' }
     case 'text':
+    case 'uri':
+    case 'externalId':
       break
   }
   return field.example ?? 'permanent'
@@ -117,6 +136,30 @@ t.test('the facts of the profile', async t => {
     t.match(unpackFacts(packFacts(input)), { [name]: value }, `${name} is stored with a payslip`)
   }
 })
+
+// A column that is missing would lose what partners send, because what an entity does not declare is not stored.
+const { currency: _, ...storedOfExpense } = expenseFields
+const inputs = [
+  ['a month of attendance', attendanceMonthFields, AttendanceMonthTable],
+  ['a day of attendance', attendanceDayFields, AttendanceDayTable],
+  ['a leave', leaveFields, LeaveTable],
+  ['an overtime request', overtimeRequestFields, OvertimeRequestTable],
+  ['a policy of overtime', overtimeLimitFields, OvertimePolicyTable],
+  ['an expense', storedOfExpense, ExpenseTable],
+  ['the payment of an expense', expensePaymentFields, ExpenseTable],
+  ['an advance', advanceFields, AdvanceTable],
+] as const
+
+for (const [record, fields, table] of inputs) {
+  t.test(`${record} has a column for each field`, async t => {
+    const columns: Readonly<Record<string, { readonly nullable?: boolean }>> = table.meta.properties
+    for (const [name, field] of Object.entries<Field>(fields)) {
+      const column = columns[name]
+      t.ok(column, name)
+      t.equal(column?.nullable ?? false, field.nullable ?? false, `${name} can be null in both`)
+    }
+  })
+}
 
 t.test('a person of whom nothing is known has the defaults', async t => {
   const { pf, esi, pt, lwf, nps } = previewed({})

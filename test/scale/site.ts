@@ -11,9 +11,9 @@ import { postgresCommand, startPostgres } from '#bench/machine/postgres.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { queryAsOwner } from '../support/database.ts'
 import { operationsBlock } from '../support/operations.ts'
-import { pgBaseBackup } from '../support/pg-basebackup.ts'
+import { postgresClient } from '../support/postgres-client.ts'
 import { pgBouncer } from '../support/pgbouncer.ts'
-import { haproxy } from '../support/proxies.ts'
+import { haproxy, proxyFile } from '../support/proxies.ts'
 import { freshFolder, servers } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 import { issueCertificates } from './certificates.ts'
@@ -77,7 +77,7 @@ const scopes =
 
 /** Why the site cannot be started; false where it can. */
 export const withoutSite: string | false =
-  [haproxy, pgBouncer, pgBaseBackup].find(program => typeof program === 'string') ?? false
+  [haproxy, pgBouncer, postgresClient].find(program => typeof program === 'string') ?? false
 
 /** What every part needs to know while the site comes up. */
 type Building = {
@@ -232,7 +232,7 @@ async function startDatabase(building: Building, name: 'db' | 'replica'): Promis
 
 /** Makes the replica's data by the lines of OPERATIONS.md, on its host. */
 async function copyPrimary({ hosts, file, here }: Building): Promise<void> {
-  if (typeof pgBaseBackup === 'string') throw new Error(pgBaseBackup)
+  if (typeof postgresClient === 'string') throw new Error(postgresClient)
   const dataDir = file('replica')
   const { prefix, give } = await postgresCommand(dataDir)
   mkdirSync(dataDir, { mode: 0o700 })
@@ -242,7 +242,7 @@ async function copyPrimary({ hosts, file, here }: Building): Promise<void> {
   execFileSync('env', [...hosts.replica.within, ...prefix, ...copy], {
     cwd: '/',
     env: {
-      PATH: `${pgBaseBackup.folder}:${process.env['PATH']}`,
+      PATH: `${postgresClient.folder}:${process.env['PATH']}`,
       HOME: dataDir,
       PGPASSWORD: passwords.replica,
     },
@@ -374,7 +374,7 @@ function serviceScript(
 async function startProxy(building: Building): Promise<void> {
   const { here, file, hosts } = building
   if (typeof haproxy === 'string') throw new Error(haproxy)
-  const config = operationsBlock('haproxy').replace('bind :443', `bind ${hosts.proxy.address}:${proxyPort}`)
+  const config = proxyFile('haproxy').replace('bind :443', `bind ${hosts.proxy.address}:${proxyPort}`)
   writeFileSync(file('haproxy.cfg'), here(config))
   // `-V` has it say that it serves.
   const command = [

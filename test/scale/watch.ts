@@ -35,7 +35,7 @@ export type Watch = {
   readonly end: () => Promise<void>
 }
 
-type Watched = {
+type WatchedRun = {
   readonly base: string
   readonly apiKey: string
   /** Somebody whom only the watch changes. */
@@ -47,7 +47,7 @@ const betweenMs = 250
 /** Longer than the proxy waits. */
 const answerWithinMs = 90_000
 
-export function startWatch({ base, apiKey, employee, preview }: Watched): Watch {
+export function startWatch({ base, apiKey, employee, preview }: WatchedRun): Watch {
   const calls: Call[] = []
   const violations: string[] = []
   const ending = new AbortController()

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 
@@ -19,8 +20,8 @@ t.test('a second start finds everything again', async t => {
   const file = join(dataDir, 'stack.json')
   const written = JSON.parse(readFileSync(file, 'utf8')) as StackDescription
   const fields =
-    'api_key base_url database_url docs_url engine_addresses engine_tls key_id mail_folder metrics_urls nats_url organization_id ' +
-    'sandbox_base_url signing_secret smtp_url'
+    'api_key base_url console_url database_url docs_url engine_addresses engine_tls key_id mail_folder metrics_urls nats_url ' +
+    'operator_token organization_id sandbox_base_url signing_secret smtp_url'
   t.strictSame(Object.keys(written).toSorted(), fields.split(' '), 'stack.json has every field')
   t.match(written.base_url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/)
   t.match(written.sandbox_base_url, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/)
@@ -46,6 +47,11 @@ t.test('a second start finds everything again', async t => {
   )
   t.notOk(existsSync(join(dataDir, 'stack.lock')))
 
+  // The backup of OPERATIONS.md: a copy while it is stopped, and the same back.
+  const copy = `${dataDir}-copy`
+  execFileSync('cp', ['--archive', dataDir, copy])
+  rmSync(dataDir, { recursive: true })
+  execFileSync('cp', ['--archive', copy, dataDir])
   const second = await startStack({ dataDir, environment: { NODE_ENV: 'test' } })
   t.teardown(() => second.stop())
   t.strictSame(second.description(), { ...written, organization_id: 7 }, 'same account, data and addresses')

@@ -3,6 +3,7 @@
 // this process; of the processes that meet another fault, today's third is started.
 
 import { spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -378,6 +379,14 @@ const faults: readonly Fault[] = [
     environment: { METRICS_PORT: busyPort },
     message: every(`METRICS_PORT: 127.0.0.1:${busyPort} is in use.`),
   },
+  {
+    what: 'production meets a database that is fast and not safe',
+    programs: services,
+    environment: { NODE_ENV: 'production', ENGINE_TLS: 'off' },
+    message: every(
+      /Production does not start because data could be lost:\n {2}fsync of PostgreSQL is off, .*\n {2}full_page_writes .*\n {2}synchronous_commit /,
+    ),
+  },
 ]
 
 async function assertRefused(
@@ -470,6 +479,12 @@ t.test('metrics outside loopback are served with TLS, to callers who know the to
   const served = await eventually('metrics are served', () => ask(right).catch(() => null))
   t.equal(served.status, 200, printed().stderr)
   t.match(served.text, 'db_pool_in_use')
+  const expires = new X509Certificate(readFileSync(certificates.engine.ENGINE_TLS_CERT_FILE)).validToDate
+  t.match(
+    served.text,
+    `tls_certificate_expires_seconds{certificate="metrics"} ${expires.getTime() / 1000}\n`,
+    'and tell when their certificate expires',
+  )
   for (const wrong of [undefined, '', metricsToken, `${right}m`, `Bearer ${'n'.repeat(32)}`]) {
     t.same(await ask(wrong), { status: 401, text: '' }, `${wrong} is refused`)
   }

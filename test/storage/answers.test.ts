@@ -41,9 +41,7 @@ t.test('statements without an answer', async t => {
 
   t.test('one that waits too long rejects, and its connection with it', async t => {
     const client = await connected(1_000)
-    const began = performance.now()
     await t.rejects(client.query(sleep(20)), { message: unanswered })
-    t.ok(performance.now() - began < 5_000)
     await t.rejects(client.query('select 1'))
   })
 

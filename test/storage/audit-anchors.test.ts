@@ -33,6 +33,7 @@ const masterKey = Buffer.alloc(32, 1).toString('base64')
 const call = {
   keyId: 'key_1',
   authMethod: 'key',
+  session: null,
   address: '127.0.0.1',
   requestId: 'req_1',
   operation: 'patchEmployee',

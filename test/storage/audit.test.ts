@@ -16,6 +16,7 @@ import { seedOrganization } from '../support/seed.ts'
 const call: AuditedCall = {
   keyId: 'key_1',
   authMethod: 'key',
+  session: null,
   address: '127.0.0.1',
   requestId: 'req_1',
   operation: 'patchEmployee',

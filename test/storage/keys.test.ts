@@ -17,7 +17,7 @@ const env = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 }
 
-type Issued = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
+type IssuedKey = { accountId: string; keyId: string; apiKey: string; signingSecret: string }
 
 async function keys<Result = Record<string, unknown>>(line: string): Promise<Result> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...line.split(' ')], { env })
@@ -31,7 +31,7 @@ const refusal = (line: string) =>
   )
 
 t.test('a key is made, seen, changed, replaced and ended', async t => {
-  const made = await keys<Issued>(
+  const made = await keys<IssuedKey>(
     'create --name Acme --environment production --scopes platform:read,organizations:write,webhooks:write --limits general=7',
   )
   const organizationId = await newOrganization(gateway, made.apiKey)
@@ -53,7 +53,7 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
 
   const hook = { url: 'https://example.com/hook', events: ['webhook.disabled'] }
   const webhook = await gateway.ask(made.apiKey, 'POST /webhooks', { body: hook })
-  const next = await keys<Issued>(`rotate ${made.keyId} --overlap-hours 2`)
+  const next = await keys<IssuedKey>(`rotate ${made.keyId} --overlap-hours 2`)
   for (const { apiKey } of [made, next]) {
     t.equal(
       (await gateway.ask(apiKey, `GET /organizations/${organizationId}`)).status,
@@ -78,15 +78,15 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
 })
 
 t.test('a key is bound to networks, its replacement too, and let go again', async t => {
-  const made = await keys<Issued>(
+  const made = await keys<IssuedKey>(
     'create --name Bound --environment production --scopes platform:read --ip-allowlist 127.0.0.0/8,2001:DB8::1',
   )
-  const me = async ({ apiKey }: Issued) => gateway.ask(apiKey, 'GET /me')
+  const me = async ({ apiKey }: IssuedKey) => gateway.ask(apiKey, 'GET /me')
   t.same((await me(made)).at('key.ip_allowlist'), ['127.0.0.0/8', '2001:db8::1/128'])
   const changed = await keys(`change ${made.keyId} --ip-allowlist 203.0.113.7/24`)
   t.match(changed, { ipAllowlist: ['203.0.113.0/24'] })
   t.match((await me(made)).body, { code: 'ip_not_allowed', status: 403 })
-  const next = await keys<Issued>(`rotate ${made.keyId}`)
+  const next = await keys<IssuedKey>(`rotate ${made.keyId}`)
   t.equal((await me(next)).at('code'), 'ip_not_allowed')
   await keys(`change ${next.keyId} --ip-allowlist any`)
   t.same((await me(next)).at('key.ip_allowlist'), [])

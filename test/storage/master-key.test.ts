@@ -102,7 +102,7 @@ async function round(
   return failures
 }
 
-t.test('the master key is replaced under load', async t => {
+t.test('the master key is replaced under load and no call fails [promise S2]', async t => {
   const { description, ports, start, rewrap } = await openSite()
   const call = partner(description.sandbox_base_url, { apiKey: description.api_key })
   const organizationId = Number(

@@ -1,5 +1,6 @@
 // How a change of the schema gets along with those who work on the database.
 
+import { OperatorError } from '#proto/process/environment.ts'
 import { migrate } from '#storage/migrate.ts'
 import t from 'tap'
 import { sequenceWith } from '../support/later-migration.ts'
@@ -25,4 +26,16 @@ t.test('a change gives way to a transaction that holds its table, and is applied
   await held.commit()
   t.same(await applied, ['LaterColumn'], 'it is applied by the next try')
   t.same(await migrate(ownerUrl, sequence), [])
+})
+
+t.test('an earlier version leaves a database of a later one as it is', async t => {
+  const { ownerUrl } = await emptyDatabase(t)
+  const later = sequenceWith('LaterColumn', 'alter table organization add column later text;')
+  await migrate(ownerUrl, later)
+  await t.rejects(migrate(ownerUrl), {
+    constructor: OperatorError,
+    message:
+      'The database has migrations that this version does not know (LaterColumn): use the version that applied them, or a newer one.',
+  })
+  t.same(await migrate(ownerUrl, later), [])
 })

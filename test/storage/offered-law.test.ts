@@ -30,10 +30,10 @@ const after: OfferedLaw = {
   heads: [pf, { ...karnataka, fingerprint: 'k2' }],
 }
 
-type Told = { organizationId: number; data: Record<string, unknown>; subscriptions: string[] }
+type PublishedEvent = { organizationId: number; data: Record<string, unknown>; subscriptions: string[] }
 
 const told = (world: World) =>
-  world.sql<Told>(
+  world.sql<PublishedEvent>(
     `select e.organization_id as "organizationId", e.data, array_agg(d.subscription_id order by d.subscription_id)
        as subscriptions
      from outbox_event e left join webhook_delivery d on d.event_id = e.id and d.status = 'pending'

@@ -2,8 +2,12 @@
 // may be null in both or in neither.
 
 import t from 'tap'
+import { migrations } from '#storage/migrations/sequence.ts'
+import { openStorage } from '#storage/open.ts'
 import { openOrm } from '#storage/orm.ts'
+import { countMigrations } from '#storage/schema-state.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
+import { table } from '../support/table.ts'
 
 t.test('entities and tables agree', async t => {
   const orm = await openOrm(await freshDatabase(t), null)
@@ -48,6 +52,40 @@ t.test('migrating again changes nothing', async t => {
   await migrate(databaseUrl)
   t.same(await applied(), before)
   t.ok(before.length > 0)
+})
+
+t.test('a process tells which migrations are applied, pending, and of a newer version', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+  t.teardown(() => storage.close())
+  const known = await storage.watched.migrations()
+  t.same(known, { applied: migrations.length, pending: 0, unknown: 0 })
+  await queryAsOwner(
+    databaseUrl,
+    `insert into mikro_orm_migrations (name) values ('MigrationOfTomorrow'), ('MigrationOfTheDayAfter')`,
+  )
+  t.same(await storage.watched.migrations(), { ...known, unknown: 2 })
+  await queryAsOwner(databaseUrl, 'delete from mikro_orm_migrations where name = $1', [migrations[0]!.name])
+  t.same(await storage.watched.migrations(), { applied: migrations.length - 1, pending: 1, unknown: 2 })
+})
+
+const sequences = table`
+  applied | known | applied, pending, unknown
+          | A,B   | 0,2,0
+  A       | A,B   | 1,1,0
+  A,B     | A,B   | 2,0,0
+  A,C     | A,B   | 1,1,1
+  A,B,C,D | A,B   | 2,0,2
+  C       | A,B   | 0,2,1
+`
+
+t.test('migrations are counted by name', t => {
+  const list = (text: string): string[] => text.split(',').filter(name => name !== '')
+  for (const row of sequences) {
+    const { applied, pending, unknown } = countMigrations(list(row('applied')), list(row('known')))
+    t.equal([applied, pending, unknown].join(), row('applied, pending, unknown'), row('applied'))
+  }
+  t.end()
 })
 
 t.test('functions name columns, so that a column more changes none of them', async t => {

@@ -76,7 +76,7 @@ async function dump(): Promise<string> {
     .join('\n')
 }
 
-t.test('a thousand numbers of persons, and none of them to be read', async t => {
+t.test('a thousand numbers of persons, and none of them to be read [promise S3]', async t => {
   const people = Array.from({ length: 200 }, (_, n) => n)
   const answer = await gateway.ask(key, 'POST /employees/bulk', {
     body: { organization_id: organizationId, match_on: 'employee_code', items: people.map(hired) },
@@ -364,7 +364,7 @@ t.test('each organization and each account has a data key of its own', async t =
   )
 })
 
-t.test('a sealed value that was moved does not open', async t => {
+t.test('a sealed value that was moved does not open [promise S1]', async t => {
   const code = (n: number) => `E${n}`
   const reveal = async (n: number) => {
     const [row] = await own<{ id: string }>(

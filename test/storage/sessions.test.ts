@@ -30,6 +30,7 @@ const settings: Readonly<Record<string, readonly [hostile: string, own: string]>
   transform_null_equals: ['on', 'off'],
   array_nulls: ['off', 'on'],
   row_security: ['off', 'on'],
+  client_connection_check_interval: ['0', '500ms'],
 }
 
 async function makeHostile(databaseUrl: string): Promise<void> {

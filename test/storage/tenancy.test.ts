@@ -63,11 +63,12 @@ const tenantTables = [
   'payslip_bundle',
   'payslip_bundle_part',
   'filing',
+  'filing_download',
   'tally_sync',
   'organization_logo',
 ]
 
-t.test('a tenant sees its own rows and no others', async t => {
+t.test('a tenant sees its own rows and no others [promise T3]', async t => {
   const { storage, one, other } = await twoTenants(t)
   const counts = async (reach: Reach) => {
     const [row] = await ask<{ own: number; all: number }>(
@@ -84,7 +85,7 @@ t.test('a tenant sees its own rows and no others', async t => {
   t.same(await ask(storage, one, 'select id from organization'), [{ id: one.organizationIds[0] }])
 })
 
-t.test('without a context there is nothing to see', async t => {
+t.test('without a context there is nothing to see [promise T3]', async t => {
   const { storage } = await twoTenants(t)
   const nowhere: Reach = { accountId: '', organizationIds: [] }
   for (const table of [...tenantTables, 'organization', 'account', 'api_key']) {
@@ -94,7 +95,7 @@ t.test('without a context there is nothing to see', async t => {
   }
 })
 
-t.test('a tenant cannot write into another', async t => {
+t.test('a tenant cannot write into another [promise T3]', async t => {
   const { storage, one, other } = await twoTenants(t)
   const theirs = other.organizationIds[0]
   await t.rejects(
@@ -117,11 +118,20 @@ t.test('a tenant cannot write into another', async t => {
   t.same(touched, [])
 })
 
-t.test('payslips and events can be written and read, never changed or deleted', async t => {
+t.test('payslips, events and downloads can be written and read, never changed or deleted', async t => {
   const { storage, one } = await twoTenants(t)
-  for (const table of ['payslip', 'outbox_event']) {
+  const tables = [
+    ['payslip', 'id'],
+    ['outbox_event', 'id'],
+    ['filing_download', 'number'],
+  ] as const
+  for (const [table, column] of tables) {
     await t.rejects(ask(storage, one, `delete from ${table}`), /permission denied/, table)
-    await t.rejects(ask(storage, one, `update ${table} set id = id`), /permission denied/, table)
+    await t.rejects(
+      ask(storage, one, `update ${table} set ${column} = ${column}`),
+      /permission denied/,
+      table,
+    )
   }
 })
 
@@ -177,7 +187,7 @@ t.test('no role owns a table or may bypass the policies', async t => {
   t.same(open, [], 'every table forces its policies on its owner too')
 })
 
-t.test('a pooled connection carries no context over', async t => {
+t.test('a pooled connection carries no context over [promise T3]', async t => {
   const { storage, one, other } = await twoTenants(t)
   const sights = await Promise.all(
     Array.from({ length: 400 }, async (_, index) => {

@@ -6,13 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { processMark, signal, stopGuarded } from '#bench/machine/process.ts'
 
 import { refuseLoggedWarnings } from './process-warnings.ts'
-import { runDir, servers, sharedDir, sharedPidFile } from './servers.ts'
+import { runDir, servers, sharedDirOf, sharedPidFileOf, sharedStackNames } from './servers.ts'
 
 try {
-  if (existsSync(sharedPidFile)) {
-    await stopShared(Number(readFileSync(sharedPidFile, 'utf8')))
-    refuseLoggedWarnings(join(sharedDir, 'logs'))
-  }
+  const names = sharedStackNames.filter(name => existsSync(sharedPidFileOf(name)))
+  await Promise.all(names.map(name => stopShared(Number(readFileSync(sharedPidFileOf(name), 'utf8')))))
+  for (const name of names) refuseLoggedWarnings(join(sharedDirOf(name), 'logs'))
 } finally {
   await stopGuarded(servers().postgresPid)
   rmSync(runDir, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium as browsers, type Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { alone } from './database.ts'
 import { patienceMs } from './stack.ts'
 
 const installed = process.env['CHROMIUM_PATH']
@@ -25,9 +26,15 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A browser that ends with the test. */
-export async function launchBrowser(t: Test): Promise<Browser> {
-  const executablePath = installed ?? (await unpackedChromium())
+/**
+ * A browser that ends with the test. `unpacking` lets one unpack it at a time: test files that did so together would start
+ * what is half written.
+ */
+export async function launchBrowser(
+  t: Pick<Test, 'teardown'>,
+  unpacking: typeof alone = alone,
+): Promise<Browser> {
+  const executablePath = installed ?? (await unpacking(unpackedChromium))
   const browser = await browsers.launch({ executablePath, args: flags, timeout: patienceMs })
   t.teardown(() => browser.close())
   return browser
@@ -62,7 +69,7 @@ type WatchedPage = {
 
 export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
   const page = await browser.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(patienceMs)
   const complaints: string[] = []
   page.on('request', request => {
     const url = request.url()

@@ -11,6 +11,8 @@ type Program = { readonly path: string; readonly libraries: string }
 
 type ProgramPackage = {
   readonly name: string
+  /** The package that has it; absent: its name. */
+  readonly package?: string
   readonly versionFlag: string
   /** Packages that it needs beside its own, by release: the first set that the system knows is taken. */
   readonly librariesOfReleases: readonly (readonly string[])[]
@@ -21,16 +23,31 @@ export async function findProgram(wanted: ProgramPackage): Promise<Program | str
   try {
     return await found(wanted)
   } catch (error) {
-    return `${wanted.name} is missing: apt-get install ${wanted.name} (${String(error)})`
+    return `${wanted.name} is missing: apt-get install ${wanted.package ?? wanted.name} (${String(error)})`
   }
 }
 
-async function found({ name, versionFlag, librariesOfReleases }: ProgramPackage): Promise<Program> {
+/** The tool of Prometheus that checks rules and metrics, or why it cannot be had. */
+export function findPromtool(): Promise<Program | string> {
+  return findProgram({
+    name: 'promtool',
+    package: 'prometheus',
+    versionFlag: '--version',
+    librariesOfReleases: [[]],
+  })
+}
+
+async function found({
+  name,
+  package: owner = name,
+  versionFlag,
+  librariesOfReleases,
+}: ProgramPackage): Promise<Program> {
   const installed = installedProgram(name, binDir)
   if (installed !== undefined) return { path: installed, libraries: '' }
-  const folder = join(binDir, `${name}-package`)
-  if (!existsSync(folder)) await unpackFirst(name, librariesOfReleases, folder)
-  const path = join(folder, 'usr/sbin', name)
+  const folder = join(binDir, `${owner}-package`)
+  if (!existsSync(folder)) await unpackFirst(owner, librariesOfReleases, folder)
+  const path = ['usr/sbin', 'usr/bin'].map(place => join(folder, place, name)).find(existsSync) ?? name
   const program = { path, libraries: globSync(join(folder, 'usr/lib/*-linux-gnu')).join(':') }
   execFileSync(path, [versionFlag], { env: { LD_LIBRARY_PATH: program.libraries }, stdio: 'ignore' })
   return program

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { exampleText } from '#proto/event-examples.ts'
 import type { EventName } from '#proto/events.ts'
 import type { NewEvent } from '#storage/outbox/append.ts'
 
-const folder = new URL('../../proto/events/', import.meta.url)
-
 /** The published example of an event's data. */
 export function exampleOf(type: EventName): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(`${type}.json`, folder), 'utf8')) as Record<string, unknown>
+  return JSON.parse(exampleText(type)) as Record<string, unknown>
 }
 
 /** An event with the data of its example, which gets its number when it is written. */

@@ -5,18 +5,20 @@ import { OutboxEventTable } from '#storage/entities/outbox-event.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import { type Answer, partner, type Partner } from './partner.ts'
-import { type Seeded, seedOrganization, type SeedPerson } from './seed.ts'
+import { seedAccount, type SeededOrganization, seedOrganization, type SeedPerson } from './seed.ts'
+import type { SharedStackName } from './servers.ts'
 import { watchEvents } from './sent-events.ts'
 import { freshStack, sharedStack } from './stack.ts'
 
 export type TestStack = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
 
-/** A stack of its own where there are options, and the one that files share where there are none. */
+/** A stack of its own where there are options, and otherwise one that files share. */
 export async function startTestStack(
   t: Test,
-  options?: Parameters<typeof freshStack>[1],
+  options: Parameters<typeof freshStack>[1] | SharedStackName = 'usual',
 ): Promise<TestStack> {
-  const stack = options === undefined ? await sharedStack() : (await freshStack(t, options)).description()
+  const stack =
+    typeof options === 'string' ? await sharedStack(options) : (await freshStack(t, options)).description()
   const { database_url: databaseUrl, sandbox_base_url: base } = stack
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const storage = await openStorage({ databaseUrl, masterKey })
@@ -25,7 +27,7 @@ export async function startTestStack(
   return { base, databaseUrl, storage }
 }
 
-export type TestOrganization = { readonly call: Partner; readonly seeded: Seeded }
+export type TestOrganization = { readonly call: Partner; readonly seeded: SeededOrganization }
 
 export async function createTestOrganization(
   house: TestStack,
@@ -33,6 +35,17 @@ export async function createTestOrganization(
 ): Promise<TestOrganization> {
   const seeded = await seedOrganization(house.storage, people)
   return { seeded, call: partner(house.base, seeded) }
+}
+
+/** A partner of the shared stack who has no organization yet. */
+export async function startTestPartner(t: Test): Promise<{
+  readonly base: string
+  readonly apiKey: string
+  readonly call: Partner
+}> {
+  const { base, storage } = await startTestStack(t)
+  const { apiKey } = await seedAccount(storage)
+  return { base, apiKey, call: partner(base, { apiKey }) }
 }
 
 export const october = { period: { month: 10, year: 2026 } }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assertDeclared } from './declared.ts'
 import { send, UnansweredRequest } from './http.ts'
-import type { Seeded } from './seed.ts'
+import type { SeededOrganization } from './seed.ts'
 
 export type Answer = {
   readonly status: number
@@ -24,7 +24,7 @@ export type Partner = (
 /** `base` ends in /v1 or /sandbox/v1. `addedHeaders` are those that a proxy adds to the answers. */
 export function partner(
   base: string,
-  key: Pick<Seeded, 'apiKey'>,
+  key: Pick<SeededOrganization, 'apiKey'>,
   addedHeaders: readonly string[] = [],
 ): Partner {
   return async (method, path, body, headers = {}) => {

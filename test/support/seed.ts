@@ -22,7 +22,10 @@ import { forSystem, forTenant, type Tenant } from '#storage/repositories/for-ten
 import { sinceEver } from '#storage/repositories/organization/payroll-settings.ts'
 import { defaultSettings } from '#storage/entities/payroll-settings.ts'
 
-export type Seeded = IssuedKey & { readonly organizationId: number; readonly employeeIds: readonly string[] }
+export type SeededOrganization = IssuedKey & {
+  readonly organizationId: number
+  readonly employeeIds: readonly string[]
+}
 
 const everyScope = [
   'masters:write',
@@ -50,6 +53,7 @@ const everyScope = [
   'imports:write',
   'audit:read',
   'webhooks:write',
+  'console:write',
 ]
 
 const unlimited = { general: 1_000_000, payroll: 1_000_000, bulk: 1_000_000 }
@@ -86,18 +90,23 @@ export type SeedPerson = {
   readonly name?: string
 }
 
-/** An account with one sandbox key, and one organization of these people, employed since 2020 unless told. */
-export async function seedOrganization(
-  storage: Storage,
-  people: readonly SeedPerson[],
-  settings: Partial<PayrollSettings> = {},
-): Promise<Seeded> {
-  const key = await createAccountWithKey(storage, {
+/** An account with one sandbox key and no organization. */
+export function seedAccount(storage: Storage): Promise<IssuedKey> {
+  return createAccountWithKey(storage, {
     name: 'Test',
     environment: 'sandbox',
     scopes: everyScope,
     limits: unlimited,
   })
+}
+
+/** The same with one organization of these people, employed since 2020 unless told. */
+export async function seedOrganization(
+  storage: Storage,
+  people: readonly SeedPerson[],
+  settings: Partial<PayrollSettings> = {},
+): Promise<SeededOrganization> {
+  const key = await seedAccount(storage)
   const organizationId = await nextOrganizationId(storage)
   const reach = { accountId: key.accountId, organizationIds: [organizationId] }
   const employeeIds = await forTenant(storage, reach, async tenant => {
@@ -112,7 +121,7 @@ export async function seedOrganization(
 /** Another key of the same account for one organization; without `scopes` it may do the same. */
 export function addKey(
   storage: Storage,
-  { accountId, organizationId }: Pick<Seeded, 'accountId' | 'organizationId'>,
+  { accountId, organizationId }: Pick<SeededOrganization, 'accountId' | 'organizationId'>,
   scopes: readonly string[] = everyScope,
 ): Promise<IssuedKey> {
   return forSystem(storage, system =>

@@ -36,7 +36,7 @@ async function faultsOfEvents(databaseUrl: string, since: Date): Promise<string[
     const judge = judges.get(type)
     if (judge === undefined) return [`${type} has no schema`]
     const isFit = judge(JSON.parse(data))
-    const body = webhookBody({ id, type, createdAt: since, apiVersion, data }, 1)
+    const body = webhookBody({ id, type, createdAt: since, apiVersion, data, isTest: false }, 1)
     return [
       ...(isFit ? [] : [`${type}: ${ajv.errorsText(judge.errors)}: ${data.slice(0, 500)}`]),
       ...(body.length <= maxBytes ? [] : [`${type}: ${body.length} bytes`]),

@@ -16,9 +16,13 @@ export const binDir = join(dataDir, 'bin')
 export const runsDir = join(dataDir, 'test')
 export const runDir = join(runsDir, String(process.ppid))
 export const serversFile = join(runDir, 'servers.json')
-/** The stack that files of the run share, and who holds it: there once one has asked for it. */
-export const sharedDir = join(runDir, 'shared')
-export const sharedPidFile = join(runDir, 'shared.pid')
+/** `rendering` renders payslips in the background. */
+export const sharedStackNames = ['usual', 'rendering'] as const
+export type SharedStackName = (typeof sharedStackNames)[number]
+
+/** A stack that files of the run share, and who holds it: there once one has asked for it. */
+export const sharedDirOf = (name: SharedStackName): string => join(runDir, `shared-${name}`)
+export const sharedPidFileOf = (name: SharedStackName): string => `${sharedDirOf(name)}.pid`
 
 type Servers = { readonly databaseUrl: string; readonly postgresPid: number; readonly natsProgram: string }
 

@@ -13,7 +13,7 @@ import type { Stack, StackDescription, StackOptions } from '#stack'
 
 import { alone, freshDatabase, lastingDatabase } from './database.ts'
 import { refuseLoggedWarnings } from './process-warnings.ts'
-import { freshFolder, freshNats, sharedDir, sharedPidFile } from './servers.ts'
+import { freshFolder, freshNats, sharedDirOf, type SharedStackName, sharedPidFileOf } from './servers.ts'
 import type { SharedStackOptions } from './shared-stack.ts'
 
 // Tests that write past the services seal by the same. Only those of payslip files have them rendered in the background.
@@ -21,6 +21,7 @@ const usual = {
   NODE_ENV: 'test',
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   RENDER_WORKERS: '0',
+  CONSOLE_URL: 'https://console.example',
 }
 
 /**
@@ -52,19 +53,26 @@ export async function freshStack(
  * The stack that test files share, because starting one is most of what a small file costs: for whoever works in
  * accounts of its own, and neither stops a process, nor locks a table, nor reads what others write too.
  */
-export async function sharedStack(): Promise<StackDescription> {
-  const file = join(sharedDir, 'stack.json')
+export async function sharedStack(name: SharedStackName = 'usual'): Promise<StackDescription> {
+  const file = join(sharedDirOf(name), 'stack.json')
   await alone(async () => {
-    if (!existsSync(file)) await startShared(file)
+    if (!existsSync(file)) await startShared(name, file)
   })
   return JSON.parse(readFileSync(file, 'utf8')) as StackDescription
 }
 
-/** What HTTPS servers of tests need for the services of the shared stack to trust them. */
+const receiversDir = sharedDirOf('usual')
+
+/** What HTTPS servers of tests need for the services of the usual shared stack to trust them. */
 export const receiverFiles = {
-  authority: join(sharedDir, 'receivers.authority.pem'),
-  certificate: join(sharedDir, 'receivers.pem'),
-  key: join(sharedDir, 'receivers.key'),
+  authority: join(receiversDir, 'receivers.authority.pem'),
+  certificate: join(receiversDir, 'receivers.pem'),
+  key: join(receiversDir, 'receivers.key'),
+}
+
+const environments = {
+  usual: { WEBHOOK_CA_FILE: receiverFiles.authority },
+  rendering: { RENDER_WORKERS: '1' },
 }
 
 async function issueForReceivers(): Promise<void> {
@@ -75,13 +83,14 @@ async function issueForReceivers(): Promise<void> {
   writeFileSync(receiverFiles.key, key, { mode: 0o600 })
 }
 
-async function startShared(file: string): Promise<void> {
-  mkdirSync(sharedDir, { recursive: true })
-  await issueForReceivers()
+async function startShared(name: SharedStackName, file: string): Promise<void> {
+  const dataDir = sharedDirOf(name)
+  mkdirSync(dataDir, { recursive: true })
+  if (name === 'usual') await issueForReceivers()
   const options: SharedStackOptions = {
-    dataDir: sharedDir,
-    databaseUrl: await lastingDatabase('shared'),
-    environment: { ...usual, WEBHOOK_CA_FILE: receiverFiles.authority },
+    dataDir,
+    databaseUrl: await lastingDatabase(`shared_${name}`),
+    environment: { ...usual, ...environments[name] },
     ownerPid: process.ppid,
   }
   const holder = spawn(
@@ -90,7 +99,7 @@ async function startShared(file: string): Promise<void> {
     { detached: true, stdio: 'ignore' },
   )
   holder.unref()
-  writeFileSync(sharedPidFile, String(holder.pid))
+  writeFileSync(sharedPidFileOf(name), String(holder.pid))
   await eventually('the shared stack is up', () => existsSync(file))
 }
 

@@ -137,7 +137,7 @@ type TestTally = {
   release(): void
 }
 
-type Received = ReturnType<typeof readImport>
+type ReceivedVoucher = ReturnType<typeof readImport>
 
 /** `book` imports the request and answers as Tally does. */
 type Habit = (context: {
@@ -186,7 +186,7 @@ export async function startTally(
   t: Test,
   files: Pick<typeof receiverFiles, 'key' | 'certificate'> = receiverFiles,
 ): Promise<TestTally> {
-  const received = new Map<string, Received[]>()
+  const received = new Map<string, ReceivedVoucher[]>()
   const books = new Map<string, Map<string, XmlVoucher>>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const ofHabit = <Value>(map: Map<string, Value>, habit: string, empty: Value): Value => {
@@ -195,7 +195,7 @@ export async function startTally(
     return value
   }
 
-  function book(habit: string, { vouchers }: Received): string {
+  function book(habit: string, { vouchers }: ReceivedVoucher): string {
     const kept = ofHabit(books, habit, new Map<string, XmlVoucher>())
     const counters = { CREATED: 0, ALTERED: 0 }
     for (const voucher of vouchers) {
@@ -215,7 +215,7 @@ export async function startTally(
       const [, habit = '', place = ''] = (request.url ?? '').split('/')
       const key = `${habit}/${place}`
       const asked = readImport(Buffer.concat(chunks).toString('utf8'))
-      const requests = ofHabit(received, key, [] as Received[])
+      const requests = ofHabit(received, key, [] as ReceivedVoucher[])
       requests.push(asked)
       habits[habit]?.({ nth: requests.length, released, book: () => book(key, asked), request, response })
     })

@@ -23,6 +23,19 @@ export type Wire = {
   mend(): Promise<void>
 }
 
+/** A statement that has a name is sent with its text once a connection; later messages get the text back here. */
+function statementReader(): (message: string) => string {
+  const texts = new Map<string, string>()
+  return message => {
+    for (const [, name = '', text = ''] of message.matchAll(/P.{4}([^\0]+)\0([^\0]*)\0/gs))
+      texts.set(name, text)
+    const bound = [...message.matchAll(/B.{4}[^\0]*\0([^\0]+)\0/gs)].flatMap(
+      ([, name = '']) => texts.get(name) ?? [],
+    )
+    return [message, ...bound].join('\n')
+  }
+}
+
 export async function openWire(databaseUrl: string): Promise<Wire> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -33,6 +46,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
     const connection = (connections += 1)
     const database = connect(Number(port), hostname)
     let isDoomed = false
+    const readMessage = statementReader()
     const end = (): void => {
       for (const socket of [client, database]) {
         socket.destroy()
@@ -45,7 +59,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
       socket.on('close', end)
     }
     client.on('data', bytes => {
-      const point = decide(bytes.toString('latin1'), connection)
+      const point = decide(readMessage(bytes.toString('latin1')), connection)
       if (point !== null) cuts.set(point, (cuts.get(point) ?? 0) + 1)
       if (point === 'asked') {
         end()

@@ -14,5 +14,16 @@ export function within(path: string, places: string[]): boolean {
 /** Rooms that ship nothing: they may use what production may not. */
 export const workshop = ['test/', 'bench/', 'stack.ts']
 
+/** Libraries that run in partners' programs and import nothing of ours: their clock and variables are those of the program. */
+export const installed = ['gateway/clients/typescript/']
+
+/** What programs of partners import. */
+export const published = ['gateway/clients/*/src/index.ts']
+
 /** Where a process is put together from its parts. */
-export const programs = ['*/main.ts']
+export const programs = [
+  '*/main.ts',
+  'engine/restore/main.ts',
+  'gateway/console/main.ts',
+  'gateway/clients/typescript/src/cli/main.ts',
+]

@@ -6,7 +6,16 @@ import { sourceFile } from './source.ts'
 import type { SourceFile } from './source.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const foreign = new Set(['.git', 'node_modules', '.data', '.tap', 'package-lock.json'])
+const foreign = new Set([
+  '.git',
+  'node_modules',
+  '.data',
+  '.tap',
+  'package-lock.json',
+  'gateway/clients/python/src/payroll_engine/generated',
+  'gateway/clients/typescript/dist',
+  'gateway/clients/typescript/src/generated',
+])
 
 export function repository(): SourceFile[] {
   return pathsBelow('').flatMap(path => {
@@ -18,7 +27,7 @@ export function repository(): SourceFile[] {
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (foreign.has(entry.name)) return []
+    if (foreign.has(entry.name) || foreign.has(path)) return []
     return entry.isDirectory() ? pathsBelow(path) : [path]
   })
 }

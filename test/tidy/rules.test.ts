@@ -21,6 +21,14 @@ const described = (operation: object): Files => ({
   }),
 })
 
+const filesIn = (folder: string, count: number): Files =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/part-${at}.ts`, '']))
+
+const commented = (elliptical: number, others: number): string =>
+  [...Array(elliptical).fill('// Of the shard.'), ...Array(others).fill('// Number of the shard.')].join(
+    '\n\n',
+  )
+
 const cases: Record<string, Case[]> = {
   bannedCalls: [
     {
@@ -112,6 +120,15 @@ const cases: Record<string, Case[]> = {
     },
   ],
 
+  comments: [
+    {
+      breach: 'begins comments without a subject',
+      broken: { 'storage/bulk/shards.ts': commented(2, 18) },
+      found:
+        'storage:1 begins 10.0 % of its comment sentences without a subject (What, Of, By …; 8 % at most); begin them with their subject, for example at storage/bulk/shards.ts:1, storage/bulk/shards.ts:3',
+      mended: { 'storage/bulk/shards.ts': commented(1, 19) },
+    },
+  ],
   cycles: [
     {
       breach: 'two files need each other',
@@ -194,6 +211,13 @@ const cases: Record<string, Case[]> = {
       broken: { 'engine/DECISIONS.md': '# engine\n- 2026-11: The queue is a table.' },
       found: 'engine/DECISIONS.md:2 has a decision without a date; write - YYYY-MM-DD: first',
       mended: { 'engine/DECISIONS.md': '# engine\n- 2026-11-20: The queue is a table.' },
+    },
+    {
+      breach: 'a decision without a date in the folder of a resource',
+      broken: { 'gateway/resources/leaves/DECISIONS.md': '- Balances are kept as sent.' },
+      found:
+        'gateway/resources/leaves/DECISIONS.md:1 has a decision without a date; write - YYYY-MM-DD: first',
+      mended: { 'gateway/resources/leaves/DECISIONS.md': '- 2026-11-28: Balances are kept as sent.' },
     },
     {
       breach: 'decisions with the oldest first',
@@ -294,6 +318,20 @@ const cases: Record<string, Case[]> = {
 
   libraryRooms: [
     {
+      breach: 'a peer of a published package away from home',
+      broken: {
+        'package.json': '{ "devDependencies": { "@modelcontextprotocol/sdk": "1" } }',
+        'gateway/app.ts': "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'",
+      },
+      found:
+        'gateway/app.ts:1 uses @modelcontextprotocol/sdk, whose home is gateway/clients/typescript/src/cli/commands/mcp.ts',
+      mended: {
+        'package.json': '{ "devDependencies": { "@modelcontextprotocol/sdk": "1" } }',
+        'gateway/clients/typescript/src/cli/commands/mcp.ts':
+          "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'",
+      },
+    },
+    {
       breach: 'a library away from home',
       broken: {
         'package.json': '{ "dependencies": { "yauzl": "1" } }',
@@ -324,7 +362,7 @@ const cases: Record<string, Case[]> = {
         'package.json': '{ "dependencies": { "pino": "1" } }',
         'gateway/http/log.ts': "import { pino } from 'pino'",
       },
-      found: 'gateway/http/log.ts:1 uses pino, whose home is */main.ts',
+      found: 'gateway/http/log.ts:1 uses pino, whose home is */main.ts, gateway/console/main.ts',
       mended: {
         'package.json': '{ "dependencies": { "pino": "1" } }',
         'gateway/http/log.ts': "import type { Logger } from 'pino'",
@@ -363,6 +401,18 @@ const cases: Record<string, Case[]> = {
 
   names: [
     {
+      breach: 'names a type by a participle',
+      broken: { 'storage/bulk/shards.ts': 'const a = 1\ntype Recorded = { readonly day: string }' },
+      found: 'storage/bulk/shards.ts:2 names the type Recorded by a participle; name the thing, by a noun',
+      mended: { 'storage/bulk/shards.ts': 'type RecordedDay = { readonly day: string }' },
+    },
+    {
+      breach: 'names a limit by its adjective',
+      broken: { 'storage/bulk/shards.ts': 'const mostShards = 4' },
+      found: 'storage/bulk/shards.ts:1 names a limit mostShards; begin or end it with max',
+      mended: { 'storage/bulk/shards.ts': 'const maxShards = 4' },
+    },
+    {
       breach: 'a name that says nothing',
       broken: { 'gateway/http/utils.ts': '' },
       found: 'gateway/http/utils.ts:1 is named utils.ts, which says nothing; name what it holds',
@@ -386,14 +436,14 @@ const cases: Record<string, Case[]> = {
       broken: { 'engine/money/all.ts': "export { up } from './rounding.ts'" },
       found:
         'engine/money/all.ts:1 exports from ./rounding.ts; only gateway/resources/index.ts and ' +
-        'engine/rules/*/index.ts do that, so import it from its home',
+        'engine/rules/*/index.ts and gateway/clients/*/src/index.ts do that, so import it from its home',
       mended: { 'engine/rules/esi/index.ts': "export { wageCeiling } from './parameters.ts'" },
     },
     {
       breach: 'an index',
       broken: { 'storage/index.ts': 'export const a = 1' },
       found:
-        'storage/index.ts:1 is an index; only gateway/resources/index.ts and engine/rules/*/index.ts are, ' +
+        'storage/index.ts:1 is an index; only gateway/resources/index.ts and engine/rules/*/index.ts and gateway/clients/*/src/index.ts are, ' +
         'so name what it holds',
       mended: { 'gateway/resources/index.ts': 'export const routes = []' },
     },
@@ -503,6 +553,20 @@ const cases: Record<string, Case[]> = {
       found:
         'storage/bulk/bonus.ts:1 chooses the revision of a run; use countingRevision of storage/run-states.ts',
       mended: { 'storage/bulk/bonus.ts': "const sql = `${countingRevision('n')}`" },
+    },
+  ],
+  sizes: [
+    {
+      breach: 'is a file of many subjects',
+      broken: { 'engine/payslip/slip/slip.ts': 'export {}\n'.repeat(501) },
+      found: 'engine/payslip/slip/slip.ts:501 is 501 lines long; divide it by subject (500 at most)',
+      mended: { 'engine/payslip/slip/slip.ts': 'export {}\n'.repeat(500) },
+    },
+    {
+      breach: 'is a folder of many subjects',
+      broken: filesIn('storage/bulk', 26),
+      found: 'storage/bulk:1 has 26 files; divide it by subject (25 at most)',
+      mended: filesIn('storage/bulk', 25),
     },
   ],
   wording: [

@@ -44,11 +44,11 @@ function codeOfLine({ code, component }: ComponentArrears, { run }: Computation)
   return (own === null ? null : lineOfArrears(own, run)?.definition.code) ?? code
 }
 
-type Owed = Pick<ComponentArrears, 'code' | 'paid' | 'setOff'> & {
+type ArrearsLine = Pick<ComponentArrears, 'code' | 'paid' | 'setOff'> & {
   readonly type: 'earning' | BesideArrears['type']
 }
 
-function owedFor(steps: Steps, each: Owed, owed: ArrearsMonth, explain: Explain): TracedValue {
+function owedFor(steps: Steps, each: ArrearsLine, owed: ArrearsMonth, explain: Explain): TracedValue {
   const { month } = owed
   const lines: SlipLine[] = []
   componentLines(lines, month.earnings.components, each.type, null)

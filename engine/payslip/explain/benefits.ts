@@ -44,7 +44,7 @@ export function explainBenefit(line: SlipLine, benefit: Benefit, { run }: Comput
   return explanation(steps, `Claims of ${name}, paid ${tax} income tax up to what has accrued.`)
 }
 
-/** What has accrued, less what earlier months paid of it. */
+/** Explanations of benefits beside the cash: the employer's share of the pension system, and the benefit of a loan. */
 function leftBefore(
   steps: Steps,
   { entitlement: { component }, shares, before, accrued }: Benefit,

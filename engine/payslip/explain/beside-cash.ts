@@ -81,7 +81,7 @@ export function explainLoanBenefit({ run }: Computation, benefit: LoanBenefit): 
   )
 }
 
-/** By what the payment adds to the excess of the year. */
+/** Steps by which a component of the salary came to its amount: as agreed, as a percentage, by days. */
 export function explainExcess({ run, employee }: Computation, excess: ExcessContribution): Explanation {
   const steps = newSteps(run.rulebook.version)
   const { limit, before, assumed, now, growth, elsewhere, value } = excess

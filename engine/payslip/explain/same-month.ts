@@ -3,14 +3,21 @@
 
 import type { Explanation } from '#proto/calculation/explanation.ts'
 import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
-
 import { printGrouped } from '../../money/decimal.ts'
 import { noPaise } from '../../money/paise.ts'
-import { explanation, negated, fromField, embedExplanation, step, newSteps } from '../../trace/steps.ts'
-import type { TracedValue, Steps } from '../../trace/steps.ts'
+import {
+  explanation,
+  negated,
+  fromField,
+  embedExplanation,
+  step,
+  newSteps,
+  type TracedValue,
+  type Steps,
+} from '../../trace/steps.ts'
 import type { PreparedRun } from '../prepare.ts'
-import { excessDeduction, isOwnDeduction, isPay } from '../other-payments/same-month.ts'
-import type { LineOfMonth, RestOfMonth } from '../other-payments/same-month.ts'
+import { excessDeduction, isOwnDeduction, isPay, type LineOfMonth } from '../other-payments/month-lines.ts'
+import type { RestOfMonth } from '../other-payments/same-month.ts'
 import {
   explainCarriedForward,
   explainEmployerAdvance,
@@ -104,7 +111,7 @@ function lessOthers(
   return { known, text: `${because.text} ${printGrouped(month.amount)} for the month, less ${taken}.` }
 }
 
-/** What a line makes good that other payments of the month paid or deducted beyond it. */
+/** Sources from which the lines of a month are explained. A head is traced once for all of its lines. */
 function beyondMonth(code: string, lines: ReadonlyMap<string, LineOfMonth>): Record<string, TracedValue> {
   const makesGood = madeGoodBy[code]
   if (makesGood === undefined) return {}

@@ -17,7 +17,7 @@ import { notCovered, traceFund } from '../month/month.ts'
 import type { MonthComputation } from '../month/month.ts'
 import { isPaidIntoFund } from '../slip/deduction-cap.ts'
 import { isStateLevy } from '../slip/shortfall.ts'
-import type { Settled } from '../slip/shortfall.ts'
+import type { ShortfallResult } from '../slip/shortfall.ts'
 import { professionalTax, welfareFund } from '../levies/state-levies.ts'
 import { statutoryBonus } from '../month/statutory-bonus.ts'
 import type { Computation } from '../levies/working.ts'
@@ -53,7 +53,7 @@ type Source = { readonly working: Computation; readonly traces: Map<Head, Trace>
 
 type Context = {
   readonly slip: Slip
-  readonly settled: Settled
+  readonly settled: ShortfallResult
   readonly earlier: Map<MonthComputation, Source>
 }
 
@@ -64,7 +64,7 @@ type Context = {
 export function explainSlip(
   slip: Slip,
   working: Computation,
-  settled: Settled,
+  settled: ShortfallResult,
   onMistake?: (error: unknown) => void,
 ): Slip {
   const source = { working, traces: new Map() }
@@ -125,7 +125,7 @@ function explainReduced(
   full: Explanation,
   asked: Paise,
   { run }: Computation,
-  { capped }: Settled,
+  { capped }: ShortfallResult,
 ): Explanation {
   const steps = { list: [...full.steps], version: run.rulebook.version }
   let due: TracedValue = {
@@ -299,7 +299,7 @@ export function explainEmployerAdvance(slip: Slip, { run }: Pick<Computation, 'r
 export function explainCarriedForward(
   slip: Slip,
   { run }: Pick<Computation, 'run'>,
-  { asked }: Settled,
+  { asked }: ShortfallResult,
 ): Explanation {
   const steps = newSteps(run.rulebook.version)
   const inputs: Record<string, TracedValue> = {}

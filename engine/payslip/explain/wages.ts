@@ -6,7 +6,7 @@ import type { TracedValue, Steps } from '../../trace/steps.ts'
 import { earnedIn } from '../month/earnings.ts'
 import type { Earnings, PaidComponent } from '../month/earnings.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
-import type { PreparedComponent } from '../prepare.ts'
+import type { PreparedComponent } from '../prepare-component.ts'
 
 /** The lines of a period that count for a levy of the state. */
 export function sumOfPaid(
@@ -78,7 +78,7 @@ export function sumOfLines(
       )
     }
   }
-  // What comes to the period alone belongs to its last days.
+  // Facts of a person that the provident fund needs, for any month of wages.
   for (const paid of fromSlice === 0 ? [] : earnings.components) {
     if (!isOfPeriod(paid) || !counts(paid.resolved.component)) continue
     const [name, line] = namedAmount(paid, earnings.components)

@@ -73,7 +73,7 @@ function traceProvision(
     added = step(trace, 'max', 'Never below zero', { added, nothing })
   }
   const sentence = `Of ${printGrouped(now)} earned so far the month adds ${printGrouped(provision)}.`
-  // What was earned before is shown even where it is nothing.
+  // Facts of an employee's record that the gratuity rules need.
   explainFigure(trace, 'provision', sentence, ...(before === null ? [] : [before]), added)
 }
 

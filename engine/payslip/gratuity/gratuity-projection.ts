@@ -29,7 +29,7 @@ import { gratuityApplies, gratuityFacts, gratuitySettings } from './gratuity-fac
 import { monthlyRates } from '../month/monthly-rates.ts'
 import { prepareRun } from '../prepare.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { serviceSince } from '../spells.ts'
 
 /**
@@ -52,7 +52,7 @@ export function prepareGratuity(input: RunInput): PreparedRun {
  */
 export function projectEmployeeGratuity(
   ...[run, employee, question, unpaidDays]: Parameters<typeof project>
-): GratuityProjection | Failed {
+): GratuityProjection | SalaryFailure {
   return withinAmountLimits(() => project(run, employee, question, unpaidDays))
 }
 
@@ -61,7 +61,7 @@ function project(
   employee: EmployeeInput,
   question: GratuityQuestion,
   unpaidDays: number,
-): GratuityProjection | Failed {
+): GratuityProjection | SalaryFailure {
   const asOf =
     employee.dateOfLeaving === null ? question.asOf : earlier(question.asOf, employee.dateOfLeaving)
   const rates = monthlyRates(run, employee)

@@ -18,7 +18,7 @@ import {
   taxOfYear,
   tds,
 } from '../../rules/tds/index.ts'
-import type { Declared, MonthFacts, Person, TdsTrace } from '../../rules/tds/index.ts'
+import type { DeclarationFacts, MonthFacts, Person, TdsTrace } from '../../rules/tds/index.ts'
 import type { PtFacts } from '../../rules/pt/index.ts'
 import { explainFigure, fromField, step } from '../../trace/steps.ts'
 import type { TracedValue, Trace } from '../../trace/steps.ts'
@@ -240,7 +240,7 @@ function declarationOf({ tax, isMetro }: EmployeeInput): typeof nothingDeclared 
 }
 
 /** Shared, because in the new regime it is what most people have. */
-const nothingFromPay: Declared = {
+const nothingFromPay: DeclarationFacts = {
   ...nothingDeclared,
   employerNps: null,
   employmentTax: noPaise,
@@ -254,7 +254,7 @@ function declaredOf(
   left: number,
   unknown: number,
   employmentTax: Paise,
-): Declared {
+): DeclarationFacts {
   const { employee, pf } = working
   const employerNps = npsOfYear(working, year, unknown)
   const isNew = employee.tax.regime === 'new'
@@ -278,7 +278,7 @@ function npsOfYear(
   { run, employee, nps, facts }: Before,
   { later, before }: TaxRun,
   unknown: number,
-): Declared['employerNps'] {
+): DeclarationFacts['employerNps'] {
   const known = employee.earlier.months ?? []
   if (nps === null && known.length === 0) return null
   const months = known.filter(({ start }) => start >= (before[0]?.start ?? start))

@@ -18,7 +18,7 @@ import { wholePaidDays } from '../salary/days.ts'
 import { resolveSalary } from '../ctc.ts'
 import { notCovered, workMonth } from '../month/month.ts'
 import type { MonthComputation } from '../month/month.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { firstJoining } from '../spells.ts'
 import { esiRateOf, esiRates, esiWages } from '../month/wage-bases.ts'
 
@@ -33,7 +33,7 @@ type Insurance = {
 }
 
 /** `paid`: the month with the arrears that this slip pays. */
-export function insurance(month: MonthComputation, paid: MonthComputation): Insurance | Failed {
+export function insurance(month: MonthComputation, paid: MonthComputation): Insurance | SalaryFailure {
   const { run } = month
   const mode = run.settings.esi.arrears
   const charged = mode === 'pay_month' ? paid : chargedMonth(month, mode)
@@ -90,7 +90,7 @@ export function lateInsurance(
   before: MonthComputation,
   contributed: MonthEsi | null | undefined,
   mode: EsiArrears,
-): LateInsurance | Failed {
+): LateInsurance | SalaryFailure {
   const law = month.run.esi
   if (law === null || contributed === null) return noneLate
   const cover = coverOf({ ...month, employee: asOfMonth(month) })
@@ -121,7 +121,7 @@ export function lateInsurance(
 }
 
 /** What was contributed for a month that was paid by these facts; null where the person was not insured. */
-export function contributedFor(month: MonthComputation, mode: EsiArrears): MonthEsi | null | Failed {
+export function contributedFor(month: MonthComputation, mode: EsiArrears): MonthEsi | null | SalaryFailure {
   const law = month.run.esi
   const cover = coverOf({ ...month, employee: asOfMonth(month) })
   if (!cover.due || law === null) return null
@@ -185,7 +185,7 @@ function knownWages(month: MonthComputation): { wages: KnownWage[]; unknown: rea
   return { wages, unknown }
 }
 
-function rateOf(salary: SalaryInput, { run, employee, bases }: MonthComputation): Exact | Failed {
+function rateOf(salary: SalaryInput, { run, employee, bases }: MonthComputation): Exact | SalaryFailure {
   const components = resolveSalary(salary, run, employee)
   return 'failure' in components ? components : esiRateOf(components, salary.payBasis, run, bases)
 }
@@ -217,7 +217,7 @@ function knownFrom({ effectiveFrom, decidedOn = effectiveFrom }: SalaryInput, in
 function chargedMonth(
   month: MonthComputation,
   mode: Exclude<EsiArrears, 'pay_month'>,
-): MonthComputation | Failed {
+): MonthComputation | SalaryFailure {
   const { run, employee } = month
   if (mode === 'due_month') return month
   const salaries = employee.salaries.filter((salary, index) => knownFrom(salary, index) <= run.period.end)
@@ -282,7 +282,7 @@ function warningsOf(
   return [{ code: 'esi_wages_missed', message, field: 'salary.decided_on' }]
 }
 
-function wageUnknown({ effectiveFrom }: SalaryInput, { failure }: Failed): RuleWarning {
+function wageUnknown({ effectiveFrom }: SalaryInput, { failure }: SalaryFailure): RuleWarning {
   const message = `The salary from ${effectiveFrom} could not be calculated and was ignored when ESI coverage was determined: ${failure.message}`
   return { code: 'esi_wage_unknown', message, field: failure.field }
 }

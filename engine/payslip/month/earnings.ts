@@ -9,7 +9,8 @@ import type { Paise } from '../../money/paise.ts'
 import type { PayslipFacts, SalarySlice } from '../pay-facts.ts'
 import { fullMonth, roundAmount } from '../salary/full-month.ts'
 import type { Proportion } from '../salary/full-month.ts'
-import type { PreparedComponent, PreparedRun } from '../prepare.ts'
+import type { PreparedComponent } from '../prepare-component.ts'
+import type { PreparedRun } from '../prepare.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
 
 /** One component as paid: the slices' amounts, each rounded, added up. */

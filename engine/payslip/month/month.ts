@@ -22,7 +22,7 @@ import type { OvertimeWorking } from './overtime.ts'
 import { withOverrides } from './overrides.ts'
 import { withPeriodPay } from './period-pay.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { statutoryBonus } from './statutory-bonus.ts'
 import type { BonusWorking } from './statutory-bonus.ts'
 import { traceFundWages, wageBases } from './wage-bases.ts'
@@ -43,7 +43,7 @@ export type MonthComputation = {
 }
 
 /** Throws `RuleNotFound` where the record of overtime does not reach the month. */
-export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthComputation | Failed {
+export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthComputation | SalaryFailure {
   const refused = refusal(run, employee)
   if (refused !== null) return refused
   const facts = payslipFacts(run, employee)
@@ -76,7 +76,7 @@ export function traceFund(trace: Trace, month: MonthComputation): void {
 }
 
 /** What the fund cannot work out for this employee, whatever the pay. */
-function refusal({ pf: law, period }: PreparedRun, { pf: member }: EmployeeInput): Failed | null {
+function refusal({ pf: law, period }: PreparedRun, { pf: member }: EmployeeInput): SalaryFailure | null {
   if (law === null) return null
   if (law.higherPension === null && member.higherPension) {
     const message = `No rule IN.EPS.HIGHER_PENSION is recorded for ${period.start}.`

@@ -8,7 +8,7 @@ import { computeEarnings } from './earnings.ts'
 import type { Earnings } from './earnings.ts'
 import { payslipFacts } from '../salary/facts.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { gratuityWages, wageBases } from './wage-bases.ts'
 
 /** Paise of a full month; `wages` is what gratuity is reckoned on. */
@@ -19,7 +19,7 @@ export type MonthlyRates = {
 }
 
 /** Attendance is left out: the rates are those of a full month, and pay by the day or hour needs no record of it. */
-export function monthlyRates(run: PreparedRun, employee: EmployeeInput): MonthlyRates | Failed {
+export function monthlyRates(run: PreparedRun, employee: EmployeeInput): MonthlyRates | SalaryFailure {
   const attendance = { payableDays: noDays, lopDays: null, overtimeMinutes: 0, workedMinutes: 0 }
   const facts = payslipFacts(run, { ...employee, attendance })
   if ('failure' in facts) return facts

@@ -9,8 +9,9 @@ import type { Paise } from '../../money/paise.ts'
 import { millionthsInPaisa } from '../../money/rounding.ts'
 import { changeEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
-import type { PreparedComponent, PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { PreparedComponent } from '../prepare-component.ts'
+import type { PreparedRun } from '../prepare.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 
 export function overrideOf({ overrides }: EmployeeInput, code: string): Override | null {
   return overrides?.find(override => override.code === code) ?? null
@@ -21,7 +22,7 @@ export function withOverrides(
   earnings: Earnings,
   run: PreparedRun,
   employee: EmployeeInput,
-): Earnings | Failed {
+): Earnings | SalaryFailure {
   if (employee.overrides === undefined) return earnings
   const wanted = employee.overrides.filter(({ code }) => code !== 'TDS')
   if (wanted.length === 0) return earnings

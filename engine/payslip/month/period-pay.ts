@@ -13,9 +13,10 @@ import { addToEarned } from './earnings.ts'
 import type { Earnings, PaidComponent } from './earnings.ts'
 import { lineName } from '../line-names.ts'
 import type { OvertimeWorking } from './overtime.ts'
-import { prepareComponent } from '../prepare.ts'
-import type { PreparedComponent, PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import { prepareComponent } from '../prepare-component.ts'
+import type { PreparedComponent } from '../prepare-component.ts'
+import type { PreparedRun } from '../prepare.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import type { BonusWorking } from './statutory-bonus.ts'
 
 /** Quantities are held in ten-thousandths of a unit. */
@@ -30,7 +31,7 @@ export function withPeriodPay(
   run: PreparedRun,
   employee: EmployeeInput,
   { overtime, bonus }: { overtime: OvertimeWorking | null; bonus: BonusWorking | null },
-): Earnings | Failed {
+): Earnings | SalaryFailure {
   const { variable, reimbursements, recoveries } = employee
   const isGiven = variable !== undefined || reimbursements !== undefined || recoveries !== undefined
   if (!isGiven && overtime === null && bonus === null) return earnings
@@ -145,7 +146,7 @@ function ownOr(
   code: string,
   type: 'reimbursement' | 'recovery',
   category: ComponentDefinition['category'],
-): PreparedComponent | Failed {
+): PreparedComponent | SalaryFailure {
   const field = type === 'recovery' ? 'recoveries' : 'reimbursements'
   if (isSystemCode(code)) return periodPayFailure(code, byEngine, field)
   const own = run.components.get(code)
@@ -216,6 +217,6 @@ function codeOf({ component }: { component: PreparedComponent }): string {
   return component.definition.code
 }
 
-function periodPayFailure(code: string, what: string, field: string): Failed {
+function periodPayFailure(code: string, what: string, field: string): SalaryFailure {
   return { failure: { code: 'component_failed', message: `Component ${code} ${what}.`, field } }
 }

@@ -8,7 +8,7 @@ import type { SettlementOtherLine } from '#proto/calculation/settlement.ts'
 
 import { lineName } from '../line-names.ts'
 import { enginesOwn } from './period-pay.ts'
-import { prepareComponent } from '../prepare.ts'
+import { prepareComponent } from '../prepare-component.ts'
 import type { PreparedRun } from '../prepare.ts'
 
 const leavingLines = [

@@ -8,7 +8,7 @@ import { bonus, bonusLaw } from '../../rules/bonus/index.ts'
 import type { BonusDue } from '../../rules/bonus/index.ts'
 import type { NothingDue } from '../../rules/outcome.ts'
 import type { Trace } from '../../trace/steps.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 
 export type BonusWorking = {
   readonly facts: StatutoryBonusInput
@@ -19,7 +19,7 @@ export type BonusWorking = {
 export function statutoryBonus(
   { statutoryBonus: facts }: Pick<EmployeeInput, 'statutoryBonus'>,
   trace: Trace | null = null,
-): BonusWorking | Failed | null {
+): BonusWorking | SalaryFailure | null {
   if (facts === undefined) return null
   if (facts.unknown !== undefined) return unknown(facts, facts.unknown)
   const law = bonusLaw(facts.year)
@@ -36,7 +36,7 @@ export function statutoryBonus(
 function unknown(
   { year }: StatutoryBonusInput,
   { months, minimumWages }: NonNullable<StatutoryBonusInput['unknown']>,
-): Failed {
+): SalaryFailure {
   const open = `The statutory bonus of the year to ${year.end} is unknown:`
   const untold =
     months.length === 0

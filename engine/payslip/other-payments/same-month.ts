@@ -3,43 +3,42 @@
 // in whichever order.
 
 import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
-import type { Slip, SlipArrears, SlipLine, SlipTax, SlipWarning } from '#proto/calculation/slip.ts'
+import type { Slip, SlipLine, SlipTax, SlipWarning } from '#proto/calculation/slip.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
 import type { DayHundredths } from '#proto/units.ts'
-
-import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
-import type { Paise } from '../../money/paise.ts'
-import { downToRupee } from '../../money/rounding.ts'
-import { contributedTooMuch, nothingInFund } from '../arrears.ts'
+import { add, lesser, noPaise, paise, subtract, type Paise } from '../../money/paise.ts'
+import { downToRupee, toNearestRupee } from '../../money/rounding.ts'
 import { benefitsLeft } from '../benefits.ts'
 import { systemLine, toThePaisa } from '../slip/lines.ts'
 import { isOfTaxYear } from '../levies/other-tax-year.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
-import { isStateLevy, leviesTaken, levyWaits, levyWarnings, settleShortfall } from '../slip/shortfall.ts'
-import type { Settled } from '../slip/shortfall.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
+import {
+  isStateLevy,
+  leviesTaken,
+  levyWaits,
+  levyWarnings,
+  settleShortfall,
+  type ShortfallResult,
+} from '../slip/shortfall.ts'
 import { assertSums, negativeNet, roundedNet, totalsOf } from '../slip/slip.ts'
 import { isOfTheLaw, isPaidFurther, wholeMonth } from '../month/whole-month.ts'
-
-/** What a line of this payment is left of. */
-export type LineOfMonth = {
-  readonly kind: Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>
-  /** Of the whole month; null: the month has no such line. */
-  readonly month: SlipLine | null
-  /** What other payments of the month came to, by run. */
-  readonly others: readonly { readonly payrollRunId: string; readonly amount: Paise }[]
-  /** Of the month before the pay or the limit on deductions fell short of it. */
-  readonly asked: Paise
-  /** The month's amount less the others'; arrears and income likewise, which is null where no income tax is taken. */
-  readonly left: number
-  readonly arrears: number
-  readonly taxable: number | null
-}
+import { waitingOverpayment, byMonth, paidTooMuch } from './overpayment.ts'
+import {
+  type LineOfMonth,
+  recoveredOf,
+  excessDeduction,
+  isPay,
+  isOwnDeduction,
+  sumOf,
+  paidBefore,
+  notNegative,
+} from './month-lines.ts'
 
 /** This payment, and how its lines follow from those of the month, by code. */
 export type RestOfMonth = {
   readonly slip: Slip
-  readonly settled: Settled
+  readonly settled: ShortfallResult
   readonly lines: ReadonlyMap<string, LineOfMonth>
 }
 
@@ -52,15 +51,15 @@ function policyOf(
   return asksBack && negativeNetPolicy === 'fail' ? 'carry_forward' : negativeNetPolicy
 }
 
-type WholeMonth = { readonly slip: Slip; readonly settled: Settled }
+type WholeMonth = { readonly slip: Slip; readonly settled: ShortfallResult }
 
 /** What the other payments of the month leave of the slip of all of it. */
 export function remainingPayment(
   { slip: whole, settled: ofWhole }: WholeMonth,
   run: PreparedRun,
   employee: EmployeeInput,
-): RestOfMonth | Failed {
-  const others = employee.sameMonth ?? []
+): RestOfMonth | SalaryFailure {
+  const others = withVoluntaryFund(whole, employee.sameMonth ?? [])
   const ofMonth = linesOfMonth(whole, ofWhole, others, run)
   const recoveredLater = takeRecoveredLater(ofMonth, employee)
   const lines = remainingLines(ofMonth)
@@ -108,6 +107,35 @@ export function remainingPayment(
   return { slip, settled, lines: ofMonth }
 }
 
+/**
+ * The employee's share of the provident fund in arrears tells no voluntary part, so it is divided as what the month still
+ * asks for, the fund's part to the nearest rupee.
+ */
+function withVoluntaryFund({ pf }: Slip, others: readonly MonthPayment[]): readonly MonthPayment[] {
+  if (pf.vpf === 0 || !others.some(isLate)) return others
+  const own = others.filter(payment => !isLate(payment))
+  const fund = notNegative(pf.employee - sumOf(own, paid => paid.pf.employee))
+  const voluntary = notNegative(pf.vpf - sumOf(own, paid => paid.pf.vpf))
+  return others.map(payment => {
+    if (!isLate(payment)) return payment
+    const { paid } = payment
+    const all = paid.pf.employee
+    const employee = voluntary === 0 ? all : lesser(all, toNearestRupee(all, fund, add(fund, voluntary)))
+    const vpf = subtract(all, employee)
+    const lines = paid.lines.flatMap(line =>
+      line.code === 'PF'
+        ? [
+            { ...line, amount: employee },
+            { ...line, ...systemLines.VPF, amount: vpf },
+          ]
+        : [line],
+    )
+    return { ...payment, paid: { ...paid, lines, pf: { ...paid.pf, employee, vpf } } }
+  })
+}
+
+const isLate = ({ isArrears }: MonthPayment) => isArrears === true
+
 /** Of the whole month, what no payment has taken yet. */
 function leviesWaiting(
   ofMonth: ReadonlyMap<string, LineOfMonth>,
@@ -129,7 +157,7 @@ type PaidLine = MonthPayment['paid']['lines'][number]
 
 function linesOfMonth(
   whole: Slip,
-  settled: Settled,
+  settled: ShortfallResult,
   others: readonly MonthPayment[],
   { period, intervals }: PreparedRun,
 ): Map<string, LineOfMonth> {
@@ -203,113 +231,6 @@ function withPaid(others: LineOfMonth['others'], payrollRunId: string, amount: P
 }
 
 /**
- * What a payment asked back of pay of its own month: that pay counts as paid so much less, and its recovery as settled. What
- * of it waits is among what the payment carried forward.
- */
-function recoveredOf(
-  { contents, paid: { arrears, lines } }: Pick<MonthPayment, 'contents' | 'paid'>,
-  { start }: PreparedRun['period'],
-): Map<string, Paise> {
-  const found = new Map<string, Paise>()
-  // Paid as arrears, the month is among the arrears that all of its payments work out again.
-  if (contents.arrears?.some(({ period }) => period.start === start) === true) return found
-  for (const { period, earnings } of arrears)
-    if (period.start === start)
-      for (const { code, amount } of earnings) found.set(code, subtract(found.get(code) ?? noPaise, amount))
-  const asked = recoveredAmount(found)
-  if (asked > 0) found.set('OVERPAYMENT_RECOVERY', lesser(asked, takenBack(lines)))
-  return found
-}
-
-function recoveredAmount(recovered: ReadonlyMap<string, Paise>): Paise {
-  let sum = noPaise
-  for (const [code, amount] of recovered) if (code !== 'OVERPAYMENT_RECOVERY') sum = add(sum, amount)
-  return sum
-}
-
-function takenBack(lines: MonthPayment['paid']['lines']): Paise {
-  return lines.find(({ code }) => code === 'OVERPAYMENT_RECOVERY')?.amount ?? noPaise
-}
-
-/** Pay of the month that other payments asked back and did not reach: it waits beside what the month asks for. */
-function waitingOverpayment(others: readonly MonthPayment[], { period }: PreparedRun): Paise {
-  return others.reduce((sum, payment) => {
-    const recovered = recoveredOf(payment, period)
-    return add(sum, subtract(recoveredAmount(recovered), recovered.get('OVERPAYMENT_RECOVERY') ?? noPaise))
-  }, noPaise)
-}
-
-function byMonth({ period: one }: SlipArrears, { period: other }: SlipArrears): number {
-  return one.start < other.start ? -1 : Number(one.start > other.start)
-}
-
-/** What is recovered of the month's own pay, as arrears below zero: later payments count it as paid that much less. */
-function paidTooMuch(
-  ofMonth: ReadonlyMap<string, LineOfMonth>,
-  whole: Slip,
-  others: readonly MonthPayment[],
-  { period }: PreparedRun,
-): Slip['arrears'] {
-  const earnings = [...ofMonth.values()].flatMap(line => {
-    const amount = isPay(line.kind) ? excessDeduction(line) : noPaise
-    return amount === 0 ? [] : [{ code: line.kind.code, amount: subtract(noPaise, amount) }]
-  })
-  if (earnings.length === 0) return []
-  const lop = others.reduce((sum, { paid }) => sum + paid.days.lop, 0)
-  const tooMuch = contributedTooMuch(contributedBy(others), contributionsOf(whole))
-  return [
-    {
-      period,
-      amount: earnings.reduce((sum, { amount }) => add(sum, amount), noPaise),
-      earnings,
-      lopReversal: Math.max(0, lop - whole.days.lop) as DayHundredths,
-      paidEpfWages: sumOf(others, paid => paid.wages.epf),
-      pf: nothingInFund,
-      ...(tooMuch === null ? {} : { tooMuch }),
-    },
-  ]
-}
-
-type Contributions = NonNullable<SlipArrears['tooMuch']>
-
-/** To both funds for the month. */
-function contributionsOf({
-  wages,
-  pf,
-  esi,
-}: Pick<MonthPayment['paid'], 'wages' | 'pf' | 'esi'>): Contributions {
-  const { vpf, employee, eps, employerEpf, edli, admin } = pf
-  const { epf: epfWages, eps: epsWages, edli: edliWages } = wages
-  return {
-    pf: { epfWages, epsWages, edliWages, employee: add(employee, vpf), eps, employerEpf, edli, admin },
-    esi: { wages: wages.esi, employee: esi.employee, employer: esi.employer },
-  }
-}
-
-function contributedBy(others: readonly MonthPayment[]): Contributions {
-  const all = others.map(({ paid }) => contributionsOf(paid))
-  const sum = (of: (each: Contributions) => Paise) =>
-    all.reduce((total, each) => add(total, of(each)), noPaise)
-  return {
-    pf: {
-      epfWages: sum(({ pf }) => pf.epfWages),
-      epsWages: sum(({ pf }) => pf.epsWages),
-      edliWages: sum(({ pf }) => pf.edliWages),
-      employee: sum(({ pf }) => pf.employee),
-      eps: sum(({ pf }) => pf.eps),
-      employerEpf: sum(({ pf }) => pf.employerEpf),
-      edli: sum(({ pf }) => pf.edli),
-      admin: sum(({ pf }) => pf.admin),
-    },
-    esi: {
-      wages: sum(({ esi }) => esi.wages),
-      employee: sum(({ esi }) => esi.employee),
-      employer: sum(({ esi }) => esi.employer),
-    },
-  }
-}
-
-/**
  * A line is never below zero. Pay beyond what the month comes to is recovered; the organization's own deductions beyond it
  * are refunded; what was remitted by law is not taken back through payroll.
  */
@@ -339,34 +260,12 @@ function remainingLines(ofMonth: ReadonlyMap<string, LineOfMonth>): SlipLine[] {
   return lines
 }
 
-/**
- * What other payments came to beyond the month. Deductions that the month's pay does not reach for were asked for all the
- * same, so they are not refunded.
- */
-export function excessDeduction(line: LineOfMonth): Paise {
-  return notNegative(isOwnDeduction(line.kind) ? paidBefore(line) - line.asked : -line.left)
-}
-
-function paidBefore({ others }: LineOfMonth): number {
-  return others.reduce((sum, { amount }) => sum + amount, 0)
-}
-
 /** Of deductions that wait as the month comes to, what other payments have taken already. */
 function takenBeyond(ofMonth: ReadonlyMap<string, LineOfMonth>): Paise {
   let sum = noPaise
   for (const line of ofMonth.values())
     if (line.left < 0 && isOwnDeduction(line.kind)) sum = add(sum, paise(-line.left - excessDeduction(line)))
   return sum
-}
-
-/** Pay that is recovered where the month comes to less. */
-export function isPay({ code, type }: LineOfMonth['kind']): boolean {
-  return type === 'earning' || (type === 'reimbursement' && code !== 'EMPLOYER_ADVANCE')
-}
-
-/** A deduction that is refunded where the month comes to less. */
-export function isOwnDeduction({ code, type }: LineOfMonth['kind']): boolean {
-  return type === 'recovery' || (type === 'deduction' && !isOfTheLaw(code))
 }
 
 function leftOf(
@@ -494,7 +393,7 @@ function taxLeft(
 }
 
 /** What waits after all payments of the month, less what the others have left or brought in. */
-function carriedForward(whole: Slip, settled: Settled, employee: EmployeeInput): Paise {
+function carriedForward(whole: Slip, settled: ShortfallResult, employee: EmployeeInput): Paise {
   const others = employee.sameMonth ?? []
   const waiting = sumOf(others, paid => paid.carriedForward)
   return paise(
@@ -534,12 +433,4 @@ function excessOf(ofMonth: ReadonlyMap<string, LineOfMonth>, { input }: Prepared
 function isAmong(month: Slip['arrears'][number], paid: Slip['arrears']): boolean {
   const text = JSON.stringify(month)
   return paid.some(each => JSON.stringify(each) === text)
-}
-
-function sumOf(others: readonly MonthPayment[], amount: (paid: MonthPayment['paid']) => number): Paise {
-  return paise(others.reduce((sum, { paid }) => sum + amount(paid), 0))
-}
-
-function notNegative(amount: number): Paise {
-  return paise(Math.max(0, amount))
 }

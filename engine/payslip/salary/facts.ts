@@ -1,5 +1,5 @@
-// What must be known of one employee and one period before anything is calculated: the days of employment, cut where
-// the salary changes, and how many of them are paid.
+// The facts that must be known of one employee and one period before anything is calculated: the days of employment,
+// cut where the salary changes, and how many of them are paid.
 
 import type { EmployeeInput, LopDate } from '#proto/calculation/employee-input.ts'
 
@@ -21,10 +21,10 @@ import { intervalPayOf } from './interval-pay.ts'
 import type { IntervalPay, PayslipFacts, SalarySlice } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { employmentSpans } from '../spells.ts'
-import type { Failed } from './salary.ts'
+import type { SalaryFailure } from './salary.ts'
 
 /** The facts, or why this employee cannot be calculated. */
-export function payslipFacts(run: PreparedRun, employee: EmployeeInput): PayslipFacts | Failed {
+export function payslipFacts(run: PreparedRun, employee: EmployeeInput): PayslipFacts | SalaryFailure {
   const { period } = run
   const ofSpells = employmentSpans(period, employee)
   if (ofSpells.length === 0) return notEmployed(period)
@@ -115,7 +115,7 @@ function salarySlices(
   run: PreparedRun,
   employee: EmployeeInput,
   spans: readonly PayPeriod[],
-): AgreedSlice[] | Failed {
+): AgreedSlice[] | SalaryFailure {
   const { salaries } = employee
   const slices: AgreedSlice[] = []
   for (let index = 0; index < salaries.length; index += 1) {
@@ -146,7 +146,7 @@ function salarySlices(
   return slices
 }
 
-function notEmployed({ start, end }: PayPeriod): Failed {
+function notEmployed({ start, end }: PayPeriod): SalaryFailure {
   return refuse(
     'employee_not_payable',
     `The employee is not employed between ${start} and ${end}.`,
@@ -154,6 +154,6 @@ function notEmployed({ start, end }: PayPeriod): Failed {
   )
 }
 
-function refuse(code: string, message: string, field: string): Failed {
+function refuse(code: string, message: string, field: string): SalaryFailure {
   return { failure: { code, message, field } }
 }

@@ -19,7 +19,7 @@ export function roundAmount(
   return component.rounding === 'rupee' ? toNearestRupee(monthly, n, d) : halfUpToPaisa(monthly, n, d)
 }
 
-/** What the component is worth in a full month: a day's wage times the days the law counts, an hour's by its hours. */
+/** The worth of the component in a full month: a day's wage times the days the law counts, an hour's by its hours. */
 export function fullMonth(
   { component, monthly }: ResolvedComponent,
   payBasis: SalaryInput['payBasis'],

@@ -16,7 +16,7 @@ import { fullMonth, roundAmount } from './full-month.ts'
 import type { IntervalPay, IntervalShare, ResolvedTerm, Term } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { componentsOf } from './salary.ts'
-import type { Failed, ResolvedComponent } from './salary.ts'
+import type { SalaryFailure, ResolvedComponent } from './salary.ts'
 
 /** Wage months that a payment is for, of the components of one frequency. */
 type Due = { readonly frequency: ComponentFrequency; readonly months: readonly PayPeriod[] }
@@ -29,7 +29,7 @@ export function intervalPayOf(
   employee: EmployeeInput,
   month: PayPeriod,
   spans: readonly PayPeriod[],
-): readonly IntervalPay[] | Failed {
+): readonly IntervalPay[] | SalaryFailure {
   const { salaries } = employee
   if (run.intervals.size === 0 || salaries.every(salary => codesOf(salary, run).length === 0)) return nothing
   const due = dueIn(month, employee)
@@ -98,7 +98,7 @@ function resolvedTerms(
   employee: EmployeeInput,
   { end }: PayPeriod,
   due: readonly Due[],
-): readonly ResolvedTerm[] | Failed {
+): readonly ResolvedTerm[] | SalaryFailure {
   const found: ResolvedTerm[] = []
   for (const term of termsOf(run, employee)) {
     const isAsked = due.some(
@@ -213,6 +213,6 @@ function joinIntervals({
 }
 
 /** A salary of earlier months fails this one, so the message says which. */
-function ofSalary({ effectiveFrom }: SalaryInput, { failure }: Failed): Failed {
+function ofSalary({ effectiveFrom }: SalaryInput, { failure }: SalaryFailure): SalaryFailure {
   return { failure: { ...failure, message: `Salary from ${effectiveFrom}: ${failure.message}` } }
 }

@@ -11,8 +11,9 @@ import { add, noPaise, paise, subtract, UnsafeAmount } from '../../money/paise.t
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
 import { slabAmount, slabOf } from './slab.ts'
-import { asOfSalary, byFormulaOf } from '../prepare.ts'
-import type { PreparedComponent, PreparedRun } from '../prepare.ts'
+import { asOfSalary, byFormulaOf } from '../prepare-component.ts'
+import type { PreparedComponent } from '../prepare-component.ts'
+import type { PreparedRun } from '../prepare.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { isAgreedName, namesOf } from '#proto/law/formula.ts'
 import type { AgreedName } from '#proto/law/formula.ts'
@@ -40,7 +41,7 @@ type Way =
   /** The rest of the gross of a month, which is what the employer's shares leave of the CTC. */
   | { readonly way: 'rest_of_gross'; readonly gross: Paise; readonly ctc: CtcSplit }
 
-export type Failed = { readonly failure: SlipFailure }
+export type SalaryFailure = { readonly failure: SlipFailure }
 
 /** A component while the salary is resolved. */
 export type Entry = {
@@ -60,7 +61,10 @@ const asFormula: Way = { way: 'formula' }
  * component, where one is not defined, has no amount, waits for itself, or where the whole does not come to the agreed
  * salary.
  */
-export function resolveStated(salary: SalaryInput, run: PreparedRun): readonly ResolvedComponent[] | Failed {
+export function resolveStated(
+  salary: SalaryInput,
+  run: PreparedRun,
+): readonly ResolvedComponent[] | SalaryFailure {
   const entries = entriesOf(salary, run)
   if ('failure' in entries) return entries
   const rest = restOf(entries)
@@ -86,7 +90,7 @@ export function resolveEntries(
   entries: readonly Entry[],
   rest: Entry | null,
   salary: SalaryInput,
-): Failed | null {
+): SalaryFailure | null {
   for (const entry of entries) {
     entry.state = 'open'
     entry.monthly = noPaise
@@ -101,7 +105,7 @@ export function resolveEntries(
 }
 
 /** The components of the salary, none of them resolved yet. */
-export function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Failed {
+export function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | SalaryFailure {
   const entries: Entry[] = []
   const group = groupOf(salary, run)
   if (salary.groupId !== undefined && group === undefined) return noSuchGroup(salary.groupId)
@@ -158,7 +162,7 @@ export function entriesOf(salary: SalaryInput, run: PreparedRun): Entry[] | Fail
   return entries
 }
 
-/** What a salary is made of: its own components, or else those of its group or of the organization. */
+/** The components of a salary: its own, or else those of its group or of the organization. */
 export function componentsOf(salary: SalaryInput, run: PreparedRun): SalaryInput['components'] {
   if (salary.components.length > 0) return salary.components
   return groupOf(salary, run)?.usualComponents ?? run.usualComponents
@@ -179,7 +183,7 @@ function isBalancingByName(entry: Entry): boolean {
   return entry.component.definition.calculation.method === 'balancing' && isBalancing(entry)
 }
 
-function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
+function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): SalaryFailure | null {
   const { definition } = entry.component
   if (entry.state === 'under_way')
     return salaryFailure(definition.code, 'depends on itself', 'remove the circular dependency of its bases')
@@ -209,7 +213,7 @@ function resolve(entry: Entry, entries: readonly Entry[], salary: SalaryInput): 
   return entry.monthly > maxAmount ? tooLarge(definition.code, entry.monthly) : null
 }
 
-function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Paise | Failed | null {
+function baseOf(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Paise | SalaryFailure | null {
   const { code, calculation, type } = entry.component.definition
   if (calculation.method === 'percent_of_ctc') {
     if (salary.ctcAnnual === null)
@@ -240,7 +244,7 @@ function sumOfCodes(
   codes: readonly string[],
   entries: readonly Entry[],
   salary: SalaryInput,
-): Paise | Failed {
+): Paise | SalaryFailure {
   let sum = noPaise
   for (const baseCode of codes) {
     const base = entries.find(({ component }) => component.definition.code === baseCode)
@@ -253,7 +257,7 @@ function sumOfCodes(
   return sum
 }
 
-function sumOfEarnings(entries: readonly Entry[], salary: SalaryInput): Paise | Failed {
+function sumOfEarnings(entries: readonly Entry[], salary: SalaryInput): Paise | SalaryFailure {
   let sum = noPaise
   for (const base of entries) {
     if (!isPartOf('gross_monthly', base)) continue
@@ -264,7 +268,7 @@ function sumOfEarnings(entries: readonly Entry[], salary: SalaryInput): Paise | 
   return sum
 }
 
-function resolveBase(base: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
+function resolveBase(base: Entry, entries: readonly Entry[], salary: SalaryInput): SalaryFailure | null {
   if (isBalancing(base)) {
     return salaryFailure(
       base.component.definition.code,
@@ -276,7 +280,7 @@ function resolveBase(base: Entry, entries: readonly Entry[], salary: SalaryInput
 }
 
 /** Everything the formula names is resolved first; one after the other, so that a failure names its own component. */
-function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryInput): Failed | null {
+function resolveFormula(entry: Entry, entries: readonly Entry[], salary: SalaryInput): SalaryFailure | null {
   const { definition, formula } = entry.component
   const { code } = definition
   if (formula === null) throw new Error(`The formula of ${code} was not prepared.`)
@@ -355,7 +359,7 @@ function agreedAmount(
   rest: Entry | null,
   salary: SalaryInput,
   residualCode: string | null,
-): readonly ResolvedComponent[] | Failed {
+): readonly ResolvedComponent[] | SalaryFailure {
   const { grossMonthly, ctcAnnual } = salary
   if (grossMonthly === null && ctcAnnual === null) return entries
   const field = grossMonthly === null ? 'ctc_annual' : 'gross_monthly'
@@ -414,11 +418,11 @@ export function isPartOf(
   return definition.type === 'earning' && (field === 'gross_monthly' || definition.partOfCtc)
 }
 
-function tooLarge(code: string, amount: number): Failed {
+function tooLarge(code: string, amount: number): SalaryFailure {
   return salaryFailure(code, exceeding(amount), lowerAmount)
 }
 
-function salaryFailure(code: string, what: string, remedy: string): Failed {
+function salaryFailure(code: string, what: string, remedy: string): SalaryFailure {
   return {
     failure: {
       code: 'component_failed',
@@ -428,7 +432,7 @@ function salaryFailure(code: string, what: string, remedy: string): Failed {
   }
 }
 
-function noSuchGroup(id: string): Failed {
+function noSuchGroup(id: string): SalaryFailure {
   const message = `Salary group ${id} does not exist in this period. Assign another group to the salary.`
   return { failure: { code: 'component_failed', message, field: 'salary.salary_group_id' } }
 }

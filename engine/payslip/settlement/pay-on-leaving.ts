@@ -22,7 +22,7 @@ import { paidSpans, salaryDays } from '../salary/days.ts'
 import { gratuityApplies, gratuityFacts, gratuitySettings } from '../gratuity/gratuity-facts.ts'
 import type { MonthlyRates } from '../month/monthly-rates.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { statutoryBonus } from '../month/statutory-bonus.ts'
 import { serviceSince } from '../spells.ts'
 
@@ -32,17 +32,17 @@ export type SettlementInput = EmployeeInput & {
   readonly dateOfLeaving: PlainDate
 }
 
-/** What leaving brings beside the pay of the month. */
+/** The amounts that leaving brings beside the pay of the month. */
 export type TerminalBenefits = {
   readonly leave: { readonly days: DayHundredths; readonly rate: DayRate; readonly amount: Paise } | null
   readonly notice: NoticeDue | NothingDue | null
   readonly gratuity: GratuityDue | NoGratuity | NothingDue
-  /** As paid: by the law, as overridden, or nothing. */
+  /** The gratuity that is paid: by the law, as overridden, or nothing. */
   readonly gratuityAmount: Paise
   readonly retrenchment: RetrenchmentDue | NothingDue | null
-  /** As decided, or by law. */
+  /** The bonus as decided, or by law. */
   readonly bonus: Paise
-  /** What earlier settlements of the exit paid. */
+  /** The notice pay that earlier settlements of the exit paid. */
   readonly noticeBefore: Paise
   readonly retrenchmentBefore: Paise
 }
@@ -114,7 +114,7 @@ export function bonusesOf(years: readonly StatutoryBonusInput[]): Paise {
 }
 
 /** Nobody is settled without a bonus that is not known: it is told, or decided. */
-export function unknownBonus({ bonusYears = [] }: SettlementFacts): Failed | null {
+export function unknownBonus({ bonusYears = [] }: SettlementFacts): SalaryFailure | null {
   for (const year of bonusYears) {
     const found = statutoryBonus({ statutoryBonus: year })
     if (found === null || !('failure' in found)) continue
@@ -129,7 +129,7 @@ function ofExit({ sameMonth = [] }: EmployeeInput): readonly MonthPayment[] {
   return sameMonth.filter(({ spell }) => spell === undefined)
 }
 
-/** What earlier settlements of the exit paid on a line. */
+/** The amount that earlier settlements of the exit paid on a line. */
 export function paidInMonth(employee: EmployeeInput, code: string): Paise {
   return ofExit(employee)
     .flatMap(({ paid }) => paid.lines)
@@ -137,7 +137,7 @@ export function paidInMonth(employee: EmployeeInput, code: string): Paise {
     .reduce((sum, { amount }) => add(sum, amount), noPaise)
 }
 
-/** What is due less what earlier settlements of the exit paid. */
+/** The amount due less the amount that earlier settlements of the exit paid. */
 function netOfEarlierPayments(due: Paise, paid: Paise): Paise {
   return subtract(due, lesser(due, paid))
 }

@@ -15,7 +15,7 @@ import { capBase, kindOf, unitOf } from '../slip/deduction-cap.ts'
 import { lineName } from '../line-names.ts'
 import { workMonth } from '../month/month.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { wholeMonth } from '../month/whole-month.ts'
 import { withSpells } from '../spells.ts'
 import { type TerminalBenefits, noticeOf } from './pay-on-leaving.ts'
@@ -117,7 +117,7 @@ export function capOfMonth(
   employee: EmployeeInput,
   deductions: readonly RequestedDeduction[],
   { settings }: SettlementFacts,
-): DeductionCap | null | Failed {
+): DeductionCap | null | SalaryFailure {
   const { variable: _variable, ...lasting } = employee
   const month = workMonth(run, wholeMonth(withSpells(run, { ...lasting, ...withoutLeavingPay(lasting) })))
   if ('failure' in month) return month

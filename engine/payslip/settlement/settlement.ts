@@ -21,7 +21,7 @@ import { withinAmountLimits } from '../amount-failure.ts'
 import { calculatePayslip } from '../calculate.ts'
 import { monthlyRates } from '../month/monthly-rates.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { withSettlements } from '../month/settlement-lines.ts'
 import { totalsOf } from '../slip/slip.ts'
 import { serviceSince } from '../spells.ts'
@@ -63,7 +63,7 @@ export function settlementInput(
   run: PreparedRun,
   employee: EmployeeInput,
   facts: SettlementFacts,
-): SettlementInput | Failed {
+): SettlementInput | SalaryFailure {
   return withinAmountLimits(() => inputOfSettlement(run, employee, facts))
 }
 
@@ -71,7 +71,7 @@ function inputOfSettlement(
   run: PreparedRun,
   employee: EmployeeInput,
   facts: SettlementFacts,
-): SettlementInput | Failed {
+): SettlementInput | SalaryFailure {
   const leftOn = employee.dateOfLeaving
   if (leftOn === null || leftOn < run.period.start || leftOn > run.period.end) {
     const message = `A settlement requires an exit in its month; there is none between ${run.period.start} and ${run.period.end}.`
@@ -91,7 +91,7 @@ export function calculateSettlement(
   run: PreparedRun,
   employee: SettlementInput,
   options: Options = {},
-): SettlementFigures | Failed {
+): SettlementFigures | SalaryFailure {
   return withinAmountLimits(() => figuresOf(run, employee, options))
 }
 
@@ -99,7 +99,7 @@ function figuresOf(
   everybodys: PreparedRun,
   employee: SettlementInput,
   options: Options,
-): SettlementFigures | Failed {
+): SettlementFigures | SalaryFailure {
   const run = withSettlements(everybodys, employee)
   const { dateOfLeaving: leftOn, settlement: facts } = employee
   const rates = monthlyRates(run, employee)
@@ -194,7 +194,7 @@ export function payslipOf(run: PreparedRun, facts: EmployeeInput, options?: Opti
 /** Nothing is carried on: what a settlement does not take is a debt, decided with the approval. */
 function nothingOpen({ broughtForward, recoveredLater, sameMonth = [] }: EmployeeInput): Paise {
   const before = broughtForward ?? noPaise
-  // What later periods carried forward stays theirs.
+  // The amount that later periods carried forward stays theirs.
   const open = lesser(before, recoveredLater?.balance ?? before)
   const ofMonth = sameMonth.reduce((sum, { paid }) => add(sum, paid.carriedForward), noPaise)
   return subtract(subtract(before, open), ofMonth)

@@ -8,13 +8,14 @@ import { capOf, statutoryAbove, takeDeductions } from '../../rules/deductions/in
 import type { Deduction, DeductionCap, DeductionKind, TakenDeduction } from '../../rules/deductions/index.ts'
 import type { PaidComponent } from '../month/earnings.ts'
 import type { MonthComputation } from '../month/month.ts'
-import type { PreparedComponent, PreparedRun } from '../prepare.ts'
+import type { PreparedComponent } from '../prepare-component.ts'
+import type { PreparedRun } from '../prepare.ts'
 
 export type CappedDeductions = {
   readonly cap: DeductionCap
   readonly base: CapBase
   readonly hasCooperativeDues: boolean
-  /** In the order taken. */
+  /** The deductions in the order taken. */
   readonly deductions: readonly TakenDeduction[]
   readonly isStatutoryAbove: boolean
 }
@@ -28,7 +29,7 @@ export type CapBase = {
   /** Remuneration: no more than this counts. Null before the Code. */
   readonly most: Paise | null
   readonly wages: Paise
-  /** Of a full month. */
+  /** The wages of a full month. */
   readonly monthlyWages: Paise
 }
 

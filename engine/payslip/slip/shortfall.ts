@@ -12,17 +12,17 @@ import { downToRupee } from '../../money/rounding.ts'
 import { type CappedDeductions, isPaidIntoFund } from './deduction-cap.ts'
 import { carriedForwardLine, laidOutLine, toThePaisa } from './lines.ts'
 
-export type Settled = {
+export type ShortfallResult = {
   /** What later pay must still bring. */
   readonly carriedForward: Paise
-  /** What was asked of the lines that could not be taken in full. */
+  /** The amounts asked of the lines that could not be taken in full. */
   readonly asked: ReadonlyMap<string, Paise>
   /** The law's limit on the deductions of the period; null where none applies. */
   readonly capped: CappedDeductions | null
 }
 
 /** Shared: it is what most pay brings. */
-const nothingShort: Settled = { carriedForward: noPaise, asked: new Map(), capped: null }
+const nothingShort: ShortfallResult = { carriedForward: noPaise, asked: new Map(), capped: null }
 
 /** How the organization and the month bear what the pay does not bring. */
 type Bearing = {
@@ -39,7 +39,7 @@ export function settleShortfall(
   lines: SlipLine[],
   capped: CappedDeductions | null,
   { policy, isPaidFurther }: Bearing,
-): Settled | null {
+): ShortfallResult | null {
   if (capped === null && shortfallOf(lines) <= 0) return nothingShort
   const asked = new Map<string, Paise>()
   const waiting = capped === null ? noPaise : keepWithin(lines, capped, asked)
@@ -89,7 +89,7 @@ function leaveToMonth(lines: SlipLine[], asked: Map<string, Paise>): void {
 export function leviesTaken(
   { pt, lwf }: Pick<Slip, 'pt' | 'lwf'>,
   lines: readonly SlipLine[],
-  { asked }: Settled,
+  { asked }: ShortfallResult,
 ): Pick<Slip, 'pt' | 'lwf'> {
   const takenAmount = (code: string) => lines.find(line => line.code === code)?.amount ?? noPaise
   return {

@@ -49,17 +49,17 @@ import {
 } from './lines.ts'
 import { taxBlock, taxWarnings } from '../levies/income-tax.ts'
 import { wagesForGratuity } from '../gratuity/gratuity-accrual.ts'
-import { isWage } from '../prepare.ts'
+import { isWage } from '../prepare-component.ts'
 import type { PreparedRun } from '../prepare.ts'
-import type { Failed } from '../salary/salary.ts'
+import type { SalaryFailure } from '../salary/salary.ts'
 import { isStateLevy, leviesTaken, levyWarnings, settleShortfall } from './shortfall.ts'
-import type { Settled } from './shortfall.ts'
+import type { ShortfallResult } from './shortfall.ts'
 import { ptOfSlip } from '../levies/state-levies.ts'
 import { isPaidFurther } from '../month/whole-month.ts'
 import type { Computation } from '../levies/working.ts'
 
 /** The slip and what it asked of lines that were cut, or a refusal where the policy on a negative net says so. */
-export function writeSlip(working: Computation): Written | Failed {
+export function writeSlip(working: Computation): Written | SalaryFailure {
   const { run, facts, earnings, pf: fund, tds, arrears } = working
   const lines = writeLines(working)
   const before = totalsOf(lines)
@@ -161,7 +161,7 @@ function saysSomething({ amount, taxableAmount }: SlipLine): boolean {
   return amount > 0 || (taxableAmount ?? 0) !== 0
 }
 
-export function negativeNet({ gross, reimbursements, deductions }: Totals): Failed['failure'] {
+export function negativeNet({ gross, reimbursements, deductions }: Totals): SalaryFailure['failure'] {
   const pay = gross + reimbursements
   const message = `Deductions of ${printRupees(deductions as Paise)} exceed the pay of ${printRupees(pay as Paise)}.`
   return { code: 'negative_net', message, field: null }
@@ -183,7 +183,7 @@ function wagesOfSlip(working: Computation): Slip['wages'] {
   }
 }
 
-function pfOfSlip(lines: readonly SlipLine[], fund: Computation['pf'], settled: Settled): Slip['pf'] {
+function pfOfSlip(lines: readonly SlipLine[], fund: Computation['pf'], settled: ShortfallResult): Slip['pf'] {
   return {
     member: fund.due,
     employee: fund.due ? fund.employee : noPaise,
@@ -215,7 +215,7 @@ function lwfOfSlip(lwf: Computation['lwf']): Slip['lwf'] {
 }
 
 /** What the limit on deductions leaves of it. */
-function voluntaryFund(lines: readonly SlipLine[], { vpf }: PfDue, { asked }: Settled): Paise {
+function voluntaryFund(lines: readonly SlipLine[], { vpf }: PfDue, { asked }: ShortfallResult): Paise {
   return asked.has('VPF') ? (lines.find(({ code }) => code === 'VPF')?.amount ?? noPaise) : vpf
 }
 
@@ -231,7 +231,7 @@ const noDays = 0 as DayHundredths
 const noArrearsPaid: readonly SlipArrears[] = []
 const noEntries: readonly Paise[] = []
 
-/** What a slip says of an earlier month that it pays. */
+/** A slip's statement of an earlier month that it pays. */
 export function arrearsPaid(month: ArrearsMonth): SlipArrears {
   const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, tooMuch } = month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
@@ -253,7 +253,7 @@ function besidePaid({ code, type, now, paid }: BesideArrears): BesideEarnings {
   return { code, type, amount: subtract(now, paid) }
 }
 
-type Written = { readonly slip: Slip; readonly settled: Settled }
+type Written = { readonly slip: Slip; readonly settled: ShortfallResult }
 
 /** What the statutory lines name as their base: for most people all wages of the run, so its list is shared. */
 function wageCodes({ components }: Earnings, run: PreparedRun): readonly string[] {
@@ -308,7 +308,7 @@ function roundNet(net: Paise, rounding: PreparedRun['settings']['rounding']['net
 function warningsOf(
   working: Computation,
   lines: readonly SlipLine[],
-  settled: Settled,
+  settled: ShortfallResult,
 ): readonly SlipWarning[] {
   const { run, facts, overtime, bonus, pf: fund, arrears, cover, esi, lwf, pt, taxable, tds } = working
   const found: SlipWarning[] = []
@@ -342,7 +342,7 @@ function warningsOf(
   return found.length === 0 ? noWarnings : found
 }
 
-function leviesWaiting(lines: readonly SlipLine[], { asked }: Settled): Map<string, Paise> {
+function leviesWaiting(lines: readonly SlipLine[], { asked }: ShortfallResult): Map<string, Paise> {
   const levies = lines.filter(({ code }) => isStateLevy(code) && asked.has(code))
   return new Map(levies.map(({ code, amount }) => [code, subtract(asked.get(code)!, amount)]))
 }

@@ -71,13 +71,17 @@ export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiC
   }
 }
 
-type Gained = { readonly since: PlainDate; readonly wage: KnownWage }
+type CoverStart = { readonly since: PlainDate; readonly wage: KnownWage }
 
 /**
  * Covered by the wage at the beginning of the contribution period or at joining, or by the first one that falls to the
  * ceiling later.
  */
-function gainedCover({ days, wages, joinedOn }: CoverFacts, ceiling: Paise, reentry: Reentry): Gained | null {
+function gainedCover(
+  { days, wages, joinedOn }: CoverFacts,
+  ceiling: Paise,
+  reentry: Reentry,
+): CoverStart | null {
   const begins = laterOf(contributionPeriod(days.start).start, joinedOn)
   const first = inForceOn(wages, begins)
   if (first !== undefined && isWithin(first.fullRate, ceiling)) return { since: begins, wage: first }

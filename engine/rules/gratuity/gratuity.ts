@@ -17,13 +17,13 @@ import { gratuityParts, sharesOfYears, sumOf, wholeYears } from './reckoning.ts'
 import type { GratuityPart } from './reckoning.ts'
 
 /** Length of service, whether or not gratuity is due. */
-type Reckoned = {
+type CountedService = {
   readonly service: Service
   /** Years by the rule of rounding, for showing; the parts hold the years that were paid. */
   readonly countedYears: number
 }
 
-export type GratuityDue = Reckoned & {
+export type GratuityDue = CountedService & {
   readonly due: true
   readonly because: Entitlement
   readonly parts: readonly GratuityPart[]
@@ -38,7 +38,7 @@ export type GratuityDue = Reckoned & {
   readonly warnings: readonly RuleWarning[]
 }
 
-export type NoGratuity = NothingDue & Reckoned
+export type NoGratuity = NothingDue & CountedService
 
 export function gratuity(
   facts: GratuityFacts,

@@ -2,9 +2,9 @@
 
 import { datedTable } from '../../parameters/dated.ts'
 
-type Unlevied = { readonly name: string; readonly doubt?: string }
+type StateWithoutLevy = { readonly name: string; readonly doubt?: string }
 
-export const unlevied = datedTable<{ states: Readonly<Record<string, Unlevied>> }>({
+export const unlevied = datedTable<{ states: Readonly<Record<string, StateWithoutLevy>> }>({
   name: 'IN.LWF.NOT_LEVIED',
   law: 'No Act of the state or territory that asks for contributions',
   checkedOn: '2026-11-20',

@@ -89,13 +89,16 @@ export function pfBases(
   traced: BasesTrace | null = null,
 ): PfBases | null {
   const endsOn = pensionEndsOn(facts, law, settings)
-  const fundParts = law.ceilings.map(stretch => part(facts, law, stretch, endsOn))
+  const fundParts = partsOf(law.ceilings, facts, law, endsOn)
   if (!fundParts.some(({ inFund }) => inFund)) return null
   const cutsInside = endsOn !== null && endsOn > law.period.start
   const pensionParts = cutsInside
-    ? law.ceilings
-        .flatMap(stretch => splitAt(stretch, endsOn))
-        .map(stretch => part(facts, law, stretch, endsOn))
+    ? partsOf(
+        law.ceilings.flatMap(stretch => splitAt(stretch, endsOn)),
+        facts,
+        law,
+        endsOn,
+      )
     : fundParts
   const { wages, capped } =
     fundParts.length === 1 ? wholeMonth(facts, law) : splitMonth(facts, law, fundParts)
@@ -288,12 +291,33 @@ function ceilingOf(each: PfPart, law: PfLaw): Fraction {
   return fraction(BigInt(each.stretch.row.ceiling) * BigInt(each.days), law.days)
 }
 
-function part(facts: PfFacts, law: PfLaw, stretch: CeilingSegment, endsOn: PlainDate | null): PfPart {
+/** In their order: whoever is in the pension scheme in one part stays in it in the next. */
+function partsOf(
+  stretches: readonly CeilingSegment[],
+  facts: PfFacts,
+  law: PfLaw,
+  endsOn: PlainDate | null,
+): readonly PfPart[] {
+  const parts: PfPart[] = []
+  for (const stretch of stretches) parts.push(part(facts, law, stretch, endsOn, parts.some(isInPension)))
+  return parts
+}
+
+function part(
+  facts: PfFacts,
+  law: PfLaw,
+  stretch: CeilingSegment,
+  endsOn: PlainDate | null,
+  wasMember: boolean,
+): PfPart {
   const isWhole = stretch.start === law.period.start && stretch.end === law.period.end
   return {
     stretch,
     inFund: isFundMember(facts, stretch),
-    pension: pensionMembership(facts, law, stretch, endsOn !== null && stretch.start >= endsOn),
+    pension: pensionMembership(facts, law, stretch, {
+      isPastAge: endsOn !== null && stretch.start >= endsOn,
+      wasMember,
+    }),
     share: isWhole ? all : shareOf(facts, stretch),
     days: isWhole ? law.days : daysInclusive(stretch.start, stretch.end),
   }

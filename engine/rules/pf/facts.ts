@@ -51,6 +51,11 @@ export type PfFacts = {
     readonly applicable: boolean
     readonly joinedOn: PlainDate
     readonly epsMember: boolean | null
+    /**
+     * Last day of the first wage month with a pension contribution here, an earlier one or, for arrears, this one; null:
+     * none is known.
+     */
+    readonly pensionPaidSince: PlainDate | null
     readonly pensionDeferred: boolean
     readonly higherPension: boolean
     readonly vpf: { readonly percent: PartsPerMillion } | { readonly amount: Paise } | null

@@ -32,22 +32,37 @@ export function pensionMembership(
   facts: PfFacts,
   law: PfLaw,
   stretch: CeilingSegment,
-  isPastAge: boolean,
+  /** `wasMember`: on earlier days of the period. */
+  { isPastAge, wasMember }: { readonly isPastAge: boolean; readonly wasMember: boolean },
 ): PensionDecision {
   const { member } = facts
-  if (isPastAge && !member.pensionDeferred) return { member: false, row: 1 }
+  if (isPastAge) return { member: false, row: 1 }
   if (member.higherPension) return { member: true, row: 2 }
   const joinedBeforeTest = member.joinedOn < law.wageTestSince
   if (member.epsMember === true || (member.epsMember === null && joinedBeforeTest))
     return { member: true, row: 3 }
+  if (member.epsMember === false && joinedBeforeTest) return { member: false, row: 4 }
+  if (wasMember || hasContributed(facts, law, stretch)) return { member: true, row: 3 }
   const isUnderCeiling = isWithin(fullRateOn(facts, stretch.start), stretch.row.ceiling)
   if (!stretch.membership.admitted) {
     // Nothing recorded and a wage within the ceiling: no higher wage at joining is known that would keep them out.
     return member.epsMember === null && isUnderCeiling ? { member: true, row: 3 } : { member: false, row: 4 }
   }
-  if (member.epsMember === false && joinedBeforeTest) return { member: false, row: 4 }
   const isNew = !member.applicable || member.joinedOn >= stretch.row.from
   return { member: isUnderCeiling, row: isNew ? 7 : isUnderCeiling ? 5 : 6 }
+}
+
+/**
+ * A raise ends no membership. Contributions count against a record of no membership only where the raised ceiling brought
+ * them about: earlier ones are what the record corrects.
+ */
+function hasContributed({ member }: PfFacts, { period, ceilings }: PfLaw, stretch: CeilingSegment): boolean {
+  const { epsMember, pensionPaidSince } = member
+  if (pensionPaidSince === null) return false
+  // Arrears look at the contributing month itself, which may have brought the member in on the day of a new ceiling.
+  if (pensionPaidSince >= period.start && stretch.row !== ceilings.at(-1)?.row) return false
+  const { admitted, from } = stretch.membership
+  return epsMember === null || (admitted && pensionPaidSince >= from)
 }
 
 /** Records what decided membership of the pension scheme. */
@@ -67,8 +82,13 @@ export function tracePensionDecision(
     const label = member ? 'In the pension scheme by the full-month wage' : 'Out of the pension scheme by it'
     return traceWithinCeiling(steps, label, facts, stretch)
   }
-  const recorded = text({ kind: 'field', ref: 'pf.eps_eligible' }, String(facts.member.epsMember))
   const citing = row === 2 ? law.higherPension : stretch.membership
+  const { epsMember, pensionPaidSince } = facts.member
+  if (row === 3 && epsMember !== true && pensionPaidSince !== null) {
+    const first_contributed_month = date({ kind: 'field', ref: 'earlier payslips' }, pensionPaidSince)
+    return step(steps, 'condition', labelsOfRecord[row], { first_contributed_month }, citing)
+  }
+  const recorded = text({ kind: 'field', ref: 'pf.eps_eligible' }, String(epsMember))
   return step(steps, 'condition', labelsOfRecord[row], { recorded }, citing)
 }
 
@@ -97,6 +117,7 @@ export function traceWithinCeiling(
 export function isPensionAssumed({ member, slices }: PfFacts, law: PfLaw): boolean {
   return (
     member.epsMember === null &&
+    member.pensionPaidSince === null &&
     !member.higherPension &&
     member.joinedOn >= law.wageTestSince &&
     member.joinedOn < law.period.start &&
@@ -105,11 +126,12 @@ export function isPensionAssumed({ member, slices }: PfFacts, law: PfLaw): boole
 }
 
 /**
- * From which day of the period the pension scheme ends by age: null when not in it, the first day when wholly past
- * it. The month of the birthday itself is not settled by any text seen, so it is the organization's setting.
+ * From which day of the period the pension scheme ends by age: null when not in it or where the pension is deferred, the
+ * first day when wholly past it. The month of the birthday itself is not settled by any text seen, so it is the
+ * organization's setting.
  */
 export function pensionEndsOn(facts: PfFacts, law: PfLaw, settings: PfSettings): PlainDate | null {
-  if (facts.dateOfBirth === null) return null
+  if (facts.dateOfBirth === null || facts.member.pensionDeferred) return null
   const { start, end } = law.period
   if (ageOn(facts.dateOfBirth, end) < law.pensionAge.years) return null
   const ends = birthday(facts.dateOfBirth, law.pensionAge.years)

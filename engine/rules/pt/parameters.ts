@@ -33,9 +33,9 @@ export const wagesElsewhere = datedTable<PtWages>({
   values: [{ from: '2012-04-01', bonus: false, source: 'The common wording of the state Acts' }],
 })
 
-type Unlevied = { readonly name: string; readonly doubt?: string }
+type StateWithoutLevy = { readonly name: string; readonly doubt?: string }
 
-export const unlevied = datedTable<{ states: Readonly<Record<string, Unlevied>> }>({
+export const unlevied = datedTable<{ states: Readonly<Record<string, StateWithoutLevy>> }>({
   name: 'IN.PT.NOT_LEVIED',
   law: 'No Act of the state or territory',
   checkedOn: '2026-11-20',

@@ -11,7 +11,7 @@ import type { Row } from '../../parameters/dated.ts'
 import { count, negated, fromField, fromRule, step } from '../../trace/steps.ts'
 import type { TracedValue } from '../../trace/steps.ts'
 import type { RuleWarning } from '../outcome.ts'
-import type { AgeBand, Declared, DeductionClaim, OtherIncome, Person } from './facts.ts'
+import type { AgeBand, DeclarationFacts, DeductionClaim, OtherIncome, Person } from './facts.ts'
 import type { HouseRentPart } from './house-rent.ts'
 import type { TdsLaw } from './law.ts'
 import type { DeductionRule } from './parameters.ts'
@@ -29,7 +29,7 @@ export type Deduction = {
 /** Bases of deductions beside the claims. */
 type DeductionFacts = {
   readonly person: Person
-  readonly declared: Declared
+  readonly declared: DeclarationFacts
   readonly band: AgeBand
   readonly grossTotalIncome: Paise
   /** Rent paid in the year, and the months of it. */
@@ -88,14 +88,14 @@ function withProvidentFund({
   claims,
   ownProvidentFund,
   previousEmployment,
-}: Declared): readonly DeductionClaim[] {
+}: DeclarationFacts): readonly DeductionClaim[] {
   const amount = paise(ownProvidentFund + (previousEmployment?.providentFund ?? 0))
   return amount === 0 ? claims : [{ code: '80C', amount }, ...claims]
 }
 
 function employerNps(
   { regime, isGovernmentEmployee }: Person,
-  declared: Declared,
+  declared: DeclarationFacts,
   law: TdsLaw,
   traced: DeductionsTrace | null,
 ): readonly Deduction[] {
@@ -118,11 +118,11 @@ function employerNps(
 }
 
 /** The claims of one rule, and its own limit; null: none. */
-type Claimed = { readonly rule: DeductionRule; readonly claimed: Paise; readonly own: Paise | null }
+type GroupClaim = { readonly rule: DeductionRule; readonly claimed: Paise; readonly own: Paise | null }
 
 /** A group's limit is the highest of the claims made in it: a check-up raises neither of the limits for health. */
 function groupClaims(
-  declared: Declared,
+  declared: DeclarationFacts,
   claims: readonly DeductionClaim[],
   rules: readonly DeductionRule[],
   band: AgeBand,
@@ -130,7 +130,7 @@ function groupClaims(
   traced: DeductionsTrace | null,
 ): Deduction[] {
   if (claims.length === 0) return []
-  const made = rules.flatMap((rule): Claimed[] => {
+  const made = rules.flatMap((rule): GroupClaim[] => {
     const claimed = paise(
       claims.reduce((sum, { code, amount }) => sum + (code === rule.code ? amount : 0), 0),
     )
@@ -151,7 +151,7 @@ function groupClaims(
   return found
 }
 
-function sharedLimit(group: string, made: readonly Claimed[]): Paise {
+function sharedLimit(group: string, made: readonly GroupClaim[]): Paise {
   return paise(Math.max(...made.flatMap(({ rule, own }) => (rule.group === group ? [own ?? 0] : []))))
 }
 
@@ -159,8 +159,8 @@ function sharedLimit(group: string, made: readonly Claimed[]): Paise {
 function traceGroup(
   { steps }: DeductionsTrace,
   group: string,
-  made: readonly Claimed[],
-  declared: Declared,
+  made: readonly GroupClaim[],
+  declared: DeclarationFacts,
   law: TdsLaw,
 ): TracedValue {
   const claims = made.filter(({ rule }) => rule.group === group)
@@ -193,7 +193,7 @@ function traceOwnFund(
   steps: DeductionsTrace['steps'],
   code: string,
   claimed: Paise,
-  { ownProvidentFund, previousEmployment }: Declared,
+  { ownProvidentFund, previousEmployment }: DeclarationFacts,
 ): TracedValue | null {
   const previous = previousEmployment?.providentFund ?? noPaise
   const fund = paise(ownProvidentFund + previous)

@@ -79,7 +79,7 @@ export type Person = {
 }
 
 /** All that the year's income is made of, beside the salary itself. */
-export type Declared = {
+export type DeclarationFacts = {
   /** Every month of employment in the year, with or without an allowance, where rent is declared. */
   readonly houseRent: readonly HouseRentMonth[]
   readonly rents: readonly Rent[]
@@ -101,12 +101,16 @@ export type Declared = {
 }
 
 /** One year: `salary` is this employer's, with perquisites and the employer's NPS, before any exemption. */
-export type YearFacts = { readonly person: Person; readonly declared: Declared; readonly salary: Paise }
+export type YearFacts = {
+  readonly person: Person
+  readonly declared: DeclarationFacts
+  readonly salary: Paise
+}
 
 /** One payment of salary, with what came before it in the tax year and what is still to come. */
 export type MonthFacts = {
   readonly person: Person
-  readonly declared: Declared
+  readonly declared: DeclarationFacts
   /** Taxable pay by this employer in the tax year. */
   readonly pay: {
     /** Regular pay of earlier payments. */
@@ -131,7 +135,7 @@ export type MonthFacts = {
 export type TdsSettings = { readonly spread: 'even' | 'front' }
 
 /** No claim, no house, no other income: the declaration of one who has declared nothing. */
-export const nothingDeclared: Omit<Declared, 'employmentTax' | 'ownProvidentFund' | 'employerNps'> = {
+export const nothingDeclared: Omit<DeclarationFacts, 'employmentTax' | 'ownProvidentFund' | 'employerNps'> = {
   houseRent: [],
   rents: [],
   allowances: [],

@@ -12,7 +12,7 @@ import { allowedTotal, deductionsOf, rentOf, unknownClaims } from './deductions.
 import type { Deduction, DeductionsTrace } from './deductions.ts'
 import { exemptAllowances, exemptTotal, unknownAllowances } from './exemptions.ts'
 import type { ExemptAllowance } from './exemptions.ts'
-import type { AgeBand, Declared, Houses, Regime, YearFacts } from './facts.ts'
+import type { AgeBand, DeclarationFacts, Houses, Regime, YearFacts } from './facts.ts'
 import { houseRentParts, landlordWarnings } from './house-rent.ts'
 import type { HouseRentPart } from './house-rent.ts'
 import type { Scale, TdsLaw } from './law.ts'
@@ -112,12 +112,12 @@ export function incomeOfYear(
 /** Trace of the exemptions: their steps, and the salary that they are subtracted from. */
 type SalaryTrace = PartsTrace & {
   readonly year: YearTrace
-  readonly declared: Declared
+  readonly declared: DeclarationFacts
   readonly law: TdsLaw
   readonly gross: TracedValue
 }
 
-function beginSalary(year: YearTrace, declared: Declared, law: TdsLaw): SalaryTrace {
+function beginSalary(year: YearTrace, declared: DeclarationFacts, law: TdsLaw): SalaryTrace {
   const previous = declared.previousEmployment?.gross ?? noPaise
   const parts = {
     ...year.salary,
@@ -201,11 +201,11 @@ function traceTotal({ steps, gross, parts }: DeductionsTrace, law: TdsLaw): Trac
 const notRented: readonly HouseRentPart[] = []
 
 /** Through both employers. Each authority has its limit; income-tax law has none, so there is no cap on the sum. */
-function employmentTaxPaid({ employmentTax, previousEmployment }: Declared): Paise {
+function employmentTaxPaid({ employmentTax, previousEmployment }: DeclarationFacts): Paise {
   return add(employmentTax, previousEmployment?.employmentTax ?? noPaise)
 }
 
-function otherIncomeOf({ otherIncome }: Declared): Paise {
+function otherIncomeOf({ otherIncome }: DeclarationFacts): Paise {
   let sum = noPaise
   for (const { amount } of otherIncome) sum = add(sum, amount)
   return sum
@@ -312,7 +312,7 @@ function traceSetOff(
 }
 
 function warningsOf(
-  declared: Declared,
+  declared: DeclarationFacts,
   rented: readonly HouseRentPart[],
   employmentTax: Paise,
   law: TdsLaw,

@@ -234,7 +234,7 @@ function warningsOf(
   return warnings.length === 0 ? income.warnings : [...income.warnings, ...warnings]
 }
 
-export type { Declared, MonthFacts, Person, TdsSettings, YearFacts } from './facts.ts'
+export type { DeclarationFacts, MonthFacts, Person, TdsSettings, YearFacts } from './facts.ts'
 export { nothingDeclared } from './facts.ts'
 export { tdsLaw, tdsTables } from './law.ts'
 export type { TdsLaw } from './law.ts'

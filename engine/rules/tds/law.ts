@@ -35,6 +35,7 @@ import {
   otherCredits,
   rentWithoutAllowance,
   roundings,
+  seniorAges,
 } from './parameters.ts'
 import type { Rebate, Slab, SurchargeTier } from './parameters.ts'
 import { taxYear } from './tax-year.ts'
@@ -95,7 +96,7 @@ export function tdsLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): Td
     surcharge: inForce(oldRegimeSurcharge, paidOn),
   }
   return {
-    year: taxYear(paidOn),
+    year: taxYear(paidOn, inForce(seniorAges, paidOn)),
     charge: inForce(charge, paidOn),
     adjustment: inForce(adjustment, paidOn),
     otherCredits: inForce(otherCredits, paidOn),
@@ -134,6 +135,7 @@ export const tdsTables = [
   oldRegimeSlabs,
   oldRegimeSeniorSlabs,
   oldRegimeVerySeniorSlabs,
+  seniorAges,
   newRegimeStandardDeduction,
   oldRegimeStandardDeduction,
   newRegimeRebate,

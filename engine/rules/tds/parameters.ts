@@ -299,6 +299,49 @@ export const oldRegimeVerySeniorSlabs = datedTable<{ slabs: readonly Slab[] }>({
   ],
 })
 
+export type SeniorAges = { readonly senior: number; readonly verySenior: number }
+
+/** Ages, reached at any time of the year, from which the old regime has slabs of their own for residents. */
+export const seniorAges = datedTable<SeniorAges>({
+  name: 'IN.TDS.SENIOR_AGES',
+  law: 'Finance Act 2026 (No. 4 of 2026)',
+  provision: 'section 3 and First Schedule, Part III',
+  checkedOn: '2026-11-20',
+  ...yearly,
+  values: [
+    {
+      from: '2023-04-01',
+      senior: 60,
+      verySenior: 80,
+      law: 'Finance Act 2023',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2024-04-01',
+      senior: 60,
+      verySenior: 80,
+      law: 'Finance (No. 2) Act 2024',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2025-04-01',
+      senior: 60,
+      verySenior: 80,
+      law: 'Finance Act 2025',
+      provision: 'First Schedule, Part III',
+      source: 'CBDT Circular 4/2023 of 5 April 2023; CBDT Circular 3/2025 of 20 February 2025',
+    },
+    {
+      from: '2026-04-01',
+      senior: 60,
+      verySenior: 80,
+      source: 'https://gazettetracker.com/g/CG-DL-E-31032026-271439',
+    },
+  ],
+})
+
 /** Once a year across all employers, and never more than the salary. */
 export const newRegimeStandardDeduction = datedTable<{ amount: Paise }>({
   name: 'IN.TDS.STANDARD_DEDUCTION_NEW',

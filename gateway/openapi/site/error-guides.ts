@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#proto/problems.ts'
 
-/** In plain terms: what causes an error, and what to do about it. */
+/** Cause of each error in plain terms, and its fix. */
 export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string; readonly fix: string }>> = {
   malformed_request: {
     cause:
@@ -135,8 +135,9 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     fix: 'Use a key with a scope listed in `details`. Access tokens may have fewer scopes than their key.',
   },
   token_exchange_forbidden: {
-    cause: 'An access token was sent to create another token.',
-    fix: 'Send the API key itself.',
+    cause:
+      'An access token or a console session was sent to create or use a further credential, or the key may only sign requests.',
+    fix: 'Send the API key itself, of the mode `token` or `bearer`.',
   },
   organization_forbidden: {
     cause: 'The key does not include the organization.',
@@ -286,6 +287,10 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
     cause: 'The operator of the service has not configured a mail server.',
     fix: 'Download the payslip with `GET /payslips/{id}.pdf`, or ask the operator to configure one.',
   },
+  console_not_configured: {
+    cause: 'The operator of the service has not configured a console.',
+    fix: 'Use the API itself, or ask the operator to configure a console.',
+  },
   statutory_already_filed: {
     cause:
       'A return or payment that was submitted to an authority includes the figures of the run or settlement.',
@@ -301,7 +306,7 @@ export const errorGuides: Readonly<Record<ProblemCode, { readonly cause: string;
   },
   already_paid: {
     cause: 'The run is already marked as paid.',
-    fix: 'No action is required. Read the run for its payment.',
+    fix: 'No action is required. Read the run for its payment. Pay employees on hold by their `employee_ids`.',
   },
   already_decided: {
     cause: 'The request was already approved, rejected or cancelled.',

@@ -1,38 +1,54 @@
-// One page for every error code: what causes it and what to do.
+// One page for every error code in Markdown: what causes it and what to do.
 
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { errorGuides } from './error-guides.ts'
-import { escapeHtml, inlineMarkdown, slugOf } from './html.ts'
-import { operations } from './reference-document.ts'
+import { errorsOf, operations, urlOf } from './reference-document.ts'
 
-export function errorPage(code: ProblemCode): string {
+export const problemCodes = Object.keys(problemKinds) as ProblemCode[]
+
+export function errorMarkdown(code: ProblemCode): string {
   const { title, status, retryable } = problemKinds[code]
   const { cause, fix } = errorGuides[code]
-  const where = operations.filter(
-    ({ responses }) => responses[status]?.['x-error-codes']?.includes(code) === true,
+  const where = operations.filter(operation =>
+    errorsOf(operation).some(error => error.code === code && error.status === String(status)),
   )
   const isEverywhere = where.length > operations.length / 2
   const links = where.map(
-    ({ method, path, summary, tags: [tag = ''], operationId }) =>
-      `<li><a href="/docs/api/${slugOf(tag)}#${operationId}">${escapeHtml(summary)}</a> <code>${method.toUpperCase()} ${escapeHtml(path)}</code></li>`,
+    operation =>
+      `- [${operation.summary}](${urlOf(operation)}) \`${operation.method.toUpperCase()} ${operation.path}\``,
   )
-  return `<h1>${escapeHtml(title)}</h1>
-<p><code>${code}</code> · HTTP status ${status} · ${retryable ? 'the same request can succeed later' : 'the same request will fail again'}</p>
-<h2 id="cause">Cause</h2>
-<p>${inlineMarkdown(cause)}</p>
-<h2 id="what-to-do">What to do</h2>
-<p>${inlineMarkdown(fix)}</p>
-<h2 id="where-it-occurs">Where it occurs</h2>
-${isEverywhere ? '<p>In most operations.</p>' : links.length === 0 ? '<p>Before an operation is chosen, or inside a batch.</p>' : `<ul>${links.join('\n')}</ul>`}
-<p><a href="/docs/errors">All errors</a> · <a href="/docs/guides/errors">Error format</a></p>`
+  const places = links.length === 0 ? 'Before an operation is chosen, or inside a batch.' : links.join('\n')
+  return `# ${title}
+
+\`${code}\` · HTTP status ${status} · ${retryable ? 'the same request can succeed later' : 'the same request will fail again'}
+
+## Cause
+
+${cause}
+
+## What to do
+
+${fix}
+
+## Where it occurs
+
+${isEverywhere ? 'In most operations.' : places}
+
+[All errors](/docs/errors) · [Error format](/docs/guides/errors)
+`
 }
 
-export function errorsPage(codes: readonly ProblemCode[]): string {
-  const rows = codes.map(code => {
+export function errorsMarkdown(): string {
+  const rows = problemCodes.map(code => {
     const { status, title, retryable } = problemKinds[code]
-    return `<tr><td>${status}</td><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${escapeHtml(title)}</td><td>${retryable ? 'yes' : ''}</td></tr>`
+    return `| ${status} | [\`${code}\`](/docs/errors/${code}) | ${title} | ${retryable ? 'yes' : 'no'} |`
   })
-  return `<h1>Errors</h1>
-<p class="lead">Every error has a stable <code>code</code>. <a href="/docs/guides/errors">Errors</a> explains the format.</p>
-<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Title</th><th>Retry</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+  return `# Errors
+
+Every error has a stable \`code\`. [Errors](/docs/guides/errors) explains the format.
+
+| Status | Code | Title | Retry |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`
 }

@@ -1,6 +1,7 @@
 // The published document as the pages read it: operations by tag, with every reference followed.
 
 import openapi from '../openapi.json' with { type: 'json' }
+import { slugOf } from './html.ts'
 
 export type Schema = {
   readonly $ref?: string
@@ -61,7 +62,8 @@ export type Operation = {
 }
 type Node = { readonly [name: string]: unknown }
 
-const document = openapi as unknown as {
+/** As it is published. */
+export const document = openapi as unknown as Node & {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: Omit<Operation, 'method' | 'path'> }>>
@@ -108,3 +110,59 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
 export const events: readonly Operation[] = Object.entries(document.webhooks).map(([name, { post }]) =>
   withParts('post', name, post),
 )
+
+const slugOfTag = ({ tags: [tag = ''] }: Operation): string => slugOf(tag)
+
+/** The address of the operation's page. */
+export const urlOf = (operation: Operation): string =>
+  `/docs/api/${slugOfTag(operation)}/${operation.operationId}`
+export const urlOfEvent = ({ path }: Operation): string => `/docs/events/${path}`
+
+export const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']
+
+/** Media types of a body that is a file by itself. */
+export function fileTypesOf({ requestBody }: Operation): string[] {
+  const types = Object.keys(requestBody?.content ?? {})
+  return types.includes('application/json') ? [] : types
+}
+
+/** What a key needs: scopes and fields with a scope of their own, by the last paragraph of the description. */
+const accessOf = ({ description }: Operation): string => description.split('\n\n').at(-1) ?? ''
+
+/** The scopes that every call needs. */
+export function scopesOf(operation: Operation): string[] {
+  const [, named = ''] = /^Scope: (.+?)\.(?= |$)/.exec(accessOf(operation)) ?? []
+  return [...named.matchAll(/`([^`]+)`/g)].map(([, scope = '']) => scope)
+}
+
+/** `any key`, or the scopes in code style. */
+export function needOf(operation: Operation): string {
+  const need = { any: 'any key', open: 'no key' }[operation['x-scope'] ?? '']
+  return (
+    need ??
+    scopesOf(operation)
+      .map(scope => `\`${scope}\``)
+      .join(' and ')
+  )
+}
+
+/** The codes of the errors that the operation returns, with their status. */
+export function errorsOf({ responses }: Operation): { readonly code: string; readonly status: string }[] {
+  return Object.entries(responses).flatMap(([status, reply]) =>
+    (reply['x-error-codes'] ?? []).map(code => ({ code, status })),
+  )
+}
+
+export function successesOf({ responses }: Operation): [status: string, reply: Reply][] {
+  return Object.entries(responses).filter(([, reply]) => reply['x-error-codes'] === undefined)
+}
+
+/** Sentences of the last paragraph that the facts of the page state. */
+const isFact = /^(?:Scope: |Any valid key|No credentials|Idempotent with|Accepts `If-Match`|Counts against)/
+
+export function ownDescription(operation: Operation): string {
+  const others = accessOf(operation)
+    .split(/(?<=\.) /)
+    .filter(sentence => !isFact.test(sentence))
+  return [...operation.description.split('\n\n').slice(0, -1), others.join(' ')].join('\n\n').trim()
+}

@@ -1,44 +1,64 @@
-// The reference of a group of operations, and of the events: each with its fields, its errors, samples and a form that
-// tries it in the sandbox.
+// Pages of the reference: a list of the operations of a group, and a page for each operation and each event with its
+// fields, its errors, samples and a form that sends the request to the sandbox.
 
 import { exampleOf } from '../example.ts'
-import { escapeHtml, highlightCode, inlineMarkdown, markdown } from './html.ts'
+import { fold, foldedFields, parameterList, plainFields } from './fields.ts'
+import { codeBlock, escapeHtml, inlineMarkdown, markdown } from './html.ts'
 import {
+  bodyOf,
+  errorsOf,
   events,
+  fileTypesOf,
+  needOf,
   type Operation,
   operations,
+  ownDescription,
   type Parameter,
   type Reply,
-  resolveReference,
-  type Schema,
   schemas,
+  successesOf,
   tags,
+  urlOf,
+  urlOfEvent,
 } from './reference-document.ts'
-import { type Language, languages, sampleOf } from './samples.ts'
-
-const deepest = 5
+import { type Language, languages, sampleKey, sampleOf } from './samples.ts'
 
 export function tagPage(tag: string): string {
   const own = operations.filter(operation => operation.tags.includes(tag))
   const { description = '' } = tags.find(({ name }) => name === tag) ?? {}
-  return `<h1>${escapeHtml(tag)}</h1>\n<p class="lead">${inlineMarkdown(description)}</p>\n${own.map(operationView).join('\n')}`
+  const rows = own.map(
+    operation => `<li id="${operation.operationId}">${routeView(operation)}
+<a href="${urlOf(operation)}">${escapeHtml(operation.summary)}</a>
+<p>${inlineMarkdown(firstSentence(operation.description))}</p></li>`,
+  )
+  return `<h1>${escapeHtml(tag)}</h1>\n<p class="lead">${inlineMarkdown(description)}</p>\n<ul class="operations">${rows.join('\n')}</ul>`
 }
 
 export function eventsPage(): string {
+  const rows = events.map(
+    event => `<li id="${event.operationId}"><a href="${urlOfEvent(event)}"><code>${escapeHtml(event.summary)}</code></a>
+<p>${inlineMarkdown(firstSentence(event.description))}</p></li>`,
+  )
   return `<h1>Events</h1>
 <p class="lead">The events that webhook subscriptions deliver. <a href="/docs/guides/webhooks">Webhooks</a> explains
 delivery, retries and signatures.</p>
-${events.map(eventView).join('\n')}`
+<ul class="operations">${rows.join('\n')}</ul>`
 }
 
-function operationView(operation: Operation): string {
-  const { operationId, summary, method, path, description, parameters } = operation
+const firstSentence = (text: string): string => /^[\s\S]*?[.:](?=\s|$)/.exec(text)?.[0] ?? text
+
+function routeView({ method, path }: Operation): string {
+  return `<span class="route"><span class="method ${method}">${method.toUpperCase()}</span>${escapeHtml(path)}</span>`
+}
+
+export function operationPage(operation: Operation): string {
+  const { operationId, summary, parameters } = operation
   const inPlace = (place: string) => parameters.filter(parameter => parameter.in === place)
   return `<section class="operation" id="${operationId}">
 <div class="text">
-<h2>${escapeHtml(summary)}</h2>
-<p class="route"><span class="method ${method}">${method.toUpperCase()}</span>${escapeHtml(path)}</p>
-${markdown(ownDescription(description))}
+<h1>${escapeHtml(summary)}</h1>
+<p>${routeView(operation)}</p>
+${markdown(ownDescription(operation))}
 ${factsOf(operation)}
 ${parametersView('Path parameters', inPlace('path'))}
 ${parametersView('Query parameters', inPlace('query'))}
@@ -54,83 +74,62 @@ ${tryView(operation)}
 </section>`
 }
 
-function eventView({ operationId, summary, description, requestBody }: Operation): string {
+export function eventPage({ operationId, summary, description, requestBody }: Operation): string {
   const { schema, example } = requestBody?.content['application/json'] ?? {}
   return `<section class="operation" id="${operationId}">
 <div class="text">
-<h2><code>${escapeHtml(summary)}</code></h2>
+<h1><code>${escapeHtml(summary)}</code></h1>
 ${markdown(description)}
-${schema === undefined ? '' : fieldsView(schema, 0)}
+${schema === undefined ? '' : `<h2>Payload</h2>\n${foldedFields(schema)}`}
 </div>
-<div class="code">${panel('Example payload', highlightCode(JSON.stringify(example, null, 2)))}</div>
+<div class="code">${panel('Example payload', codeBlock(JSON.stringify(example, null, 2)))}</div>
 </section>`
 }
 
-/** Without the last paragraph, which says in words what the facts below it show. */
-function ownDescription(description: string): string {
-  return description.split('\n\n').slice(0, -1).join('\n\n')
-}
-
 function factsOf(operation: Operation): string {
-  const scope = operation['x-scope'] ?? ''
   const pool = operation['x-rate-limit-pool'] ?? ''
-  const need = { any: 'any key', open: 'no key needed' }[scope] ?? `scope <code>${escapeHtml(scope)}</code>`
   const names = operation.parameters.map(({ name }) => name)
   const headers = ['Idempotency-Key', 'If-Match'].filter(name => names.includes(name))
+  const need = needOf(operation)
   const facts = [
-    need,
-    `pool <code>${escapeHtml(pool)}</code>`,
-    ...headers.map(name => `<code>${name}</code>`),
+    need.startsWith('`') ? `scope ${need}` : need,
+    `pool \`${pool}\``,
+    ...headers.map(name => `\`${name}\``),
   ]
-  return `<ul class="facts">${facts.map(fact => `<li>${fact}</li>`).join('')}</ul>`
+  return `<ul class="facts">${facts.map(fact => `<li>${inlineMarkdown(fact)}</li>`).join('')}</ul>`
 }
 
 function parametersView(title: string, parameters: readonly Parameter[]): string {
-  if (parameters.length === 0) return ''
-  const rows = parameters.map(({ name, schema, description = '', required, example }) => {
-    const shown = example === undefined ? [] : [example]
-    return fieldView(name, { ...schema, description, examples: shown }, required, deepest)
-  })
-  return `<h3>${title}</h3>\n<ul class="fields">${rows.join('\n')}</ul>`
+  return parameters.length === 0 ? '' : `<h2>${title}</h2>\n${parameterList(parameters)}`
 }
 
 function headersView(parameters: readonly Parameter[]): string {
-  const rows = parameters.map(({ name, schema, description = '', required }) =>
-    fieldView(name, { ...schema, description }, required, deepest),
-  )
-  return rows.length === 0
+  return parameters.length === 0
     ? ''
-    : `<details><summary>Request headers (${rows.length})</summary><ul class="fields">${rows.join('\n')}</ul></details>`
+    : fold(`Request headers (${parameters.length})`, parameterList(parameters))
 }
 
 function bodyView(operation: Operation): string {
   const { requestBody } = operation
-  const schema = requestBody?.content['application/json']?.schema
+  const schema = bodyOf(operation)?.schema
   const [fileType] = fileTypesOf(operation)
   if (fileType !== undefined)
-    return `<h3>Body</h3>\n<p>A file, <code>${escapeHtml(fileType)}</code>. ${escapeHtml(requestBody?.description ?? '')}</p>`
+    return `<h2>Body</h2>\n<p>A file, <code>${escapeHtml(fileType)}</code>. ${escapeHtml(requestBody?.description ?? '')}</p>`
   if (schema === undefined) return ''
   const optional = requestBody?.required === true ? '' : ' <small>(optional)</small>'
-  return `<h3>Body${optional}</h3>\n${fieldsView(schema, 0)}`
+  return `<h2>Body${optional}</h2>\n${foldedFields(schema)}`
 }
 
-function repliesView({ responses }: Operation): string {
-  const isError = ([, reply]: [string, Reply]) => reply['x-error-codes'] !== undefined
-  const entries = Object.entries(responses)
-  const good = entries.filter(entry => !isError(entry)).map(([status, reply]) => replyView(status, reply))
-  const codes = entries
-    .filter(isError)
-    .flatMap(([status, reply]) =>
-      (reply['x-error-codes'] ?? []).map(
-        code =>
-          `<li><a href="/docs/errors/${code}"><code>${code}</code></a> <span class="choices">${status}</span></li>`,
-      ),
-    )
-  return `<h3>Responses</h3>\n${good.join('\n')}
-<details><summary>Errors (${codes.length})</summary><ul>${codes.join('')}</ul></details>`
+function repliesView(operation: Operation): string {
+  const errors = errorsOf(operation).map(
+    ({ code, status }) =>
+      `<li><a href="/docs/errors/${code}"><code>${code}</code></a> <span class="choices">${status}</span></li>`,
+  )
+  return `<h2>Responses</h2>\n${successesOf(operation).map(replyView).join('\n')}
+${fold(`Errors (${errors.length})`, `<ul>${errors.join('')}</ul>`)}`
 }
 
-function replyView(status: string, { description, content = {}, headers = {}, ...rest }: Reply): string {
+function replyView([status, { description, content = {}, headers = {}, ...rest }]: [string, Reply]): string {
   const schema = content['application/json']?.schema
   const streams = Object.keys(rest['x-streams'] ?? {}).map(type => `<code>${escapeHtml(type)}</code>`)
   const files = Object.keys(rest['x-files'] ?? {}).map(type => `<code>${escapeHtml(type)}</code>`)
@@ -141,111 +140,21 @@ function replyView(status: string, { description, content = {}, headers = {}, ..
   const names = Object.entries(headers).map(
     ([name, header]) => `<li><code>${escapeHtml(name)}</code> ${inlineMarkdown(header.description)}</li>`,
   )
+  const fields = schema === undefined ? '' : plainFields(schema)
   return `<p><strong>${status}</strong> ${inlineMarkdown(description)}${others.join('')}</p>
-${schema === undefined ? '' : `<details><summary>Response fields</summary>${fieldsView(schema, 0)}</details>`}
-<details><summary>Response headers (${names.length})</summary><ul>${names.join('')}</ul></details>`
-}
-
-/** The fields of an object, of the items of a list, or of the forms that it can have. */
-function fieldsView(given: Schema, depth: number): string {
-  const schema = resolveReference(given)
-  if (schema.items !== undefined) return fieldsView(schema.items, depth)
-  const forms = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(form => fieldsView(form, depth))
-  if (forms.length > 0) return forms.join('\n')
-  const rows = Object.entries(schema.properties ?? {}).map(([name, field]) =>
-    fieldView(name, field, schema.required?.includes(name) === true, depth),
-  )
-  return rows.length === 0 ? '' : `<ul class="fields">${rows.join('\n')}</ul>`
-}
-
-function fieldView(name: string, given: Schema, required: boolean, depth: number): string {
-  const schema = resolveReference(given)
-  const inner = depth < deepest ? fieldsView(schema, depth + 1) : ''
-  const nested =
-    inner === ''
-      ? ''
-      : depth === 0 && inner.length < 4_000
-        ? inner
-        : `<details><summary>Fields of ${escapeHtml(name)}</summary>${inner}</details>`
-  return `<li><span class="name">${escapeHtml(name)}</span><span class="type">${escapeHtml(typeOf(schema))}</span>${required ? '<span class="must">required</span>' : ''}
-<p>${inlineMarkdown(schema.description ?? '')}</p>${choicesOf(schema)}${nested}</li>`
-}
-
-function typeOf(given: Schema): string {
-  const schema = resolveReference(given)
-  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
-  if (schema.allOf !== undefined) return typeOf(schema.allOf[0] ?? {})
-  if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`
-  const unit = schema['x-unit']
-  const types = [schema.type ?? 'any']
-    .flat()
-    .map(type => (type === 'null' ? 'null' : (unit ?? schema.format ?? type)))
-  return types.join(' or ')
-}
-
-function choicesOf(schema: Schema): string {
-  const {
-    enum: words,
-    default: usual,
-    examples = [],
-    minimum,
-    maximum,
-    minLength,
-    maxLength,
-    maxItems,
-  } = schema
-  const range = (least: number | undefined, most: number | undefined, what: string) =>
-    least === undefined && most === undefined
-      ? []
-      : [`${least ?? ''}–${most ?? ''}${what}`.replace(/^–/, 'at most ')]
-  const isWide = Math.abs(maximum ?? 0) > 1e9
-  const notes = [
-    ...(words === undefined
-      ? []
-      : [
-          words
-            .filter(word => word !== null)
-            .map(word => `<code>${escapeHtml(JSON.stringify(word).replaceAll('"', ''))}</code>`)
-            .join(' '),
-        ]),
-    ...(usual === undefined ? [] : [`default <code>${escapeHtml(JSON.stringify(usual))}</code>`]),
-    ...(isWide ? [] : range(minimum, maximum, '')),
-    ...range(minLength, maxLength, ' characters'),
-    ...(maxItems === undefined ? [] : [`at most ${maxItems} items`]),
-    ...(words === undefined &&
-    examples[0] !== undefined &&
-    examples[0] !== null &&
-    typeof examples[0] !== 'object'
-      ? [`example <code>${escapeHtml(JSON.stringify(examples[0]))}</code>`]
-      : []),
-  ]
-  return notes.length === 0 ? '' : `<div class="choices">${notes.join(' · ')}</div>`
-}
-
-/** Of a body that is a file by itself. */
-function fileTypesOf({ requestBody }: Operation): string[] {
-  const types = Object.keys(requestBody?.content ?? {})
-  return types.includes('application/json') ? [] : types
-}
-
-const exampleBody = ({ requestBody }: Operation): unknown => requestBody?.content['application/json']?.example
-
-export function samplesOf(operation: Operation): Record<Language, string> {
-  const call = {
-    ...operation,
-    body: exampleBody(operation),
-    fileType: fileTypesOf(operation)[0] ?? null,
-    isIdempotent: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
-  }
-  return { curl: sampleOf.curl(call), typescript: sampleOf.typescript(call), python: sampleOf.python(call) }
+${fields === '' ? '' : fold('Response fields', fields)}
+${fold(`Response headers (${names.length})`, `<ul>${names.join('')}</ul>`)}`
 }
 
 function samplesView(operation: Operation): string {
-  const samples = Object.entries(samplesOf(operation)).map(
-    ([language, code]) => `<div class="sample" data-of="${language}">${highlightCode(code)}</div>`,
+  const names = Object.keys(languages) as Language[]
+  const samples = names.map(
+    (language, at) =>
+      `<div class="sample" data-of="${language}"${at === 0 ? '' : ' hidden'}>${codeBlock(sampleOf(operation, language))}</div>`,
   )
-  const buttons = Object.entries(languages).map(
-    ([language, name]) => `<button type="button" data-language="${language}">${name}</button>`,
+  const buttons = names.map(
+    (language, at) =>
+      `<button type="button" data-language="${language}" aria-pressed="${at === 0}">${languages[language].title}</button>`,
   )
   return panel('Request', samples.join(''), buttons.join(''))
 }
@@ -255,11 +164,11 @@ function exampleView({ responses }: Operation): string {
   const schema = reply?.content?.['application/json']?.schema
   if (status === undefined || schema === undefined) return ''
   const example = exampleOf(schema, schemas)
-  return panel(`Response ${status}`, highlightCode(JSON.stringify(example, null, 2)))
+  return panel(`Response ${status}`, codeBlock(JSON.stringify(example, null, 2)))
 }
 
 function panel(title: string, content: string, buttons = ''): string {
-  return `<div class="panel"><header><span>${title}</span>${buttons}<button type="button" data-copy>Copy</button></header>${content}</div>`
+  return `<div class="panel"><div class="bar"><span>${title}</span>${buttons}<button type="button" class="copy">Copy</button></div>${content}</div>`
 }
 
 function textOf(example: unknown): string {
@@ -267,7 +176,7 @@ function textOf(example: unknown): string {
   return typeof example === 'string' ? example : JSON.stringify(example)
 }
 
-/** Of nothing that is sent as a file. */
+/** Nothing that is sent as a file can be tried. */
 function tryView(operation: Operation): string {
   if (fileTypesOf(operation).length > 0) return ''
   const { method, path, parameters } = operation
@@ -278,14 +187,14 @@ function tryView(operation: Operation): string {
     ({ name, in: place, example }) =>
       `<label>${escapeHtml(name)}<input name="${place}:${escapeHtml(name)}" value="${escapeHtml(textOf(example))}"></label>`,
   )
-  const body = exampleBody(operation)
+  const body = bodyOf(operation)?.example
   const area =
     body === undefined
       ? ''
       : `<label>Body<textarea name="body" spellcheck="false">${escapeHtml(JSON.stringify(body, null, 2))}</textarea></label>`
   return `<details class="try"><summary>Try it in the sandbox</summary>
 <form data-method="${method}" data-path="${escapeHtml(path)}">
-<label>Sandbox key<input name="key" type="password" autocomplete="off" placeholder="key_….secret"></label>
+<label>Sandbox key<input name="key" type="password" autocomplete="off" placeholder="${sampleKey}"></label>
 ${inputs.join('\n')}
 ${area}
 <button type="submit">Send</button>

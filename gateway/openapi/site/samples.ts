@@ -1,56 +1,77 @@
-// How an operation is called, in three languages. The TypeScript samples use a client generated with openapi-typescript
-// and openapi-fetch.
+// Calls of an operation in several languages: one writer per language. TypeScript, Python and the command line are
+// those of the libraries.
 
-type SampleCall = {
-  readonly method: string
-  /** With `{name}` for each path parameter. */
-  readonly path: string
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required: boolean
-    readonly example?: unknown
-  }[]
+import { librarySamples, type LibrarySamples } from '../../clients/emit/samples.ts'
+import { bodyOf, document, fileTypesOf, type Operation, type Parameter } from './reference-document.ts'
+
+/** The site script replaces them by the reader's own, wherever code has them. */
+const sampleOrigin = 'https://api.example.com'
+const sampleBase = `${sampleOrigin}/sandbox/v1`
+export const sampleKey = 'your-sandbox-key'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a sample sends: the examples of the parameters that the operation needs, and of its body. */
+type SampleValues = {
+  readonly base: string
+  readonly key: string
+  readonly path: Values
+  readonly query: Values
+  /** Undefined: the operation has no JSON body. */
   readonly body: unknown
-  /** The media type of a body that is a file. */
-  readonly fileType: string | null
+  /** The body, if it is a file: its media type, and a name for it. */
+  readonly file: { readonly type: string; readonly name: string } | null
   readonly isIdempotent: boolean
 }
 
-export const languages = { curl: 'cURL', typescript: 'TypeScript', python: 'Python' } as const
+type SampleWriter = (operation: Operation, values: SampleValues) => string
+
+const fromLibraries = librarySamples(document, { origin: sampleOrigin, key: sampleKey })
+
+/** In the order of the buttons; the first is shown until the reader chooses another. */
+export const languages = {
+  curl: { title: 'cURL', write: curl },
+  typescript: { title: 'TypeScript', write: libraryWriter('typescript') },
+  python: { title: 'Python', write: libraryWriter('python') },
+  shell: { title: 'CLI', write: libraryWriter('shell') },
+} as const satisfies Readonly<Record<string, { title: string; write: SampleWriter }>>
+
 export type Language = keyof typeof languages
 
-export const sampleOf: Readonly<Record<Language, (call: SampleCall) => string>> = { curl, typescript, python }
-
-function requiredParameters(call: SampleCall, place: string) {
-  return call.parameters.filter(
-    parameter => parameter.in === place && (place === 'path' || parameter.required),
-  )
+export function sampleOf(operation: Operation, language: Language): string {
+  return languages[language].write(operation, valuesOf(operation))
 }
 
-function address(call: SampleCall): string {
-  const path = requiredParameters(call, 'path').reduce(
-    (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
-    call.path,
-  )
-  const query = requiredParameters(call, 'query').map(
-    ({ name, example }) => `${name}=${encodeURIComponent(String(example))}`,
-  )
-  return query.length > 0 ? `${path}?${query.join('&')}` : path
+function valuesOf(operation: Operation): SampleValues {
+  const { parameters, path } = operation
+  const examples = (isWanted: (parameter: Parameter) => boolean) =>
+    Object.fromEntries(parameters.filter(isWanted).map(({ name, example }) => [name, example]))
+  const [type] = fileTypesOf(operation)
+  return {
+    base: sampleBase,
+    key: sampleKey,
+    path: examples(parameter => parameter.in === 'path'),
+    query: examples(parameter => parameter.in === 'query' && parameter.required),
+    body: bodyOf(operation)?.example,
+    file: type === undefined ? null : { type, name: `${path.split('/').at(-1)}.${type.split('/').at(-1)}` },
+    isIdempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+  }
 }
 
-/** `logo.png`, of `/organizations/{id}/logo`. */
-function fileNameOf({ path, fileType }: SampleCall): string {
-  return `${path.split('/').at(-1)}.${fileType?.split('/').at(-1)}`
+function address({ path }: Operation, { base, path: ids, query }: SampleValues): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])))
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return `${base}${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
 
-function curl(call: SampleCall): string {
-  const { method, body, isIdempotent, fileType } = call
+function curl(operation: Operation, values: SampleValues): string {
+  const { method } = operation
+  const { key, body, file, isIdempotent } = values
   const lines = [
-    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${address(call)}"`,
-    `-H "Authorization: Bearer $API_KEY"`,
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"${address(operation, values)}"`,
+    `-H "Authorization: Bearer ${key}"`,
     ...(isIdempotent ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
-    ...(fileType === null ? [] : [`-H "Content-Type: ${fileType}"`, `--data-binary @${fileNameOf(call)}`]),
+    ...(file === null ? [] : [`-H "Content-Type: ${file.type}"`, `--data-binary @${file.name}`]),
     ...(body === undefined
       ? []
       : [
@@ -61,74 +82,6 @@ function curl(call: SampleCall): string {
   return lines.join(' \\\n  ')
 }
 
-function typescript(call: SampleCall): string {
-  const { method, path, body, isIdempotent, fileType } = call
-  const exampleValues = (place: string) =>
-    requiredParameters(call, place).map(({ name, example }) => [name, example] as const)
-  const parts = {
-    ...(exampleValues('path').length > 0 ? { path: Object.fromEntries(exampleValues('path')) } : {}),
-    ...(exampleValues('query').length > 0 ? { query: Object.fromEntries(exampleValues('query')) } : {}),
-    ...(isIdempotent ? { header: { 'Idempotency-Key': raw('crypto.randomUUID()') } } : {}),
-  }
-  const options = {
-    ...(Object.keys(parts).length > 0 ? { params: parts } : {}),
-    ...(body === undefined ? {} : { body }),
-    // The document has a file as text; the serializer sends its bytes.
-    ...(fileType === null
-      ? {}
-      : { headers: { 'Content-Type': fileType }, body: '', bodySerializer: raw('() => file') }),
-  }
-  const sent = Object.keys(options).length > 0 ? `, ${literal(options, 0)}` : ''
-  const file = fileType === null ? '' : `const file = new Blob([/* the bytes of ${fileNameOf(call)} */])\n`
-  return `${file}const { data, error } = await client.${method.toUpperCase()}('${path}'${sent})`
-}
-
-const marker = '\u0000'
-const raw = (code: string): string => `${marker}${code}${marker}`
-
-function literal(value: unknown, depth: number): string {
-  const [inner, outer] = ['  '.repeat(depth + 1), '  '.repeat(depth)]
-  if (Array.isArray(value)) {
-    const items = value.map(item => literal(item, depth + 1))
-    return items.join('').length < 60 && !items.join('').includes('\n')
-      ? `[${items.join(', ')}]`
-      : `[\n${items.map(item => `${inner}${item},\n`).join('')}${outer}]`
-  }
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).map(
-      ([name, item]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${literal(item, depth + 1)}`,
-    )
-    const line = `{ ${fields.join(', ')} }`
-    if (depth > 0 && line.length < 60 && !line.includes('\n')) return fields.length === 0 ? '{}' : line
-    return fields.length === 0 ? '{}' : `{\n${fields.map(field => `${inner}${field},\n`).join('')}${outer}}`
-  }
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return value.startsWith(marker) ? value.slice(1, -1) : `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`
-}
-
-function python(call: SampleCall): string {
-  const { method, body, isIdempotent, fileType } = call
-  const type = fileType === null ? '' : `, "Content-Type": "${fileType}"`
-  const lines = [
-    `f"{BASE_URL}${address(call)}"`,
-    `headers={"Authorization": f"Bearer {API_KEY}"${isIdempotent ? ', "Idempotency-Key": str(uuid.uuid4())' : ''}${type}}`,
-    ...(fileType === null ? [] : [`data=open("${fileNameOf(call)}", "rb")`]),
-    ...(body === undefined ? [] : [`json=${pythonValue(body, 1)}`]),
-  ]
-  return `response = requests.${method}(\n${lines.map(line => `    ${line},\n`).join('')})\nresponse.raise_for_status()`
-}
-
-function pythonValue(value: unknown, depth: number): string {
-  const inner = '    '.repeat(depth + 1)
-  const outer = '    '.repeat(depth)
-  if (Array.isArray(value)) return `[${value.map(item => pythonValue(item, depth + 1)).join(', ')}]`
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).map(
-      ([name, item]) => `${inner}"${name}": ${pythonValue(item, depth + 1)},\n`,
-    )
-    return fields.length === 0 ? '{}' : `{\n${fields.join('')}${outer}}`
-  }
-  if (value === null) return 'None'
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
-  return JSON.stringify(value)
+function libraryWriter(language: keyof LibrarySamples): SampleWriter {
+  return ({ operationId }) => fromLibraries.get(operationId)?.[language] ?? ''
 }

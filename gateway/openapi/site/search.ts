@@ -1,10 +1,18 @@
-// What the search finds: every guide by its sections, every operation with its fields, every event, every error.
+// Entries of the search: every guide by its sections, every operation with its fields, every event, every error.
 
 import { type ProblemCode, problemKinds } from '#proto/problems.ts'
 import { errorGuides } from './error-guides.ts'
 import { slugOf } from './html.ts'
 import { guides } from './guides.ts'
-import { events, operations, resolveReference, type Schema } from './reference-document.ts'
+import {
+  bodyOf,
+  events,
+  operations,
+  resolveReference,
+  type Schema,
+  urlOf,
+  urlOfEvent,
+} from './reference-document.ts'
 
 type Entry = {
   readonly id: number
@@ -30,30 +38,42 @@ export function searchEntries(): Entry[] {
         }
       }),
     ),
-    ...operations.map(
-      ({ operationId, summary, description, method, path, tags, parameters, requestBody, responses }) => ({
-        kind: tags[0] ?? '',
-        title: summary,
-        path: `${method.toUpperCase()} ${path}`,
-        text: [
-          operationId,
-          description,
-          ...parameters.filter(({ in: place }) => place !== 'header').map(({ name }) => name),
-          ...namesOf(requestBody?.content['application/json']?.schema),
-          ...Object.values(responses).flatMap(({ content }) =>
-            namesOf(content?.['application/json']?.schema),
-          ),
-        ].join(' '),
-        url: `/docs/api/${slugOf(tags[0] ?? '')}#${operationId}`,
-      }),
-    ),
-    ...events.map(({ operationId, summary, description }) => ({
-      kind: 'Event',
-      title: summary,
-      path: '',
-      text: description,
-      url: `/docs/events#${operationId}`,
+    ...operations.map(operation => ({
+      kind: operation.tags[0] ?? '',
+      title: operation.summary,
+      path: `${operation.method.toUpperCase()} ${operation.path}`,
+      text: [
+        operation.operationId,
+        operation.description,
+        ...operation.parameters.filter(({ in: place }) => place !== 'header').map(({ name }) => name),
+        ...namesOf(bodyOf(operation)?.schema),
+        ...Object.values(operation.responses).flatMap(({ content }) =>
+          namesOf(content?.['application/json']?.schema),
+        ),
+      ].join(' '),
+      url: urlOf(operation),
     })),
+    ...events.map(event => ({
+      kind: 'Event',
+      title: event.summary,
+      path: '',
+      text: event.description,
+      url: urlOfEvent(event),
+    })),
+    {
+      kind: 'Changes',
+      title: 'Changelog',
+      path: '',
+      text: 'versions of the contract, deprecation, feed, Atom',
+      url: '/docs/changelog',
+    },
+    {
+      kind: 'Changes',
+      title: 'Law changes',
+      path: '',
+      text: 'statutory rates, rules, notification, gazette, source, feed, Atom',
+      url: '/docs/law-changes',
+    },
     ...(Object.keys(problemKinds) as ProblemCode[]).map(code => {
       const { title, status } = problemKinds[code]
       const { cause, fix } = errorGuides[code]

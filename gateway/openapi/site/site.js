@@ -1,4 +1,5 @@
-// Search, sample languages, copying, and requests that are tried in the sandbox.
+// Search, color scheme, samples with the reader's own address and key, copying, folds, and requests that are tried in
+// the sandbox.
 
 /** @typedef {Record<string, string>} Entry */
 /** @typedef {{ addAll(entries: Entry[]): void, search(query: string, options?: object): Entry[] }} Search */
@@ -10,39 +11,201 @@ const { default: MiniSearch } = /** @type {{ default: new (options: object) => S
 const root = document.documentElement
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+/** @param {Storage} storage @param {string} name @param {string} value */
+function remember(storage, name, value) {
+  try {
+    storage.setItem(name, value)
+  } catch {
+    // Storage is blocked or full; the choice lasts as long as the page.
+  }
+}
+/** @param {Storage} storage @param {string} name */
+function recall(storage, name) {
+  try {
+    return storage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+// The place of the page in the navigation.
+const side = document.querySelector('.side')
+const place = document.querySelector('.side [aria-current]')
+if (side instanceof HTMLElement && place instanceof HTMLElement)
+  side.scrollTop = Math.max(0, place.offsetTop - side.offsetTop - side.clientHeight / 2)
+
+// Color scheme.
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const isDark = () => (root.dataset['scheme'] ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
+const schemeSwitch = /** @type {HTMLElement} */ (document.querySelector('.scheme'))
+const showScheme = () => schemeSwitch.setAttribute('aria-pressed', String(isDark()))
+function switchScheme() {
+  const scheme = isDark() ? 'light' : 'dark'
+  root.dataset['scheme'] = scheme
+  remember(localStorage, 'scheme', scheme)
+  showScheme()
+}
+systemIsDark.addEventListener('change', showScheme)
+showScheme()
+
+// Code: the reader's own address and key in it, and its colors, which are ranges and add no nodes.
+const exampleOrigin = 'https://api.example.com'
+const exampleBase = `${exampleOrigin}/sandbox/v1`
+/** How the libraries name the environment. */
+const exampleEnvironment = /(environment(?:: '|="))sandbox(?=['"])/g
+const exampleKey = 'your-sandbox-key'
+const environments = /** @type {HTMLSelectElement} */ (document.querySelector('[name="environment"]'))
+const asked = new URLSearchParams(location.search).get('environment')
+if (asked === 'production' || asked === 'sandbox') remember(sessionStorage, 'environment', asked)
+environments.value = asked ?? recall(sessionStorage, 'environment') ?? 'sandbox'
+if (environments.value === '') environments.value = 'sandbox'
+
+/** @type {Map<Text, string>} */
+const written = new Map()
+const kinds = ['comment', 'property', 'string', 'number', 'keyword']
+const tokens = new RegExp(
+  [
+    String.raw`(?<comment>(?<=^|\s)#(?!\{).*$|(?<=^|\s)//.*$)`,
+    String.raw`(?<property>"(?:[^"\\]|\\.)*"(?=\s*:))`,
+    String.raw`(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + '`[^`]*`)',
+    String.raw`(?<number>(?<![\w./])\d[\d_]*(?:\.\d+)?\b)`,
+    String.raw`(?<keyword>\b(?:const|let|function|return|import|export|from|async|await|new|if|else|for|of|in|throw|true|false|null|def|raise|not|None|True|False|curl|type)\b)`,
+  ].join('|'),
+  'gm',
+)
+
+function showCode() {
+  const isSandbox = environments.value === 'sandbox'
+  const environment = isSandbox ? 'sandbox' : 'production'
+  const base = `${location.origin}${isSandbox ? '/sandbox/v1' : '/v1'}`
+  const key = isSandbox ? recall(sessionStorage, 'key') || exampleKey : 'your-production-key'
+  let isWritten = false
+  for (const code of all('pre code')) {
+    const text = code.firstChild
+    if (!(text instanceof Text)) continue
+    const source = written.get(text) ?? text.data
+    written.set(text, source)
+    isWritten ||= source.includes(exampleOrigin) || source.includes(exampleKey)
+    text.data = source
+      .replaceAll(exampleBase, base)
+      .replaceAll(exampleOrigin, location.origin)
+      .replaceAll(exampleKey, key)
+      .replace(exampleEnvironment, `$1${environment}`)
+  }
+  const label = environments.closest('label')
+  if (label !== null) label.hidden = !isWritten
+  colorCode()
+}
+
+function colorCode() {
+  if (!('highlights' in CSS)) return
+  const highlights = new Map(kinds.map(kind => [kind, new Highlight()]))
+  for (const code of all(':not(.output) > pre code')) {
+    const text = code.firstChild
+    if (!(text instanceof Text)) continue
+    for (const match of text.data.matchAll(tokens)) {
+      const [kind = ''] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? []
+      const range = new Range()
+      range.setStart(text, match.index)
+      range.setEnd(text, match.index + match[0].length)
+      highlights.get(kind)?.add(range)
+    }
+  }
+  for (const [kind, highlight] of highlights) CSS.highlights.set(kind, highlight)
+}
+environments.addEventListener('change', () => {
+  remember(sessionStorage, 'environment', environments.value)
+  showCode()
+})
 
 // Languages of the samples.
 /** @param {string} language */
 function choose(language) {
-  root.dataset['language'] = language
-  localStorage.setItem('language', language)
-  for (const button of all('[data-language]')) {
-    if (button !== root) button.setAttribute('aria-pressed', String(button.dataset['language'] === language))
+  for (const sample of all('.sample')) sample.hidden = sample.dataset['of'] !== language
+  for (const button of all('button[data-language]')) {
+    button.setAttribute('aria-pressed', String(button.dataset['language'] === language))
   }
 }
-choose(localStorage.getItem('language') ?? 'curl')
+const language = recall(localStorage, 'language')
+if (language !== null && document.querySelector(`.sample[data-of="${CSS.escape(language)}"]`))
+  choose(language)
 
 document.addEventListener('click', event => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button === null) return
-  const { language, copy } = button.dataset
-  if (language !== undefined) choose(language)
-  if (copy !== undefined) {
-    const panel = button.closest('.panel')
-    const shown = panel === null ? undefined : all('pre', panel).find(pre => pre.offsetParent !== null)
-    void copyText(button, shown?.textContent ?? '')
+  const { language: chosen, markdown } = button.dataset
+  if (chosen !== undefined) {
+    choose(chosen)
+    remember(localStorage, 'language', chosen)
   }
+  if (markdown !== undefined)
+    void copy(
+      button,
+      fetch(markdown).then(page => page.text()),
+    )
+  if (button.classList.contains('copy')) {
+    const shown = all('pre', button.closest('.panel, .block') ?? document).find(
+      pre => pre.offsetParent !== null,
+    )
+    void copy(button, Promise.resolve(shown?.textContent ?? ''))
+  }
+  if (button === schemeSwitch) switchScheme()
   if (button.classList.contains('menu')) {
     button.setAttribute('aria-expanded', String(document.body.classList.toggle('menu-open')))
   }
 })
 
-/** @param {HTMLElement} button @param {string} text */
-async function copyText(button, text) {
-  await navigator.clipboard.writeText(text)
-  button.textContent = 'Copied'
-  setTimeout(() => (button.textContent = 'Copy'), 1500)
+/** @param {HTMLElement} button @param {Promise<string>} text */
+async function copy(button, text) {
+  const label = button.textContent
+  if (label === 'Copied' || label === 'Copying failed') return
+  try {
+    await navigator.clipboard.writeText(await text)
+    button.textContent = 'Copied'
+  } catch {
+    button.textContent = 'Copying failed'
+  }
+  setTimeout(() => (button.textContent = label), 1500)
 }
+
+// Folds: their content is text until it is opened, searched or printed.
+/** @param {Element} fold */
+function unfold(fold) {
+  const source = fold.querySelector(':scope > noscript')
+  if (source === null) return
+  const content = document.createElement('template')
+  content.innerHTML = source.textContent
+  source.replaceWith(content.content)
+}
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target instanceof HTMLDetailsElement && target.open) unfold(target)
+  },
+  true,
+)
+addEventListener('beforeprint', () => {
+  all('.fold').forEach(unfold)
+  for (const details of all('main details:not(.try, [open])')) {
+    details.dataset['printed'] = ''
+    details.setAttribute('open', '')
+  }
+})
+addEventListener('afterprint', () => {
+  for (const details of all('details[data-printed]')) {
+    delete details.dataset['printed']
+    details.removeAttribute('open')
+  }
+})
+
+// An operation has a page of its own; its anchor on the page of its group leads there.
+function followAnchor() {
+  const row = document.querySelector(`.operations > li[id="${CSS.escape(location.hash.slice(1))}"]`)
+  const link = row?.querySelector('a')
+  if (link) location.replace(link.href)
+}
+addEventListener('hashchange', followAnchor)
+followAnchor()
 
 // Search.
 const input = /** @type {HTMLInputElement} */ (document.querySelector('.search input'))
@@ -130,8 +293,14 @@ document.addEventListener('click', event => {
 
 // Requests to the sandbox. The key stays in this tab.
 for (const field of all('input[name="key"]')) {
-  if (field instanceof HTMLInputElement) field.value = sessionStorage.getItem('key') ?? ''
+  if (!(field instanceof HTMLInputElement)) continue
+  field.value = recall(sessionStorage, 'key') ?? ''
+  field.addEventListener('input', () => {
+    remember(sessionStorage, 'key', field.value.trim())
+    showCode()
+  })
 }
+showCode()
 document.addEventListener('submit', event => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.dataset['path'] === undefined) return
@@ -142,8 +311,7 @@ document.addEventListener('submit', event => {
 /** @param {HTMLFormElement} form @param {string} pattern */
 async function send(form, pattern) {
   const values = new FormData(form)
-  const key = textOf(values.get('key'))
-  sessionStorage.setItem('key', key)
+  const key = textOf(values.get('key')).trim()
   const query = new URLSearchParams()
   let path = pattern
   for (const [name, value] of values) {
@@ -155,6 +323,9 @@ async function send(form, pattern) {
   const body = values.get('body')
   const output = /** @type {HTMLElement} */ (form.querySelector('output'))
   const pre = document.createElement('pre')
+  const code = document.createElement('code')
+  pre.tabIndex = 0
+  pre.append(code)
   try {
     const response = await fetch(`/sandbox/v1${path}${query.size > 0 ? `?${query}` : ''}`, {
       method,
@@ -166,11 +337,12 @@ async function send(form, pattern) {
       ...(body === null ? {} : { body: textOf(body) }),
     })
     const text = await response.text()
-    pre.textContent = `${response.status} ${response.statusText}\n\n${pretty(text)}`
+    code.textContent = `${response.status} ${response.statusText}\n\n${pretty(text)}`
   } catch (error) {
-    pre.textContent = String(error)
+    code.textContent = String(error)
   }
   output.replaceChildren(pre)
+  colorCode()
 }
 
 /** @param {FormDataEntryValue | null} value */

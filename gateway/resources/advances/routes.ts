@@ -79,7 +79,7 @@ export const createAdvance = route({
   async handle({ finish, target, body }, { engine }) {
     const schedule = await planAdvance(engine, target, body)
     return finish(async tenant => {
-      // Who was deleted while the schedule was planned is not found.
+      // An employee who was deleted while the schedule was planned is not found.
       const owner = await lockEmployee(tenant, await employeeOfPath(tenant, target.id))
       const advance = await createPlannedAdvance(tenant, owner, body, schedule)
       const shown = await shownAdvance(tenant, owner, advance)

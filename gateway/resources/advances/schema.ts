@@ -1,18 +1,22 @@
 import { advanceStates, instalmentStates } from '#proto/moves/advance.ts'
+import {
+  advanceFields,
+  changeableAdvanceFields,
+  interestFields,
+  repaymentFields,
+} from '#proto/records/advance.ts'
 import { Type } from 'typebox'
+import { recordFields, requiredFields } from '../../http/record-fields.ts'
 import {
   choice,
   commonFields,
-  externalId,
+  described,
   flag,
   listOf,
-  metadata,
   metadataPatch,
   money,
   nullable,
   organizationId,
-  percent,
-  plainDate,
   record,
   request,
   syncPage,
@@ -23,57 +27,30 @@ import {
 
 const month = { month: whole(1, 12), year: whole(1990, 2100) }
 
-const repayment = {
-  method: choice(['installments', 'lump_sum']),
-  installments: nullable(whole(1, 600)),
-  installment_amount: nullable(
-    money({
-      minimum: 0.01,
-      description:
-        'Monthly installment in rupees, instead of a number of `installments`, or beside one that comes to it.',
-    }),
-  ),
-  start_month: month.month,
-  start_year: month.year,
-}
-const interest = {
-  percent: percent({ maximum: 100, description: 'Interest per year, in percent.' }),
-  method: choice(['none', 'flat', 'reducing']),
-}
-const changeable = {
-  perquisite_rate_percent: nullable(
-    percent({
-      maximum: 100,
-      description:
-        'Comparable lending rate of the State Bank of India per year, in percent. The loan perquisite is computed with it.',
-    }),
-  ),
-  external_id: nullable(externalId()),
-  metadata: metadata(),
-}
-const own = {
-  type: choice(['salary_advance', 'loan']),
-  amount: money({ minimum: 0.01 }),
-  disbursed_on: plainDate(),
-}
+const fields = recordFields(advanceFields)
+const repayment = recordFields(repaymentFields)
+const interest = recordFields(interestFields)
 
 export const AdvanceCreate = request(
   {
-    ...own,
-    ...changeable,
-    repayment: request(repayment, ['method', 'start_month', 'start_year']),
-    interest: request(interest, ['percent', 'method']),
+    ...fields,
+    repayment: request(repayment, requiredFields(repaymentFields)),
+    interest: request(interest, requiredFields(interestFields)),
   },
-  ['type', 'amount', 'disbursed_on', 'repayment'],
+  [...requiredFields(advanceFields), 'repayment'],
   'AdvanceCreate',
 )
 
 export const AdvancePatch = request(
   {
-    ...changeable,
+    ...recordFields(changeableAdvanceFields),
     metadata: metadataPatch(),
     status: choice(['active'], { description: 'Resumes a paused advance.' }),
-    resume_in: request(month, ['month', 'year']),
+    resume_in: described(
+      request(month, ['month', 'year']),
+      'Wage month from which installments are taken again.',
+      { month: 12, year: 2026 },
+    ),
   },
   [],
   'AdvanceUpdate',
@@ -97,11 +74,10 @@ const status = choice(advanceStates, {
 
 export const Advance = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the advance.', 'adv_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     employee_id: Type.String(),
     organization_id: organizationId(),
-    ...own,
-    ...changeable,
+    ...fields,
     repayment: record(repayment),
     interest: record(interest),
     status,
@@ -116,22 +92,25 @@ export const Advance = record(
     settlement_debt: money({
       description: 'The part of `outstanding` that a full and final settlement could not deduct.',
     }),
-    schedule: Type.Array(
-      record({
-        month: nullable(month.month),
-        year: nullable(month.year),
-        principal: money(),
-        interest: money(),
-        status: choice(instalmentStates, {
-          description:
-            '`moved_to_debt`: a settlement could not deduct all of it. `cancelled`: repaid outside payroll or written off.',
+    schedule: described(
+      Type.Array(
+        record({
+          month: nullable(month.month),
+          year: nullable(month.year),
+          principal: money(),
+          interest: described(money(), 'Part of the installment that is interest, in rupees.', 0),
+          status: choice(instalmentStates, {
+            description:
+              '`moved_to_debt`: a settlement could not deduct all of it. `cancelled`: repaid outside payroll or written off.',
+          }),
+          debt: money({
+            description:
+              'Principal and interest in rupees of this installment that a settlement could not deduct.',
+          }),
+          payroll_run_id: nullable(Type.String()),
         }),
-        debt: money({
-          description:
-            'Principal and interest in rupees of this installment that a settlement could not deduct.',
-        }),
-        payroll_run_id: nullable(Type.String()),
-      }),
+      ),
+      'The installments.',
     ),
     remarks: nullable(Type.String()),
     ...commonFields,
@@ -139,7 +118,10 @@ export const Advance = record(
   'Advance',
 )
 export const AdvanceList = syncPage(Advance)
-export const AdvancePath = Type.Object({ id: text(320), advance_id: text(40) })
+export const AdvancePath = Type.Object({
+  id: text(320),
+  advance_id: described(text(40), 'Id of the advance.', 'adv_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+})
 export const AdvanceQuery = Type.Object({
   ...syncQuery,
   organization_id: Type.Optional(organizationId()),

@@ -9,9 +9,11 @@ import {
 } from '#proto/moves/advance.ts'
 import { allows } from '#proto/moves/moves.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
+import { advanceFields, changeableAdvanceFields, repaymentFields } from '#proto/records/advance.ts'
+import { blankRecord, factsOf } from '#proto/records/fields.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { AdvanceInstallment } from '#storage/entities/advance-installment.ts'
-import type { Advance, AdvanceRepayment } from '#storage/entities/advance.ts'
+import type { Advance } from '#storage/entities/advance.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
   addAdvance,
@@ -40,6 +42,10 @@ import type { AdvanceClose, AdvanceCreate, AdvancePatch } from './schema.ts'
 
 type Owner = Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining' | 'dateOfLeaving'>
 type AdvanceInput = FromWire<typeof AdvanceCreate>
+
+const blank = blankRecord(advanceFields)
+const blankChangeable = blankRecord(changeableAdvanceFields)
+const blankRepayment = blankRecord(repaymentFields)
 
 const noInterest = { percent: 0 as PartsPerMillion, method: 'none' } as const
 
@@ -95,15 +101,10 @@ export async function createPlannedAdvance(
     tenant,
     owner,
     {
-      type: given.type,
-      amount: given.amount,
-      disbursedOn: given.disbursedOn,
-      repayment: repaymentOf(given),
+      ...factsOf(blank, given),
+      repayment: factsOf(blankRepayment, given.repayment),
       interestPercent: interest.percent,
       interestMethod: interest.method,
-      perquisiteRatePercent: given.perquisiteRatePercent ?? null,
-      externalId: given.externalId ?? null,
-      metadata: given.metadata ?? {},
     },
     schedule.map(({ month, principal, interest: due }) => ({
       ...calendarMonth(month),
@@ -175,19 +176,9 @@ function termsOf(
   }
 }
 
-function repaymentOf({ repayment }: AdvanceInput): AdvanceRepayment {
-  return {
-    method: repayment.method,
-    installments: repayment.installments ?? null,
-    installmentAmount: repayment.installmentAmount ?? null,
-    startMonth: repayment.startMonth,
-    startYear: repayment.startYear,
-  }
-}
-
 type Guard = { readonly id: string; readonly ifMatch: readonly string[] | null }
 
-type Scheduled = InstalmentFacts & {
+type InstallmentSchedule = InstalmentFacts & {
   readonly installment: AdvanceInstallment
   readonly payment: ClaimingRun | null
 }
@@ -209,16 +200,16 @@ function isPaused({ decision }: Advance): boolean {
   return decision === 'pause'
 }
 
-/** By the ids of the advances. */
+/** Schedules by the id of their advance. */
 async function schedulesOf(
   tenant: Tenant,
   organizationId: number,
   rows: readonly Advance[],
-): Promise<ReadonlyMap<string, Scheduled[]>> {
+): Promise<ReadonlyMap<string, InstallmentSchedule[]>> {
   const ids = rows.map(({ id }) => id)
   const installments = await installmentsOf(tenant, organizationId, ids)
   const runs = await recoveringRuns(tenant, organizationId, installments)
-  const scheduled = installments.map((installment): Scheduled => {
+  const scheduled = installments.map((installment): InstallmentSchedule => {
     const { principal, month, ended } = installment
     const payment = runs.get(claimId(installment)) ?? null
     return { installment, principal, hasMonth: typeof month === 'number', ended: ended ?? null, payment }
@@ -227,7 +218,7 @@ async function schedulesOf(
 }
 
 /** Refuses `period_locked` where a locked run, an approved settlement or pay on hold takes an instalment. */
-function refuseLocked(schedule: readonly Scheduled[]): void {
+function refuseLocked(schedule: readonly InstallmentSchedule[]): void {
   const taken = schedule.find(({ payment }) => payment?.isClosed === true && !payment.isPaid)
   if (!taken?.payment) return
   const { payrollRunId, isSettlement } = taken.payment
@@ -253,7 +244,7 @@ function claimId({ advanceId, no }: AdvanceInstallment): string {
   return `${advanceId}/${no}`
 }
 
-/** By `claimId`: the run that recovers the instalment. */
+/** Runs that recover instalments, by `claimId`. */
 function recoveringRuns(
   tenant: Tenant,
   organizationId: number,
@@ -314,13 +305,12 @@ export async function patchAdvance(
 ): Promise<Advance> {
   const { advance, schedule, state, open } = await lockWithInstalments(tenant, owner, guard)
   refuseUnless(state, ['describe'])
-  const { perquisiteRatePercent, externalId } = advance
   const findings: ProblemDetail[] = []
   const pairs = patchedMetadata(advance.metadata, metadata, findings)
   if (resumeIn !== undefined && status === undefined)
     findings.push(fieldProblem(['status'], 'required', 'resume_in requires status. Send active.'))
   refuseFindings(findings)
-  Object.assign(advance, mergePatch({ perquisiteRatePercent, externalId }, patch))
+  Object.assign(advance, mergePatch(factsOf(blankChangeable, advance), patch))
   if (metadata !== undefined) advance.metadata = pairs
   if (status === 'active' && state !== 'active') {
     refuseUnless(state, ['resume'])
@@ -366,7 +356,7 @@ export async function presentAdvances(tenant: Tenant, owner: Owner, rows: readon
   })
 }
 
-function shownInstallment(scheduled: Scheduled, advance: Advance) {
+function shownInstallment(scheduled: InstallmentSchedule, advance: Advance) {
   const { installment, payment } = scheduled
   const { year, month, principal, interest } = installment
   const status = instalmentState(scheduled, isPaused(advance))

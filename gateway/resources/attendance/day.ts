@@ -5,11 +5,11 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { attendanceDayFields } from '#proto/records/attendance.ts'
 import { blankRecord, factsOf, snakeCase } from '#proto/records/fields.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { Employee } from '#storage/entities/employee.ts'
+import type { NamedEmployee } from '#storage/repositories/employees/employee-names.ts'
 import { type DayFacts, dayId, putDay } from '#storage/repositories/inputs/attendance.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import { employedOn } from '../periods/employment.ts'
-import { type AttendanceInput, type Entry, presentDay, storedRow, type Validated } from './entry.ts'
+import { type AttendanceInput, type Entry, presentDay, storedRow, type EntryValidation } from './entry.ts'
 
 const blank = blankRecord(attendanceDayFields)
 
@@ -19,9 +19,9 @@ const minutes = ['overtimeMinutes', 'workedMinutes'] as const
 export function validateDay(
   input: AttendanceInput,
   date: PlainDate,
-  employee: Employee | undefined,
+  employee: NamedEmployee | undefined,
   shifts: ReadonlyMap<string, unknown>,
-): Validated {
+): EntryValidation {
   const { status, shiftId } = input
   const findings: ProblemDetail[] = []
   for (const name of ofMonthOnly) {
@@ -46,7 +46,7 @@ export function validateDay(
   return { entry: dayEntry(employee, date, factsOf(blank, input)), findings: [] }
 }
 
-function dayEntry(employee: Employee, date: PlainDate, facts: DayFacts): Entry {
+function dayEntry(employee: NamedEmployee, date: PlainDate, facts: DayFacts): Entry {
   const day = { employeeId: employee.id, date }
   const month = { employeeId: employee.id, ...calendarMonth(date) }
   const id = dayId(day)

@@ -6,7 +6,7 @@ import { attendanceDayFields, attendanceMonthFields } from '#proto/records/atten
 import { blankRecord } from '#proto/records/fields.ts'
 import type { AttendanceDay } from '#storage/entities/attendance-day.ts'
 import type { AttendanceMonth } from '#storage/entities/attendance-month.ts'
-import type { Employee } from '#storage/entities/employee.ts'
+import type { NamedEmployee } from '#storage/repositories/employees/employee-names.ts'
 import { type DayKey, dayId, type MonthKey, monthId } from '#storage/repositories/inputs/attendance.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { EmployeeMonth } from '#storage/repositories/runs/pay-months.ts'
@@ -17,7 +17,7 @@ import type { AttendanceRow } from './schema.ts'
 export type AttendanceInput = Omit<FromWire<typeof AttendanceRow>, 'employeeId'>
 
 /** The stored records that rows replace, by id and locked. */
-export type Stored = {
+export type StoredAttendance = {
   readonly months: ReadonlyMap<string, AttendanceMonth>
   readonly days: ReadonlyMap<string, AttendanceDay>
 }
@@ -25,27 +25,27 @@ export type Stored = {
 export type Entry = {
   /** Id of the record. */
   readonly id: string
-  readonly employee: Employee
+  readonly employee: NamedEmployee
   readonly month: MonthKey
   /** Null: the record is of the month. */
   readonly day: DayKey | null
   /** The field that names the day or the month. */
   readonly field: 'date' | 'month'
-  /** What has to be open for the row: its day, or its month. */
+  /** Days that have to be open for the row: its day, or its month. */
   readonly span: EmployeeMonth
   /** False: the row decides no figure, so that a closed month takes it. */
   readonly changesPay: boolean
-  /** What is wrong with the row because of what is stored. */
-  findings(stored: Stored): ProblemDetail[]
-  isRecorded(stored: Stored): boolean
+  /** Findings that follow from what is stored. */
+  findings(stored: StoredAttendance): ProblemDetail[]
+  isRecorded(stored: StoredAttendance): boolean
   /** Puts the row into the unit of work; false: it is stored already. */
-  put(tenant: Tenant, organizationId: number, stored: Stored): boolean
+  put(tenant: Tenant, organizationId: number, stored: StoredAttendance): boolean
   /** The stored record as responses show it. */
-  present(stored: Stored): ReturnType<typeof presentDay> | ReturnType<typeof presentMonth>
+  present(stored: StoredAttendance): ReturnType<typeof presentDay> | ReturnType<typeof presentMonth>
 }
 
 /** A row that is invalid has no entry. */
-export type Validated =
+export type EntryValidation =
   | { readonly entry: Entry; readonly findings: readonly [] }
   | { readonly entry: null; readonly findings: readonly ProblemDetail[] }
 

@@ -26,15 +26,17 @@ export const LopDates = listOf(
 
 type LopDatesInput = FromWire<typeof LopDates> | undefined
 
-type Stated = {
+type LopInput = {
   readonly lopDates?: LopDatesInput
   readonly lopDays?: DayHundredths | null | undefined
   readonly payableDays?: DayHundredths | null | undefined
 }
 
-/** What contradicts itself: paid days beside dates of loss, fewer days than dates, a date twice or outside `within`. */
+/**
+ * Contradictions within a row: paid days beside dates of loss, fewer days than dates, a date twice or outside `within`.
+ */
 export function lopDateFindings(
-  { lopDates, lopDays, payableDays }: Stated,
+  { lopDates, lopDays, payableDays }: LopInput,
   within: PayPeriod,
   path: readonly string[],
 ): ProblemDetail[] {
@@ -61,7 +63,7 @@ export function lopDateFindings(
   return findings
 }
 
-/** What is wrong with dates on which the person is not employed. */
+/** Findings for dates on which the person is not employed. */
 export function lopEmploymentFindings(
   lopDates: LopDatesInput,
   dateOfJoining: PlainDate | undefined,
@@ -81,7 +83,7 @@ export function lopEmploymentFindings(
 }
 
 /** The dates ascending, null if there are none, and the days lost in all: as stated, or as the dates add up. */
-export function lossOf({ lopDates, lopDays }: Stated): {
+export function lossOf({ lopDates, lopDays }: LopInput): {
   readonly lopDays: DayHundredths | null
   readonly lopDates: readonly LopDate[] | null
 } {

@@ -5,7 +5,7 @@ import { daysInMonth } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { attendanceMonthFields } from '#proto/records/attendance.ts'
 import { blankRecord, factsOf, keysOf } from '#proto/records/fields.ts'
-import type { Employee } from '#storage/entities/employee.ts'
+import type { NamedEmployee } from '#storage/repositories/employees/employee-names.ts'
 import {
   type AttendanceFacts,
   monthId,
@@ -15,12 +15,12 @@ import {
 } from '#storage/repositories/inputs/attendance.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import { employmentFindings } from '../periods/employment.ts'
-import { type AttendanceInput, type Entry, presentMonth, storedRow, type Validated } from './entry.ts'
+import { type AttendanceInput, type Entry, presentMonth, storedRow, type EntryValidation } from './entry.ts'
 import { lopDateFindings, lopEmploymentFindings, lossOf } from './lop-dates.ts'
 
 const blank = blankRecord(attendanceMonthFields)
 
-export function validateMonth(input: AttendanceInput, employee: Employee | undefined): Validated {
+export function validateMonth(input: AttendanceInput, employee: NamedEmployee | undefined): EntryValidation {
   const { month, year } = input
   const findings: ProblemDetail[] = []
   if (month === undefined) findings.push(fieldProblem(['month'], 'required', 'This field is required.'))
@@ -74,7 +74,7 @@ function sumFindings(input: AttendanceInput): ProblemDetail[] {
   return [...tooMany, ...lopDateFindings(input, within, [])]
 }
 
-function entryOf(employee: Employee, month: MonthKey) {
+function entryOf(employee: NamedEmployee, month: MonthKey) {
   const id = monthId(month)
   return {
     id,
@@ -87,7 +87,7 @@ function entryOf(employee: Employee, month: MonthKey) {
   } as const satisfies Partial<Entry>
 }
 
-function monthEntry(employee: Employee, month: MonthKey, facts: AttendanceFacts): Entry {
+function monthEntry(employee: NamedEmployee, month: MonthKey, facts: AttendanceFacts): Entry {
   const entry = entryOf(employee, month)
   return {
     ...entry,
@@ -109,7 +109,7 @@ function isSame(before: typeof blank, { esiReasonCode = before.esiReasonCode, ..
 }
 
 /** A reason without days is that of a month on record, whether days or the partner made it. */
-function reasonEntry(employee: Employee, month: MonthKey, reason: number | null): Entry {
+function reasonEntry(employee: NamedEmployee, month: MonthKey, reason: number | null): Entry {
   const entry = entryOf(employee, month)
   const isRecorded: Entry['isRecorded'] = ({ months }) => months.has(entry.id)
   return {

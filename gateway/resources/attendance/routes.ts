@@ -1,5 +1,5 @@
 import { listAttendance, listDays, positionOf } from '#storage/repositories/inputs/attendance.ts'
-import { employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { employeeFilter } from '../employees/service.ts'
@@ -38,7 +38,7 @@ export const listAttendanceRoute = route({
     const own = employeeId === undefined ? {} : { employeeId }
     const ofPeople = async (rows: readonly { employeeId: string }[]) => {
       const ids = rows.map(row => row.employeeId)
-      return employeesByReference(tenant, organizationId, ids)
+      return employeesReferenced(tenant, organizationId, ids)
     }
     if (query.view === 'daily') {
       const days = { ...own, from: asked.start, to: asked.end }

@@ -1,7 +1,6 @@
 // Attendance of months and days. A row is validated on its own, single or in a batch, by the same steps.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { Employee } from '#storage/entities/employee.ts'
 import {
   flushMonths,
   lockDays,
@@ -10,7 +9,11 @@ import {
   rollUp,
   summedUp,
 } from '#storage/repositories/inputs/attendance.ts'
-import { employeesBy, employeesByReference } from '#storage/repositories/employees/employees.ts'
+import {
+  employeesNamed,
+  employeesReferenced,
+  type NamedEmployee,
+} from '#storage/repositories/employees/employee-names.ts'
 import { shifts } from '#storage/repositories/inputs/shifts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
@@ -22,12 +25,12 @@ import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../periods/closed-period.ts'
 import { monthOfInput, monthsOfInputs } from '../periods/late-input.ts'
 import { validateDay } from './day.ts'
-import type { AttendanceInput, Entry, Stored, Validated } from './entry.ts'
+import type { AttendanceInput, Entry, StoredAttendance, EntryValidation } from './entry.ts'
 import { validateMonth } from './month.ts'
 import { type AttendanceBulk, AttendanceBulkRow, type AttendanceRow } from './schema.ts'
 
-/** How a row names its employee: the field and its value, null if the row has none. */
-type Named = {
+/** Field and value by which a row names its employee; null: the row has none. */
+type EmployeeReference = {
   readonly field: 'employee_id' | 'external_id' | 'employee_code'
   /** An employee code if `isCode`, else an id or `ext:` and an external id. */
   readonly reference: string | null
@@ -35,7 +38,7 @@ type Named = {
   readonly findings: readonly ProblemDetail[]
 }
 
-const byId = ({ employeeId }: { employeeId?: string }): Named => ({
+const byId = ({ employeeId }: { employeeId?: string }): EmployeeReference => ({
   field: 'employee_id',
   reference: employeeId ?? null,
   isCode: false,
@@ -88,21 +91,21 @@ async function warnOverridden(
 
 /** The employees and shifts that rows name. */
 type References = {
-  readonly employeesByReference: ReadonlyMap<string, Employee>
-  readonly employeesByCode: ReadonlyMap<string, Employee>
+  readonly employeesByReference: ReadonlyMap<string, NamedEmployee>
+  readonly employeesByCode: ReadonlyMap<string, NamedEmployee>
   readonly shifts: ReadonlyMap<string, unknown>
 }
 
 async function readReferences(
   tenant: Tenant,
   organizationId: number,
-  rows: readonly { readonly row: AttendanceInput; readonly named: Named }[],
+  rows: readonly { readonly row: AttendanceInput; readonly named: EmployeeReference }[],
 ): Promise<References> {
   const named = (isCode: boolean) =>
     rows.flatMap(({ named }) => (named.isCode === isCode ? (named.reference ?? []) : []))
-  const byCode = await employeesBy(tenant, organizationId, 'employeeCode', named(true))
+  const byCode = await employeesNamed(tenant, organizationId, 'employeeCode', named(true))
   return {
-    employeesByReference: await employeesByReference(tenant, organizationId, named(false)),
+    employeesByReference: await employeesReferenced(tenant, organizationId, named(false)),
     employeesByCode: new Map(byCode.map(employee => [employee.employeeCode, employee])),
     shifts: await shifts.named(
       tenant,
@@ -113,19 +116,19 @@ async function readReferences(
 }
 
 function employeeNamed(
-  { reference, isCode }: Named,
+  { reference, isCode }: EmployeeReference,
   { employeesByReference, employeesByCode }: References,
-): Employee | undefined {
+): NamedEmployee | undefined {
   return (isCode ? employeesByCode : employeesByReference).get(reference ?? '')
 }
 
 /** The entry of a row, or everything that is wrong with it. */
 function validate(
   input: AttendanceInput,
-  named: Named,
+  named: EmployeeReference,
   references: References,
   view: View | undefined,
-): Validated {
+): EntryValidation {
   const { date } = input
   const employee = employeeNamed(named, references)
   const findings = [...named.findings, ...nameFindings(named, employee), ...viewFindings(date, view)]
@@ -136,7 +139,10 @@ function validate(
   return findings.length === 0 ? validated : { entry: null, findings: [...findings, ...validated.findings] }
 }
 
-function nameFindings({ reference, field }: Named, employee: Employee | undefined): ProblemDetail[] {
+function nameFindings(
+  { reference, field }: EmployeeReference,
+  employee: NamedEmployee | undefined,
+): ProblemDetail[] {
   if (reference === null) return [fieldProblem([field], 'required', 'This field is required.')]
   if (employee !== undefined) return []
   return [fieldProblem([field], 'unknown_reference', 'The employee does not exist in this organization.')]
@@ -158,7 +164,7 @@ async function lockStored(
   tenant: Tenant,
   organizationId: number,
   entries: readonly Entry[],
-): Promise<Stored> {
+): Promise<StoredAttendance> {
   const days = entries.flatMap(({ day }) => day ?? [])
   const months = entries.filter(({ day }) => day === null).map(({ month }) => month)
   return {
@@ -191,7 +197,7 @@ export function recordMonths(call: BulkCall) {
 }
 
 /** A row names its employee once: in the field of `match_on`, or in `employee_id`. */
-function namedIn(row: BulkRowInput, matchOn: BulkCall['body']['matchOn']): Named {
+function namedIn(row: BulkRowInput, matchOn: BulkCall['body']['matchOn']): EmployeeReference {
   const field = matchOn === 'id' ? 'employee_id' : matchOn
   const values = {
     employee_id: row.employeeId,
@@ -288,7 +294,7 @@ function refusalOf(
   return null
 }
 
-function write(tenant: Tenant, organizationId: number, entry: Entry, stored: Stored): RowOutcome {
+function write(tenant: Tenant, organizationId: number, entry: Entry, stored: StoredAttendance): RowOutcome {
   const names = { id: entry.id, externalId: entry.employee.externalId ?? null }
   const status = entry.isRecorded(stored) ? 'updated' : 'created'
   const isChanged = entry.put(tenant, organizationId, stored)

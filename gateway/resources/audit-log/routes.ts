@@ -1,17 +1,18 @@
-import type { AuditEntry } from '#storage/entities/audit-entry.ts'
 import { listAuditEntries } from '#storage/repositories/keys/audit.ts'
-import type { Caller } from '../../http/authentication.ts'
-import { mayUse } from '../../http/authorization.ts'
-import { scopeOfRecord, withholdFromRecord } from '../../http/guarded-fields.ts'
+import { theOrganization } from '../../http/authorization.ts'
 import { reply } from '../../http/route.ts'
+import { refuseChangesAsFile } from '../../documents/list-file.ts'
+import { tableFile } from '../../documents/table-file.ts'
 import { route } from '../route.ts'
+import { showEntry } from './entry.ts'
 import { AuditLog, AuditLogQuery } from './schema.ts'
+import { auditTable } from './table.ts'
 
 export const listAuditLog = route({
   operationId: 'listAuditLog',
   summary: 'List audit log entries',
   description:
-    'Returns who changed what and when, with the values before and after. Entries are hash-chained per organization and cannot be changed. Sensitive values are masked. `before` and `after` are null if the key lacks the scope that reads the record; `required_scope` names it.',
+    'Returns who changed what and when, with the values before and after. Entries are hash-chained per organization and cannot be changed. Sensitive values are masked. `before` and `after` are null if the key lacks the scope that reads the record; `required_scope` names it. `format=csv` returns all entries of one organization that the filters find as a file, oldest first.',
   tag: 'Platform',
   pool: 'general',
   method: 'get',
@@ -19,17 +20,25 @@ export const listAuditLog = route({
   scope: 'audit:read',
   query: AuditLogQuery,
   replies: { 200: AuditLog },
-  errors: ['invalid_cursor', 'organization_forbidden'],
+  files: ['csv'],
+  transactions: 'several',
+  errors: ['invalid_cursor', 'organization_forbidden', 'organization_required', 'invalid_parameter'],
   confidential: true,
-  async handle({ tenant, caller, query, page }) {
+  async handle({ inTenant, caller, query, page, format, ifNoneMatch }) {
     const { organizationId } = query
-    // What a key did beside its organizations is told where nothing narrower is asked for.
-    const ownKeyId = organizationId === undefined ? caller.keyId : null
-    const { rows, total, changes } = await listAuditEntries(tenant, query, ownKeyId, page)
+    // Actions of a key beside its organizations are listed where the query is not narrower; they name other visitors of
+    // the console, so that no session sees them.
+    const ownKeyId = organizationId === undefined && caller.session === null ? caller.keyId : null
+    if (format === 'csv') {
+      refuseChangesAsFile(page.since)
+      const only = theOrganization(await inTenant(async ({ reach }) => reach.organizationIds))
+      return tableFile(async () => auditTable(inTenant, caller, query, ownKeyId), only, format, ifNoneMatch)
+    }
+    const { rows, total, changes } = await inTenant(tenant => listAuditEntries(tenant, query, ownKeyId, page))
     return reply(
       200,
       page.answer(
-        rows.map(entry => present(caller, entry)),
+        rows.map(entry => showEntry(caller, entry)),
         row => row.id,
         total,
         changes,
@@ -37,25 +46,3 @@ export const listAuditLog = route({
     )
   },
 })
-
-function present(caller: Caller, entry: AuditEntry) {
-  const { before, after, previousHash, hash } = entry
-  const requiredScope = missingScope(caller, entry)
-  const values =
-    requiredScope === null
-      ? { before: withholdFromRecord(caller, before), after: withholdFromRecord(caller, after) }
-      : { before: null, after: null }
-  return { ...entry, ...values, requiredScope, previousHash: hex(previousHash), hash: hex(hash) }
-}
-
-/** The scope that reads the changed record, where the caller lacks it; an entry of a call shows no record. */
-function missingScope(caller: Caller, { action, resourceType }: AuditEntry): string | null {
-  if (action === 'called' || action === 'revealed') return null
-  const scope = scopeOfRecord[resourceType]
-  if (scope === undefined) throw new Error(`No scope guards the record ${resourceType}.`)
-  return mayUse(caller, scope) ? null : scope
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
-}

@@ -2,6 +2,8 @@ import { auditActions } from '#storage/entities/audit-entry.ts'
 import { Type } from 'typebox'
 import {
   choice,
+  createdQuery,
+  described,
   instant,
   listOf,
   nullable,
@@ -24,13 +26,21 @@ const AuditEntry = record(
     }),
     sequence: Type.Integer({ description: 'Position in the chain, from 1, without gaps.' }),
     organization_id: nullable(organizationId()),
-    occurred_at: instant(),
+    occurred_at: described(instant(), 'When the change was made (UTC).', '2026-10-31T10:30:00Z'),
     key_id: nullable(
       Type.String({
         description: 'Id of the key that made the change; null for an operator and for a download link.',
       }),
     ),
-    auth_method: choice(['key', 'token', 'hmac', 'link', 'operator']),
+    session_id: nullable(
+      Type.String({ description: 'Id of the console session that made the change; null for any other.' }),
+    ),
+    user_id: nullable(
+      Type.String({
+        description: 'Your own id of the person who used the console session; null if none was named.',
+      }),
+    ),
+    auth_method: choice(['key', 'token', 'hmac', 'session', 'link', 'operator']),
     address: nullable(Type.String({ description: 'IP address of the caller; null for an operator.' })),
     request_id: Type.String(),
     operation: Type.String({ description: '`operationId` of the request, or the command of the operator.' }),
@@ -64,8 +74,11 @@ export const AuditLogQuery = Type.Object({
   employee_id: Type.Optional(text(104)),
   resource_type: Type.Optional(text(60)),
   resource_id: Type.Optional(text(104)),
-  operation: Type.Optional(text(60)),
-  action: Type.Optional(listOf(choice(auditActions), auditActions.length)),
+  operation: Type.Optional(described(text(60), '`operationId` of the request.', 'updateEmployee')),
+  action: Type.Optional(described(listOf(choice(auditActions), auditActions.length), 'What was done.')),
   key_id: Type.Optional(text(40)),
+  session_id: Type.Optional(text(40)),
+  user_id: Type.Optional(text(100)),
   request_id: Type.Optional(text(40)),
+  ...createdQuery,
 })

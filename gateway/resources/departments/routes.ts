@@ -1,6 +1,6 @@
 import { departments, isDepartmentInUse, lockTree } from '#storage/repositories/organization/departments.ts'
 import { Type } from 'typebox'
-import { text } from '../../http/schema.ts'
+import { described, text } from '../../http/schema.ts'
 import { masterRoutes } from '../kinds/master.ts'
 import { department } from './schema.ts'
 import { resolveDepartment } from './service.ts'
@@ -14,7 +14,11 @@ export const departmentRoutes = masterRoutes({
     update: { name: 'Finance and Accounts' },
   },
   schemas: department,
-  filters: { parent_id: Type.Optional(text(40)) },
+  filters: {
+    parent_id: Type.Optional(
+      described(text(40), 'Only departments directly below this one.', 'dep_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+    ),
+  },
   defaults: {
     code: null,
     externalId: null,

@@ -1,7 +1,7 @@
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Department } from '#storage/entities/department.ts'
 import { departments, isWithin } from '#storage/repositories/organization/departments.ts'
-import { employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { FactsOf } from '#storage/repositories/records.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -29,7 +29,7 @@ export async function resolveDepartment(
     }
   }
   const head = headEmployeeId
-    ? (await employeesByReference(tenant, organizationId, [headEmployeeId])).get(headEmployeeId)
+    ? (await employeesReferenced(tenant, organizationId, [headEmployeeId])).get(headEmployeeId)
     : undefined
   if (headEmployeeId && head === undefined) findings.push(unknownReference(['head_employee_id'], 'employee'))
   refuseFindings(findings)

@@ -1,4 +1,5 @@
-// The second approval of accounts that took the place of others, by another key than the one that changed them.
+// The second approval of accounts that took the place of others, by another key, or another user of its console sessions,
+// than the one that changed them.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
@@ -10,21 +11,21 @@ import type { FromWire } from '../../http/wire.ts'
 import { withoutSecondKey } from './changed-accounts.ts'
 import type { AccountApproval, ApprovedAccounts } from './schema.ts'
 
-/** Refuses `four_eyes_required` for accounts that the key itself changed. */
+/** Refuses `four_eyes_required` for accounts that the caller changed. */
 export async function approveAccounts(
   tenant: Tenant,
   run: PayrollRun,
   { employeeIds: names }: FromWire<typeof AccountApproval>,
-  { keyId }: Caller,
+  { person }: Caller,
 ): Promise<FromWire<typeof ApprovedAccounts>> {
   const ids = await membersNamed(tenant, run, names, { paid: true })
   const rows = await lockChangedAccounts(tenant, run.organizationId, ids)
-  const own = rows.filter(({ accountChangedBy }) => accountChangedBy === keyId)
+  const own = rows.filter(({ accountChangedBy }) => accountChangedBy === person)
   if (own.length > 0) {
     const changes = new Map(own.map(each => [each.employeeId, each.accountChangedAt!]))
     throw new Problem(
       'four_eyes_required',
-      'This key changed some of the accounts itself. Approve them with another key; the details state how they are paid without one.',
+      'This key changed some of the accounts itself. Approve them with another key or user; the details state how they are paid without one.',
       [...changes]
         .slice(0, maxDetails)
         .map(([id, changedAt]) =>
@@ -37,7 +38,7 @@ export async function approveAccounts(
     )
   }
   const now = tenant.clock()
-  for (const row of rows) tenant.em.assign(row, { accountApprovedAt: now, accountApprovedBy: keyId })
+  for (const row of rows) tenant.em.assign(row, { accountApprovedAt: now, accountApprovedBy: person })
   await tenant.em.flush()
   return {
     payrollRunId: run.id,

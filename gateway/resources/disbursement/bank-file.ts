@@ -19,12 +19,12 @@ export type FileTerms = {
   readonly debit: { readonly accountNumber: string; readonly ifsc: string } | null
   readonly clientCode: string
   readonly productCode: string
-  /** Of the day. */
+  /** Number of the file within its day. */
   readonly serial: number
   readonly narration: string
 }
 
-/** Of the file as a whole: in its records before and after the payments. */
+/** Sums of a file, for its records before and after the payments. */
 type Sums = { readonly count: number; readonly total: Paise }
 
 type Subject = { readonly payment: Payment | null; readonly sequence: number; readonly sums: Sums }
@@ -55,7 +55,7 @@ function textOf(payments: readonly Payment[], sums: Sums, terms: FileTerms): str
   return text
 }
 
-/** As every other CSV of the service. */
+/** Text with every cell quoted, as in every other CSV of the service. */
 async function quotedText(payments: readonly Payment[], terms: FileTerms): Promise<Buffer> {
   const { columns } = terms
   const titles = columns.map(({ title }) => title)

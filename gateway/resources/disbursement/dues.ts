@@ -1,10 +1,10 @@
-// What the payslips of a run owe to authorities, from the sums of their lines.
+// Amounts that the payslips of a run owe to authorities, from the sums of their lines.
 
 import type { SystemCode } from '#proto/calculation/system-lines.ts'
 import type { Paise } from '#proto/units.ts'
 import type { LedgerSum } from '#storage/repositories/statutory/ledger-sums.ts'
 
-/** In the order of the answer. */
+/** Heads in the order of the answer. */
 const heads = [
   'pf_employee',
   'pf_employer',

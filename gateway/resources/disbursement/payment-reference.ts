@@ -1,4 +1,4 @@
-// What the bank did with single payments of a paid run: their references, and the payments that it sent back.
+// Outcomes at the bank for single payments of a paid run: their references, and the payments that it sent back.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'

@@ -1,5 +1,5 @@
-// Who is paid by a bank file, and why the others are not. Every payable person is one or the other, so that the file and
-// what it leaves out come to the net pay of the run.
+// Payments of a bank file, and the reasons why others are not in it. Every payable person is one or the other, so that
+// the file and what it leaves out come to the net pay of the run.
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { printRupees } from '#proto/decimal-text.ts'
@@ -12,9 +12,9 @@ import { withoutSecondKey } from './changed-accounts.ts'
 import type { BankProfile, Rail } from './profiles/profile.ts'
 import { alphanumeric, letters, plainEmail, plainText } from './sanitize.ts'
 
-/** What a person's payment is not made for by decision. */
+/** Decisions by which a person is not paid through the file. */
 const decided = ['held', 'cash', 'cheque', 'upi', 'other_means', 'zero_net', 'negative_net'] as const
-/** What keeps a payment out of the file until data are corrected. */
+/** Faults that keep a payment out of the file until data are corrected. */
 const faults = [
   'missing_bank',
   'invalid_account',
@@ -33,7 +33,7 @@ export const warningCodes = ['duplicate_account', 'name_truncated', 'employee_ex
 export type Exclusion = {
   readonly payable: Payable
   readonly code: ExclusionCode
-  /** Of the employee's records. */
+  /** Field of the employee's records. */
   readonly field: string
   readonly message: string
 }
@@ -51,17 +51,20 @@ export type Payment = {
   readonly name: string
   readonly accountNumber: string
   readonly ifsc: string
-  /** Of this payment alone within its file. */
+  /** Reference of this payment alone within its file. */
   readonly reference: string
 }
 
 export type PaymentTerms = {
   readonly profile: BankProfile
   readonly settings: BankFileSettings
-  /** Of the account that is debited; null: not known. */
+  /** IFSC of the debited account; null: not known. */
   readonly debitIfsc: string | null
   readonly includeHeld: boolean
-  /** How the payment method pays employees without a usable account; null: by bank transfer, which does not reach them. */
+  /**
+   * Mode by which the payment method pays employees without a usable account; null: by bank transfer, which does not
+   * reach them.
+   */
   readonly otherMode: 'cash' | 'cheque' | 'upi' | null
   /** Whether the payment method decides for employees with a usable account too, as it does for a settlement. */
   readonly methodDecides: boolean
@@ -69,7 +72,7 @@ export type PaymentTerms = {
   readonly settledBefore: Date
   /** The first day that the run pays for. */
   readonly paidFrom: string
-  /** What each reference begins with. */
+  /** Beginning of every reference. */
   readonly referencePrefix: string
 }
 
@@ -113,7 +116,7 @@ export async function sortPayments(payables: readonly Payable[], terms: PaymentT
 }
 
 type Refusal = Omit<Exclusion, 'payable'>
-type Accepted = Omit<Payment, 'payable' | 'reference'>
+type AcceptedPayment = Omit<Payment, 'payable' | 'reference'>
 
 const excludedAs = (code: ExclusionCode, field: string, message: string): Refusal => ({
   code,
@@ -121,12 +124,16 @@ const excludedAs = (code: ExclusionCode, field: string, message: string): Refusa
   message,
 })
 
-function judgePayment(payable: Payable, terms: PaymentTerms): Refusal | Accepted {
+function judgePayment(payable: Payable, terms: PaymentTerms): Refusal | AcceptedPayment {
   const { netPayable, bank } = payable
   if (netPayable < 0) return excludedAs('negative_net', 'net_payable', 'The net pay is below zero.')
   if (netPayable === 0) return excludedAs('zero_net', 'net_payable', 'The net pay is zero.')
   if (payable.isHeld && !terms.includeHeld)
-    return excludedAs('held', 'hold', 'The payment is on hold. Release it, or send include_held=true.')
+    return excludedAs(
+      'held',
+      'hold',
+      'The payment is on hold. Send include_held=true, or release it if the run is not paid yet.',
+    )
   if (payable.paidBy !== null) return excludedAs(payable.paidBy, 'bank', wasPaid(payable.paidBy))
   const { otherMode } = terms
   const byMethod =
@@ -142,7 +149,11 @@ function wasPaid(way: OtherWay): string {
   return `The employee was paid by ${way === 'other_means' ? 'other means than a bank file' : way}.`
 }
 
-function judgeAccount(payable: Payable, bank: Payable['bank'], terms: PaymentTerms): Refusal | Accepted {
+function judgeAccount(
+  payable: Payable,
+  bank: Payable['bank'],
+  terms: PaymentTerms,
+): Refusal | AcceptedPayment {
   if (bank === null)
     return excludedAs('missing_bank', 'bank', 'No bank details are in force on the value date. Record them.')
   if (bank.paymentMode !== 'bank_transfer')
@@ -184,7 +195,7 @@ function refusalOfAccount(
 /** Rupees that a bank file can state. */
 const largestAmount = 9_999_999_999_99
 
-function acceptedPayment(payable: Payable, account: Account, terms: PaymentTerms): Refusal | Accepted {
+function acceptedPayment(payable: Payable, account: Account, terms: PaymentTerms): Refusal | AcceptedPayment {
   const { profile } = terms
   const { netPayable } = payable
   const rail = railOf(netPayable, account.ifsc, terms)
@@ -220,7 +231,11 @@ function railOf(
 }
 
 /** The first column that the bank requires and the person has nothing for. */
-function missingField(payable: Payable, { rail, name }: Accepted, profile: BankProfile): Refusal | null {
+function missingField(
+  payable: Payable,
+  { rail, name }: AcceptedPayment,
+  profile: BankProfile,
+): Refusal | null {
   for (const { source, required, rails, filter, maxLength = Infinity } of profile.columns) {
     if (required === undefined || (rails !== undefined && !rails.includes(rail))) continue
     const isUnprintable = (filter === 'letters' ? letters(name) : name) === ''

@@ -1,4 +1,4 @@
-// What a bank file is made of: the run, the account that is debited, the layout, and who is paid.
+// Parts of a bank file: the run, the account that is debited, the layout, and who is paid.
 
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
@@ -30,7 +30,7 @@ type FileQuery = {
   /** Payment method of a payment, with or without a bank file; null and absent: that of the run. */
   readonly methodId?: number | null
   readonly bankFormat?: string
-  /** In place of the payment method’s, where its layout is not known. */
+  /** Layout in place of the payment method’s, where that is not known. */
   readonly fallbackFormat?: string
   readonly employeeIds?: readonly string[]
   readonly includeHeld: boolean
@@ -126,8 +126,9 @@ export async function planFile(
 }
 
 /**
- * Those of a run; of a settlement what is not paid yet, so that no part of it is paid twice. Of a settled one each way in
- * which its parts were paid is a payable of its own, and so is a part below zero that was not set off against another.
+ * Payables of a run; for a settlement the part that is not paid yet, so that no part is paid twice. A settled
+ * settlement has a payable for each way in which its parts were paid, and one for a part below zero that was not set
+ * off against another.
  */
 function openPayables(settlement: Fnf | null, payables: readonly Payable[]): readonly Payable[] {
   if (settlement === null) return payables

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   instant,
   listOf,
@@ -82,26 +83,33 @@ export const BankFile = record(
   {
     payroll_run_id: Type.String(),
     organization_id: organizationId(),
-    draft: Type.Boolean(),
+    draft: described(Type.Boolean(), 'Whether the run is not locked yet.', false),
     payment_method_id: nullable(Type.Integer()),
     bank_format: Type.String({ description: 'Id of the profile.', examples: ['hdfc_enet_28'] }),
-    profile_status: choice(['verified', 'public', 'unverified']),
-    rows: Type.Array(
-      record(
-        {
-          employee_id: Type.String(),
-          name: Type.String(),
-          account_number: Type.String(),
-          ifsc: Type.String(),
-          amount: money(),
-          reference: Type.String(),
-          payment_mode: choice(rails),
-          value_date: plainDate(),
-        },
-        'BankFilePayment',
-      ),
+    profile_status: described(
+      choice(['verified', 'public', 'unverified']),
+      '`verified`: the bank took a file; `public`: known from public descriptions; `unverified`: not known to be right.',
+      'public',
     ),
-    row_count: Type.Integer(),
+    rows: described(
+      Type.Array(
+        record(
+          {
+            employee_id: Type.String(),
+            name: Type.String(),
+            account_number: Type.String(),
+            ifsc: Type.String(),
+            amount: money(),
+            reference: Type.String(),
+            payment_mode: choice(rails),
+            value_date: plainDate(),
+          },
+          'BankFilePayment',
+        ),
+      ),
+      'The payments of the file.',
+    ),
+    row_count: described(Type.Integer(), 'Number of payments.', 480),
     total: total(),
     sha256: nullable(Type.String({ description: 'Of the file in its usual format; null if it is refused.' })),
     blocked_by: Type.Array(
@@ -112,7 +120,7 @@ export const BankFile = record(
       { description: 'What a request for the file is refused for with 409 `file_blocked`.' },
     ),
     excluded: Type.Array(record({ ...finding, code: exclusionCode, amount: money() }, 'BankFileExclusion')),
-    excluded_total: total(),
+    excluded_total: described(total(), 'Net pay that the file leaves out, in rupees.', 48_000),
     warnings: Type.Array(record({ ...finding, code: choice(warningCodes) }, 'BankFileWarning')),
     notes: Type.Array(
       record(
@@ -148,15 +156,18 @@ export const ApprovedAccounts = record(
   {
     payroll_run_id: Type.String(),
     organization_id: organizationId(),
-    approved: Type.Array(
-      record(
-        {
-          employee_id: Type.String(),
-          account_changed_at: nullable(instant()),
-          account_approved_at: nullable(instant()),
-        },
-        'ApprovedAccount',
+    approved: described(
+      Type.Array(
+        record(
+          {
+            employee_id: Type.String(),
+            account_changed_at: nullable(instant()),
+            account_approved_at: nullable(instant()),
+          },
+          'ApprovedAccount',
+        ),
       ),
+      'Accounts that were approved now.',
     ),
   },
   'ApprovedAccounts',
@@ -178,53 +189,93 @@ export const DisbursementSummary = record(
     bank_format: Type.String({ examples: ['hdfc_enet_28'] }),
     employee_count: Type.Integer(),
     total: total(),
-    net_in_words: Type.String(),
-    by_mode: Type.Array(
-      record(
-        { payment_mode: choice([...paymentModes, 'other_means']), rail: nullable(choice(rails)), ...counted },
-        'DisbursementMode',
-      ),
+    net_in_words: described(
+      Type.String(),
+      'The net pay of the register in words.',
+      'Rupees Forty-Eight Thousand Only',
     ),
-    by_bank: Type.Array(
-      record({ bank: nullable(Type.String()), ifsc_prefix: Type.String(), ...counted }, 'DisbursementBank'),
+    by_mode: described(
+      Type.Array(
+        record(
+          {
+            payment_mode: choice([...paymentModes, 'other_means']),
+            rail: described(
+              nullable(choice(rails)),
+              'Payment system of a bank transfer; null for other modes.',
+              'NEFT',
+            ),
+            ...counted,
+          },
+          'DisbursementMode',
+        ),
+      ),
+      'Payments by how employees are paid.',
+    ),
+    by_bank: described(
+      Type.Array(
+        record(
+          {
+            bank: described(
+              nullable(Type.String()),
+              'Name of the bank; null if it is not known.',
+              'ICICI Bank',
+            ),
+            ifsc_prefix: described(Type.String(), 'First four letters of the IFSC.', 'ICIC'),
+            ...counted,
+          },
+          'DisbursementBank',
+        ),
+      ),
+      'Payments of the bank file by the bank of the employee.',
     ),
     held: group,
     missing_bank: group,
     zero_or_negative: group,
-    paid: group,
+    paid: described(group, 'Employees who are paid.'),
     excluded: Type.Array(
       record(
         { ...finding, code: exclusionCode, amount: money(), since: nullable(instant()) },
         'DisbursementExclusion',
       ),
     ),
-    statutory_dues: Type.Array(
+    statutory_dues: described(
+      Type.Array(
+        record(
+          {
+            head: described(
+              Type.String({ examples: ['pf_employee'] }),
+              'Contribution or tax.',
+              'pf_employee',
+            ),
+            authority: nullable(Type.String({ description: 'State or municipality that levies it.' })),
+            amount: money(),
+          },
+          'DisbursementDue',
+        ),
+      ),
+      'What the payslips of the run owe to authorities.',
+    ),
+    reconciliation: described(
       record(
         {
-          head: Type.String({ examples: ['pf_employee'] }),
-          authority: nullable(Type.String({ description: 'State or municipality that levies it.' })),
-          amount: money(),
+          register_net: total(),
+          file_total: total(),
+          cash: total(),
+          cheque: total(),
+          upi: total(),
+          other_means: total({
+            description:
+              'Paid by other means than the bank file, as `include_unrouted` of the payment states.',
+          }),
+          held: total(),
+          missing_bank: total(),
+          zero_or_negative: total(),
+          already_paid: total({ description: 'Parts of a settlement that are paid already.' }),
+          difference: total(),
         },
-        'DisbursementDue',
+        'DisbursementReconciliation',
       ),
-    ),
-    reconciliation: record(
-      {
-        register_net: total(),
-        file_total: total(),
-        cash: total(),
-        cheque: total(),
-        upi: total(),
-        other_means: total({
-          description: 'Paid by other means than the bank file, as `include_unrouted` of the payment states.',
-        }),
-        held: total(),
-        missing_bank: total(),
-        zero_or_negative: total(),
-        already_paid: total({ description: 'Parts of a settlement that are paid already.' }),
-        difference: total(),
-      },
-      'DisbursementReconciliation',
+      'The net pay of the register and the parts that come to it.',
     ),
   },
   'DisbursementSummary',

@@ -34,7 +34,7 @@ export function requireFileState(
     throw new Problem('run_on_hold', 'The run is on hold. Release it, or send include_held=true.')
 }
 
-/** What a partner should check before the file goes to the bank. */
+/** Notes for the partner to check before the file goes to the bank. */
 export function notesOf({ method, terms }: FilePlan): FromWire<typeof BankFile>['notes'] {
   const { profile, productCode } = terms
   const notes: FromWire<typeof BankFile>['notes'] = []
@@ -79,7 +79,7 @@ export function unmetNeeds({ terms, method }: Pick<FilePlan, 'terms' | 'method'>
     })
 }
 
-/** What the file is not made for; empty: it can be made. */
+/** Findings that keep the file from being made; empty: it can be made. */
 function obstacles(plan: FilePlan, bytes: Buffer, { isStrict }: FileOptions): ProblemDetail[] {
   const { terms, payments } = plan
   const { profile } = terms

@@ -1,4 +1,5 @@
-// Where the net pay of a run goes: by way and bank, and what is kept back. The parts come to the net pay of the register.
+// Distribution of the net pay of a run: by way and bank, and what is kept back. The parts come to the net pay of the
+// register.
 
 import { inWords } from '#proto/documents/amount-in-words.ts'
 import { bankOf } from '#proto/documents/banks.ts'

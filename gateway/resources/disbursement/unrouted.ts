@@ -22,7 +22,7 @@ type Payment = {
 type PaidOtherwise = { readonly employeeId: string; readonly paidBy: OtherWay }
 
 type OutsideFile = {
-  /** By their bank details or by the payment method. */
+  /** Employees who are paid in another way, by their bank details or by the payment method. */
   readonly paidOtherwise: readonly PaidOtherwise[]
   readonly unrouted: readonly Exclusion[]
 }

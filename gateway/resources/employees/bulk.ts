@@ -108,7 +108,7 @@ function namesOwnRows(items: readonly unknown[]): boolean {
   return given.some(row => own.has(String(row['reporting_manager_id'])))
 }
 
-/** Who is there already under the name that the batch goes by, by index. */
+/** Employees who exist already under the name that the batch goes by, by index. */
 async function existingByName(
   tenant: Tenant,
   rows: readonly ValidatedRow[],
@@ -126,10 +126,10 @@ async function existingByName(
   )
 }
 
-/** What was found out of the rows before, by index. */
+/** Facts that were read before the rows, by index. */
 type Foreknown = {
   readonly repeated: ReadonlyMap<number, string>
-  /** Whose salary cannot be paid. */
+  /** Rows whose salary cannot be paid. */
   readonly unpayable: ReadonlyMap<number, Problem>
 }
 
@@ -142,7 +142,7 @@ type Chunk = Foreknown & {
   /** The first paid day of those whose date of joining becomes later. */
   readonly firstPaid: ReadonlyMap<string, PlainDate>
   readonly settings: readonly SettingsChange[]
-  /** Who is there already, under each of the three names. */
+  /** Employees who exist already, under each of the three names. */
   readonly known: Record<(typeof employeeKeys)[number], ReadonlyMap<string, Employee>>
 }
 
@@ -251,7 +251,7 @@ async function applyRow(
   }
   const {
     call: {
-      caller: { keyId },
+      caller: { keyId, person },
     },
     settings,
   } = chunk
@@ -259,7 +259,7 @@ async function applyRow(
     const employee = await addEmployee(tenant, chunk.call.organizationId, after.facts)
     if (row.shiftId) beginShift(tenant, employee, row.shiftId)
     const plan = await plannedParts(tenant, employee, row, { isNew: true, settings })
-    const parts = await settleParts(tenant, employee, row, plan, { isNew: true, keyId })
+    const parts = await settleParts(tenant, employee, row, plan, { isNew: true, keyId, person })
     changes.push({
       employee,
       change: 'created',
@@ -283,7 +283,7 @@ async function applyRow(
     return failedRow(refusal(ofShift.code, ofShift.message, findingsOfRow(index, ofShift.details)))
   const own = changedPaths(before, after.facts)
   if (own.length > 0) await changeEmployee(tenant, existing, after.facts)
-  const parts = await settleParts(tenant, existing, row, plan, { isNew: false, keyId })
+  const parts = await settleParts(tenant, existing, row, plan, { isNew: false, keyId, person })
   const fieldsChanged = [...own, ...ofShift, ...parts]
   const { id, externalId = null } = existing
   if (fieldsChanged.length === 0) return { status: 'unchanged', id, externalId }
@@ -292,7 +292,7 @@ async function applyRow(
   return { status: 'updated', id, externalId }
 }
 
-/** What the step comes to, or why the row is refused. */
+/** Result of the step, or the reason why the row is refused. */
 async function unlessRefused<Value>(step: () => Promise<Value>): Promise<Value | Problem> {
   try {
     return await step()

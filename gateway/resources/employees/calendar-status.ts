@@ -19,7 +19,7 @@ const organizationsPerLook = 1_000
 const employeesPerTransaction = 500
 
 /**
- * Writes every employee whose day has come, with its event. Whoever is written once is not due again. Throws an
+ * Writes every employee whose day has come, with its event. An employee who is written once is not due again. Throws an
  * `AggregateError` after the last organization if some failed.
  */
 export async function announceCalendarChanges(storage: Storage): Promise<void> {

@@ -1,4 +1,4 @@
-// What a request says of an employee, completed and judged.
+// An employee as a request states it, completed and validated.
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { profileDefaults } from '#proto/records/profile.ts'
@@ -6,7 +6,8 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { designations } from '#storage/repositories/organization/designations.ts'
-import { type EmployeeFacts, employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { employeesReferenced, type NamedEmployee } from '#storage/repositories/employees/employee-names.ts'
+import type { EmployeeFacts } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { componentsByCode } from '#storage/repositories/organization/salary-components.ts'
 import { activeGroups } from '#storage/repositories/organization/salary-groups.ts'
@@ -53,13 +54,13 @@ const blank = {
   metadata: {},
 } satisfies Partial<EmployeeFacts>
 
-/** What the organization holds that a request can refer to. */
+/** Records of the organization that a request can refer to. */
 export type Surroundings = {
   /** The organization's day of the call. */
   readonly today: PlainDate
-  readonly managers: ReadonlyMap<string, Employee>
+  readonly managers: ReadonlyMap<string, NamedEmployee>
   /** Former spells that rows name, or that employees of theirs have, by reference. */
-  readonly formers: ReadonlyMap<string, Employee>
+  readonly formers: ReadonlyMap<string, NamedEmployee>
   readonly codes: ReadonlySet<string>
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean }>
   readonly designations: ReadonlyMap<string, { readonly isActive: boolean }>
@@ -78,8 +79,8 @@ export async function readSurroundings(
   const needsGroups = given.some(({ salary }) => salary?.salaryGroupId)
   return {
     today: todayOf(tenant, organizationId),
-    managers: await employeesByReference(tenant, organizationId, managers),
-    formers: await employeesByReference(
+    managers: await employeesReferenced(tenant, organizationId, managers),
+    formers: await employeesReferenced(
       tenant,
       organizationId,
       [...given, ...known].flatMap(({ formerEmployeeId }) => formerEmployeeId ?? []),
@@ -114,7 +115,7 @@ const required = {
   workStateCode: 'work_state_code',
 } as const
 
-/** What is stored of a known employee beside the facts, and limits them. */
+/** Stored facts of a known employee beside the profile, which limit the request. */
 export type StoredEmployment = {
   readonly dateOfLeaving: PlainDate | null
   /** The first day that a locked or paid run has paid; null: none. Read where the date of joining becomes later. */
@@ -229,7 +230,7 @@ function checkJoining(
 function checkFormer(
   before: EmployeeFacts | null,
   { formerEmployeeId, dateOfJoining }: EmployeeFacts,
-  former: Employee | undefined,
+  former: NamedEmployee | undefined,
 ): ProblemDetail[] {
   const path = ['former_employee_id']
   if (before?.formerEmployeeId && former?.id !== before.formerEmployeeId)
@@ -257,7 +258,7 @@ export function joinsLater(
   return before !== null && dateOfJoining !== undefined && dateOfJoining > before.dateOfJoining
 }
 
-/** Who was given a master before it became inactive keeps it. */
+/** An employee who was given a master before it became inactive keeps it. */
 function checkMasters(
   before: EmployeeFacts | null,
   { departmentId, designationId, shiftId }: GivenEmployee,

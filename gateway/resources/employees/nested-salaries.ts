@@ -23,11 +23,13 @@ type Terms = {
   readonly engine: EngineClient
   readonly organizationId: number
   readonly warnings?: Warnings
-  /** Who of the rows is there already, by index. */
+  /** Employees of the rows that exist already, by index. */
   readonly find?: (tenant: Tenant, rows: readonly ValidatedRow[]) => Promise<ReadonlyMap<number, Employee>>
 }
 
-/** Why no payslip can be made of the salaries of these rows, by index. What else is wrong with a row is not told. */
+/**
+ * Reasons why no payslip can be made of the salaries of these rows, by index. Other faults of a row are not reported.
+ */
 export async function unpayableRows(
   given: readonly ValidatedRow[],
   { inTenant, engine, organizationId, warnings, find = async () => new Map() }: Terms,

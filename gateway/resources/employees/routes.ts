@@ -129,7 +129,7 @@ export const createEmployee = route({
   precheck: ({ inTenant, organizationId, body, warnings }, { engine }) =>
     judgeSalary(inTenant, engine, organizationId, body, warnings),
   async handle({ tenant, caller, organizationId, body, warnings }) {
-    const employee = await makeEmployee(tenant, caller.keyId, organizationId, body, warnings)
+    const employee = await makeEmployee(tenant, caller, organizationId, body, warnings)
     const shown = await presentWritten(tenant, employee)
     return reply(201, shown, { Location: `/employees/${employee.id}` })
   },
@@ -166,6 +166,14 @@ export const bulkEmployees = route({
         date_of_joining: '2024-01-15',
         employment_type: 'permanent',
         work_state_code: 'MH',
+        salary: {
+          effective_from: '2026-04-01',
+          components: [
+            { component_code: 'BASIC', monthly_amount: 25000 },
+            { component_code: 'HRA' },
+            { component_code: 'SPECIAL', monthly_amount: 5000 },
+          ],
+        },
       },
     ],
   },

@@ -1,9 +1,11 @@
 import { profileFields } from '#proto/records/profile.ts'
+import { missingParts } from '#storage/repositories/employees/missing.ts'
 import { Type } from 'typebox'
 import { BulkAnswer, bulkFields, matchOn } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
+  described,
   expandable,
   externalId,
   flag,
@@ -45,30 +47,46 @@ const { date_of_leaving, ...profile } = recordFields(profileFields)
 const own = {
   external_id: nullable(externalId()),
   employee_code: text(50),
-  first_name: personName(100),
-  middle_name: nullable(text(100)),
-  last_name: nullable(text(100)),
+  first_name: described(personName(100), 'First name.', 'Asha'),
+  middle_name: described(nullable(text(100)), 'Middle name.', 'Vinay'),
+  last_name: described(nullable(text(100)), 'Last name.', 'Kulkarni'),
   email: nullable(email()),
   personal_email: nullable(email()),
   phone: nullable(
     pattern('^\\+?[0-9][0-9 -]{5,18}[0-9]$', 'Telephone number of 7 to 20 digits.', '+91 98450 12345'),
   ),
   ...profile,
-  date_of_confirmation: nullable(plainDate()),
+  date_of_confirmation: described(nullable(plainDate()), 'End of probation.', '2021-12-01'),
   employment_type: storedChoice(employmentTypes),
-  contract_end_date: nullable(plainDate()),
+  contract_end_date: described(nullable(plainDate()), 'End of a fixed-term contract.', null),
   department_id: nullable(text(40)),
   designation_id: nullable(text(40)),
   shift_id: nullable(text(40)),
-  reporting_manager_id: nullable(text(104)),
-  work_city: nullable(text(100)),
-  father_or_spouse_name: nullable(personName()),
-  relationship: nullable(storedChoice(['father', 'spouse'])),
-  marital_status: nullable(storedChoice(['single', 'married', 'other'])),
-  nationality: nullable(text(60)),
-  is_director: flag(),
-  pay_group: nullable(text(50)),
-  former_employee_id: nullable(text(104)),
+  reporting_manager_id: described(nullable(text(104)), 'Employee who is the manager.', null),
+  work_city: described(nullable(text(100)), 'City of the place of work.', 'Bengaluru'),
+  father_or_spouse_name: described(
+    nullable(personName()),
+    'Name of father or spouse, as PF and ESI forms need it.',
+    'Vinay Kulkarni',
+  ),
+  relationship: described(
+    nullable(storedChoice(['father', 'spouse'])),
+    'Relationship to the employee.',
+    'spouse',
+  ),
+  marital_status: described(
+    nullable(storedChoice(['single', 'married', 'other'])),
+    'Marital status.',
+    'married',
+  ),
+  nationality: described(nullable(text(60)), 'Nationality.', 'Indian'),
+  is_director: described(flag(), 'Whether the person is a director of the company.', false),
+  pay_group: described(nullable(text(50)), 'Your own group for filters.', 'BLR-STAFF'),
+  former_employee_id: described(
+    nullable(text(104)),
+    'Employee of the same person who left before: what the law counts by person is counted over both. Null: hired for the first time.',
+    null,
+  ),
   metadata: metadata(),
 }
 
@@ -103,18 +121,26 @@ export const EmployeeBulkAnswer = BulkAnswer
 
 export const Employee = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the employee.', 'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     employee_id: Type.String(),
     organization_id: organizationId(),
     ...own,
     address: nullable(address),
-    display_name: Type.String(),
+    display_name: described(Type.String(), 'Full name for display.', 'Asha Vinay Kulkarni'),
     date_of_leaving,
-    continuous_since: nullable(plainDate()),
-    status: choice(['upcoming', 'active', 'on_notice', 'exited']),
+    continuous_since: described(
+      nullable(plainDate()),
+      'First day of the service that counts for gratuity, where it began in a former spell; null: it begins on joining.',
+      null,
+    ),
+    status: described(
+      choice(['upcoming', 'active', 'on_notice', 'exited']),
+      'Employment status today.',
+      'active',
+    ),
     salary_group_id: nullable(Type.String()),
     cycle_id: nullable(Type.String()),
-    payroll_allowed: flag(),
+    payroll_allowed: described(flag(), 'Whether payroll runs may pay the employee today.', true),
     ...commonFields,
     bank: expandable(Bank),
     statutory: expandable(Statutory),
@@ -141,7 +167,7 @@ const reveal = flag({
     'Returns masked values in full. Requires the scope `employees:sensitive`; each use is audited.',
 })
 export const EmployeeGetQuery = Type.Object({ ...OrganizationChoice.properties, expand, reveal })
-/** Of details that are kept by date. */
+/** Query of details that are kept by date. */
 export const DatedGetQuery = Type.Object({
   ...OrganizationChoice.properties,
   as_of: Type.Optional(plainDate()),
@@ -156,12 +182,19 @@ export const EmployeeQuery = Type.Object({
   designation_id: Type.Optional(listOf(text(40), 50)),
   employment_type: Type.Optional(listOf(own.employment_type, 7)),
   salary_group_id: Type.Optional(listOf(text(40), 50)),
-  joined_from: Type.Optional(plainDate()),
-  joined_to: Type.Optional(plainDate()),
-  left_from: Type.Optional(plainDate()),
-  left_to: Type.Optional(plainDate()),
+  joined_from: Type.Optional(described(plainDate(), 'Joined on this day or later.', '2026-04-01')),
+  joined_to: Type.Optional(described(plainDate(), 'Joined on this day or earlier.', '2027-03-31')),
+  left_from: Type.Optional(described(plainDate(), 'Left on this day or later.', '2026-04-01')),
+  left_to: Type.Optional(described(plainDate(), 'Left on this day or earlier.', '2027-03-31')),
   external_id: Type.Optional(externalId()),
   employee_code: Type.Optional(text(50)),
   q: Type.Optional(text(100, { description: 'Case-insensitive part of the name or of the employee code.' })),
+  missing: Type.Optional(
+    described(
+      listOf(choice(missingParts), missingParts.length),
+      'Only employees who lack one of these today: `pan`; `uan`, of members of the provident fund; `bank`, details for a bank transfer; `salary`, which requires `salary:read`. Readiness of a run reports them as `missing_pan` and so on.',
+      'pan',
+    ),
+  ),
   expand,
 })

@@ -2,6 +2,7 @@ import { Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import { employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
 import { bankDetails, statutoryDetails } from '#storage/repositories/employees/employee-records.ts'
 import { rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
 import { firstPaidDays, type LastClosed } from '#storage/repositories/runs/closed-periods.ts'
@@ -16,7 +17,6 @@ import {
   changeEmployee,
   deleteEmployee,
   type EmployeeOnDay,
-  employeesByReference,
   findEmployee,
   flushEmployees,
   hasPayroll,
@@ -33,6 +33,7 @@ import { payHoldAmong } from '#storage/repositories/employees/payroll-permission
 import { nextSpell } from '#storage/repositories/employees/spells.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/inputs/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
+import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
@@ -74,7 +75,7 @@ export async function employeeFilter(
   reference: string | undefined,
 ): Promise<string | undefined> {
   if (reference === undefined) return undefined
-  return (await employeesByReference(tenant, organizationId, [reference])).get(reference)?.id ?? ''
+  return (await employeesReferenced(tenant, organizationId, [reference])).get(reference)?.id ?? ''
 }
 
 /** The employee that a path names, locked, at the version that the caller expects. */
@@ -101,9 +102,12 @@ export async function judgeSalary(
   for (const problem of refusedRows.values()) throw problem
 }
 
+/** Key, and person of two-person checks, on whose behalf details are written. */
+export type Author = Pick<Caller, 'keyId' | 'person'>
+
 export async function makeEmployee(
   tenant: Tenant,
-  keyId: string,
+  { keyId, person }: Author,
   organizationId: number,
   body: FromWire<typeof EmployeeCreate>,
   warnings: Warnings,
@@ -117,7 +121,7 @@ export async function makeEmployee(
   if (given.shiftId) beginShift(tenant, employee, given.shiftId)
   await flushEmployees(tenant)
   const plan = await plannedParts(tenant, employee, given, { isNew: true })
-  const parts = await settleParts(tenant, employee, given, plan, { isNew: true, keyId })
+  const parts = await settleParts(tenant, employee, given, plan, { isNew: true, keyId, person })
   await flushEmployees(tenant)
   const fieldsChanged = [...changedPaths({}, after.facts), ...(given.shiftId ? ['shift_id'] : []), ...parts]
   await emitChanges(tenant, [{ employee, change: 'created', fieldsChanged }])
@@ -151,7 +155,7 @@ function refuseEmployee(findings: Parameters<typeof refuseFindings>[0]): never {
   throw new Error('There are no facts and nothing is wrong with them.')
 }
 
-/** What is to be written of the parts that a closed period may forbid; null where there is nothing to write. */
+/** Writes of the parts that a closed period may forbid; null where there is nothing to write. */
 type PartsPlan = {
   readonly statutory: StatutoryPlan | null
   readonly salary: { readonly facts: SalaryFacts; readonly changed: readonly string[] } | null
@@ -197,9 +201,9 @@ export async function settleParts(
   employee: Employee,
   { bank, salary: given }: GivenEmployee,
   { statutory, salary }: PartsPlan,
-  { isNew, keyId }: { isNew: boolean; keyId: string },
+  { isNew, keyId, person }: Author & { readonly isNew: boolean },
 ): Promise<string[]> {
-  const context = { isNew, today: todayOf(tenant, employee.organizationId), keyId }
+  const context = { isNew, today: todayOf(tenant, employee.organizationId), person }
   const ofBank = bank === undefined ? [] : await settleBank(tenant, employee, bank, context)
   if (statutory !== null) await writeStatutory(tenant, employee, statutory, isNew)
   if (salary !== null && given !== undefined)
@@ -261,7 +265,7 @@ export async function patchEmployee(
 
 const decidingDays = ['department_id', 'work_state_code', 'date_of_joining', 'date_of_leaving']
 
-/** What days and leaves come to follows the holidays that people have, and the days on which they are here. */
+/** Sums of days and leaves follow the holidays that people have, and the days on which they are here. */
 export async function rollUpChanged(
   tenant: Tenant,
   organizationId: number,

@@ -79,9 +79,9 @@ export async function employeeTable(
   }
 }
 
-type Presented = Awaited<ReturnType<typeof presentEmployees>>[number]
+type EmployeePresentation = Awaited<ReturnType<typeof presentEmployees>>[number]
 
-function cellsOf(employee: Presented): TableRow {
+function cellsOf(employee: EmployeePresentation): TableRow {
   const named = new Map<string, unknown>(
     Object.entries(employee).map(([name, value]) => [snakeCase(name), value]),
   )

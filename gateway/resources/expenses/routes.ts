@@ -1,12 +1,11 @@
 import { expenses, listExpenses } from '#storage/repositories/inputs/expenses.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'
-import { Expense, ExpenseCreate, ExpenseDecision, ExpenseLate, ExpenseQuery } from './schema.ts'
+import { Expense, ExpenseCreate, ExpenseDecision, ExpenseQuery } from './schema.ts'
 import { claimExpense, decideExpense, presentExpenses } from './service.ts'
 
 const operations = new DecidedRoutes({
   noun: 'expense',
   Item: Expense,
-  Late: ExpenseLate,
   present: presentExpenses,
 })
 

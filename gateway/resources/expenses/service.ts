@@ -1,6 +1,8 @@
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { decidedInputMoves, decidedInputState } from '#proto/moves/decided-input.ts'
+import { expenseFields } from '#proto/records/expense.ts'
+import { blankRecord, factsOf } from '#proto/records/fields.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -8,7 +10,7 @@ import type { Expense } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { hasComponent } from '#storage/repositories/employees/benefits.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
-import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
+import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/inputs/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
@@ -16,16 +18,17 @@ import type { EmployeeMonth, PayMonth } from '#storage/repositories/runs/pay-mon
 import { rateInForce, reimbursementRates } from '#storage/repositories/organization/reimbursement-rates.ts'
 import { componentsByCode, componentsOn } from '#storage/repositories/organization/salary-components.ts'
 import { refuseFindings } from '../../http/findings.ts'
-import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { employmentFindings } from '../periods/employment.ts'
 import type { Written } from '../kinds/collection.ts'
-import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
+import { type Decider, employeeOf, requireDecidable, requireEmployee } from '../kinds/decided.ts'
 import { firstOpenMonth, type InputMonth, monthOfInput } from '../periods/late-input.ts'
 import { todayOf } from '../periods/today.ts'
 import type { ExpenseCreate, ExpenseDecision } from './schema.ts'
 
 type Result = Written<Expense>
+
+const blank = blankRecord(expenseFields)
 
 /**
  * Records a claim; nothing is paid before it is approved. Throws `external_id_taken`, and `period_locked` if it is to be
@@ -58,25 +61,19 @@ export async function claimExpense(
           'pay_in',
         ])
       : null
+  const { currency: _, ...facts } = factsOf(blank, body)
   const row = await expenses.add(tenant, organizationId, {
+    ...facts,
     employeeId: employee.id,
     status: 'pending',
     approvedAmount: null,
     remarks: null,
     decidedBy: null,
     decidedAt: null,
-    category: body.category,
-    componentCode: claimed ?? lineCode(body.category),
+    componentCode: claimed ?? lineCode(facts.category),
     rateId: rate === null ? null : (body.reimbursementRateId ?? null),
     rateCode: rate?.code ?? null,
-    spentOn: body.spentOn,
-    quantity: body.quantity ?? null,
-    claimedAmount: body.claimedAmount,
     taxable: claimed === null && (body.taxable ?? rate?.taxable ?? false),
-    billNumber: body.billNumber ?? null,
-    receiptUrl: body.receiptUrl ?? null,
-    externalId: body.externalId ?? null,
-    metadata: body.metadata ?? {},
     payWith,
     payYear: payIn?.year ?? null,
     payMonth: payIn?.month ?? null,
@@ -206,7 +203,7 @@ export async function decideExpense(
   await expenses.lock(tenant, expense)
   const { organizationId, version, rateCode } = expense
   // The limit of a month is of all claims of the rate, so of two approvals one comes after the other.
-  if (body.decision === 'approve' && rateCode) await lockEmployee(tenant, await ownerOf(tenant, expense))
+  if (body.decision === 'approve' && rateCode) await lockEmployee(tenant, await employeeOf(tenant, expense))
   await lockInputsShared(tenant, organizationId)
   const payment = (await paymentsOf(tenant, [expense])).get(expense.id)
   const state = decidedInputState(expense.status, payment)
@@ -229,12 +226,6 @@ async function paymentsOf(
   return claimingRuns(tenant, rows[0]?.organizationId ?? 0, 'expense', ids)
 }
 
-async function ownerOf(tenant: Tenant, { employeeId }: Expense): Promise<Employee> {
-  const employee = await findEmployee(tenant, employeeId)
-  if (employee === null) throw notFound()
-  return employee
-}
-
 function recordDecision(
   tenant: Tenant,
   expense: Expense,
@@ -251,7 +242,7 @@ async function approve(
   keyId: string,
 ): Promise<Result> {
   const { organizationId } = expense
-  const employee = await ownerOf(tenant, expense)
+  const employee = await employeeOf(tenant, expense)
   const most = await maxPayable(tenant, expense)
   const approvedAmount = body.approvedAmount ?? most
   const payWith = body.payWith ?? expense.payWith
@@ -312,7 +303,7 @@ function lastPayMonth({ organizationId, dateOfLeaving }: Employee, tenant: Tenan
   return calendarMonth(last)
 }
 
-/** What the claim and the limits of its rate allow. */
+/** Amount that the claim and the limits of its rate allow. */
 async function maxPayable(tenant: Tenant, expense: Expense): Promise<Paise> {
   const { organizationId, rateCode, spentOn, claimedAmount, quantity } = expense
   const rate = rateCode ? await rateInForce(tenant, organizationId, rateCode, spentOn) : null
@@ -343,7 +334,7 @@ export async function presentExpenses(tenant: Tenant, rows: readonly Expense[]) 
     const payment = payments.get(expense.id)
     return {
       ...expense,
-      currency: 'INR',
+      currency: blank.currency,
       reimbursementRateId: expense.rateId,
       reimbursementRateCode: expense.rateCode,
       status: decidedInputState(expense.status, payment),

@@ -1,12 +1,12 @@
 import type { Address } from '#storage/entities/organization.ts'
 import { Type } from 'typebox'
-import { choice, nullable, pattern, record, request, stateCode, text } from '../../http/schema.ts'
+import { choice, described, nullable, pattern, record, request, stateCode, text } from '../../http/schema.ts'
 
 const fields = {
-  line1: nullable(text()),
-  line2: nullable(text()),
-  city: nullable(text(100)),
-  district: nullable(text(100)),
+  line1: described(nullable(text()), 'First line of the address.', '14 Residency Road'),
+  line2: described(nullable(text()), 'Second line of the address.', 'Ashok Nagar'),
+  city: described(nullable(text(100)), 'City or town.', 'Bengaluru'),
+  district: described(nullable(text(100)), 'District.', 'Bengaluru Urban'),
   state_code: nullable(stateCode()),
   pincode: nullable(pattern('^[1-9][0-9]{5}$', 'PIN code: six digits.', '560001')),
   country: choice(['IN']),

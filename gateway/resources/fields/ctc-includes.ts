@@ -1,14 +1,26 @@
-// What a CTC includes beside the pay, where a salary or a salary group states it for itself.
+// Parts of a CTC beside the pay, where a salary or a salary group states them for itself.
 
 import { type CtcShare, ctcShares } from '#proto/records/payroll-settings.ts'
-import { choice, listOf, nullable, request } from '../../http/schema.ts'
+import { choice, described, listOf, nullable, request } from '../../http/schema.ts'
 
 export const ctcField = () =>
-  nullable(request({ includes: listOf(choice(ctcShares), ctcShares.length) }, ['includes'], 'CostToCompany'))
+  nullable(
+    request(
+      {
+        includes: described(
+          listOf(choice(ctcShares), ctcShares.length),
+          'Employer costs that `ctc_annual` includes beside the pay; `[]`: none.',
+          ['pf', 'esi', 'gratuity'],
+        ),
+      },
+      ['includes'],
+      'CostToCompany',
+    ),
+  )
 
 type OnWire = { readonly includes: readonly CtcShare[] }
 
-/** As it is stored; null: stated elsewhere, or nowhere. */
+/** Parts as stored; null: stated elsewhere, or nowhere. */
 export function ctcIncludesOf(given: OnWire | null | undefined): readonly CtcShare[] | null {
   return given?.includes ?? null
 }

@@ -1,16 +1,13 @@
 // Fields whose unit another field decides: a percentage or an amount. They travel as a number of up to four
 // decimals and are held in ten-thousandths until that is known.
 
-import { maxAmount } from '#proto/amount-limits.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
-import { percent } from '../../http/schema.ts'
+import { recordFields } from '../../http/record-fields.ts'
 
 /** Ten-thousandths, which is what parts per million are to a percentage. */
 export const quantity = (options: { readonly description?: string } = {}) =>
-  percent({ minimum: 0, maximum: maxAmount / paiseInRupee, ...options })
-
-const paiseInRupee = 100
+  recordFields({ quantity: { kind: 'quantity', ...options } }).quantity
 
 const perPaisa = 100
 

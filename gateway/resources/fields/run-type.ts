@@ -2,23 +2,12 @@
 
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { ComponentCategory } from '#proto/calculation/components.ts'
-import {
-  type InputKind,
-  otherTypesPaying,
-  paysCategory,
-  type RunType,
-  runContents,
-} from '#proto/run-contents.ts'
-import { choice, nullable } from '../../http/schema.ts'
+import { type InputKind, paysCategory, type RunType, runContents } from '#proto/run-contents.ts'
+import { runTypeField } from '#proto/records/decided-inputs.ts'
+import { recordFields } from '../../http/record-fields.ts'
 
 export function runTypeOf(kind: InputKind) {
-  return nullable(
-    choice(otherTypesPaying(kind), {
-      description:
-        'Type of the only runs that pay the input, also in a wage month whose regular run is locked or paid: it waits for the next such run of its month or a later one, or for a settlement. Null: any run of the month that pays such inputs.',
-      examples: ['off_cycle'],
-    }),
-  )
+  return recordFields({ runType: runTypeField(kind) }).run_type
 }
 
 /** Refuses a type of run that pays no component of the category. */

@@ -1,8 +1,9 @@
-// What is decided about a settlement: the defaults that the exit gives, and what a request lays over them.
+// Decisions about a settlement: the defaults that the exit gives, and what a request lays over them.
 
 import type { SettlementInputs } from '#proto/calculation/settlement.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
+import { retrenchmentDaysPerYear } from '#proto/law/statutory-figures.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { defaultSettlementSettings, type SettlementSettings } from '#proto/records/payroll-settings.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
@@ -15,7 +16,6 @@ import type { FromWire } from '../../http/wire.ts'
 type SettlementInput = NonNullable<FromWire<typeof FnfPatch>['inputs']>
 
 const nil = 0 as Paise
-const defaultDaysPerYear = 15
 
 const noOverrides = Object.fromEntries(Object.keys(defaultSettlementSettings).map(name => [name, null])) as {
   readonly [Name in keyof SettlementSettings]: null
@@ -42,7 +42,7 @@ export function inputsOfExit(exit: Exit): SettlementInputs {
     exGratia: null,
     gratuity: 'auto',
     gratuityAmount: null,
-    retrenchment: { applies: reason === 'retrenchment', daysPerYear: defaultDaysPerYear },
+    retrenchment: { applies: reason === 'retrenchment', daysPerYear: retrenchmentDaysPerYear },
     otherLines: [],
     waiveAdvances: [],
     payDate: null,
@@ -53,18 +53,18 @@ export function inputsOfExit(exit: Exit): SettlementInputs {
   }
 }
 
-/** Of a resettlement: the facts that the settlement before went by, and nothing that it paid or recovered. */
+/** Inputs of a resettlement: the facts that the settlement before went by, and nothing that it paid or recovered. */
 export function inputsAfter(settled: SettlementInputs): SettlementInputs {
   return {
     ...settled,
-    // What is due for it now less what was paid; what was recovered is not asked for again.
+    // Notice pay is the amount due now less what was paid; recoveries are not repeated.
     notice: settled.notice?.action === 'pay' ? settled.notice : null,
     leaveEncashment: [],
     leaveEncashmentSource: 'none',
     // An amount that was decided is paid once; by law it is what is due now less what was paid.
     bonus: settled.bonus === null ? null : nil,
     exGratia: null,
-    // By law: what is due now less what was paid. An amount of somebody's choice is paid once.
+    // Statutory gratuity is the amount due now less what was paid. An amount that was chosen freely is paid once.
     gratuity: settled.gratuity === 'auto' ? 'auto' : 'none',
     gratuityAmount: null,
     otherLines: [],
@@ -109,7 +109,7 @@ function leaveInputs(
   return { leaveEncashment, leaveEncashmentSource }
 }
 
-/** What the schema of single fields cannot find. */
+/** Findings that the schema of single fields cannot make. */
 export function inputFindings(
   inputs: SettlementInputs,
   employee: Pick<Employee, 'dateOfJoining' | 'dateOfLeaving'>,

@@ -1,13 +1,11 @@
-import {
-  employeesByReference,
-  findEmployee,
-  lockEmployee,
-} from '#storage/repositories/employees/employees.ts'
-import { listSettlements } from '#storage/repositories/employees/fnf.ts'
+import { employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
+import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
+import { listSettlements, type SettlementOrder } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsInForce } from '#storage/repositories/organization/payroll-settings.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { reply } from '../../http/route.ts'
+import type { FromWire } from '../../http/wire.ts'
 import { payslipFile } from '../payslips/pdf.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { route } from '../route.ts'
@@ -29,13 +27,12 @@ import {
   approveSettlement,
   cancelSettlement,
   createSettlement,
-  foundSettlement,
   patchSettlement,
-  payslipOf,
-  paySettlement,
-  presentSettlement,
   recalculateSettlement,
 } from './service.ts'
+import { foundSettlement } from './locking.ts'
+import { payslipOf, presentSettlement } from './present.ts'
+import { paySettlement } from './payment.ts'
 
 const shared = { tag: 'FnF and gratuity', pool: 'general', confidential: true } as const
 const one = { ...shared, params: FnfPath, versioned: true } as const
@@ -48,7 +45,7 @@ export const listFnf = route({
   operationId: 'listFnf',
   summary: 'List settlements',
   description:
-    'Returns full and final settlements, filtered by state, employee, day of leaving, and whether wages are overdue. Supports incremental sync with `updated_since`.',
+    'Returns full and final settlements, filtered by state, employee, day of leaving, and whether wages are overdue, in the order of creation, of the days on which wages are due, or of names. Supports incremental sync with `updated_since`.',
   method: 'get',
   path: '/v1/fnf',
   scope: 'fnf:read',
@@ -67,14 +64,25 @@ export const listFnf = route({
       leavingTo,
       overdue: overdue === true ? { on: today, weeklyOffs: salaryDays.weeklyOffs } : undefined,
     }
-    const { rows, total, changes } = await listSettlements(tenant, organizationId, filter, page)
-    const shown = rows.map(row => presentSettlement(row, 'none'))
+    const order = orderOf(query.sort)
+    const { limit, after, descending, includeTotal, since } = page
+    const window = { limit, after, descending, includeTotal, since, order }
+    const { rows, total, changes, listed } = await listSettlements(tenant, organizationId, filter, window)
+    const shown = rows.map(row => {
+      const { code = null, name = null } = listed.get(row.id) ?? {}
+      return { ...presentSettlement(row, 'none'), employeeCode: code, employeeName: name }
+    })
     return reply(
       200,
-      page.answer(shown, ({ id }) => id, total, changes),
+      page.answer(shown, ({ id }) => listed.get(id)?.position ?? id, total, changes),
     )
   },
 })
+
+function orderOf(sort: FromWire<typeof FnfListQuery>['sort']): SettlementOrder {
+  if (sort.endsWith('due_by')) return 'dueBy'
+  return sort.endsWith('name') ? 'name' : 'createdAt'
+}
 
 export const createFnf = route({
   ...shared,
@@ -97,7 +105,7 @@ export const createFnf = route({
   errors: ['fnf_exists', 'employee_not_payable'],
   async handle({ tenant, caller, organizationId, body }) {
     const { employeeId: reference, ...given } = body
-    const known = (await employeesByReference(tenant, organizationId, [reference])).get(reference)
+    const known = (await employeesReferenced(tenant, organizationId, [reference])).get(reference)
     const employee = known === undefined ? null : await findEmployee(tenant, known.id)
     if (employee === null) throw unknownEmployee()
     const fnf = await createSettlement(tenant, caller.keyId, await lockEmployee(tenant, employee), given)

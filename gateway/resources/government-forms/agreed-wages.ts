@@ -7,7 +7,10 @@ import { moneyColumn, type Section, textColumn } from '../../documents/table.ts'
 import { salaryOn } from '../salary/service.ts'
 import type { FormContext } from './registers/register.ts'
 
-/** Of today, or of the day of joining if that is to come. Null: no salary is in force then, or it cannot be split. */
+/**
+ * Wages agreed on today, or on the day of joining if that is to come. Null: no salary is in force then, or it cannot be
+ * split.
+ */
 export async function agreedWages(
   { inTenant, engine, today }: Pick<FormContext, 'inTenant' | 'engine' | 'today'>,
   employee: Employee,

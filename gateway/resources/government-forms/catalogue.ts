@@ -1,6 +1,7 @@
 // The catalogue of government forms as data: each version of a form with its law and its dates, and what the service does
 // with it. A number that is not on record for a law is null.
 
+import { undisbursedDays } from '#proto/law/statutory-figures.ts'
 import type { PlainDate } from '#proto/units.ts'
 
 export const formCategories = ['pf', 'esi', 'pt', 'lwf', 'tds', 'gratuity', 'wages', 'labour'] as const
@@ -30,7 +31,7 @@ type FormDefinition = {
   readonly level: (typeof formLevels)[number]
   readonly generation: (typeof formGenerations)[number]
   readonly parameters: readonly FormParameter[]
-  /** Of these every one is needed. */
+  /** Parameters of which every one is needed. */
   readonly required: readonly FormParameter[]
   /** The day whose version is made: the last one of the period asked for, or that of the making. */
   readonly inForceOn: 'period' | 'today'
@@ -47,7 +48,7 @@ type Instrument = {
   readonly instrument: string
   readonly provision: string | null
   readonly number: string | null
-  /** As it was known before, or is still known. */
+  /** Number of the form before, which may still be in use. */
   readonly legacyNumber: string | null
   readonly from: PlainDate | null
   readonly to: PlainDate | null
@@ -63,13 +64,13 @@ export type FormVersion = FormDefinition &
 
 const day = (text: string) => text as PlainDate
 
-type Dated = Omit<Instrument, 'verified'> & { readonly verified?: boolean }
+type InstrumentEntry = Omit<Instrument, 'verified'> & { readonly verified?: boolean }
 
 function form(
   definition: Omit<FormDefinition, 'required' | 'inForceOn' | 'path' | 'remarks'> & Partial<FormDefinition>,
-  instruments: readonly Dated[],
+  instruments: readonly InstrumentEntry[],
 ): readonly FormVersion[] {
-  const idOf = ({ key }: Dated) => `gf_${definition.code.toLowerCase()}_${key}`
+  const idOf = ({ key }: InstrumentEntry) => `gf_${definition.code.toLowerCase()}_${key}`
   return instruments.map((instrument, index) => ({
     required: definition.parameters,
     inForceOn: 'period',
@@ -84,7 +85,7 @@ function form(
 }
 
 /** EPF Scheme 2026 (G.S.R. 525(E)) superseded the Scheme of 1952 on 29 June 2026; its form numbers are not on record. */
-const fundSchemes = (number: string): readonly Dated[] => [
+const fundSchemes = (number: string): readonly InstrumentEntry[] => [
   {
     key: '1952',
     law: 'Employees’ Provident Funds and Miscellaneous Provisions Act 1952',
@@ -108,7 +109,7 @@ const fundSchemes = (number: string): readonly Dated[] => [
 ]
 
 /** The Regulations were saved by section 164(2)(b) of the Code to 20 November 2026; nothing that follows is on record. */
-const insuranceRegulations = (number: string, provision: string | null): readonly Dated[] => [
+const insuranceRegulations = (number: string, provision: string | null): readonly InstrumentEntry[] => [
   {
     key: '1950',
     law: 'Employees’ State Insurance Act 1948; Code on Social Security 2020 from 21 November 2025',
@@ -496,8 +497,7 @@ const wages: readonly FormVersion[] = [
       generation: 'generated',
       parameters: [],
       path: '/reports/undisbursed-dues',
-      remarks:
-        'As of today: payments on hold or failed that were due 180 days ago or more. The date of deposit is left blank.',
+      remarks: `As of today: payments on hold or failed that were due ${undisbursedDays} days ago or more. The date of deposit is left blank.`,
     },
     [{ ...wagesRules, number: null, legacyNumber: null, provision: 'Rule 46' }],
   ),

@@ -25,7 +25,7 @@ export type FormFacts = {
   readonly subject: FormSubject
   /** Null: the form does not tell of it, or there is none. */
   readonly gratuity: GratuityNotice | null
-  /** Of a month; null: the form does not tell of them, or no run has paid them. */
+  /** Wages of a month; null: the form does not state them, or no run has paid them. */
   readonly lastWages: Paise | null
 }
 
@@ -382,7 +382,7 @@ function tellsWages({ code }: FormVersion): boolean {
   return contents[code]!.filled.includes('last_wages')
 }
 
-/** What the form of an employee of the organization is filled with. Numbers are masked unless `reveal`. */
+/** Facts that fill a form of an employee of the organization. Numbers are masked unless `reveal`. */
 export async function formFacts(
   tenant: Tenant,
   version: FormVersion,

@@ -1,4 +1,4 @@
-// What the notice of gratuity says: the figures of the settlement once it is approved, until then those of the projection.
+// Figures of the notice of gratuity: those of the settlement once it is approved, until then those of the projection.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { rupees } from '#proto/pdf/notation.ts'
@@ -15,7 +15,7 @@ export type GratuityNotice = {
   readonly service: string
   readonly wages: Paise
   readonly amount: Paise
-  /** As in `15/26 x 26,000.00 x 8 years`. */
+  /** Formula in numbers, as in `15/26 x 26,000.00 x 8 years`. */
   readonly calculation: string
   readonly payBy: PlainDate | null
   readonly paidOn: PlainDate | null

@@ -1,5 +1,5 @@
-// Forms that are letters of the employer: the letter of appointment, and the certificate of service. What is not recorded
-// is a line to write on.
+// Forms that are letters of the employer: the letter of appointment, and the certificate of service. A fact that is not
+// recorded is a line to write on.
 
 import { createHash } from 'node:crypto'
 import { inWords } from '#proto/documents/amount-in-words.ts'

@@ -92,7 +92,7 @@ function presentForm(form: FormVersion) {
   }
 }
 
-/** Of registers, beside what each of them needs. */
+/** Needs of registers beside those of their forms. */
 const moreNeeds: Readonly<Record<string, readonly string[]>> = {
   BONUS_RETURN: ['organization.responsible_person'],
   ESI_FORM_6: ['organization.esi.employer_code'],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   nullable,
   organizationId,
@@ -77,7 +78,7 @@ export const GovernmentFormList = page(GovernmentForm)
 export const GovernmentFormQuery = Type.Object({
   ...pageQuery,
   organization_id: Type.Optional(organizationId()),
-  category: Type.Optional(choice(formCategories)),
+  category: Type.Optional(described(choice(formCategories), 'Only forms on this subject.', 'pf')),
   state_code: Type.Optional(stateCode()),
   q: Type.Optional(text(100, { description: 'Part of the code, the title or a number of the form.' })),
 })

@@ -6,6 +6,7 @@ import { employeeOfPath } from '../employees/service.ts'
 import { route } from '../route.ts'
 import {
   EmployeeGratuityQuery,
+  GratuityExportQuery,
   GratuityList,
   GratuityPath,
   GratuityProjection,
@@ -68,10 +69,10 @@ export const exportGratuity = route({
   operationId: 'exportGratuity',
   summary: 'Get gratuity projections as a file',
   description:
-    'Returns the projections of `GET /gratuity` as a file, with their totals. `sort`, `limit` and `cursor` do not apply. The rows are checked against the totals while the file is written.',
+    'Returns the projections of `GET /gratuity` as a file, with their totals. The rows are checked against the totals while the file is written.',
   path: '/v1/gratuity/export',
   organization: 'query',
-  query: GratuityQuery,
+  query: GratuityExportQuery,
   people: () => peopleOfStream,
   replies: {},
   files: ['xlsx', 'csv', 'pdf'],

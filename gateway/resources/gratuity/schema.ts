@@ -2,20 +2,21 @@ import { exitReasons } from '#proto/calculation/leaving.ts'
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   listOf,
   money,
   nullable,
   organizationId,
   page,
-  pageQuery,
   percent,
   plainDate,
   record,
+  sortedQuery,
   text,
   total,
 } from '../../http/schema.ts'
-import { Explanation } from '../payslips/schema.ts'
+import { Explanation } from '../payslips/explanation-schema.ts'
 
 const asOf = Type.Optional(
   plainDate({ description: 'Day of the projection, past or future. Default: today.' }),
@@ -28,8 +29,7 @@ const growth = Type.Optional(
   }),
 )
 
-export const GratuityQuery = Type.Object({
-  ...pageQuery,
+const filters = {
   organization_id: Type.Optional(organizationId()),
   as_of: asOf,
   eligible: Type.Optional(
@@ -37,7 +37,9 @@ export const GratuityQuery = Type.Object({
   ),
   department_id: Type.Optional(listOf(text(40), 50)),
   salary_growth_percent: growth,
-})
+}
+export const GratuityQuery = Type.Object({ ...sortedQuery, ...filters })
+export const GratuityExportQuery = Type.Object(filters)
 
 export const GratuityPath = Type.Object({ employee_id: text(320) })
 
@@ -55,19 +57,34 @@ export const EmployeeGratuityQuery = Type.Object({
 
 const known = {
   as_of: plainDate(),
-  date_of_joining: plainDate(),
-  service: record({ years: Type.Integer(), months: Type.Integer(), days: Type.Integer() }, 'ServiceLength'),
-  counted_years: Type.Integer(),
+  date_of_joining: described(plainDate(), 'First day of employment.', '2021-06-01'),
+  service: described(
+    record({ years: Type.Integer(), months: Type.Integer(), days: Type.Integer() }, 'ServiceLength'),
+    'Length of service as of the day, both end days included.',
+  ),
+  counted_years: described(Type.Integer(), 'Years of service that gratuity is paid for, after rounding.', 5),
   eligible: Type.Boolean(),
-  eligibility_reason: choice([
+  eligibility_reason: described(
+    choice(['completed_service', 'fixed_term_one_year', 'death_or_disability', 'not_eligible']),
+    'Why gratuity is due, or `not_eligible`.',
     'completed_service',
-    'fixed_term_one_year',
-    'death_or_disability',
-    'not_eligible',
-  ]),
-  eligible_on: plainDate(),
-  wages: money(),
-  factor: record({ days: Type.Integer(), of: Type.Integer() }, 'GratuityFactor'),
+  ),
+  eligible_on: described(
+    plainDate(),
+    'First last day of service for which gratuity is due, without further unpaid days; null if the law does not apply.',
+    '2026-01-26',
+  ),
+  wages: described(money(), 'Monthly wages that gratuity is reckoned on, in rupees.', 30_000),
+  factor: described(
+    record(
+      {
+        days: described(Type.Integer(), 'Days of wages for each year.', 15),
+        of: described(Type.Integer(), 'Days that a month of wages counts as.', 26),
+      },
+      'GratuityFactor',
+    ),
+    'Days of wages paid for each year of service.',
+  ),
   accrued: money(),
   payable: money(),
   cap: money(),
@@ -85,21 +102,43 @@ export const GratuityProjection = record(
     organization_id: organizationId(),
     department_id: nullable(Type.String()),
     ...projected,
-    failure: nullable(
-      record(
-        { code: Type.String(), message: Type.String(), field: nullable(Type.String()) },
-        'ProjectionFailure',
+    failure: described(
+      nullable(
+        record(
+          {
+            code: described(Type.String(), 'Machine-readable reason.', 'missing_salary'),
+            message: described(
+              Type.String(),
+              'Reason for a developer.',
+              'No salary is in force on 2026-11-01.',
+            ),
+            field: described(
+              nullable(Type.String()),
+              'Field that decides it; null if none does.',
+              'salary.effective_from',
+            ),
+          },
+          'ProjectionFailure',
+        ),
       ),
+      'Why there is no projection; null if there is one.',
     ),
-    explanation: nullable(Explanation),
+    explanation: described(
+      nullable(Explanation),
+      'Steps of the payable amount; null in lists and where none is due.',
+    ),
   },
   'GratuityProjection',
 )
 
 const sums = {
   employee_count: Type.Integer(),
-  eligible_count: Type.Integer(),
-  failed_count: Type.Integer(),
+  eligible_count: described(Type.Integer(), 'Number of employees whose exit on the day pays gratuity.', 312),
+  failed_count: described(
+    Type.Integer(),
+    'Number of employees without a projection; they add to no amount.',
+    0,
+  ),
   accrued: total(),
   payable: total(),
   exempt: total(),
@@ -109,11 +148,26 @@ const sums = {
 const totals = record(
   {
     ...sums,
-    departments: Type.Array(
-      record(
-        { department_id: nullable(Type.String()), name: nullable(Type.String()), ...sums },
-        'GratuityDepartmentTotals',
+    departments: described(
+      Type.Array(
+        record(
+          {
+            department_id: described(
+              nullable(Type.String()),
+              'Id of the department; null: employees without one.',
+              'dep_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+            ),
+            name: described(
+              nullable(Type.String()),
+              'Name of the department; null: employees without one.',
+              'Finance',
+            ),
+            ...sums,
+          },
+          'GratuityDepartmentTotals',
+        ),
       ),
+      'The same sums by department.',
     ),
   },
   'GratuityTotals',
@@ -124,4 +178,10 @@ export const GratuityTotalsLine = record({ totals }, 'GratuityTotalsLine')
 
 const list = page(GratuityProjection)
 
-export const GratuityList = record({ ...list.properties, totals: nullable(totals) }, 'GratuityList')
+export const GratuityList = record(
+  {
+    ...list.properties,
+    totals: described(nullable(totals), 'Sums of all pages; null on every page but the first.'),
+  },
+  'GratuityList',
+)

@@ -7,7 +7,7 @@ import { printDate } from '#proto/pdf/notation.ts'
 import { fieldProblem } from '#proto/problems.ts'
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { readRunInput } from '#storage/repositories/runs/calculations.ts'
+import { readRunInput } from '#storage/repositories/runs/run-input.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { employeeNames } from '#storage/repositories/reports/report-inputs.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
@@ -30,7 +30,7 @@ type GratuityQuery = {
   readonly salaryGrowthPercent?: PartsPerMillion | undefined
 }
 
-/** What the engine is asked, read while the transaction is open. */
+/** Question for the engine, read while the transaction is open. */
 type Question = Pick<RequestOf<'projectGratuity'>, 'organizationId' | 'run' | 'question'>
 
 /** The question by the settings and the law of the day. */
@@ -141,7 +141,7 @@ export async function projectPage(engine: EngineClient, asked: Question, filters
   return { ...page.answer(shown, row => row.employeeId, count), totals: sums }
 }
 
-/** As `projectPage`, with the cells of a table and in its order. */
+/** Rows of `projectPage` as cells of a table, in its order. */
 export async function projectCells(
   inTenant: InTenant,
   engine: EngineClient,
@@ -149,7 +149,7 @@ export async function projectCells(
   filters: Filters,
   page: Page,
 ) {
-  const { rows, totals } = await readPage(engine, { ...asked, ...filters }, { ...page, descending: false })
+  const { rows, totals } = await readPage(engine, { ...asked, ...filters }, page)
   const cells = await named(inTenant, asked.organizationId, rows)
   return { rows: cells, totals: totals && presentSums(totals.reduce(plus, noTotals)) }
 }

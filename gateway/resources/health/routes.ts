@@ -44,9 +44,9 @@ export const getHealth = route({
   handleBare: ownHealth,
 })
 
-/** What the process knows without asking anybody. */
-function ownHealth({ hasConnections, shutdown, version, clock }: Services) {
+/** Health that the process knows without asking anybody. */
+function ownHealth({ hasConnections, shutdown, clock }: Services) {
   if (shutdown.draining.aborted || !hasConnections())
     return reply(503, { status: 'degraded' as const, checks: null }, again)
-  return reply(200, { status: 'ok' as const, version, time: clock() })
+  return reply(200, { status: 'ok' as const, time: clock() })
 }

@@ -17,7 +17,7 @@ export async function checkParts(checks: Services['checks']): Promise<Results> {
   return { database, queue, engine }
 }
 
-/** What large calls hold of this gateway now, and how many it has refused since its start. */
+/** Budgets that large calls hold of this gateway now, and the number of refusals since its start. */
 export function budgetsInUse({ people, bytes, unverifiedBytes }: WorkBudgets) {
   const inUse = (budget: WorkBudget) => {
     const { limits } = budget

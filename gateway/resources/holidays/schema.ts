@@ -3,6 +3,7 @@ import { BulkAnswer } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
+  described,
   flag,
   listOf,
   organizationId,
@@ -22,7 +23,7 @@ const type = choice(['national', 'festival', 'restricted', 'company'], {
 })
 
 const own = {
-  name: text(),
+  name: described(text(), 'Name of the holiday.', 'Gandhi Jayanti'),
   date: plainDate(),
   type,
   state_codes: listOf(stateCode(), 40, {
@@ -54,7 +55,12 @@ export const HolidayBulkAnswer = BulkAnswer
 export const HolidayPatch = request(own, [], 'HolidayUpdate')
 
 export const Holiday = record(
-  { id: Type.String(), organization_id: organizationId(), ...own, ...commonFields },
+  {
+    id: described(Type.String(), 'Id of the holiday.', 'hol_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+    organization_id: organizationId(),
+    ...own,
+    ...commonFields,
+  },
   'Holiday',
 )
 export const HolidayQuery = Type.Object({

@@ -2,7 +2,7 @@
 
 import { Problem, type ProblemDetail, problemKinds } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { employeesBy } from '#storage/repositories/employees/employees.ts'
+import { employeesNamed } from '#storage/repositories/employees/employee-names.ts'
 import { inSavepoint, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import type { BulkAnswer } from '../../http/bulk.ts'
@@ -18,7 +18,7 @@ import { isOfSameType, resolveReferences } from './references.ts'
 import { columnOfField, cellFinding, type RequestRow } from './rows.ts'
 import { type ImportMode, type ImportType, isOfBatch } from './import-types.ts'
 
-/** What operations that take rows use of the services. */
+/** Services that operations with rows use. */
 export type ImportServices = Pick<Services, 'engine' | 'clock' | 'allowOwnTaxSlabs'>
 
 /** The call in whose name rows are written, without what is of each row. */
@@ -89,7 +89,7 @@ async function applyEach(
   const rows = given.map(row => ({ ...row, body: structuredClone(row.body), employee: { ...row.employee } }))
   const settled = await settledRows(tenant, rows, type, call)
   const codes = rows.flatMap(({ employee }) => employee.employee_code ?? [])
-  const found = await employeesBy(tenant, call.organizationId, 'employeeCode', codes)
+  const found = await employeesNamed(tenant, call.organizationId, 'employeeCode', codes)
   const employees = new Map(found.map(({ employeeCode, id }) => [employeeCode, id]))
   const results: RowResult[] = []
   for (const row of rows) {
@@ -133,7 +133,7 @@ async function settledRows(
   return results
 }
 
-/** The result of a step, or why it is refused. What fails for want of a service is thrown, to be tried again. */
+/** Result of a step, or the reason for its refusal. A failure for want of a service is thrown, to be tried again. */
 async function judged(row: RequestRow, step: () => Promise<RowResult>): Promise<RowResult> {
   try {
     return await step()
@@ -165,7 +165,7 @@ function findingsOf(
   })
 }
 
-/** What a field of the API takes, and what its column takes beside it. */
+/** Rule of a field of the API, and what its column takes beside it. */
 function ruleOf(
   { code, message }: Pick<ProblemDetail, 'code' | 'message'>,
   column: FileColumn | undefined,

@@ -1,5 +1,5 @@
-// What a cell says as the value of its column. The services judge the value; here only what a sheet has done to it is
-// undone, or refused where it cannot be.
+// A cell as the value of its column. The services validate the value; here only what a sheet has done to it is undone,
+// or refused where it cannot be.
 
 import { stateCodeNamed } from '#proto/law/states.ts'
 import { withoutGuard } from '../../documents/cell-text.ts'
@@ -135,7 +135,7 @@ function text(written: string, column: CellColumn): CellReading {
   // Some expressions below take time that grows with the square of the length.
   if (written.length > most) return tooLong(type === 'text' || type === 'list' ? most : longestValue)
   const guarded = written.normalize('NFC').trim()
-  // What was guarded from being calculated, as our own files are, loses the apostrophe again.
+  // A value that was guarded from being calculated, as in our own files, loses the apostrophe again.
   const trimmed = withoutGuard(guarded)
   if (trimmed === '') return null
   if (type !== 'text' && type !== 'list' && trimmed.length > longestValue) return tooLong(longestValue)

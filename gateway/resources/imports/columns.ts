@@ -8,7 +8,7 @@ type ColumnType = 'text' | 'date' | 'number' | 'integer' | 'flag' | 'list'
 
 export type Column = {
   readonly key: string
-  /** Where its value stands: in the body, in the query, or in place of the id of the employee. */
+  /** Place of its value: the body, the query, or the id of the employee. */
   readonly place: 'body' | 'query' | 'employee'
   readonly path: readonly string[]
   readonly type: ColumnType
@@ -77,7 +77,7 @@ const itemNames: Readonly<Record<string, string>> = {
   leave_type: 'balance',
 }
 
-/** What the call says for all rows, and no row by itself. */
+/** Fields that the call states for all rows, and no row by itself. */
 const ofTheCall = new Set(['organization_id', 'atomic', 'dry_run', 'validate_only'])
 
 /** Whether a field of the body lists records of which a row is one. */

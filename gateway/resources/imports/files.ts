@@ -143,7 +143,7 @@ function openColumns({ columns: { named } }: ImportType, components: readonly st
   return components.length === 0 ? named : named.filter(({ prefix }) => prefix !== ofComponents)
 }
 
-/** Where a type has a column for each component of the organization. */
+/** Prefix of columns of a type with one for each component of the organization. */
 const ofComponents = 'components.'
 
 function withReference(column: Column): Column {

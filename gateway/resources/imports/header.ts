@@ -2,6 +2,8 @@
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { withoutGuard } from '../../documents/cell-text.ts'
+import type { ColumnMapping } from '#storage/entities/import-job.ts'
+import { quoted } from './quoted.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import { shownCell } from './cells.ts'
 import { type Column, type Columns, namedColumn, titleOf } from './columns.ts'
@@ -20,20 +22,24 @@ export type FileColumn = Column & {
 }
 
 export type Header = {
-  /** As the file writes them. */
+  /** Titles as the file writes them. */
   readonly titles: readonly string[]
   readonly columns: readonly FileColumn[]
-  /** Where `_job` and `_row` stand in a corrected file of errors. */
+  /** Job and row that a corrected file of errors names in `_job` and `_row`. */
   readonly origin: { readonly job: number; readonly row: number } | null
   readonly ignored: readonly string[]
 }
 
 type HeaderOptions = {
-  /** From a title of the file to a key. */
-  readonly mapping: Readonly<Record<string, string>>
+  readonly mapping: ColumnMapping
   readonly month: number | null
   readonly year: number | null
   readonly mode: string
+}
+
+/** Titles as the file writes them, and blanks where it has none. */
+export function titlesOf(cells: readonly SourceCell[]): readonly string[] {
+  return cells.map(cell => cleanTitle(withoutGuard(shownCell(cell) ?? '')))
 }
 
 /** Refuses `import_template_mismatch`. `monthFirst`: indexes of columns with dates that have the month before the day. */
@@ -43,7 +49,7 @@ export function readHeader(
   asked: HeaderOptions,
   monthFirst: ReadonlySet<number> = new Set(),
 ): Header {
-  const titles = cells.map(cell => cleanTitle(withoutGuard(shownCell(cell) ?? '')))
+  const titles = titlesOf(cells)
   const keys = new Map(
     Object.entries(asked.mapping).map(([title, key]) => [cleanTitle(title).toLowerCase(), key]),
   )
@@ -53,8 +59,9 @@ export function readHeader(
   const taken = new Set<string>()
   titles.forEach((title, index) => {
     if (title === '' || title.startsWith('_')) return
-    const column = columnNamed(keys.get(title.toLowerCase()) ?? title, type.columns)
-    if (column === null) ignored.push(title)
+    const key = keys.get(title.toLowerCase())
+    const column = columnNamed(key ?? title, type.columns)
+    if (column === null || key === null) ignored.push(title)
     else if (taken.has(column.key))
       throw mismatch(`Two columns are named ${column.key}.`, [column.key], 'duplicate')
     else {
@@ -65,6 +72,33 @@ export function readHeader(
   refuseMissing(type, taken, titles, asked)
   const [job, row] = [titles.indexOf('_job'), titles.indexOf('_row')]
   return { titles, columns, origin: job >= 0 && row >= 0 ? { job, row } : null, ignored }
+}
+
+/** The columns that are read, whatever others the file lacks; of several for a field, the first. */
+export function knownColumns(
+  titles: readonly string[],
+  { columns }: ImportType,
+  mapping: HeaderOptions['mapping'],
+): Header {
+  const found: FileColumn[] = []
+  titles.forEach((title, index) => {
+    if (title === '' || title.startsWith('_')) return
+    const key = Object.entries(mapping).find(([own]) => sameTitle(own, title))?.[1]
+    const column = key === null ? null : columnNamed(key ?? title, columns)
+    if (column !== null && !found.some(other => other.key === column.key)) found.push({ ...column, index })
+  })
+  return { titles, columns: found, origin: null, ignored: [] }
+}
+
+/** Index of the column of this key or title; null: the file has none. */
+export function columnIn({ titles, columns }: Header, name: string): number | null {
+  const index =
+    columns.find(({ key }) => key === name)?.index ?? titles.findIndex(title => sameTitle(title, name))
+  return index >= 0 && cleanTitle(name) !== '' ? index : null
+}
+
+export function sameTitle(one: string, other: string): boolean {
+  return cleanTitle(one).toLowerCase() === cleanTitle(other).toLowerCase()
 }
 
 /** A title without what a page or a spreadsheet left in it: characters that show nothing, and several kinds of blank. */
@@ -84,7 +118,9 @@ export function refuseUnknownKeys(
   typeName: string,
   { columns }: ImportType,
 ): void {
-  const unknown = Object.entries(mapping).filter(([, key]) => columnNamed(key, columns) === null)
+  const unknown = Object.entries(mapping).filter(
+    ([, key]) => key !== null && columnNamed(key, columns) === null,
+  )
   if (unknown.length === 0) return
   const names = unknown.map(([, key]) => `"${key}"`).join(', ')
   throw new Problem(
@@ -94,7 +130,7 @@ export function refuseUnknownKeys(
       fieldProblem(
         ['mapping', title],
         'not_in_enum',
-        `Send a key of GET /imports/template?type=${typeName}.`,
+        `Send a key of GET /imports/template?type=${typeName}, or null to leave the column out.`,
       ),
     ),
   )
@@ -114,7 +150,8 @@ function refuseUnusedMapping(mapping: HeaderOptions['mapping'], titles: readonly
   )
 }
 
-function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 'index'> | null {
+/** The column that a title names; null: it names none. */
+export function columnNamed(name: string, { fixed, named }: Columns): Omit<FileColumn, 'index'> | null {
   const cleaned = cleanTitle(name)
   const plain = cleaned.endsWith('*') ? cleaned.slice(0, -1).trimEnd() : cleaned
   const lower = plain.toLowerCase()
@@ -174,7 +211,7 @@ function employeeColumnsOf(type: ImportType): readonly string[] {
 const longestTitle = 40
 const maxTitles = 12
 
-/** What the first row was read as. */
+/** Titles that were read in the first row. */
 function titlesFound(titles: readonly string[]): string {
   const written = titles.filter(title => title !== '')
   if (written.length === 0) return 'The first row has no titles.'
@@ -196,15 +233,14 @@ function titlesFound(titles: readonly string[]): string {
 const separators: Readonly<Record<string, string>> = { '\t': 'tabs', ';': 'semicolons', '|': 'vertical bars' }
 
 function shownTitle(title: string): string {
-  const text = title.split('\t').join(' ')
-  return `"${text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text}"`
+  return quoted(title.split('\t').join(' '), longestTitle)
 }
 
 function mismatch(message: string, keys: readonly string[], code: 'required' | 'duplicate'): Problem {
   const fix =
     code === 'required'
       ? 'Add the column, or name yours with mapping. Separate the columns of a CSV file by commas.'
-      : 'Keep one of the columns.'
+      : 'Keep one of the columns, or send null for the others in mapping.'
   return new Problem(
     'import_template_mismatch',
     message,

@@ -38,7 +38,7 @@ import { type Column, columnAt, type Columns, columnsOf } from './columns.ts'
 export const importModes = ['upsert', 'create', 'update'] as const
 export type ImportMode = (typeof importModes)[number]
 
-type Shared = {
+type SharedParts = {
   /** The first is the default. */
   readonly modes: readonly [ImportMode, ...ImportMode[]]
   readonly columns: Columns
@@ -47,22 +47,22 @@ type Shared = {
 }
 
 /** Rows that go to an operation that takes many. */
-type OfBatch = Shared & {
+type OfBatch = SharedParts & {
   readonly compiled: CompiledRoute
   /** The columns that can say whose a row is, each with what the operation calls it; the first that a file has counts. */
   readonly matchedBy: Readonly<Record<string, (typeof employeeKeys)[number]>>
 }
 
 /** Rows that each go to an operation. */
-type OfOne = Shared & {
+type OfOne = SharedParts & {
   readonly compiled: CompiledRoute
-  /** Where the operation takes the employee; null: it is about none. */
+  /** Place in which the operation takes the employee; null: it is about none. */
   readonly employee: 'path' | 'body' | null
-  /** Where the version of what was written is that of what was found, a version that stays tells that nothing changed. */
+  /** A version that stays is reported as unchanged, where the version that was written is the one that was found. */
   readonly tellsUnchanged?: true
   /** Refuses a row that would erase what no file can state. */
   refuseLoss?(tenant: Tenant, employee: Employee, query: { readonly taxYear?: string }): Promise<void>
-  /** What takes a row that names a record which exists. */
+  /** Operation for a row that names a record which exists. */
   readonly update?: {
     readonly compiled: CompiledRoute
     find(

@@ -55,7 +55,7 @@ async function attempt(parts: ImporterParts, leased: LeasedImport): Promise<void
   } catch (error) {
     if (error instanceof LeaseLost) return
     parts.failed(error, leased)
-    // What waits for another service has all the time that it needs.
+    // A job that waits for another service has all the time that it needs.
     const isAway = error instanceof Problem
     const attempts = isAway ? leased.attempts - 1 : leased.attempts
     await returnImport(parts.storage, leased, { attempts, afterSeconds: isAway ? 5 : 2 ** attempts })

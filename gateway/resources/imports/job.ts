@@ -1,5 +1,5 @@
-// One import from its file to its end. What a batch of rows writes is committed together with how far the file is, so
-// whoever continues after a death begins with the first row that was not dealt with.
+// One import from its file to its end. The writes of a batch of rows are committed together with how far the file is,
+// so that the job continues after a crash with the first row that was not dealt with.
 
 import { importMoves, importOutcomes } from '#proto/moves/import.ts'
 import { allows } from '#proto/moves/moves.ts'
@@ -8,6 +8,7 @@ import type { ImportJob, ImportFailure } from '#storage/entities/import-job.ts'
 import type { Storage } from '#storage/open.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import { recordChanges } from '#storage/repositories/keys/audit.ts'
+import { listDefinitions } from '#storage/repositories/organization/salary-components.ts'
 import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import {
   type AuditedCall,
@@ -17,8 +18,10 @@ import {
   type Tenant,
 } from '#storage/repositories/for-tenant.ts'
 import {
+  type Corrections,
   dropImportFile,
   holdImport,
+  importCorrections,
   importUrl,
   keepImportFile,
   moveImport,
@@ -30,17 +33,21 @@ import {
 } from '#storage/repositories/jobs/imports.ts'
 import { hash } from 'node:crypto'
 import { kindOf } from '../../documents/reading/container.ts'
-import { readRows } from '../../documents/reading/read.ts'
+import { firstRow, readRows } from '../../documents/reading/read.ts'
 import { FileRefusal, type SourceRow } from '../../documents/reading/source.ts'
 import { onlyAttempt } from '../../http/attempt.ts'
+import { sessionOf } from '../../http/audit.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { rollbackIf } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import { type ImportServices, prepareRows, type PreparedRows, type RowCall, type RowResult } from './apply.ts'
 import { shownCell } from './cells.ts'
-import { type Header, readHeader } from './header.ts'
+import { correctedRow, refuseUnread } from './corrections.ts'
+import { guessedMapping } from './guess.ts'
+import { type Header, knownColumns, readHeader, titlesOf } from './header.ts'
 import { fileLimits } from './limits.ts'
 import { unmaskRows } from './masking.ts'
+import { todayOf } from '../periods/today.ts'
 import { hasMonthFirst } from './written-date.ts'
 import { peopleOfRows, type PeopleOfRows } from './people.ts'
 import { presentRights } from './rights.ts'
@@ -79,8 +86,8 @@ export async function runImport(parts: ImportParts, leased: LeasedImport): Promi
     )
   try {
     const bytes = await theFile(parts, inJob)
-    const { job, monthFirst } = await validate(inJob, bytes)
-    const file = { bytes, monthFirst }
+    const { job, monthFirst, corrections } = await validate(inJob, bytes)
+    const file = { bytes, monthFirst, corrections }
     await importRows(parts, { inJob, inReading }, job, file, callOf(parts, leased, job))
     await inJob((tenant, current) => finish(tenant, current, null))
   } catch (error) {
@@ -110,14 +117,20 @@ function failureOf(error: unknown): ImportFailure | null {
 }
 
 async function theFile({ fetchFile }: ImportParts, inJob: InJob): Promise<Buffer> {
-  const { bytes, url } = await inJob(async (tenant, job) => {
+  const { bytes, url, isLost } = await inJob(async (tenant, job) => {
     if (allows<ImportJob['status']>(importMoves.validate, job.status)) {
       moveImport(tenant, job, 'validate')
       tenant.em.assign(job, { startedAt: tenant.clock() })
     }
-    return { bytes: await readImportFile(tenant, job), url: await importUrl(tenant, job) }
+    return {
+      bytes: await readImportFile(tenant, job),
+      url: await importUrl(tenant, job),
+      isLost: job.sourceId !== null,
+    }
   })
-  if (bytes.length > 0 || url === null) return bytes
+  if (bytes.length > 0) return bytes
+  if (isLost) throw new FileRefusal('unreadable_file', 'The file is no longer kept. Send it again.')
+  if (url === null) return bytes
   const fetched = await renewing(inJob, fetchFile(url))
   const fileKind = await kindOf(fetched)
   await inJob(async (tenant, job) => {
@@ -131,7 +144,7 @@ const renewEveryMs = 3_000
 
 /** Keeps the lease while that is done. */
 async function renewing<Result>(inJob: InJob, work: Promise<Result>): Promise<Result> {
-  // Who lost the lease is told so by the next step.
+  // A holder that lost the lease learns it from the next step.
   const renewal = setInterval(() => void inJob(() => Promise.resolve()).catch(() => undefined), renewEveryMs)
   try {
     return await work
@@ -144,35 +157,74 @@ async function renewing<Result>(inJob: InJob, work: Promise<Result>): Promise<Re
 async function validate(
   inJob: InJob,
   bytes: Buffer,
-): Promise<{ readonly job: ImportJob; readonly monthFirst: ReadonlySet<number> }> {
-  const job = await inJob((_tenant, current) => Promise.resolve(current))
-  const { titles, ignored, rowsTotal, monthFirst } = await renewing(inJob, surveyFile(bytes, job))
-  if (job.rowsTotal !== null) return { job, monthFirst }
+): Promise<{ readonly job: ImportJob } & Pick<ImportFile, 'monthFirst' | 'corrections'>> {
+  const { job, corrections } = await readTitles(inJob, bytes)
+  const survey = await renewing(inJob, surveyFile(bytes, job, corrections))
+  const { titles, ignored, rowsTotal, monthFirst } = survey
+  if (job.rowsTotal !== null) return { job, monthFirst, corrections }
   const counted = await inJob(async (tenant, current) => {
     if (!current.dryRun) moveImport(tenant, current, 'run')
     tenant.em.assign(current, { rowsTotal, header: titles, ignoredColumns: ignored })
     await tenant.em.flush()
     return current
   })
-  return { job: counted, monthFirst }
+  return { job: counted, monthFirst, corrections }
+}
+
+/** Stores which column is which, so that a file that is refused for want of columns can be mapped. */
+async function readTitles(
+  inJob: InJob,
+  bytes: Buffer,
+): Promise<{ readonly job: ImportJob; readonly corrections: Corrections }> {
+  const opened = await inJob(async (tenant, job) => ({
+    job,
+    corrections: await importCorrections(tenant, job),
+  }))
+  if (opened.job.fileColumns.length > 0) return opened
+  const first = await firstRow(bytes, opened.job.fileKind ?? 'csv', fileLimits)
+  const titles = titlesOf(first?.cells ?? [])
+  const job = await inJob(async (tenant, current) => {
+    const type = importType(current.type)
+    const components = current.guessMapping ? await payComponents(tenant, current) : null
+    const guessed = components === null ? {} : guessedMapping(titles, type, current.mapping, components)
+    const mapping = { ...current.mapping, ...guessed }
+    const keys = new Map(knownColumns(titles, type, mapping).columns.map(({ index, key }) => [index, key]))
+    const fileColumns = titles.flatMap((title, index) =>
+      title === '' || title.startsWith('_')
+        ? []
+        : [{ title, key: keys.get(index) ?? null, guessed: Object.hasOwn(guessed, title) }],
+    )
+    tenant.em.assign(current, { header: titles, mapping, fileColumns })
+    await tenant.em.flush()
+    return current
+  })
+  return { job, corrections: opened.corrections }
+}
+
+function payComponents(tenant: Tenant, { organizationId }: ImportJob) {
+  return listDefinitions(tenant, organizationId, todayOf(tenant, organizationId))
 }
 
 type Survey = Header & { readonly rowsTotal: number; readonly monthFirst: ReadonlySet<number> }
 
-async function surveyFile(bytes: Buffer, job: ImportJob): Promise<Survey> {
+async function surveyFile(bytes: Buffer, job: ImportJob, corrections: Corrections): Promise<Survey> {
   let header: Header | null = null
   let rowsTotal = 0
   const monthFirst = new Set<number>()
-  for await (const row of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
-    if (header === null) header = headerOf(row, job)
-    else if (!isLabels(row)) {
+  const read = new Set<number>()
+  for await (const written of readRows(bytes, job.fileKind ?? 'csv', fileLimits)) {
+    if (header === null) header = headerOf(written, job)
+    else if (!isLabels(written)) {
+      const row = correctedRow(written, corrections, header)
       rowsTotal += 1
+      if (Object.hasOwn(corrections, row.no)) read.add(row.no)
       for (const { index, type } of header.columns) {
         const cell = type === 'date' ? row.cells[index] : null
         if (typeof cell === 'string' && hasMonthFirst(cell)) monthFirst.add(index)
       }
     }
   }
+  refuseUnread(corrections, read)
   return { ...(header ?? headerOf({ cells: [] }, job)), rowsTotal, monthFirst }
 }
 
@@ -196,6 +248,7 @@ function callOf(
   return {
     caller,
     requestId,
+    address: null,
     organizationId,
     mode,
     elapsedMs: () => 0,
@@ -215,13 +268,28 @@ function callOf(
 }
 
 /** Rows are recorded under the request that sent the file. */
-function auditedAs({ keyId, method }: Caller, requestId: string): AuditedCall {
-  return { keyId, authMethod: method, address: null, requestId, operation: 'createImport' }
+function auditedAs(caller: Caller, requestId: string): AuditedCall {
+  const { keyId, method } = caller
+  return {
+    keyId,
+    authMethod: method,
+    session: sessionOf(caller),
+    address: null,
+    requestId,
+    operation: 'createImport',
+  }
 }
 
 const rowsOfBatch = 200
 /** Each of them is a step of its own in the transaction. */
 const rowsOfSteps = 50
+
+/** The bytes of a file, and what was learned of them. */
+type ImportFile = {
+  readonly bytes: Buffer
+  readonly monthFirst: ReadonlySet<number>
+  readonly corrections: Corrections
+}
 
 type Faulty = { readonly row: SourceRow; readonly findings: readonly RowFinding[] }
 
@@ -230,7 +298,7 @@ async function importRows(
   { services }: ImportParts,
   { inJob, inReading }: { readonly inJob: InJob; readonly inReading: InTenant },
   job: ImportJob,
-  { bytes, monthFirst }: { readonly bytes: Buffer; readonly monthFirst: ReadonlySet<number> },
+  { bytes, monthFirst, corrections }: ImportFile,
   call: RowCall,
 ): Promise<void> {
   const type = importType(job.type)
@@ -258,12 +326,12 @@ async function importRows(
     if (rows.length === 0) return
     const caller = await inReading(tenant => presentRights(tenant, job, call.caller))
     const batch = { type, header: current, rows, call: { ...call, caller } }
-    // Who is named by code or name may be of a row that is being written.
+    // An employee named by code or name may be in a row that is being written.
     if (namesEmployees(current.columns)) await writing
     const read = await readBatch(job, batch, services, inReading)
     await writing
     writing = write(read)
-    // What failed is thrown where it is awaited.
+    // A failure is thrown where it is awaited.
     writing.catch(() => undefined)
   }
   try {
@@ -273,7 +341,7 @@ async function importRows(
         continue
       }
       if (isLabels(row)) continue
-      waiting.push(row)
+      waiting.push(correctedRow(row, corrections, header))
       if (waiting.length >= size) await flush()
     }
     await flush()
@@ -384,7 +452,7 @@ async function writeBatch(
   })
 }
 
-/** What a job says that is complete because nothing was to be imported. */
+/** Failure of a job that is complete because nothing was to be imported. */
 const noRows: ImportFailure = {
   code: 'no_rows',
   message: 'The file has a header and no rows below it, so nothing was imported.',
@@ -396,7 +464,8 @@ export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFail
   const noted = failure ?? (job.rowsTotal === 0 ? noRows : null)
   tenant.em.assign(job, { failure: noted, finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
-  await dropImportFile(tenant, job)
+  // What goes on from a dry run and fails can be tried again from it.
+  if (!job.dryRun && (job.sourceId === null || failure === null)) await dropImportFile(tenant, job)
   const status = importOutcomes.find(outcome => outcome === job.status)
   if (job.dryRun || status === undefined) return
   const { id, type, organizationId, succeeded, failed } = job

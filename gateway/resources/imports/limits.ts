@@ -5,7 +5,7 @@ export const fileLimits = {
   rows: 100_000,
   columns: 200,
   cells: 5_000_000,
-  // As Excel.
+  // Limit of Excel.
   cellCharacters: 32_767,
   sharedCharacters: 64 * mebibyte,
   unpackedBytes: 200 * mebibyte,

@@ -1,6 +1,6 @@
-// Whose a row is: columns that name the employee may stand beside each other, and those that are filled have to agree.
+// Owner of a row: columns that name the employee may stand beside each other, and those that are filled have to agree.
 
-import { employeesBy, employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { employeesNamed, employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
 import type { SourceRow } from '../../documents/reading/source.ts'
@@ -66,7 +66,7 @@ export type PeopleOfRows = {
   readonly ids: ReadonlyMap<SourceRow, string>
 }
 
-/** Whose rows are, as the cells say, whichever of its names a row has for an employee. */
+/** Employees of rows, whichever name the cells have for them. */
 export async function peopleOfRows(
   inReading: InTenant,
   organizationId: number,
@@ -131,9 +131,9 @@ function nameById({ body, employee }: RequestRow, id: string): void {
 
 async function peopleNamed(tenant: Tenant, organizationId: number, rows: readonly Names[]) {
   const values = (name: ColumnOfPeople) => rows.flatMap(names => names[name] ?? [])
-  const byCode = await employeesBy(tenant, organizationId, 'employeeCode', values('employee_code'))
+  const byCode = await employeesNamed(tenant, organizationId, 'employeeCode', values('employee_code'))
   const external = values('external_id').map(externalReference)
-  const byReference = await employeesByReference(tenant, organizationId, [
+  const byReference = await employeesReferenced(tenant, organizationId, [
     ...values('employee_id'),
     ...external,
   ])

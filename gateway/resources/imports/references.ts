@@ -7,7 +7,7 @@ import { todayOf } from '../periods/today.ts'
 import type { FileColumn } from './header.ts'
 import { cellFinding, type RequestRow } from './rows.ts'
 
-/** What a field refers to, by its name. */
+/** Kinds of record that a field refers to, by its name. */
 const kinds: Readonly<Record<string, NamedKind>> = {
   department_id: 'department',
   department_ids: 'department',
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   former_employee_id: 'employee',
 }
 
-/** What the column refers to; null: to nothing. */
+/** Kind of record that the column refers to; null: none. */
 export function referenceOf({ path, named }: Pick<FileColumn, 'path' | 'named'>): NamedKind | null {
   return kinds[named?.item?.name ?? path.at(-1) ?? ''] ?? null
 }

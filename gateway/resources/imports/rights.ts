@@ -1,8 +1,10 @@
-// What the key that sent a file may do now, and not what it could do when it sent it: an import may run for minutes.
+// Rights of the key that sent a file, as they are now and not as they were when it sent it: an import may run for
+// minutes.
 
 import { Problem } from '#proto/problems.ts'
 import { allowingScopes, sharedScopes } from '#proto/scopes.ts'
 import type { ImportJob } from '#storage/entities/import-job.ts'
+import { wasEnded } from '#storage/repositories/keys/console-sessions.ts'
 import { findKey } from '#storage/repositories/keys/api-keys.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -20,6 +22,12 @@ export async function presentRights(
     throw new Problem(
       'key_revoked',
       'The key that sent the file was revoked or has expired. Send it with another key.',
+    )
+  }
+  if (caller.session !== null && (await wasEnded(tenant, caller.session.id))) {
+    throw new Problem(
+      'key_revoked',
+      'The console session that sent the file was ended. Send it with another credential.',
     )
   }
   const scopes = new Set(sharedScopes([...caller.scopes], key.scopes))

@@ -1,8 +1,9 @@
 import { Problem } from '#proto/problems.ts'
-import { cancelImport, listImports } from '#storage/repositories/jobs/imports.ts'
+import { cancelImport, listImports, refusedRows } from '#storage/repositories/jobs/imports.ts'
 import { requireScope } from '../../http/authorization.ts'
 import { reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
+import { eventStream } from '../../http/server-sent-events.ts'
 import { route } from '../route.ts'
 import { errorFile, templateColumns, templateComponents, templateFile } from './files.ts'
 import { titleOf } from './columns.ts'
@@ -15,6 +16,8 @@ import {
   ImportPath,
   ImportQuery,
   ImportReadQuery,
+  ImportRowList,
+  ImportRowsQuery,
   Template,
   TemplateQuery,
 } from './schema.ts'
@@ -26,6 +29,7 @@ import {
   importEvents,
   lastEventId as endOfEvents,
   presentImport,
+  presentRows,
   startImport,
 } from './service.ts'
 import { importType } from './import-types.ts'
@@ -63,7 +67,7 @@ export const createImportRoute = route({
   operationId: 'createImport',
   summary: 'Create an import',
   description:
-    'Imports the rows of a workbook (.xlsx) or of CSV in UTF-8: as `multipart/form-data` with the part `file`, or as JSON with `file_url`. Each row is judged as a request of its own and has its own result; refused rows are in `errors.xlsx`. Needs the write scope of the imported type too. Emits `import.completed`.',
+    'Imports the rows of a workbook (.xlsx) or of CSV in UTF-8: as `multipart/form-data` with the part `file`, or as JSON with `file_url`, or with `source_import_id` for the file of a dry run. Each row is judged as a request of its own and has its own result; refused rows are in `errors.xlsx`. Needs the write scope of the imported type too. Emits `import.completed`.',
   method: 'post',
   path: '/v1/imports',
   pool: 'bulk',
@@ -90,7 +94,7 @@ export const createImportRoute = route({
   ],
   async handle(call, { allowLoopbackWebhooks, wakeImporter }) {
     const { body, organizationId, finish, warnings } = call
-    const accepted = await acceptedImport(call, body, allowLoopbackWebhooks)
+    const accepted = await acceptedImport(call, organizationId, body, allowLoopbackWebhooks)
     const answer = await finish(async tenant => {
       const job = await startImport(tenant, organizationId, accepted, warnings)
       return reply(202, presentImport(job), { Location: `/imports/${job.id}`, 'Retry-After': '1' })
@@ -135,12 +139,12 @@ export const watchImport = route({
   scope: 'imports:read',
   transactions: 'several',
   replies: { 204: nothing },
-  streams: { 'text/event-stream': ImportEvents },
+  streams: { [eventStream]: ImportEvents },
   errors: ['concurrency_limit_exceeded'],
   async handle({ inTenant, params, lastEventId }, { shutdown }) {
     const job = await inTenant(tenant => foundImport(tenant, params.id))
     if (lastEventId === endOfEvents) return reply(204, null)
-    return { mediaType: 'text/event-stream', stream: importEvents(inTenant, job.id, shutdown.closing) }
+    return { mediaType: eventStream, stream: importEvents(inTenant, job.id, shutdown.closing) }
   },
 })
 
@@ -160,12 +164,36 @@ export const cancelImportRoute = route({
   },
 })
 
+export const listImportRows = route({
+  ...one,
+  operationId: 'listImportRows',
+  summary: 'List refused rows',
+  description:
+    'Returns the refused rows of an import in the order of the file, each with its cells and why it was refused. Correct them with `POST /imports`: `source_import_id` and `corrections`. Kept for 30 days.',
+  method: 'get',
+  path: '/v1/imports/{id}/rows',
+  scope: 'imports:read',
+  confidential: true,
+  query: ImportRowsQuery,
+  replies: { 200: ImportRowList },
+  errors: ['invalid_cursor'],
+  async handle({ tenant, params, page, query }) {
+    const job = await foundImport(tenant, params.id)
+    const window = { after: Number(page.after ?? 0), limit: page.limit + 1 }
+    const rows = await refusedRows(tenant, job, window)
+    return reply(
+      200,
+      page.answer(presentRows(rows, job), ({ row }) => String(row), query.includeTotal ? job.failed : null),
+    )
+  },
+})
+
 export const getImportErrors = route({
   ...one,
   operationId: 'getImportErrors',
   summary: 'Get refused rows',
   description:
-    'Returns the refused rows with their original columns and why each was refused. Correct them in the file and import it again: columns that begin with `_` are ignored, and a masked number that is left as it is means the original. Kept for 30 days.',
+    'Returns the refused rows with their original columns and why each was refused. Correct them in the file and import it again: columns that begin with `_` are ignored, and a masked number that is left as it is means the original. Cells of columns that are not read are hidden but for the last four characters of long ones, and likewise mean the original, also if `mapping` names their column now. Kept for 30 days.',
   method: 'get',
   path: '/v1/imports/{id}/errors.xlsx',
   scope: 'imports:read',

@@ -7,6 +7,7 @@ import { setOwn } from '../../http/merge-patch.ts'
 import { type CellReading, readCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
 import { isQuotedMasked } from './masked-fields.ts'
+import { quoted } from './quoted.ts'
 
 type Values = Record<string, unknown>
 
@@ -15,14 +16,14 @@ export type RequestRow = {
   readonly source: SourceRow
   readonly body: Values
   readonly query: Values
-  /** What the row says of whose it is. */
+  /** Employee that the row names. */
   readonly employee: { readonly employee_id?: string; readonly employee_code?: string }
   /** The column of each field that the row fills. */
   readonly columnOf: ReadonlyMap<string, string>
   readonly columns: readonly FileColumn[]
 }
 
-/** What all rows say unless they say otherwise. */
+/** Values of all rows that state no others. */
 type Defaults = { readonly month: number | null; readonly year: number | null }
 
 export function readRow(
@@ -60,7 +61,8 @@ export function readRow(
 function strayCell({ cells }: SourceRow, { titles }: Header): RowFinding | null {
   const at = cells.findIndex((cell, index) => shownOrFault(cell) !== null && (titles[index] ?? '') === '')
   if (at < 0) return null
-  const values = cells.slice(at).flatMap(cell => shownOrFault(cell) ?? [])
+  // Nobody knows what they are, and messages are stored in the clear.
+  const values = cells.slice(at).flatMap(cell => lastCharacters(shownOrFault(cell)) ?? [])
   const message =
     at < titles.length
       ? `The cell ${quote(values[0] ?? '')} stands in column ${at + 1}, which has no title.`
@@ -97,13 +99,9 @@ function readColumn(row: SourceRow, column: FileColumn, { columns }: Header): Ce
 }
 
 const longestQuote = 80
+const quote = (value: string): string => quoted(value, longestQuote)
 
-function quote(value: string): string {
-  const text = value.length > longestQuote ? `${value.slice(0, longestQuote)}…` : value
-  return `"${text}"`
-}
-
-/** What a finding says of a cell: its column, its value and the rule that it breaks. */
+/** Finding about a cell: its column, its value and the rule that it breaks. */
 export function cellFinding(row: SourceRow, column: FileColumn, rule: string): string {
   const cell = row.cells[column.index]
   if (typeof cell === 'object' && cell !== null && 'fault' in cell) return `${column.key}: ${rule}`
@@ -145,7 +143,7 @@ export function isLabels({ no, cells }: SourceRow): boolean {
 type KeyOfRow = { readonly columns: readonly string[]; readonly value: string }
 
 /**
- * By what a row would be the same as another: the values of the key columns, or of all. The id of the employee, where it
+ * Values by which a row is the same as another: those of the key columns, or of all. The id of the employee, where it
  * is known, stands for the columns `naming`.
  */
 export function keysOfRow(

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '#storage/entities/import-job.ts'
 import { importStates } from '#proto/moves/import.ts'
 import { Type } from 'typebox'
 import {
@@ -9,6 +10,8 @@ import {
   listOf,
   nullable,
   organizationId,
+  page,
+  pageQuery,
   pattern,
   record,
   request,
@@ -38,11 +41,12 @@ export const ImportCreate = request(
     type: type(),
     mode: mode(),
     dry_run: flag({ description: 'Judges every row and writes nothing. Default: false.' }),
-    mapping: Type.Unsafe<Readonly<Record<string, string>>>({
+    mapping: Type.Unsafe<ColumnMapping>({
       type: 'object',
       maxProperties: 200,
-      additionalProperties: { type: 'string', maxLength: 200 },
-      description: 'From titles of columns of the file to keys of `GET /imports/template`.',
+      additionalProperties: { type: ['string', 'null'], maxLength: 200 },
+      description:
+        'From titles of columns of the file to keys of `GET /imports/template`; `null` leaves a column out, whatever its title says.',
       examples: [{ 'Emp. No.': 'employee_code' }],
     }),
     month: whole(1, 12, { description: 'Month of all rows that have none.' }),
@@ -52,8 +56,42 @@ export const ImportCreate = request(
       description: 'HTTPS address of the file, instead of a form with the file.',
       examples: ['https://partner.example/exports/employees.xlsx'],
     }),
+    source_import_id: text(40, {
+      description:
+        'A dry run that has ended, instead of a file: its file, type, mode, mapping, month and year are taken unless they are given. Its file is kept for 24 hours, or until it is imported.',
+      examples: ['imp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    }),
+    corrections: listOf(
+      request(
+        {
+          row: Type.Integer({
+            minimum: 1,
+            maximum: 1_048_576,
+            description: 'Number of the row in the file, from 1.',
+            examples: [4],
+          }),
+          cells: Type.Unsafe<Readonly<Record<string, string | null>>>({
+            type: 'object',
+            maxProperties: 200,
+            additionalProperties: { type: ['string', 'null'], maxLength: 32_767, 'x-verbatim': true },
+            description: 'From the title or key of a column to the text of the cell; null: empty.',
+            examples: [{ 'PAN No.': 'ABCPK1234L' }],
+          }),
+        },
+        ['row', 'cells'],
+      ),
+      1000,
+      {
+        description:
+          'Cells that replace those of the file of `source_import_id`, with those that were corrected before.',
+      },
+    ),
+    guess_mapping: flag({
+      description:
+        'Of a dry run: maps titles that are no names of columns by likeness where that is certain. What was mapped is in `mapping`. A file that lacks columns then fails the import, so that it can be mapped with `source_import_id`. Default: false.',
+    }),
   },
-  ['type'],
+  [],
   'ImportCreate',
 )
 
@@ -82,6 +120,32 @@ export const Import = record(
     mode: mode(),
     dry_run: flag({ description: 'Whether nothing is written.' }),
     ...counts,
+    source_import_id: nullable(
+      Type.String({
+        description: 'The dry run that the import goes on from; null: it has a file of its own.',
+        examples: ['imp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+      }),
+    ),
+    mapping: Type.Unsafe<ColumnMapping>({
+      type: 'object',
+      additionalProperties: { type: ['string', 'null'] },
+      description:
+        'From titles of columns of the file to keys, as asked for and guessed; null: the column is left out.',
+      examples: [{ 'Emp. No.': 'employee_code' }],
+    }),
+    columns: Type.Array(
+      record({
+        title: Type.String({ description: 'Title of the column in the file.', examples: ['Emp. No.'] }),
+        key: nullable(
+          Type.String({
+            description: 'What the column is; null: it is not read.',
+            examples: ['employee_code'],
+          }),
+        ),
+        guessed: flag({ description: 'Whether it was mapped by `guess_mapping`.' }),
+      }),
+      { description: 'The columns of the file in their order; empty until the file is read.' },
+    ),
     ignored_columns: Type.Array(Type.String(), {
       description: 'Titles of columns that are none of this type; they were not read.',
     }),
@@ -154,6 +218,58 @@ export const Template = record(
   },
   'ImportTemplate',
 )
+
+export const ImportRowsQuery = Type.Object(pageQuery)
+
+const ImportRow = record(
+  {
+    row: Type.Integer({ description: 'Number of the row in the file, from 1.', examples: [4] }),
+    cells: Type.Array(
+      record({
+        title: Type.String({ description: 'Title of the column in the file.', examples: ['PAN No.'] }),
+        key: nullable(
+          Type.String({
+            description: 'What the column is; null: it is not read.',
+            examples: ['statutory.pan'],
+          }),
+        ),
+        value: nullable(
+          Type.String({
+            description:
+              'The cell as the file shows it; numbers of a person by their last characters, and cells of a column that is not read hidden, but for the last four characters of nine or more.',
+            examples: ['XXXXXX234L'],
+          }),
+        ),
+      }),
+      { description: 'The cells of the row in the order of the file, as they were read, with corrections.' },
+    ),
+    findings: Type.Array(
+      record({
+        column: nullable(
+          Type.String({
+            description: 'Key of the column; null: the row as a whole.',
+            examples: ['statutory.pan'],
+          }),
+        ),
+        code: Type.String({
+          description: 'Rule that the cell or the row breaks.',
+          examples: ['invalid_format'],
+        }),
+        message: Type.String({
+          description: 'Column, value and rule.',
+          examples: ['statutory.pan is "XXXXXX234L": A PAN is five letters, four digits and a letter.'],
+        }),
+        suggestion: Type.String({
+          description: 'Fix of the cell; empty: none.',
+          examples: ['Correct the cell.'],
+        }),
+      }),
+      { description: 'Why the row was refused.' },
+    ),
+  },
+  'ImportRow',
+)
+export const ImportRowList = page(ImportRow)
 
 export const importEventForms = {
   progress: record(counts),

@@ -19,18 +19,7 @@ const largestPage = 200
 
 /** An access token of the calling key; never more than the key, and never made by another token. */
 export async function exchangeKey(tenant: Tenant, caller: Caller, wish: FromWire<typeof TokenRequest>) {
-  if (caller.method === 'token') {
-    throw new Problem(
-      'token_exchange_forbidden',
-      'An access token cannot be exchanged for another token. Send the API key.',
-    )
-  }
-  if (!mayHaveTokens(caller)) {
-    throw new Problem(
-      'token_exchange_forbidden',
-      'This key may only sign requests. Use a key with the authentication mode token or bearer.',
-    )
-  }
+  refuseDerived(caller)
   refuseMore(caller, wish)
   const scopes = wish.scopes ?? null
   const organizationIds = wish.organizationIds ?? null
@@ -47,9 +36,29 @@ export async function exchangeKey(tenant: Tenant, caller: Caller, wish: FromWire
   }
 }
 
-function refuseMore(
+/** Only a key itself hands its rights on, and only one that may be sent as a bearer. */
+export function refuseDerived(caller: Caller): void {
+  if (caller.method === 'token') {
+    throw new Problem(
+      'token_exchange_forbidden',
+      'An access token cannot be exchanged for another credential. Send the API key.',
+    )
+  }
+  if (!mayHaveTokens(caller)) {
+    throw new Problem(
+      'token_exchange_forbidden',
+      'This key may only sign requests. Use a key with the authentication mode token or bearer.',
+    )
+  }
+}
+
+/** Refuses `insufficient_scope` and `organization_forbidden` for rights that the key does not have. */
+export function refuseMore(
   caller: Caller,
-  { scopes = [], organizationIds = [] }: FromWire<typeof TokenRequest>,
+  {
+    scopes = [],
+    organizationIds = [],
+  }: { readonly scopes?: readonly string[]; readonly organizationIds?: readonly number[] },
 ): void {
   const findings = scopes.flatMap((scope, index) =>
     mayUse(caller, scope)
@@ -73,7 +82,7 @@ function refuseMore(
   }
 }
 
-/** What the key of a call is and may do, and how much of its limits is left. */
+/** The key of a call, its rights, and how much of its limits is left. */
 export async function describeCaller(
   tenant: Tenant,
   caller: Caller,
@@ -92,6 +101,7 @@ export async function describeCaller(
     // No link leads here.
     authMethod: caller.method as Exclude<Caller['method'], 'link'>,
     tokenExpiresAt: caller.tokenExpiresAt,
+    session: caller.session && { ...caller.session, expiresAt: caller.tokenExpiresAt! },
     scopes: [...caller.scopes],
     organizations,
     organizationsTruncated: caller.organizationIds.length > organizations.length,

@@ -13,9 +13,9 @@ import { flag, nothing, organizationId, syncPage, syncQuery, text } from '../../
 import type { FromWire, ToWire } from '../../http/wire.ts'
 import { route } from '../route.ts'
 
-/** What all operations of a collection share. */
+/** Facts that all operations of a collection share. */
 export type Collection<Row, Item extends TObject> = {
-  /** As messages and the document call one of it; path and operation ids follow from it. */
+  /** Name of one item in messages and the document; path and operation ids follow from it. */
   readonly noun: string
   /** Default: the noun with an s. */
   readonly plural?: string
@@ -38,11 +38,11 @@ export type Written<Row> = { readonly row: Row; readonly appliedTo?: PayMonth | 
 
 type Write = CallBasics & { readonly tenant: Tenant }
 
-type Described = { readonly description: string; readonly errors?: readonly ProblemCode[] }
+type OperationDescription = { readonly description: string; readonly errors?: readonly ProblemCode[] }
 
 type Find<Found> = (tenant: Tenant, id: string) => Promise<Found | null>
 
-type ListOf<Row, Item extends TObject, Query extends TObject> = Described & {
+type ListOf<Row, Item extends TObject, Query extends TObject> = OperationDescription & {
   readonly query: Query
   rows(
     call: CallBasics & {
@@ -53,7 +53,7 @@ type ListOf<Row, Item extends TObject, Query extends TObject> = Described & {
     },
   ): Promise<PageOfRows<Row>>
   position?(row: ToWire<Item>): string
-  /** In place of the collection's, for what the query changes of the response. */
+  /** Presentation in place of the collection's, where the query changes the response. */
   present?(tenant: Tenant, rows: readonly Row[], query: FromWire<Query>): Promise<readonly ToWire<Item>[]>
 }
 
@@ -83,7 +83,7 @@ export function foundBy<Found>(find: Find<Found>) {
 export class CollectionRoutes<Row, Item extends TObject> {
   protected readonly shape: Collection<Row, Item>
   readonly path: `/v1/${string}`
-  /** As operation ids name one: `SalaryGroup`. */
+  /** Name of one item in operation ids: `SalaryGroup`. */
   protected readonly title: string
   /** The noun with its article. */
   protected readonly one: string
@@ -121,7 +121,7 @@ export class CollectionRoutes<Row, Item extends TObject> {
   }
 
   create<Body extends TObject>(
-    own: Described & {
+    own: OperationDescription & {
       readonly body: Body
       readonly example: object
       run(
@@ -147,7 +147,7 @@ export class CollectionRoutes<Row, Item extends TObject> {
   }
 
   get<Found>(
-    own: Described & {
+    own: OperationDescription & {
       find: Find<Found>
       /** Default: what was found. */
       row?(tenant: Tenant, found: Found): Promise<Row>
@@ -173,7 +173,7 @@ export class CollectionRoutes<Row, Item extends TObject> {
   }
 
   update<Found, Body extends TObject>(
-    own: Described & {
+    own: OperationDescription & {
       readonly body: Body
       readonly example: object
       /** Default: `Update a …`. */
@@ -201,7 +201,10 @@ export class CollectionRoutes<Row, Item extends TObject> {
   }
 
   remove<Found>(
-    own: Described & { find: Find<Found>; run(call: Write & { readonly target: Found }): Promise<void> },
+    own: OperationDescription & {
+      find: Find<Found>
+      run(call: Write & { readonly target: Found }): Promise<void>
+    },
   ): Route {
     const find = foundBy(own.find)
     return route({

@@ -11,7 +11,7 @@ import { EmployeePath, OrganizationChoice } from '../employees/schema.ts'
 import { employeeOfPath, lockExpected } from '../employees/service.ts'
 import { route } from '../route.ts'
 
-type Dated<Item extends TObject, Query extends TObject, Body extends TObject> = {
+type DatedResource<Item extends TObject, Query extends TObject, Body extends TObject> = {
   readonly tag: Route['tag']
   /** The last segment of its path. */
   readonly segment: string
@@ -34,7 +34,7 @@ type Dated<Item extends TObject, Query extends TObject, Body extends TObject> = 
     readonly example: object
     /** Besides those of every write. */
     readonly errors?: readonly ProblemCode[]
-    /** Of an employee who is locked, at the version that the caller expects. */
+    /** The employee is locked, at the version that the caller expects. */
     run(tenant: Tenant, employee: Employee, body: FromWire<Body>, call: CallBasics): Promise<ToWire<Item>>
   }
 }
@@ -47,7 +47,7 @@ export function datedRoutes<Item extends TObject, Query extends TObject, Body ex
   Item,
   get,
   write,
-}: Dated<Item, Query, Body>): Record<'get' | 'write', Route> {
+}: DatedResource<Item, Query, Body>): Record<'get' | 'write', Route> {
   const { read, ...reading } = get
   const { run, errors = [], ...writing } = write
   const shared = {

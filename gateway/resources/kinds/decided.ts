@@ -5,21 +5,23 @@ import { decidedInputMoves, type DecidedInputState } from '#proto/moves/decided-
 import { allows } from '#proto/moves/moves.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { employeesByReference, findEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ClaimingRun } from '#storage/repositories/runs/input-claims.ts'
 import type { PageOfRows } from '#storage/repositories/page.ts'
-import type { TObject } from 'typebox'
+import { type TObject, type TProperties, Type } from 'typebox'
 import { refuseFindings } from '../../http/findings.ts'
+import { notFound } from '../../http/input.ts'
 import type { Page } from '../../http/pagination.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, Route } from '../../http/route.ts'
+import { choice, listOf, nullable, plainDate, record, text, whole } from '../../http/schema.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../periods/closed-period.ts'
 import { employeeFilter } from '../employees/service.ts'
 import { unknownReference } from '../fields/references.ts'
 import { route } from '../route.ts'
-import { type Collection, CollectionRoutes, foundBy, idPath, type Written } from './collection.ts'
+import { type Collection, CollectionRoutes, foundBy, idPath, listQuery, type Written } from './collection.ts'
 
 type Decision = 'approve' | 'reject' | 'cancel'
 
@@ -28,16 +30,36 @@ export type Decider = Pick<CallBasics, 'ifMatch'> & { readonly keyId: string }
 
 type DecidedRow = { status: string; version: number }
 
-type DecidedShape<Row, Item extends TObject> = Omit<Collection<Row, Item>, 'scopes' | 'tag'> & {
-  readonly Late: TObject
+type DecidedShape<Row, Item extends TObject> = Omit<Collection<Row, Item>, 'scopes' | 'tag' | 'Late'>
+
+/** Fields of a response about the decision. */
+export const decisionFields = {
+  remarks: nullable(Type.String()),
+  decided_by: nullable(Type.String({ description: 'Id of the key that decided; null while pending.' })),
+}
+
+/** Query of a list: the employee, the states, the filters of the resource, and the days from and to. */
+export function decidedQuery<State extends string, Own extends TProperties>(
+  states: readonly State[],
+  own: Own,
+  days = { from: Type.Optional(plainDate()), to: Type.Optional(plainDate()) },
+) {
+  return listQuery({
+    employee_id: Type.Optional(text(104)),
+    status: Type.Optional(listOf(choice(states), states.length)),
+    ...own,
+    ...days,
+  })
 }
 
 export class DecidedRoutes<Row extends DecidedRow, Item extends TObject> extends CollectionRoutes<Row, Item> {
   readonly #Late: TObject
 
   constructor(shape: DecidedShape<Row, Item>) {
-    super({ ...shape, scopes: 'inputs', tag: 'Period inputs' })
-    this.#Late = shape.Late
+    const month = record({ month: whole(1, 12), year: whole(1990, 2100) })
+    const Late = record({ ...shape.Item.properties, applied_to: month })
+    super({ ...shape, Late, scopes: 'inputs', tag: 'Period inputs' })
+    this.#Late = Late
   }
 
   /** A list whose query has `employee_id`: an id or an external id. */
@@ -144,5 +166,12 @@ export async function requireEmployee(
     ...findingsOf(employee),
   ])
   if (employee === null) throw new Error('An unknown employee was not rejected.')
+  return employee
+}
+
+/** The employee of an input. */
+export async function employeeOf(tenant: Tenant, { employeeId }: { employeeId: string }): Promise<Employee> {
+  const employee = await findEmployee(tenant, employeeId)
+  if (employee === null) throw notFound()
   return employee
 }

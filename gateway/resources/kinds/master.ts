@@ -35,7 +35,7 @@ type Master<Row extends StoredRecord, Patch extends TObject, Item extends TObjec
   readonly store: RecordStore<Row>
   readonly noun: string
   readonly schemas: { readonly Create: TObject; readonly Patch: Patch; readonly Item: Item }
-  /** What it is for, as a sentence of the document. */
+  /** Purpose, as a sentence of the document. */
   readonly purpose: string
   /** Bodies that are valid except for their ids. */
   readonly examples: { readonly create: object; readonly update: object }

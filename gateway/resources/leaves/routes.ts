@@ -1,7 +1,7 @@
 import type { Leave as StoredLeave } from '#storage/entities/leave.ts'
 import { leaves, listLeaves } from '#storage/repositories/inputs/leaves.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'
-import { Leave, LeaveCreate, LeaveLate, LeavePatch, LeaveQuery } from './schema.ts'
+import { Leave, LeaveCreate, LeavePatch, LeaveQuery } from './schema.ts'
 import { patchLeave, recordLeave, removeLeave } from './service.ts'
 
 const operations = new DecidedRoutes({
@@ -9,7 +9,6 @@ const operations = new DecidedRoutes({
   versioned: true,
   located: true,
   Item: Leave,
-  Late: LeaveLate,
   present: (_tenant, rows: readonly StoredLeave[]) => rows,
 })
 const { find } = leaves

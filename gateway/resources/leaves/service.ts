@@ -2,26 +2,26 @@
 
 import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
 import { daysInclusive } from '#proto/calendar/plain-date.ts'
+import { leaveFields } from '#proto/records/leave.ts'
+import { blankRecord, factsOf } from '#proto/records/fields.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
-import type { PartsPerMillion } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { Leave } from '#storage/entities/leave.ts'
 import { type MonthKey, rollUp, summedUp } from '#storage/repositories/inputs/attendance.ts'
-import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
+import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { leaveDays, type LeaveFacts, leaves, leavesTouching } from '#storage/repositories/inputs/leaves.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
-import { factsOf } from '#storage/repositories/records.ts'
+import { factsOf as storedFacts } from '#storage/repositories/records.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { requireScope } from '../../http/authorization.ts'
 import { refuseFindings } from '../../http/findings.ts'
-import { notFound } from '../../http/input.ts'
 import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Written } from '../kinds/collection.ts'
-import { type Decider, requireEmployee, requireMove } from '../kinds/decided.ts'
+import { type Decider, employeeOf, requireEmployee, requireMove } from '../kinds/decided.ts'
 import { monthOfInput } from '../periods/late-input.ts'
 import type { LeaveCreate, LeavePatch } from './schema.ts'
 
@@ -29,8 +29,8 @@ type Result = Written<Leave>
 type Span = Pick<LeaveFacts, 'fromDate' | 'toDate' | 'fromSession' | 'toSession'>
 type CountedLeave = Span & Pick<LeaveFacts, 'payFraction'>
 
-/** A quantity travels with four decimals. */
-const whole = 10_000 as PartsPerMillion
+const blank = blankRecord(leaveFields)
+const whole = leaveFields.payFraction.default
 const longestDays = 366
 
 /** Refuses `external_id_taken`, `overlaps` and `period_locked`. */
@@ -42,24 +42,19 @@ export async function recordLeave(
   warnings: Warnings,
 ): Promise<Result> {
   const status = body.status ?? 'pending'
-  const facts = {
-    leaveType: body.leaveType,
-    payFraction: body.payFraction ?? whole,
-    fromDate: body.fromDate,
-    toDate: body.toDate,
-    fromSession: body.fromSession ?? 'full',
-    toSession: body.toSession ?? 'full',
-    reason: body.reason ?? null,
-    externalId: body.externalId ?? null,
-    status,
-    decidedBy: status === 'approved' ? keyId : null,
-  } as const
+  const facts = factsOf(blank, body)
   const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
     ...spanFindings(facts, known),
     ...fractionFindings(facts),
   ])
   const days = await countedDays(tenant, employee, facts, null)
-  const row = await leaves.add(tenant, organizationId, { ...facts, days, employeeId: employee.id })
+  const row = await leaves.add(tenant, organizationId, {
+    ...facts,
+    days,
+    employeeId: employee.id,
+    status,
+    decidedBy: status === 'approved' ? keyId : null,
+  })
   const appliedTo = await (status === 'approved' ? takeIn(tenant, row, warnings) : payingMonth(tenant, row))
   return { row, appliedTo }
 }
@@ -145,7 +140,7 @@ async function countedDays(tenant: Tenant, employee: Employee, span: CountedLeav
   return days
 }
 
-/** In half days, each from the first to the last. */
+/** Spans in half days, each from the first to the last. */
 function overlap(one: Span, other: Span): boolean {
   return first(one) <= last(other) && first(other) <= last(one)
 }
@@ -213,14 +208,13 @@ export async function patchLeave(
 ): Promise<Result> {
   await leaves.lock(tenant, leave)
   requireVersion(ifMatch, leave.version)
-  const before = factsOf(leave)
+  const before = storedFacts(leave)
   const changed = mergePatch(before, patch)
   const isChanged = changedPaths(before, changed).length > 0
   if (!isChanged && status === undefined) return { row: leave }
   const move = isChanged || status === undefined ? 'change' : moveTo[status]
   requireMove(leave.status, move, 'leave', 'status')
-  const employee = await findEmployee(tenant, leave.employeeId)
-  if (employee === null) throw notFound()
+  const employee = await employeeOf(tenant, leave)
   refuseFindings([...(isChanged ? spanFindings(changed, employee) : []), ...fractionFindings(changed)])
   const days = isChanged ? await countedDays(tenant, employee, changed, leave.id) : leave.days
   const decided = status === undefined ? {} : { status, decidedBy: keyId }
@@ -230,7 +224,10 @@ export async function patchLeave(
   return { row: leave, appliedTo: status === undefined ? await payingMonth(tenant, leave) : null }
 }
 
-/** Who deletes an approved leave decides about it. Refuses `period_locked` for an approved leave of a closed month. */
+/**
+ * A caller who deletes an approved leave decides about it. Refuses `period_locked` for an approved leave of a closed
+ * month.
+ */
 export async function removeLeave(
   tenant: Tenant,
   leave: Leave,

@@ -9,6 +9,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   externalId,
   listOf,
   nullable,
@@ -30,14 +31,26 @@ import { address, addressRequest } from '../fields/address.ts'
 const pan = (example: string) =>
   pattern('^[A-Z]{5}[0-9]{4}[A-Z]$', 'PAN: five capital letters, four digits, a capital letter.', example)
 
-const person = { name: personName(), pan: nullable(pan('AFZPI7190K')), designation: nullable(text()) }
+const person = {
+  name: described(personName(), 'Full name.', 'Ramesh Iyer'),
+  pan: nullable(pan('AFZPI7190K')),
+  designation: described(nullable(text()), 'Designation.', 'Finance Director'),
+}
 const pf = recordFields(organizationPfFields)
 const esi = recordFields(organizationEsiFields)
 const ptRegistration = {
   state_code: stateCode(),
   local_body: recordFields(ptFields).local_body,
-  certificate_number: nullable(text(50)),
-  enrolment_number: nullable(text(50)),
+  certificate_number: described(
+    nullable(text(50)),
+    'Registration certificate number: the employer deducts PT from employees.',
+    '290012345678',
+  ),
+  enrolment_number: described(
+    nullable(text(50)),
+    'Enrolment certificate number: the employer pays its own PT.',
+    '300012345678',
+  ),
   return_frequency: nullable(
     choice(['monthly', 'quarterly', 'yearly'], {
       description:
@@ -48,13 +61,20 @@ const ptRegistration = {
     plainDate({ description: 'First day of `return_frequency`; null: always.', examples: ['2026-04-01'] }),
   ),
 }
-const lwfRegistration = { state_code: stateCode(), code: nullable(text(50)) }
+const lwfRegistration = {
+  state_code: stateCode(),
+  code: described(nullable(text(50)), 'Establishment code with the welfare board.', 'KLWB/BLR/1042'),
+}
 const gratuity = recordFields(organizationGratuityFields)
 const tds = recordFields(organizationTdsFields)
 
 const own = {
-  name: text(),
-  legal_name: nullable(text()),
+  name: described(text(), 'Name that people know the organization by.', 'Kaveri Textiles'),
+  legal_name: described(
+    nullable(text()),
+    'Registered name, as in statutory returns.',
+    'Kaveri Textiles Private Limited',
+  ),
   external_id: nullable(externalId()),
   state_code: stateCode(),
   pan: nullable(pan('AAACK1234F')),
@@ -79,7 +99,11 @@ const own = {
       '29AAACK1234F1ZW',
     ),
   ),
-  lin: nullable(text(20)),
+  lin: described(
+    nullable(text(20)),
+    'Labour identification number (LIN) of the establishment, for registers and letters.',
+    '1234567890',
+  ),
 }
 
 const brandColour = pattern(
@@ -104,7 +128,7 @@ const requested = {
   pt_registrations: listOf(request(ptRegistration, ['state_code']), 40),
   lwf_registrations: listOf(request(lwfRegistration, ['state_code']), 40),
   gratuity: request(gratuity),
-  tds: request(tds),
+  tds: described(request(tds), 'What statements of tax deducted at source say of the deductor.'),
   brand_colour: nullable(brandColour),
 }
 
@@ -142,9 +166,12 @@ export const Organization = record(
     ),
     lwf_registrations: Type.Array(record(lwfRegistration)),
     gratuity: record(gratuity),
-    tds: record(tds),
+    tds: described(record(tds), 'What statements of tax deducted at source say of the deductor.'),
     brand_colour: nullable(brandColour),
-    logo: nullable(record(logo)),
+    logo: described(
+      nullable(record(logo)),
+      'Logo of the organization; null: there is none. `GET /organizations/{id}/logo` returns the image.',
+    ),
     ...commonFields,
   },
   'Organization',

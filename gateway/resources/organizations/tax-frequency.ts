@@ -1,5 +1,6 @@
-// How often professional tax is due where an organization is registered. That is law, which the engine holds and which
-// changes once in years: it is asked for once an hour, and whoever reads an organization hardly ever waits for it.
+// Frequency at which professional tax is due where an organization is registered. That is law, which the engine holds
+// and which changes once in years: it is asked for once an hour, and a caller who reads an organization hardly ever
+// waits for it.
 
 import type { ProfessionalTaxSchedule, RecordedLaw } from '#proto/law/law.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
@@ -43,14 +44,14 @@ export async function taxFrequencies(
   }
 }
 
-type Assigned = Pick<Registration, 'stateCode'> & {
+type FrequencyAssignment = Pick<Registration, 'stateCode'> & {
   readonly returnFrequency?: Registration['returnFrequency']
 }
 
 /** A frequency that the state has no return for would be left out of account in silence. Without an engine none is found. */
 export async function frequencyFindings(
   engine: Engine,
-  registrations: readonly Assigned[] = [],
+  registrations: readonly FrequencyAssignment[] = [],
 ): Promise<ProblemDetail[]> {
   if (!registrations.some(({ returnFrequency }) => returnFrequency)) return []
   const law = await lawOf(engine)

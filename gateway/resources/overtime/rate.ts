@@ -1,4 +1,4 @@
-// What an hour of overtime is rated by, as an overtime policy and a preview say it.
+// Rate of an hour of overtime, as an overtime policy and a preview state it.
 
 import { type OvertimeRate, overtimeRateBases } from '#proto/calculation/employee-input.ts'
 import { workingMonth } from '#proto/law/working-month.ts'
@@ -43,7 +43,7 @@ type RateFields = {
   readonly daysPerMonth?: DayHundredths | null | undefined
 }
 
-/** As the fields say, every one that does not go with the basis in a finding; null where there is no basis. */
+/** Rate by the fields, with a finding for each that does not go with the basis; null where there is no basis. */
 export function readRate(
   basis: OvertimeRate['basis'] | null | undefined,
   { fixedHourlyRate, hoursPerDay, daysPerMonth }: RateFields,

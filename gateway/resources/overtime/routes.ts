@@ -12,7 +12,6 @@ import {
   Overtime,
   OvertimeCreate,
   OvertimeDecision,
-  OvertimeLate,
   OvertimeQuery,
   Policy,
   PolicyAssign,
@@ -33,7 +32,6 @@ const requests = new DecidedRoutes({
   // The amount of a request reveals the rate of pay.
   confidential: true,
   Item: Overtime,
-  Late: OvertimeLate,
   present: presentRequests,
 })
 

@@ -1,11 +1,12 @@
 import { decidedInputStates } from '#proto/moves/decided-input.ts'
+import { overtimeLimitFields, overtimeRequestFields } from '#proto/records/overtime.ts'
 import { Type } from 'typebox'
 import { BulkAnswer } from '../../http/bulk.ts'
+import { recordFields, requiredFields } from '../../http/record-fields.ts'
 import {
   choice,
   commonFields,
-  externalId,
-  flag,
+  described,
   listOf,
   money,
   nullable,
@@ -16,15 +17,12 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { listQuery } from '../kinds/collection.ts'
+import { decidedQuery, decisionFields } from '../kinds/decided.ts'
 import { rateBasis, rateFields } from './rate.ts'
 import { quantity } from '../fields/quantity.ts'
-import { runTypeOf } from '../fields/run-type.ts'
-
-const dayMinutes = 24 * 60
 
 const policy = {
-  name: text(),
+  name: described(text(), 'Name of the policy.', 'Factory'),
   rate_basis: rateBasis(),
   ...rateFields,
   multiplier: quantity({
@@ -35,16 +33,7 @@ const policy = {
     quantity({ description: 'Multiplier on a weekly off; null: as on other days.' }),
   ),
   holiday_multiplier: nullable(quantity({ description: 'Multiplier on a holiday; null: as on other days.' })),
-  min_minutes: whole(0, dayMinutes, {
-    description: 'Minimum overtime in minutes; shorter overtime is not paid. Default: 0.',
-  }),
-  round_to_minutes: whole(1, 60, {
-    description: 'Overtime is rounded down to a multiple of this many minutes. Default: 1.',
-  }),
-  max_minutes_per_day: nullable(whole(1, dayMinutes)),
-  max_minutes_per_quarter: nullable(whole(1, 100_000)),
-  requires_approval: flag({ description: 'Whether overtime requires approval. Default: true.' }),
-  is_active: flag({ description: 'Whether the policy can be assigned. Default: true.' }),
+  ...recordFields(overtimeLimitFields),
 }
 export const PolicyCreate = request(
   { organization_id: organizationId(), ...policy },
@@ -52,7 +41,12 @@ export const PolicyCreate = request(
   'OvertimePolicyCreate',
 )
 export const Policy = record(
-  { id: Type.String(), organization_id: organizationId(), ...policy, ...commonFields },
+  {
+    id: described(Type.String(), 'Id of the policy.', 'otp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+    organization_id: organizationId(),
+    ...policy,
+    ...commonFields,
+  },
   'OvertimePolicy',
 )
 const ids = (most: number) => listOf(text(104), most)
@@ -60,7 +54,7 @@ export const PolicyAssign = request(
   {
     employee_ids: ids(1000),
     department_ids: ids(1000),
-    shift_ids: ids(1000),
+    shift_ids: described(ids(1000), 'Ids of shifts.', 'shf_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     effective_from: plainDate(),
   },
   ['effective_from'],
@@ -68,18 +62,10 @@ export const PolicyAssign = request(
 )
 export const PolicyAssigned = BulkAnswer
 
-const own = {
-  employee_id: text(104),
-  date: plainDate(),
-  minutes: whole(1, dayMinutes),
-  policy_id: nullable(text(40)),
-  run_type: runTypeOf('overtime_request'),
-  reason: nullable(text(500)),
-  external_id: nullable(externalId()),
-}
+const own = { employee_id: text(104), ...recordFields(overtimeRequestFields) }
 export const OvertimeCreate = request(
   { organization_id: organizationId(), ...own },
-  ['employee_id', 'date', 'minutes'],
+  ['employee_id', ...requiredFields(overtimeRequestFields)],
   'OvertimeRequestCreate',
 )
 export const OvertimeDecision = request(
@@ -88,7 +74,7 @@ export const OvertimeDecision = request(
       description: 'Decision. An approved request can be cancelled until its run is locked.',
     }),
     approved_minutes: nullable(
-      whole(1, dayMinutes, {
+      whole(1, overtimeRequestFields.minutes.maximum, {
         description: 'Minutes to approve. Default: the minutes that the policy counts.',
       }),
     ),
@@ -98,13 +84,12 @@ export const OvertimeDecision = request(
   'OvertimeDecision',
 )
 
-const status = choice(decidedInputStates)
 export const Overtime = record(
   {
     id: Type.String(),
     organization_id: organizationId(),
     ...own,
-    status,
+    status: choice(decidedInputStates),
     approved_minutes: nullable(Type.Integer()),
     multiplier: nullable(quantity()),
     rate_basis: nullable(rateBasis()),
@@ -115,19 +100,9 @@ export const Overtime = record(
     payroll_run_id: nullable(
       Type.String({ description: 'Id of the run that includes the overtime; null if none.' }),
     ),
-    remarks: nullable(Type.String()),
-    decided_by: nullable(Type.String({ description: 'Id of the key that decided; null while pending.' })),
+    ...decisionFields,
     ...commonFields,
   },
   'OvertimeRequest',
 )
-export const OvertimeLate = record({
-  ...Overtime.properties,
-  applied_to: record({ month: whole(1, 12), year: whole(1990, 2100) }),
-})
-export const OvertimeQuery = listQuery({
-  employee_id: Type.Optional(text(104)),
-  status: Type.Optional(listOf(status, decidedInputStates.length)),
-  from: Type.Optional(plainDate()),
-  to: Type.Optional(plainDate()),
-})
+export const OvertimeQuery = decidedQuery(decidedInputStates, {})

@@ -1,7 +1,10 @@
 import type { OvertimeRate } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import { overtimeMultiplier } from '#proto/law/statutory-figures.ts'
 import { decidedInputMoves, decidedInputState } from '#proto/moves/decided-input.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { blankRecord, factsOf } from '#proto/records/fields.ts'
+import { overtimeLimitFields, overtimeRequestFields } from '#proto/records/overtime.ts'
 import { splitByWeights } from '#proto/shares.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
@@ -9,7 +12,7 @@ import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
 import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
-import { findEmployee, lockEmployee } from '#storage/repositories/employees/employees.ts'
+import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimingRuns } from '#storage/repositories/runs/input-claims.ts'
 import {
@@ -26,18 +29,20 @@ import { settingsChanges, settingsInForce } from '#storage/repositories/organiza
 import { offDay, shifts } from '#storage/repositories/inputs/shifts.ts'
 import { type RowOutcome, runBulk } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
-import { notFound } from '../../http/input.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { type Done, forEachEmployee, refusedRow } from '../employees/employee-rows.ts'
 import { employedOn } from '../periods/employment.ts'
 import type { Written } from '../kinds/collection.ts'
-import { type Decider, requireDecidable, requireEmployee } from '../kinds/decided.ts'
+import { type Decider, employeeOf, requireDecidable, requireEmployee } from '../kinds/decided.ts'
 import { monthOfInput } from '../periods/late-input.ts'
-import { lawful, once, readMultiple, readOptionalMultiple, shownMultiple } from '../fields/multiple.ts'
+import { once, readMultiple, readOptionalMultiple, shownMultiple } from '../fields/multiple.ts'
 import { readRate, shownRate } from './rate.ts'
 import { payPeriodAt } from '../payroll-runs/pay-period.ts'
 import type { OvertimeCreate, OvertimeDecision, PolicyAssign, PolicyCreate } from './schema.ts'
+
+const blankRequest = blankRecord(overtimeRequestFields)
+const blankLimits = blankRecord(overtimeLimitFields)
 
 export function makePolicy(
   tenant: Tenant,
@@ -46,7 +51,7 @@ export function makePolicy(
 ): Promise<OvertimePolicy> {
   const findings: ProblemDetail[] = []
   const { rateBasis } = body
-  const least = rateBasis === 'wages_code' ? lawful : once
+  const least = rateBasis === 'wages_code' ? overtimeMultiplier : once
   const multiplier = readMultiple(body.multiplier, ['multiplier'], findings, least)
   const weeklyOffMultiplier = readOptionalMultiple(
     body.weeklyOffMultiplier,
@@ -72,12 +77,7 @@ export function makePolicy(
     multiplier,
     weeklyOffMultiplier,
     holidayMultiplier,
-    minMinutes: body.minMinutes ?? 0,
-    roundToMinutes: body.roundToMinutes ?? 1,
-    maxMinutesPerDay: body.maxMinutesPerDay ?? null,
-    maxMinutesPerQuarter: body.maxMinutesPerQuarter ?? null,
-    requiresApproval: body.requiresApproval ?? true,
-    isActive: body.isActive ?? true,
+    ...factsOf(blankLimits, body),
   })
 }
 
@@ -94,7 +94,7 @@ export function presentPolicy(policy: OvertimePolicy) {
   }
 }
 
-/** What the policy rates an hour by, as a request keeps it once it is approved. */
+/** Rate of the policy, as a request keeps it once it is approved. */
 function rateOf({ rateBasis, fixedHourlyRate, hoursPerDay, daysPerMonth }: OvertimePolicy): OvertimeRate {
   if (rateBasis === 'fixed') {
     if (typeof fixedHourlyRate !== 'number') throw new Error('A policy has no fixed rate.')
@@ -166,19 +166,15 @@ export async function requestOvertime(
       : []),
   ])
   const policy = named ?? (await policyInForce(tenant, employee, body.date))
-  const runType = body.runType ?? null
+  const facts = factsOf(blankRequest, body)
   const isApproved = policy !== null && !policy.requiresApproval
   if (isApproved) await lockEmployee(tenant, employee)
-  const paying = await payingMonth(tenant, employee, { date: body.date, runType })
+  const paying = await payingMonth(tenant, employee, facts)
   const request = await overtimeRequests.add(tenant, organizationId, {
+    ...facts,
     employeeId: employee.id,
-    date: body.date,
-    payDate: body.date,
-    runType,
-    minutes: body.minutes,
+    payDate: facts.date,
     policyId: policy?.id ?? null,
-    reason: body.reason ?? null,
-    externalId: body.externalId ?? null,
     status: 'pending',
     multiplier: null,
     rate: null,
@@ -200,7 +196,7 @@ export async function decideOvertime(
   await overtimeRequests.lock(tenant, request)
   const { organizationId, id, version } = request
   // The limit of a quarter is of all requests of the employee, so of two approvals one comes after the other.
-  if (body.decision === 'approve') await lockEmployee(tenant, await ownerOf(tenant, request))
+  if (body.decision === 'approve') await lockEmployee(tenant, await employeeOf(tenant, request))
   await lockInputsShared(tenant, organizationId)
   const payment = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
   const state = decidedInputState(request.status, payment)
@@ -215,12 +211,6 @@ export async function decideOvertime(
   return { row: request }
 }
 
-async function ownerOf(tenant: Tenant, { employeeId }: OvertimeRequest): Promise<Employee> {
-  const employee = await findEmployee(tenant, employeeId)
-  if (employee === null) throw notFound()
-  return employee
-}
-
 async function approve(
   tenant: Tenant,
   request: OvertimeRequest,
@@ -228,7 +218,7 @@ async function approve(
   keyId: string,
 ): Promise<Result> {
   const policy = request.policyId ? await overtimePolicies.find(tenant, request.policyId) : null
-  const employee = await ownerOf(tenant, request)
+  const employee = await employeeOf(tenant, request)
   const most = await countedMinutes(tenant, request, policy)
   const approvedMinutes = body.approvedMinutes ?? most
   if (approvedMinutes > most || most === 0) {
@@ -251,7 +241,7 @@ async function approve(
   return { row: request, appliedTo: isLate ? month : null }
 }
 
-/** What the policy counts of the minutes; all of them without one. */
+/** Minutes that the policy counts; all of them without one. */
 async function countedMinutes(
   tenant: Tenant,
   request: OvertimeRequest,
@@ -317,11 +307,11 @@ export async function presentRequests(tenant: Tenant, requests: readonly Overtim
   }))
 }
 
-/** What attendance was paid by slips of one employee and month, beside the requests that they paid. */
+/** Pay for attendance on slips of one employee and month, beside the requests that they paid. */
 export type AttendancePay = {
   readonly amount: Paise
   readonly minutes: number
-  /** In hundredths, as the slip that paid last has it. */
+  /** Multiple in hundredths, as the slip that paid last has it. */
   readonly multiplier: number
   readonly payrollRunId: string
 }
@@ -341,20 +331,20 @@ function attendancePart(paid: PaidOvertime) {
   const { slip, requests, payrollRunId } = paid
   if (slip === null) return []
   const { entries } = slip
-  if (entries.length === 0) return [{ ...slip, multiplier: lawful, payrollRunId }]
+  if (entries.length === 0) return [{ ...slip, multiplier: overtimeMultiplier, payrollRunId }]
   const own = entries.slice(0, Math.max(0, entries.length - requests.length))
   const minutes = own.reduce((sum, entry) => sum + entry.minutes, 0)
   if (minutes === 0) return []
   const ofRequests = amountsOf(paid).map(([, amount]) => amount)
   const isTold = ofRequests.every(amount => amount !== null)
   const amount = isTold ? ofRequests.reduce((rest: number, each) => rest - (each ?? 0), slip.amount) : null
-  return [{ amount, minutes, multiplier: own[0]?.multiplier ?? lawful, payrollRunId }]
+  return [{ amount, minutes, multiplier: own[0]?.multiplier ?? overtimeMultiplier, payrollRunId }]
 }
 
 /**
- * What each of the requests came to: its own amount, or its share of a line that was set by hand, so that the parts and
- * what the rest of the month came to are the line. Where every hour has the law's rate the line is split by minutes
- * times their multiple. Null where the slip does not tell of these requests.
+ * Amount of each request: its own, or its share of a line that was set by hand, so that the parts and what the rest of
+ * the month came to are the line. A line in which every hour has the law's rate is split by minutes times their
+ * multiple. Null: the slip does not tell of these requests.
  */
 function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise | null][] {
   const none = requests.map(({ id }): [string, Paise | null] => [id, null])
@@ -368,7 +358,7 @@ function amountsOf({ requests, slip }: PaidOvertime): [id: string, amount: Paise
   const isKept = slip.amounts.some(amount => amount > 0)
   const weights = isKept
     ? slip.amounts
-    : slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? lawful))
+    : slip.entries.map(({ minutes, multiplier }) => minutes * (multiplier ?? overtimeMultiplier))
   const parts = splitByWeights(slip.amount, weights).slice(-requests.length)
   return requests.map(({ id }, index) => [id, parts[index] ?? null])
 }

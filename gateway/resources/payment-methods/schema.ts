@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   flag,
   money,
   nullable,
@@ -52,8 +53,12 @@ const bankFile = {
 }
 
 const own = {
-  name: text(),
-  type: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
+  name: described(text(), 'Name of the payment method.', 'HDFC salary account'),
+  type: described(
+    choice(['bank_transfer', 'cheque', 'cash', 'upi']),
+    'How employees are paid.',
+    'bank_transfer',
+  ),
   bank_format: nullable(
     choice(bankFormats, {
       description:
@@ -66,7 +71,10 @@ const own = {
   }),
   is_active: flag({ description: 'Whether the method can be used. Default: true.' }),
 }
-const account = { ifsc: ifsc(), account_name: nullable(text()) }
+const account = {
+  ifsc: ifsc(),
+  account_name: described(nullable(text()), 'Name of the account.', 'Kaveri Textiles Private Limited'),
+}
 
 export const PaymentMethodCreate = request(
   {
@@ -83,7 +91,7 @@ export const PaymentMethodCreate = request(
 
 export const PaymentMethod = record(
   {
-    id: Type.Integer(),
+    id: described(Type.Integer(), 'Id of the payment method.', 7),
     organization_id: organizationId(),
     ...own,
     bank_file: nullable(record(bankFile, 'BankFileSettings')),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   flag,
   nullable,
   organizationId,
@@ -17,7 +18,7 @@ import {
 import { cutoffWarnings } from '../periods/attendance-cutoff.ts'
 
 const own = {
-  name: text(),
+  name: described(text(), 'Name of the cycle.', 'Monthly'),
   frequency: choice(frequencies, {
     description:
       'How often the cycle pays. A period never crosses the end of a wage month: a week or fortnight in which a month ends is two periods. `semi_monthly` pays the first fifteen days and the rest of the month.',
@@ -58,7 +59,7 @@ export const CycleCreate = request(
 )
 export const Cycle = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the payroll cycle.', 'cyc_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     organization_id: organizationId(),
     ...own,
     warnings: cutoffWarnings,
@@ -79,8 +80,8 @@ export const PeriodsQuery = Type.Object({
 const CyclePeriod = record(
   {
     name: Type.String({ description: 'Wage month and number of the period in it, such as 2026-10/2.' }),
-    start: plainDate(),
-    end: plainDate(),
+    start: described(plainDate(), 'First day of the period.', '2026-10-05'),
+    end: described(plainDate(), 'Last day of the period.', '2026-10-11'),
     pay_date: plainDate({ description: 'Day of payment unless the run names another.' }),
     year: Type.Integer({ description: 'Year of the wage month.' }),
     month: Type.Integer({ description: 'Wage month of all days of the period.' }),

@@ -31,7 +31,7 @@ export async function createCycle(
   return addCycle(tenant, organizationId, facts)
 }
 
-/** What the frequency asks for, and what it gives no meaning. */
+/** Fields that the frequency requires, and those to which it gives no meaning. */
 function patternFindings(
   { frequency, anchorDate = null, payDay = null, attendanceCutoffDay = null, startDay = null }: CycleInput,
   usualStart: number,

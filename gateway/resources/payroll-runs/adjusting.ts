@@ -1,4 +1,4 @@
-// What a partner sets by hand for one person of a run.
+// Adjustments that a partner sets by hand for one person of a run.
 
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
@@ -12,9 +12,9 @@ import { refuseFindings } from '../../http/findings.ts'
 import { notFound } from '../../http/input.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { foundRun, lockedRun } from './moves.ts'
-import type { AdjustEmployee } from './schema.ts'
+import type { AdjustEmployee } from './act-schema.ts'
 
-export type Adjusted = { readonly employeeId: string; readonly figuresChange: boolean }
+export type Adjustment = { readonly employeeId: string; readonly figuresChange: boolean }
 
 /** Notes the adjustment; whose figures it changes is to be calculated again. */
 export async function adjust(
@@ -22,7 +22,7 @@ export async function adjust(
   { id, name }: { id: string; name: string },
   body: FromWire<typeof AdjustEmployee>,
   ifMatch: readonly string[] | null,
-): Promise<Adjusted> {
+): Promise<Adjustment> {
   await lockInputsShared(tenant, (await foundRun(tenant, id)).organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
   const member = await findMember(tenant, run, name)

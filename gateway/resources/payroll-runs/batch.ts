@@ -19,7 +19,7 @@ import type { runBatchOf } from './schema.ts'
 import { payPeriodOf, runPeriodOf } from './pay-period.ts'
 import { makeRun } from './service.ts'
 
-/** How many calculations are planned at the same time. */
+/** Number of calculations that are planned at the same time. */
 const plansAtOnce = 4
 
 type Call = Pick<CallBasics, 'caller' | 'audited' | 'attempt'> & { readonly inTenant: InTenant }

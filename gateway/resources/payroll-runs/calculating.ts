@@ -1,4 +1,4 @@
-// How the gateway asks the engine for a calculation.
+// Requests for a calculation, from the gateway to the engine.
 
 import { Problem } from '#proto/problems.ts'
 import type { EngineClient } from '../../engine-client.ts'
@@ -6,7 +6,7 @@ import type { Attempt } from '../../http/attempt.ts'
 import type { CallBasics } from '../../http/route.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 
-/** What most calculations do not ask for. */
+/** Options that most calculations do not set. */
 export const plainStart = {
   expectedVersion: null,
   stopOnFailure: false,

@@ -1,5 +1,5 @@
-// What a run's slips differ by from another run's, and why. One kind of fact after the other is exchanged, from the
-// other run's to this one's, and the engine asked for the slip in between: what changes with a step is that step's
+// Differences of a run's slips to another run's, and their causes. One kind of fact after the other is exchanged, from
+// the other run's to this one's, and the engine asked for the slip in between: a change with a step is that step's
 // doing, so that the causes of a difference always come to the whole of it.
 
 import { isDeepStrictEqual } from 'node:util'
@@ -17,7 +17,11 @@ import { statesWithPayslips } from '#proto/run-moves.ts'
 import type { Calculation } from '#storage/entities/calculation.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findCalculation } from '#storage/repositories/runs/calculations.ts'
-import { listDifferingEmployees, readSlipFacts } from '#storage/repositories/payslips/differences.ts'
+import {
+  type DifferencePlace,
+  listDifferingEmployees,
+  readSlipFacts,
+} from '#storage/repositories/payslips/differences.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
@@ -25,7 +29,7 @@ import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { slipsRevision } from '#storage/run-states.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { FromWire } from '../../http/wire.ts'
-import type { diffCauses, RunDiff } from './schema.ts'
+import type { diffCauses, DiffOrder, RunDiff } from './report-schema.ts'
 
 type Cause = (typeof diffCauses)[number]
 type Row = FromWire<typeof RunDiff>['data'][number]
@@ -48,7 +52,7 @@ export async function diffQuestion(
   tenant: Tenant,
   run: PayrollRun,
   againstId: string,
-  window: { limit: number; after: string | null },
+  { order, limit, after }: { order: DiffOrder; limit: number; after: string | null },
 ): Promise<DiffQuestion> {
   const against = await findPayrollRun(tenant, againstId)
   if (against === null || against.organizationId !== run.organizationId) {
@@ -56,12 +60,26 @@ export async function diffQuestion(
       fieldProblem(['against'], 'unknown_reference', 'Send the id of another run of the organization.'),
     ])
   }
-  const employeeIds = await listDifferingEmployees(tenant, run, against, window)
+  const employeeIds = await listDifferingEmployees(tenant, run, against, {
+    limit,
+    after: after === null ? null : placeFrom(after),
+    isBySize: order === '-net_payable_difference',
+  })
   return {
     employeeIds,
     before: await sideOf(tenant, against, employeeIds),
     now: await sideOf(tenant, run, employeeIds),
   }
+}
+
+/** The position of a difference in every order. */
+export function placeOf({ employeeId, netPayable }: Row): string {
+  return `${Math.abs(netPayable.difference)} ${employeeId}`
+}
+
+function placeFrom(position: string): DifferencePlace {
+  const [size, employeeId = ''] = position.split(' ')
+  return { size: Number(size) as Paise, employeeId }
 }
 
 async function sideOf(tenant: Tenant, run: PayrollRun, employeeIds: readonly string[]): Promise<Side> {
@@ -100,6 +118,7 @@ export async function presentDiff(
     return {
       employeeId: id,
       externalId: person.externalId,
+      name: person.employee.name,
       change: !earlier?.slip ? 'added' : later?.slip ? 'changed' : 'removed',
       ...differences(earlier?.slip ?? null, later?.slip ?? null, points),
     }
@@ -125,7 +144,7 @@ function onlyInOne(
   return { cause: joined ? 'joined' : left ? 'left' : 'not_in_both', fields: [], slip }
 }
 
-/** In this order the facts are exchanged; what is not named here comes with the last. */
+/** Order in which the facts are exchanged; a fact that is not named here comes with the last. */
 const kinds: readonly (readonly [Cause, readonly (keyof EmployeeInput)[]])[] = [
   ['employment', [...keysOf(profileFields), 'leaving']],
   ['salary', ['salaries']],

@@ -1,25 +1,24 @@
-// What happens to a run while it is calculated, as server-sent events. Everything is read from PostgreSQL, where
-// engines commit it, so a client may go on at any gateway: an event's id says which shards have been told of.
+// Events of a run while it is calculated, as server-sent events. Everything is read from PostgreSQL, where engines
+// commit it, so a client may go on at any gateway: an event's id says which shards have been told of.
 
-import { findCalculation, readProgress } from '#storage/repositories/runs/calculations.ts'
+import { findCalculation } from '#storage/repositories/runs/calculations.ts'
+import { readProgress } from '#storage/repositories/runs/calculation-sums.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { listFailures, listStoredShards } from '#storage/repositories/runs/failures.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InTenant } from '../../http/route.ts'
+import { eventText, heartbeatMs, longestStreamMs } from '../../http/server-sent-events.ts'
 import { encoderOf, type ToWire } from '../../http/wire.ts'
 import { presentProgress } from './present.ts'
 import { runEventForms } from './schema.ts'
 
 /** Not more than four a second. */
 const lookEveryMs = 300
-const heartbeatMs = 15_000
-/** A client that wants more connects again. */
-const longestMs = 60 * 60_000
-/** Of one shard: that is all of the largest. */
+/** Failures of one shard: that is all of the largest. */
 const failuresOfShard = 5_000
 
-/** How far a client is: which shards of a revision it knows of; `end`: everything. */
+/** Progress of a client: the shards of a revision that it knows of; `end`: everything. */
 type SeenEvents = { readonly revision: number; readonly told: ReadonlySet<number> | 'end' }
 
 const encoders = {
@@ -31,7 +30,7 @@ const encoders = {
 type Forms = typeof runEventForms
 
 function event<Name extends keyof Forms>(name: Name, id: string, data: ToWire<Forms[Name]>): string {
-  return `id: ${id}\nevent: ${name}\ndata: ${encoders[name](data)}\n\n`
+  return eventText(id, name, encoders[name](data))
 }
 
 /**
@@ -48,7 +47,7 @@ export async function* runEvents(
   const began = performance.now()
   let [revision, told] = [seen?.revision ?? null, new Set(seen?.told === 'end' ? [] : seen?.told)]
   let [shown, spokeAt] = ['', began]
-  while (performance.now() - began < longestMs && !closing.aborted) {
+  while (performance.now() - began < longestStreamMs && !closing.aborted) {
     const now = await inTenant(tenant => look(tenant, runId, revision, told))
     if (now === null) return
     const { run, progress, failures } = now
@@ -75,7 +74,7 @@ export async function* runEvents(
       return
     }
     if (performance.now() - spokeAt >= heartbeatEveryMs) {
-      yield `id: ${id}\nevent: heartbeat\ndata: {}\n\n`
+      yield eventText(id, 'heartbeat', '{}')
       spokeAt = performance.now()
     }
     await pause(lookEveryMs, undefined, { signal: closing }).catch(() => undefined)

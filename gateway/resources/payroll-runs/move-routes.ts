@@ -12,7 +12,8 @@ import { route } from '../route.ts'
 import { cancelCalculation, foundRun, holdRun, lockRun, reverseRun, unlockRun } from './moves.ts'
 import { markRunPaid } from './payment.ts'
 import { presentRun } from './present.ts'
-import { Hold, Lock, MarkPaid, Reverse, Run, RunChange, RunPath, Unlock } from './schema.ts'
+import { Hold, Lock, MarkPaid, Reverse, Unlock } from './act-schema.ts'
+import { Run, RunChange, RunPath } from './schema.ts'
 import { changeRun } from './service.ts'
 import { citingActs } from './state-acts.ts'
 
@@ -93,7 +94,7 @@ export const holdPayrollRun = moveRoute({
   operationId: 'holdPayrollRun',
   summary: 'Hold or release a run',
   description:
-    'Holds the payment of the whole run or of single employees, or releases it. Figures do not change. Emits `payroll.run.hold_released` when held employees of a paid run are released.',
+    'Holds the payment of the whole run or of single employees until the run is paid, or releases it. Figures do not change. Employees who are still on hold when the run is paid are released by their payment: `POST /payroll-runs/{id}/mark-paid` with their `employee_ids`.',
   word: 'hold',
   scope: 'payroll:run',
   body: Hold,
@@ -143,7 +144,7 @@ export const markPayrollRunPaid = moveRoute({
   operationId: 'markPayrollRunPaid',
   summary: 'Mark a payroll run paid',
   description:
-    'Records the payment and closes the run. It pays the employees whom the payment reaches: by the bank file, or in cash, by cheque or UPI if their bank details or the payment method state that. Employees whom the bank file leaves out (no account, an unusable account, a changed account without approval) are put on hold with the reason and listed in `held_employee_ids`, unless `include_unrouted` or an entry of `payments` states that other means paid them. Employees on hold are not paid; correct their bank details and repeat the request with their ids. Emits `payroll.run.paid`, and `payslip.ready` for each payslip if the run was not locked before or `payslip.render_on` is `paid`.',
+    'Records the payment and closes the run. It pays the employees whom the payment reaches: by the bank file, or in cash, by cheque or UPI if their bank details or the payment method state that. Employees whom the bank file leaves out (no account, an unusable account, a changed account without approval) are put on hold with the reason and listed in `held_employee_ids`, unless `include_unrouted` or an entry of `payments` states that other means paid them. Employees on hold are not paid; correct their bank details and repeat the request with their ids, which releases and pays them and emits `payroll.run.hold_released`. Emits `payroll.run.paid`, and `payslip.ready` for each payslip if the run was not locked before or `payslip.render_on` is `paid`.',
   word: 'mark-paid',
   scope: 'payroll:approve',
   body: MarkPaid,
@@ -163,7 +164,7 @@ export const reversePayrollRun = moveRoute({
   operationId: 'reversePayrollRun',
   summary: 'Reverse a payroll run',
   description:
-    'Voids the payslips of a locked or paid run and reopens its inputs. Create a new run with `replaces_run_id` to pay again. Money is not moved. Returns that include the run are superseded; one that is submitted requires `acknowledge_filed`. Emits `payroll.run.reversed`.',
+    'Voids the payslips of a calculated, locked or paid run and reopens its inputs. Create a new run with `replaces_run_id` to pay again. Money is not moved. Returns that include the run are superseded; one that is submitted requires `acknowledge_filed`. Emits `payroll.run.reversed`.',
   word: 'reverse',
   scope: 'payroll:reverse',
   body: Reverse,

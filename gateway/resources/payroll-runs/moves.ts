@@ -1,9 +1,9 @@
-// What moves a run that has been calculated: holding, locking, unlocking, reversing. Each move reads the run under
-// its lock, checks the guards of that move, and commits the new state with its event.
+// Transitions of a run that has been calculated: holding, locking, unlocking, reversing. Each reads the run under its
+// lock, checks its guards, and commits the new state with its event.
 
 import { financialYear } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { isInState, payableStates } from '#proto/run-moves.ts'
+import { isInState, payableStates, runMoves } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import {
   closeCalculation,
@@ -38,7 +38,7 @@ import { requireVersion } from '../../http/preconditions.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { refuseDifferences } from '../reconciliation/own-figures.ts'
 import { announceLocked, announceReversed } from './run-events.ts'
-import type { Hold, Lock, Reverse, Unlock } from './schema.ts'
+import type { Hold, Lock, Reverse, Unlock } from './act-schema.ts'
 
 export async function foundRun(tenant: Tenant, id: string): Promise<PayrollRun> {
   const run = await findPayrollRun(tenant, id)
@@ -80,8 +80,8 @@ export async function lockedRun(
 }
 
 /**
- * As `lockedRun`, for a move that asks whether inputs changed since: whoever is writing one is waited for, and
- * nobody writes another until the move is committed. The order is that of a plan: inputs, run, organization.
+ * `lockedRun` for a move that asks whether inputs changed since: it waits for a write that is under way, and no other
+ * begins until the move is committed. The order is that of a plan: inputs, run, organization.
  */
 export async function lockedWithInputs(
   tenant: Tenant,
@@ -118,8 +118,9 @@ export async function holdRun(
   ifMatch: readonly string[] | null,
 ): Promise<PayrollRun> {
   const run = await lockedRun(tenant, id, ifMatch)
-  transitionRun(tenant, run, 'hold')
   const { action = 'hold', employeeIds, reason = null } = body
+  if (run.status === 'paid') throw paidAlready(action)
+  transitionRun(tenant, run, 'hold')
   if (action === 'hold' && reason === null) {
     throw new Problem('validation_failed', 'A reason is required to hold a payment.', [
       fieldProblem(['reason'], 'required', 'Send the reason for the hold.'),
@@ -134,6 +135,17 @@ export async function holdRun(
   }
   await tenant.em.flush()
   return run
+}
+
+/** The payment itself releases an employee of a paid run, so that nobody is off hold and unpaid at once. */
+function paidAlready(action: 'hold' | 'release'): Problem {
+  const fix =
+    action === 'release'
+      ? 'Pay employees on hold with POST /payroll-runs/{id}/mark-paid and their employee_ids, which releases them.'
+      : 'Hold payments before the run is marked as paid.'
+  return new Problem('invalid_run_state', `The run is paid. ${fix}`, [
+    fieldProblem(['status'], 'expected_state', fix, runMoves.hold.from),
+  ])
 }
 
 /** Freezes the figures for approval and payment, and closes the period for inputs. */
@@ -178,14 +190,14 @@ export async function refuseOwnApproval(tenant: Tenant, run: PayrollRun, caller:
   if (!(await needsAnotherKey(tenant, run, caller))) return
   throw new Problem(
     'four_eyes_required',
-    'The organization requires four eyes: this key calculated the run. Use another key to lock or pay it.',
+    'The organization requires four eyes: this key, or this user of its console sessions, calculated the run. Use another key or user to lock or pay it.',
   )
 }
 
-/** Whether the organization wants four eyes, and the caller's key calculated figures of the run. */
+/** Whether the organization wants four eyes, and the caller calculated figures of the run. */
 export async function needsAnotherKey(tenant: Tenant, run: PayrollRun, caller: Caller): Promise<boolean> {
   const { fourEyes } = await approvalsOf(tenant, run)
-  return fourEyes && (await hasCalculated(tenant, run, caller.keyId))
+  return fourEyes && (await hasCalculated(tenant, run, caller.person))
 }
 
 /** Refuses to pay what is not locked, where the organization wants a lock first. */
@@ -197,7 +209,7 @@ export async function refuseUnlocked(tenant: Tenant, run: PayrollRun): Promise<v
   ])
 }
 
-/** What must be so before figures are final: nobody failed, nothing changed since, nobody said to wait. */
+/** Conditions under which figures become final: nobody failed, nothing changed since, nobody said to wait. */
 export async function requirePayable(
   tenant: Tenant,
   run: PayrollRun,
@@ -287,7 +299,7 @@ export async function reverseRun(
   await lockInputsShared(tenant, found.organizationId)
   const run = await lockedRun(tenant, id, ifMatch)
   transitionRun(tenant, run, 'reverse')
-  // Of this reversal and the payment of a later run one comes after the other; see payment.ts.
+  // This reversal and the payment of a later run follow one another; see payment.ts.
   await lockOrganization(tenant, run.organizationId)
   if (body.cascade !== 'restate_ytd') await refuseLaterPaid(tenant, run)
   run.reversedAt = await databaseNow(tenant)

@@ -55,7 +55,7 @@ export function payPeriodAt(
   return day <= period.end ? period : payPeriodOf(nextMonth(month), changes, cycle)
 }
 
-/** What a run of the cycle pays: its wage month, and the days of it that are one period of the cycle. */
+/** Period that a run of the cycle pays: its wage month, and the days of it that are one period of the cycle. */
 export function runPeriodOf(
   period: FromWire<typeof RunCreate>['period'],
   changes: readonly SettingsChange[],
@@ -156,7 +156,7 @@ export function payDateOf(
   return earlier(addDays(firstDay, payDay - 1), lastDay)
 }
 
-/** Of a week without a working day, its last one all the same. */
+/** A week without a working day has its last day all the same. */
 function lastWorkingDay(
   lastDay: PlainDate,
   weeklyOffs: PayrollSettings['salaryDays']['weeklyOffs'],

@@ -27,7 +27,7 @@ import { byOtherMeans, findOutsideFile, refuseUnrouted, unroutedReason } from '.
 import { emailPaid } from '../payslip-emails/service.ts'
 import { lockedWithInputs, refuseOwnApproval, refuseUnlocked, requirePayable } from './moves.ts'
 import { announcePaid, announceReleased } from './run-events.ts'
-import type { MarkPaid } from './schema.ts'
+import type { MarkPaid } from './act-schema.ts'
 import { knownEmployees } from './service.ts'
 import { todayOf } from '../periods/today.ts'
 
@@ -59,7 +59,7 @@ export async function markRunPaid(
     await requirePayable(tenant, run)
     run.filingSums = await filingSumsOf(tenant, run)
   }
-  // Of this payment and the reversal of an earlier run one comes after the other.
+  // This payment and the reversal of an earlier run follow one another.
   await lockOrganization(tenant, run.organizationId)
 
   const held = (await findHeldEmployees(tenant, run)).map(({ employeeId }) => employeeId)

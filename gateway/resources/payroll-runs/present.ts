@@ -8,9 +8,8 @@ import {
   type CalculationSummary,
   findCalculation,
   findCalculations,
-  readProgressOf,
-  type RunProgressCounts,
 } from '#storage/repositories/runs/calculations.ts'
+import { readProgressOf, type RunProgressCounts } from '#storage/repositories/runs/calculation-sums.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findHeldOf } from '#storage/repositories/runs/run-members.ts'
 import type { HeldEmployee } from '#storage/repositories/runs/payroll-runs.ts'

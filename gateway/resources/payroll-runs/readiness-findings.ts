@@ -5,10 +5,10 @@ import type { CheckedSlip } from '#proto/engine/calls.ts'
 import type { Problem, ProblemDetail } from '#proto/problems.ts'
 import { endedStates, isInState } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import type { PeopleFound, PersonFinding } from '#storage/repositories/runs/readiness.ts'
+import type { PersonFindings, PersonFinding } from '#storage/repositories/runs/readiness.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { Exclusion } from '../disbursement/payments.ts'
-import type { Readiness } from './schema.ts'
+import type { Readiness } from './report-schema.ts'
 
 export type Finding = FromWire<typeof Readiness>['blockers'][number]
 
@@ -84,7 +84,7 @@ const personTexts: Record<PersonFinding, PersonText> = {
   },
 }
 
-export function personFinding({ code, count, employees }: PeopleFound): Finding {
+export function personFinding({ code, count, employees }: PersonFindings): Finding {
   const { message, field, ...remedy } = personTexts[code]
   return {
     ...wholeRun(code, 'warning', message, field, remedy),
@@ -136,7 +136,7 @@ const remediesByCode: Readonly<Record<string, Remedy>> = {
   },
 }
 
-/** By the first name of the failure's field. */
+/** Remedies by the first name of the failure's field. */
 const remediesByField: Readonly<Record<string, Remedy>> = {
   salary: salaryRemedy,
   variable: {
@@ -179,7 +179,7 @@ function remedyOf({ code, field }: SlipFailure, run: PayrollRun): Remedy {
 /** Different messages of one code and field; more are summed up in one finding. */
 const maxMessages = 20
 
-/** Who gets no payslip, by reason. */
+/** Employees without a payslip, by reason. */
 export function failureFindings(
   failed: readonly (Pick<CheckedSlip, 'employeeId' | 'externalId'> & { readonly failure: SlipFailure })[],
   run: PayrollRun,
@@ -232,7 +232,7 @@ function bankRemedyOf({ code, field }: Exclusion, run: PayrollRun): Remedy {
   return bankRemedy
 }
 
-/** Whom the bank file leaves out until data are corrected, by reason. */
+/** Employees whom the bank file leaves out until data are corrected, by reason. */
 export function accountFindings(faults: readonly Exclusion[], run: PayrollRun): Finding[] {
   const kinds = Map.groupBy(faults, ({ code }) => code)
   return [...kinds.entries()]

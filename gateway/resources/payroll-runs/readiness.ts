@@ -15,7 +15,7 @@ import {
 } from '#proto/run-moves.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { readInputOfRun } from '#storage/repositories/runs/calculations.ts'
+import { readInputOfRun } from '#storage/repositories/runs/run-input.ts'
 import { listLateEmployees } from '#storage/repositories/runs/changed-facts.ts'
 import { listSettledEmployees } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -63,18 +63,21 @@ import {
   wholeRun,
 } from './readiness-findings.ts'
 import { peopleOfReplay } from './replay.ts'
-import type { Readiness } from './schema.ts'
+import type { Readiness } from './report-schema.ts'
 import { withActs } from './state-acts.ts'
 
-type Asking = Pick<CallBasics, 'caller'> & {
+type Asking = Pick<CallBasics, 'caller' | 'hasLeft'> & {
   readonly inTenant: InTenant
   readonly takePeople: TakePeople
 }
 
-/** Reads the records in one transaction, asks the engine about the people, and reads their accounts. Refuses `not_found`. */
+/**
+ * Reads the records in one transaction, asks the engine about the people, and reads their accounts. Refuses `not_found`, and
+ * begins nothing more once the caller has left.
+ */
 export async function readinessOf(
   engine: EngineClient,
-  { inTenant, caller, takePeople }: Asking,
+  { inTenant, caller, takePeople, hasLeft }: Asking,
   id: string,
 ): Promise<FromWire<typeof Readiness>> {
   const found = await inTenant(async tenant => {
@@ -84,12 +87,14 @@ export async function readinessOf(
   })
   const { run, check, needsOther } = found
   await takePeople(Math.min(check?.employeeIds.length ?? run.selectedCount, peopleOfReplay))
-  const checked = check === null ? null : await checkSlips(engine, check)
+  refuseIfLeft(hasLeft)
+  const checked = check === null ? null : await checkSlips(engine, check, hasLeft)
   const failed =
     checked === null
       ? found.failed
       : checked.slips.flatMap(slip => (slip.failure === null ? [] : [{ ...slip, failure: slip.failure }]))
   const blockers = [...(checked?.blockers ?? []), ...found.blockers, ...failureFindings(failed, run)]
+  refuseIfLeft(hasLeft)
   const accounts = await inTenant(tenant => findAccounts(tenant, run, checked?.slips ?? null))
   return {
     payrollRunId: id,
@@ -102,16 +107,20 @@ export async function readinessOf(
   }
 }
 
+function refuseIfLeft(hasLeft: () => boolean): void {
+  if (hasLeft()) throw new Problem('service_unavailable', 'The client closed the connection.')
+}
+
 type SlipsCheck = Omit<Parameters<EngineClient['checkSlips']>[0], 'employeeIds'> & {
   readonly employeeIds: readonly string[]
 }
 
 /** What the records say, and what the engine is to be asked. */
-type RecordsFound = {
+type RecordFindings = {
   readonly run: PayrollRun
   /** Null: the payslips of the run are current, or it has no further ones. */
   readonly check: SlipsCheck | null
-  /** Of the current payslips. */
+  /** The failures of the current payslips. */
   readonly failed: Awaited<ReturnType<typeof listFailures>>
   readonly blockers: readonly Finding[]
   readonly warnings: readonly Finding[]
@@ -124,7 +133,7 @@ async function readinessOfRecords(
   tenant: Tenant,
   engine: EngineClient,
   run: PayrollRun,
-): Promise<RecordsFound> {
+): Promise<RecordFindings> {
   const { organizationId } = run
   const input = await readInputOfRun(tenant, run)
   if (input === null) throw notFound()
@@ -156,16 +165,12 @@ async function readinessOfRecords(
       ...people,
       ...(await paidBySettlements(tenant, run)),
       ...(await takenByOthers(tenant, run)),
-      ...emptiness(run, await hasDueInputs(tenant, run, input)),
+      ...(await emptiness(tenant, run, input)),
       ...(await notDeducted(tenant, run)),
       ...unpaidFindings(unpaid, payment),
     ],
     unpaidMonths: unpaid,
   }
-}
-
-async function hasDueInputs(tenant: Tenant, run: PayrollRun, input: RunInput): Promise<boolean> {
-  return input.bonusYear !== undefined || (await hasDueInput(tenant, run, input))
 }
 
 /** What a plan of the run would give its shards now. */
@@ -191,15 +196,16 @@ async function checkOf(
   }
 }
 
-/** As many as a shard has. */
+/** The same number as a shard has. */
 const employeesPerCheck = 1_000
-/** As many as a replay calculates at once. */
+/** The same number as a replay calculates at once. */
 const checksAtOnce = 4
 
 /** Checks go to whichever engines there are, a few at a time, so that nobody else's work waits for long. */
 async function checkSlips(
   engine: EngineClient,
   { employeeIds, lateIds, ...check }: SlipsCheck,
+  hasLeft: () => boolean,
 ): Promise<{ readonly slips: readonly CheckedSlip[]; readonly blockers: readonly Finding[] }> {
   const parts = [employeeIds.slice(0, employeesPerCheck)]
   for (let from = employeesPerCheck; from < employeeIds.length; from += employeesPerCheck)
@@ -207,6 +213,7 @@ async function checkSlips(
   const slips: CheckedSlip[] = []
   try {
     for (let from = 0; from < parts.length; from += checksAtOnce) {
+      refuseIfLeft(hasLeft)
       const batch = parts.slice(from, from + checksAtOnce).map(ids => {
         // Earlier spells of a part's people may be in another part.
         const calculated = new Set([...ids, ...check.spellIds])
@@ -240,7 +247,7 @@ function unrecordedLaw(runId: string, { message, details: [late] }: Problem): Fi
 /** Of whom no net pay is known yet, the account is judged by some amount. */
 const someAmount = 1_00 as Paise
 
-/** Whom the bank file of the run would leave out, and what it lacks. */
+/** The employees whom the bank file of the run would leave out, and what it lacks. */
 async function findAccounts(
   tenant: Tenant,
   run: PayrollRun,
@@ -402,10 +409,12 @@ async function takenByOthers(tenant: Tenant, run: PayrollRun): Promise<Finding[]
 }
 
 /** A run of a type without salary that has nothing to pay. What arrears come to is known once it is calculated. */
-function emptiness(run: PayrollRun, hasInputs: boolean): Finding[] {
+async function emptiness(tenant: Tenant, run: PayrollRun, input: RunInput): Promise<Finding[]> {
   const { salary, arrears } = runContents[run.type]
-  const isWaiting = isInState(run, uncalculatedStates)
-  const isEmpty = isWaiting ? !salary && !arrears && !hasInputs : isOpenAndEmpty(run)
+  const paysInputsAlone = !salary && !arrears && input.bonusYear === undefined
+  const isEmpty = isInState(run, uncalculatedStates)
+    ? paysInputsAlone && !(await hasDueInput(tenant, run, input))
+    : isOpenAndEmpty(run)
   if (!isEmpty) return []
   const message = 'No input of the month or an earlier one is due for this run, so every payslip is zero.'
   return [

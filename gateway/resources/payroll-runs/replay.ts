@@ -5,16 +5,17 @@ import type { Replay } from '#proto/calculation/replay.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { statesWithPayslips } from '#proto/run-moves.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import { findCalculation, listSlices } from '#storage/repositories/runs/calculations.ts'
+import { findCalculation } from '#storage/repositories/runs/calculations.ts'
+import { listSlices } from '#storage/repositories/runs/unfinished-runs.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { slipsRevision } from '#storage/run-states.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { FromWire } from '../../http/wire.ts'
-import type { ReplayAnswer } from './schema.ts'
+import type { ReplayAnswer } from './report-schema.ts'
 
 type Slice = Parameters<EngineClient['replaySlips']>[0]
 
-/** What there is to be proved. Refuses a run without slips. */
+/** The facts that a replay has to prove. Refuses a run without slips. */
 export async function replayQuestion(tenant: Tenant, run: PayrollRun) {
   const revision = slipsRevision(run)
   const calculation =

@@ -61,9 +61,9 @@ export function announceReleased(
     readonly paidOn: PlainDate
     readonly reference: string | null
     readonly employeeIds: readonly string[]
-    /** Of these employees. */
+    /** The net pay released for these employees. */
     readonly netReleased: Paise
-    /** Of the run, with them. */
+    /** The net pay of the run, with them. */
     readonly netPaid: Paise
   },
 ): Promise<void> {

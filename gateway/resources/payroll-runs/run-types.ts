@@ -1,4 +1,4 @@
-// What runs of each type pay, as partners read it.
+// The contents of runs of each type, as partners read them.
 
 import { runContents, type RunType, runTypes } from '#proto/run-contents.ts'
 

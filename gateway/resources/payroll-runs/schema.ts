@@ -10,6 +10,7 @@ import {
   apiPath,
   choice,
   commonFields,
+  described,
   expandable,
   externalId,
   flag,
@@ -21,8 +22,6 @@ import {
   namedRecord,
   nullable,
   organizationId,
-  page,
-  pageQuery,
   pattern,
   plainDate,
   record,
@@ -35,13 +34,14 @@ import {
   whole,
 } from '../../http/schema.ts'
 import { factFields } from '../../http/record-fields.ts'
-import { bankFormat } from '../disbursement/schema.ts'
 import { CalculationSettings } from '../payroll-settings/schema.ts'
-import { explainQuery, Slip, slipPageQuery, slipStatuses, unpaidMonths } from '../payslips/schema.ts'
+import { explainQuery, slipPageQuery } from '../payslips/request-schema.ts'
+import { Slip, slipStatuses } from '../payslips/schema.ts'
 import { runTypesList } from './run-types.ts'
+import { Readiness } from './report-schema.ts'
 
 /** An employee's id, or `ext:` and the caller's own. */
-const employeeName = () =>
+export const employeeName = () =>
   text(110, { description: 'Id of the employee, or `ext:` followed by your own id.' })
 
 export const period = request({
@@ -51,22 +51,40 @@ export const period = request({
     description:
       'First day of a wage month; of a cycle that is not monthly, of one of its periods, which GET /payroll-cycles/{id}/periods lists.',
   }),
-  end: plainDate(),
+  end: described(plainDate(), 'Last day; default: the last day of the wage month.', '2026-10-31'),
 })
 
-const statutory = { pf: flag(), esi: flag(), pt: flag(), lwf: flag(), tds: flag() }
-
-const selection = {
-  mode: choice(['all', 'include', 'exclude']),
-  employee_ids: listOf(employeeName(), 1000),
-  department_ids: listOf(text(100), 200),
-  salary_group_ids: listOf(text(100), 200),
-  employment_types: listOf(text(40), 20),
-  include_on_notice: flag(),
-  include_exited_in_period: flag(),
+const statutory = {
+  pf: described(flag(), 'Compute provident fund.', true),
+  esi: described(flag(), 'Compute ESI.', true),
+  pt: described(flag(), 'Compute professional tax.', true),
+  lwf: described(flag(), 'Compute Labour Welfare Fund.', true),
+  tds: described(flag(), 'Compute income tax.', true),
 }
 
-const options = { arrears: choice(['auto', 'none']), recover_advances: flag() }
+const selection = {
+  mode: described(
+    choice(['all', 'include', 'exclude']),
+    'All employees, or only or all but those named.',
+    'all',
+  ),
+  employee_ids: listOf(employeeName(), 1000),
+  department_ids: listOf(text(100), 200),
+  salary_group_ids: described(
+    listOf(text(100), 200),
+    'Ids of salary groups.',
+    'grp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+  ),
+  employment_types: described(listOf(text(40), 20), 'Kinds of employment.', 'permanent'),
+  include_on_notice: described(flag(), 'Whether employees on notice are paid.', true),
+  include_exited_in_period: described(flag(), 'Whether employees who left in the period are paid.', true),
+}
+
+const options = {
+  arrears: described(choice(['auto', 'none']), 'Whether arrears are computed.', 'auto'),
+  recover_advances: flag(),
+}
+
 const optionsRequest = {
   arrears: choice(['auto', 'none'], {
     description:
@@ -76,7 +94,10 @@ const optionsRequest = {
     description:
       'Whether installments of advances are recovered. Default: true for regular runs, false for others. Only regular and off-cycle runs recover installments.',
   }),
-  statutory: request(statutory),
+  statutory: described(
+    request(statutory),
+    'Which statutory deductions are computed. Regular runs and corrections compute all of them. Runs of other types may switch off `pf`, `esi`, `pt` and `lwf` while no regular run of the period with the same employees is locked or paid: the regular run then deducts them from the wages of the whole month. `tds` cannot be switched off.',
+  ),
   rule_set_date: nullable(
     plainDate({
       description:
@@ -107,14 +128,14 @@ export const RunCreate = request(
         description: 'Id of the payroll cycle whose employees are paid. Default: the default cycle.',
       }),
     ),
-    name: nullable(text()),
+    name: described(nullable(text()), 'Name of the run.', 'October 2026'),
     external_id: nullable(externalId()),
     metadata: metadata(),
     pay_date: plainDate(),
     selection: request(selection),
     options: request(optionsRequest),
     replaces_run_id: nullable(text(100)),
-    calculate: flag({ default: false }),
+    calculate: described(flag({ default: false }), 'Calculates the run at once.', false),
   },
   ['period', 'calculate'],
 )
@@ -127,7 +148,11 @@ export const runBatchOf = (most: number) =>
         description:
           '`create`: creates drafts in organizations. `calculate`: calculates the runs in `run_ids`, or in each organization the run of the period, which is created if it does not exist.',
       }),
-      run_ids: Type.Array(text(100), { minItems: 1, maxItems: most }),
+      run_ids: described(
+        Type.Array(text(100), { minItems: 1, maxItems: most }),
+        'Ids of payroll runs.',
+        'run_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+      ),
       organization_ids: Type.Array(organizationId(), { minItems: 1, maxItems: most }),
       period,
     },
@@ -136,7 +161,7 @@ export const runBatchOf = (most: number) =>
 
 /** A merge patch. Everybody, the period and the options change in a draft only. */
 export const RunChange = request({
-  name: nullable(text()),
+  name: described(nullable(text()), 'Name of the run.', 'October 2026'),
   metadata: metadataPatch(),
   pay_date: plainDate(),
   period,
@@ -149,7 +174,7 @@ export const Progress = namedRecord('RunProgress', {
     description:
       'Phase of the calculation. `loading`: nothing is stored yet; `persisting`: the last payslips are being stored.',
   }),
-  total: Type.Integer(),
+  total: described(Type.Integer(), 'Employees to calculate.', 42),
   completed: Type.Integer({ description: 'Employees whose result is stored.' }),
   succeeded: Type.Integer(),
   failed: Type.Integer(),
@@ -160,14 +185,20 @@ export const Progress = namedRecord('RunProgress', {
       description: 'Employees calculated per second since the calculation began.',
     }),
   ),
-  eta_seconds: nullable(Type.Integer()),
+  eta_seconds: described(nullable(Type.Integer()), 'Estimated seconds until the end; null if unknown.', 0),
   started_at: nullable(instant()),
-  updated_at: nullable(instant()),
+  updated_at: described(nullable(instant()), 'When the progress last changed (UTC).', '2026-10-31T10:29:41Z'),
   attempt: Type.Integer(),
-  last_error: nullable(record({ code: text(), employee_id: nullable(text()) })),
+  last_error: described(
+    nullable(
+      record({ code: described(text(), 'Error code.', 'missing_salary'), employee_id: nullable(text()) }),
+    ),
+    'The last error of the calculation; null if none.',
+    null,
+  ),
 })
 
-/** What the events of a run's stream hold, by their names. */
+/** The contents of the events of a run's stream, by event name. */
 export const runEventForms = {
   progress: Progress,
   employee_failed: record({
@@ -191,22 +222,22 @@ export const RunEvents = Type.String({
 })
 
 const totals = namedRecord('RunTotals', {
-  employee_count: Type.Integer(),
-  gross: total(),
-  total_deductions: total(),
-  net_payable: total(),
-  employer_contributions: total(),
-  reimbursements: total(),
-  total_cost: total(),
+  employee_count: described(Type.Integer(), 'Employees with a payslip.', 42),
+  gross: described(total(), 'Gross pay in rupees.', 2_100_000),
+  total_deductions: described(total(), 'Deductions in rupees.', 84_000),
+  net_payable: described(total(), 'Net pay in rupees.', 2_016_000),
+  employer_contributions: described(total(), 'Contributions of the employer in rupees.', 75_600),
+  reimbursements: described(total(), 'Reimbursements in rupees.', 0),
+  total_cost: described(total(), 'Cost of the employer in rupees.', 2_175_600),
 })
 
 /** What of the organization decided the figures of a calculation. */
 export const CalculationOrganization = record(
   {
     state_code: Type.String(),
-    pf: record(factFields(organizationPfFields)),
-    esi: record(factFields(organizationEsiFields)),
-    gratuity: record(factFields(organizationGratuityFields)),
+    pf: described(record(factFields(organizationPfFields)), 'Provident fund coverage and contributions.'),
+    esi: described(record(factFields(organizationEsiFields)), 'ESI coverage.'),
+    gratuity: described(record(factFields(organizationGratuityFields)), 'Gratuity: coverage and funding.'),
     holidays: Type.Array(plainDate(), {
       description: 'Holidays of the period that apply to all employees and reduce its working days.',
     }),
@@ -220,7 +251,7 @@ const calculation = {
   revision: Type.Integer(),
   attempt: Type.Integer(),
   engine_version: text(),
-  rule_set_version: text(),
+  rule_set_version: described(text(), 'Version of the statutory rules used.', '2026-10.3f9a0c41d27e'),
   input_hash: nullable(text()),
   result_hash: nullable(text()),
   started_at: instant(),
@@ -229,12 +260,12 @@ const calculation = {
 }
 
 const runFields = {
-  id: text(),
+  id: described(text(), 'Id of the run.', 'run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
   payroll_run_id: text(),
   organization_id: organizationId(),
   external_id: nullable(text()),
-  name: nullable(text()),
-  type: choice(runTypes),
+  name: described(nullable(text()), 'Name of the run.', 'October 2026'),
+  type: described(choice(runTypes), 'Kind of run.', 'regular'),
   cycle_id: nullable(text()),
   period_start: plainDate(),
   period_end: plainDate(),
@@ -242,91 +273,79 @@ const runFields = {
   year: Type.Integer(),
   pay_date: plainDate(),
   currency: choice(['INR']),
-  status: choice(runStatuses),
-  previous_status: nullable(choice(runStatuses)),
-  status_reason: nullable(text()),
-  on_hold: Type.Boolean(),
-  hold_reason: nullable(text()),
+  status: described(choice(runStatuses), 'Where the run is in its life cycle.', 'generated'),
+  previous_status: described(nullable(choice(runStatuses)), 'Status before the present one.', 'calculating'),
+  status_reason: described(nullable(text()), 'Why the run has this status.', null),
+  on_hold: described(Type.Boolean(), 'Whether payment of the whole run is on hold.', false),
+  hold_reason: described(nullable(text()), 'Why the run is on hold.', null),
   selection: record(selection, 'RunSelection'),
-  options: namedRecord('RunOptions', { ...options, statutory: record(statutory) }),
+  options: namedRecord('RunOptions', {
+    ...options,
+    statutory: described(record(statutory), 'Which statutory deductions are computed.'),
+  }),
   totals,
   counts: namedRecord('RunCounts', {
-    selected: Type.Integer(),
-    calculated: Type.Integer(),
+    selected: described(Type.Integer(), 'Employees that the run selects.', 42),
+    calculated: described(Type.Integer(), 'Employees with a payslip.', 42),
     failed: Type.Integer(),
     held: Type.Integer(),
     excluded: Type.Integer(),
-    zero_pay: Type.Integer(),
-    negative_net: Type.Integer(),
+    zero_pay: described(Type.Integer(), 'Employees with a net pay of zero.', 0),
+    negative_net: described(Type.Integer(), 'Employees whose deductions exceed the pay.', 0),
   }),
-  warnings_count: Type.Integer(),
+  warnings_count: described(Type.Integer(), 'Number of warnings on all payslips.', 0),
   progress: Progress,
   calculation: nullable(namedRecord('RunCalculationSummary', calculation)),
-  locked_at: nullable(instant()),
-  locked_by: nullable(text()),
-  paid_on: nullable(plainDate()),
-  payment_method_id: nullable(Type.Integer()),
-  reference: nullable(text()),
-  net_paid: nullable(total()),
+  locked_at: described(nullable(instant()), 'When the run was locked (UTC).', null),
+  locked_by: described(nullable(text()), 'Key that locked the run.', null),
+  paid_on: described(nullable(plainDate()), 'Day of the payment; null until paid.', null),
+  payment_method_id: described(nullable(Type.Integer()), 'Payment method; null until paid.', null),
+  reference: described(nullable(text()), 'Your own reference of the payment.', null),
+  net_paid: described(nullable(total()), 'Net pay disbursed, in rupees; null until paid.', null),
   is_stale: Type.Boolean({ description: 'Whether inputs changed after the calculation.' }),
   stale_reasons: Type.Array(
-    record({ code: text(), employee_id: nullable(text()), source: text(), changed_at: instant() }),
+    record({
+      code: described(text(), 'What changed.', 'attendance_changed'),
+      employee_id: described(
+        nullable(text()),
+        'The employee concerned; null: all.',
+        'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+      ),
+      source: described(text(), 'Kind of the record that changed.', 'attendance'),
+      changed_at: described(instant(), 'When it changed (UTC).', '2026-10-31T10:35:00Z'),
+    }),
     { description: 'Inputs that changed after the calculation; the first 100.' },
   ),
-  held_employee_ids: Type.Array(text()),
-  held_employees: Type.Array(
-    record({
-      employee_id: text(),
-      external_id: nullable(text()),
-      net_payable: money(),
-      reason: nullable(text()),
-    }),
+  held_employee_ids: described(
+    Type.Array(text()),
+    'Employees who were not paid with the run.',
+    'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
   ),
-  reversed_at: nullable(instant()),
-  reason: nullable(text()),
-  payslips_voided: nullable(Type.Integer()),
-  reverses_run_id: nullable(text()),
+  held_employees: described(
+    Type.Array(
+      record({
+        employee_id: text(),
+        external_id: nullable(text()),
+        net_payable: described(money(), 'Net pay on hold, in rupees.', 48_000),
+        reason: described(nullable(text()), 'Why the payment is on hold.', 'Bank details under verification'),
+      }),
+    ),
+    'Employees whose payment is on hold.',
+  ),
+  reversed_at: described(nullable(instant()), 'When the run was reversed; null unless it was.', null),
+  reason: described(nullable(text()), 'Why the run was reversed; null unless it was.', null),
+  payslips_voided: described(
+    nullable(Type.Integer()),
+    'Number of payslips that the reversal voided; null unless reversed.',
+    null,
+  ),
+  reverses_run_id: described(nullable(text()), 'The run that this one reverses.', null),
   source_run_id: nullable(text()),
   replaces_run_id: nullable(text()),
-  created_by: text(),
+  created_by: described(text(), 'Key that created the run.', 'key_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
   metadata: metadata(),
   ...commonFields,
 }
-
-const finding = namedRecord('ReadinessFinding', {
-  code: text(),
-  level: choice(['error', 'no_payslip', 'warning'], {
-    description:
-      '`error`: the run cannot be calculated, locked or paid as it is; `no_payslip`: these employees get no payslip; `warning`: the run can be calculated, locked and paid.',
-  }),
-  message: text(),
-  field: text(),
-  fix: record({
-    message: text(),
-    method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], {
-      description: 'Method of the request that resolves the finding.',
-    }),
-    path: apiPath('/employees/{employee_id}/salary', {
-      description:
-        'Path of the request that resolves the finding. Replace `{employee_id}` with the id of each employee.',
-    }),
-  }),
-  employee_count: Type.Integer({ description: 'Number of employees concerned; 0: the run as a whole.' }),
-  employees: Type.Array(record({ employee_id: text(), external_id: nullable(text()) }), {
-    description: 'Employees concerned; the first 100.',
-  }),
-})
-
-export const Readiness = namedRecord('RunReadiness', {
-  payroll_run_id: text(),
-  ready: Type.Boolean({
-    description:
-      'Whether every employee of the run gets a payslip and the run can be locked: no finding has the level `error` or `no_payslip`.',
-  }),
-  blockers: Type.Array(finding),
-  warnings: Type.Array(finding),
-  unpaid_months: unpaidMonths,
-})
 
 export const Run = namedRecord('PayrollRun', {
   ...runFields,
@@ -341,29 +360,55 @@ export const Run = namedRecord('PayrollRun', {
     record({
       employee_id: text(),
       external_id: nullable(text()),
-      code: text(),
-      message: text(),
-      field: nullable(text()),
+      code: described(text(), 'Error code.', 'missing_salary'),
+      message: described(
+        text(),
+        'What is missing, and what to do.',
+        'Set a salary that is effective in October 2026.',
+      ),
+      field: described(nullable(text()), 'The field concerned.', 'salary'),
     }),
     { description: 'Employees who could not be calculated; the first 100.' },
   ),
-  links: record({
-    self: apiPath(examplePath),
-    employees: apiPath(`${examplePath}/employees`),
-    calculate: nullable(
-      apiPath(`${examplePath}/calculate`, {
-        description: 'Path that calculates the run; null if it cannot be calculated now.',
-      }),
-    ),
-  }),
-  readiness: expandable(Readiness),
+  links: described(
+    record({
+      self: described(
+        apiPath(examplePath),
+        'Path of the run.',
+        '/v1/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+      ),
+      employees: described(
+        apiPath(`${examplePath}/employees`),
+        'Path of its payslips.',
+        '/v1/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE/employees',
+      ),
+      calculate: nullable(
+        apiPath(`${examplePath}/calculate`, {
+          description: 'Path that calculates the run; null if it cannot be calculated now.',
+        }),
+      ),
+    }),
+    'Paths of related resources.',
+  ),
+  readiness: expandable(
+    described(Readiness, 'What prevents the calculation; only with `include=readiness`.'),
+  ),
 })
 
 export const RunSummary = record(runFields, 'PayrollRunSummary')
+
 export const RunList = syncPage(RunSummary)
 
 export const RunPath = Type.Object({ id: text(100) })
-export const RunEmployeePath = Type.Object({ id: text(100), emp_id: text(110) })
+
+export const RunEmployeePath = Type.Object({
+  id: text(100),
+  emp_id: described(
+    text(110),
+    'Id of the employee, or `ext:` followed by your own id.',
+    'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+  ),
+})
 
 export const RunQuery = Type.Object({
   ...syncQuery,
@@ -393,57 +438,6 @@ export const RunReadQuery = Type.Object({
   ),
 })
 
-export const Calculate = request({
-  on_employee_error: choice(['continue', 'stop']),
-  expected_input_hash: pattern(
-    '^[0-9a-f]{64}$',
-    '`input_hash` of a calculation: 64 hex digits.',
-    '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
-  ),
-})
-
-export const Recalculate = request({
-  employee_ids: listOf(employeeName(), 1000),
-  only: choice(['all', 'failed', 'stale'], {
-    description: 'Without `employee_ids`: which payslips are recalculated. Default: `all`.',
-  }),
-  reason: text(500),
-})
-
-export const Hold = request({
-  action: choice(['hold', 'release'], { description: 'Default: `hold`.' }),
-  employee_ids: Type.Array(employeeName(), {
-    minItems: 1,
-    maxItems: 1000,
-    description: 'Ids of employees, or `ext:` followed by your own ids. Omit it for the whole run.',
-  }),
-  reason: text(500, { description: 'Reason for the hold. Required with `hold`.' }),
-})
-
-export const Lock = request({
-  reason: text(500),
-  force: flag({ description: 'Locks stale figures. Requires a reason.' }),
-})
-
-/** A merge patch; `overrides` are all there are from then on. */
-export const AdjustEmployee = request({
-  overrides: listOf(
-    request(
-      {
-        code: text(40, { description: 'Code of a salary component, or TDS.' }),
-        amount: money({ minimum: 0 }),
-        reason: text(500),
-      },
-      ['code', 'amount', 'reason'],
-    ),
-    50,
-  ),
-  excluded: flag({ description: 'Whether the employee is excluded from this run.' }),
-  remarks: nullable(text(1000)),
-})
-
-export const Unlock = request({ reason: text(500) }, ['reason'])
-
 const revision = Type.Optional(
   whole(1, 2_147_483_647, {
     description: 'Revision of a completed calculation. Default: the current revision.',
@@ -454,7 +448,7 @@ export const RunSlipQuery = Type.Object({
   ...slipPageQuery,
   ...explainQuery('none'),
   status: Type.Optional(listOf(choice(slipStatuses), 7)),
-  has_warning: Type.Optional(flag()),
+  has_warning: Type.Optional(described(flag(), 'Only payslips with a warning, or only those without.', true)),
   net_below: Type.Optional(
     money({ minimum: 0, description: 'Only payslips with a net pay below this amount, in rupees.' }),
   ),
@@ -470,116 +464,3 @@ export const RunSlipList = syncPageWith(Slip, {
 })
 
 export const RunSlipReadQuery = Type.Object({ ...explainQuery('summary'), revision })
-
-export const MarkPaid = request(
-  {
-    paid_on: plainDate(),
-    payment_method_id: nullable(whole(1, 2_147_483_647)),
-    reference: nullable(text(100)),
-    employee_ids: listOf(employeeName(), 1000),
-    include_unrouted: flag({
-      default: false,
-      description:
-        'Employees whom the bank file leaves out were paid by other means, such as cash or cheque. Otherwise they are put on hold with the reason, and paid later with `employee_ids`.',
-    }),
-    bank_format: bankFormat('Layout of the bank file that pays the run, which decides whom it reaches.'),
-    payments: listOf(
-      request({ employee_id: employeeName(), reference: nullable(text(100)), paid_on: plainDate() }, [
-        'employee_id',
-      ]),
-      1000,
-    ),
-  },
-  ['paid_on'],
-)
-
-export const Reverse = request(
-  {
-    reason: Type.String({ minLength: 5, maxLength: 500 }),
-    acknowledge_filed: flag(),
-    cascade: choice(['refuse', 'restate_ytd']),
-  },
-  ['reason'],
-)
-
-export const ReplayAnswer = record({
-  payroll_run_id: text(),
-  revision: Type.Integer(),
-  engine_version: text(200, { description: 'Version of the engine that calculated the payslips.' }),
-  rule_set_version: text(),
-  result_hash: nullable(
-    text(200, {
-      description: 'Hash of the results when the calculation was completed; null if it was not stored.',
-    }),
-  ),
-  replayed_hash: text(),
-  is_equal: Type.Boolean({ description: 'Whether every replayed payslip is identical to the stored one.' }),
-  counts: record({ slips: Type.Integer(), matched: Type.Integer(), differing: Type.Integer() }),
-  differing: Type.Array(
-    record({
-      employee_id: text(),
-      external_id: nullable(text()),
-      reason: choice(['facts', 'rules', 'figures'], {
-        description:
-          '`facts`: the inputs differ; `rules`: the statutory rules differ; `figures`: the results differ.',
-      }),
-    }),
-    { description: 'Payslips that differ; the first 100.' },
-  ),
-})
-
-export const diffCauses = [
-  'joined',
-  'left',
-  'not_in_both',
-  'settings',
-  'rules',
-  'period',
-  'employment',
-  'salary',
-  'days',
-  'period_inputs',
-  'statutory',
-  'tax_declaration',
-  'earlier_payments',
-  'override',
-  'arrears',
-  'calculation',
-] as const
-
-const moved = { previous: nullable(total()), current: nullable(total()), difference: total() }
-
-export const RunDiff = page(
-  record({
-    employee_id: text(),
-    external_id: nullable(text()),
-    change: choice(['added', 'removed', 'changed']),
-    net_payable: record(moved),
-    causes: Type.Array(
-      record({
-        cause: choice(diffCauses, {
-          description:
-            'What differs between the runs. `rules`: the statutory rules; `calculation`: neither inputs nor rules.',
-        }),
-        fields: Type.Array(text(), { description: 'Inputs that differ.' }),
-        net_payable: money(),
-      }),
-      { description: 'Causes of the difference. Their amounts add up to the difference of the net pay.' },
-    ),
-    lines: Type.Array(
-      record({
-        code: text(),
-        ...moved,
-        causes: Type.Array(record({ cause: choice(diffCauses), amount: money() }), {
-          description:
-            'Causes of the difference. Their amounts add up to it; causes that cancel each other are both listed.',
-        }),
-      }),
-    ),
-  }),
-)
-
-export const RunDiffQuery = Type.Object({
-  ...pageQuery,
-  against: text(100, { description: 'Id of the run to compare with, such as that of the previous month.' }),
-})

@@ -168,7 +168,7 @@ async function selectionOf(tenant: Tenant, organizationId: number, chosen: Chose
 
 type GivenOptions = NonNullable<FromWire<typeof RunCreate>['options']>
 
-/** What a run of the type may not be asked for, whatever else is recorded. */
+/** Options that a run of the type may not be given, whatever else is recorded. */
 function optionFindings(
   { arrears, recoverAdvances, statutory = {}, ruleSetDate = null }: GivenOptions,
   type: RunType,

@@ -1,4 +1,4 @@
-// What an organization decides about rows of the law of which the record is not certain.
+// An organization's decisions about rows of the law of which the record is not certain.
 
 import { ruleDecisions } from '#proto/calculation/run-input.ts'
 import type { RuleDecision } from '#proto/calculation/run-input.ts'

@@ -14,6 +14,7 @@ import { factFields, recordFields } from '../../http/record-fields.ts'
 import {
   choice,
   commonFields,
+  described,
   listOf,
   money,
   nullable,
@@ -160,7 +161,7 @@ export const PeriodPut = request({ ...org, ...from, ...period }, ['type'], 'PayP
 export const SalaryDaysPut = request({ ...org, ...from, ...salaryDays }, ['basis'], 'SalaryDaysInput')
 export const CurrencyPut = request({ ...org, ...currency }, ['currency'])
 
-/** What is in force on a day, and what replaces it later. */
+/** The settings in force on a day, and those that replace them later. */
 const datedSettings = <Fields extends TProperties, More extends TProperties>(
   fields: Fields,
   title: string,
@@ -170,8 +171,8 @@ const datedSettings = <Fields extends TProperties, More extends TProperties>(
   return record(
     {
       organization_id: organizationId(),
-      effective: inForce,
-      scheduled: Type.Array(inForce),
+      effective: described(inForce, 'The settings in force on the day.'),
+      scheduled: described(Type.Array(inForce), 'Settings that take effect later.'),
       ...more,
       ...commonFields,
     },
@@ -183,8 +184,8 @@ export const Settings = datedSettings(
   {
     ...figureWords,
     ...recordWords,
-    period: record(period),
-    salary_days: record(salaryDays),
+    period: described(record(period), 'When wage months begin and are paid.'),
+    salary_days: described(record(salaryDays), 'How a month’s pay is divided into days.'),
     ...currency,
     ...ofFigures.shown,
     payslip: record(payslip),

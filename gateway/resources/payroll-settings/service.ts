@@ -289,7 +289,7 @@ export async function putCurrency(
   return readCurrency(tenant, organizationId, undefined)
 }
 
-type Asked = {
+type SettingsQuery = {
   readonly effectiveFrom?: PlainDate | undefined
   readonly names: readonly Block[]
   readonly author: Author
@@ -301,7 +301,7 @@ type Asked = {
 async function change(
   tenant: Tenant,
   organizationId: number,
-  { effectiveFrom, names, author, cutsPeriods = false }: Asked,
+  { effectiveFrom, names, author, cutsPeriods = false }: SettingsQuery,
   laidOver: (before: PayrollSettings, last: DecidedRun | null) => Partial<PayrollSettings>,
 ): Promise<void> {
   // In the order of whoever plans or closes a run; from here to the end of the transaction none is.

@@ -7,7 +7,7 @@ import { notFound } from '../../http/input.ts'
 import { reply } from '../../http/route.ts'
 import { foundRun } from '../payroll-runs/moves.ts'
 import { RunPath } from '../payroll-runs/schema.ts'
-import { PayslipPath } from '../payslips/schema.ts'
+import { PayslipPath } from '../payslips/request-schema.ts'
 import { route } from '../route.ts'
 import {
   EmailList,

@@ -2,12 +2,13 @@ import { emailSkips, emailStatuses, payslipPasswords } from '#proto/documents/pa
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   instant,
   listOf,
   nullable,
   page,
-  pageQuery,
+  sortedQuery,
   record,
   request,
   text,
@@ -92,10 +93,10 @@ export const PayslipEmailAnswer = record(
 
 const Email = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the e-mail.', 'eml_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     message_id: Type.String({ description: 'The same as `id`.' }),
     payroll_run_id: Type.String(),
-    payslip_id: Type.String(),
+    payslip_id: described(Type.String(), 'Id of the payslip.', 'ps_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     employee_id: Type.String(),
     recipient: Type.String({
       description: 'Recipient, masked except for the first character and the domain.',
@@ -115,14 +116,22 @@ const Email = record(
       description: 'Number of attempts that the mail server answered.',
       examples: [1],
     }),
-    next_attempt_at: nullable(instant()),
-    sent_at: nullable(instant()),
+    next_attempt_at: described(
+      nullable(instant()),
+      'When a queued e-mail is tried next (UTC); null: it is not queued.',
+      null,
+    ),
+    sent_at: described(
+      nullable(instant()),
+      'When the mail server accepted the e-mail (UTC); null: it has not.',
+      '2026-10-31T10:15:30Z',
+    ),
     created_at: instant(),
   },
   'PayslipEmail',
 )
 export const EmailList = page(Email)
 export const EmailQuery = Type.Object({
-  ...pageQuery,
+  ...sortedQuery,
   status: Type.Optional(listOf(choice(emailStatuses), emailStatuses.length)),
 })

@@ -21,7 +21,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { knownEmployees } from '../payroll-runs/service.ts'
 import type { PayslipEmailRequest, RunEmail } from './schema.ts'
 
-type Skipped = { readonly employeeId: string; readonly code: EmailSkip }
+type SkippedPayslip = { readonly employeeId: string; readonly code: EmailSkip }
 
 /** Queues an e-mail for each payslip of the locked row `run` that can be sent. */
 export async function emailRun(
@@ -29,7 +29,7 @@ export async function emailRun(
   run: PayrollRun,
   body: FromWire<typeof RunEmail>,
   requestedBy: string,
-): Promise<{ queued: number; skipped: Skipped[] }> {
+): Promise<{ queued: number; skipped: SkippedPayslip[] }> {
   const allowsDraft = body.includeUnlocked === true
   requireRunState(run, allowsDraft ? calculatedStates : closedStates)
   const named =
@@ -64,7 +64,7 @@ async function queueForRun(tenant: Tenant, run: PayrollRun, asked: RunEmailReque
   const { password } = payslip
   const candidates = await emailCandidates(tenant, run, employeeIds)
   const found = new Set(candidates.map(({ employeeId }) => employeeId))
-  const skipped: Skipped[] = (employeeIds ?? [])
+  const skipped: SkippedPayslip[] = (employeeIds ?? [])
     .filter(id => !found.has(id))
     .map(employeeId => ({ employeeId, code: 'no_payslip' }))
   const emails: NewEmail[] = []

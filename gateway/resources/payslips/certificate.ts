@@ -24,7 +24,7 @@ import type { InTenant } from '../../http/route.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { salaryOn } from '../salary/service.ts'
 import { todayOf } from '../periods/today.ts'
-import type { CertificateQuery } from './schema.ts'
+import type { CertificateQuery } from './request-schema.ts'
 
 type CertificateOptions = FromWire<typeof CertificateQuery>
 type Slip = NonNullable<PayslipView['slip']>
@@ -33,7 +33,7 @@ type FinalSlip = PayslipView & { readonly slip: Slip }
 type Certificate = {
   readonly organizationId: number
   readonly employeeId: string
-  /** What files call the employee. */
+  /** Reference to the employee in files: the external id, or else the employee code. */
   readonly named: string
   readonly document: CertificateDocument
   /** By month, as in `document.months`. */

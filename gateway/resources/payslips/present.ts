@@ -17,7 +17,8 @@ import { lineToDate, yearToDate } from '#storage/repositories/payslips/slip-year
 import type { PaidBefore } from '#storage/repositories/payslips/year-to-date.ts'
 import { Decimal } from 'decimal.js'
 import type { FromWire } from '../../http/wire.ts'
-import type { explainLevels, Slip as SlipSchema, slipTax, unpaidMonths } from './schema.ts'
+import type { explainLevels, Slip as SlipSchema, unpaidMonths } from './schema.ts'
+import type { slipTax } from './tax-schema.ts'
 
 type ExplainLevel = (typeof explainLevels)[number]
 
@@ -70,7 +71,7 @@ export function presentStoredSlip(
   }
 }
 
-/** What a failed slip shows in the place of its figures. */
+/** The figures that a failed slip shows. */
 const emptySlip: Slip = {
   days: {
     basis: 'calendar_days',
@@ -248,7 +249,7 @@ function employerLine({ lines }: Slip, code: SystemCode): Paise {
   return lines.find(line => line.code === code)?.amount ?? nil
 }
 
-/** What comes from components of the organization and not from the law. */
+/** Contributions from components of the organization and not from the law. */
 function ownContributions({ lines }: Slip): Paise {
   return lines
     .filter(({ type, code }) => type === 'employer_contribution' && !Object.hasOwn(systemLines, code))

@@ -35,7 +35,7 @@ const sizeCalculation = ({ texts, printed }: Kept): number =>
 
 const keptSlips = new LRUCache<string, Kept>({ maxSize: maxKept, sizeCalculation })
 
-/** What the printed slips hold of the memory of this process. */
+/** The share of the memory of this process that printed slips hold. */
 export const keptSlipsMemory = { maxBytes: maxKept, bytes: () => keptSlips.calculatedSize }
 
 const print = encoderOf(Slip)

@@ -24,18 +24,16 @@ import { slipTable } from './table.ts'
 import {
   CertificateQuery,
   EmployeePayslipQuery,
-  Explanation,
   explainQuery,
   PayslipFileQuery,
   PayslipLinePath,
   PayslipPath,
   PayslipQuery,
-  PayslipVerification,
-  SalaryCertificate,
-  Slip,
-  SlipList,
   VerificationQuery,
-} from './schema.ts'
+} from './request-schema.ts'
+import { Explanation } from './explanation-schema.ts'
+import { PayslipVerification, Slip, SlipList } from './schema.ts'
+import { SalaryCertificate } from './certificate-schema.ts'
 import { Type } from 'typebox'
 
 const shared = { tag: 'Payslips', pool: 'general', scope: 'payslips:read', confidential: true } as const

@@ -1,8 +1,5 @@
-import { certificatePurposes } from '#proto/documents/certificate-document.ts'
 import { componentCategories, lineTypes } from '#proto/calculation/components.ts'
-import { stepOperations } from '#proto/calculation/explanation.ts'
 import { unpaidReasons } from '#proto/calculation/arrears.ts'
-import { payslipPasswords } from '#proto/documents/payslip-email.ts'
 import { profileFields } from '#proto/records/profile.ts'
 import { Type } from 'typebox'
 import {
@@ -10,76 +7,29 @@ import {
   choice,
   commonFields,
   days,
+  described,
   flag,
   instant,
-  listOf,
   money,
   namedRecord,
   nullable,
   organizationId,
-  pattern,
   percent,
   plainDate,
   record,
   syncPage,
-  syncQuery,
   text,
   total,
-  whole,
 } from '../../http/schema.ts'
 import { recordFields } from '../../http/record-fields.ts'
-import { taxYear } from '../periods/tax-year.ts'
+import { Explanation } from './explanation-schema.ts'
+import { slipTax } from './tax-schema.ts'
 
 const { date_of_joining } = recordFields(profileFields)
 
 export const slipStatuses = ['calculated', 'failed', 'held', 'excluded', 'locked', 'paid', 'void'] as const
+
 export const explainLevels = ['none', 'summary', 'full'] as const
-
-/** A number or a word, printed as it is; the unit beside it says what it is. */
-const quantityValue = () =>
-  Type.Unsafe<unknown>({
-    type: ['number', 'string'],
-    description: 'Value of the operand or result: a number, a date or text; `unit` gives the unit.',
-  })
-const unit = () => choice(['rupees', 'percent', 'days', 'minutes', 'count', 'date', 'text'])
-
-const rule = namedRecord('RuleReference', {
-  id: text(),
-  version: text(),
-  effective_from: plainDate(),
-  effective_to: nullable(plainDate()),
-  citation: record({
-    law: text(),
-    provision: nullable(text()),
-    notification: nullable(text()),
-    url: nullable(text()),
-  }),
-})
-
-const step = namedRecord('ExplanationStep', {
-  n: Type.Integer(),
-  op: choice(stepOperations),
-  label: text(),
-  inputs: Type.Array(
-    record({
-      name: text(),
-      value: quantityValue(),
-      unit: unit(),
-      from: record({ kind: choice(['field', 'line', 'rule', 'step']), ref: text() }),
-    }),
-  ),
-  result: quantityValue(),
-  unit: unit(),
-  rule: nullable(rule),
-})
-
-export const Explanation = namedRecord('Explanation', {
-  text: text(1000),
-  steps: Type.Array(step, {
-    description:
-      'Steps of the computation. Replaying them gives the exact amount; empty with `explain=summary`.',
-  }),
-})
 
 /** A line of a payslip, and of a settlement with what it adds. */
 export const lineFields = {
@@ -91,10 +41,10 @@ export const lineFields = {
   amount: money(),
   full_amount: money({ description: 'Amount for a full month before proration, in rupees.' }),
   basis: record({
-    method: text(),
+    method: described(text(), 'How the amount was computed.', 'flat'),
     quantity: nullable(Type.Number({ description: 'Days, minutes or pieces; `unit` gives the unit.' })),
-    unit: nullable(text()),
-    rate: nullable(percent()),
+    unit: described(nullable(text()), 'Unit of the quantity.', 'days'),
+    rate: described(nullable(percent()), 'Rate in percent; null if there is none.', null),
     base_amount: nullable(money()),
     base_codes: Type.Array(text()),
   }),
@@ -127,87 +77,54 @@ export const lineFields = {
       description: 'Id of the record that the line was calculated from; null: none or several.',
     }),
   ),
-  rounding: record({
-    raw: Type.String({
-      description: 'Amount before rounding, in rupees with up to six decimals.',
+  rounding: described(
+    record({
+      raw: Type.String({
+        description: 'Amount before rounding, in rupees with up to six decimals.',
+      }),
+      mode: described(choice(['none', 'half_up', 'up']), 'How it was rounded.', 'none'),
+      unit: Type.Number({
+        format: 'decimal',
+        description: 'Unit of the rounding in rupees: 0.01 for paise, 1 for rupees.',
+      }),
+      adjustment: Type.Unsafe<unknown>({
+        type: 'number',
+        format: 'decimal',
+        description: 'Amount added by rounding, in rupees.',
+      }),
     }),
-    mode: choice(['none', 'half_up', 'up']),
-    unit: Type.Number({
-      format: 'decimal',
-      description: 'Unit of the rounding in rupees: 0.01 for paise, 1 for rupees.',
-    }),
-    adjustment: Type.Unsafe<unknown>({
-      type: 'number',
-      format: 'decimal',
-      description: 'Amount added by rounding, in rupees.',
-    }),
-  }),
+    'How the amount was rounded.',
+  ),
   explanation: nullable(Explanation),
 }
+
 const line = namedRecord('PayslipLine', lineFields)
 
 const heads = namedRecord('PayslipHeads', {
   basic: money(),
   hra: money(),
-  pf: money(),
-  esi: money(),
-  pt: money(),
-  tds: money(),
-  lwf: money(),
+  pf: described(money(), 'PF of the employee in rupees.', 1_800),
+  esi: described(money(), 'ESI of the employee in rupees.', 0),
+  pt: described(money(), 'Professional tax in rupees.', 200),
+  tds: described(money(), 'Income tax in rupees.', 0),
+  lwf: described(money(), 'LWF of the employee in rupees.', 0),
   lop: money(),
-  overtime: money(),
+  overtime: described(money(), 'Overtime pay in rupees.', 0),
   reimbursements: money(),
-})
-
-/** In the order in which the amounts follow from one another. */
-export const slipTax = namedRecord('PayslipTax', {
-  regime: choice(['new', 'old']),
-  tax_year: taxYear(),
-  paid_to_date: total(),
-  taxable_pay: total(),
-  projected_pay: total(),
-  previous_employment: total(),
-  annual_projection: total(),
-  exemptions: total(),
-  standard_deduction: total(),
-  employment_tax: total(),
-  salary_income: total(),
-  house_property: total(),
-  other_income: total(),
-  gross_total_income: total(),
-  chapter_vi_a_deductions: total(),
-  deductions: total(),
-  income_rounding: total(),
-  taxable_income: total(),
-  slab_tax: total(),
-  rebate: total(),
-  surcharge: total(),
-  marginal_relief: total(),
-  cess: total(),
-  relief: total(),
-  higher_rate_addition: total(),
-  tax_rounding: total(),
-  annual_tax: total(),
-  tax_credits: total(),
-  deducted_to_date: total(),
-  balance: total(),
-  months_left: Type.Integer(),
-  one_time_tax: total(),
-  this_month: total(),
 })
 
 /** The tax year by days of payment, this slip included; what opening balances hold is part of it. */
 const ytd = namedRecord('YearToDate', {
-  tax_year: nullable(text()),
+  tax_year: described(nullable(text()), 'Tax year.', '2026-27'),
   months: nullable(Type.Integer({ description: 'Number of payments including this one; null: unknown.' })),
-  gross: total(),
-  taxable: total(),
+  gross: described(total(), 'Gross pay in rupees.', 350_000),
+  taxable: described(total(), 'Taxable pay in rupees.', 350_000),
   pf: total({ description: 'PF of the employee including voluntary contributions, in rupees.' }),
-  pt: total(),
-  tds: total(),
-  esi: total(),
+  pt: described(total(), 'Professional tax in rupees.', 1_400),
+  tds: described(total(), 'Income tax in rupees.', 0),
+  esi: described(total(), 'ESI of the employee in rupees.', 0),
   components: nullable(
-    Type.Array(record({ code: text(), amount: total() }), {
+    Type.Array(record({ code: text(), amount: described(total(), 'Sum of the year in rupees.', 210_000) }), {
       description: 'Amounts by line code; null if the opening balances have no amounts by component.',
     }),
   ),
@@ -244,6 +161,7 @@ export const benefitFields = {
   }),
   is_settled: flag({ description: 'Whether this payslip settled what was not claimed.' }),
 }
+
 const benefit = namedRecord('PayslipBenefit', {
   ...benefitFields,
   this_payment: record(sums),
@@ -255,16 +173,34 @@ const leaveDays = () => days({ minimum: -10_000, maximum: 10_000 })
 /** A leave type over the days of a payslip. */
 const leave = namedRecord('PayslipLeave', {
   leave_type: text(),
-  opening: nullable(leaveDays()),
-  accrued: nullable(leaveDays()),
-  taken: days(),
-  lop: days(),
-  encashed: days({ maximum: 3660 }),
-  closing: nullable(leaveDays()),
+  opening: described(
+    nullable(leaveDays()),
+    'Balance before the first day, in days; null: no balance was sent.',
+    18.5,
+  ),
+  accrued: described(
+    nullable(leaveDays()),
+    'Days granted, less days that lapsed: what the other fields do not explain; null: unknown.',
+    1.5,
+  ),
+  taken: described(days(), 'Days of approved leave.', 2),
+  lop: described(days(), 'Days of `taken` without pay.', 0),
+  encashed: described(days({ maximum: 3660 }), 'Days that variable components and settlements pay.', 0),
+  closing: described(
+    nullable(leaveDays()),
+    'Balance at the end of the last day, in days; null: no balance was sent.',
+    18,
+  ),
 })
 
 /** What a payment pays for earlier wage months. */
-export const arrears = Type.Array(record({ month: Type.Integer(), year: Type.Integer(), amount: money() }))
+export const arrears = Type.Array(
+  record({
+    month: Type.Integer(),
+    year: Type.Integer(),
+    amount: described(money(), 'Arrears of the month in rupees.', 5_000),
+  }),
+)
 
 /** Days of earlier wage months that nobody paid, of one employee or of several. */
 export const unpaidMonths = Type.Array(
@@ -289,10 +225,10 @@ export const slipFigures = {
   days: namedRecord('PayslipDays', {
     basis: choice(['calendar_days', 'fixed_days', 'working_days']),
     total_days: days(),
-    payable_days: days(),
-    lop_days: days(),
+    payable_days: described(days(), 'Days paid.', 31),
+    lop_days: described(days(), 'Days of loss of pay (LOP).', 0),
     lop_reversal_days: days(),
-    overtime_minutes: Type.Integer(),
+    overtime_minutes: described(Type.Integer(), 'Overtime in minutes.', 0),
     sources: Type.Array(text()),
   }),
   heads,
@@ -327,55 +263,65 @@ export const slipFigures = {
       description: 'EPS wages as reported in the ECR, in rupees; 0.00 outside the pension scheme.',
     }),
     edli: money({ description: 'EDLI wages as reported in the ECR, in rupees.' }),
-    esi: money(),
-    pt: money(),
-    lwf: money(),
-    gratuity: money(),
+    esi: described(money(), 'ESI wages in rupees.', 0),
+    pt: described(money(), 'Professional tax wages in rupees.', 50_000),
+    lwf: described(money(), 'LWF wages in rupees.', 0),
+    gratuity: described(money(), 'Gratuity wages in rupees.', 30_000),
     code_on_wages: money(),
   }),
-  pf: namedRecord('SlipProvidentFund', {
-    is_member: flag({ description: 'Whether the month is reported to the provident fund.' }),
-    ncp_days: Type.Integer({ description: 'Non-contributory days of the month, as reported in the ECR.' }),
-    employee: money({
-      description:
-        'PF of the employee for this month, in rupees, without voluntary contribution and arrears.',
-    }),
-    vpf: money({ description: 'Voluntary provident fund of the employee, in rupees.' }),
-    employer: money({ description: 'PF of the employer without the pension share, in rupees.' }),
-    eps: money(),
-    edli: money(),
-    admin: money({ description: 'PF administration charges, in rupees.' }),
-  }),
-  esi: namedRecord('SlipStateInsurance', {
-    covered: flag({ description: 'Whether the employee is covered by ESI in this period.' }),
-    covered_until: nullable(
-      plainDate({
-        description: 'Last day of the ESI coverage, the end of a contribution period; null: not covered.',
+  pf: described(
+    namedRecord('SlipProvidentFund', {
+      is_member: flag({ description: 'Whether the month is reported to the provident fund.' }),
+      ncp_days: Type.Integer({ description: 'Non-contributory days of the month, as reported in the ECR.' }),
+      employee: money({
+        description:
+          'PF of the employee for this month, in rupees, without voluntary contribution and arrears.',
       }),
-    ),
-  }),
-  pt: namedRecord('SlipProfessionalTax', {
-    tax: money({ description: 'Professional tax deducted with this payslip, in rupees.' }),
-    refund: money({
-      description:
-        'Professional tax deducted in excess by earlier payslips and refunded with this one, in rupees.',
+      vpf: money({ description: 'Voluntary provident fund of the employee, in rupees.' }),
+      employer: money({ description: 'PF of the employer without the pension share, in rupees.' }),
+      eps: money(),
+      edli: money(),
+      admin: money({ description: 'PF administration charges, in rupees.' }),
     }),
-    slab: nullable(
-      record({
-        pay: money({
-          description: 'Pay that the slab is chosen by, in rupees: of the month, the half-year or the year.',
+    'Provident fund of the month.',
+  ),
+  esi: described(
+    namedRecord('SlipStateInsurance', {
+      covered: flag({ description: 'Whether the employee is covered by ESI in this period.' }),
+      covered_until: nullable(
+        plainDate({
+          description: 'Last day of the ESI coverage, the end of a contribution period; null: not covered.',
         }),
-        from: money({ description: 'Included.' }),
-        to: nullable(
-          money({ description: 'Upper end of the slab in rupees, included; null: no upper end.' }),
-        ),
-        amount: money({
-          description: 'Tax of the slab in rupees, before earlier deductions and the annual ceiling.',
-        }),
+      ),
+    }),
+    'Cover by Employees’ State Insurance in the period.',
+  ),
+  pt: described(
+    namedRecord('SlipProfessionalTax', {
+      tax: money({ description: 'Professional tax deducted with this payslip, in rupees.' }),
+      refund: money({
+        description:
+          'Professional tax deducted in excess by earlier payslips and refunded with this one, in rupees.',
       }),
-    ),
-  }),
-  tax: nullable(slipTax),
+      slab: nullable(
+        record({
+          pay: money({
+            description:
+              'Pay that the slab is chosen by, in rupees: of the month, the half-year or the year.',
+          }),
+          from: money({ description: 'Included.' }),
+          to: nullable(
+            money({ description: 'Upper end of the slab in rupees, included; null: no upper end.' }),
+          ),
+          amount: money({
+            description: 'Tax of the slab in rupees, before earlier deductions and the annual ceiling.',
+          }),
+        }),
+      ),
+    }),
+    'Professional tax of the payslip.',
+  ),
+  tax: described(nullable(slipTax), 'Income tax of the year; null without income tax.'),
   ytd: nullable(ytd),
   benefits: Type.Array(benefit, {
     description: 'Flexible benefits: entitlements that accrue and are paid against claims.',
@@ -384,31 +330,51 @@ export const slipFigures = {
     description:
       'Leave by type over the days of the payslip, as recorded at present; balances are those of `/employees/{id}/leave-balances`.',
   }),
-  arrears,
+  arrears: described(arrears, 'Arrears by month.'),
   unpaid_months: unpaidMonths,
-  warnings: Type.Array(record({ code: text(), message: text(), field: nullable(text()) })),
+  warnings: described(
+    Type.Array(
+      record({
+        code: described(text(), 'Code of the warning.', 'missing_pan'),
+        message: described(text(), 'What to check.', 'Without a PAN, income tax is deducted at 20 %.'),
+        field: described(nullable(text()), 'The field concerned.', 'statutory.pan'),
+      }),
+    ),
+    'What deserves a look.',
+  ),
 }
 
-const failure = record({ code: text(), message: text(), field: nullable(text()) })
+const failure = record({
+  code: described(text(), 'Error code.', 'missing_salary'),
+  message: described(
+    text(),
+    'What is missing, and what to do.',
+    'Set a salary that is effective in October 2026.',
+  ),
+  field: described(nullable(text()), 'The field concerned.', 'salary'),
+})
 
 export const Slip = namedRecord('Payslip', {
-  id: text(),
+  id: described(text(), 'Id of the payslip.', 'ps_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
   payslip_id: text(),
   payroll_run_id: text(),
   organization_id: organizationId(),
   employee_id: text(),
   external_id: nullable(text()),
-  employee: record({
-    name: text(),
-    code: text(),
-    department: nullable(text()),
-    designation: nullable(text()),
-    date_of_joining,
-    pan: nullable(text()),
-    uan: nullable(text()),
-    bank: nullable(record({ account_number: text(), ifsc: nullable(text()) })),
-  }),
-  status: choice(slipStatuses),
+  employee: described(
+    record({
+      name: text(),
+      code: text(),
+      department: nullable(text()),
+      designation: nullable(text()),
+      date_of_joining,
+      pan: nullable(text()),
+      uan: nullable(text()),
+      bank: nullable(record({ account_number: text(), ifsc: nullable(text()) })),
+    }),
+    'The employee as printed on the payslip.',
+  ),
+  status: described(choice(slipStatuses), 'Status of the payslip.', 'calculated'),
   month: Type.Integer(),
   year: Type.Integer(),
   period_start: plainDate(),
@@ -418,8 +384,13 @@ export const Slip = namedRecord('Payslip', {
   }),
   revision: Type.Integer(),
   ...slipFigures,
-  days: nullable(slipFigures.days),
-  hold: nullable(record({ reason: nullable(text()), since: nullable(instant()) })),
+  days: described(nullable(slipFigures.days), 'Days of the period; null if the employee was not calculated.'),
+  hold: nullable(
+    record({
+      reason: described(nullable(text()), 'Why the payment is on hold.', 'Bank details under verification'),
+      since: nullable(instant()),
+    }),
+  ),
   payment: nullable(
     record({ paid_on: plainDate(), method_id: nullable(Type.Integer()), reference: nullable(text()) }),
   ),
@@ -437,56 +408,11 @@ export const Slip = namedRecord('Payslip', {
 
 export const SlipList = syncPage(Slip)
 
-/** The only one so far: names of components are the organization's, in whatever language it chose. */
-const locales = ['en-IN'] as const
-
-export const PayslipFileQuery = Type.Object({
-  locale: Type.Unsafe<(typeof locales)[number]>({
-    type: 'string',
-    enum: [...locales],
-    default: locales[0],
-    description: 'Language and number format of the PDF.',
-  }),
-  password: choice(payslipPasswords, {
-    default: 'none',
-    description:
-      'What opens the PDF, which is then encrypted by AES-256. `dob`: the date of birth as DDMMYYYY. `pan_dob`: the PAN in capitals followed by it.',
-  }),
-  wage_slip_form: flag({
-    default: false,
-    description:
-      'Whether the PDF also has Form V of the Code on Wages (Central) Rules 2026, on a page of its own.',
-  }),
-})
-
-export const CertificateQuery = Type.Object({
-  purpose: Type.Optional(choice(certificatePurposes)),
-  addressed_to: Type.Optional(text(200)),
-  months: whole(1, 12, {
-    default: 1,
-    description: 'How many months the certificate covers, ending with the month of the payslip.',
-  }),
-  include_deductions: flag({
-    default: false,
-    description: 'Whether the certificate lists each deduction. Otherwise it states their total.',
-  }),
-  signatory_name: Type.Optional(text(100)),
-  signatory_designation: Type.Optional(text(100)),
-})
-
-export const VerificationQuery = Type.Object({
-  code: pattern(
-    '^[0-9a-fA-F]{8}$',
-    'Eight hexadecimal digits: the verification code in the footer of the payslip.',
-    '3f9a41c7',
-  ),
-})
-
 export const PayslipVerification = record(
   {
     payslip_id: text(),
-    code: text(),
-    matches: Type.Boolean(),
+    code: described(text(), 'Code of the request, in lower case.', '3f9a41c7'),
+    matches: described(Type.Boolean(), 'Whether it is the code of the payslip as it is now.'),
     status: choice(slipStatuses),
     gross: money(),
     total_deductions: money(),
@@ -494,78 +420,3 @@ export const PayslipVerification = record(
   },
   'PayslipVerification',
 )
-
-export const SalaryCertificate = record(
-  {
-    reference: text(),
-    organization_id: Type.Integer(),
-    issued_on: plainDate(),
-    purpose: nullable(choice(certificatePurposes)),
-    addressed_to: nullable(text()),
-    employee: record({
-      id: text(),
-      employee_code: text(),
-      name: text(),
-      designation: nullable(text()),
-      department: nullable(text()),
-      date_of_joining: plainDate(),
-      date_of_leaving: nullable(plainDate()),
-      employment_type: text(),
-    }),
-    months: Type.Array(
-      record({
-        year: Type.Integer(),
-        month: Type.Integer(),
-        gross: total(),
-        reimbursements: total(),
-        total_deductions: total(),
-        net_payable: total(),
-        payslip_ids: Type.Array(text()),
-      }),
-    ),
-    average_gross: total(),
-    average_gross_words: text(500),
-    average_net: total(),
-    ctc_annual: nullable(total()),
-  },
-  'SalaryCertificate',
-)
-
-export const PayslipPath = Type.Object({ id: text(100) })
-export const PayslipLinePath = Type.Object({ id: text(100), code: text(40) })
-
-export const explainQuery = (usual: (typeof explainLevels)[number]) => ({
-  explain: Type.Unsafe<(typeof explainLevels)[number]>({
-    type: 'string',
-    enum: [...explainLevels],
-    default: usual,
-  }),
-})
-
-/** Slips are read 500 at a time, because runs are long. */
-export const slipPageQuery = { ...syncQuery, limit: whole(1, 500, { default: 50 }) }
-
-const monthName = (description: string) =>
-  Type.Optional(pattern('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', description, '2026-04'))
-
-const shared = {
-  ...syncQuery,
-  ...explainQuery('none'),
-  year: Type.Optional(whole(2000, 2100)),
-  from: monthName('Only periods that end in this month or later.'),
-  to: monthName('Only periods that end in this month or earlier.'),
-  status: Type.Optional(listOf(choice(['locked', 'paid', 'held', 'void']), 4)),
-}
-
-export const PayslipQuery = Type.Object({
-  ...shared,
-  organization_id: Type.Optional(organizationId()),
-  month: Type.Optional(whole(1, 12)),
-  employee_id: Type.Optional(listOf(text(110), 100)),
-  payroll_run_id: Type.Optional(listOf(text(100), 100)),
-})
-
-export const EmployeePayslipQuery = Type.Object({
-  ...shared,
-  organization_id: Type.Optional(organizationId()),
-})

@@ -4,49 +4,73 @@ import type { PageOfRows } from '#storage/repositories/page.ts'
 import type { PayslipView } from '#storage/repositories/payslips/slip-status.ts'
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import type { SlipTotals } from '#storage/repositories/payslips/payslips.ts'
-import { listReportCodes } from '#storage/repositories/reports/report-rows.ts'
+import { listReportCodes } from '#storage/repositories/reports/report-codes.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { readAhead } from '../../documents/read-ahead.ts'
-import { type Column, moneyColumn, type Table, type TableRow, textColumn } from '../../documents/table.ts'
+import {
+  countColumn,
+  dateColumn,
+  daysColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  type Table,
+  type TableRow,
+  textColumn,
+  totalsFrom,
+} from '../../documents/table.ts'
 import type { InTenant } from '../../http/route.ts'
 import { fileWindow, rowsAtOnce } from '../../documents/list-file.ts'
 
-const date = (key: string, title: string): Column => ({ key, title, type: 'date' })
-
-const ofSlip: readonly Column[] = [
-  textColumn('employee_code', 'Employee code'),
-  textColumn('name', 'Name'),
-  textColumn('employee_id', 'Employee id'),
-  textColumn('external_id', 'External id'),
-  textColumn('payslip_id', 'Payslip id'),
-  textColumn('payroll_run_id', 'Payroll run id'),
-  textColumn('status', 'Status'),
-  date('period_start', 'Period start'),
-  date('period_end', 'Period end'),
-  textColumn('department', 'Department'),
-  textColumn('designation', 'Designation'),
-  date('date_of_joining', 'Date of joining'),
-  textColumn('pan', 'PAN'),
-  textColumn('uan', 'UAN'),
-  textColumn('account_number', 'Bank account'),
-  textColumn('ifsc', 'IFSC'),
-  { key: 'total_days', title: 'Days', type: 'days' },
-  { key: 'payable_days', title: 'Payable days', type: 'days' },
-  { key: 'lop_days', title: 'Loss of pay days', type: 'days' },
-  { key: 'overtime_minutes', title: 'Overtime minutes', type: 'count' },
+const ofSlip: readonly SourceColumn<PayslipView>[] = [
+  textColumn('employee_code', 'Employee code', ({ employee }) => employee.code),
+  textColumn('name', 'Name', ({ employee }) => employee.name),
+  textColumn('employee_id', 'Employee id', ({ employeeId }) => employeeId),
+  textColumn('external_id', 'External id', ({ externalId }) => externalId),
+  textColumn('payslip_id', 'Payslip id', ({ id }) => id),
+  textColumn('payroll_run_id', 'Payroll run id', ({ payrollRunId }) => payrollRunId),
+  textColumn('status', 'Status', ({ status }) => status),
+  dateColumn('period_start', 'Period start', ({ paidDays }) => paidDays.start),
+  dateColumn('period_end', 'Period end', ({ paidDays }) => paidDays.end),
+  textColumn('department', 'Department', ({ employee }) => employee.department),
+  textColumn('designation', 'Designation', ({ employee }) => employee.designation),
+  dateColumn('date_of_joining', 'Date of joining', ({ employee }) => employee.dateOfJoining),
+  textColumn('pan', 'PAN', ({ employee }) => employee.pan),
+  textColumn('uan', 'UAN', ({ employee }) => employee.uan),
+  textColumn('account_number', 'Bank account', ({ employee }) => employee.bank?.accountNumber ?? null),
+  textColumn('ifsc', 'IFSC', ({ employee }) => employee.bank?.ifsc ?? null),
+  daysColumn('total_days', 'Days', ({ slip }) => slip?.days.total ?? null),
+  daysColumn('payable_days', 'Payable days', ({ slip }) => slip?.days.payable ?? null),
+  daysColumn('lop_days', 'Loss of pay days', ({ slip }) => slip?.days.lop ?? null),
+  countColumn('overtime_minutes', 'Overtime minutes', ({ slip }) => slip?.days.overtimeMinutes ?? null),
 ]
 
-const ofPay: readonly Column[] = [
-  moneyColumn('gross', 'Gross'),
-  moneyColumn('reimbursements', 'Reimbursements'),
-  moneyColumn('total_deductions', 'Total deductions'),
-  moneyColumn('net_payable', 'Net payable'),
-  moneyColumn('employer_contributions', 'Employer contributions'),
-  textColumn('hold_reason', 'Reason of the hold'),
-  date('paid_on', 'Paid on'),
-  textColumn('reference', 'Reference'),
-  textColumn('remarks', 'Remarks'),
-  textColumn('failure', 'Failure'),
+const ofPay: readonly SourceColumn<PayslipView, keyof Omit<SlipTotals, 'runs'>>[] = [
+  moneyColumn('gross', 'Gross', ({ slip }) => slip?.gross ?? null, 'gross'),
+  moneyColumn(
+    'reimbursements',
+    'Reimbursements',
+    ({ slip }) => slip?.reimbursements ?? null,
+    'reimbursements',
+  ),
+  moneyColumn(
+    'total_deductions',
+    'Total deductions',
+    ({ slip }) => slip?.totalDeductions ?? null,
+    'totalDeductions',
+  ),
+  moneyColumn('net_payable', 'Net payable', ({ slip }) => slip?.netPayable ?? null, 'netPayable'),
+  moneyColumn(
+    'employer_contributions',
+    'Employer contributions',
+    ({ slip }) => slip?.employerContributions ?? null,
+    'employerContributions',
+  ),
+  textColumn('hold_reason', 'Reason of the hold', ({ hold }) => hold?.reason ?? null),
+  dateColumn('paid_on', 'Paid on', ({ payment }) => payment?.paidOn ?? null),
+  textColumn('reference', 'Reference', ({ payment }) => payment?.reference ?? null),
+  textColumn('remarks', 'Remarks', ({ remarks }) => remarks),
+  textColumn('failure', 'Failure', ({ failure }) => failure?.message ?? null),
 ]
 
 type ReadPage = (
@@ -63,8 +87,7 @@ export async function slipTable(
   read: ReadPage,
 ): Promise<Table> {
   return inTenant(async tenant => {
-    const { runs, gross, reimbursements, totalDeductions, netPayable, employerContributions } =
-      await total(tenant)
+    const { runs, ...sums } = await total(tenant)
     const codes = await listReportCodes(tenant, { filter: everybody(organizationId), payments: runs })
     const { total: rowCount } = await read(tenant, { ...fileWindow(null), limit: 1, includeTotal: true })
     return {
@@ -83,13 +106,7 @@ export async function slipTable(
         return { part: slips.map(rowOf), next: last === undefined ? null : slipPosition(last) }
       }),
       rowCount,
-      totals: {
-        gross,
-        reimbursements,
-        total_deductions: totalDeductions,
-        net_payable: netPayable,
-        employer_contributions: employerContributions,
-      },
+      totals: totalsFrom(ofPay, sums),
       control: 'net_payable',
     }
   })
@@ -100,41 +117,8 @@ function everybody(organizationId: number) {
 }
 
 function rowOf(read: PayslipView): TableRow {
-  const { employee, slip, payment, hold, failure } = read
   const components: Record<string, number> = {}
-  for (const { code, type, amount } of slip?.lines ?? [])
+  for (const { code, type, amount } of read.slip?.lines ?? [])
     if (type !== 'information') components[code] = (components[code] ?? 0) + amount
-  return {
-    employee_code: employee.code,
-    name: employee.name,
-    employee_id: read.employeeId,
-    external_id: read.externalId,
-    payslip_id: read.id,
-    payroll_run_id: read.payrollRunId,
-    status: read.status,
-    period_start: read.paidDays.start,
-    period_end: read.paidDays.end,
-    department: employee.department,
-    designation: employee.designation,
-    date_of_joining: employee.dateOfJoining,
-    pan: employee.pan,
-    uan: employee.uan,
-    account_number: employee.bank?.accountNumber ?? null,
-    ifsc: employee.bank?.ifsc ?? null,
-    total_days: slip?.days.total ?? null,
-    payable_days: slip?.days.payable ?? null,
-    lop_days: slip?.days.lop ?? null,
-    overtime_minutes: slip?.days.overtimeMinutes ?? null,
-    ...components,
-    gross: slip?.gross ?? null,
-    reimbursements: slip?.reimbursements ?? null,
-    total_deductions: slip?.totalDeductions ?? null,
-    net_payable: slip?.netPayable ?? null,
-    employer_contributions: slip?.employerContributions ?? null,
-    hold_reason: hold?.reason ?? null,
-    paid_on: payment?.paidOn ?? null,
-    reference: payment?.reference ?? null,
-    remarks: read.remarks,
-    failure: failure?.message ?? null,
-  }
+  return { ...components, ...rowFrom(ofSlip, read), ...rowFrom(ofPay, read) }
 }

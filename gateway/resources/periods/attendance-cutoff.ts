@@ -1,10 +1,17 @@
 // The cut-off day of attendance is recorded and not applied; whoever records or reads one is told so.
 
 import { Type } from 'typebox'
-import { nullable, record, text } from '../../http/schema.ts'
+import { described, nullable, record, text } from '../../http/schema.ts'
 
 export const cutoffWarnings = Type.Array(
-  record({ code: text(), message: text(), field: nullable(text()) }, 'RecordWarning'),
+  record(
+    {
+      code: described(text(), 'Code of the warning.', 'attendance_cutoff_not_applied'),
+      message: described(text(), 'What to know.', 'The cut-off day is not applied.'),
+      field: described(nullable(text()), 'The field concerned.', 'attendance_cutoff_day'),
+    },
+    'RecordWarning',
+  ),
   { description: 'What of the record is not applied.' },
 )
 

@@ -3,7 +3,7 @@ import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 
-/** What is wrong with a month in which the employee is not employed on any day. */
+/** Findings about a month in which the employee is not employed on any day. */
 export function employmentFindings(
   employee: Pick<Employee, 'dateOfJoining' | 'dateOfLeaving'>,
   year: number,
@@ -34,13 +34,13 @@ export function employmentFindings(
 /** The last day that employment, and what is projected of it, may reach; periods of payroll end there as well. */
 const lastDay = '2100-12-31' as PlainDate
 
-/** What is wrong with a day that is beyond every period. */
+/** Findings about a day that is beyond every period. */
 export function horizonFindings(field: string, day: PlainDate | undefined): ProblemDetail[] {
   if (day === undefined || day <= lastDay) return []
   return [fieldProblem([field], 'out_of_range', `Send a date up to ${lastDay}.`)]
 }
 
-/** What is wrong with details of an employee that are to begin on a day. */
+/** Findings about details of an employee that are to begin on a day. */
 export function beginningFindings(
   dateOfJoining: PlainDate,
   effectiveFrom: PlainDate | undefined,
@@ -49,7 +49,7 @@ export function beginningFindings(
   return [fieldProblem(['effective_from'], 'before_joining', 'Send the date of joining or a later one.')]
 }
 
-/** What is wrong with a day on which the employee is not employed. */
+/** Findings about a day on which the employee is not employed. */
 export function employedOn(
   { dateOfJoining, dateOfLeaving }: Pick<Employee, 'dateOfJoining' | 'dateOfLeaving'>,
   date: PlainDate,

@@ -33,7 +33,7 @@ export type InputMonth = EmployeeMonth & {
   }
 }
 
-/** Where an input counts. */
+/** The month in which an input counts. */
 type Placement = {
   readonly counts: PayMonth
   /** The closed run of the month that `counts` is, which leaves the input to a run of another type; null: none. */

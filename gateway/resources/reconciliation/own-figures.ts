@@ -6,11 +6,10 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { sumPayables } from '#storage/repositories/deliveries/disbursement.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { sumRegister } from '#storage/repositories/reports/register-sums.ts'
-import { type SlipScope, sumLines } from '#storage/repositories/reports/report-rows.ts'
-import { sumProfessionalTax, sumWelfareFunds } from '#storage/repositories/statutory/state-levy-months.ts'
+import type { SlipScope } from '#storage/repositories/reports/report-rows.ts'
+import { sumLines } from '#storage/repositories/reports/report-codes.ts'
+import { sumFigures } from '#storage/repositories/statutory/slip-sums.ts'
 import { sumDeductees } from '#storage/repositories/statutory/tds-statements.ts'
-import { sumInsured, sumMembers } from '#storage/repositories/statutory/wage-month.ts'
 import {
   levyTies,
   lineTies,
@@ -24,7 +23,7 @@ import {
 } from './ties.ts'
 
 export async function figuresOf(tenant: Tenant, scope: SlipScope): Promise<SlipFigures> {
-  return { register: await sumRegister(tenant, scope), lines: await sumLines(tenant, scope) }
+  return { ...(await sumFigures(tenant, scope)), lines: await sumLines(tenant, scope) }
 }
 
 export function scopeOfRun(run: Pick<PayrollRun, 'organizationId' | 'id' | 'revision'>): SlipScope {
@@ -48,13 +47,9 @@ export async function statementTie(tenant: Tenant, run: PayrollRun, { lines }: S
 
 /** What returns and the bank file will take of the run, as sums, so that a lock reads no payslips. */
 async function takenTies(tenant: Tenant, run: PayrollRun, figures: SlipFigures): Promise<Tie[]> {
-  const scope = scopeOfRun(run)
   return [
-    ...peopleTies(figures, await sumMembers(tenant, scope), await sumInsured(tenant, scope)),
-    ...levyTies(figures.lines, {
-      taxes: await sumProfessionalTax(tenant, scope),
-      funds: await sumWelfareFunds(tenant, scope),
-    }),
+    ...peopleTies(figures),
+    ...levyTies(figures.lines, figures),
     await statementTie(tenant, run, figures),
     tie(
       ['register.net_payable', figures.register.netPayable],

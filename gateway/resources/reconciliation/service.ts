@@ -12,7 +12,7 @@ import { sumPaidForLedgers } from '#storage/repositories/statutory/ledger-sums.t
 import { findHeldOf } from '#storage/repositories/runs/run-members.ts'
 import { requireRunState } from '#storage/repositories/runs/run-transitions.ts'
 import { listContributedTooMuch, type MonthTooMuch } from '#storage/repositories/statutory/wage-month.ts'
-import { sumLines } from '#storage/repositories/reports/report-rows.ts'
+import { sumLines } from '#storage/repositories/reports/report-codes.ts'
 import { bookedAccrual, lastSync } from '#storage/repositories/deliveries/tally-syncs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { InTenant } from '../../http/route.ts'
@@ -30,7 +30,7 @@ import { bankCredit, totalsOf } from '../tally/vouchers.ts'
 import { filedTies, numberTies } from './filed.ts'
 import { figuresOf, ownTies, scopeOfRun, statementTie } from './own-figures.ts'
 import {
-  type Explained,
+  type Explanation,
   type LeviesReturned,
   levyTies,
   ofCodes,
@@ -209,7 +209,7 @@ async function bankTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
   ]
 }
 
-function byCode(excluded: readonly Exclusion[]): Explained[] {
+function byCode(excluded: readonly Exclusion[]): Explanation[] {
   return [...Map.groupBy(excluded, ({ code }) => code)].map(([code, some]) => ({
     code,
     count: some.length,
@@ -218,7 +218,7 @@ function byCode(excluded: readonly Exclusion[]): Explained[] {
 }
 
 /** Wages and gratuity of a settlement may be paid on different days; a file pays only what is open. */
-async function paidParts(tenant: Tenant, run: PayrollRun): Promise<Explained[]> {
+async function paidParts(tenant: Tenant, run: PayrollRun): Promise<Explanation[]> {
   if (run.type !== 'settlement' || run.status === 'paid') return []
   const parts = paidPartsOf(await settlements.find(tenant, run.id))
   const amount = parts.reduce((sum, part) => sum + part, 0) as Paise
@@ -248,7 +248,7 @@ async function paymentTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
   const sums = await sumPaidForLedgers(tenant, run, 'component')
   const paid = sums.reduce((sum, { amount }) => sum + amount, 0)
   const waiting = (await findHeldOf(tenant, [run])).get(run.id) ?? []
-  const held: Explained = {
+  const held: Explanation = {
     code: 'held',
     count: waiting.length,
     amount: waiting.reduce((sum, { slip }) => sum + (slip?.netPayable ?? 0), 0) as Paise,
@@ -270,13 +270,13 @@ function paymentsOf(vouchers: readonly TallyVoucher[]): Paise {
 }
 
 /** Parts of a settlement below zero pay nobody. */
-async function owedParts(tenant: Tenant, run: PayrollRun): Promise<Explained[]> {
+async function owedParts(tenant: Tenant, run: PayrollRun): Promise<Explanation[]> {
   const parts = paidPartsOf(await settlements.find(tenant, run.id)).filter(amount => amount < 0)
   const amount = parts.reduce((sum, part) => sum + part, 0) as Paise
   return [{ code: 'negative_net', count: parts.length, amount }]
 }
 
-const arrears = (amount: number): Explained => ({ code: 'arrears', count: 1, amount: amount as Paise })
+const arrears = (amount: number): Explanation => ({ code: 'arrears', count: 1, amount: amount as Paise })
 
 /** Every account of the challan against the lines that are owed to it. Arrears are in a return of their own. */
 function pfTies(lines: LineSums, { members, pfReturn }: MembersOfMonth): Tie[] {
@@ -287,7 +287,7 @@ function pfTies(lines: LineSums, { members, pfReturn }: MembersOfMonth): Tie[] {
     due: number,
     month: Parameters<typeof ofCodes>[1][],
     late: Parameters<typeof ofCodes>[1][],
-    explained: readonly Explained[] = [],
+    explained: readonly Explanation[] = [],
   ) => {
     const ofArrears = ofCodes(lines, ...late)
     const left = ofCodes(lines, ...month) + ofArrears
@@ -317,13 +317,13 @@ const largestRounding = 50
 type Charges = { readonly count: number; readonly each: number }
 
 /** The challan charges the sums of the file; payslips round for each member. */
-function rounding(difference: number, { count, each }: Charges): Explained[] {
+function rounding(difference: number, { count, each }: Charges): Explanation[] {
   const isRounding = Math.abs(difference) <= (count + 1) * each
   return isRounding ? [{ code: 'challan_rounding', count, amount: difference as Paise }] : []
 }
 
 /** The law has a least administration charge for an establishment; payslips charge less. */
-function minimumCharge(difference: number, { count, each }: Charges): Explained[] {
+function minimumCharge(difference: number, { count, each }: Charges): Explanation[] {
   const isBeyondRounding = difference < -(count + 1) * each
   return isBeyondRounding && difference >= -largestMinimum
     ? [{ code: 'minimum_charge', count: 1, amount: difference as Paise }]

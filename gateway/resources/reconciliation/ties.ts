@@ -4,13 +4,11 @@
 import type { SystemCode } from '#proto/calculation/system-lines.ts'
 import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
-import type { RegisterSums } from '#storage/repositories/reports/register-sums.ts'
-import type { LineSum } from '#storage/repositories/reports/report-rows.ts'
-import type { sumWelfareFunds } from '#storage/repositories/statutory/state-levy-months.ts'
-import type { sumInsured, sumMembers } from '#storage/repositories/statutory/wage-month.ts'
+import type { LineSum } from '#storage/repositories/reports/report-codes.ts'
+import type { FigureSums, LevySums } from '#storage/repositories/statutory/slip-sums.ts'
 
 /** A part of a difference that has a reason. */
-export type Explained = { readonly code: string; readonly count: number; readonly amount: Paise }
+export type Explanation = { readonly code: string; readonly count: number; readonly amount: Paise }
 
 export type Tie = {
   readonly left: string
@@ -19,18 +17,18 @@ export type Tie = {
   readonly rightAmount: Paise
   /** Left less right. */
   readonly difference: Paise
-  readonly explained: readonly Explained[]
+  readonly explained: readonly Explanation[]
 }
 
 export type LineSums = readonly LineSum[]
 
 /** The figures of some payments: the typed columns of their payslips, and the lines. */
-export type SlipFigures = { readonly register: RegisterSums; readonly lines: LineSums }
+export type SlipFigures = FigureSums & { readonly lines: LineSums }
 
 export function tie(
   [left, leftAmount]: readonly [string, number],
   [right, rightAmount]: readonly [string, number],
-  explained: readonly Explained[] = [],
+  explained: readonly Explanation[] = [],
 ): Tie {
   return {
     left,
@@ -47,12 +45,12 @@ export function unexplainedDifference({ difference, explained }: Tie): number {
   return explained.reduce((left: number, { amount }) => left - amount, difference)
 }
 
-/** Of lines of the types. */
+/** The sum of the lines of the types. */
 function ofTypes(lines: LineSums, ...types: readonly LineSums[number]['type'][]): number {
   return lines.reduce((sum, { type, amount }) => (types.includes(type) ? sum + amount : sum), 0)
 }
 
-/** Of the engine's own lines with the codes. */
+/** The sum of the engine's own lines with the codes. */
 export function ofCodes(lines: LineSums, ...codes: readonly SystemCode[]): number {
   const wanted: readonly string[] = codes
   return lines.reduce((sum, { code, amount }) => (wanted.includes(code) ? sum + amount : sum), 0)
@@ -109,14 +107,12 @@ export function lineTies({ register, lines }: SlipFigures): Tie[] {
   ]
 }
 
-type FundShares = Awaited<ReturnType<typeof sumWelfareFunds>>[number]
-
 /** What returns to states take of some payments. */
 export type LeviesReturned = {
   readonly taxes: ReadonlyMap<string, number>
-  readonly funds: readonly FundShares[]
+  readonly funds: LevySums['funds']
   /** Of states without a return: refunds of a tax that is levied no longer, and how many have one. */
-  readonly notLevied?: ReadonlyMap<string, Omit<Explained, 'code'>>
+  readonly notLevied?: ReadonlyMap<string, Omit<Explanation, 'code'>>
 }
 
 /** The lines of the payslips against the returns of professional tax and of labour welfare funds, by state. */
@@ -160,15 +156,12 @@ export function levyTies(lines: LineSums, { taxes, funds, notLevied }: LeviesRet
 }
 
 /** `KL`, or `KL_SHOPS` of the second fund of a state. */
-function placeOf({ state, fund }: Pick<FundShares, 'state' | 'fund'>): string {
+function placeOf({ state, fund }: Pick<LevySums['funds'][number], 'state' | 'fund'>): string {
   return fund === 'shops' ? `${state}_SHOPS` : state
 }
 
-type Members = Awaited<ReturnType<typeof sumMembers>>
-type Insured = Awaited<ReturnType<typeof sumInsured>>
-
 /** The lines of the payslips against the people whom the PF and ESI returns name. */
-export function peopleTies({ lines }: SlipFigures, members: Members, insured: Insured): Tie[] {
+export function peopleTies({ lines, members, insured }: SlipFigures): Tie[] {
   const pair = (name: string, ofLines: number, right: string, ofReturn: number) =>
     tie([`payslips.${name}`, ofLines], [right, ofReturn])
   return [

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   flag,
   money,
   nullable,
@@ -21,8 +22,8 @@ const own = {
     'Code of the rate: capital letters, digits and underscores, as in FUEL_CAR.',
     'BASIC',
   ),
-  name: text(),
-  unit: choice(['km', 'day', 'meal', 'month', 'claim']),
+  name: described(text(), 'Name of the rate.', 'Own car'),
+  unit: described(choice(['km', 'day', 'meal', 'month', 'claim']), 'What the rate is paid for.', 'km'),
   rate: money({ minimum: 0, description: 'Rate in rupees per unit.' }),
   max_per_claim: limit('Largest amount of one expense, in rupees; null: no limit.'),
   max_per_month: limit('Largest amount of all expenses of a month, in rupees; null: no limit.'),
@@ -40,6 +41,11 @@ export const RateCreate = request(
   'ReimbursementRateCreate',
 )
 export const Rate = record(
-  { id: Type.String(), organization_id: organizationId(), ...own, ...commonFields },
+  {
+    id: described(Type.String(), 'Id of the rate.', 'rbr_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+    organization_id: organizationId(),
+    ...own,
+    ...commonFields,
+  },
   'ReimbursementRate',
 )

@@ -3,13 +3,11 @@ import { daysOff } from '#storage/repositories/organization/days-off.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listAttendance, sumAttendance } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, monthColumn } from '../../documents/table.ts'
+import { employeeColumns } from './person-columns.ts'
 import { inOne, type RecordReport } from './report.ts'
 
 const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
+  ...employeeColumns,
   monthColumn('month', 'Month'),
   { key: 'source', title: 'Source', type: 'text' },
   { key: 'payable_days', title: 'Payable days', type: 'days' },

@@ -16,13 +16,11 @@ import type { Warnings } from '../../http/warnings.ts'
 import { warnOfUnsetCtc } from '../salary/ctc-warning.ts'
 import { askSplits, type Split, splitQuestions } from '../salary/split.ts'
 import { taxYearStart } from '../periods/tax-year.ts'
+import { employeeColumns } from './person-columns.ts'
 import type { RecordReport } from './report.ts'
 
 const ofPerson: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
+  ...employeeColumns,
   { key: 'date_of_joining', title: 'Date of joining', type: 'date' },
   { key: 'financial_year', title: 'Financial year', type: 'text' },
   { key: 'effective_from', title: 'Salary from', type: 'date' },

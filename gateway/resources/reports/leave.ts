@@ -1,13 +1,11 @@
 import { accruedLeave } from '#proto/leave-account.ts'
 import { listLeaveTaken, sumLeaveTaken } from '#storage/repositories/reports/report-inputs.ts'
 import type { Column } from '../../documents/table.ts'
+import { employeeColumns } from './person-columns.ts'
 import { inOne, type RecordReport } from './report.ts'
 
 const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
+  ...employeeColumns,
   { key: 'leave_type', title: 'Leave type', type: 'text' },
   { key: 'opening', title: 'Opening', type: 'days' },
   { key: 'accrued', title: 'Accrued', type: 'days' },

@@ -1,51 +1,49 @@
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
-import { panStatuses, sumSlips } from '#storage/repositories/reports/report-rows.ts'
-import type { Column } from '../../documents/table.ts'
-import { personCells, personColumns } from './person-columns.ts'
+import {
+  panStatuses,
+  type ReportSlip,
+  type ReportSums,
+  sumSlips,
+} from '#storage/repositories/reports/report-rows.ts'
+import {
+  countColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  textColumn,
+  totalsFrom,
+} from '../../documents/table.ts'
+import { personColumns } from './person-columns.ts'
 import { slipReport } from './report.ts'
 
-const columns: readonly Column[] = [
+type TaxedSlip = ReportSlip & { readonly panStatus: string | null }
+
+const columns: readonly SourceColumn<TaxedSlip, keyof ReportSums>[] = [
   ...personColumns,
-  { key: 'pan', title: 'PAN', type: 'text' },
-  { key: 'pan_status', title: 'PAN status', type: 'text' },
-  { key: 'tax_year', title: 'Tax year', type: 'text' },
-  { key: 'regime', title: 'Regime', type: 'text' },
-  { key: 'gross', title: 'Gross', type: 'money' },
-  { key: 'taxable_pay', title: 'Taxable pay', type: 'money' },
-  { key: 'projected_income', title: 'Projected income', type: 'money' },
-  { key: 'taxable_income', title: 'Taxable income', type: 'money' },
-  { key: 'annual_tax', title: 'Annual tax', type: 'money' },
-  { key: 'deducted_to_date', title: 'Deducted before', type: 'money' },
-  { key: 'this_month', title: 'Deducted now', type: 'money' },
-  { key: 'months_left', title: 'Months left', type: 'count' },
+  textColumn('pan', 'PAN', ({ employee }) => employee.pan),
+  textColumn('pan_status', 'PAN status', ({ panStatus }) => panStatus),
+  textColumn('tax_year', 'Tax year', ({ slip }) => slip.tax?.taxYear ?? null),
+  textColumn('regime', 'Regime', ({ slip }) => slip.tax?.regime ?? null),
+  moneyColumn('gross', 'Gross', ({ slip }) => slip.gross, 'gross'),
+  moneyColumn('taxable_pay', 'Taxable pay', ({ slip }) => slip.tax?.taxablePay ?? null),
+  moneyColumn('projected_income', 'Projected income', ({ slip }) => slip.tax?.annualProjection ?? null),
+  moneyColumn('taxable_income', 'Taxable income', ({ slip }) => slip.tax?.taxableIncome ?? null),
+  moneyColumn('annual_tax', 'Annual tax', ({ slip }) => slip.tax?.annualTax ?? null),
+  moneyColumn('deducted_to_date', 'Deducted before', ({ slip }) => slip.tax?.deductedToDate ?? null),
+  moneyColumn('this_month', 'Deducted now', ({ slip }) => slip.tax?.thisMonth ?? 0, 'tds'),
+  countColumn('months_left', 'Months left', ({ slip }) => slip.tax?.monthsLeft ?? null),
 ]
 
 /** The income tax of each payslip; one that takes no income tax has its pay alone. */
 export const monthlyTds = slipReport(
   async (tenant, scope) => {
-    const { gross, tds, slips } = await sumSlips(tenant, scope)
-    return { columns, totals: { gross, this_month: tds }, rowCount: slips, control: 'this_month' }
+    const sums = await sumSlips(tenant, scope)
+    return { columns, totals: totalsFrom(columns, sums), rowCount: sums.slips, control: 'this_month' }
   },
   async (tenant, scope, slips) => {
     const statuses = await panStatuses(tenant, scope, slips)
-    return slips.map(read => {
-      const { slip, employee } = read
-      const { tax } = slip
-      return {
-        ...personCells(read),
-        pan: employee.pan,
-        pan_status: statuses.get(slipPosition(read)) ?? null,
-        tax_year: tax?.taxYear ?? null,
-        regime: tax?.regime ?? null,
-        gross: slip.gross,
-        taxable_pay: tax?.taxablePay ?? null,
-        projected_income: tax?.annualProjection ?? null,
-        taxable_income: tax?.taxableIncome ?? null,
-        annual_tax: tax?.annualTax ?? null,
-        deducted_to_date: tax?.deductedToDate ?? null,
-        this_month: tax?.thisMonth ?? 0,
-        months_left: tax?.monthsLeft ?? null,
-      }
-    })
+    return slips.map(read =>
+      rowFrom(columns, { ...read, panStatus: statuses.get(slipPosition(read)) ?? null }),
+    )
   },
 )

@@ -1,17 +1,15 @@
 import { printHundredths } from '#proto/decimal-text.ts'
+import { overtimeMultiplier } from '#proto/law/statutory-figures.ts'
 import type { Paise } from '#proto/units.ts'
 import { paidOvertimeOfMonths } from '#storage/repositories/inputs/overtime.ts'
 import { listOvertimeWorked, sumOvertimeWorked } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, monthColumn } from '../../documents/table.ts'
-import { lawful } from '../fields/multiple.ts'
 import { attendancePay, type AttendancePay, presentRequests } from '../overtime/service.ts'
+import { employeeColumns } from './person-columns.ts'
 import { inOne, type RecordReport } from './report.ts'
 
 const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
+  ...employeeColumns,
   { key: 'source', title: 'Source', type: 'text' },
   monthColumn('month', 'Month'),
   { key: 'date', title: 'Date', type: 'date' },
@@ -85,7 +83,7 @@ function attendanceCells(pay: AttendancePay | null) {
 
 function requestCells(request: ShownRequest | null, minutes: number) {
   if (request === null) return { ...unpaid, status: 'approved' }
-  const multiplier = request.multiplier === null ? lawful : request.multiplier / 100
+  const multiplier = request.multiplier === null ? overtimeMultiplier : request.multiplier / 100
   return {
     date: request.date,
     rate: request.fixedHourlyRate ?? hourlyRate(request.amount, minutes, multiplier),

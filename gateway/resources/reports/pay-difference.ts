@@ -11,8 +11,18 @@ import {
   listCompared,
 } from '#storage/repositories/reports/report-differences.ts'
 import { type ReportScope, sumSlips } from '#storage/repositories/reports/report-rows.ts'
-import type { Column, TableRow } from '../../documents/table.ts'
+import {
+  codeColumn,
+  moneyColumn,
+  percentColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+  totalsFrom,
+} from '../../documents/table.ts'
 import { endsBetween } from '../payroll-runs/pay-period.ts'
+import { employeeColumns } from './person-columns.ts'
 import { inOne, type PlacedRow, type RecordReport } from './report.ts'
 import { monthsBefore, scopeOf } from './scope.ts'
 
@@ -27,20 +37,33 @@ type Cause =
   | 'override'
   | 'other'
 
-const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
-  { key: 'component_code', title: 'Component code', type: 'text' },
-  { key: 'component_name', title: 'Component', type: 'text' },
-  { key: 'component_type', title: 'Type', type: 'text', isCode: true },
-  { key: 'previous', title: 'Previous', type: 'money' },
-  { key: 'current', title: 'Current', type: 'money' },
-  { key: 'difference', title: 'Difference', type: 'money' },
-  { key: 'percent', title: 'Percent', type: 'percent' },
-  { key: 'cause', title: 'Cause', type: 'text', isCode: true },
-  { key: 'net_difference', title: 'Difference of net payable', type: 'money' },
+type Row = Change &
+  Pick<ComparedPerson, 'employeeId' | 'externalId'> & {
+    readonly employeeCode: string
+    readonly name: string
+    readonly cause: Cause
+  }
+
+const columns: readonly SourceColumn<Row, 'netDifference'>[] = [
+  ...employeeColumns,
+  textColumn('component_code', 'Component code', ({ line }) => line.code),
+  textColumn('component_name', 'Component', ({ line }) => line.name),
+  codeColumn('component_type', 'Type', ({ line }) => line.type),
+  moneyColumn('previous', 'Previous', ({ was }) => was?.amount ?? null),
+  moneyColumn('current', 'Current', ({ is }) => is?.amount ?? null),
+  moneyColumn('difference', 'Difference', differenceOf),
+  percentColumn('percent', 'Percent', change =>
+    change.was === undefined || change.was.amount === 0
+      ? null
+      : percentOf(differenceOf(change), change.was.amount),
+  ),
+  codeColumn('cause', 'Cause', ({ cause }) => cause),
+  moneyColumn(
+    'net_difference',
+    'Difference of net payable',
+    change => differenceOf(change) * signOf(change.line),
+    'netDifference',
+  ),
 ]
 
 /** The payments that `compare_to` names, a month or a run; without it those of as many months just before. */
@@ -90,7 +113,7 @@ export function payDifference(before: ReportScope): RecordReport {
       const [is, was] = [await sumSlips(tenant, now), await sumSlips(tenant, before)]
       return {
         columns,
-        totals: { net_difference: is.netPayable - was.netPayable },
+        totals: totalsFrom(columns, { netDifference: is.netPayable - was.netPayable }),
         rowCount: null,
         control: 'net_difference',
       }
@@ -126,31 +149,11 @@ function justBefore(id: string): string {
 type Scopes = { readonly before: ReportScope; readonly now: ReportScope }
 
 function rowsOf(person: ComparedPerson, scopes: Scopes): TableRow[] {
-  const { employee, before, now } = person
-  const who = {
-    employee_code: employee.code,
-    name: employee.name,
-    employee_id: person.employeeId,
-    external_id: person.externalId,
-  }
+  const { employee, employeeId, externalId, before, now } = person
+  const who = { employeeCode: employee.code, name: employee.name, employeeId, externalId }
   const changes = changedLines(before, now)
   const cause = causesOf(person, changes, scopes)
-  return changes.map(({ was, is, line }) => {
-    const [previous, current] = [was?.amount ?? 0, is?.amount ?? 0]
-    const difference = current - previous
-    return {
-      ...who,
-      component_code: line.code,
-      component_name: line.name,
-      component_type: line.type,
-      previous: was === undefined ? null : previous,
-      current: is === undefined ? null : current,
-      difference,
-      percent: previous === 0 ? null : percentOf(difference, previous),
-      cause: cause({ was, is, line }),
-      net_difference: difference * signOf(line),
-    }
-  })
+  return changes.map(change => rowFrom(columns, { ...who, ...change, cause: cause(change) }))
 }
 
 type Change = {
@@ -158,6 +161,10 @@ type Change = {
   readonly is: ComparedLine | undefined
   /** Either. */
   readonly line: ComparedLine
+}
+
+function differenceOf({ was, is }: Change): number {
+  return (is?.amount ?? 0) - (was?.amount ?? 0)
 }
 
 /** Information is no pay, but for the rounding of the net. */
@@ -171,13 +178,13 @@ function changedLines(before: ComparedSide | null, now: ComparedSide | null): Ch
   })
 }
 
-/** What a line does to the net payable. */
+/** The effect of a line on the net payable. */
 function signOf({ type }: ComparedLine): number {
   if (type === 'deduction' || type === 'recovery') return -1
   return type === 'employer_contribution' ? 0 : 1
 }
 
-/** In hundredths of a percent, half away from zero. */
+/** The difference in hundredths of a percent, half away from zero. */
 function percentOf(difference: number, previous: number): number {
   const hundredths = Math.floor((Math.abs(difference) * 10_000) / Math.abs(previous) + 0.5)
   return Math.sign(difference) * Math.sign(previous) * hundredths
@@ -198,8 +205,7 @@ function causesOf(
   for (const change of changes) {
     const cause = ownCause(change)
     if (cause === null || change.line.type !== 'earning') continue
-    const changeOf = Math.abs((change.is?.amount ?? 0) - (change.was?.amount ?? 0))
-    ofPay.set(cause, (ofPay.get(cause) ?? 0) + changeOf)
+    ofPay.set(cause, (ofPay.get(cause) ?? 0) + Math.abs(differenceOf(change)))
   }
   const [main = null] = [...ofPay].toSorted(([, one], [, other]) => other - one).map(([cause]) => cause)
   const isOtherLaw = [...now.ruleSetVersions].some(version => !before.ruleSetVersions.has(version))

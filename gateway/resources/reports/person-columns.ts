@@ -1,25 +1,28 @@
 import type { ReportSlip } from '#storage/repositories/reports/report-rows.ts'
-import type { Column, TableRow } from '../../documents/table.ts'
+import { dateColumn, type SourceColumn, textColumn } from '../../documents/table.ts'
 
-/** Who a row tells of, and for which period. */
-export const personColumns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
-  { key: 'payroll_run_id', title: 'Payroll run id', type: 'text' },
-  { key: 'period_start', title: 'Period start', type: 'date' },
-  { key: 'period_end', title: 'Period end', type: 'date' },
+type NamedEmployee = {
+  readonly employeeCode: string
+  readonly name: string
+  readonly employeeId: string
+  readonly externalId: string | null
+}
+
+/** The employee of a row. */
+export const employeeColumns: readonly SourceColumn<NamedEmployee>[] = [
+  textColumn('employee_code', 'Employee code', ({ employeeCode }) => employeeCode),
+  textColumn('name', 'Name', ({ name }) => name),
+  textColumn('employee_id', 'Employee id', ({ employeeId }) => employeeId),
+  textColumn('external_id', 'External id', ({ externalId }) => externalId),
 ]
 
-export function personCells(read: ReportSlip): TableRow {
-  return {
-    employee_code: read.employee.code,
-    name: read.employee.name,
-    employee_id: read.employeeId,
-    external_id: read.externalId,
-    payroll_run_id: read.payrollRunId,
-    period_start: read.periodStart,
-    period_end: read.periodEnd,
-  }
-}
+/** The employee of a payslip, and its period. */
+export const personColumns: readonly SourceColumn<ReportSlip>[] = [
+  textColumn('employee_code', 'Employee code', ({ employee }) => employee.code),
+  textColumn('name', 'Name', ({ employee }) => employee.name),
+  textColumn('employee_id', 'Employee id', ({ employeeId }) => employeeId),
+  textColumn('external_id', 'External id', ({ externalId }) => externalId),
+  textColumn('payroll_run_id', 'Payroll run id', ({ payrollRunId }) => payrollRunId),
+  dateColumn('period_start', 'Period start', ({ periodStart }) => periodStart),
+  dateColumn('period_end', 'Period end', ({ periodEnd }) => periodEnd),
+]

@@ -1,26 +1,36 @@
+import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { listReportCodes, type ReportCode } from '#storage/repositories/reports/report-codes.ts'
 import {
-  listReportCodes,
   noSums,
   type ReportScope,
   type ReportSums,
   sumReport,
   sumSlips,
 } from '#storage/repositories/reports/report-rows.ts'
-import type { Column, TableRow } from '../../documents/table.ts'
+import {
+  countColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  sumColumn,
+  textColumn,
+  totalsFrom,
+} from '../../documents/table.ts'
+import { type CostedSums, costColumns, withCost } from './cost-columns.ts'
 import type { SumReport } from './report.ts'
 import { monthsBefore, scopeOf } from './scope.ts'
 
-const columns: readonly Column[] = [
-  { key: 'group', title: 'Group', type: 'text' },
-  { key: 'employee_count', title: 'Employees', type: 'count' },
-  { key: 'gross', title: 'Gross', type: 'money' },
-  { key: 'reimbursements', title: 'Reimbursements', type: 'money' },
-  { key: 'total_deductions', title: 'Total deductions', type: 'money' },
-  { key: 'net_payable', title: 'Net payable', type: 'money' },
-  { key: 'employer_contributions', title: 'Employer contributions', type: 'money' },
-  { key: 'total_cost', title: 'Total cost', type: 'money' },
-  { key: 'change_from_previous', title: 'Change of net payable', type: 'money' },
+type PlaceSums = CostedSums & { readonly change: number }
+type Place = PlaceSums & { readonly group: string | null }
+
+const columns: readonly SourceColumn<Place, keyof PlaceSums>[] = [
+  textColumn('group', 'Group', ({ group }) => group),
+  countColumn('employee_count', 'Employees', ({ employees }) => employees),
+  sumColumn('gross', 'Gross', 'gross'),
+  sumColumn('reimbursements', 'Reimbursements', 'reimbursements'),
+  ...costColumns,
+  sumColumn('change_from_previous', 'Change of net payable', 'change'),
 ]
 
 /** One row for each department or designation, as the payslips name it, against the months before. */
@@ -37,41 +47,30 @@ async function byPlace(tenant: Tenant, scope: ReportScope, by: 'department' | 'd
   const netBefore = new Map(before.map(({ group, netPayable }) => [group, netPayable]))
   const present = new Set(groups.map(({ group }) => group))
   const gone = before.filter(({ group }) => !present.has(group)).map(({ group }) => ({ ...noSums, group }))
-  const rows = [...groups, ...gone].map((sums): TableRow => ({
-    group: sums.group,
-    employee_count: sums.employees,
-    ...amountsOf(sums),
-    change_from_previous: sums.netPayable - (netBefore.get(sums.group) ?? 0),
-  }))
   const paidBefore = before.reduce((sum, { netPayable }) => sum + netPayable, 0)
-  const totals = amountsOf(await sumSlips(tenant, scope))
   return {
     columns,
-    rows,
-    totals: { ...totals, change_from_previous: totals.net_payable - paidBefore },
+    rows: [...groups, ...gone].map(sums =>
+      rowFrom(columns, { ...withChange(sums, netBefore.get(sums.group) ?? 0), group: sums.group }),
+    ),
+    totals: totalsFrom(columns, withChange(await sumSlips(tenant, scope), paidBefore)),
     control: 'net_payable',
   }
 }
 
-function amountsOf(sums: ReportSums) {
-  const { gross, reimbursements, totalDeductions, netPayable, employerContributions } = sums
-  return {
-    gross,
-    reimbursements,
-    total_deductions: totalDeductions,
-    net_payable: netPayable,
-    employer_contributions: employerContributions,
-    total_cost: gross + reimbursements + employerContributions,
-  }
+function withChange(sums: ReportSums, netBefore: number): PlaceSums {
+  return { ...withCost(sums), change: sums.netPayable - netBefore }
 }
 
-const ofComponent: readonly Column[] = [
-  { key: 'group', title: 'Component', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'type', title: 'Type', type: 'text' },
-  { key: 'employee_count', title: 'Employees', type: 'count' },
-  { key: 'amount', title: 'Amount', type: 'money' },
-  { key: 'change_from_previous', title: 'Change', type: 'money' },
+type ComparedCode = ReportCode & { readonly before: number }
+
+const ofComponent: readonly SourceColumn<ComparedCode>[] = [
+  textColumn('group', 'Component', ({ code }) => code),
+  textColumn('name', 'Name', ({ name }) => name),
+  textColumn('type', 'Type', ({ type }) => type),
+  countColumn('employee_count', 'Employees', ({ employees }) => employees),
+  moneyColumn('amount', 'Amount', ({ amount }) => amount),
+  moneyColumn('change_from_previous', 'Change', ({ amount, before }) => amount - before),
 ]
 
 async function byComponent(tenant: Tenant, scope: ReportScope) {
@@ -81,15 +80,10 @@ async function byComponent(tenant: Tenant, scope: ReportScope) {
   const present = new Set(codes.map(({ code }) => code))
   const gone = before
     .filter(({ code }) => !present.has(code))
-    .map(each => ({ ...each, amount: 0, employees: 0 }))
-  const rows = [...codes, ...gone].map(({ code, name, type, employees, amount }): TableRow => ({
-    group: code,
-    name,
-    type,
-    employee_count: employees,
-    amount,
-    change_from_previous: amount - (amountBefore.get(code) ?? 0),
-  }))
+    .map(each => ({ ...each, amount: 0 as Paise, employees: 0 }))
+  const rows = [...codes, ...gone].map(each =>
+    rowFrom(ofComponent, { ...each, before: amountBefore.get(each.code) ?? 0 }),
+  )
   // Earnings and deductions have no sum together.
   return { columns: ofComponent, rows, totals: {} }
 }

@@ -33,9 +33,9 @@ import { isStale } from './scope.ts'
 
 type Body = {
   readonly columns: readonly Column[]
-  /** What the rows come to, by sums of the database. */
+  /** The totals of the rows, by sums of the database. */
   readonly totals: Readonly<Record<string, number>>
-  /** How many rows all pages have; null: known with the last one. */
+  /** The number of rows of all pages; null: known with the last one. */
   readonly rowCount: number | null
   /** The total that stands for a file. */
   readonly control?: string

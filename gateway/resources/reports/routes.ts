@@ -55,7 +55,7 @@ const filesText =
   '`format=csv`, `format=xlsx` and `format=pdf` return all rows as a file; the rows are checked against the totals while it is written, and a file that breaks off is incomplete.'
 const scopeText = `Of payslips of locked and paid runs and of settlements whose period ends in the months asked for, or of the runs asked for. ${filesText}`
 
-/** What differs between the reports that take the common query. */
+/** The facts that differ between the reports that take the common query. */
 type Definition = {
   readonly operationId: string
   readonly summary: string

@@ -6,8 +6,8 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { cycleFrequencies } from '#storage/repositories/organization/payroll-cycles.ts'
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
+import { listReportCodes } from '#storage/repositories/reports/report-codes.ts'
 import {
-  listReportCodes,
   type ReportScope,
   type ReportSlip,
   type SlipPayment,
@@ -15,79 +15,101 @@ import {
   sumSlips,
 } from '#storage/repositories/reports/report-rows.ts'
 import {
-  type Column,
+  dateColumn,
+  daysColumn,
+  hoursColumn,
   hoursOf,
   moneyColumn,
   monthColumn,
-  type TableRow,
+  rowFrom,
+  type SourceColumn,
   textColumn,
+  totalsFrom,
 } from '../../documents/table.ts'
 import { type RecordReport, slipReport } from './report.ts'
 import type { RegisterPack } from './schema.ts'
 
-/** In the order of their numbers. */
-const formIV: readonly Column[] = [
-  textColumn('employee_code', 'Employee code'),
-  textColumn('name', 'Name'),
-  textColumn('designation', 'Designation'),
-  textColumn('department', 'Department'),
-  textColumn('payment_frequency', 'Duration of payment of wages'),
-  monthColumn('wage_period', 'Wage period'),
-  { key: 'days', title: 'Total days worked', type: 'days' },
-  { key: 'overtime_hours', title: 'Total overtime hours', type: 'hours' },
-  moneyColumn('basic_rate', 'Rate of wages: basic'),
-  moneyColumn('da_rate', 'Rate of wages: dearness allowance'),
-  moneyColumn('allowances_rate', 'Rate of wages: allowances'),
-  moneyColumn('basic', 'Basic'),
-  moneyColumn('da', 'Dearness allowance'),
-  moneyColumn('allowances', 'Allowances'),
-  moneyColumn('overtime', 'Overtime'),
-  moneyColumn('total_wages', 'Total wages earned'),
-  moneyColumn('pf', 'Provident fund'),
-  moneyColumn('esi', 'ESI'),
-  moneyColumn('society', 'Society'),
-  moneyColumn('income_tax', 'Income tax'),
-  moneyColumn('insurance', 'Insurance'),
-  moneyColumn('advances', 'Advances'),
-  moneyColumn('fines', 'Recovery of fines'),
-  moneyColumn('damages', 'Recovery for damage or loss'),
-  moneyColumn('other_deductions', 'Other deductions'),
-  moneyColumn('total_deductions', 'Total deductions'),
-  moneyColumn('net_payable', 'Net payment'),
-  { key: 'paid_on', title: 'Date of payment', type: 'date' },
-  textColumn('reference', 'Receipt or bank transaction'),
+type Heads = ReturnType<typeof headsOf>
+
+/** A payslip with its payment, and what its lines come to under the heads of the forms. */
+type RegisterSlip = ReportSlip & {
+  readonly run: PayrollRun
+  readonly payment: SlipPayment | null
+  readonly frequency: string
+  /** The amounts earned and deducted. */
+  readonly heads: Heads
+  /** The amounts of the whole salary. */
+  readonly rates: Heads
+}
+
+type RegisterColumn = SourceColumn<RegisterSlip, keyof Heads | 'totalDeductions' | 'netPayable'>
+
+const headColumn = (key: string, title: string, head: keyof Heads): RegisterColumn =>
+  moneyColumn(key, title, ({ heads }) => heads[head], head)
+
+/** The columns in the order of their numbers. */
+const formIV: readonly RegisterColumn[] = [
+  textColumn('employee_code', 'Employee code', ({ employee }) => employee.code),
+  textColumn('name', 'Name', ({ employee }) => employee.name),
+  textColumn('designation', 'Designation', ({ employee }) => employee.designation),
+  textColumn('department', 'Department', ({ employee }) => employee.department),
+  textColumn('payment_frequency', 'Duration of payment of wages', ({ frequency }) => frequency),
+  monthColumn('wage_period', 'Wage period', ({ run }) => `${run.paidFrom} to ${run.paidTo}`),
+  daysColumn('days', 'Total days worked', ({ slip }) => slip.days.payable),
+  hoursColumn('overtime_hours', 'Total overtime hours', ({ slip }) => hoursOf(slip.days.overtimeMinutes)),
+  moneyColumn('basic_rate', 'Rate of wages: basic', ({ rates }) => rates.basic),
+  moneyColumn('da_rate', 'Rate of wages: dearness allowance', ({ rates }) => rates.da),
+  moneyColumn('allowances_rate', 'Rate of wages: allowances', ({ rates }) => rates.allowances),
+  headColumn('basic', 'Basic', 'basic'),
+  headColumn('da', 'Dearness allowance', 'da'),
+  headColumn('allowances', 'Allowances', 'allowances'),
+  headColumn('overtime', 'Overtime', 'overtime'),
+  headColumn('total_wages', 'Total wages earned', 'totalWages'),
+  headColumn('pf', 'Provident fund', 'pf'),
+  headColumn('esi', 'ESI', 'esi'),
+  headColumn('society', 'Society', 'society'),
+  headColumn('income_tax', 'Income tax', 'incomeTax'),
+  headColumn('insurance', 'Insurance', 'insurance'),
+  headColumn('advances', 'Advances', 'advances'),
+  headColumn('fines', 'Recovery of fines', 'fines'),
+  headColumn('damages', 'Recovery for damage or loss', 'damages'),
+  headColumn('other_deductions', 'Other deductions', 'otherDeductions'),
+  moneyColumn('total_deductions', 'Total deductions', ({ slip }) => slip.totalDeductions, 'totalDeductions'),
+  moneyColumn('net_payable', 'Net payment', ({ slip }) => slip.netPayable, 'netPayable'),
+  dateColumn('paid_on', 'Date of payment', ({ payment }) => payment?.paidOn ?? null),
+  textColumn('reference', 'Receipt or bank transaction', ({ payment }) => payment?.reference ?? null),
   textColumn('fine_for', 'Acts or omissions fined, with date'),
-  moneyColumn('fine_imposed', 'Fine imposed'),
+  headColumn('fine_imposed', 'Fine imposed', 'fineImposed'),
   textColumn('damage_caused', 'Damage or loss caused by neglect or default'),
   textColumn('signature', 'Signature of employer or representative'),
 ]
 
-const formB: readonly Column[] = [
-  textColumn('employee_code', 'Number in employee register'),
-  textColumn('name', 'Name'),
-  moneyColumn('wage_rate', 'Rate of wage'),
-  { key: 'days', title: 'Days worked', type: 'days' },
-  { key: 'overtime_hours', title: 'Overtime hours worked', type: 'hours' },
-  moneyColumn('basic', 'Basic'),
-  moneyColumn('special_basic', 'Special basic'),
-  moneyColumn('da', 'Dearness allowance'),
-  moneyColumn('overtime', 'Payments overtime'),
-  moneyColumn('hra', 'House rent allowance'),
-  moneyColumn('other_earnings', 'Others'),
-  moneyColumn('total_wages', 'Total'),
-  moneyColumn('pf', 'Provident fund'),
-  moneyColumn('esi', 'ESI'),
-  moneyColumn('society', 'Society'),
-  moneyColumn('income_tax', 'Income tax'),
-  moneyColumn('insurance', 'Insurance'),
-  moneyColumn('other_deductions', 'Other deductions'),
-  moneyColumn('recoveries', 'Recoveries'),
-  moneyColumn('total_deductions', 'Total deductions'),
-  moneyColumn('net_payable', 'Net payment'),
-  moneyColumn('employer_share', 'Employer share of provident and welfare fund'),
-  textColumn('reference', 'Receipt or bank transaction'),
-  { key: 'paid_on', title: 'Date of payment', type: 'date' },
-  textColumn('remarks', 'Remarks'),
+const formB: readonly RegisterColumn[] = [
+  textColumn('employee_code', 'Number in employee register', ({ employee }) => employee.code),
+  textColumn('name', 'Name', ({ employee }) => employee.name),
+  moneyColumn('wage_rate', 'Rate of wage', ({ rates }) => rates.totalWages),
+  daysColumn('days', 'Days worked', ({ slip }) => slip.days.payable),
+  hoursColumn('overtime_hours', 'Overtime hours worked', ({ slip }) => hoursOf(slip.days.overtimeMinutes)),
+  headColumn('basic', 'Basic', 'basic'),
+  headColumn('special_basic', 'Special basic', 'specialBasic'),
+  headColumn('da', 'Dearness allowance', 'da'),
+  headColumn('overtime', 'Payments overtime', 'overtime'),
+  headColumn('hra', 'House rent allowance', 'hra'),
+  headColumn('other_earnings', 'Others', 'otherEarnings'),
+  headColumn('total_wages', 'Total', 'totalWages'),
+  headColumn('pf', 'Provident fund', 'pf'),
+  headColumn('esi', 'ESI', 'esi'),
+  headColumn('society', 'Society', 'society'),
+  headColumn('income_tax', 'Income tax', 'incomeTax'),
+  headColumn('insurance', 'Insurance', 'insurance'),
+  headColumn('other_deductions', 'Other deductions', 'otherDeductions'),
+  headColumn('recoveries', 'Recoveries', 'recoveries'),
+  moneyColumn('total_deductions', 'Total deductions', ({ slip }) => slip.totalDeductions, 'totalDeductions'),
+  moneyColumn('net_payable', 'Net payment', ({ slip }) => slip.netPayable, 'netPayable'),
+  headColumn('employer_share', 'Employer share of provident and welfare fund', 'employerShare'),
+  textColumn('reference', 'Receipt or bank transaction', ({ payment }) => payment?.reference ?? null),
+  dateColumn('paid_on', 'Date of payment', ({ payment }) => payment?.paidOn ?? null),
+  textColumn('remarks', 'Remarks', remarksOf),
 ]
 
 const forms = {
@@ -109,13 +131,9 @@ export function salaryRegister(pack: RegisterPack): RecordReport {
   const report = slipReport(
     async (tenant, scope) => {
       const { totalDeductions, netPayable, slips } = await sumSlips(tenant, scope)
-      const all = {
-        ...headsOf(await listReportCodes(tenant, scope)),
-        total_deductions: totalDeductions,
-        net_payable: netPayable,
-      }
-      const totals = Object.entries(all).filter(([head]) => columns.some(({ key }) => key === head))
-      return { columns, totals: Object.fromEntries(totals), rowCount: slips, control: 'net_payable' }
+      const heads = headsOf(await listReportCodes(tenant, scope))
+      const totals = totalsFrom(columns, { ...heads, totalDeductions, netPayable })
+      return { columns, totals, rowCount: slips, control: 'net_payable' }
     },
     async (tenant, scope, slips) => {
       const payments = await slipPayments(tenant, scope, slips)
@@ -124,8 +142,14 @@ export function salaryRegister(pack: RegisterPack): RecordReport {
       return slips.map(read => {
         const run = runs.get(read.payrollRunId)
         if (run === undefined) throw new Error(`Payslip of ${read.employeeId} lacks its run.`)
-        const payment = payments.get(slipPosition(read))
-        return rowOf(read, run, payment ?? null, frequencies.get(run.cycleId ?? '') ?? 'monthly')
+        return rowFrom(columns, {
+          ...read,
+          run,
+          payment: payments.get(slipPosition(read)) ?? null,
+          frequency: frequencies.get(run.cycleId ?? '') ?? 'monthly',
+          heads: headsOf(read.slip.lines),
+          rates: headsOf(ratesOf(read)),
+        })
       })
     },
   )
@@ -137,36 +161,13 @@ function frequenciesOf(tenant: Tenant, { filter, payments }: ReportScope) {
   return cycleFrequencies(tenant, filter.organizationId, ids)
 }
 
-function rowOf(read: ReportSlip, run: PayrollRun, payment: SlipPayment | null, frequency: string): TableRow {
-  const { slip, employee } = read
-  const rates = headsOf(
-    slip.lines
-      .filter(({ source }) => source === 'salary')
-      .map(line => ({ ...line, amount: line.fullAmount })),
-  )
-  return {
-    employee_code: employee.code,
-    name: employee.name,
-    designation: employee.designation,
-    department: employee.department,
-    payment_frequency: frequency,
-    wage_period: `${run.paidFrom} to ${run.paidTo}`,
-    days: slip.days.payable,
-    overtime_hours: hoursOf(slip.days.overtimeMinutes),
-    wage_rate: rates.total_wages,
-    basic_rate: rates.basic,
-    da_rate: rates.da,
-    allowances_rate: rates.allowances,
-    ...headsOf(slip.lines),
-    total_deductions: slip.totalDeductions,
-    net_payable: slip.netPayable,
-    paid_on: payment?.paidOn ?? null,
-    reference: payment?.reference ?? null,
-    remarks: remarksOf(read, run, payment),
-  }
+function ratesOf({ slip }: ReportSlip): Amount[] {
+  return slip.lines
+    .filter(({ source }) => source === 'salary')
+    .map(line => ({ ...line, amount: line.fullAmount }))
 }
 
-function remarksOf({ slip }: ReportSlip, { type }: PayrollRun, payment: SlipPayment | null): string | null {
+function remarksOf({ slip, run: { type }, payment }: RegisterSlip): string | null {
   const remarks = [
     ...(type === 'settlement' ? ['Full and final settlement'] : []),
     ...(slip.lines.some(({ source, arrearsAmount }) => source === 'arrears' || arrearsAmount !== 0)
@@ -200,7 +201,7 @@ function headsOf(lines: readonly Amount[]) {
     pf: deductedTotal('pf', 'vpf'),
     esi: deductedTotal('esi'),
     society: deductedTotal('cooperative_dues'),
-    income_tax: deductedTotal('tds'),
+    incomeTax: deductedTotal('tds'),
     insurance: 0,
   }
   const recovered = {
@@ -212,19 +213,19 @@ function headsOf(lines: readonly Amount[]) {
     Object.values(amounts).reduce((all, amount) => all + amount, 0)
   return {
     basic,
-    special_basic: 0,
+    specialBasic: 0,
     da,
     allowances,
     overtime,
     hra,
-    other_earnings: allowances - hra,
-    total_wages: total,
+    otherEarnings: allowances - hra,
+    totalWages: total,
     ...stated,
     ...recovered,
-    other_deductions: sum(isDeducted) - sumOf(stated) - sumOf(recovered),
+    otherDeductions: sum(isDeducted) - sumOf(stated) - sumOf(recovered),
     recoveries: sumOf(recovered),
-    fine_imposed: recovered.fines,
-    employer_share: sum(
+    fineImposed: recovered.fines,
+    employerShare: sum(
       ({ type, category }) =>
         type === 'employer_contribution' && (['pf', 'eps', 'lwf'] as const).some(each => each === category),
     ),

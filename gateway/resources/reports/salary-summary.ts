@@ -1,43 +1,37 @@
 import { addMonths } from '#proto/calendar/plain-date.ts'
+import { countMovements, noSums, sumReport, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import {
-  countMovements,
-  type ReportSums,
-  sumReport,
-  sumSlips,
-} from '#storage/repositories/reports/report-rows.ts'
-import { type Column, monthColumn, type TableRow } from '../../documents/table.ts'
+  countColumn,
+  moneyColumn,
+  monthColumn,
+  rowFrom,
+  type SourceColumn,
+  sumColumn,
+  type TableRow,
+  totalsFrom,
+} from '../../documents/table.ts'
+import { type CostedSums, costColumns, withCost } from './cost-columns.ts'
 import type { SumReport } from './report.ts'
 
-const columns: readonly Column[] = [
-  monthColumn('month', 'Month'),
-  { key: 'employee_count', title: 'Employees', type: 'count' },
-  { key: 'joiners', title: 'Joiners', type: 'count' },
-  { key: 'leavers', title: 'Leavers', type: 'count' },
-  { key: 'gross', title: 'Gross', type: 'money' },
-  { key: 'pf', title: 'Provident fund', type: 'money' },
-  { key: 'esi', title: 'ESI', type: 'money' },
-  { key: 'pt', title: 'Professional tax', type: 'money' },
-  { key: 'lwf', title: 'Labour welfare fund', type: 'money' },
-  { key: 'tds', title: 'Income tax', type: 'money' },
-  { key: 'total_deductions', title: 'Total deductions', type: 'money' },
-  { key: 'net_payable', title: 'Net payable', type: 'money' },
-  { key: 'employer_contributions', title: 'Employer contributions', type: 'money' },
-  { key: 'total_cost', title: 'Total cost', type: 'money' },
-  { key: 'average_net', title: 'Average net', type: 'money' },
-]
+type Month = CostedSums & { readonly month: string; readonly joiners: number; readonly leavers: number }
 
-const money = [
-  'gross',
-  'pf',
-  'esi',
-  'pt',
-  'lwf',
-  'tds',
-  'total_deductions',
-  'net_payable',
-  'employer_contributions',
-  'total_cost',
-] as const
+const columns: readonly SourceColumn<Month, keyof CostedSums>[] = [
+  monthColumn('month', 'Month', ({ month }) => month),
+  countColumn('employee_count', 'Employees', ({ employees }) => employees),
+  countColumn('joiners', 'Joiners', ({ joiners }) => joiners),
+  countColumn('leavers', 'Leavers', ({ leavers }) => leavers),
+  sumColumn('gross', 'Gross', 'gross'),
+  sumColumn('pf', 'Provident fund', 'pf'),
+  sumColumn('esi', 'ESI', 'esi'),
+  sumColumn('pt', 'Professional tax', 'pt'),
+  sumColumn('lwf', 'Labour welfare fund', 'lwf'),
+  sumColumn('tds', 'Income tax', 'tds'),
+  ...costColumns,
+  // To the paisa, half up.
+  moneyColumn('average_net', 'Average net', ({ employees, netPayable }) =>
+    employees === 0 ? null : Math.floor(netPayable / employees + 0.5),
+  ),
+]
 
 /** One row for each month, also for one without payslips. */
 export const salarySummary: SumReport = {
@@ -49,40 +43,16 @@ export const salarySummary: SumReport = {
     const rows: TableRow[] = []
     for (let first = filter.from; first <= filter.to; first = addMonths(first, 1)) {
       const month = first.slice(0, 7)
-      const own = sums.get(month)
-      const employees = own?.employees ?? 0
-      rows.push({
-        month,
-        employee_count: employees,
-        joiners: joiners.get(month) ?? 0,
-        leavers: leavers.get(month) ?? 0,
-        ...Object.fromEntries(money.map(name => [name, own === undefined ? 0 : amountOf(own, name)])),
-        // To the paisa, half up.
-        average_net:
-          employees === 0 || own === undefined ? null : Math.floor(own.netPayable / employees + 0.5),
-      })
+      rows.push(
+        rowFrom(columns, {
+          ...withCost(sums.get(month) ?? noSums),
+          month,
+          joiners: joiners.get(month) ?? 0,
+          leavers: leavers.get(month) ?? 0,
+        }),
+      )
     }
-    const all = await sumSlips(tenant, scope)
-    return {
-      columns,
-      rows,
-      totals: Object.fromEntries(money.map(name => [name, amountOf(all, name)])),
-      control: 'net_payable',
-    }
+    const totals = totalsFrom(columns, withCost(await sumSlips(tenant, scope)))
+    return { columns, rows, totals, control: 'net_payable' }
   },
-}
-
-function amountOf(sums: ReportSums, name: (typeof money)[number]): number {
-  switch (name) {
-    case 'total_deductions':
-      return sums.totalDeductions
-    case 'net_payable':
-      return sums.netPayable
-    case 'employer_contributions':
-      return sums.employerContributions
-    case 'total_cost':
-      return sums.gross + sums.reimbursements + sums.employerContributions
-    default:
-      return sums[name]
-  }
 }

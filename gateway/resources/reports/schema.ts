@@ -1,7 +1,9 @@
+import { undisbursedDays } from '#proto/law/statutory-figures.ts'
 import { Type } from 'typebox'
 import { columnTypes } from '../../documents/table.ts'
 import {
   choice,
+  described,
   flag,
   listOf,
   nullable,
@@ -121,7 +123,7 @@ export const UndisbursedQuery = Type.Object({
   organization_id: filters.organization_id,
   as_of: Type.Optional(plainDate({ description: 'Day of the list. Default: today.' })),
   older_than_days: whole(0, 3650, {
-    default: 180,
+    default: undisbursedDays,
     description: 'Only wages that were due so many days before `as_of`, or more.',
   }),
 })
@@ -135,9 +137,9 @@ const row = Type.Unsafe<Record<string, unknown>>({
 
 export const ReportColumn = record(
   {
-    key: Type.String(),
-    title: Type.String(),
-    type: choice(columnTypes),
+    key: described(Type.String(), 'Name of the value in each row.', 'net_payable'),
+    title: described(Type.String(), 'Heading of the column in files.', 'Net payable'),
+    type: described(choice(columnTypes), 'How the value is to be read: `money` in rupees.', 'money'),
   },
   'ReportColumn',
 )
@@ -147,15 +149,33 @@ const { data, meta } = page(row).properties
 export const Report = record(
   {
     data,
-    totals: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-    columns: Type.Array(ReportColumn),
+    totals: described(
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+      'What the rows of all pages come to, by `key` of the column.',
+    ),
+    columns: described(
+      Type.Array(ReportColumn),
+      'The columns in their order; a row has a value for each `key`.',
+    ),
     meta: record({
       ...meta.properties,
-      as_of_run_ids: Type.Array(Type.String()),
-      stale: Type.Boolean(),
+      as_of_run_ids: described(
+        Type.Array(Type.String()),
+        'Ids of the payroll runs and settlements that the report is of.',
+        ['run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+      ),
+      stale: described(
+        Type.Boolean(),
+        'Whether inputs of a run that is not locked changed after its calculation.',
+        false,
+      ),
       from: nullable(Type.String()),
       to: nullable(Type.String()),
-      as_of: nullable(plainDate()),
+      as_of: described(
+        nullable(plainDate()),
+        'Day of a projection; null: the report is of months.',
+        '2026-11-30',
+      ),
     }),
   },
   'Report',

@@ -17,7 +17,7 @@ import type { FromWire } from '../../http/wire.ts'
 import { endsBetween, endsIn } from '../payroll-runs/pay-period.ts'
 import type { ReportQuery } from './schema.ts'
 
-export type ReportOptions = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'sort' | 'includeTotal'>
+export type ReportOptions = Omit<FromWire<typeof ReportQuery>, 'limit' | 'cursor' | 'includeTotal'>
 type EmployeeFilter = Pick<ReportOptions, 'employeeId' | 'departmentId' | 'salaryGroupId' | 'runId'> & {
   readonly includeUnlocked?: boolean
 }

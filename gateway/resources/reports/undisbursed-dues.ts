@@ -8,13 +8,11 @@ import {
   type UnpaidDue,
 } from '#storage/repositories/settlements/unpaid-months.ts'
 import type { Column } from '../../documents/table.ts'
+import { employeeColumns } from './person-columns.ts'
 import { inOne, type PlacedRow, type RecordReport } from './report.ts'
 
 const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'external_id', title: 'External id', type: 'text' },
+  ...employeeColumns,
   { key: 'payroll_run_id', title: 'Payroll run id', type: 'text' },
   { key: 'period_end', title: 'Period end', type: 'date' },
   { key: 'due_on', title: 'Due on', type: 'date' },

@@ -1,17 +1,8 @@
 // Lists out of the recorded law: they come whole from the engine, and are cut into pages here.
 
 import type { RecordedLaw } from '#proto/law/law.ts'
-import { Type } from 'typebox'
 import type { Page } from '../../http/pagination.ts'
-import { choice, flag, nullable, plainDate, record, text, whole } from '../../http/schema.ts'
-
-/** The query of such a list, whose order is that of the record. */
-export const lawPageQuery = {
-  limit: whole(1, 200, { default: 50 }),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-  sort: Type.Unsafe<'recorded'>({ type: 'string', enum: ['recorded'], default: 'recorded' }),
-  include_total: flag({ default: false }),
-}
+import { choice, described, nullable, plainDate, record, text } from '../../http/schema.ts'
 
 export const confidence = () =>
   choice(['high', 'medium', 'low'], { description: 'Confidence in the recorded values.' })
@@ -21,7 +12,7 @@ export const citation = record(
     law: text(1000),
     provision: nullable(text(1000)),
     notification: nullable(text(1000)),
-    url: nullable(text(1000)),
+    url: described(nullable(text(1000)), 'Where the text is published.', 'https://www.indiacode.nic.in/'),
   },
   'Citation',
 )

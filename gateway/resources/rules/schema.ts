@@ -2,9 +2,11 @@ import { figureUnits, heads } from '#proto/law/law.ts'
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   nullable,
   page,
+  pageQuery,
   pattern,
   plainDate,
   record,
@@ -12,22 +14,22 @@ import {
   text,
   whole,
 } from '../../http/schema.ts'
-import { citation, confidence, lawPageQuery, span } from './law-list.ts'
+import { citation, confidence, span } from './law-list.ts'
 
 const head = () => choice(heads, { description: 'Statutory subject, such as pf or tds.' })
 
 const figure = record({
-  name: text(),
+  name: described(text(), 'Name of the value.', 'ceiling'),
   value: Type.Unsafe<unknown>({
     type: ['number', 'string', 'boolean', 'null'],
     description: 'Number in its unit, or text; null: no limit.',
   }),
-  unit: choice(figureUnits),
+  unit: described(choice(figureUnits), 'Unit of the value.', 'rupees'),
 })
 
 export const Rule = record(
   {
-    id: text(),
+    id: described(text(), 'Id of the rule.', 'IN.EPF.WAGE_CEILING'),
     head: head(),
     state_code: nullable(stateCode()),
     ...span,
@@ -35,7 +37,7 @@ export const Rule = record(
       plainDate({ description: 'Date of the official notification; null: not recorded.' }),
     ),
     citation,
-    source: text(2000),
+    source: described(text(2000), 'Kind of source.', 'notification'),
     checked_on: plainDate({ description: 'Date on which the rule was last compared with its source.' }),
     confidence: confidence(),
     doubt: nullable(text(2000)),
@@ -43,7 +45,7 @@ export const Rule = record(
       description:
         'Whether an organization can confirm or decline this version with `rule_decisions` of the payroll settings.',
     }),
-    values: Type.Array(figure),
+    values: described(Type.Array(figure), 'The values of the rule.'),
   },
   'Rule',
 )
@@ -51,14 +53,18 @@ export const Rule = record(
 const covered = record({
   head: head(),
   state_code: nullable(stateCode()),
-  recorded_from: plainDate(),
+  recorded_from: described(plainDate(), 'First day that the rules cover.', '2019-04-01'),
   recorded_to: nullable(plainDate({ description: 'Last day that the rules cover; null: open-ended.' })),
-  checked_against: text(2000),
-  not_covered: Type.Array(text(2000)),
+  checked_against: described(
+    text(2000),
+    'What the rules were checked against.',
+    'Official gazettes up to 20 November 2026',
+  ),
+  not_covered: described(Type.Array(text(2000)), 'What the rules do not cover.', 'Sikkim: income tax'),
 })
 
 export const RuleQuery = Type.Object({
-  ...lawPageQuery,
+  ...pageQuery,
   as_of: Type.Optional(plainDate({ description: 'Date on which the rules are in force. Default: today.' })),
   head: Type.Optional(head()),
   state_code: Type.Optional(stateCode()),
@@ -69,9 +75,14 @@ export const RuleList = record({
     description: 'What the recorded rules cover for each subject, and what they do not cover.',
   }),
 })
-export const RulePath = Type.Object({ id: text(100) })
+export const RulePath = Type.Object({ id: described(text(100), 'Id of the rule.', 'IN.EPF.WAGE_CEILING') })
 export const RuleHistory = record(
-  { id: text(), head: head(), state_code: nullable(stateCode()), versions: Type.Array(Rule) },
+  {
+    id: text(),
+    head: head(),
+    state_code: nullable(stateCode()),
+    versions: described(Type.Array(Rule), 'All versions of the rule, newest first.'),
+  },
   'RuleHistory',
 )
 
@@ -82,7 +93,7 @@ const versionText = () =>
     '2026-10.3f9a0c41d27e',
   )
 
-export const RuleSetQuery = Type.Object({ ...lawPageQuery, year: Type.Optional(whole(2000, 2100)) })
+export const RuleSetQuery = Type.Object({ ...pageQuery, year: Type.Optional(whole(2000, 2100)) })
 export const RuleSetList = page(
   record(
     {
@@ -91,12 +102,14 @@ export const RuleSetList = page(
       year: Type.Integer(),
       effective_from: plainDate(),
       effective_to: plainDate(),
-      rule_count: Type.Integer(),
+      rule_count: described(Type.Integer(), 'Number of rules.', 412),
     },
     'RuleSet',
   ),
 )
-export const RuleSetPath = Type.Object({ version: text(40) })
+export const RuleSetPath = Type.Object({
+  version: described(text(40), 'Version of the rule set.', '2026-10.3f9a0c41d27e'),
+})
 export const RuleSetDiffQuery = Type.Object({
   against: Type.Optional(
     text(40, { description: 'Earlier version to compare with. Default: that of the previous month.' }),
@@ -111,9 +124,9 @@ export const RuleSetDiff = record(
         rule_id: text(),
         head: head(),
         state_code: nullable(stateCode()),
-        change: choice(['added', 'removed', 'changed']),
-        before: Type.Array(Rule),
-        after: Type.Array(Rule),
+        change: described(choice(['added', 'removed', 'changed']), 'How the rule differs.', 'changed'),
+        before: described(Type.Array(Rule), 'The rule in the earlier set.'),
+        after: described(Type.Array(Rule), 'The rule in the later set.'),
       }),
     ),
   },

@@ -1,5 +1,5 @@
-// What a component is taken for when the partner does not say. These decide wages in the sense of the law, so
-// they belong to the dated contract of 2026-11-01.
+// The defaults of a component for which the partner states nothing. These decide wages in the sense of the law, so they
+// belong to the dated contract of 2026-11-01.
 
 import type {
   ComponentCategory,

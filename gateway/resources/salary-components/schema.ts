@@ -11,6 +11,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   flag,
   listOf,
   money,
@@ -34,7 +35,7 @@ const calculation = {
     description:
       'How the amount is computed. `statutory`: by the statutory rules, on the statutory line of the payslip (PF, ESI, PT, LWF, TDS); a salary cannot contain the component.',
   }),
-  value: nullable(quantity()),
+  value: described(nullable(quantity()), 'Rupees or percent, depending on the method.', null),
   base_codes: listOf(code(), 100),
   formula: nullable(
     text(500, {
@@ -43,8 +44,8 @@ const calculation = {
         'if(a <= b, then, otherwise).',
     }),
   ),
-  min: nullable(money({ minimum: 0 })),
-  max: nullable(money({ minimum: 0 })),
+  min: described(nullable(money({ minimum: 0 })), 'Least amount in rupees.', null),
+  max: described(nullable(money({ minimum: 0 })), 'Largest amount in rupees.', null),
 }
 
 const slab = {
@@ -53,7 +54,7 @@ const slab = {
     description: 'Lower end of the slab in rupees, excluded; included for the first slab.',
   }),
   to: nullable(money({ minimum: 0, description: 'Upper end of the slab in rupees, included.' })),
-  value: quantity(),
+  value: described(quantity(), 'Amount or percentage of the slab.', 10),
   mode: choice(['amount', 'percent'], {
     description: 'Meaning of `value`: rupees, or a percentage of the base.',
   }),
@@ -65,13 +66,13 @@ export const calculationRequest = () =>
 export const calculationAnswer = () => record({ ...calculation, slabs: Type.Array(record(slab)) })
 
 const wageFlags = {
-  pf: flag(),
-  esi: flag(),
-  pt: flag(),
-  lwf: flag(),
-  gratuity: flag(),
-  bonus: flag(),
-  overtime: flag(),
+  pf: described(flag(), 'PF wages.', true),
+  esi: described(flag(), 'ESI wages.', true),
+  pt: described(flag(), 'Professional tax wages.', true),
+  lwf: described(flag(), 'LWF wages.', true),
+  gratuity: described(flag(), 'Gratuity wages.', true),
+  bonus: described(flag(), 'Statutory bonus wages.', true),
+  overtime: described(flag(), 'Overtime wages.', true),
 }
 
 const entitlement = {
@@ -85,12 +86,16 @@ const entitlement = {
     description:
       '`pay_taxed`: what is not claimed is paid as taxed pay, on the line `UNCLAIMED_` and the code, under the wage flags of the component. `lapse`: it is not paid. Default: `pay_taxed`.',
   }),
-  settled_in: whole(1, 12),
+  settled_in: described(
+    whole(1, 12),
+    'Calendar month whose payroll settles what is not claimed. The year of the entitlement ends with it. The month of an exit settles it as well. Default: 3, the last wage month of the tax year.',
+    3,
+  ),
 }
 const own = {
   code: code(),
   name: text(100),
-  type: choice(componentTypes),
+  type: described(choice(componentTypes), 'What the component does to the pay.', 'earning'),
   category: choice(componentCategories, {
     description:
       'What the component is. `pf_refund`: an advance of the provident fund that the employee pays back, in whole rupees; it goes to the fund with the PF return of the month, as far as the pay of the month allows.',
@@ -99,9 +104,9 @@ const own = {
     description:
       'How often a salary pays the component. `quarterly`, `half_yearly` and `yearly`: the monthly amounts of April to June and so on are paid together with the last month, or with the month of leaving. `one_time`: the amount is paid once, in the first month of the first salary that contains it, in addition to an agreed gross or CTC. Basic pay, dearness allowance and house rent allowance are monthly. Cannot be changed once the component is used.',
   }),
-  prorate: flag(),
-  part_of_ctc: flag(),
-  taxability: choice(taxabilities),
+  prorate: described(flag(), 'Whether the amount is reduced for unpaid days.', true),
+  part_of_ctc: described(flag(), 'Whether the amount is part of the cost to company.', true),
+  taxability: described(choice(taxabilities), 'How the amount is taxed.', 'full'),
   in_kind: flag({
     description:
       'Whether a perquisite is given in kind. `true`, the default: the amount of an earning with taxability `perquisite` is income and base of professional tax, and no part of gross or net. `false`: it is paid in cash as well.',
@@ -113,12 +118,24 @@ const own = {
       examples: ['10(10B)'],
     }),
   ),
-  wage_treatment: choice(wageTreatments),
+  wage_treatment: described(
+    choice(wageTreatments),
+    'Whether the amount is wages under the Code on Wages.',
+    'wage',
+  ),
   arrears_component_code: nullable(code()),
-  rounding: choice(['organization', 'paise', 'rupee']),
-  show_on_payslip: flag(),
-  gl_account: nullable(text(100)),
-  tally_ledger: nullable(text(100)),
+  rounding: described(
+    choice(['organization', 'paise', 'rupee']),
+    'Rounding of the line; `organization`: as the settings say.',
+    'organization',
+  ),
+  show_on_payslip: described(
+    flag(),
+    'Whether the payslip as PDF shows the line on its own; false: it stands in a line such as "Other earnings", so that the lines come to the totals. JSON and reports keep every line.',
+    true,
+  ),
+  gl_account: described(nullable(text(100)), 'Account in your general ledger.', '5100'),
+  tally_ledger: described(nullable(text(100)), 'Ledger in Tally.', 'Salaries'),
   is_active: flag(),
 }
 
@@ -150,7 +167,7 @@ export const ComponentPatch = request(
 
 export const Component = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the component.', 'cmp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     organization_id: organizationId(),
     ...own,
     calculation: calculationAnswer(),

@@ -203,7 +203,7 @@ export function warnOfDefinition({ definition }: DatedComponent, warnings: Pick<
 
 const entitlementDefaults = { unclaimed: 'pay_taxed', settledIn: 3 } as const
 
-type Entitled = Pick<FromWire<typeof ComponentCreate>, 'code' | 'type' | 'frequency' | 'calculation'>
+type EntitledComponent = Pick<FromWire<typeof ComponentCreate>, 'code' | 'type' | 'frequency' | 'calculation'>
 type SentEntitlement = Partial<StoredEntitlement> | null | undefined
 
 /** Null: there is none, or no longer. */
@@ -223,7 +223,7 @@ function keptEntitlement(entitled: Partial<StoredEntitlement> | null): StoredEnt
 }
 
 function entitlementFindings(
-  { code, type, frequency = 'monthly', calculation }: Entitled,
+  { code, type, frequency = 'monthly', calculation }: EntitledComponent,
   entitlement: SentEntitlement,
 ): ProblemDetail[] {
   if (!entitlement) return []

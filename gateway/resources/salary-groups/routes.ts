@@ -1,4 +1,4 @@
-import { employeesByReference } from '#storage/repositories/employees/employees.ts'
+import { employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
 import { listGroupSalaries, salaryGroups } from '#storage/repositories/organization/salary-groups.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
@@ -204,7 +204,7 @@ export const listSalaryGroupEmployees = route({
     const day = query.asOf ?? todayOf(tenant, group.organizationId)
     const { rows, total, changes } = await listGroupSalaries(tenant, group, day, page)
     const ids = rows.map(({ employeeId }) => employeeId)
-    const people = await employeesByReference(tenant, group.organizationId, ids)
+    const people = await employeesReferenced(tenant, group.organizationId, ids)
     const shown = rows.map(row => ({ ...row, externalId: people.get(row.employeeId)?.externalId ?? null }))
     return reply(
       200,

@@ -4,12 +4,14 @@ import { BulkAnswer } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
+  described,
   flag,
   listOf,
   money,
   nullable,
   organizationId,
   page,
+  pageQuery,
   plainDate,
   record,
   request,
@@ -19,18 +21,20 @@ import {
 } from '../../http/schema.ts'
 import { componentCode } from '../fields/component-code.ts'
 import { ctcField } from '../fields/ctc-includes.ts'
-import { lawPageQuery } from '../rules/law-list.ts'
 import { calculationAnswer, calculationRequest } from '../salary-components/schema.ts'
 import { paidFrequency } from '../salary/schema.ts'
 
 const payBasis = choice(['monthly', 'daily', 'hourly'])
 
 const own = {
-  name: text(100),
-  code: nullable(text(50)),
+  name: described(text(100), 'Name of the group.', 'Staff'),
+  code: described(nullable(text(50)), 'Short code, unique per organization.', 'STAFF'),
   description: nullable(text(500)),
   pay_basis: payBasis,
-  ctc: ctcField(),
+  ctc: described(
+    ctcField(),
+    'What `ctc_annual` of salaries of the group includes beside the pay, unless a salary states it. null: as the payroll settings state.',
+  ),
   is_active: flag(),
   effective_from: plainDate({ description: 'First day on which a salary may refer to the group.' }),
 }
@@ -53,10 +57,10 @@ export const GroupPatch = request(own, [], 'SalaryGroupUpdate')
 
 export const Group = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the salary group.', 'grp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     organization_id: organizationId(),
     ...own,
-    component_count: Type.Integer(),
+    component_count: described(Type.Integer(), 'Number of components.', 3),
     employee_count: Type.Integer(),
     ...commonFields,
   },
@@ -64,7 +68,7 @@ export const Group = record(
 )
 const Entry = record(
   {
-    component_id: Type.String(),
+    component_id: described(Type.String(), 'Id of the salary component.', 'cmp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     component_code: Type.String(),
     calculation: nullable(calculationAnswer()),
     sequence: Type.Integer(),
@@ -79,7 +83,7 @@ export const EntryCreate = Type.Object({
 export const EntryAnswer = Entry
 export const EntryList = page(Entry)
 export const EntryQuery = Type.Object({
-  ...lawPageQuery,
+  ...pageQuery,
   as_of: Type.Optional(plainDate({ description: 'Default: today.' })),
 })
 
@@ -102,27 +106,30 @@ const amount = () => nullable(money())
 export const EntriesAnswer = record({
   ...EntryList.properties,
   version: Type.Integer(),
-  sample: nullable(
-    record({
-      ctc_annual: amount(),
-      ctc_monthly: amount(),
-      gross_monthly: amount(),
-      employer_cost_monthly: amount(),
-      unallocated: amount(),
-      components: Type.Array(
-        record({
-          component_code: Type.String(),
-          name: Type.String(),
-          type: choice(calculatedTypes),
-          frequency: paidFrequency(),
-          monthly: amount(),
-          annual: amount(),
-        }),
-      ),
-      failure: nullable(
-        text(1000, { description: 'Reason why the sample salary cannot be calculated; null otherwise.' }),
-      ),
-    }),
+  sample: described(
+    nullable(
+      record({
+        ctc_annual: amount(),
+        ctc_monthly: amount(),
+        gross_monthly: amount(),
+        employer_cost_monthly: amount(),
+        unallocated: amount(),
+        components: Type.Array(
+          record({
+            component_code: Type.String(),
+            name: Type.String(),
+            type: choice(calculatedTypes),
+            frequency: paidFrequency(),
+            monthly: amount(),
+            annual: amount(),
+          }),
+        ),
+        failure: nullable(
+          text(1000, { description: 'Reason why the sample salary cannot be calculated; null otherwise.' }),
+        ),
+      }),
+    ),
+    'The components applied to a sample salary.',
   ),
 })
 
@@ -146,7 +153,11 @@ export const MembersPost = request(
   {
     employee_ids: listOf(text(104), 1000),
     effective_from: plainDate(),
-    action: choice(['assign', 'remove']),
+    action: described(
+      choice(['assign', 'remove']),
+      'Whether to add to the group or remove from it.',
+      'assign',
+    ),
   },
   ['employee_ids', 'effective_from', 'action'],
   'SalaryGroupAssignment',

@@ -17,7 +17,7 @@ type SalaryInput = FromWire<typeof SalaryRequest>
 
 const figures = ['ctcAnnual', 'grossMonthly'] as const
 
-/** What a salary may refer to: the components of the organization by code, and the active groups by id. */
+/** The records that a salary may refer to: the components of the organization by code, and the active groups by id. */
 type SalaryTerms = {
   readonly dateOfJoining: PlainDate
   /** The organization's day of the call. */

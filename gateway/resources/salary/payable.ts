@@ -6,12 +6,12 @@ import type { SalaryRequest } from './schema.ts'
 import type { Split } from './split.ts'
 
 /** What a request states of a salary. */
-type Stated = Pick<FromWire<typeof SalaryRequest>, 'components' | 'ctcAnnual' | 'grossMonthly'>
+type SalaryStatement = Pick<FromWire<typeof SalaryRequest>, 'components' | 'ctcAnnual' | 'grossMonthly'>
 
-/** What speaks against a salary; `under` is the path of the part of the body that states it. */
+/** Findings against a salary; `under` is the path of the part of the body that states it. */
 export function unpayable(
   split: Split | undefined,
-  stated: Stated,
+  stated: SalaryStatement,
   under: readonly string[] = [],
 ): Problem | null {
   if (split === undefined || !('failure' in split)) return null
@@ -22,7 +22,10 @@ export function unpayable(
 }
 
 /** The engine names a component by its code; one that the request leaves to the organization has no place in it. */
-function pathIn({ components = [], ctcAnnual, grossMonthly }: Stated, field: string): (string | number)[] {
+function pathIn(
+  { components = [], ctcAnnual, grossMonthly }: SalaryStatement,
+  field: string,
+): (string | number)[] {
   const own = field.replace(/^salary\./, '')
   const code = /^components\[(.*?)\]/.exec(own)?.[1]
   if (code === undefined && own !== '') return [own]
@@ -32,7 +35,7 @@ function pathIn({ components = [], ctcAnnual, grossMonthly }: Stated, field: str
   return [grossMonthly ? 'gross_monthly' : 'components']
 }
 
-export function refuseUnpayable(split: Split | undefined, stated: Stated = {}): void {
+export function refuseUnpayable(split: Split | undefined, stated: SalaryStatement = {}): void {
   const problem = unpayable(split, stated)
   if (problem !== null) throw problem
 }

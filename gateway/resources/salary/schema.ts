@@ -9,13 +9,13 @@ import {
   nullable,
   organizationId,
   page,
+  pageQuery,
   percent,
   plainDate,
   record,
   request,
   text,
 } from '../../http/schema.ts'
-import { lawPageQuery } from '../rules/law-list.ts'
 import { componentCode } from '../fields/component-code.ts'
 import { ctcField } from '../fields/ctc-includes.ts'
 import { decidedOn } from './decision.ts'
@@ -42,7 +42,7 @@ export const salaryEntry = {
 export const paidFrequency = () =>
   choice(componentFrequencies, { description: 'How often the component is paid.', examples: ['monthly'] })
 
-/** What a salary states of its components. */
+/** The entries of a salary about its components. */
 export const salaryEntries = () =>
   listOf(
     request(
@@ -106,7 +106,7 @@ export const SalaryHistory = page(
   ),
 )
 export const SalaryHistoryQuery = Type.Object({
-  ...lawPageQuery,
+  ...pageQuery,
   organization_id: Type.Optional(organizationId()),
   from: Type.Optional(plainDate({ description: 'Only salaries that start on this date or later.' })),
   to: Type.Optional(plainDate({ description: 'Only salaries that start on this date or earlier.' })),

@@ -20,7 +20,7 @@ import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { readRunInput } from '#storage/repositories/runs/calculations.ts'
+import { readRunInput } from '#storage/repositories/runs/run-input.ts'
 import { statutoryDetails } from '#storage/repositories/employees/employee-records.ts'
 import type { SalaryFacts } from '#storage/repositories/employees/employee-salaries.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -39,7 +39,7 @@ type SplitLine = {
   readonly frequency: ComponentFrequency
   /** The rate of a month, also of what is paid for several months; nothing of what is paid once. */
   readonly monthly: Paise
-  /** What a year pays, or what is paid once. */
+  /** The amount paid in a year, or once. */
   readonly annual: Paise
   /** For an hour, where pay is by the hour; null: of the month, whatever its hours. */
   readonly hourly: Paise | null

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import {
   choice,
+  described,
   flag,
   listOf,
   nullable,
@@ -17,7 +18,7 @@ const maxConcurrent = 1000
 export const Generate = request(
   {
     organization_id: organizationId(),
-    employees: whole(1, maxConcurrent, { default: 50 }),
+    employees: described(whole(1, maxConcurrent, { default: 50 }), 'Number of employees to generate.', 50),
     seed: whole(0, 2_147_483_645, {
       default: 1,
       description: 'Seed of the generator. The same seed gives the same employees.',
@@ -36,19 +37,22 @@ export const Generated = record(
   {
     organization_id: organizationId(),
     seed: Type.Integer(),
-    from: Type.Integer(),
+    from: described(Type.Integer(), 'Number of employees of the seed that were skipped.', 0),
     summary: record({
       total: Type.Integer(),
       created: Type.Integer(),
       updated: Type.Integer(),
       unchanged: Type.Integer(),
     }),
-    cases: Type.Array(
-      record({
-        employee_id: Type.String(),
-        external_id: Type.String(),
-        description: Type.String({ description: 'What is special about the employee in October 2026.' }),
-      }),
+    cases: described(
+      Type.Array(
+        record({
+          employee_id: Type.String(),
+          external_id: Type.String(),
+          description: Type.String({ description: 'What is special about the employee in October 2026.' }),
+        }),
+      ),
+      'Employees with a special situation.',
     ),
   },
   'SandboxPeople',
@@ -81,7 +85,7 @@ export const Reset = request({ organization_id: organizationId() }, [], 'Sandbox
 export const ResetProgress = record(
   {
     organization_id: organizationId(),
-    status: choice(['done', 'in_progress']),
+    status: described(choice(['done', 'in_progress']), '`in_progress`: send the request again.', 'done'),
     removed: Type.Integer({ description: 'Number of records deleted by this request.' }),
     remaining: Type.Integer({
       description: 'Number of records left. Repeat the request until it is 0.',
@@ -97,7 +101,7 @@ export const SignatureDebug = request(
       description: 'Unix time in seconds.',
       examples: ['1795132800'],
     }),
-    method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    method: described(choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), 'HTTP method.', 'GET'),
     target: Type.String({
       pattern: '^/',
       maxLength: 8192,
@@ -128,8 +132,16 @@ export const SignatureDebug = request(
 
 export const SignatureAnswer = record(
   {
-    string_to_sign: text(9000),
-    body_sha256: text(64),
+    string_to_sign: described(
+      text(9000),
+      'The string that the service would sign.',
+      '1795132800.GET./sandbox/v1/employees?limit=50.e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    ),
+    body_sha256: described(
+      text(64),
+      'Hex SHA-256 of the body.',
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    ),
     signature: text(67, {
       description:
         'Value of `X-SVC-Signature` that the service expects, computed with the signing secret of this key.',
@@ -140,7 +152,7 @@ export const SignatureAnswer = record(
     age_seconds: Type.Integer({
       description: 'Age of the timestamp in seconds. At most 300 are accepted, in the past or the future.',
     }),
-    hints: listOf(text(), 5),
+    hints: described(listOf(text(), 5), 'What may be wrong.', 'The target begins with /v1/ or /sandbox/v1/.'),
   },
   'SignatureAnswer',
 )

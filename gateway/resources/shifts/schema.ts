@@ -4,6 +4,7 @@ import { BulkAnswer } from '../../http/bulk.ts'
 import {
   choice,
   clockTime,
+  described,
   flag,
   listOf,
   nullable,
@@ -18,8 +19,8 @@ const dayMinutes = 24 * 60
 
 export const shift = masterSchemas(
   {
-    name: text(),
-    code: nullable(text(50)),
+    name: described(text(), 'Name of the shift.', 'General'),
+    code: described(nullable(text(50)), 'Short code, unique per organization.', 'GEN'),
     start_time: clockTime(),
     end_time: clockTime('18:30'),
     break_minutes: whole(0, dayMinutes, { description: 'Unpaid break in minutes. Default: 0.' }),
@@ -42,10 +43,17 @@ export const shift = masterSchemas(
       }),
     ),
     alternate_offs: listOf(
-      request({ weekday: choice(weekdays), weeks: Type.Array(whole(1, 5), { minItems: 1, maxItems: 5 }) }, [
-        'weekday',
-        'weeks',
-      ]),
+      request(
+        {
+          weekday: described(choice(weekdays), 'Day of the week.', 'saturday'),
+          weeks: described(
+            Type.Array(whole(1, 5), { minItems: 1, maxItems: 5 }),
+            'Which weeks of the month, 1 to 5.',
+            2,
+          ),
+        },
+        ['weekday', 'weeks'],
+      ),
       7,
       {
         description:

@@ -36,7 +36,8 @@ export const createSimulation = route({
     const question = await inTenant(tenant =>
       simulationQuestion(tenant, body.payrollRunId, body.ruleOverrides),
     )
-    if (accepts.has(ndjson)) return { mediaType: ndjson, stream: simulationStream(engine, question) }
-    return reply(200, await collectSimulation(engine, question, { elapsedMs, hasLeft }))
+    if (accepts.has(ndjson))
+      return { mediaType: ndjson, stream: simulationStream(inTenant, engine, question) }
+    return reply(200, await collectSimulation(inTenant, engine, question, { elapsedMs, hasLeft }))
   },
 })

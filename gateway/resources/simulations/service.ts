@@ -7,13 +7,16 @@ import {
   type PricedChange,
   simulatedFigures,
   type SimulatedLine,
+  mostChanged,
   type SimulatedSlips,
 } from '#proto/engine/simulation.ts'
 import type { Paise } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { employeeNames } from '#storage/repositories/reports/report-inputs.ts'
 import { findPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import { refuseFindings } from '../../http/findings.ts'
+import type { InTenant } from '../../http/route.ts'
 import { encoderOf, type FromWire } from '../../http/wire.ts'
 import { replayQuestion } from '../payroll-runs/replay.ts'
 import { type Simulation, simulationLines } from './schema.ts'
@@ -35,10 +38,10 @@ export async function simulationQuestion(
   return { calculation, slices, overrides: { version: null, knownOn: null, overrides } }
 }
 
-/** As many as a replay calculates at once, so that an engine has turns left for others. */
+/** The same number as a replay calculates at once, so that an engine has turns left for others. */
 const partsAtOnce = 4
 
-/** How far a simulation is; the last step has everything. */
+/** The progress of a simulation; the last step has everything. */
 type SimulationStep = { readonly completed: number; readonly sums: Sums }
 
 /** Yields after every part. A caller who stops reading costs no further part. */
@@ -76,6 +79,7 @@ class Sums {
   affected = 0
   withoutPayslip = 0
   readonly failures: SimulatedSlips['failures'][number][] = []
+  people: SimulatedSlips['people'] = []
   readonly figures = Object.fromEntries(
     simulatedFigures.map(name => [name, { before: 0, after: 0 }]),
   ) as Record<(typeof simulatedFigures)[number], Change>
@@ -91,6 +95,7 @@ class Sums {
     this.affected += part.affected
     this.withoutPayslip += part.withoutPayslip
     this.failures.push(...part.failures)
+    this.people = mostChanged([...this.people, ...part.people])
     for (const name of simulatedFigures) addChange(this.figures[name], part.figures[name])
     for (const line of part.lines) {
       const sums = this.lines.get(line.code)
@@ -115,9 +120,20 @@ function addChange(sums: Change, { before, after }: PricedChange): void {
 
 const failuresShown = 100
 
-function presentSimulation({ calculation }: SimulationQuestion, sums: Sums): FromWire<typeof Simulation> {
-  const { payrollRunId, revision, ruleSetVersion } = calculation
-  const { versions, figures, failures } = sums
+async function presentSimulation(
+  inTenant: InTenant,
+  { calculation }: SimulationQuestion,
+  sums: Sums,
+): Promise<FromWire<typeof Simulation>> {
+  const { organizationId, payrollRunId, revision, ruleSetVersion } = calculation
+  const { versions, figures } = sums
+  const failures = sums.failures.slice(0, failuresShown)
+  const shown = [...sums.people, ...failures].map(({ employeeId }) => employeeId)
+  const names = await inTenant(tenant => employeeNames(tenant, organizationId, shown))
+  const presentPerson = ({ employeeId, externalId }: (typeof sums.people | typeof failures)[number]) => {
+    const { code = null, name = null } = names.get(employeeId) ?? {}
+    return { employeeId, externalId, employeeCode: code, name }
+  }
   return {
     payrollRunId,
     revision,
@@ -127,7 +143,7 @@ function presentSimulation({ calculation }: SimulationQuestion, sums: Sums): Fro
     employeeCount: sums.employees,
     affectedCount: sums.affected,
     withoutPayslipCount: sums.withoutPayslip,
-    failedCount: failures.length,
+    failedCount: sums.failures.length,
     totals: {
       gross: presentChange(figures.gross),
       totalDeductions: presentChange(figures.totalDeductions),
@@ -144,11 +160,15 @@ function presentSimulation({ calculation }: SimulationQuestion, sums: Sums): Fro
       affectedCount: affected,
       ...presentChange(change),
     })),
-    failures: failures.slice(0, failuresShown).map(({ employeeId, externalId, failure }) => ({
-      employeeId,
-      externalId,
-      code: failure.code,
-      message: failure.message,
+    employees: sums.people.map(person => ({
+      ...presentPerson(person),
+      netPayable: presentChange(person.netPayable),
+      employerCost: presentChange(person.employerCost),
+    })),
+    failures: failures.map(person => ({
+      ...presentPerson(person),
+      code: person.failure.code,
+      message: person.failure.message,
     })),
   }
 }
@@ -162,6 +182,7 @@ const answeredWithinMs = 28_000
 
 /** The whole at once. Stops where the caller has left, and where it takes too long for one answer. */
 export async function collectSimulation(
+  inTenant: InTenant,
   engine: EngineClient,
   question: SimulationQuestion,
   { elapsedMs, hasLeft }: { readonly elapsedMs: () => number; readonly hasLeft: () => boolean },
@@ -177,7 +198,7 @@ export async function collectSimulation(
       )
   }
   if (last === null) throw new Error('The simulation has no parts.')
-  return presentSimulation(question, last.sums)
+  return presentSimulation(inTenant, question, last.sums)
 }
 
 const encoders = {
@@ -187,6 +208,7 @@ const encoders = {
 
 /** A line of progress after every part, and the whole as the last one. */
 export async function* simulationStream(
+  inTenant: InTenant,
   engine: EngineClient,
   question: SimulationQuestion,
 ): AsyncGenerator<string> {
@@ -198,5 +220,6 @@ export async function* simulationStream(
     yield `${encoders.progress({ progress: { completed, total, affectedCount: sums.affected } })}\n`
   }
   if (last === null) throw new Error('The simulation has no parts.')
-  yield `${encoders.result({ simulation: presentSimulation(question, last.sums) })}\n`
+  const simulation = await presentSimulation(inTenant, question, last.sums)
+  yield `${encoders.result({ simulation })}\n`
 }

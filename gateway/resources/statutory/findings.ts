@@ -2,16 +2,19 @@
 
 import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 
-type Validated = { readonly findings: readonly StatutoryFinding[] }
+type Validation = { readonly findings: readonly StatutoryFinding[] }
 type Severity = { readonly strict: boolean }
 
 /** Errors, and with `strict` the warnings too. */
-export function blockingFindings({ findings }: Validated, { strict }: Severity): readonly StatutoryFinding[] {
+export function blockingFindings(
+  { findings }: Validation,
+  { strict }: Severity,
+): readonly StatutoryFinding[] {
   return strict ? findings : findings.filter(({ level }) => level === 'error')
 }
 
 /** The findings by what they do to a file, as every statutory answer has them. */
-export function presentValidation(value: Validated, severity: Severity) {
+export function presentValidation(value: Validation, severity: Severity) {
   const blocking = blockingFindings(value, severity)
   return {
     errors: blocking.map(presentFinding),

@@ -1,4 +1,4 @@
-// What the payments of a month pay for earlier months: the arrear working of the provident fund, and the differences of state
+// Payments of a month for earlier months: the arrear working of the provident fund, and the differences of state
 // insurance. Neither portal publishes the layout of a file for them.
 
 import { monthSpan } from '#proto/calendar/months.ts'
@@ -10,28 +10,47 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findOrganization } from '#storage/repositories/organization/organizations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type LateMonths, listLateMonths } from '#storage/repositories/statutory/wage-month.ts'
-import { type Column, moneyColumn, monthColumn, type TableRow, textColumn } from '../../documents/table.ts'
+import {
+  type Column,
+  dateColumn,
+  moneyColumn,
+  monthColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../documents/table.ts'
 import { notFound } from '../../http/input.ts'
 import type { StatutoryReturn } from './statutory-return.ts'
 import { type MonthQuery, scopeOfMonth } from './wage-month.ts'
 
 type LateQuery = MonthQuery & { readonly reveal: boolean }
 
+type LateMonth = {
+  readonly person: LateMonths
+  readonly month: LateMonths['months'][number]
+  readonly disbursedOn: string | null
+}
+
+const employeeAndMonth: readonly SourceColumn<LateMonth>[] = [
+  textColumn('employee_code', 'Employee code', ({ person }) => person.employeeCode),
+  monthColumn('wage_month', 'Wage month', ({ month }) => month.period.end.slice(0, 7)),
+]
+
 /** The columns of the arrear working, in its order. */
-const arrearColumns: readonly Column[] = [
-  textColumn('uan', 'UAN'),
-  textColumn('name', 'Name'),
-  textColumn('employee_code', 'Employee code'),
-  monthColumn('wage_month', 'Wage month'),
-  moneyColumn('old_epf_wages', 'Old EPF wages'),
-  moneyColumn('new_epf_wages', 'New EPF wages'),
-  moneyColumn('epf_wages', 'Difference in EPF wages'),
-  moneyColumn('eps_wages', 'Difference in EPS wages'),
-  moneyColumn('edli_wages', 'Difference in EDLI wages'),
-  moneyColumn('employee_share', 'Employee share'),
-  moneyColumn('eps', 'EPS'),
-  moneyColumn('employer_epf', 'Employer EPF'),
-  { key: 'disbursed_on', title: 'Date of disbursal', type: 'date' },
+const arrearColumns: readonly SourceColumn<LateMonth>[] = [
+  textColumn('uan', 'UAN', ({ person }) => person.uan),
+  textColumn('name', 'Name', ({ person }) => person.pf?.uanName ?? person.name.toUpperCase()),
+  ...employeeAndMonth,
+  moneyColumn('old_epf_wages', 'Old EPF wages', ({ month }) => month.paidEpfWages),
+  moneyColumn('new_epf_wages', 'New EPF wages', ({ month }) => month.paidEpfWages + month.pf.epfWages),
+  moneyColumn('epf_wages', 'Difference in EPF wages', ({ month }) => month.pf.epfWages),
+  moneyColumn('eps_wages', 'Difference in EPS wages', ({ month }) => month.pf.epsWages),
+  moneyColumn('edli_wages', 'Difference in EDLI wages', ({ month }) => month.pf.edliWages),
+  moneyColumn('employee_share', 'Employee share', ({ month }) => month.pf.employee),
+  moneyColumn('eps', 'EPS', ({ month }) => month.pf.eps),
+  moneyColumn('employer_epf', 'Employer EPF', ({ month }) => month.pf.employerEpf),
+  dateColumn('disbursed_on', 'Date of disbursal', ({ disbursedOn }) => disbursedOn),
 ]
 
 /** One row for each earlier month of a member for which more is contributed now. Refuses `invalid_run_state`. */
@@ -46,21 +65,9 @@ export async function pfArrears(
       .filter(({ pf }) => pf.employee + pf.eps + pf.employerEpf > 0)
       .map(month => ({ person, month })),
   )
-  const rows = found.map(({ person, month: { pf, period, paidEpfWages } }): TableRow => ({
-    uan: person.uan,
-    name: person.pf?.uanName ?? person.name.toUpperCase(),
-    employee_code: person.employeeCode,
-    wage_month: period.end.slice(0, 7),
-    old_epf_wages: paidEpfWages,
-    new_epf_wages: paidEpfWages + pf.epfWages,
-    epf_wages: pf.epfWages,
-    eps_wages: pf.epsWages,
-    edli_wages: pf.edliWages,
-    employee_share: pf.employee,
-    eps: pf.eps,
-    employer_epf: pf.employerEpf,
-    disbursed_on: common.disbursedOn(person.payrollRunId),
-  }))
+  const rows = found.map(each =>
+    rowFrom(arrearColumns, { ...each, disbursedOn: common.disbursedOn(each.person.payrollRunId) }),
+  )
   const people = [...new Map(found.map(({ person }) => [person.employeeId, person])).values()]
   return {
     ...describe(common, asked, 'pf_arrears', 'PF arrear working', 'PFARREARS', arrearColumns, rows),
@@ -70,15 +77,14 @@ export async function pfArrears(
   }
 }
 
-const differenceColumns: readonly Column[] = [
-  textColumn('ip_number', 'IP number'),
-  textColumn('name', 'Name'),
-  textColumn('employee_code', 'Employee code'),
-  monthColumn('wage_month', 'Wage month'),
-  moneyColumn('wages', 'Difference in wages'),
-  moneyColumn('employee_share', 'Employee share'),
-  moneyColumn('employer_share', 'Employer share'),
-  { key: 'disbursed_on', title: 'Date of payment', type: 'date' },
+const differenceColumns: readonly SourceColumn<LateMonth & { readonly esi: MonthEsi }>[] = [
+  textColumn('ip_number', 'IP number', ({ person }) => person.ipNumber),
+  textColumn('name', 'Name', ({ person }) => person.esi?.name ?? person.name),
+  ...employeeAndMonth,
+  moneyColumn('wages', 'Difference in wages', ({ esi }) => esi.wages),
+  moneyColumn('employee_share', 'Employee share', ({ esi }) => esi.employee),
+  moneyColumn('employer_share', 'Employer share', ({ esi }) => esi.employer),
+  dateColumn('disbursed_on', 'Date of payment', ({ disbursedOn }) => disbursedOn),
 ]
 
 /** One row for each earlier month of an insured person whose contribution differs. Refuses `invalid_run_state`. */
@@ -93,16 +99,9 @@ export async function esiDifferences(
       .map(month => ({ person, month, esi: esiDifference(month) }))
       .filter(({ esi }) => hasAmount(esi)),
   )
-  const rows = found.map(({ person, month, esi }): TableRow => ({
-    ip_number: person.ipNumber,
-    name: person.esi?.name ?? person.name,
-    employee_code: person.employeeCode,
-    wage_month: month.period.end.slice(0, 7),
-    wages: esi.wages,
-    employee_share: esi.employee,
-    employer_share: esi.employer,
-    disbursed_on: common.disbursedOn(person.payrollRunId),
-  }))
+  const rows = found.map(each =>
+    rowFrom(differenceColumns, { ...each, disbursedOn: common.disbursedOn(each.person.payrollRunId) }),
+  )
   const people = [...new Map(found.map(({ person }) => [person.employeeId, person])).values()]
   return {
     ...describe(

@@ -47,7 +47,7 @@ export const monthsOf: Readonly<Record<ReturnFrequency, number>> = {
   yearly: 12,
 }
 
-/** What names a period of each kind, in the words of the query. */
+/** Parameters that name a period of each kind, in the words of the query. */
 const parametersOf: Readonly<Record<ReturnFrequency, string>> = {
   monthly: 'month and year',
   quarterly: 'quarter and financial_year',

@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { calendarMonth, isSameMonth, monthSpan } from '#proto/calendar/months.ts'
-import { filingReports } from '#proto/law/filings.ts'
+import { type FilingFormat, filingFormats, filingReports } from '#proto/law/filings.ts'
 import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -28,7 +28,7 @@ import { isMarkedStale } from '../reports/scope.ts'
 import { todayOf } from '../periods/today.ts'
 import type { OwnTax, PeriodOfReturn, StateDue } from './state-return.ts'
 import { blockingFindings, presentValidation } from './findings.ts'
-import { fileReady } from './filings/file-ready.ts'
+import { fileReady, type FiledRecord } from './filings/file-ready.ts'
 import type { ReturnFiling } from './filings/return-filing.ts'
 import { type MonthQuery, timeOfFigures } from './wage-month.ts'
 
@@ -50,7 +50,7 @@ export type StatutoryReturn = {
   /** Null: it has none. */
   readonly formNumber: string | null
   readonly formTitle: string
-  /** Of its files, without the ending. */
+  /** Name of its files, without the ending. */
   readonly name: string
   readonly organization: string
   /** Absent: the month asked for. */
@@ -58,11 +58,13 @@ export type StatutoryReturn = {
   readonly stateCode?: string
   readonly due?: StateDue | null
   readonly ownTax?: OwnTax | null
-  /** Of people; absent: as many as rows. */
+  /** Number of people; absent: as many as rows. */
   readonly employeeCount?: number
   readonly columns: readonly Column[]
   readonly rows: readonly TableRow[]
-  /** Of the file on record; absent: `rows`. Files for a portal have them too, with numbers that `rows` may mask. */
+  /**
+   * Rows of the file on record; absent: `rows`. Files for a portal have them too, with numbers that `rows` may mask.
+   */
   readonly rowsOnRecord?: readonly TableRow[]
   /** The table is the upload of a portal, which takes the headings and the rows alone. */
   readonly isPortalTable?: true
@@ -70,7 +72,7 @@ export type StatutoryReturn = {
   readonly totals: Readonly<Record<string, Paise>>
   /** Sums that are of no column, such as the heads of a challan. */
   readonly heads: Readonly<Record<string, Paise>>
-  /** What is counted beside the amounts. */
+  /** Counts beside the amounts. */
   readonly counts?: Readonly<Record<string, number>>
   readonly totalAmount: Paise
   readonly findings: readonly StatutoryFinding[]
@@ -86,7 +88,10 @@ type ReturnQuery = Partial<Pick<MonthQuery, 'month' | 'year'>> & {
   readonly generatedAt: Date
 }
 
-type Asking = Pick<CallBasics, 'caller'> & { readonly inTenant: InTenant; readonly format: Format }
+type Asking = Pick<CallBasics, 'caller' | 'requestId'> & {
+  readonly inTenant: InTenant
+  readonly format: Format
+}
 
 /**
  * The return in the format that is asked for. `upload`: the text that a portal takes; null: the CSV stands for it. A file
@@ -109,30 +114,32 @@ export async function returnAnswer(
       : isTableFormat(call.format)
         ? await returnTable(printed, call.format, asked)
         : returnUpload(value, text, asked)
-  if (value.filing !== null && isFinal(value, asked)) {
-    const own = { ...value, filing: value.filing }
-    await recordReturn(call, own, { text, format: upload === null ? 'csv' : 'txt' }, asked)
-  }
-  return { file: { ...file, isStale } }
+  const { filing } = value
+  const format = filingFormats.find(each => each === call.format)
+  if (filing === null || format === undefined || !isFinal(value, asked)) return { file: { ...file, isStale } }
+  const own = { text, format: upload === null ? 'csv' : 'txt' } as const
+  const filed = await recordReturn({ ...call, format }, { ...value, filing }, own, asked)
+  return { file: { ...file, isStale, ...(filed && { record: filed }) } }
 }
 
 function onRecord({ rowsOnRecord, ...value }: StatutoryReturn): StatutoryReturn {
   return rowsOnRecord === undefined ? value : { ...value, rows: rowsOnRecord }
 }
 
-/** Of closed runs alone, and without anything that keeps the authority from taking it. */
+/** A final return is of closed runs alone, and nothing keeps the authority from taking it. */
 function isFinal(value: StatutoryReturn, asked: ReturnQuery): boolean {
   return !asked.draft && value.payments.length > 0 && blockingFindings(value, asked).length === 0
 }
 
-type Filed = StatutoryReturn & { readonly filing: ReturnFiling }
+type FiledReturn = StatutoryReturn & { readonly filing: ReturnFiling }
 
+/** The filing; null: the return is not of all its months yet. */
 async function recordReturn(
-  { inTenant, caller }: Asking,
-  value: Filed,
+  call: Asking & { readonly format: FilingFormat },
+  value: FiledReturn,
   { text, format }: { readonly text: string; readonly format: 'txt' | 'csv' },
   { organizationId }: ReturnQuery,
-): Promise<void> {
+): Promise<FiledRecord | null> {
   const { path, query, span, returnType = 'regular', serial = 1, employeeIds, leftOutIds } = value.filing
   const report = filingReports.find(each => each === value.report)
   if (report === undefined) throw new Error(`There is no filing of ${value.report}.`)
@@ -154,14 +161,17 @@ async function recordReturn(
     ...(employeeIds && { employeeIds }),
     ...(leftOutIds && { leftOutIds }),
   }
-  await inTenant(async tenant => {
-    if (hasAllMonths(value, todayOf(tenant, organizationId)))
-      await fileReady(tenant, caller.environment, organizationId, subject, file, value.payments)
-  })
+  return call.inTenant(
+    async tenant =>
+      hasAllMonths(value, todayOf(tenant, organizationId))
+        ? fileReady(tenant, call, organizationId, subject, file, value.payments)
+        : null,
+    'writes',
+  )
 }
 
 /** Or as many as the law waits for: some returns are due before their period ends. */
-function hasAllMonths({ filing: { span }, payments, due }: Filed, today: PlainDate): boolean {
+function hasAllMonths({ filing: { span }, payments, due }: FiledReturn, today: PlainDate): boolean {
   const dueBy = due?.fileBy ?? due?.payBy ?? null
   const last = calendarMonth(span.end)
   return (

@@ -107,7 +107,7 @@ export function timeOfFigures(payments: readonly PayrollRun[], now: Date): Date 
   return times.length === 0 ? now : new Date(Math.max(...times))
 }
 
-/** What a return to a state is of: payments whose period ends in `span`, and the decisions in force on its last day. */
+/** Scope of a return to a state: payments whose period ends in `span`, and the decisions in force on its last day. */
 export async function levyScope(
   tenant: Tenant,
   organizationId: number,

@@ -16,7 +16,7 @@ import { totalsOf } from './vouchers.ts'
 type Query = FromWire<typeof JournalQuery>
 type Entry = FromWire<typeof Journal>['entries'][number]
 
-/** How the entries of a detail are grouped. */
+/** Groupings of the entries of a detail. */
 export const groupings = {
   summary: 'component',
   department: 'department',
@@ -96,7 +96,7 @@ async function employeePage(
   return { entries, totals: whole ?? totals, meta: answer.meta }
 }
 
-/** Where a page ends, with what the journal debits and credits in all. */
+/** End of a page, with what the journal debits and credits in all. */
 type Place = readonly [runId: string, paidOn: string | null, employeeId: string, total: number | undefined]
 
 function placeIn(run: PayrollRun, people: readonly LedgerPerson[], position: string) {

@@ -60,7 +60,7 @@ function keptOf({ code, name }: LedgerSum): Account {
   return account(code, name, 'Current Liabilities', 'always')
 }
 
-/** What the employer bears, and to whom it is owed. */
+/** Cost of the employer, and the account to which it is owed. */
 function expenseAndPayable(line: LedgerSum, owed: Account): Posting[] {
   return [debit(expenseOf(line)), credit(owed)]
 }
@@ -99,7 +99,7 @@ const ofSystem: Partial<Record<SystemCode, Rule>> = {
   LWF: line => [credit(lwfPayable(stateOf(line)))],
   LWF_ER: line => expenseAndPayable(line, lwfPayable(stateOf(line))),
   TDS: () => [credit(tdsPayable)],
-  // What the employer laid out is an advance, and its recovery repays it.
+  // An advance of the employer is a loan, and its recovery repays it.
   EMPLOYER_ADVANCE: () => [debit(loans)],
   CARRIED_FORWARD_RECOVERY: recoveredRule,
   ROUND_OFF: () => [debit(roundOff)],

@@ -117,7 +117,7 @@ export const syncTally = route({
   confidential: true,
   find: ({ tenant, params }) => foundPayment(tenant, params.id),
   async handle({ tenant, caller, params, body }, { allowLoopbackWebhooks }) {
-    // Of two requests at once, the second supersedes the push of the first.
+    // Two requests at once: the second supersedes the push of the first.
     const run = await lockPaymentRun(tenant, params.id)
     if (run === null) throw notFound()
     const access = { keyId: caller.keyId, allowLoopback: allowLoopbackWebhooks }

@@ -9,6 +9,7 @@ import { Type } from 'typebox'
 import {
   apiPath,
   choice,
+  described,
   flag,
   instant,
   nullable,
@@ -93,35 +94,47 @@ const syncFields = {
   voucher_number: nullable(
     Type.String({ description: 'Number of the first voucher.', examples: ['PAY/2026-10/7Q2M9X4C'] }),
   ),
-  prepared_at: nullable(instant()),
-  pushed_at: nullable(instant()),
+  prepared_at: described(nullable(instant()), 'When the vouchers were prepared (UTC).', null),
+  pushed_at: described(
+    nullable(instant()),
+    'When Tally confirmed the vouchers (UTC); null: it has not.',
+    null,
+  ),
   download_url: nullable(
     apiPath('/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE/sync-tally?format=xml', {
       description: 'Path of the XML file.',
     }),
   ),
   attempts: Type.Integer({ description: 'Number of attempts to push.', examples: [1] }),
-  next_attempt_at: nullable(instant()),
+  next_attempt_at: described(
+    nullable(instant()),
+    'When the push is tried next (UTC); null: it is not.',
+    null,
+  ),
   outcome: nullable(
     choice(tallyOutcomes, {
       description:
         'What Tally replied. `unknown`: no reply, or none that can be read, so the vouchers may have arrived.',
     }),
   ),
-  counters: nullable(
-    record(
-      {
-        created: Type.Integer({ description: 'Vouchers that Tally created.', examples: [1] }),
-        altered: Type.Integer({ description: 'Vouchers that Tally altered.', examples: [0] }),
-        errors: Type.Integer({ description: 'Errors that Tally counted.', examples: [0] }),
-        exceptions: Type.Integer({
-          description: 'Vouchers that Tally put among its exceptions.',
-          examples: [0],
-        }),
-        ignored: Type.Integer({ description: 'Vouchers that Tally ignored.', examples: [0] }),
-      },
-      'TallyCounters',
+  counters: described(
+    nullable(
+      record(
+        {
+          created: Type.Integer({ description: 'Vouchers that Tally created.', examples: [1] }),
+          altered: Type.Integer({ description: 'Vouchers that Tally altered.', examples: [0] }),
+          errors: Type.Integer({ description: 'Errors that Tally counted.', examples: [0] }),
+          exceptions: Type.Integer({
+            description: 'Vouchers that Tally put among its exceptions.',
+            examples: [0],
+          }),
+          ignored: Type.Integer({ description: 'Vouchers that Tally ignored.', examples: [0] }),
+        },
+        'TallyCounters',
+      ),
     ),
+    'Counters of the reply of Tally; null: none was read.',
+    null,
   ),
   line_errors: Type.Array(Type.String(), { description: 'Errors of Tally, at most 20.' }),
   error: nullable(

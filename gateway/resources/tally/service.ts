@@ -54,7 +54,7 @@ const maxEmployeesOfVoucher = 5_000
 
 type Body = FromWire<typeof TallySyncRequest>
 
-type Prepared = { readonly sync: TallySync; readonly ledgerMap: Readonly<Record<string, string>> }
+type PreparedVoucher = { readonly sync: TallySync; readonly ledgerMap: Readonly<Record<string, string>> }
 
 /** Prepares the vouchers that are asked for of the locked row `run`, and queues them for a push. */
 export async function prepareSync(
@@ -62,7 +62,7 @@ export async function prepareSync(
   run: PayrollRun,
   body: Body,
   { keyId, allowLoopback }: { readonly keyId: string; readonly allowLoopback: boolean },
-): Promise<Prepared> {
+): Promise<PreparedVoucher> {
   const { companyName, voucher = 'accrual', mode = 'download', connectorUrl = null } = body
   const components = await componentLedgers(tenant, run.organizationId, run.periodEnd)
   refuseFields([
@@ -199,7 +199,7 @@ async function accrualEntries(
   return entries
 }
 
-/** What an accrual by the present figures comes to, whatever its ledgers are called. */
+/** Totals of an accrual by the present figures, whatever its ledgers are called. */
 export async function accrualTotals(tenant: Tenant, run: PayrollRun, groupBy: TallyGrouping) {
   const entries = await accrualEntries(tenant, run, { mapped: {}, ofComponents: new Map() }, groupBy)
   return totalsOf([{ entries: entries.list() }])
@@ -219,7 +219,7 @@ const buildPayment: Builder = async (tenant, run, body, ledgers) => {
   return { vouchers, groupBy, used }
 }
 
-/** What was booked is what is undone, whatever the ledgers are called today. */
+/** The reversal undoes what was booked, whatever the ledgers are called today. */
 const buildReversal: Builder = async (tenant, run, body, ledgers) => {
   const booked = await bookedAccrual(tenant, run)
   const head = headOf(run, 'reversal', body)
@@ -246,9 +246,9 @@ export type JournalSource = {
   /** Null where the journal is not read employee by employee. */
   readonly byEmployee: {
     readonly people: readonly LedgerPerson[]
-    /** What the journal has of some of the employees: balanced, because their payslips are. */
+    /** Journal of some of the employees: balanced, because their payslips are. */
     readonly readSome: (people: readonly LedgerPerson[]) => AsyncIterable<TallyVoucher>
-    /** What all employees come to, without reading them one by one. */
+    /** Totals of all employees, without reading them one by one. */
     readonly totals: () => Promise<ReturnType<typeof totalsOf>>
   } | null
 }
@@ -256,8 +256,8 @@ export type JournalSource = {
 type JournalOptions = { readonly voucher: TallyVoucherKind; readonly groupBy: TallyGrouping }
 
 /**
- * The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. By employee they are read
- * in parts, so that those of a large run are never in memory together.
+ * The vouchers as they would be prepared now with the ledgers that are kept; nothing is stored. Large runs are read in
+ * parts by employee, so that their vouchers are never in memory together.
  */
 export async function openJournal(
   inTenant: InTenant,
@@ -467,7 +467,7 @@ export function presentSync(payrollRunId: string, sync: TallySync | null) {
   }
 }
 
-export function presentVouchers({ sync, ledgerMap }: Prepared) {
+export function presentVouchers({ sync, ledgerMap }: PreparedVoucher) {
   const { debit, credit } = totalsOf(sync.vouchers)
   const presentEntry = ({ number: voucherNumber }: TallyVoucher, { group, ...entry }: TallyEntry) => ({
     voucherNumber,

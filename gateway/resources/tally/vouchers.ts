@@ -8,16 +8,16 @@ import type { LedgerSum, NetSum, PaidSum } from '#storage/repositories/statutory
 import { bank, cash, otherMeans, type Posting, postingsOf, salaryPayable, type Side } from './ledgers.ts'
 
 export type Ledgers = {
-  /** As the partner named them, by key. */
+  /** Names that the partner gave, by key. */
   readonly mapped: Readonly<Record<string, string>>
-  /** As the components name them, by code. */
+  /** Names that the components give, by code. */
   readonly ofComponents: ReadonlyMap<string, string>
 }
 
-/** What the numbers of vouchers begin with. */
+/** Prefixes of the numbers of vouchers. */
 export const voucherSeries = { accrual: 'PAY', payment: 'PMT', reversal: 'REV', receipt: 'RCT' } as const
 
-/** Of a department or employee that payslips do not name. */
+/** Name of the department or employee that payslips do not name. */
 const noCostCentre = 'Unassigned'
 
 /** Debits before credits, ledgers in the order of their first figure. */
@@ -109,7 +109,7 @@ const typeOrder: readonly LedgerSum['type'][] = [
   'information',
 ]
 
-/** What employees were paid. */
+/** Entries for the payments to employees. */
 export function addPayment(entries: Entries, paid: readonly PaidSum[]): void {
   for (const each of paid) {
     entries.add({ ...salaryPayable, side: 'debit' }, each)
@@ -122,7 +122,7 @@ function paidFrom({ paidBy }: PaidSum): Omit<Posting, 'side'> {
   return paidBy === 'cash' ? cash : bank
 }
 
-/** What the payments credit to the bank. */
+/** Credit of the payments to the bank. */
 export function bankCredit(paid: readonly PaidSum[]): number {
   return paid.filter(each => paidFrom(each) === bank).reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -147,7 +147,7 @@ export function totalsOf(vouchers: readonly Pick<TallyVoucher, 'entries'>[]): {
   return totals as { debit: Paise; credit: Paise }
 }
 
-/** What a company needs for vouchers. */
+/** Masters that a company needs for vouchers. */
 export function mastersOf(vouchers: readonly Pick<TallyVoucher, 'entries'>[]): TallyMasters {
   const entries = vouchers.flatMap(voucher => voucher.entries)
   const ledgers = [...Map.groupBy(entries, ({ ledger }) => ledger)].map(([name, own]) => ({

@@ -3,6 +3,7 @@ import { BulkAnswer } from '../../http/bulk.ts'
 import {
   choice,
   commonFields,
+  described,
   externalId,
   flag,
   listOf,
@@ -99,5 +100,5 @@ export const VariableQuery = Type.Object({
 })
 export const VariableDeleteQuery = Type.Object({
   organization_id: Type.Optional(organizationId()),
-  variable_id: text(40),
+  variable_id: described(text(40), 'Id of the item.', 'var_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
 })

@@ -282,7 +282,7 @@ export async function replaceMonth(
   refuseFindings([...findings, ...employmentFindings(owner, body.year, body.month)])
   const asked = inputMonth(owner, body, categoriesOf(body.items, codes))
   const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
-  // What a later month holds already is not the set that is replaced.
+  // Entries that a later month holds already are not the set that is replaced.
   if (!isLate) {
     const runType = body.runType ?? null
     const held = await variableItemsOfMonth(tenant, owner, month, runType)

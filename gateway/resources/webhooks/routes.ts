@@ -1,13 +1,19 @@
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { deleteWebhook, listWebhooks } from '#storage/repositories/deliveries/webhooks.ts'
 import { notFound } from '../../http/input.ts'
+import type { Page } from '../../http/pagination.ts'
 import { type CallBasics, reply } from '../../http/route.ts'
 import { nothing } from '../../http/schema.ts'
 import { route } from '../route.ts'
 import { mayReadEvent } from '../../http/guarded-fields.ts'
-import { findDelivery, listDeliveries } from '#storage/repositories/deliveries/webhook-log.ts'
+import {
+  type DeliveryFilter,
+  findDelivery,
+  listDeliveries,
+} from '#storage/repositories/deliveries/webhook-log.ts'
 import {
   confirmSecret,
+  countReplay,
   enableWebhook,
   findWebhook,
   redeliver,
@@ -33,15 +39,20 @@ import {
   WebhookList,
   WebhookPath,
   WebhookQuery,
+  WebhookTest,
 } from './schema.ts'
+import { StatsQuery, WebhookStats } from './stats-schema.ts'
 import {
+  deliveryFilter,
   lockedWebhook,
   makeWebhook,
   patchWebhook,
   presentDelivery,
   presentOwnWebhook,
-  presentWebhook,
+  presentWebhooks,
   replayWindowOf,
+  sampleOf,
+  statsOf,
 } from './service.ts'
 
 const shared = { tag: 'Webhooks', pool: 'general' } as const
@@ -64,12 +75,7 @@ export const listWebhooksRoute = route({
     const { rows, total, changes } = await listWebhooks(tenant, caller, query, page)
     return reply(
       200,
-      page.answer(
-        rows.map(row => presentWebhook(tenant, row)),
-        row => row.id,
-        total,
-        changes,
-      ),
+      page.answer(await presentWebhooks(tenant, rows), row => row.id, total, changes),
     )
   },
 })
@@ -219,7 +225,7 @@ export const enableWebhookRoute = route({
   versioned: 'derived',
   async handle({ tenant, caller, params, ifMatch }) {
     const webhook = await lockedWebhook(tenant, caller, params.id, ifMatch)
-    enableWebhook(webhook)
+    await enableWebhook(tenant, webhook)
     await tenant.em.flush()
     return reply(200, await presentOwnWebhook(tenant, webhook))
   },
@@ -230,16 +236,40 @@ export const testWebhook = route({
   operationId: 'testWebhook',
   summary: 'Send a test event',
   description:
-    'Delivers a signed `webhook.ping` to this subscription, whatever events it receives. Read the result with the returned delivery.',
+    'Delivers a signed `webhook.ping` to this subscription, whatever events it receives. With `event`, delivers the documented example of that type instead, marked with `"test": true` in its body; nothing happens but the delivery, and lists and streams of events leave it out. Read the result with the returned delivery.',
   method: 'post',
   path: '/v1/webhooks/{id}/test',
   scope: 'webhooks:write',
   params: WebhookPath,
+  body: WebhookTest,
+  example: { event: 'payroll.run.paid' },
   replies: { 202: Delivery },
   errors: ['not_found', 'conflict'],
-  async handle({ tenant, caller, params }) {
+  find: requireWebhook,
+  async handle({ tenant, caller, params, body }) {
     const webhook = await lockedWebhook(tenant, caller, params.id)
-    return queuedDelivery(await findDelivery(tenant, caller, await sendTest(tenant, caller, webhook)))
+    const sample = sampleOf(body.event)
+    return queuedDelivery(await findDelivery(tenant, caller, await sendTest(tenant, caller, webhook, sample)))
+  },
+})
+
+export const getWebhookStats = route({
+  ...shared,
+  operationId: 'getWebhookStats',
+  summary: 'Get webhook statistics',
+  description:
+    'Returns how deliveries of a subscription fared: counts and response times of those made in the last hour, 24 hours, seven or 30 days, what waits now, since when the receiver fails, and the state of the circuit breaker that spares it. Deliveries of organizations that the key does not include are not counted.',
+  method: 'get',
+  path: '/v1/webhooks/{id}/stats',
+  scope: 'webhooks:read',
+  params: WebhookPath,
+  query: StatsQuery,
+  replies: { 200: WebhookStats },
+  errors: ['not_found'],
+  async handle({ tenant, caller, params, query }) {
+    const webhook = await findWebhook(tenant, caller, params.id)
+    if (webhook === null) throw notFound()
+    return reply(200, await statsOf(tenant, webhook, query.window))
   },
 })
 
@@ -248,20 +278,26 @@ export const replayWebhook = route({
   operationId: 'replayWebhook',
   summary: 'Send missed events again',
   description:
-    'Queues the events of a time window for this subscription: by default those that were not delivered, including those that occurred while it was disabled. Deliveries keep their ids. At most 50,000 events of the last 30 days.',
+    'Queues the events of a time window for this subscription: by default those that were not delivered, including those that occurred while it was disabled. Deliveries keep their ids. At most 50,000 events of the last 30 days. With `dry_run: true` nothing is queued, and the response is 200 with the number of events and the window.',
   method: 'post',
   path: '/v1/webhooks/{id}/replay',
   scope: 'webhooks:write',
   params: WebhookPath,
   body: Replay,
   example: { since: '2026-11-24T08:00:00Z', until: '2026-11-24T09:00:00Z' },
-  replies: { 202: Replayed },
+  replies: { 200: Replayed, 202: Replayed },
   errors: ['not_found', 'conflict', 'too_many_items'],
   find: requireWebhook,
   async handle({ tenant, caller, params, body }) {
     const webhook = await lockedWebhook(tenant, caller, params.id)
     const window = replayWindowOf(tenant, webhook, body)
-    return reply(202, { queued: await replayWindow(tenant, caller, webhook, window) })
+    const { since, until } = window
+    if (body.dryRun) {
+      const queued = await countReplay(tenant, caller, webhook, window)
+      return reply(200, { queued, since, until, dryRun: true })
+    }
+    const queued = await replayWindow(tenant, caller, webhook, window)
+    return reply(202, { queued, since, until, dryRun: false })
   },
 })
 
@@ -270,33 +306,43 @@ export const listWebhookDeliveries = route({
   operationId: 'listWebhookDeliveries',
   summary: 'List webhook deliveries',
   description:
-    'Returns the deliveries of a subscription, newest first. Ended deliveries are kept for 30 days.',
+    'Returns the deliveries of a subscription, newest first. Ended deliveries are kept for 30 days. `status_code` and `outcome` filter by the latest attempt.',
   method: 'get',
   path: '/v1/webhooks/{id}/deliveries',
   scope: 'webhooks:read',
   params: WebhookPath,
   query: DeliveryQuery,
   replies: { 200: DeliveryList },
-  errors: ['not_found', 'invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor', 'organization_forbidden'],
   async handle({ tenant, caller, params, query, page }) {
     if ((await findWebhook(tenant, caller, params.id)) === null) throw notFound()
-    const { rows, total } = await listDeliveries(
-      tenant,
-      {
-        webhookId: params.id,
-        organizationIds: caller.organizationIds,
-        statuses: query.status ?? null,
-        types: query.eventType ?? null,
-        eventId: query.eventId ?? null,
-      },
-      page,
-    )
-    return reply(
-      200,
-      page.answer(rows, row => row.id, total),
-    )
+    return reply(200, await pageOfDeliveries({ tenant, caller, page }, deliveryFilter(params.id, query)))
   },
 })
+
+export const listDeliveriesRoute = route({
+  ...shared,
+  operationId: 'listDeliveries',
+  summary: 'List deliveries of all subscriptions',
+  description:
+    'Returns the deliveries of every subscription that `GET /webhooks` lists, newest first. Use it to find what failed, whichever receiver it was for: `status=failed`, `status_code=5xx` or `outcome=timed_out`. Ended deliveries are kept for 30 days; those of deleted subscriptions are left out.',
+  method: 'get',
+  path: '/v1/webhook-deliveries',
+  scope: 'webhooks:read',
+  query: DeliveryQuery,
+  replies: { 200: DeliveryList },
+  errors: ['invalid_cursor', 'organization_forbidden'],
+  async handle({ tenant, caller, query, page }) {
+    return reply(200, await pageOfDeliveries({ tenant, caller, page }, deliveryFilter(null, query)))
+  },
+})
+
+type Listing = Pick<CallBasics, 'caller'> & { readonly tenant: Tenant; readonly page: Page }
+
+async function pageOfDeliveries({ tenant, caller, page }: Listing, filter: DeliveryFilter) {
+  const { rows, total } = await listDeliveries(tenant, caller, filter, page)
+  return page.answer(rows, row => row.id, total)
+}
 
 export const getWebhookDelivery = route({
   ...shared,

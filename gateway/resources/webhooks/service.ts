@@ -1,11 +1,18 @@
+import { exampleText } from '#proto/event-examples.ts'
+import { type EventName, eventNames } from '#proto/events.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
 import type { WebhookSubscription } from '#storage/entities/webhook-subscription.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { signatureHeaders, timestampOf, webhookBody, webhookHeaders } from '#proto/webhook-message.ts'
 import {
-  type DeliveryDetail as StoredDelivery,
+  type EventFilter,
+  type LoggedEvent,
   logKeptDays,
+} from '#storage/repositories/deliveries/event-log.ts'
+import type {
+  DeliveryDetail as StoredDelivery,
+  DeliveryFilter,
 } from '#storage/repositories/deliveries/webhook-log.ts'
 import {
   addressOf,
@@ -14,14 +21,30 @@ import {
   headersOf,
   isRotating,
   type ReplayWindow,
+  type SampleEvent,
 } from '#storage/repositories/deliveries/webhook-management.ts'
+import {
+  lastSuccessesOf,
+  countedWindow,
+  readWebhookIntervals,
+  readWebhookStats,
+} from '#storage/repositories/deliveries/webhook-stats.ts'
 import { createWebhook } from '#storage/repositories/deliveries/webhooks.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
+import { mayReadEvent } from '../../http/guarded-fields.ts'
 import { notFound } from '../../http/input.ts'
+import { parseWithDigits } from '../../http/json.ts'
 import { requireVersion } from '../../http/preconditions.ts'
-import type { FromWire } from '../../http/wire.ts'
-import { maxHeaders, type Replay, type WebhookChange, type WebhookCreate } from './schema.ts'
+import type { FromWire, ToWire } from '../../http/wire.ts'
+import {
+  type DeliveryQuery,
+  maxHeaders,
+  type Replay,
+  type WebhookChange,
+  type WebhookCreate,
+} from './schema.ts'
+import type { WebhookStats, windows } from './stats-schema.ts'
 
 /** Subscribes the caller; refuses addresses, organizations and headers that a delivery must not have. */
 export async function makeWebhook(
@@ -103,19 +126,134 @@ async function mergedHeaders(
   return Object.fromEntries(merged)
 }
 
-/** By itself, with its address in full. */
+/** One subscription by itself, with its address in full. */
 export async function presentOwnWebhook(tenant: Tenant, webhook: WebhookSubscription) {
-  return { ...presentWebhook(tenant, webhook), url: await addressOf(tenant, webhook) }
+  const [shown] = await presentWebhooks(tenant, [webhook])
+  return { ...shown!, url: await addressOf(tenant, webhook) }
 }
 
-/** As one of a list, where nobody looks for the secret of an address. */
-export function presentWebhook(tenant: Tenant, webhook: WebhookSubscription) {
-  const ends = webhook.previousSecretUntil ?? null
-  return {
+/** Subscriptions of a list, which does not need the secrets of their addresses. */
+export async function presentWebhooks(tenant: Tenant, webhooks: readonly WebhookSubscription[]) {
+  const successes = await lastSuccessesOf(
+    tenant,
+    webhooks.map(({ id }) => id),
+  )
+  return webhooks.map(webhook => ({
     ...webhook,
     url: webhook.urlMasked,
-    rotationEndsAt: isRotating(webhook, tenant.clock()) ? ends : null,
+    lastSuccessAt: successes.get(webhook.id) ?? null,
+    rotationEndsAt: isRotating(webhook, tenant.clock()) ? (webhook.previousSecretUntil ?? null) : null,
+  }))
+}
+
+/** Intervals of each window, as many as a chart shows. */
+const intervalsOf = {
+  '1h': { seconds: 300, count: 12 },
+  '24h': { seconds: 3_600, count: 24 },
+  '7d': { seconds: 21_600, count: 28 },
+  '30d': { seconds: 86_400, count: 30 },
+} as const satisfies Record<(typeof windows)[number], { readonly seconds: number; readonly count: number }>
+
+/** Counts, response times and state of a subscription; `window` ends now. */
+export async function statsOf(
+  tenant: Tenant,
+  { id, failingSince }: WebhookSubscription,
+  window: (typeof windows)[number],
+): Promise<ToWire<typeof WebhookStats>> {
+  const until = tenant.clock()
+  const { seconds, count } = intervalsOf[window]
+  const since = new Date(until.getTime() - seconds * count * 1_000)
+  const counted = await countedWindow(tenant, id, since)
+  const { circuitOpenedAt, circuitRetryAt, ...counts } = await readWebhookStats(tenant, id, counted)
+  const { first } = counted
+  const isOpen = circuitRetryAt !== null && circuitRetryAt > until
+  return {
+    webhookId: id,
+    window,
+    since,
+    until,
+    countedSince: counted.since,
+    ...counts,
+    intervalSeconds: seconds,
+    intervals: [...(await readWebhookIntervals(tenant, id, { since, seconds, count, first }))],
+    failingSince: failingSince ?? null,
+    breaker: {
+      state: circuitOpenedAt === null ? 'closed' : isOpen ? 'open' : 'half_open',
+      openedAt: circuitOpenedAt,
+      retryAt: circuitRetryAt,
+    },
   }
+}
+
+type AskedEvents = {
+  readonly organizationId?: number
+  readonly type?: readonly EventName[]
+  readonly resourceId?: string
+  readonly createdSince?: Date
+  readonly createdUntil?: Date
+}
+
+/** The events that are asked for, among those that the caller may read. */
+export function eventFilter(caller: Caller, asked: AskedEvents): EventFilter {
+  const { organizationId, type = eventNames, resourceId = null } = asked
+  return {
+    organizationIds: organizationId === undefined ? caller.organizationIds : [organizationId],
+    types: type.filter(name => mayReadEvent(caller, name)),
+    resourceId,
+    ...createdWindow(asked),
+  }
+}
+
+/** 400 for a window in which there is no time. */
+function createdWindow({
+  createdSince,
+  createdUntil,
+}: Pick<AskedEvents, 'createdSince' | 'createdUntil'>): Pick<EventFilter, 'createdSince' | 'createdUntil'> {
+  if (createdSince !== undefined && createdUntil !== undefined && createdUntil <= createdSince) {
+    throw new Problem('invalid_parameter', 'The window of created_since and created_until is empty.', [
+      fieldProblem(['created_until'], 'out_of_range', 'Send a time after created_since.'),
+    ])
+  }
+  return { createdSince: createdSince ?? null, createdUntil: createdUntil ?? null }
+}
+
+/** The deliveries that are asked for; `webhookId` null: of every subscription. */
+export function deliveryFilter(
+  webhookId: string | null,
+  asked: FromWire<typeof DeliveryQuery>,
+): DeliveryFilter {
+  return {
+    webhookId,
+    organizationId: asked.organizationId ?? null,
+    statuses: asked.status ?? null,
+    types: asked.eventType ?? null,
+    eventId: asked.eventId ?? null,
+    resourceId: asked.resourceId ?? null,
+    outcomes: asked.outcome ?? null,
+    statusCodes: asked.statusCode?.map(codesOf) ?? null,
+    ...createdWindow(asked),
+  }
+}
+
+/** `404` or `4xx`. */
+function codesOf(text: string): readonly [first: number, last: number] {
+  const isClass = text.endsWith('xx')
+  const first = isClass ? Number(text[0]) * 100 : Number(text)
+  return [first, isClass ? first + 99 : first]
+}
+
+export function presentEvent({ data, apiVersion, isTest, ...event }: LoggedEvent) {
+  return {
+    ...event,
+    apiVersion: apiVersion as Caller['apiVersion'],
+    ...(isTest ? { test: true as const } : {}),
+    data: parseWithDigits(data) as Record<string, unknown>,
+  }
+}
+
+/** Null: the ping, which is an event of its own. */
+export function sampleOf(type: EventName = 'webhook.ping'): SampleEvent | null {
+  return type === 'webhook.ping' ? null : { type, data: exampleText(type) }
 }
 
 /** The window of a replay, with its defaults: what is not delivered yet, up to now. Earlier events are not kept. */
@@ -154,11 +292,7 @@ export function presentDelivery(
   mayRead: (type: string) => boolean,
 ) {
   const last = attempts.at(-1)
-  const shown = attempts.map(({ n, outcome, ...attempt }) => ({
-    number: n,
-    outcome: outcome as 'delivered',
-    ...attempt,
-  }))
+  const shown = attempts.map(({ n, ...attempt }) => ({ number: n, ...attempt }))
   if (last === undefined || !mayRead(event.type)) return { ...delivery, request: null, attempts: shown }
   const timestamp = timestampOf(last.startedAt)
   const body = webhookBody(event, delivery.organizationId)

@@ -29,6 +29,8 @@ create table audit_entry (
   account_id text collate "C" not null,
   occurred_at timestamptz not null,
   key_id text collate "C",
+  session_id text collate "C",
+  user_id text,
   auth_method text not null,
   address text,
   request_id text not null,
@@ -66,7 +68,7 @@ create unlogged table audit_pending (
 );
 `
 
-/** Of the organization, or where there is none of the account. */
+/** Rows of the organization, or of the account where there is none. */
 const inReach = `organization_id = any ((select current_organizations())::int[])
     or organization_id is null and account_id = (select current_account())`
 
@@ -170,7 +172,7 @@ end;
 `
 
 const contentParameters = `chain text, sequence bigint, id text, organization_id int, account_id text,
-  occurred_at timestamptz, key_id text, auth_method text, address text, request_id text, operation text, action text,
+  occurred_at timestamptz, key_id text, session_id text, user_id text, auth_method text, address text, request_id text, operation text, action text,
   resource_type text, resource_id text, employee_id text, before jsonb, after jsonb`
 
 const contentNames = contentParameters.split(',').map(parameter => parameter.trim().split(' ')[0]!)
@@ -180,7 +182,7 @@ const chaining = `
 -- in UTC without a setting, which would keep PostgreSQL from inlining the function.
 create function audit_content(${contentParameters}) returns bytea language sql stable
   return convert_to(jsonb_build_array(chain, sequence, id, organization_id, account_id,
-    (to_jsonb(occurred_at at time zone 'UTC') #>> '{}') || '+00:00', key_id, auth_method, address, request_id, operation,
+    (to_jsonb(occurred_at at time zone 'UTC') #>> '{}') || '+00:00', key_id, session_id, user_id, auth_method, address, request_id, operation,
     action, resource_type, resource_id, employee_id, before, after)::text, 'UTF8');
 
 create function link_audit_hash(hash bytea, first bytea, content bytea) returns bytea language sql immutable
@@ -222,7 +224,7 @@ begin
         'aud_' || upper(lpad(to_hex(floor(extract(epoch from now) * 1000)::bigint), 12, '0')
           || lpad(to_hex(sequence & 16777215), 6, '0') || substr(gen_random_uuid()::text, 1, 8)) as id,
         organization_id, account_id, now as occurred_at, call ->> 'key_id' as key_id,
-        call ->> 'auth_method' as auth_method, call ->> 'address' as address, call ->> 'request_id' as request_id,
+        call ->> 'session_id' as session_id, call ->> 'user_id' as user_id, call ->> 'auth_method' as auth_method, call ->> 'address' as address, call ->> 'request_id' as request_id,
         call ->> 'operation' as operation, action, resource_type, resource_id, employee_id, before, after
       from numbered
       offset 0

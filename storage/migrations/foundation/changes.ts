@@ -1,4 +1,4 @@
-import { changesLock } from '../../changes-lock.ts'
+import { changesLock, eventsLock } from '../../changes-lock.ts'
 import { tenantTable } from './tables.ts'
 
 /**
@@ -32,6 +32,26 @@ create function settled_until() returns timestamptz language sql volatile
   return (select least(transaction_timestamp(),
       timestamptz '2000-01-01 00:00:00Z' + min(objid::bigint) * interval '1 second')
     from pg_locks where locktype = 'advisory' and classid = ${changesLock} and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database()));
+
+-- The same for the log of events, by a lock of its own: a transaction that writes records for a minute, and events at its
+-- end, holds the log up only at its end. The key is sixteen bits of the lock and 48 of the milliseconds.
+create function announce_event() returns void language sql
+  return pg_advisory_xact_lock_shared((${eventsLock}::bigint << 48)
+    + floor(extract(epoch from transaction_timestamp()) * 1000)::bigint);
+
+create function stamp_event() returns trigger language plpgsql as $$
+begin
+  perform announce_event();
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+
+create function events_settled_until() returns timestamptz language sql volatile
+  return (select least(transaction_timestamp(), timestamptz 'epoch'
+      + min(((classid::bigint & 65535) << 32) | objid::bigint) * interval '1 millisecond')
+    from pg_locks where locktype = 'advisory' and classid::bigint >> 16 = ${eventsLock} and objsubid = 1
+      and mode = 'ShareLock'
       and database = (select oid from pg_database where datname = current_database()));
 `
 

@@ -6,7 +6,7 @@ const following = `old.status = new.status
     or old.status = 'locked' and new.status in ('generated', 'paid', 'reversed')
     or old.status = 'paid' and new.status = 'reversed'`
 
-/** What is decided when a run is closed, and stays so. */
+/** Columns that are decided when a run is closed, and stay so. */
 const settled = [
   'organization_id',
   'id',
@@ -52,7 +52,7 @@ const closed = `('locked', 'paid', 'reversed')`
 const differ = (columns: readonly string[]) =>
   `(${columns.map(name => `old.${name}`).join(', ')}) is distinct from (${columns.map(name => `new.${name}`).join(', ')})`
 
-/** What makes up a run besides its roster: those of revisions that came to nothing are no part of it. */
+/** Tables of a run's figures besides its roster; rows of abandoned revisions are no part of it. */
 const figures = ['payslip', 'calculation', 'shard']
 
 /** A sandbox may be emptied, closed runs included; row-level security keeps that role away from production. */

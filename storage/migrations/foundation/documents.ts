@@ -60,7 +60,7 @@ alter table payslip_file alter column content_sealed set storage external;`,
   ${written},
   primary key (organization_id, id)`,
     {
-      system: `select (organization_id, id, status, created_at, finished_at),
+      system: `select (organization_id, id, status, traceparent, created_at, finished_at),
       update (status, failure, finished_at)`,
       isAudited: false,
       changes: 'stamped',

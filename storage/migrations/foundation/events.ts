@@ -1,4 +1,39 @@
+import { listenersLock } from '../../changes-lock.ts'
+import { isUndelivered } from '../../undelivered.ts'
 import { accountTable, audited, plumbing, stamped, tenantTable, written } from './tables.ts'
+
+const listening = `
+-- Whether anybody may have to be told: a subscription of the account names the type and, if it names any, the organization.
+-- Its state and its key are judged when deliveries are planned. Each statement in here sees what was committed before it, so
+-- that a subscription misses only events that are committed before it is: who writes events holds the lock until then.
+create function is_heard(organization int, event_type text) returns boolean language plpgsql as $$
+declare
+  account text := (select o.account_id from organization o where o.id = organization);
+  caller text := current_setting('app.account_id', true);
+  heard boolean;
+begin
+  -- Row-level security will refuse the event.
+  if account is null then return true; end if;
+  perform pg_advisory_xact_lock_shared(${listenersLock}, hashtext(account));
+  -- An engine acts for an organization and names no account.
+  perform set_config('app.account_id', account, true);
+  heard := exists (select from webhook_subscription s
+    where s.account_id = account and s.deleted_at is null and event_type = any (s.events)
+      and (s.organization_ids is null or organization = any (s.organization_ids)));
+  perform set_config('app.account_id', coalesce(caller, ''), true);
+  return heard;
+end $$;
+
+create function await_events() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or (new.events, new.organization_ids) is distinct from (old.events, old.organization_ids) then
+    perform pg_advisory_xact_lock(${listenersLock}, hashtext(new.account_id));
+  end if;
+  return new;
+end $$;
+create trigger await_events before insert or update on webhook_subscription
+  for each row execute function await_events();
+`
 
 export const events: readonly string[] = [
   tenantTable(
@@ -9,6 +44,7 @@ export const events: readonly string[] = [
   resource_id text collate "C",
   sequence int,
   data jsonb not null,
+  is_test boolean not null default false,
   traceparent text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -25,8 +61,9 @@ export const events: readonly string[] = [
   `create index outbox_event_waiting on outbox_event (relayed_at, id) where planned_at is null;
 create index outbox_event_by_organization on outbox_event (organization_id, id);
 create unique index outbox_event_of_resource on outbox_event (organization_id, resource_id, sequence);`,
-  `create trigger stamp_change before insert on outbox_event for each row execute function stamp_change();
-create index outbox_event_by_change on outbox_event (organization_id, updated_at, id);`,
+  `create trigger stamp_event before insert on outbox_event for each row execute function stamp_event();
+create index outbox_event_by_change on outbox_event (organization_id, updated_at, id);
+create index outbox_event_by_time on outbox_event (updated_at, organization_id);`,
   accountTable(
     'webhook_subscription',
     `
@@ -59,6 +96,19 @@ create index outbox_event_by_change on outbox_event (organization_id, updated_at
   ),
   stamped('webhook_subscription'),
   audited('webhook_subscription'),
+  listening,
+  accountTable(
+    'webhook_health',
+    `
+  subscription_id text collate "C" primary key,
+  account_id text collate "C" not null,
+  failures_in_row int not null default 0,
+  failing_since timestamptz,
+  circuit_opened_at timestamptz,
+  circuit_retry_at timestamptz`,
+    'select, delete',
+  ),
+  plumbing('webhook_health', 'select, insert, update, delete'),
   tenantTable(
     'webhook_delivery',
     `
@@ -68,6 +118,9 @@ create index outbox_event_by_change on outbox_event (organization_id, updated_at
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'dropped')),
   attempts int not null default 0,
   attempts_before int not null default 0,
+  outcome text,
+  status_code int,
+  duration_ms int,
   first_attempt_at timestamptz,
   next_attempt_at timestamptz not null default now(),
   leased_until timestamptz,
@@ -82,7 +135,13 @@ create index outbox_event_by_change on outbox_event (organization_id, updated_at
     },
   ),
   `create index webhook_delivery_due on webhook_delivery (subscription_id, next_attempt_at) where status = 'pending';
-create index webhook_delivery_by_subscription on webhook_delivery (subscription_id, id);`,
+create index webhook_delivery_by_subscription on webhook_delivery (subscription_id, id)
+  include (organization_id, status, duration_ms);
+-- Where the subscription is not known yet, the plan is for one of few deliveries: for one of many, reading all deliveries in
+-- the order of their ids would look as cheap, and cost a quiet subscription the history of a busy one.
+alter table webhook_delivery alter column subscription_id set (n_distinct = -0.001);
+create index webhook_delivery_by_organization on webhook_delivery (subscription_id, organization_id, id);
+create index webhook_delivery_undelivered on webhook_delivery (subscription_id, id) where ${isUndelivered};`,
   tenantTable(
     'webhook_attempt',
     `
@@ -97,4 +156,5 @@ create index webhook_delivery_by_subscription on webhook_delivery (subscription_
   primary key (delivery_id, n)`,
     { app: 'select', system: 'select, insert, delete', sandbox: null, isAudited: false },
   ),
+  'create index webhook_attempt_by_time on webhook_attempt (started_at);',
 ]

@@ -30,6 +30,12 @@ export const imports: readonly string[] = [
   ignored_columns jsonb not null default '[]',
   header jsonb not null default '[]',
   row_at int not null default 0,
+  source_id text collate "C",
+  -- Null: its own.
+  file_job_id text collate "C",
+  guess_mapping boolean not null default false,
+  file_columns jsonb not null default '[]',
+  corrections_sealed text,
   lease text,
   leased_until timestamptz not null default now(),
   attempts int not null default 0,
@@ -40,14 +46,15 @@ export const imports: readonly string[] = [
   primary key (organization_id, id),
   check (rows_processed = succeeded + failed)`,
     {
-      system: `select (organization_id, id, status, lease, leased_until, attempts, deaths, caller, finished_at),
+      system: `select (organization_id, id, status, file_job_id, lease, leased_until, attempts, deaths, caller, finished_at),
       update (lease, leased_until, attempts, deaths)`,
       isAudited: false,
     },
   ),
   `create unique index one_open_import on import_job (organization_id, type)
   where status in ('queued', 'validating', 'running');
-create index import_job_due on import_job (leased_until) where status in ('queued', 'validating', 'running');`,
+create index import_job_due on import_job (leased_until) where status in ('queued', 'validating', 'running');
+create index import_job_file on import_job (organization_id, file_job_id) where file_job_id is not null;`,
   auditedJob('import_job'),
   tenantTable(
     'import_file',
@@ -57,7 +64,7 @@ create index import_job_due on import_job (leased_until) where status in ('queue
   content_sealed text not null,
   primary key (organization_id, job_id, no),
   foreign key (organization_id, job_id) references import_job on delete cascade`,
-    { isAudited: false },
+    { system: 'select (organization_id, job_id), delete', isAudited: false },
   ),
   tenantTable(
     'import_row',

@@ -121,7 +121,7 @@ create trigger stamp_facts before insert or update on ${table}
   for each row execute function stamp_facts_of_${table}();`
 }
 
-/** Of tables that are made already. */
+/** Triggers of tables that are made already. */
 export const inputTriggers: readonly string[] = [
   `create trigger leave_day before update of date on holiday for each row when (old.date <> new.date)
   execute function leave_day();`,

@@ -62,6 +62,7 @@ export const people: readonly string[] = [
   `create index employee_by_department on employee (organization_id, department_id) where department_id is not null;
 create index employee_by_designation on employee (organization_id, designation_id) where designation_id is not null;
 create index employee_end_changed on employee (organization_id) where end_changed_at is not null;
+create index employee_former on employee (organization_id) where date_of_leaving is not null;
 create index employee_person on employee (organization_id, person_id) where person_id is not null;
 -- Finds the employees whose status changes by the calendar alone. Only those of a day to come are in the indexes.
 create index employee_to_join on employee (date_of_joining) where date_of_joining > ${writtenOn('')};

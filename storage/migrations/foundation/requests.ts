@@ -35,6 +35,32 @@ export const requests: readonly string[] = [
   `create index access_token_by_end on access_token (expires_at);`,
   plumbing('access_token', 'select, delete'),
   audited('access_token'),
+  accountTable(
+    'console_session',
+    `
+  id text collate "C" primary key,
+  account_id text collate "C" not null,
+  key_id text collate "C" not null references api_key,
+  environment text not null check (environment in ('production', 'sandbox')),
+  link_hash bytea not null unique,
+  secret_hash bytea unique,
+  scopes text[] not null,
+  organization_ids int[],
+  user_id text,
+  user_name text,
+  return_url text,
+  link_expires_at timestamptz not null,
+  redeemed_at timestamptz,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((secret_hash is null) = (redeemed_at is null))`,
+    'select, insert, update (secret_hash, redeemed_at, ended_at)',
+  ),
+  `create index console_session_by_account on console_session (account_id, environment, id);
+create index console_session_by_end on console_session (expires_at);`,
+  plumbing('console_session', 'select, delete'),
+  audited('console_session'),
   systemTable(
     'routine',
     `

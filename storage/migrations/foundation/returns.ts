@@ -1,5 +1,6 @@
-// Filings of which something has happened, challans of all statutory heads, and the payments to contractors whose tax some of
-// them deposit. A filing that is not superseded is live, and there is one of these for each return.
+// Filings of which something has happened and the downloads of their files, challans of all statutory heads, and the
+// payments to contractors whose tax some of them deposit. A filing that is not superseded is live, and there is one of
+// these for each return.
 
 import { tenantTable, written } from './tables.ts'
 
@@ -31,6 +32,8 @@ export const returns: readonly string[] = [
   submitted_on date,
   acknowledgement_number text,
   challan jsonb,
+  generated_by text,
+  reported_by text,
   remarks text,
   ${written},
   primary key (organization_id, id),
@@ -43,6 +46,21 @@ export const returns: readonly string[] = [
   on filing (organization_id, report, coalesce(state_code, ''), period_start, period_end, return_type, serial)
   where status <> 'superseded';
 create index filing_by_period on filing (organization_id, period_end);`,
+  // The audit log has the call of each download by itself.
+  tenantTable(
+    'filing_download',
+    `
+  filing_id text collate "C" not null,
+  number int not null check (number > 0),
+  downloaded_at timestamptz not null,
+  downloaded_by text,
+  request_id text not null,
+  format text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  primary key (organization_id, filing_id, number),
+  foreign key (organization_id, filing_id) references filing on delete cascade deferrable initially deferred`,
+    { app: 'select, insert', isAudited: false },
+  ),
   tenantTable(
     'challan',
     `

@@ -1,5 +1,5 @@
-/** What services may act as. None of these logs in or owns anything. */
-export const roles = `
+/** Roles that services act as. None of these logs in or owns anything. Where they are there already, nothing is done. */
+export const createRoles = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'payroll_app') then create role payroll_app nologin; end if;
   if not exists (select from pg_roles where rolname = 'payroll_system') then create role payroll_system nologin; end if;
@@ -20,7 +20,12 @@ do $$ begin
   end if;
 exception when insufficient_privilege or internal_error then null;
 end $$;
-grant usage on schema public to payroll_app, payroll_system, payroll_sandbox;
+`
+
+/** The roles, and the context of their sessions. */
+export const roles = `${createRoles}grant usage on schema public to payroll_app, payroll_system, payroll_sandbox;
+-- Services compare what is applied with what they know. The names are of no tenant, and nothing else of the table is seen.
+grant select (name) on mikro_orm_migrations to payroll_system;
 
 create function current_organizations() returns int[] language sql stable parallel safe
   return string_to_array(nullif(current_setting('app.organization_ids', true), ''), ',')::int[];

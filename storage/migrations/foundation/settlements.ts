@@ -55,5 +55,7 @@ export const settlements: readonly string[] = [
 create unique index one_final_fnf on fnf (organization_id, employee_id)
   where type = 'final' and status <> 'cancelled';
 create index fnf_by_employee on fnf (organization_id, employee_id, id);
-create index fnf_due on fnf (organization_id, due_by) where status in ('draft', 'calculated', 'approved');`,
+create index fnf_due on fnf (organization_id, due_by) where status in ('draft', 'calculated', 'approved');
+-- A draft stands at its last day of service.
+create index fnf_by_due on fnf (organization_id, coalesce(due_by, date_of_leaving), id);`,
 ]

@@ -2,11 +2,14 @@
 
 /** Rights are those of a GRANT, as in `select (id, status), update (status)`. */
 type TableRights = {
-  /** Of tenants. */
+  /** Rights of tenants. */
   readonly app?: string
-  /** Of the plumbing, across tenants: key look-up, relay, dispatcher, repair. It sees no pay and no persons. Default: none. */
+  /**
+   * Rights of the plumbing, across tenants: key look-up, relay, dispatcher, repair. It sees no pay and no persons.
+   * Default: none.
+   */
   readonly system?: string
-  /** Of the reset of a sandbox; null: a reset leaves the table alone. */
+  /** Rights of the reset of a sandbox; null: a reset leaves the table alone. */
   readonly sandbox?: string | null
   /** Whether changes join the audit log. */
   readonly isAudited?: boolean

@@ -48,6 +48,9 @@ async function writeSettlements({ em, clock }: System, settlements: readonly Set
      update webhook_delivery d set
        status = case when d.status = 'pending' or s.status = 'delivered' then s.status else d.status end,
        attempts = coalesce(s.n, d.attempts),
+       outcome = coalesce(s.outcome, d.outcome),
+       status_code = case when s.n is null then d.status_code else s."statusCode" end,
+       duration_ms = coalesce(s."durationMs", d.duration_ms),
        first_attempt_at = coalesce(d.first_attempt_at, s."startedAt"),
        next_attempt_at = coalesce(s."nextAttemptAt", d.next_attempt_at),
        leased_until = null,

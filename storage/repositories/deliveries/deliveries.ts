@@ -2,7 +2,7 @@
 // and settled; see deliveries-settlement.ts for the last step.
 
 import { eventNames, type EventName } from '#proto/events.ts'
-import { type DeliveryState, deliveryMoves } from '#proto/moves/webhook.ts'
+import { type AttemptOutcome, type DeliveryState, deliveryMoves } from '#proto/moves/webhook.ts'
 import { allowingScopes, scopeOfEvent } from '#proto/scopes.ts'
 import type { SigningSecrets } from '#proto/webhook-message.ts'
 import { newId } from '../../ids.ts'
@@ -11,14 +11,18 @@ import type { Sealer } from '../../sealing.ts'
 import { forSystem, type System } from '../for-tenant.ts'
 import { maskedAddress } from '../masked-text.ts'
 import { query, queryPrepared } from '../../postgres/sql.ts'
+import { waitingLanes } from './waiting-lanes.ts'
 
-/** What subscription `s`, made by key `k`, may be told: of organizations that it names and its key reaches now. */
+/**
+ * Condition that subscription `s`, made by key `k`, receives events of an organization: it names it and its key reaches
+ * it now.
+ */
 export const reaches = (organizationId: string) => `
   ${organizationId} = any (k.organization_ids)
   and (s.organization_ids is null or ${organizationId} = any (s.organization_ids))
   and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
 
-// By types that the service itself wrote, so that no text of a caller is in the statement.
+// Conditions by types that the service itself wrote, so that no text of a caller is in the statement.
 const scopesOfTypes = eventNames.flatMap(type => {
   const scope = scopeOfEvent(type)
   return scope === null ? [] : [{ type, allowing: `array['${allowingScopes(scope).join("','")}']` }]
@@ -107,17 +111,9 @@ export function claimDeliveries(
     const now = clock()
     const leasedUntil = new Date(now.getTime() + asked.leaseMs)
     const rooms = Array.from(asked.rooms, ([id, room]) => ({ id, room }))
-    // The recursion steps from one subscription to the next in the index, so that the length of a queue
-    // costs nothing.
     const rows = await query<{ id: string; subscriptionId: string }[]>(
       { em },
-      `with recursive lane (id) as (
-         (select subscription_id from webhook_delivery where status = 'pending' order by subscription_id limit 1)
-         union all
-         select (select d.subscription_id from webhook_delivery d
-                 where d.status = 'pending' and d.subscription_id > lane.id order by d.subscription_id limit 1)
-         from lane where lane.id is not null
-       ), due as (
+      `with recursive ${waitingLanes}, due as (
          select picked.id, row_number() over (partition by lane.id order by picked.next_attempt_at) as place
          from lane
          left join jsonb_to_recordset(?::jsonb) as known(id text, room int) on known.id = lane.id
@@ -178,6 +174,7 @@ export type DeliveryOrder = {
     readonly apiVersion: string
     /** The JSON text as PostgreSQL keeps it, with every digit of an amount. */
     readonly data: string
+    readonly isTest: boolean
     /** The trace of the change that it tells of; null where there was none. */
     readonly traceparent: string | null
   }
@@ -194,6 +191,7 @@ type OrderRow = Omit<DeliveryOrder, 'firstAttemptAt' | 'url' | 'headers' | 'secr
   createdAt: string
   apiVersion: string
   data: string
+  isTest: boolean
   traceparent: string | null
 }
 
@@ -207,9 +205,10 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
          s.headers_sealed as "headersSealed",
          s.secret_sealed as "secretSealed",
          case when s.previous_secret_until > ?::timestamptz then s.previous_secret_sealed end as "previousSecretSealed",
-         s.active and s.deleted_at is null and ${reaches('d.organization_id')} and ${maySee('e.type', 'k.scopes')} as wanted,
+         s.active and s.deleted_at is null and ${reaches('d.organization_id')}
+           and (e.is_test or ${maySee('e.type', 'k.scopes')}) as wanted,
          e.id as "eventId", e.type, e.created_at as "createdAt", k.api_version::text as "apiVersion",
-         e.data::text as data, e.traceparent
+         e.data::text as data, e.is_test as "isTest", e.traceparent
        from webhook_delivery d
        join webhook_subscription s on s.id = d.subscription_id
        join api_key k on k.id = s.key_id
@@ -230,6 +229,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
           createdAt,
           apiVersion,
           data,
+          isTest,
           traceparent,
           ...row
         }) => ({
@@ -238,7 +238,7 @@ export function loadDeliveries(storage: Storage, ids: readonly string[]): Promis
           url: await openAddress(opened, row.subscriptionId, urlSealed),
           headers: await openHeaders(opened, row.subscriptionId, headersSealed),
           secrets: await openSecrets(opened, row.subscriptionId, secretSealed, previousSecretSealed),
-          event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, traceparent },
+          event: { id: eventId, type, createdAt: new Date(createdAt), apiVersion, data, isTest, traceparent },
         }),
       ),
     )
@@ -263,7 +263,7 @@ export type AttemptRecord = {
   readonly n: number
   readonly startedAt: Date
   readonly durationMs: number
-  readonly outcome: 'delivered' | 'refused' | 'timed_out' | 'unreachable' | 'not_allowed'
+  readonly outcome: AttemptOutcome
   /** Null when no answer came. */
   readonly statusCode: number | null
   /** A short code of what went wrong; null when an answer came. */
@@ -273,6 +273,7 @@ export type AttemptRecord = {
 
 export type Settlement = {
   readonly deliveryId: string
+  readonly eventType: EventName
   readonly subscriptionId: string
   readonly organizationId: number
   /** `pending`: tried again at `nextAttemptAt`. */
@@ -340,12 +341,12 @@ function headersPlace(subscriptionId: string): string {
   return `webhook_subscription/${subscriptionId}/headers`
 }
 
-/** Where the secret of a subscription is kept, for sealing and opening it. */
+/** Place of a subscription's secret, for sealing and opening it. */
 export function webhookSecretPlace(subscriptionId: string): string {
   return `webhook_subscription/${subscriptionId}/secret`
 }
 
-/** What is still owed to a subscription is dropped. */
+/** Drops the pending deliveries of a subscription. */
 export async function dropPending(
   { em, clock }: Pick<System, 'em' | 'clock'>,
   subscriptionId: string,

@@ -1,5 +1,5 @@
-// What is to be paid of a run, person by person: the net pay of the present payslips with the bank details in force on
-// the day of payment.
+// Payables of a run by employee: the net pay of the present payslips with the bank details in force on the day of
+// payment.
 
 import { LockMode } from '@mikro-orm/postgresql'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -21,7 +21,7 @@ export type Payable = {
   readonly isHeld: boolean
   readonly holdReason: string | null
   readonly heldAt: Date | null
-  /** How the employee was paid; null: by bank file, or not paid yet. */
+  /** Means of payment; null: by bank file, or not paid yet. */
   readonly paidBy: OtherWay | null
   /** The day whose bank details these are. */
   readonly valueDate: PlainDate
@@ -44,7 +44,7 @@ export type Payable = {
 type PayablesQuery = {
   /** Null: everybody. */
   readonly employeeIds: readonly string[] | null
-  /** Of everybody; null: when each was paid, or else `unpaidOn`. */
+  /** One value date for all; null: when each was paid, or else `unpaidOn`. */
   readonly valueDate: PlainDate | null
   readonly unpaidOn: PlainDate
   readonly withAccounts: boolean
@@ -136,7 +136,7 @@ const expectedQuery = payablesOf(
 /** Few enough that opening their accounts holds no other call up. */
 const rowsAtOnce = 500
 
-/** By id. Account numbers are in full `withAccounts`, otherwise masked. */
+/** Lists payables by id. Account numbers are in full `withAccounts`, otherwise masked. */
 export async function listPayables(
   tenant: Tenant,
   run: PayrollRun,

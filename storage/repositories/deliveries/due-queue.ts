@@ -11,7 +11,7 @@ import { forSystem, type System } from '../for-tenant.ts'
  */
 export type QueueTable = 'payslip_email' | 'tally_sync'
 
-/** What the stream carries of a row. */
+/** Fields of a row in the stream. */
 type DueReference = {
   readonly id: string
   readonly organizationId: number

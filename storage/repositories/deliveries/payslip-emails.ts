@@ -14,7 +14,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import { slipsRevision } from '../../run-states.ts'
 
-/** What an e-mail says beside its template, and to whom. */
+/** Content of an e-mail beside its template, and its address. */
 export type EmailContent = {
   readonly to: string
   readonly cc: readonly string[]
@@ -32,7 +32,7 @@ type EmailCandidate = {
   readonly hasPan: boolean
   /** The work address, or else the personal one. */
   readonly address: string | null
-  /** Of the e-mails with the present figures. */
+  /** Whether an e-mail with the present figures is queued. */
   readonly isQueued: boolean
   readonly isSent: boolean
 }
@@ -139,7 +139,7 @@ export async function queueEmails(
       tenant.clock().toISOString(),
     ],
   )
-  // As with events: whoever misses this looks at the table anyway.
+  // A lost notification does no harm, as with events: the table is read anyway.
   await query(tenant, 'notify outbox')
   return rows.map(({ id }) => id)
 }

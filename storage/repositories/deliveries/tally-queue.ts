@@ -19,7 +19,7 @@ export type ClaimedPush = {
   readonly firstAttemptAt: Date | null
   readonly leasedUntil: Date
   readonly traceparent: string | null
-  /** Of the attempts so far. */
+  /** State after the attempts so far. */
   readonly arrival: TallyArrival
 }
 

@@ -53,12 +53,12 @@ export async function createSync(
     updatedAt: now,
   })
   await tenant.em.flush()
-  // As with events: whoever misses this looks at the table anyway.
+  // A lost notification does no harm, as with events: the table is read anyway.
   if (isPushed) await query(tenant, 'notify outbox')
   return created
 }
 
-/** Where the address of a push is kept, for sealing and opening it. */
+/** Place of the address of a push, for sealing and opening it. */
 export function connectorPlace(id: string): string {
   return `tally_sync/${id}/connector_url`
 }
@@ -140,7 +140,7 @@ type PushedVouchers = {
   readonly existing: ReadonlySet<string>
 }
 
-/** What is pushed for a sync that is claimed. */
+/** Vouchers of a claimed sync. */
 export async function readPushedVouchers(
   tenant: Tenant,
   { id, organizationId }: { readonly id: string; readonly organizationId: number },

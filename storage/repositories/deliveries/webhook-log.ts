@@ -1,121 +1,29 @@
-// The event log, and what became of deliveries: what partners look at when a receiver did not get what they expect.
+// The log of deliveries: what partners look at when a receiver did not get what they expect.
 
 import type { EventName } from '#proto/events.ts'
-import type { DeliveryState } from '#proto/moves/webhook.ts'
+import type { AttemptOutcome, DeliveryState } from '#proto/moves/webhook.ts'
 import type { SigningSecrets, WebhookEvent } from '#proto/webhook-message.ts'
+import { isUndelivered } from '../../undelivered.ts'
 import { query } from '../../postgres/sql.ts'
 import { openSecrets } from './deliveries.ts'
-import { changeList, type ChangePosition, printedInstant, startOf } from '../changes.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { direction, type PageOfRows, type PageWindow } from '../page.ts'
-import { type AskingKey, visible } from './webhooks.ts'
-
-/** Attempts, ended deliveries and listed events are kept for this long. */
-export const logKeptDays = 30
-
-export type LoggedEvent = WebhookEvent & { readonly organizationId: number }
-
-type EventFilter = {
-  readonly organizationIds: readonly number[]
-  readonly types: readonly string[]
-}
-
-const eventColumns = `e.id, e.type, e.organization_id as "organizationId", e.created_at as "createdAt",
-  e.data::text as data`
-const listed = `e.organization_id = any (array[?]::int[]) and e.type = any (array[?]::text[])
-  and e.updated_at > clock_timestamp() - make_interval(days => ${logKeptDays})`
-
-type EventRow = Omit<LoggedEvent, 'createdAt' | 'apiVersion'> & { createdAt: string }
-
-const eventOf =
-  (apiVersion: string) =>
-  ({ createdAt, ...row }: EventRow): LoggedEvent => ({ ...row, createdAt: new Date(createdAt), apiVersion })
-
-/** Events of the last 30 days, of any subscription or none; `apiVersion` is that of the key, as in its deliveries. */
-export async function listEvents(
-  tenant: Tenant,
-  { organizationIds, types }: EventFilter,
-  apiVersion: string,
-  window: PageWindow,
-): Promise<PageOfRows<LoggedEvent>> {
-  if (window.since)
-    return changedEvents(tenant, { organizationIds, types }, apiVersion, { ...window, since: window.since })
-  const order = direction(window)
-  const rows = await query<EventRow[]>(
-    tenant,
-    `select ${eventColumns} from outbox_event e
-     where ${listed} and (?::text is null or e.id ${order === 'asc' ? '>' : '<'} ?) order by e.id ${order} limit ?`,
-    [organizationIds, types, window.after, window.after, window.limit + 1],
-  )
-  const total = window.includeTotal
-    ? (
-        await query<{ total: number }[]>(
-          tenant,
-          `select count(*)::int as total from outbox_event e where ${listed}`,
-          [organizationIds, types],
-        )
-      )[0]!.total
-    : null
-  return { rows: rows.map(eventOf(apiVersion)), total }
-}
-
-async function changedEvents(
-  tenant: Tenant,
-  { organizationIds, types }: EventFilter,
-  apiVersion: string,
-  window: PageWindow & { since: Date },
-): Promise<PageOfRows<LoggedEvent>> {
-  const { watermark, after } = await startOf(tenant, window)
-  const rows = await query<(EventRow & ChangePosition)[]>(
-    tenant,
-    `select ${eventColumns}, ${printedInstant('e.updated_at')} as at from outbox_event e
-     where ${listed} and e.updated_at >= ?::timestamptz
-       and (?::text is null or (e.updated_at, e.id) > (?::timestamptz, ?))
-     order by e.updated_at, e.id limit ?`,
-    [
-      organizationIds,
-      types,
-      window.since.toISOString(),
-      after?.at ?? null,
-      after?.at ?? null,
-      after?.id ?? null,
-      window.limit + 1,
-    ],
-  )
-  return {
-    rows: rows.map(({ at: _, ...row }) => eventOf(apiVersion)(row)),
-    total: null,
-    changes: changeList(
-      watermark,
-      rows.map(({ at, id }) => ({ at, id, deleted: false })),
-      // An event never changes its type, so none leaves a filter.
-      [],
-    ),
-  }
-}
-
-export async function findEvent(
-  tenant: Tenant,
-  { organizationIds, types }: EventFilter,
-  apiVersion: string,
-  id: string,
-): Promise<LoggedEvent | null> {
-  const [row] = await query<EventRow[]>(
-    tenant,
-    `select ${eventColumns} from outbox_event e where ${listed} and e.id = ?`,
-    [organizationIds, types, id],
-  )
-  return row === undefined ? null : eventOf(apiVersion)(row)
-}
+import { createdBetween, type EventFilter } from './event-log.ts'
+import { type AskingKey, visible, visibleNamed } from './webhooks.ts'
 
 type LoggedDelivery = {
   readonly id: string
   readonly webhookId: string
   readonly eventId: string
   readonly eventType: EventName
+  readonly test: boolean
   readonly organizationId: number
   readonly status: DeliveryState
   readonly attemptCount: number
+  /** Of the latest attempt; null: there was none. */
+  readonly outcome: AttemptOutcome | null
+  readonly statusCode: number | null
+  readonly durationMs: number | null
   readonly firstAttemptAt: Date | null
   readonly nextAttemptAt: Date | null
   readonly settledAt: Date | null
@@ -128,8 +36,9 @@ type DeliveryRow = {
     : LoggedDelivery[Name]
 }
 
-const deliveryColumns = `d.id, d.subscription_id as "webhookId", d.event_id as "eventId", e.type as "eventType",
+const deliveryColumns = `d.id, d.subscription_id as "webhookId", d.event_id as "eventId", e.type as "eventType", e.is_test as test,
   d.organization_id as "organizationId", d.status, d.attempts as "attemptCount",
+  d.outcome, d.status_code as "statusCode", d.duration_ms as "durationMs",
   d.first_attempt_at as "firstAttemptAt",
   case when d.status = 'pending' then d.next_attempt_at end as "nextAttemptAt", d.settled_at as "settledAt",
   d.created_at as "createdAt"`
@@ -145,45 +54,104 @@ function deliveryOf(row: DeliveryRow): LoggedDelivery {
   }
 }
 
-type DeliveryFilter = {
-  readonly webhookId: string
-  readonly organizationIds: readonly number[]
-  readonly statuses: readonly string[] | null
-  readonly types: readonly string[] | null
+/** Null: no condition. */
+export type DeliveryFilter = Pick<EventFilter, 'createdSince' | 'createdUntil' | 'resourceId'> & {
+  /** Null: of every subscription that the key sees. */
+  readonly webhookId: string | null
+  /** Null: every organization of the key. */
+  readonly organizationId: number | null
+  readonly statuses: readonly DeliveryState[] | null
+  readonly types: readonly EventName[] | null
   readonly eventId: string | null
+  /** Of the latest attempt. */
+  readonly outcomes: readonly AttemptOutcome[] | null
+  /** Likewise, from the first to the last of each range. */
+  readonly statusCodes: readonly (readonly [first: number, last: number])[] | null
 }
 
-/** The deliveries of a subscription within reach. */
+/**
+ * Deliveries within reach. Each subscription is read by itself, in the order of an index, so that neither a page nor the
+ * number of subscriptions makes the history of others count.
+ */
 export async function listDeliveries(
   tenant: Tenant,
-  { webhookId, organizationIds, statuses, types, eventId }: DeliveryFilter,
+  by: AskingKey,
+  filter: DeliveryFilter,
   window: PageWindow,
 ): Promise<PageOfRows<LoggedDelivery>> {
   const order = direction(window)
-  const all = `from webhook_delivery d join outbox_event e on e.id = d.event_id
-    where d.subscription_id = ? and d.organization_id = any (array[?]::int[])
-      and (?::text[] is null or d.status = any (?::text[])) and (?::text[] is null or e.type = any (?::text[]))
-      and (?::text is null or d.event_id = ?)`
-  const list = (words: readonly string[] | null) => (words === null ? null : `{${words.join(',')}}`)
-  const values = [
-    webhookId,
-    organizationIds,
-    list(statuses),
-    list(statuses),
-    list(types),
-    list(types),
-    eventId,
-    eventId,
-  ]
+  const condition = conditionOf(filter)
+  const values = { ...condition.values, key: by.keyId, reach: by.organizationIds }
+  const each = `(
+      select s.id from webhook_subscription s join api_key k on k.id = s.key_id
+      where ${visibleNamed}${filter.webhookId === null ? '' : ' and s.id = :webhook'}
+    ) s cross join lateral (
+      select d.* from webhook_delivery d${condition.joinsEvent ? ' join outbox_event e on e.id = d.event_id' : ''}
+      where d.subscription_id = ${filter.webhookId === null ? 's.id' : ':webhook'}${condition.text}`
   const rows = await query<DeliveryRow[]>(
     tenant,
-    `select ${deliveryColumns} ${all} and (?::text is null or d.id ${order === 'asc' ? '>' : '<'} ?)
-     order by d.id ${order} limit ?`,
-    [...values, window.after, window.after, window.limit + 1],
+    `select ${deliveryColumns} from ${each}
+      and (:after::text is null or d.id ${order === 'asc' ? '>' : '<'} :after) order by d.id ${order} limit :most
+     ) d join outbox_event e on e.id = d.event_id order by d.id ${order} limit :most`,
+    { ...values, after: window.after, most: window.limit + 1 },
   )
   if (!window.includeTotal) return { rows: rows.map(deliveryOf), total: null }
-  const [count] = await query<{ total: number }[]>(tenant, `select count(*)::int as total ${all}`, values)
-  return { rows: rows.map(deliveryOf), total: count!.total }
+  const [count] = await query<[{ total: number }]>(
+    tenant,
+    `select count(*)::int as total from ${each}) d`,
+    values,
+  )
+  return { rows: rows.map(deliveryOf), total: count.total }
+}
+
+function conditionOf(filter: DeliveryFilter) {
+  const { webhookId, organizationId, statuses, types, eventId, resourceId, outcomes, statusCodes } = filter
+  const created = createdBetween('d', 'dlv', filter)
+  const [firstCode, ...otherCodes] = statusCodes ?? []
+  const ofCodes = [firstCode, ...otherCodes].flatMap(range =>
+    range === undefined ? [] : [`d.status_code between ${range[0]} and ${range[1]}`],
+  )
+  const texts = [
+    organizationId === null
+      ? 'd.organization_id = any (array[:reach]::int[])'
+      : 'd.organization_id = :organization',
+    ...(statuses === null ? [] : ['d.status = any (array[:statuses]::text[])']),
+    ...(types === null ? [] : ['e.type = any (array[:types]::text[])']),
+    ...(eventId === null ? [] : ['d.event_id = :event']),
+    ...(resourceId === null
+      ? []
+      : [
+          `d.event_id = any (array(select e.id from outbox_event e
+            where e.organization_id = any (array[:reach]::int[]) and e.resource_id = :resource))`,
+        ]),
+    ...(outcomes === null ? [] : ['d.outcome = any (array[:outcomes]::text[])']),
+    ...(ofCodes.length === 0 ? [] : [`(${ofCodes.join(' or ')})`]),
+    // It follows from the others, and names the index.
+    ...(isAboutUndelivered(filter) ? [isUndelivered] : []),
+  ]
+  return {
+    text: `${texts.map(text => ` and ${text}`).join('')}${created.text}`,
+    joinsEvent: types !== null,
+    values: {
+      webhook: webhookId,
+      organization: organizationId,
+      statuses,
+      types,
+      event: eventId,
+      resource: resourceId,
+      outcomes,
+      ...created.values,
+    },
+  }
+}
+
+/** Whether the filter finds none that was delivered at its latest attempt. */
+function isAboutUndelivered({ statuses, outcomes, statusCodes }: DeliveryFilter): boolean {
+  return (
+    statuses?.every(status => status === 'failed' || status === 'dropped') === true ||
+    outcomes?.every(outcome => outcome !== 'delivered') === true ||
+    statusCodes?.every(([first, last]) => last < 200 || first > 299) === true
+  )
 }
 
 export type DeliveryDetail = LoggedDelivery & {
@@ -200,7 +168,7 @@ type LoggedAttempt = {
   readonly n: number
   readonly startedAt: Date
   readonly durationMs: number
-  readonly outcome: string
+  readonly outcome: AttemptOutcome
   readonly statusCode: number | null
   readonly error: string | null
   readonly responseExcerpt: string | null
@@ -250,6 +218,7 @@ export async function findDelivery(
       createdAt: new Date(eventCreatedAt),
       apiVersion,
       data,
+      isTest: row.test,
     },
     traceparent,
     headerNames,

@@ -1,6 +1,7 @@
 // What a partner does with a subscription that is there: change it, rotate its secret, revive it, and have events sent
 // again.
 
+import type { EventName } from '#proto/events.ts'
 import { allows } from '#proto/moves/moves.ts'
 import {
   deliveryStates,
@@ -11,7 +12,7 @@ import {
 import { Problem } from '#proto/problems.ts'
 import { type WebhookSubscription, WebhookSubscriptionTable } from '../../entities/webhook-subscription.ts'
 import { newId } from '../../ids.ts'
-import { appendPlannedEvents } from '../../outbox/append.ts'
+import { appendPlannedEvents, appendTestEvent } from '../../outbox/append.ts'
 import { query } from '../../postgres/sql.ts'
 import {
   dropPending,
@@ -22,6 +23,7 @@ import {
   webhookSecretPlace,
 } from './deliveries.ts'
 import type { Tenant } from '../for-tenant.ts'
+import { forgetFailures } from './webhook-failures.ts'
 import { type AskingKey, newSecret, refuseTooMany, visible, type WebhookFacts } from './webhooks.ts'
 
 /** The subscription, if the key sees it; `lock`: until the transaction ends. */
@@ -64,7 +66,7 @@ export async function changeWebhook(
     webhook.headersSealed = await sealHeaders(tenant.sealer, webhook, headers)
     webhook.headerNames = Object.keys(headers)
   }
-  if (active === true) enableWebhook(webhook)
+  if (active === true) await enableWebhook(tenant, webhook)
   if (active === false && webhook.active) {
     webhook.active = false
     webhook.disabledReason = 'manual'
@@ -73,9 +75,10 @@ export async function changeWebhook(
   await tenant.em.flush()
 }
 
-/** The seven days of failures begin anew. */
-export function enableWebhook(webhook: WebhookSubscription): void {
+/** The seven days of failures, and the failures in a row, begin anew. */
+export async function enableWebhook(tenant: Tenant, webhook: WebhookSubscription): Promise<void> {
   if (webhook.active) return
+  await forgetFailures(tenant, webhook.id)
   webhook.active = true
   webhook.disabledReason = null
   webhook.failingSince = null
@@ -117,8 +120,19 @@ export async function confirmSecret(tenant: Tenant, webhook: WebhookSubscription
   await tenant.em.flush()
 }
 
-/** A `webhook.ping` of the first organization that the subscription tells of, owed to it alone. Returns the delivery's id. */
-export async function sendTest(tenant: Tenant, by: AskingKey, webhook: WebhookSubscription): Promise<string> {
+/** A test of a type other than `webhook.ping`: `data` is the JSON text of its published example. */
+export type SampleEvent = { readonly type: EventName; readonly data: string }
+
+/**
+ * A `webhook.ping`, or the sample marked as a test, of the first organization that the subscription tells of, owed to it
+ * alone. Returns the delivery's id.
+ */
+export async function sendTest(
+  tenant: Tenant,
+  by: AskingKey,
+  webhook: WebhookSubscription,
+  sample: SampleEvent | null,
+): Promise<string> {
   refuseInactive(webhook)
   const organizationId = (webhook.organizationIds ?? by.organizationIds).find(id =>
     by.organizationIds.includes(id),
@@ -129,25 +143,37 @@ export async function sendTest(tenant: Tenant, by: AskingKey, webhook: WebhookSu
       'The subscription covers no organization yet. Create an organization first.',
     )
   }
-  const [eventId] = await appendPlannedEvents(tenant, [
-    { organizationId, type: 'webhook.ping', resourceId: webhook.id, data: { webhook_id: webhook.id } },
-  ])
-  const [id] = await insertMissedDeliveries(tenant, webhook.id, [{ eventId: eventId!, organizationId }])
+  const eventId =
+    sample === null
+      ? await appendPing(tenant, webhook, organizationId)
+      : await appendTestEvent(tenant, { organizationId, ...sample })
+  const [id] = await insertMissedDeliveries(tenant, webhook.id, [{ eventId, organizationId }])
   return id!
 }
 
-/** What is not active gets no deliveries; they would be dropped. */
+async function appendPing(
+  tenant: Tenant,
+  { id }: WebhookSubscription,
+  organizationId: number,
+): Promise<string> {
+  const [eventId] = await appendPlannedEvents(tenant, [
+    { organizationId, type: 'webhook.ping', resourceId: id, data: { webhook_id: id } },
+  ])
+  return eventId!
+}
+
+/** Refuses an inactive subscription: its deliveries would be dropped. */
 export function refuseInactive(webhook: WebhookSubscription): void {
   if (allows<SubscriptionState>(subscriptionMoves.send, subscriptionState(webhook))) return
   throw new Problem('conflict', 'The subscription is disabled. Enable it with POST /webhooks/{id}/enable.')
 }
 
-type Owed = { readonly eventId: string; readonly organizationId: number }
+type MissedEvent = { readonly eventId: string; readonly organizationId: number }
 
 async function insertMissedDeliveries(
   tenant: Tenant,
   subscriptionId: string,
-  owed: readonly Owed[],
+  owed: readonly MissedEvent[],
 ): Promise<string[]> {
   const rows = owed.map(each => ({ ...each, id: newId('dlv', tenant.clock) }))
   await query(
@@ -196,28 +222,16 @@ export async function replayWindow(
   tenant: Tenant,
   by: AskingKey,
   webhook: WebhookSubscription,
-  { since, until, types, statuses }: ReplayWindow,
+  window: ReplayWindow,
 ): Promise<number> {
-  refuseInactive(webhook)
-  const organizationIds = (webhook.organizationIds ?? by.organizationIds).filter(id =>
-    by.organizationIds.includes(id),
-  )
-  const found = await query<{ eventId: string; organizationId: number; deliveryId: string | null }[]>(
+  const { text, values } = replayed(by, webhook, window)
+  const found = await query<(MissedEvent & { deliveryId: string | null })[]>(
     tenant,
-    `select e.id as "eventId", e.organization_id as "organizationId", d.id as "deliveryId"
-     from outbox_event e left join webhook_delivery d on d.event_id = e.id and d.subscription_id = ?
-     where e.organization_id = any (array[?]::int[]) and e.updated_at >= ?::timestamptz
-       and e.updated_at < ?::timestamptz and e.type = any (array[?]::text[]) and e.planned_at is not null
-       and coalesce(d.status, 'missing') = any (array[?]::text[])
-     order by e.id limit ?`,
-    [webhook.id, organizationIds, since.toISOString(), until.toISOString(), types, statuses, maxReplayed + 1],
+    `select e.id as "eventId", e.organization_id as "organizationId", d.id as "deliveryId" ${text}
+     order by e.id limit :most`,
+    values,
   )
-  if (found.length > maxReplayed) {
-    throw new Problem(
-      'too_many_items',
-      `More than ${maxReplayed} events are in this window. Send a shorter window.`,
-    )
-  }
+  refuseLargeReplay(found.length)
   await redeliver(
     tenant,
     found.flatMap(({ deliveryId }) => deliveryId ?? []),
@@ -225,4 +239,57 @@ export async function replayWindow(
   const missing = found.filter(({ deliveryId }) => deliveryId === null)
   if (missing.length > 0) await insertMissedDeliveries(tenant, webhook.id, missing)
   return found.length
+}
+
+/** Returns how many events `replayWindow` would owe, and refuses as it does. */
+export async function countReplay(
+  tenant: Tenant,
+  by: AskingKey,
+  webhook: WebhookSubscription,
+  window: ReplayWindow,
+): Promise<number> {
+  const { text, values } = replayed(by, webhook, window)
+  const [found] = await query<[{ count: number }]>(
+    tenant,
+    `select count(*)::int as count from (select 1 ${text} limit :most) found`,
+    values,
+  )
+  refuseLargeReplay(found.count)
+  return found.count
+}
+
+/** Pings and tests went to one subscription, and no other has missed them; nor has it missed events about itself. */
+function replayed(
+  by: AskingKey,
+  webhook: WebhookSubscription,
+  { since, until, types, statuses }: ReplayWindow,
+): { readonly text: string; readonly values: Readonly<Record<string, unknown>> } {
+  refuseInactive(webhook)
+  return {
+    text: `from outbox_event e left join webhook_delivery d on d.event_id = e.id and d.subscription_id = :webhook
+      where e.organization_id = any (array[:organizations]::int[]) and e.updated_at >= :since::timestamptz
+        and e.updated_at < :until::timestamptz and e.type = any (array[:types]::text[]) and e.planned_at is not null
+        and coalesce(d.status, 'missing') = any (array[:statuses]::text[])
+        and (d.id is not null or not e.is_test and e.type <> 'webhook.ping'
+          and e.resource_id is distinct from :webhook)`,
+    values: {
+      webhook: webhook.id,
+      organizations: (webhook.organizationIds ?? by.organizationIds).filter(id =>
+        by.organizationIds.includes(id),
+      ),
+      since: since.toISOString(),
+      until: until.toISOString(),
+      types,
+      statuses,
+      most: maxReplayed + 1,
+    },
+  }
+}
+
+function refuseLargeReplay(count: number): void {
+  if (count <= maxReplayed) return
+  throw new Problem(
+    'too_many_items',
+    `More than ${maxReplayed} events are in this window. Send a shorter window.`,
+  )
 }

@@ -2,9 +2,10 @@
 // them and not one success.
 
 import type { DisabledReason } from '#proto/moves/webhook.ts'
-import { appendEvents } from '../../outbox/append.ts'
 import { dropPending, type Settlement } from './deliveries.ts'
 import type { System } from '../for-tenant.ts'
+import { countFailures } from './webhook-failures.ts'
+import { tellOthers } from './webhook-news.ts'
 import { query } from '../../postgres/sql.ts'
 
 const dayMs = 86_400_000
@@ -21,6 +22,7 @@ export async function noteHealth(
   const health = latestHealth(settlements)
   if (health.size === 0) return []
   await noteFailures(system, health)
+  await countFailures(system, settlements)
 
   const gone = settlements.filter(({ attempt }) => attempt?.statusCode === 410)
   const ended: Reason[] = []
@@ -90,48 +92,20 @@ type Reason = Exclude<DisabledReason, 'manual'>
 async function deactivate(system: System, id: string, reason: Reason): Promise<boolean> {
   const { em, clock } = system
   const now = clock().toISOString()
-  const ended = await query<{ accountId: string; url: string }[]>(
+  const ended = await query<unknown[]>(
     { em },
     `update webhook_subscription
      set active = false, disabled_reason = ?, version = version + 1, updated_at = ?::timestamptz
-     where id = ? and active and deleted_at is null returning account_id as "accountId", url_masked as url`,
+     where id = ? and active and deleted_at is null returning 1`,
     [reason, now, id],
   )
-  const [subscription] = ended
-  if (subscription === undefined) return false
+  if (ended.length === 0) return false
   await dropPending(system, id)
-  const organizationIds = await organizationsToTell(system, id)
-  await appendEvents(
-    { ...system, reach: { accountId: subscription.accountId, organizationIds } },
-    organizationIds.map(organizationId => ({
-      organizationId,
-      type: 'webhook.disabled',
-      resourceId: id,
-      data: { webhook_id: id, url: subscription.url, disabled_reason: reason },
-    })),
-  )
+  await tellOthers(system, { id, type: 'webhook.disabled' }, (organizationId, url) => ({
+    organizationId,
+    type: 'webhook.disabled',
+    resourceId: id,
+    data: { webhook_id: id, url, disabled_reason: reason },
+  }))
   return true
-}
-
-/**
- * An event belongs to one organization and reaches only who may hear of that one. So every subscription that
- * shares organizations with the ended one is told through the first that they share.
- */
-async function organizationsToTell({ em }: System, id: string): Promise<number[]> {
-  const rows = await query<{ organizationId: number }[]>(
-    { em },
-    `with covers as (
-       select s.id, s.account_id, s.active and s.deleted_at is null as listens, o.id as organization_id
-       from webhook_subscription s join api_key k on k.id = s.key_id
-       join organization o on o.id = any (k.organization_ids)
-         and (s.organization_ids is null or o.id = any (s.organization_ids))
-     )
-     select distinct min(other.organization_id) as "organizationId"
-     from covers ended join covers other
-       on other.organization_id = ended.organization_id and other.account_id = ended.account_id
-       and other.id <> ended.id and other.listens
-     where ended.id = ? group by other.id`,
-    [id],
-  )
-  return rows.map(({ organizationId }) => organizationId)
 }

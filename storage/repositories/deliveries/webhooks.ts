@@ -5,15 +5,16 @@ import { newId } from '../../ids.ts'
 import { dropPending, sealAddress, sealHeaders, webhookSecretPlace } from './deliveries.ts'
 import { changeList, deletedKeptDays, type ChangePosition, printedInstant, startOf } from '../changes.ts'
 import type { Tenant } from '../for-tenant.ts'
+import { forgetFailures } from './webhook-failures.ts'
 import { direction, type PageOfRows, type PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
 
 const maxPerOrganization = 20
 
-/** Who asks: a key, and every organization that it reaches. */
+/** A key that asks, and every organization that it reaches. */
 export type AskingKey = { readonly keyId: string; readonly organizationIds: readonly number[] }
 
-/** What a partner decides about a subscription; `organizationIds` null: all that its key reaches. */
+/** A partner's choices for a subscription; `organizationIds` null: all that its key reaches. */
 export type WebhookFacts = Pick<WebhookSubscription, 'description' | 'events' | 'organizationIds'> & {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -26,11 +27,18 @@ const covered = 'coalesce(s.organization_ids, k.organization_ids)'
 
 /**
  * A key sees the subscriptions that it made, and those of the account that tell of nothing beyond its reach:
- * any other would show it, or let it end, what belongs to organizations that it cannot reach.
+ * any other would show it, or let it end, what belongs to organizations that it cannot reach. A token or a session that
+ * reaches less than its key made none of them.
  */
 const knownWebhooks = (key: string, organizations: string) =>
-  `(s.key_id = ${key} or (cardinality(${covered}) > 0 and ${covered} <@ array[${organizations}]::int[]))`
-export const visible = `s.deleted_at is null and ${knownWebhooks('?', '?')}`
+  `exists (select from (values (${key}, array[${organizations}]::int[])) asking (key_id, reach)
+    where (s.key_id = asking.key_id and k.organization_ids <@ asking.reach)
+      or (cardinality(${covered}) > 0 and ${covered} <@ asking.reach))`
+const visibleTo = (key: string, organizations: string) =>
+  `s.deleted_at is null and ${knownWebhooks(key, organizations)}`
+export const visible = visibleTo('?', '?')
+/** The same for statements with named values. */
+export const visibleNamed = visibleTo(':key', ':reach')
 
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
@@ -124,7 +132,7 @@ export async function listWebhooks(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** By change; what was deleted is told of whatever the filter says. */
+/** Lists by change; deleted subscriptions are listed whatever the filter says. */
 async function changedWebhooks(
   tenant: Tenant,
   by: AskingKey,
@@ -190,5 +198,6 @@ export async function deleteWebhook(tenant: Tenant, by: AskingKey, id: string): 
   )
   if (ended.length === 0) return false
   await dropPending(tenant, id)
+  await forgetFailures(tenant, id)
   return true
 }

@@ -13,12 +13,12 @@ const validMinutes = 15
 const parameter = 'link'
 const ending = new RegExp(`[?&]${parameter}=([A-Za-z0-9_.-]{1,500})$`)
 
-/** Whose file a link opens. */
+/** Owner of the file that a link opens. */
 type Owner = { readonly organizationId: number; readonly accountId: string }
 
 type Grant = Owner & { readonly expiresAt: string }
 
-/** What a link lets its holder see. */
+/** Reach of a link's holder. */
 type LinkedReach = Owner & { readonly clocks: SandboxClocks }
 
 /** A link to `path` of the API, which may have a query. It is good for that alone, and for the organization. */

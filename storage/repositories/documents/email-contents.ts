@@ -1,4 +1,4 @@
-// What an e-mail with a payslip is made from, as the records are when it is sent.
+// Facts of an e-mail with a payslip, as the records are when it is sent.
 
 import { fileName, type PayslipDocument } from '#proto/documents/payslip-document.ts'
 import type { PayslipPasswordRule } from '#proto/documents/payslip-email.ts'

@@ -1,4 +1,4 @@
-// Who government forms are about: what they are filled with, and how many employees there are.
+// Employees of government forms: the facts that fill the forms, and the number of employees.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type Employee, EmployeeTable } from '../../entities/employee.ts'
@@ -12,7 +12,7 @@ import { listReportSlips } from '../reports/report-rows.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import { isClosed } from '../../run-states.ts'
 
-/** By name; null: none. */
+/** Names of department and designation; null: none. */
 export type Workplace = { readonly department: string | null; readonly designation: string | null }
 
 export type FormSubject = Workplace & {
@@ -28,7 +28,7 @@ export type FormSubject = Workplace & {
   readonly aadhaar: string | null
 }
 
-/** Of employees of an organization, by id, with the details in force on a day. */
+/** Subjects of forms among the employees of an organization, by id, with the details in force on a day. */
 export async function formSubjects(
   tenant: Tenant,
   organizationId: number,
@@ -64,7 +64,7 @@ export async function formSubjects(
   return new Map(await Promise.all(subjects))
 }
 
-/** Where employees work at present, by id. */
+/** Present workplaces of employees, by id. */
 export async function workplacesOf(
   tenant: Tenant,
   organizationId: number,
@@ -82,7 +82,7 @@ export async function workplacesOf(
   return new Map(rows.map(({ id, ...workplace }) => [id, workplace]))
 }
 
-/** Who was employed on any day from `from` (null: ever) to `to`, by id, after an employee. */
+/** Lists employees in service on any day from `from` (null: ever) to `to`, by id, after an employee. */
 export function listEmployedIn(
   tenant: Tenant,
   organizationId: number,
@@ -103,8 +103,8 @@ export function listEmployedIn(
 }
 
 /**
- * What a full month of the salary of an employee came to in the last closed run that paid it: earnings by their monthly rates,
- * without overtime, variable pay and arrears. Null: no run has paid it.
+ * Full monthly wages of an employee in the last closed run that paid them: earnings by their monthly rates, without
+ * overtime, variable pay and arrears. Null: no run has paid them.
  */
 export async function lastMonthlyWages(
   tenant: Tenant,

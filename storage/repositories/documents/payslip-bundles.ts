@@ -34,7 +34,7 @@ type BundleRequest = {
   /** Null: everybody who has a payslip in the run. */
   readonly employeeIds: readonly string[] | null
   readonly passwordRule: PayslipBundle['passwordRule']
-  /** Of a password that is the same for all. */
+  /** Lock of a password that is the same for all. */
   readonly lock: EncryptionLock | null
   readonly caller: BundleCaller
 }
@@ -96,7 +96,7 @@ export async function createBundle(
   return bundle
 }
 
-/** By code. */
+/** Members of the bundle, by code. */
 async function membersOf(
   tenant: Tenant,
   run: PayrollRun,
@@ -124,7 +124,7 @@ async function membersOf(
   return rows.map(({ id }, at) => [id, names[at]!] as const)
 }
 
-/** What of the run itself stands on the pages. */
+/** State of the run as the pages print it. */
 function stateOfRun(run: PayrollRun): string {
   const { status, lockedAt, reversedAt, paidOn, reference } = run
   return JSON.stringify([slipsRevision(run), status, lockedAt, reversedAt, paidOn, reference])
@@ -347,10 +347,13 @@ const retrySeconds = 15
 /** No file takes longer. */
 const maxHours = 6
 
+/** `traceparent`: of the call that has the file made. */
+type ClaimedBundlePart = BundlePartKey & { readonly traceparent: string | null }
+
 /** Parts of files that are still made, to be handed out, and marked as such: at most `ahead` that are out at once, the first of every file before the second of any. */
-export function claimBundleParts(storage: Storage, ahead: number): Promise<BundlePartKey[]> {
+export function claimBundleParts(storage: Storage, ahead: number): Promise<ClaimedBundlePart[]> {
   return forSystem(storage, ({ em }) =>
-    query<BundlePartKey[]>(
+    query<ClaimedBundlePart[]>(
       { em },
       `with due as (
          select p.organization_id, p.bundle_id, p.no,
@@ -365,9 +368,9 @@ export function claimBundleParts(storage: Storage, ahead: number): Promise<Bundl
            limit greatest(0, :ahead - (select count(*) from due where is_out)))
          for update skip locked)
        update payslip_bundle_part p set published_at = now(), attempts = p.attempts + 1
-       from free f
+       from free f join payslip_bundle b on b.organization_id = f.organization_id and b.id = f.bundle_id
        where p.organization_id = f.organization_id and p.bundle_id = f.bundle_id and p.no = f.no
-       returning p.organization_id as "organizationId", p.bundle_id as "bundleId", p.no`,
+       returning p.organization_id as "organizationId", p.bundle_id as "bundleId", p.no, b.traceparent`,
       { patience: patienceSeconds, most: handedOutMost, ahead, open: [...openPayslipBundleStates] },
     ),
   )

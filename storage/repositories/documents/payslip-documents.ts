@@ -68,7 +68,7 @@ export function hasFigures(read: PayslipView): read is PrintedSlip {
   return read.slip !== null
 }
 
-/** Of one run, in the order of the payslips, by a few statements whatever their number. */
+/** Payslip documents of one run, in the order of the payslips, by a few statements whatever their number. */
 export async function payslipDocuments(
   tenant: Tenant,
   run: PrintedRun,
@@ -218,7 +218,7 @@ function printedLines(
   return gatherLines([...shown, ...earlier], kinds)
 }
 
-/** What lines are called together that the payslip does not show on their own. */
+/** Labels of lines that the payslip shows only in sum. */
 const otherLines: Readonly<Partial<Record<LineType, string>>> = {
   earning: 'Other earnings',
   deduction: 'Other deductions',
@@ -282,7 +282,7 @@ async function employerOfPayslips(tenant: Tenant, read: PayslipView): Promise<Pa
   return printedEmployer(tenant, organizationId, frozen)
 }
 
-/** What opens a PDF; null: nothing is needed, undefined: the rule asks for a PAN that is not known. */
+/** Password of a PDF; null: none is needed, undefined: the rule needs a PAN that is not known. */
 type Password = string | null | undefined
 
 export async function passwordOf(
@@ -294,7 +294,7 @@ export async function passwordOf(
   return password
 }
 
-/** Of payslips of one period, in their order. */
+/** Employees of payslips of one period, in their order. */
 export async function passwordsOf(
   tenant: Tenant,
   reads: readonly PayslipView[],
@@ -351,7 +351,7 @@ export async function employeeOf(tenant: Tenant, read: PayslipView): Promise<Pay
 /** For readers only: a part of a run has hundreds of them. */
 const employeesById = plainRows<Employee>(EmployeeTable, 'organization_id = $1 and id = any ($2::text[])')
 
-/** Of payslips of one period, in their order. */
+/** Employees of payslips of one period, in their order. */
 async function employeesOf(
   tenant: Tenant,
   reads: readonly PayslipView[],
@@ -406,7 +406,7 @@ async function statedEmployee(
   }
 }
 
-/** What Form V of the Code on Wages (Central) Rules 2026 has beside the payslip. */
+/** Fields of Form V of the Code on Wages (Central) Rules 2026 that the payslip lacks. */
 function wageSlipOf(read: PayslipView, slip: Slip, calculatedAt: Date): PayslipDocument['wageSlip'] {
   const sum = (lines: Slip['lines'], amount: 'amount' | 'fullAmount'): Paise =>
     lines.reduce((total, line) => total + line[amount], 0) as Paise
@@ -435,7 +435,7 @@ function wageSlipOf(read: PayslipView, slip: Slip, calculatedAt: Date): PayslipD
 
 type LineKind = { readonly name: string; readonly type: LineType; readonly isShown: boolean }
 
-/** Of the lines that the organization has on the last day of the period, and of those that every one has. */
+/** Kinds of the lines that the organization has on the last day of the period, and of the system's lines. */
 async function lineKinds(
   tenant: Tenant,
   { organizationId, periodEnd }: PrintedRun,
@@ -458,7 +458,7 @@ type YearContext = {
   readonly before: PaidBefore
 }
 
-/** Of lines of these types, with their sum in the slip; null where lines of earlier payslips are not known. */
+/** Sum to date of lines of these types, with that of the slip; null where lines of earlier payslips are not known. */
 function sumToDate(
   types: readonly LineType[],
   now: Paise,

@@ -56,7 +56,7 @@ export async function findPayslipFile(
 
 type StoredFile = { readonly state: Buffer; readonly announcedState: Buffer | null }
 
-/** What is stored of payslips of a run, by employee. */
+/** Stored files of payslips of a run, by employee. */
 export async function listPayslipFiles(
   tenant: Tenant,
   { organizationId, id }: Pick<PayrollRun, 'organizationId' | 'id'>,

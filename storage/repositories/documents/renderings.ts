@@ -76,21 +76,28 @@ function isDue({ status }: PayrollRun, renderOn: (typeof calculatedStates)[numbe
   return reached >= calculatedStates.indexOf(renderOn)
 }
 
-/** Of a run whose payslips change: what waits is not rendered, and what is being rendered is waited for. */
+/**
+ * Of a run whose payslips change: what waits is not rendered, and what is being rendered is waited for. What waits goes
+ * first, because a thread that is waited for would begin the next slice as soon as it has ended its own.
+ */
 export async function dropRendering(
   tenant: Tenant,
   { organizationId, id }: Pick<PayrollRun, 'organizationId' | 'id'>,
 ): Promise<void> {
-  await query(tenant, 'delete from rendering where organization_id = ? and payroll_run_id = ?', [
-    organizationId,
-    id,
-  ])
+  const ofRun = 'organization_id = $1 and payroll_run_id = $2'
+  const values = [organizationId, id]
+  await queryPrepared(
+    tenant,
+    `delete from rendering where ctid = any (array(
+       select ctid from rendering where ${ofRun} for update skip locked))`,
+    values,
+  )
+  await queryPrepared(tenant, `delete from rendering where ${ofRun}`, values)
 }
 
 type Slice = {
   readonly firstEmployeeId: string
   readonly lastEmployeeId: string
-  readonly traceparent: string | null
 }
 
 /** Takes a slice out of the queue as the transaction commits; null: it is done, or somebody else has it. */
@@ -100,13 +107,13 @@ export async function takeRendering(tenant: Tenant, key: RenderingKey): Promise<
     `delete from rendering where ctid = any (array(
        select ctid from rendering where organization_id = $1 and payroll_run_id = $2 and no = $3
        for update skip locked))
-     returning first_employee_id as "firstEmployeeId", last_employee_id as "lastEmployeeId", traceparent`,
+     returning first_employee_id as "firstEmployeeId", last_employee_id as "lastEmployeeId"`,
     [key.organizationId, key.payrollRunId, key.no],
   )
   return slice ?? null
 }
 
-/** Whose payslips of the present revision are in the slice. */
+/** Employees of the slice with a payslip of the present revision. */
 export async function listSliceEmployees(tenant: Tenant, run: PayrollRun, slice: Slice): Promise<string[]> {
   const rows = await queryPrepared<{ id: string }>(
     tenant,
@@ -123,13 +130,16 @@ const patienceSeconds = 120
 /** Then its payslips are rendered when somebody asks for them. */
 const handedOutMost = 20
 
+/** `traceparent`: of the call that has them rendered. */
+type ClaimedRendering = RenderingKey & { readonly traceparent: string | null }
+
 /**
  * Slices to be handed out, marked as such: at most `ahead` that are out at once, and the first of every organization
  * before the second of any.
  */
-export function claimRenderings(storage: Storage, ahead: number): Promise<RenderingKey[]> {
+export function claimRenderings(storage: Storage, ahead: number): Promise<ClaimedRendering[]> {
   return forSystem(storage, ({ em }) =>
-    query<RenderingKey[]>(
+    query<ClaimedRendering[]>(
       { em },
       `with queued as (
          select *, published_at > now() - make_interval(secs => :patience * attempts) as is_out from rendering
@@ -149,7 +159,7 @@ export function claimRenderings(storage: Storage, ahead: number): Promise<Render
        update rendering r set published_at = now(), attempts = r.attempts + 1
        from free f
        where r.organization_id = f.organization_id and r.payroll_run_id = f.payroll_run_id and r.no = f.no
-       returning r.organization_id as "organizationId", r.payroll_run_id as "payrollRunId", r.no`,
+       returning r.organization_id as "organizationId", r.payroll_run_id as "payrollRunId", r.no, r.traceparent`,
       { patience: patienceSeconds, most: handedOutMost, ahead },
     ),
   )

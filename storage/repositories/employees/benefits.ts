@@ -40,7 +40,7 @@ type LastBenefits = {
   readonly benefits: readonly SlipBenefit[]
 }
 
-/** As the last payslip of a locked or paid run, or of a settlement, left them; null: none has any. */
+/** Benefits after the last payslip of a locked or paid run, or of a settlement; null: none has any. */
 export async function lastBenefits(
   tenant: Tenant,
   { organizationId, id }: Pick<Employee, 'organizationId' | 'id'>,
@@ -103,7 +103,7 @@ type BenefitRow = {
   readonly benefits: readonly SlipBenefit[]
 }
 
-/** Of each employee the last payslip of the scope that has benefits, by employee code. */
+/** Lists the last payslip of each employee in the scope that has benefits, by employee code. */
 export function listBenefits(tenant: Tenant, scope: ReportScope): Promise<BenefitRow[]> {
   return queryPrepared<BenefitRow>(
     tenant,

@@ -1,5 +1,5 @@
-// What is kept of an employee by date: bank account and statutory details. Each row holds from its date until
-// the next one's.
+// Effective-dated records of an employee: bank account and statutory details. Each row holds from its date until the
+// next one's.
 
 import type { PlainDate } from '#proto/units.ts'
 import { type EmployeeBank, EmployeeBankTable } from '../../entities/employee-bank.ts'
@@ -86,7 +86,7 @@ function sealerOf(
     text && (await sealer.seal(text, placeOf(table, { employeeId, effectiveFrom }, name), { organizationId }))
 }
 
-/** What was decided, in the clear. */
+/** Returns the statutory details in the clear. */
 export async function openBank(tenant: Tenant, row: EmployeeBank): Promise<BankFacts> {
   const { paymentMode, accountHolderName, ifsc, accountType, verification, accountNumberSealed } = row
   const { beneficiaryCode = null } = row
@@ -117,7 +117,7 @@ export async function openUpiId(tenant: Tenant, row: EmployeeBank): Promise<stri
   return row.upiIdSealed ? tenant.sealer.open(row.upiIdSealed, placeOf('employee_bank', row, 'upi_id')) : null
 }
 
-/** What was decided, in the clear. */
+/** Returns the statutory details in the clear. */
 export async function openStatutory(tenant: Tenant, row: EmployeeStatutory): Promise<StatutoryFacts> {
   const open = async (text: string | null | undefined, name: string) =>
     text ? tenant.sealer.open(text, placeOf('employee_statutory', row, name)) : null

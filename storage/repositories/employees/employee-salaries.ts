@@ -37,7 +37,7 @@ export function salariesOf(
   return tenant.em.find(EmployeeSalaryTable, where, { orderBy: { effectiveFrom: 'desc' } })
 }
 
-/** Where a salary stands on a day among the employee's others; `inForce` is the one in force on that day. */
+/** Status of a salary on a day among the employee's others; `inForce` is the one in force on that day. */
 export function salaryStatus(
   salary: EmployeeSalary,
   inForce: EmployeeSalary | undefined,

@@ -10,6 +10,8 @@ import { newId } from '../../ids.ts'
 import { databaseNow } from '../runs/calculations.ts'
 import { lockRow, type Reader, type Tenant } from '../for-tenant.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
+import { splitReferences } from './employee-names.ts'
+import { lacking, type MissingPart } from './missing.ts'
 import { containing } from '../../postgres/literals.ts'
 import { batchedRead } from '../../postgres/reads.ts'
 import { entityOf } from '../../postgres/row-json.ts'
@@ -17,9 +19,9 @@ import { addRow } from '../new-rows.ts'
 import { flushUnique } from '../uniqueness.ts'
 import { query } from '../../postgres/sql.ts'
 
-type Sealed = 'email' | 'personalEmail' | 'phone'
+type SealedColumn = 'email' | 'personalEmail' | 'phone'
 
-/** What a partner decides about an employee. */
+/** A partner's facts about an employee. */
 export type EmployeeFacts = Omit<
   Employee,
   | 'id'
@@ -37,7 +39,7 @@ export type EmployeeFacts = Omit<
   | 'version'
   | 'createdAt'
   | 'updatedAt'
-> & { [Name in Sealed]: string | null }
+> & { [Name in SealedColumn]: string | null }
 
 type EmployeeStatus = 'upcoming' | 'active' | 'on_notice' | 'exited'
 
@@ -46,7 +48,7 @@ type EmployeeFilter = {
   readonly departmentId?: readonly string[]
   readonly designationId?: readonly string[]
   readonly employmentType?: readonly string[]
-  /** Of the salary in force today. */
+  /** Group of the salary in force today. */
   readonly salaryGroupId?: readonly string[]
   readonly joinedFrom?: PlainDate
   readonly joinedTo?: PlainDate
@@ -56,6 +58,8 @@ type EmployeeFilter = {
   readonly employeeCode?: string
   /** Part of a name or of the employee code, in any case. */
   readonly q?: string
+  /** Who lacks one of these today. */
+  readonly missing?: readonly MissingPart[]
 }
 
 /**
@@ -75,7 +79,7 @@ export async function findEmployee(tenant: Tenant, reference: string): Promise<E
   return first ?? null
 }
 
-/** What of an employee follows from the day. */
+/** Facts of an employee that follow from the day. */
 export type EmployeeOnDay = {
   readonly salaryGroupId: string | null
   /** No run that ends on the day may pay the employee. */
@@ -169,6 +173,7 @@ function conditions(filter: EmployeeFilter, today: PlainDate): FilterQuery<Emplo
     ...(filter.externalId === undefined ? [] : [{ externalId: filter.externalId }]),
     ...(filter.employeeCode === undefined ? [] : [{ employeeCode: filter.employeeCode }]),
     ...(filter.q === undefined ? [] : [mentioning(filter.q)]),
+    ...(filter.missing === undefined ? [] : [lacking(filter.missing, today)]),
   ] as FilterQuery<Employee>[]
 }
 
@@ -245,7 +250,7 @@ export async function changeEmployee(
   const before = await openFacts(tenant, employee)
   // Sealing the same text twice gives different bytes: what did not change is left as it is.
   const same = Object.entries(sealedNames).filter(
-    ([name]) => before[name as Sealed] === facts[name as Sealed],
+    ([name]) => before[name as SealedColumn] === facts[name as SealedColumn],
   )
   const changed = await sealEmployee(tenant, employee, facts)
   if ((facts.formerEmployeeId ?? null) !== (employee.formerEmployeeId ?? null)) {
@@ -315,7 +320,7 @@ const sealedNames = {
   email: 'emailSealed',
   personalEmail: 'personalEmailSealed',
   phone: 'phoneSealed',
-} as const satisfies Record<Sealed, keyof Employee>
+} as const satisfies Record<SealedColumn, keyof Employee>
 
 async function sealEmployee(
   tenant: Tenant,
@@ -332,7 +337,7 @@ async function sealEmployee(
   }
 }
 
-/** Where the employee can be reached by e-mail, in the clear. */
+/** E-mail addresses of the employee, in the clear. */
 export async function openAddresses(
   { sealer }: Pick<Tenant, 'sealer'>,
   employee: Pick<Employee, 'id' | 'emailSealed' | 'personalEmailSealed'>,
@@ -354,7 +359,7 @@ export async function openPhone(
   return phoneSealed === null ? null : sealer.open(phoneSealed, placeOf(id, 'phone'))
 }
 
-/** What the partner decided, in the clear. */
+/** Returns the partner's facts in the clear. */
 export async function openFacts(tenant: Pick<Tenant, 'sealer'>, employee: Employee): Promise<EmployeeFacts> {
   const open = async (text: string | null | undefined, name: string) =>
     text ? tenant.sealer.open(text, placeOf(employee.id, name)) : null
@@ -404,14 +409,11 @@ export async function employeesByReference(
   organizationId: number,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, Employee>> {
-  const external = references
-    .filter(reference => reference.startsWith('ext:'))
-    .map(reference => reference.slice(4))
-  const ids = references.filter(reference => !reference.startsWith('ext:'))
   if (references.length === 0) return new Map()
+  const { ids, externalIds } = splitReferences(references)
   const rows = await tenant.em.find(EmployeeTable, {
     organizationId,
-    $or: [{ id: { $in: ids } }, { externalId: { $in: external } }],
+    $or: [{ id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }],
   })
   return new Map(
     rows.flatMap(row => [

@@ -9,7 +9,7 @@ import { countingRevision, isCounting } from '../../run-states.ts'
 
 export type CoverOnRecord = { readonly coveredFrom: PlainDate; readonly lockedUntil: PlainDate }
 
-/** By employee, of those who are covered on the day. */
+/** Cover by employee, for those who are covered on the day. */
 export async function coverOnRecord(
   tenant: Tenant,
   employees: readonly Pick<Employee, 'organizationId' | 'id'>[],

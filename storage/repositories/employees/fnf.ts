@@ -1,8 +1,9 @@
 // Full and final settlements: made, found, listed, and what their approval and payment change of other records.
 
+import { settlementWorkingDays } from '#proto/law/statutory-figures.ts'
 import { Problem } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { LockMode, raw } from '@mikro-orm/postgresql'
+import { type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql'
 import { type Fnf, type FnfStatus, FnfTable } from '../../entities/fnf.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { OtherWay } from '../../entities/payroll-run-employee.ts'
@@ -11,7 +12,7 @@ import { arrayLiteral, textLiteral } from '../../postgres/literals.ts'
 import { query } from '../../postgres/sql.ts'
 import { isWeeklyOff } from '../../weekly-offs.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { dayBetween, type PageOfRows, type PageWindow } from '../page.ts'
+import { dayBetween, direction, type PageOfRows, type PageWindow } from '../page.ts'
 import { recordStore } from '../records.ts'
 
 const exists = () =>
@@ -22,7 +23,7 @@ export const settlements = recordStore<Fnf>(FnfTable, 'fnf', 'settlement', {
   one_final_fnf: exists,
 })
 
-/** What a settlement paid on one day in one way. */
+/** Payment of a settlement on one day in one way. */
 type SettlementPayment = {
   readonly paidOn: PlainDate
   /** Null: by bank file. */
@@ -64,28 +65,107 @@ type FnfFilter = {
 /** `weeklyOffs`: of the settings, where the shift of the employee has none of its own. */
 type Overdue = { readonly on: PlainDate; readonly weeklyOffs: readonly string[] }
 
-export function listSettlements(
+/** Orders of the list: of creation, by the day on which wages are due, by the name of the employee. */
+export type SettlementOrder = 'createdAt' | 'dueBy' | 'name'
+
+/** SQL of the value that the list is ordered by, of `f`, a row of `fnf`; ids are in the order of creation. */
+const orderKeys: Readonly<Record<Exclude<SettlementOrder, 'createdAt'>, (f: string) => string>> = {
+  // A draft has no day yet, which follows the last day of service.
+  dueBy: f => `coalesce(${f}.due_by, ${f}.date_of_leaving)`,
+  name: f => `(select lower(${fullName('e')}) from employee e
+    where e.organization_id = ${f}.organization_id and e.id = ${f}.employee_id)`,
+}
+
+const fullName = (e: string): string =>
+  `concat_ws(' ', ${e}.first_name, nullif(${e}.middle_name, ''), nullif(${e}.last_name, ''))`
+
+/** Whom a settlement is of, and where it stands in the list. */
+type ListedSettlement = { readonly code: string; readonly name: string; readonly position: string }
+
+/** A page of settlements; `listed` has an entry for each. */
+type SettlementPage = PageOfRows<Fnf> & { readonly listed: ReadonlyMap<string, ListedSettlement> }
+
+export async function listSettlements(
   tenant: Tenant,
   organizationId: number,
   { status, employeeId, leavingFrom, leavingTo, overdue }: FnfFilter,
-  window: PageWindow,
-): Promise<PageOfRows<Fnf>> {
-  return settlements.list(
-    tenant,
-    organizationId,
-    { status, employeeId },
-    window,
+  window: PageWindow & { readonly order: SettlementOrder },
+): Promise<SettlementPage> {
+  const conditions: FilterQuery<Fnf>[] = [
     ...(leavingFrom === undefined && leavingTo === undefined
       ? []
       : [{ dateOfLeaving: dayBetween(leavingFrom, leavingTo) }]),
     ...(overdue === undefined
       ? []
       : [{ status: { $in: [...liveStatuses] }, [raw(alias => isOverdue(alias, overdue))]: true }]),
+  ]
+  const filter = { status, employeeId }
+  const found =
+    window.order === 'createdAt' || window.since
+      ? await settlements.list(tenant, organizationId, filter, window, ...conditions)
+      : await orderedSettlements(tenant, { organizationId, ...filter }, window, window.order, conditions)
+  return { ...found, listed: await listedOf(tenant, organizationId, window.order, found.rows) }
+}
+
+async function orderedSettlements(
+  tenant: Tenant,
+  {
+    organizationId,
+    status,
+    employeeId,
+  }: Pick<FnfFilter, 'status' | 'employeeId'> & { organizationId: number },
+  window: PageWindow,
+  order: keyof typeof orderKeys,
+  conditions: readonly FilterQuery<Fnf>[],
+): Promise<PageOfRows<Fnf>> {
+  const keyOf = orderKeys[order]
+  const where: FilterQuery<Fnf>[] = [
+    { organizationId },
+    ...(status === undefined ? [] : [{ status: { $in: [...status] } }]),
+    ...(employeeId === undefined ? [] : [{ employeeId }]),
+    ...conditions,
+  ]
+  const total = window.includeTotal ? await tenant.em.count(FnfTable, { $and: where }) : null
+  const sorted = direction(window)
+  if (window.after !== null) {
+    const beyond = sorted === 'asc' ? '>' : '<'
+    const [key, id] = JSON.parse(window.after) as [key: string, id: string]
+    const cast = order === 'dueBy' ? '::date' : ''
+    where.push({ [raw(f => `((${keyOf(f)}, ${f}.id) ${beyond} (?${cast}, ?))`, [key, id])]: true })
+  }
+  const rows = await tenant.em.find(
+    FnfTable,
+    { $and: where },
+    {
+      orderBy: [{ [raw(keyOf)]: sorted }, { id: sorted }] as never,
+      limit: window.limit + 1,
+    },
+  )
+  return { rows, total }
+}
+
+async function listedOf(
+  tenant: Tenant,
+  organizationId: number,
+  order: SettlementOrder,
+  rows: readonly Fnf[],
+): Promise<SettlementPage['listed']> {
+  const key = order === 'createdAt' ? 'null' : orderKeys[order]('f')
+  const found = await query<{ id: string; code: string; name: string; key: string | null }[]>(
+    tenant,
+    `select f.id, e.employee_code as code, ${fullName('e')} as name, ${key}::text as key
+     from fnf f join employee e on e.organization_id = f.organization_id and e.id = f.employee_id
+     where f.organization_id = ? and f.id = any (string_to_array(?, ','))`,
+    [organizationId, rows.map(({ id }) => id).join(',')],
+  )
+  return new Map(
+    found.map(({ id, code, name, key: at }) => [
+      id,
+      { code, name, position: at === null ? id : JSON.stringify([at, id]) },
+    ]),
   )
 }
 
-/** Of every end of employment: wages are due so many working days after the last day of service. */
-const workingDaysToPay = 2
 /** Within so many days there are as many working days. */
 const longestClosure = 60
 
@@ -101,7 +181,7 @@ function isOverdue(alias: string, { on, weeklyOffs }: Overdue): string {
       cross join generate_series(${alias}.date_of_leaving + 1, ${alias}.date_of_leaving + ${longestClosure},
         interval '1 day') d(day)
       where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id and not (${isOff})
-      order by 1 limit 1 offset ${workingDaysToPay - 1})) < ${textLiteral(on)}::date
+      order by 1 limit 1 offset ${settlementWorkingDays - 1})) < ${textLiteral(on)}::date
     or ${alias}.gratuity_payable > 0 and ${alias}.gratuity_paid_on is null
       and ${alias}.gratuity_due_by < ${textLiteral(on)}::date)`
 }

@@ -10,17 +10,17 @@ import { lastCharacters } from '../masked-text.ts'
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
-type Stored = 'organizationId' | 'employeeId' | 'taxYearStart' | 'version' | 'createdAt' | 'updatedAt'
+type StoredColumn = 'organizationId' | 'employeeId' | 'taxYearStart' | 'version' | 'createdAt' | 'updatedAt'
 
 type RentFacts = Omit<TaxDeclaration['rents'][number], 'landlordPanSealed' | 'landlordPanMasked'> & {
   readonly landlordPan: string | null
 }
 
-type DeclarationFacts = Omit<TaxDeclaration, Stored | 'rents'> & {
+type DeclarationFacts = Omit<TaxDeclaration, StoredColumn | 'rents'> & {
   readonly rents: readonly RentFacts[]
 }
 
-type OpeningFacts = Omit<OpeningBalance, Stored>
+type OpeningFacts = Omit<OpeningBalance, StoredColumn>
 
 export function findTaxDeclaration(
   { em }: Tenant,
@@ -83,7 +83,7 @@ export function findOpeningBalance(
   return em.findOne(OpeningBalanceTable, { organizationId, employeeId, taxYearStart })
 }
 
-/** As `putTaxDeclaration`. */
+/** Stores as `putTaxDeclaration` does. */
 export async function putOpeningBalance(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,

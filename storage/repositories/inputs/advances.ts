@@ -18,7 +18,7 @@ type AdvanceFacts = Omit<
   'organizationId' | 'id' | 'employeeId' | 'decision' | 'remarks' | 'version' | 'createdAt' | 'updatedAt'
 >
 
-type Planned = PayMonth & Pick<AdvanceInstallment, 'principal' | 'interest'>
+type PlannedInstallment = PayMonth & Pick<AdvanceInstallment, 'principal' | 'interest'>
 
 export const advances = recordStore<Advance>(AdvanceTable, 'adv', 'advance')
 
@@ -62,7 +62,7 @@ export async function addAdvance(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   facts: AdvanceFacts,
-  schedule: readonly Planned[],
+  schedule: readonly PlannedInstallment[],
 ): Promise<Advance> {
   const advance = await advances.add(tenant, organizationId, {
     ...facts,
@@ -96,13 +96,13 @@ export function installmentsOf(
   )
 }
 
-type Decided = { readonly decision: Advance['decision']; readonly remarks?: string | null }
+type DecisionInput = { readonly decision: Advance['decision']; readonly remarks?: string | null }
 
 /** Decides about the open instalments, and puts them into the months from `first` on, or into none. */
 export async function planInstallments(
   tenant: Tenant,
   advance: Advance,
-  change: Decided,
+  change: DecisionInput,
   open: readonly AdvanceInstallment[],
   first: PayMonth | null,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function planInstallments(
 export async function endInstallments(
   tenant: Tenant,
   advance: Advance,
-  change: Decided,
+  change: DecisionInput,
   left: readonly AdvanceInstallment[],
   endedOn: PlainDate,
 ): Promise<void> {
@@ -216,13 +216,13 @@ export async function settleAdvances(
     if (advance === null) continue
     if (waived.includes(id))
       await endInstallments(tenant, advance, { decision: 'write_off', remarks }, own, paidOn)
-    // What a run gives back that is reversed later is due again.
+    // Instalments of a run that is reversed later are due again, so the advance stays open to recovery.
     else tenant.em.assign(advance, { decision: 'recover', remarks, updatedAt: tenant.clock() })
   }
   await tenant.em.flush()
 }
 
-/** What a settlement left of advances as debt is waived with the rest of its debt. */
+/** Waives debts of advances that a settlement left, with the rest of its debt. */
 export async function waiveSettlementDebts(
   tenant: Tenant,
   settlement: Settlement,

@@ -1,9 +1,9 @@
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
-import type { Recorded } from '#proto/records/fields.ts'
+import type { RecordOf } from '#proto/records/fields.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'
-import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/postgresql'
+import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
 import { type AttendanceDay, AttendanceDayTable } from '../../entities/attendance-day.ts'
 import { type AttendanceMonth, AttendanceMonthTable } from '../../entities/attendance-month.ts'
 import type { PayrollSettings } from '../../entities/payroll-settings.ts'
@@ -11,6 +11,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { attendanceRules, lossInMonth, lostDays, summedColumns, sumsOfDays } from '../../attendance-sums.ts'
 import { rollUpLock } from '../../roll-up-lock.ts'
 import { settingsChanges, settingsOn } from '../organization/payroll-settings.ts'
+import { addRow } from '../new-rows.ts'
 import { flushUnique } from '../uniqueness.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
@@ -19,7 +20,7 @@ import { isClosed } from '../../run-states.ts'
 /** Which month of which employee. */
 export type MonthKey = { readonly employeeId: string; readonly year: number; readonly month: number }
 
-type RecordedMonth = Readonly<Recorded<typeof attendanceMonthFields>>
+type RecordedMonth = Readonly<RecordOf<typeof attendanceMonthFields>>
 
 export type AttendanceFacts = Omit<RecordedMonth, 'esiReasonCode'> & {
   /** Undefined: as recorded before. */
@@ -68,10 +69,10 @@ export async function listDays(
   return listRows<AttendanceDay>(tenant, AttendanceDayTable as EntityName<AttendanceDay>, where, window)
 }
 
-type Listed = { readonly id: string; readonly createdAt: Date }
+type ListRow = { readonly id: string; readonly createdAt: Date }
 
-/** In the order of making and then by id, which here names a person and a time; or by change. */
-async function listRows<Row extends Listed>(
+/** Lists in the order of making and then by id, which here names a person and a time; or by change. */
+async function listRows<Row extends ListRow>(
   tenant: Tenant,
   table: EntityName<Row>,
   where: FilterQuery<Row>,
@@ -96,7 +97,7 @@ function monthsBetween(from: number, to: number): { year: number; month: number 
   })
 }
 
-export function positionOf({ createdAt, id }: Listed): string {
+export function positionOf({ createdAt, id }: ListRow): string {
   return `${createdAt.toISOString()} ${id}`
 }
 
@@ -113,13 +114,33 @@ export async function lockMonths(
   keys: readonly MonthKey[],
 ): Promise<ReadonlyMap<string, AttendanceMonth>> {
   if (keys.length === 0) return new Map()
-  const rows = await tenant.em.find(
-    AttendanceMonthTable,
-    { organizationId, $or: keys.map(({ employeeId, year, month }) => ({ employeeId, year, month })) },
-    { orderBy: { employeeId: 'asc', year: 'asc', month: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  )
-  return new Map(rows.map(row => [monthId(row), row]))
+  const rows = await query<object[]>(tenant, lockedMonths, [keysOfMonths(organizationId, keys)])
+  const known = rows.map(row => tenant.em.map<AttendanceMonth>(AttendanceMonthTable, row as never))
+  return new Map(known.map(row => [monthId(row), row]))
 }
+
+function keysOfMonths(organizationId: number, keys: readonly MonthKey[]): string {
+  return JSON.stringify(
+    keys.map(({ employeeId, year, month }) => ({
+      organization_id: organizationId,
+      employee_id: employeeId,
+      year,
+      month,
+    })),
+  )
+}
+
+const askedMonths =
+  'jsonb_to_recordset(?::jsonb) as k(organization_id int, employee_id text, year int, month int)'
+
+// Each key is looked up by itself, in one order for everybody who locks several. The organization is a part of the key: as a
+// constant that the statistics do not know yet it would have next to no rows, and any index that begins with it would do.
+const monthOfKey = `
+    select * from attendance_month a where a.organization_id = k.organization_id
+      and a.employee_id = k.employee_id and a.year = k.year and a.month = k.month`
+const lockedMonths = `
+  select m.* from (select * from ${askedMonths} order by employee_id collate "C", year, month) as k
+  cross join lateral (${monthOfKey} for update) m`
 
 /** An employee's month as one text. */
 export function monthId({ employeeId, year, month }: MonthKey): string {
@@ -136,28 +157,24 @@ export async function flushMonths(tenant: Tenant): Promise<void> {
   })
 }
 
-/** Puts a month into the unit of work, in the place of `known`; `flushMonths` writes it. */
+/** Puts a month beside those that `flushMonths` writes, in the place of `known`. */
 export function putMonth(
   tenant: Tenant,
   organizationId: number,
   key: MonthKey,
   facts: AttendanceFacts,
   known: AttendanceMonth | undefined,
-): AttendanceMonth {
+): void {
   const now = tenant.clock()
   const { esiReasonCode = known?.esiReasonCode ?? null } = facts
-  const recorded = { ...facts, esiReasonCode }
-  if (known !== undefined) return tenant.em.assign(known, { ...recorded, source: 'monthly', updatedAt: now })
-  return tenant.em.create(AttendanceMonthTable, {
-    ...recorded,
-    organizationId,
-    employeeId: key.employeeId,
-    source: 'monthly',
-    year: key.year,
-    month: key.month,
-    version: 1,
-    createdAt: now,
-  })
+  const recorded = { ...facts, esiReasonCode, source: 'monthly' } as const
+  if (known !== undefined) tenant.em.assign(known, { ...recorded, updatedAt: now })
+  else {
+    const { employeeId, year, month } = key
+    const id = monthId(key)
+    const made = { ...recorded, organizationId, employeeId, year, month, id, version: 1, createdAt: now }
+    addRow<AttendanceMonth>(tenant, AttendanceMonthTable, made)
+  }
 }
 
 /** Puts the reason of a month without paid days into the unit of work. The days and their source stay as they are. */
@@ -170,7 +187,7 @@ export function putReason(
 }
 
 export type DayKey = { readonly employeeId: string; readonly date: PlainDate }
-export type DayFacts = Readonly<Recorded<typeof attendanceDayFields>>
+export type DayFacts = Readonly<RecordOf<typeof attendanceDayFields>>
 
 /** An employee's day as one text. */
 export function dayId({ employeeId, date }: DayKey): string {
@@ -184,26 +201,42 @@ export async function lockDays(
   keys: readonly DayKey[],
 ): Promise<ReadonlyMap<string, AttendanceDay>> {
   if (keys.length === 0) return new Map()
-  const rows = await tenant.em.find(
-    AttendanceDayTable,
-    { organizationId, $or: keys.map(({ employeeId, date }) => ({ employeeId, date })) },
-    { orderBy: { employeeId: 'asc', date: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  const asked = keys.map(({ employeeId, date }) => ({
+    organization_id: organizationId,
+    employee_id: employeeId,
+    date,
+  }))
+  const rows = await query<object[]>(tenant, lockedDays, [JSON.stringify(asked)])
+  const known = rows.map(row =>
+    tenant.em.map<AttendanceDay>(AttendanceDayTable as EntityName<AttendanceDay>, row as never),
   )
-  return new Map(rows.map(row => [dayId(row), row]))
+  return new Map(known.map(row => [dayId(row), row]))
 }
 
-/** Puts a day into the unit of work, in the place of `known`; `flushMonths` writes it. */
+const lockedDays = `
+  select d.* from (
+    select * from jsonb_to_recordset(?::jsonb) as k(organization_id int, employee_id text, date date)
+    order by employee_id collate "C", date) as k
+  cross join lateral (
+    select * from attendance_day a
+    where a.organization_id = k.organization_id and a.employee_id = k.employee_id and a.date = k.date
+    for update) d`
+
+/** Puts a day beside those that `flushMonths` writes, in the place of `known`. */
 export function putDay(
   tenant: Tenant,
   organizationId: number,
-  { employeeId, date }: DayKey,
+  key: DayKey,
   facts: DayFacts,
   known: AttendanceDay | undefined,
-): AttendanceDay {
+): void {
   const now = tenant.clock()
-  if (known !== undefined) return Object.assign(known, facts, { updatedAt: now })
-  const made = { ...facts, organizationId, employeeId, date, version: 1, createdAt: now }
-  return tenant.em.create(AttendanceDayTable, made)
+  if (known !== undefined) Object.assign(known, facts, { updatedAt: now })
+  else {
+    const { employeeId, date } = key
+    const made = { ...facts, organizationId, employeeId, date, id: dayId(key), version: 1, createdAt: now }
+    addRow<AttendanceDay>(tenant, AttendanceDayTable as EntityName<AttendanceDay>, made)
+  }
 }
 
 /**
@@ -315,7 +348,7 @@ export async function rollUpSince(tenant: Tenant, organizationId: number, since:
   }
 }
 
-// Of everybody in a large organization, one statement would take longer than one may.
+// Batches, because one statement for all employees of a large organization would exceed the time limit.
 const monthsAtOnce = 2_000
 
 /** Rolls up again the open months of these days, of whoever has a leave or no record there: others' days say what they are. */
@@ -349,10 +382,12 @@ export async function summedUp(
   months: readonly MonthKey[],
 ): Promise<string[]> {
   if (months.length === 0) return []
-  const rows = await tenant.em.find(AttendanceMonthTable, {
-    organizationId,
-    source: 'monthly',
-    $or: months.map(({ employeeId, year, month }) => ({ employeeId, year, month })),
-  })
+  const rows = await query<MonthKey[]>(
+    tenant,
+    `select m.employee_id as "employeeId", m.year, m.month from ${askedMonths}
+     cross join lateral (${monthOfKey} offset 0) m
+     where m.source = 'monthly'`,
+    [keysOfMonths(organizationId, months)],
+  )
   return rows.map(row => monthId(row))
 }

@@ -33,7 +33,7 @@ export function listExpenses(
   )
 }
 
-/** What was approved of a rate for what an employee spent in the month of a day. */
+/** Approved amount at a rate for an employee's expenses in the month of a day. */
 export async function approvedInMonth(
   tenant: Tenant,
   { organizationId, employeeId, rateCode, spentOn }: Expense,

@@ -42,7 +42,7 @@ export async function putLeaveBalance(
   return written
 }
 
-/** What is left of a leave type at the end of a day, in hundredths of a day. */
+/** Balance of a leave type at the end of a day, in hundredths of a day. */
 type LeaveBalanceOn = LeaveBalanceItem & { readonly current: DayHundredths }
 
 const balances = `

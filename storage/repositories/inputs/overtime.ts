@@ -1,6 +1,8 @@
 import type { DecidedInputState } from '#proto/moves/decided-input.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { type PackedFacts, packedOvertime, type PackedSlip, unpackFacts } from '../../bulk/packing.ts'
+import { type PackedFacts, unpackFacts } from '../../bulk/packing/facts.ts'
+import { packedOvertime } from '../../bulk/packing/earnings.ts'
+import type { PackedSlip } from '../../bulk/packing/slip.ts'
 import type { Employee } from '../../entities/employee.ts'
 import { type OvertimeAssignment, OvertimeAssignmentTable } from '../../entities/overtime-assignment.ts'
 import { type OvertimePolicy, OvertimePolicyTable } from '../../entities/overtime-policy.ts'
@@ -219,7 +221,7 @@ export async function paidOvertimeOfMonths(
   }))
 }
 
-/** What was approved for a person in the quarter of a day. */
+/** Approved overtime of an employee in the quarter of a day. */
 export async function approvedInQuarter(
   tenant: Tenant,
   { organizationId, employeeId, date }: OvertimeRequest,

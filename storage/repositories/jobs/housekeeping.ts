@@ -5,21 +5,25 @@ import { idBefore } from '../../ids.ts'
 import type { Storage } from '../../open.ts'
 import { deletedKeptDays } from '../changes.ts'
 import { forSystem } from '../for-tenant.ts'
-import { refusedRowsKeptDays } from './imports.ts'
+import { fileKeptHours, refusedRowsKeptDays } from './imports.ts'
 import { bundleKeptHours } from '../documents/payslip-bundles.ts'
+import { sessionsKeptDays } from '../keys/console-sessions.ts'
 import { keepUses } from '../keys/key-uses.ts'
-import { logKeptDays } from '../deliveries/webhook-log.ts'
+import { logKeptDays } from '../deliveries/event-log.ts'
 import { query } from '../../postgres/sql.ts'
 
 const dayMs = 86_400_000
 /** Deliveries of one pass: the next one goes on. */
 const maxForgotten = 50_000
 
-/** Deletes answers of repeated requests, access tokens, counts of calls, notes of deleted rows, refused rows of imports, files of many payslips, ended deliveries and previous secrets whose time is over. */
+/** Deletes answers of repeated requests, access tokens, console sessions, counts of calls, notes of deleted rows, refused rows of imports, files of dry runs, files of many payslips, ended deliveries and previous secrets whose time is over. */
 export async function forgetExpired(storage: Storage): Promise<void> {
   await forSystem(storage, async ({ em, clock }) => {
     await query({ em }, 'delete from idempotency_record where expires_at <= now()')
     await query({ em }, 'delete from access_token where expires_at <= now()')
+    await query({ em }, 'delete from console_session where expires_at <= now() - make_interval(days => ?)', [
+      sessionsKeptDays,
+    ])
     await keepUses(em)
     await query({ em }, 'delete from rate_limit where expire <= extract(epoch from now()) * 1000')
     await query({ em }, 'delete from deleted_record where deleted_at <= now() - make_interval(days => ?)', [
@@ -31,6 +35,16 @@ export async function forgetExpired(storage: Storage): Promise<void> {
        where j.organization_id = r.organization_id and j.id = r.job_id
          and j.finished_at <= now() - make_interval(days => ?)`,
       [refusedRowsKeptDays],
+    )
+    await query(
+      { em },
+      `delete from import_file f
+       where not exists (select from import_job j where j.organization_id = f.organization_id and j.id = f.job_id
+           and (j.finished_at is null or j.finished_at > now() - make_interval(hours => :hours)))
+         and not exists (select from import_job j where j.organization_id = f.organization_id
+           and j.file_job_id = f.job_id
+           and (j.finished_at is null or j.finished_at > now() - make_interval(hours => :hours)))`,
+      { hours: fileKeptHours },
     )
     await query(
       { em },

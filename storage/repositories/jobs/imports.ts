@@ -31,14 +31,24 @@ type ImportInput = Pick<
   | 'month'
   | 'year'
   | 'caller'
+  | 'sourceId'
+  | 'fileJobId'
+  | 'guessMapping'
 >
 
-/** `bytes` null: they are fetched from `url`. Refuses `import_running`. */
+/** Texts of corrected cells by row, then by column, both as the file counts them, columns from 0; null: empty. */
+export type Corrections = Readonly<Record<number, Readonly<Record<number, string | null>>>>
+
+/** `bytes` null: they are fetched from `url`, or kept under `fileJobId`. Refuses `import_running`. */
 export async function createImport(
   tenant: Tenant,
   organizationId: number,
   given: ImportInput,
-  { bytes, url }: { readonly bytes: Uint8Array | null; readonly url: string | null },
+  {
+    bytes,
+    url,
+    corrections,
+  }: { readonly bytes: Uint8Array | null; readonly url: string | null; readonly corrections: Corrections },
 ): Promise<ImportJob> {
   const id = newId('imp', tenant.clock)
   const job = tenant.em.create(ImportJobTable, {
@@ -56,6 +66,11 @@ export async function createImport(
     failure: null,
     ignoredColumns: [],
     header: [],
+    fileColumns: [],
+    correctionsSealed:
+      Object.keys(corrections).length === 0
+        ? null
+        : await tenant.sealer.seal(JSON.stringify(corrections), correctionsPlace(id), { organizationId }),
     rowAt: 0,
     lease: null,
     leasedUntil: tenant.clock(),
@@ -134,7 +149,7 @@ export async function cancelImport(tenant: Tenant, job: ImportJob): Promise<Impo
   moveImport(tenant, locked, 'cancel')
   tenant.em.assign(locked, { finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
-  await dropImportFile(tenant, locked)
+  if (locked.sourceId === null) await dropImportFile(tenant, locked)
   return locked
 }
 
@@ -156,7 +171,7 @@ export type LeasedImport = {
   readonly id: string
   readonly lease: string
   readonly attempts: number
-  /** Of processes that worked on it, since it last got further. */
+  /** Deaths of processes that worked on it, since it last advanced. */
   readonly deaths: number
   readonly caller: ImportCaller
 }
@@ -336,7 +351,12 @@ export async function keepImportFile(
   }
 }
 
-export async function readImportFile(tenant: Tenant, { organizationId, id }: ImportJob): Promise<Buffer> {
+/** The file of the import, or of the dry run that it goes on from; empty: it is not kept. */
+export async function readImportFile(
+  tenant: Tenant,
+  { organizationId, id: own, fileJobId }: ImportJob,
+): Promise<Buffer> {
+  const id = fileJobId ?? own
   const pieces: Buffer[] = []
   for (let no = 0; ; no++) {
     const [row] = await query<{ sealed: string }[]>(
@@ -349,12 +369,35 @@ export async function readImportFile(tenant: Tenant, { organizationId, id }: Imp
   }
 }
 
-/** The file is kept only as long as it is read. */
-export async function dropImportFile(tenant: Tenant, { organizationId, id }: ImportJob): Promise<void> {
+/** Deletes the file of the import, or of the dry run that it goes on from. */
+export async function dropImportFile(
+  tenant: Tenant,
+  { organizationId, id, fileJobId }: ImportJob,
+): Promise<void> {
   await query(tenant, 'delete from import_file where organization_id = ? and job_id = ?', [
     organizationId,
-    id,
+    fileJobId ?? id,
   ])
+}
+
+export async function isImportFileKept(
+  tenant: Tenant,
+  { organizationId, id, fileJobId }: ImportJob,
+): Promise<boolean> {
+  const [row] = await query<[{ kept: boolean }]>(
+    tenant,
+    'select exists (select from import_file where organization_id = ? and job_id = ?) as kept',
+    [organizationId, fileJobId ?? id],
+  )
+  return row.kept
+}
+
+export async function importCorrections(
+  tenant: Tenant,
+  { id, correctionsSealed }: ImportJob,
+): Promise<Corrections> {
+  if (!correctionsSealed) return {}
+  return JSON.parse(await tenant.sealer.open(correctionsSealed, correctionsPlace(id))) as Corrections
 }
 
 export async function importUrl(tenant: Tenant, { id, fileUrlSealed }: ImportJob): Promise<string | null> {
@@ -362,8 +405,12 @@ export async function importUrl(tenant: Tenant, { id, fileUrlSealed }: ImportJob
 }
 
 const urlPlace = (id: string) => `import_job.${id}.file_url`
+const correctionsPlace = (id: string) => `import_job.${id}.corrections`
 const filePlace = (id: string, no: number) => `import_file.${id}.${no}`
 const rowPlace = (id: string, no: number) => `import_row.${id}.${no}`
+
+/** A dry run keeps its file for so long after the last import that was made of it. */
+export const fileKeptHours = 24
 
 /** Refused rows can be corrected and sent again for so long. */
 export const refusedRowsKeptDays = 30

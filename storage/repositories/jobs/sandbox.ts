@@ -52,7 +52,7 @@ export async function deleteSome(tenant: Tenant, organizationId: number, most: n
   return deleted
 }
 
-/** How many rows of the organization are left to delete. */
+/** Number of rows of the organization left to delete. */
 export async function countHeld(tenant: Tenant, organizationId: number): Promise<number> {
   await query(tenant, 'set local role "payroll_sandbox"')
   const tables = await emptiedTables(tenant)
@@ -63,7 +63,7 @@ export async function countHeld(tenant: Tenant, organizationId: number): Promise
   return row.held
 }
 
-/** What the role may delete, each table before those that it refers to. */
+/** Tables that the role may delete from, each before those that it refers to. */
 async function emptiedTables(tenant: Tenant): Promise<string[]> {
   const tables = await query<{ name: string; refers_to: string[] }[]>(
     tenant,

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AccessTokenTable } from '../../entities/access-token.ts'
 import type { Tenant } from '../for-tenant.ts'
 
-/** By which a token is told from a key. */
+/** Prefix that tells a token from a key. */
 export const tokenPrefix = 'at_'
 
 const lifetimeMs = 60 * 60 * 1000

@@ -45,7 +45,7 @@ export type AnchorFinding = {
   readonly how: 'unknown_chain' | 'cut_off' | 'recalculated'
 }
 
-type Compared = { readonly at: number; readonly how: AnchorFinding['how'] | null }
+type AnchorComparison = { readonly at: number; readonly how: AnchorFinding['how'] | null }
 
 const atOnce = 10_000
 
@@ -59,7 +59,7 @@ export async function compareAnchors(
   const ordered = anchors.toSorted((a, b) => a.sequence - b.sequence)
   for (let from = 0; from < ordered.length; from += atOnce) {
     const some = ordered.slice(from, from + atOnce)
-    const compared = await queryPrepared<Compared>(
+    const compared = await queryPrepared<AnchorComparison>(
       { em },
       `select a.at::int as at,
          case when e.hash = decode(a.anchor ->> 'hash', 'hex') then null

@@ -8,7 +8,7 @@ import { insertRows } from '../new-rows.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
 import { query, withoutTimeLimit } from '../../postgres/sql.ts'
 
-/** What a call did beside changing rows; `organizationId` null: it belongs to no organization. */
+/** Acts of a call beside changing rows; `organizationId` null: it belongs to no organization. */
 export type OwnEntry = {
   readonly action: 'called' | 'revealed'
   readonly organizationId: number | null
@@ -39,39 +39,65 @@ export async function recordCall({ em }: Tenant, entry: OwnEntry): Promise<void>
   await query({ em }, 'select record_call(?::jsonb)', [JSON.stringify(fields)])
 }
 
-/** As `recordCall`, for a call that another process has taken; what else the transaction changes is not recorded. */
+/**
+ * Records as `recordCall` does, for a call that another process has taken; other changes of the transaction are not
+ * recorded.
+ */
 export async function recordCallOf(tenant: Tenant, call: AuditedCall, entry: OwnEntry): Promise<void> {
   await query(tenant, `select set_config('app.call', ?, true)`, [auditedText(call)])
   await recordCall(tenant, entry)
   await query(tenant, `select set_config('app.call', '', true)`)
 }
 
-type AuditFilter = {
+export type AuditFilter = {
   readonly employeeId?: string
   readonly resourceType?: string
   readonly resourceId?: string
   readonly operation?: string
   readonly keyId?: string
+  readonly sessionId?: string
+  readonly userId?: string
   readonly requestId?: string
   readonly action?: readonly AuditEntry['action'][]
+  readonly createdSince?: Date
+  readonly createdUntil?: Date
+}
+
+/** Smaller than every id of an entry of the time or later, because ids begin with the milliseconds. */
+function entryIdBefore(at: Date): string {
+  return `aud_${at.getTime().toString(16).toUpperCase().padStart(12, '0')}`
 }
 
 /** Entries of the organizations within reach and, where `ownKeyId` names a key, those of its account that are its own. */
 export function listAuditEntries(
   tenant: Tenant,
-  { employeeId, resourceType, resourceId, operation, keyId, requestId, action }: AuditFilter,
+  {
+    employeeId,
+    resourceType,
+    resourceId,
+    operation,
+    keyId,
+    sessionId,
+    userId,
+    requestId,
+    action,
+    createdSince,
+    createdUntil,
+  }: AuditFilter,
   ownKeyId: string | null,
   window: PageWindow,
 ): Promise<PageOfRows<AuditEntry>> {
   const ofOrganizations = { organizationId: { $in: [...tenant.reach.organizationIds] } }
   const ofKey = { organizationId: null, $or: [{ keyId: ownKeyId }, { resourceId: ownKeyId }] }
-  const asked = { employeeId, resourceType, resourceId, operation, keyId, requestId }
+  const asked = { employeeId, resourceType, resourceId, operation, keyId, sessionId, userId, requestId }
   // An entry never changes, so none leaves a filter.
   const of = {
     $and: [
       ownKeyId === null ? ofOrganizations : { $or: [ofOrganizations, ofKey] },
       Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
       action === undefined ? {} : { action: { $in: [...action] } },
+      createdSince === undefined ? {} : { id: { $gte: entryIdBefore(createdSince) } },
+      createdUntil === undefined ? {} : { id: { $lt: entryIdBefore(createdUntil) } },
     ],
   } as FilterQuery<AuditEntry>
   return pageById(tenant, AuditEntryTable, { of, filters: [] }, window)
@@ -91,7 +117,7 @@ export type ChainFinding = {
 
 /** The text of an entry `e` that its hash is of. */
 export const entryContent = `audit_content(e.chain, e.sequence, e.id, e.organization_id, e.account_id, e.occurred_at,
-  e.key_id, e.auth_method, e.address, e.request_id, e.operation, e.action, e.resource_type, e.resource_id,
+  e.key_id, e.session_id, e.user_id, e.auth_method, e.address, e.request_id, e.operation, e.action, e.resource_type, e.resource_id,
   e.employee_id, e.before, e.after)`
 
 /** Every chain, calculated anew from its entries; takes as long as it takes. */

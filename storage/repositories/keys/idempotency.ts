@@ -20,15 +20,15 @@ export type KeyClaim = {
   readonly isBound: boolean
 }
 
-/** What attempts of a request have committed before its answer was kept, by names that its route gives. */
-export type Committed = Readonly<Record<string, unknown>>
+/** Values that attempts of a request have committed before its answer was kept, by names that its route gives. */
+export type CommittedParts = Readonly<Record<string, unknown>>
 
 /** Proof, for another process, that a request still holds its key. `keyHash` is hexadecimal. */
 export type KeyLease = { readonly keyHash: string; readonly lease: string }
 
 /** `mine`: the caller does the work under its lease, except what an earlier attempt has `committed`. */
-type Claimed =
-  | { readonly state: 'mine'; readonly committed: Committed }
+type ClaimResult =
+  | { readonly state: 'mine'; readonly committed: CommittedParts }
   | { readonly state: 'done'; readonly answer: string }
   | { readonly state: 'in_use' | 'reused' }
 
@@ -36,9 +36,9 @@ type Claimed =
  * Takes the key for this request under `lease`, an id that nobody else has, or tells what became of an earlier one. After
  * a lost connection the key may be taken: `releaseKey` is safe then, too.
  */
-export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Promise<Claimed> {
+export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Promise<ClaimResult> {
   return inAccount(storage, claim, async tenant => {
-    const [taken] = await query<{ committed: Committed | null }[]>(
+    const [taken] = await query<{ committed: CommittedParts | null }[]>(
       tenant,
       `insert into idempotency_record as r
          (account_id, key_hash, fingerprint, organization_ids, lease, leased_until, expires_at)
@@ -69,7 +69,7 @@ export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Prom
 
 type Row = { same: boolean; within_reach: boolean; answer_sealed: string | null }
 
-async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<Claimed> {
+async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<ClaimResult> {
   const [row] = await query<Row[]>(
     tenant,
     `select fingerprint = ? as same, organization_ids <@ array[?]::int[] as within_reach, answer_sealed
@@ -108,7 +108,7 @@ export async function keepAnswer(
 export async function recordCommitted(
   { em, reach }: Tenant,
   leases: readonly KeyLease[],
-  committed: Committed,
+  committed: CommittedParts,
 ): Promise<boolean> {
   for (const { keyHash, lease } of leases) {
     const recorded = await query<unknown[]>(

@@ -12,7 +12,7 @@ import { type Environment, hashBearerSecret, type IssuedKey, signingSecretPlace 
 import { forSystem, type System } from '../for-tenant.ts'
 import { query } from '../../postgres/sql.ts'
 
-/** What a key may do, as an operator decides it. */
+/** Rights of a key, as an operator decides them. */
 export type KeyRights = {
   readonly name: string
   readonly scopes: readonly string[]

@@ -15,7 +15,7 @@ type HolidayFilter = {
   readonly type?: readonly Holiday['type'][] | undefined
 }
 
-/** In the order of their dates or, where the window asks for changes, of change. */
+/** Lists by date or, where the window asks for changes, by change. */
 export async function listHolidays(
   tenant: Tenant,
   organizationId: number,

@@ -58,7 +58,7 @@ export async function readLogo(
   return row?.png ?? null
 }
 
-/** As it is now, to be frozen: until the transaction ends, its logo is not deleted. */
+/** The employer as it is now, to be frozen: its logo is not deleted until the transaction ends. */
 export async function employerToFreeze(tenant: Tenant, organizationId: number): Promise<PrintedEmployer> {
   const organization = await tenant.em.findOneOrFail(
     OrganizationTable,
@@ -68,7 +68,7 @@ export async function employerToFreeze(tenant: Tenant, organizationId: number): 
   return employerOf(organization)
 }
 
-type Calculated = {
+type CalculationKey = {
   readonly organizationId: number
   readonly payrollRunId: string
   readonly revision: number
@@ -77,7 +77,7 @@ type Calculated = {
 /** Undefined: there is no such calculation. */
 export async function frozenEmployer(
   tenant: Tenant,
-  { organizationId, payrollRunId, revision }: Calculated,
+  { organizationId, payrollRunId, revision }: CalculationKey,
 ): Promise<PrintedEmployer | undefined> {
   const [row] = await queryPrepared<{ employer: PrintedEmployer }>(
     tenant,

@@ -13,7 +13,7 @@ import { beginSettings } from './payroll-settings.ts'
 import { flushUnique } from '../uniqueness.ts'
 import { query } from '../../postgres/sql.ts'
 
-/** What a partner, and the defaults, decide about an organization. */
+/** Facts of an organization from a partner and the defaults. */
 export type OrganizationFacts = Omit<
   Organization,
   | 'id'
@@ -33,6 +33,7 @@ export type OrganizationFacts = Omit<
 }
 
 type OrganizationFilter = {
+  readonly id?: number
   readonly status?: readonly Organization['status'][]
   readonly externalId?: string
   /** Part of the name, in any case. */
@@ -68,6 +69,7 @@ export async function listOrganizations(
   window: PageWindow,
 ): Promise<PageOfRows<Organization>> {
   const filters: FilterQuery<Organization>[] = [
+    ...(filter.id === undefined ? [] : [{ id: filter.id }]),
     ...(filter.status === undefined ? [] : [{ status: { $in: [...filter.status] } }]),
     ...(filter.externalId === undefined ? [] : [{ externalId: filter.externalId }]),
     ...(filter.q === undefined ? [] : [{ name: { $ilike: containing(filter.q) } }]),
@@ -135,7 +137,7 @@ async function sealOrganization(
   }
 }
 
-/** What the partner decided, in the clear. */
+/** Returns the partner's facts in the clear. */
 export async function openOrganization(
   tenant: Tenant,
   { panSealed, panMasked: _, responsiblePerson: person, ...row }: Organization,

@@ -16,7 +16,7 @@ export const employeeCycles = employeeHistory<EmployeeCycle>(EmployeeCycleTable)
 
 type Owner = Pick<Employee, 'organizationId' | 'id'>
 
-/** How often each of the cycles pays, by id. */
+/** Pay frequency of each cycle, by id. */
 export async function cycleFrequencies(
   tenant: Tenant,
   organizationId: number,

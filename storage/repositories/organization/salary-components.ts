@@ -88,7 +88,7 @@ export async function componentsOn(
   })
 }
 
-/** What each component of the organization is on a day. */
+/** Definition of each component of the organization on a day. */
 export async function listDefinitions(
   tenant: Tenant,
   organizationId: number,

@@ -28,7 +28,7 @@ export async function isGroupInUse(tenant: Tenant, { organizationId, id }: Salar
   return (await tenant.em.count(EmployeeSalaryTable, { organizationId, salaryGroupId: id })) > 0
 }
 
-/** What the group consists of on a day, or at first when that is later; nothing when it was never said. */
+/** Components of the group on a day, or at first when that is later; empty when none was recorded. */
 export async function groupComponents(
   tenant: Tenant,
   { organizationId, id: groupId }: SalaryGroup,
@@ -95,7 +95,7 @@ export function listGroupSalaries(
   return pageById(tenant, EmployeeSalaryTable, { of: { organizationId }, filters }, window)
 }
 
-/** How many people are in each of the groups on a day. */
+/** Number of employees in each of the groups on a day. */
 export async function groupSizes(
   tenant: Tenant,
   groups: readonly SalaryGroup[],

@@ -14,7 +14,7 @@ import { query } from '../../postgres/sql.ts'
 import type { PayslipView } from './slip-status.ts'
 import { slipsRevision } from '../../run-states.ts'
 
-/** What the run shows of a person whom it leaves out; null when it does not leave that person out. */
+/** Payslip row of an employee whom the run leaves out; null when it does not leave the employee out. */
 export async function excludedPayslip(
   tenant: Tenant,
   run: PayrollRun,

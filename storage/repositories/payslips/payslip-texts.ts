@@ -2,7 +2,7 @@
 // again: all that a slip shows follows from them, but for explanations and for records behind its lines.
 
 import type { RunInput } from '#proto/calculation/run-input.ts'
-import type { PackedSlip } from '../../bulk/packing.ts'
+import type { PackedSlip } from '../../bulk/packing/slip.ts'
 import type { SlipEmployee } from '../../entities/payslip.ts'
 import { batchedRead } from '../../postgres/reads.ts'
 import type { Reader } from '../for-tenant.ts'

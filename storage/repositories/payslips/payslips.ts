@@ -3,7 +3,7 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { closedStates, type RunStatus } from '#proto/run-moves.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { unpackSlip } from '../../bulk/packing.ts'
+import { unpackSlip } from '../../bulk/packing/slip.ts'
 import { CalculationTable } from '../../entities/calculation.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import { type PayrollRunEmployee, PayrollRunEmployeeTable } from '../../entities/payroll-run-employee.ts'
@@ -88,7 +88,7 @@ export async function slipRows(
     [...new Set(keys.map(({ revision }) => revision))],
   ])
   const rows = new Map(found.map(row => [slipName(row), row]))
-  // What was deleted between the two looks is gone.
+  // Slips deleted between the two reads are missing.
   return keys.flatMap(key => rows.get(slipName(key)) ?? [])
 }
 
@@ -112,7 +112,7 @@ export async function listRunSlipsOf(
   return readSlips(tenant, rows, [run])
 }
 
-/** Whose slip of which run has that id, in whatever revision; null when the reach holds none. */
+/** Run and employee of the slip with that id, in whatever revision; null when the reach holds none. */
 export async function findSlipPlace(
   tenant: Tenant,
   id: string,
@@ -161,7 +161,7 @@ export const ofRunsIn = (filter: SlipFilter): FilterQuery<PayrollRun> => ({
 export const ofPeopleIn = ({ employeeIds }: SlipFilter) =>
   employeeIds === null ? {} : { employeeId: { $in: [...employeeIds] } }
 
-/** What the slips of a list come to, and the runs whose slips they are. */
+/** Sums of the slips of a list, and the runs whose slips they are. */
 export type SlipTotals = {
   readonly runs: readonly Pick<PayrollRun, 'id' | 'revision'>[]
   readonly gross: Paise

@@ -38,7 +38,7 @@ type Row = {
   readonly balance: string | number
 }
 
-/** By employee and code of the line. */
+/** Recoveries by employee and code of the line. */
 export async function printedInstalments(
   tenant: Tenant,
   run: Pick<PayrollRun, 'organizationId' | 'id' | 'periodStart' | 'periodEnd'>,

@@ -131,7 +131,7 @@ function beyondPosition(position: string, descending: boolean): FilterQuery<Pays
   }
 }
 
-/** Where a slip stands in a list, for the next page. */
+/** Position of a slip in a list, for the next page. */
 export function slipPosition(slip: { payrollRunId: string; employeeId: string }): string {
   return `${slip.payrollRunId} ${slip.employeeId}`
 }

@@ -50,7 +50,7 @@ export type UnreadColumn = 'facts' | 'yearBefore'
 /** A row without the facts that it was calculated from. */
 export type SlipRow = Omit<Payslip, UnreadColumn>
 
-/** What a slip shows of its run, and of its roster row. */
+/** Fields of the run, and of its roster row, that a slip shows. */
 export type ShownRun = Pick<
   PayrollRun,
   | 'id'

@@ -24,7 +24,7 @@ export function yearToDate(slip: Slip, before: PaidBefore) {
   }
 }
 
-/** What a line comes to in the year; null where the part before this system is not known. */
+/** Sum of a line in the year, in paise; null where the part before this system is not known. */
 export function lineToDate({ code, amount }: SlipLine, before: PaidBefore): Paise | null {
   const earlier = before.lines.get(code)
   return earlier === undefined && !before.isEveryLineKnown ? null : addAmount(earlier, amount)

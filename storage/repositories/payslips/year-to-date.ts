@@ -7,9 +7,9 @@ import type { Tenant } from '../for-tenant.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import { countingRevision, isCounting } from '../../run-states.ts'
 
-/** What came before a payment in its tax year. */
+/** Sums before a payment in its tax year. */
 export type PaidBefore = {
-  /** How many payments; null: not known. */
+  /** Number of payments; null: not known. */
   readonly months: number | null
   readonly gross: Paise
   readonly taxable: Paise
@@ -18,7 +18,7 @@ export type PaidBefore = {
   readonly pt: Paise
   readonly tds: Paise
   readonly esi: Paise
-  /** By code of line. */
+  /** Amounts by code of line. */
   readonly lines: ReadonlyMap<string, Paise>
   /** False where the part before this system was told in sums alone: `lines` then holds what these say. */
   readonly isEveryLineKnown: boolean
@@ -109,7 +109,7 @@ type Sum = 'gross' | 'taxable' | 'pf' | 'pt' | 'tds' | 'esi'
 export type SumsRow = { months: number; opening_months: number | null } & Record<Sum, string | number> &
   Record<`opening_${Sum}`, string | number | null> & {
     opening_components: readonly { code: string; amount: Paise }[] | null
-    /** What lines came to before, by code. */
+    /** Earlier sums of lines, by code. */
     lines: Readonly<Record<string, number>> | null
     restated_by: readonly { payrollRunId: string; reversedAt: string }[] | null
   }

@@ -3,14 +3,14 @@
 
 import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { PartsPerMillion, PayPeriod } from '#proto/units.ts'
-import { type PackedBonus, unpackBonus } from '../../bulk/packing.ts'
+import { type PackedBonus, unpackBonus } from '../../bulk/packing/facts.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import { isCalculated, isCounting } from '../../run-states.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { type ReportScope, type ReportSlip, slipFacts } from './report-rows.ts'
 
-/** Of a bonus in payslips: of a run, and of a settlement. */
+/** Codes of a bonus in payslips: of a run, and of a settlement. */
 export const bonusCodes = ['STATUTORY_BONUS', 'FNF_BONUS']
 
 // A year is paid within the one that follows it, in the month that the settings name.
@@ -41,7 +41,7 @@ type PaymentRow = {
   readonly isCalculated: boolean
 }
 
-/** What may have paid the bonus of the year. */
+/** Payments that may have paid the bonus of the year. */
 export async function bonusPayments(
   tenant: Tenant,
   organizationId: number,
@@ -61,7 +61,7 @@ export async function bonusPayments(
   return { payments, rates: [...new Set(rates)], unfinished }
 }
 
-/** What the bonus of slips goes by, by `slipPosition`; a settlement has no such facts. */
+/** Bonus facts of slips, by `slipPosition`; a settlement has none. */
 export async function bonusFacts(
   tenant: Tenant,
   scope: ReportScope,

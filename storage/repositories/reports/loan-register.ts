@@ -10,7 +10,7 @@ import { isClosed } from '../../run-states.ts'
 
 type Recovery = {
   readonly advanceId: string
-  /** As in 2026-10; null: it waits, or will never be taken. */
+  /** Month as 2026-10; null: the instalment waits, or will never be taken. */
   readonly month: string | null
   readonly principal: Paise
   /** The part of the principal that its payment could not recover: a debt of the settlement. */
@@ -131,7 +131,7 @@ const sumQuery = `
     select disbursed_on from advance where organization_id = $1 and id = i.advance_id offset 0) a
   where a.disbursed_on <= $2::date and not (${isWaived})`
 
-/** What the payments of the scope recovered. */
+/** Sums that the payments of the scope recovered. */
 export async function sumRecoveries(
   tenant: Tenant,
   { filter: { organizationId, to }, payments }: ReportScope,

@@ -10,7 +10,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
 
 export type MusterDay = {
-  /** Of the month, from 1. */
+  /** Day of the month, from 1. */
   readonly day: number
   /** As recorded; null: what else is known of the day stands for it. */
   readonly status: AttendanceDay['status'] | null

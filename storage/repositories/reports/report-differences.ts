@@ -3,14 +3,15 @@
 
 import type { SlipLine } from '#proto/calculation/slip.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import { type PackedSlip, unpackLine } from '../../bulk/packing.ts'
+import type { PackedSlip } from '../../bulk/packing/slip.ts'
+import { unpackLine } from '../../bulk/packing/lines.ts'
 import type { SlipEmployee } from '../../entities/payslip.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { calculationName, type CommonPart, commonParts } from '../payslips/common-parts.ts'
 import { matchesPeople, peopleOf, type ReportScope } from './report-rows.ts'
 
-/** What all payslips of a person on one side come to in a code. */
+/** Sum of all payslips of a person on one side for a code. */
 export type ComparedLine = Pick<SlipLine, 'code' | 'name' | 'type' | 'category' | 'source'> & {
   readonly amount: Paise
   readonly fullAmount: Paise

@@ -48,7 +48,7 @@ type AttendanceRow = {
   readonly position: string
 }
 
-/** By month and employee, after a position. */
+/** Lists by month and employee, after a position. */
 export function listAttendance(
   tenant: Tenant,
   filter: ReportFilter,
@@ -73,7 +73,7 @@ export function listAttendance(
   )
 }
 
-/** How many months are recorded, and their days without pay in hundredths. */
+/** Number of recorded months, and their days without pay in hundredths. */
 export async function sumAttendance(
   tenant: Tenant,
   filter: ReportFilter,
@@ -96,7 +96,7 @@ type OvertimeWorked = {
   readonly externalId: string | null
   readonly month: string
   readonly minutes: number
-  /** By name; null: the law's rate. */
+  /** Policy by name; null: the law's rate. */
   readonly policy: string | null
   readonly position: string
 }
@@ -117,7 +117,7 @@ const overtime = `
   join employee e on e.organization_id = i.organization_id and e.id = i.employee_id
   where ${ofPeople}`
 
-/** How many rows the list has, and the minutes of all of them. */
+/** Number of rows of the list, and the sum of their minutes. */
 export async function sumOvertimeWorked(
   tenant: Tenant,
   filter: ReportFilter,
@@ -176,7 +176,7 @@ type Sums = Readonly<Record<'claimed' | 'approved' | 'paid' | 'pending' | 'taxab
   readonly claims: number
 }
 
-/** What was spent in the months, by category and all together. */
+/** Expenses of the months, by category and in total. */
 export async function sumExpenses(
   tenant: Tenant,
   filter: ReportFilter,
@@ -360,7 +360,7 @@ const undisbursed = `
     and p.employee_id = m.employee_id and p.failure is null and p.net_payable > 0
   where r.organization_id = $1 and r.status = 'paid' and r.paid_on <= $2::date - $3::int`
 
-type Undisbursed = {
+type UndisbursedRow = {
   readonly employee_code: string
   readonly name: string
   readonly employee_id: string
@@ -380,15 +380,15 @@ type UndisbursedQuery = {
   readonly days: number
 }
 
-/** By run and employee, after a run and employee. */
+/** Lists by run and employee, after a run and employee. */
 export async function listUndisbursed(
   tenant: Tenant,
   { organizationId, asOf, days }: UndisbursedQuery,
   after: string | null,
   limit: number,
-): Promise<Undisbursed[]> {
+): Promise<UndisbursedRow[]> {
   const [payrollRunId = '', employeeId = ''] = after?.split(' ') ?? []
-  const rows = await queryPrepared<Omit<Undisbursed, 'net_payable'> & { readonly net_payable: string }>(
+  const rows = await queryPrepared<Omit<UndisbursedRow, 'net_payable'> & { readonly net_payable: string }>(
     tenant,
     `select p.employee::json ->> 'code' as employee_code, p.employee::json ->> 'name' as name, p.employee_id, p.external_id,
        r.id as payroll_run_id, to_char(p.period_end, 'YYYY-MM-DD') as period_end,

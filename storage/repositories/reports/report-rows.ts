@@ -1,20 +1,17 @@
 // What reports read: the slips of the payments of some months, whose rows never change, and sums over them. A report names
 // its payments once, so that its pages, its totals and its files tell of the same slips.
 
-import { systemLines } from '#proto/calculation/system-lines.ts'
-import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
+import type { Slip } from '#proto/calculation/slip.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
-import type { LwfReturnPerson } from '#proto/law/state-levy-returns.ts'
 import { calculatedStates, closedStates } from '#proto/run-moves.ts'
-import { unpackSlip } from '../../bulk/packing.ts'
+import { unpackSlip } from '../../bulk/packing/slip.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { type Payslip, PayslipTable, type SlipEmployee } from '../../entities/payslip.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { calculationName, commonParts } from '../payslips/common-parts.ts'
 import { paymentOf } from '../payslips/slip-status.ts'
 import { slipPosition } from '../payslips/slip-pages.ts'
-import { fundName, fundState, taxState } from '../payslips/levy-places.ts'
 import { plainRows, queryPrepared } from '../../postgres/sql.ts'
 
 export type ReportFilter = {
@@ -120,7 +117,7 @@ export const ofScope = (p: string) => `${p}organization_id = $1
   and (${p}payroll_run_id, ${p}revision) in (select * from unnest($2::text[], $3::int[])) and ${p}failure is null
   and ${matchesPeople(p)}`
 
-/** What tells slips from others. */
+/** Filter that selects slips. */
 export type SlipScope = {
   readonly filter: Pick<ReportFilter, 'organizationId' | 'employeeIds' | 'departmentIds' | 'salaryGroupIds'>
   readonly payments: readonly Pick<PayrollRun, 'id' | 'revision'>[]
@@ -219,14 +216,19 @@ async function nextSlips(tenant: Tenant, scope: SlipScope, after: string | null,
   return rows
 }
 
-/** What the typed columns of slips come to. */
-const sums = {
+/** The totals of a slip, by the columns of the slip `p`. */
+export const totalColumns = {
   gross: 'p.gross',
   reimbursements: 'p.reimbursements',
   totalDeductions: 'p.total_deductions',
   roundOff: 'p.round_off',
   netPayable: 'p.net_payable',
   employerContributions: 'p.employer_contributions',
+} as const
+
+/** Sums of the typed columns of slips. */
+const sums = {
+  ...totalColumns,
   pf: 'p.pf_employee + p.vpf + p.pf_arrears',
   esi: 'p.esi_employee + p.esi_arrears',
   esiEmployer: 'p.esi_employer',
@@ -235,6 +237,7 @@ const sums = {
   lwf: 'p.lwf_employee',
   tds: 'p.tds',
 } as const
+
 export type ReportSums = Readonly<Record<keyof typeof sums, Paise>> & {
   readonly slips: number
   readonly employees: number
@@ -254,7 +257,9 @@ const groupColumns = {
   department: `p.employee::json ->> 'department' as "group"`,
   designation: `p.employee::json ->> 'designation' as "group"`,
 } as const
+
 type ReportGrouping = keyof typeof groupColumns
+
 const groupQueries = Object.fromEntries(
   Object.entries(groupColumns).map(([name, column]) => [name, sumsOf(column, '1 nulls last')]),
 ) as Record<ReportGrouping, string>
@@ -289,7 +294,7 @@ export const noSums = {
   employees: 0,
 } as unknown as ReportSums
 
-/** What the payslips of people cost their employer, by id. */
+/** Cost of employees to their employer by their payslips, by id. */
 export async function costByEmployee(
   tenant: Tenant,
   scope: ReportScope,
@@ -304,124 +309,6 @@ export async function costByEmployee(
   return new Map(rows.map(({ id, cost }) => [id, Number(cost) as Paise]))
 }
 
-/** What the lines of a code come to. */
-type ReportCode = Pick<SlipLine, 'code' | 'name' | 'type' | 'category'> & {
-  readonly amount: Paise
-  readonly employees: number
-}
-
-const linesOfSlips = `${slipsOfPayments} cross join json_array_elements(p.slip::json -> 'lines') as line`
-
-// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category, which are
-// taken apart once for each code and not for each line. Every mention of an element would parse the line again: `offset 0`
-// keeps the planner from writing them out.
-const sumsOfLines = (places: Readonly<Record<string, string>>) => {
-  const names = Object.keys(places)
-  const columns = Object.entries(places).map(([name, expression]) => `${expression} as ${name}`)
-  return `
-  select ${['code', ...names].join(', ')}, max(own::json ->> 0) as name, max(own::json ->> 1) as type,
-    max(own::json ->> 2) as category, sum(amount)::bigint as amount, 0 as employees
-  from (
-    select ${['code', 'own', ...columns].join(', ')}, sum(amount) as amount from (
-      select p.pt_authority, p.facts, line ->> 0 as code, line ->> 14 as own, (line ->> 1)::bigint as amount
-      from ${linesOfSlips} offset 0
-    ) p group by ${['code', 'own', ...names].join(', ')}
-  ) l group by ${['code', ...names].join(', ')}`
-}
-
-const codesAlone = sumsOfLines({})
-const codesAtPlaces = sumsOfLines({
-  state: `case when code in ('PT', 'PT_REFUND') then ${taxState} when code in ('LWF', 'LWF_ER') then ${fundState} end`,
-  fund: `case when code in ('LWF', 'LWF_ER') then ${fundName} end`,
-})
-const codesWithPeople = `
-  select line ->> 0 as code, max(line -> 14 ->> 0) as name, max(line -> 14 ->> 1) as type,
-    max(line -> 14 ->> 2) as category,
-    sum((line ->> 1)::bigint)::bigint as amount, count(distinct p.employee_id)::int as employees
-  from ${linesOfSlips} group by 1`
-
-const componentsQuery = `
-  select distinct on (line ->> 'code') line ->> 'code' as code, line ->> 'name' as name, line ->> 'type' as type,
-    line ->> 'category' as category
-  from calculation c cross join json_array_elements(c.run_input -> 'components') as line
-  where c.organization_id = $1 and (c.payroll_run_id, c.revision) in (select * from unnest($2::text[], $3::int[]))
-  order by line ->> 'code', c.started_at desc`
-
-const typeOrder: readonly SlipLine['type'][] = [
-  'earning',
-  'reimbursement',
-  'deduction',
-  'recovery',
-  'employer_contribution',
-  'information',
-]
-
-type CodeRow = {
-  readonly code: string
-  readonly name: string | null
-  readonly type: SlipLine['type'] | null
-  readonly category: SlipLine['category'] | null
-  readonly amount: string
-  readonly employees: number
-}
-
-/** With what the runs or the lines themselves know of each code. */
-async function namedCodes<Row extends CodeRow>(tenant: Tenant, scope: SlipScope, rows: readonly Row[]) {
-  const components = await queryPrepared<Pick<SlipLine, 'code' | 'name' | 'type' | 'category'>>(
-    tenant,
-    componentsQuery,
-    peopleOf(scope).slice(0, 3),
-  )
-  const known = new Map(components.map(component => [component.code, component]))
-  return rows.map(({ code, name, type, category, amount, ...row }) => {
-    const own = Object.hasOwn(systemLines, code)
-      ? systemLines[code as keyof typeof systemLines]
-      : known.get(code)
-    return {
-      ...row,
-      code,
-      name: own?.name ?? name ?? code,
-      type: own?.type ?? type ?? 'information',
-      category: own?.category ?? category ?? 'other',
-      amount: Number(amount) as Paise,
-    }
-  })
-}
-
-/**
- * Every code of a line in the order of a payslip: by type, the organization's own before the engine's, by code. `people`:
- * with how many have it, which costs as much as the rest.
- */
-export async function listReportCodes(
-  tenant: Tenant,
-  scope: SlipScope,
-  { people = false }: { readonly people?: boolean } = {},
-): Promise<readonly ReportCode[]> {
-  const query = people ? codesWithPeople : codesAlone
-  const rows = await queryPrepared<CodeRow>(tenant, query, peopleOf(scope))
-  const place = ({ code, type }: ReportCode) =>
-    typeOrder.indexOf(type) * 2 + Number(Object.hasOwn(systemLines, code))
-  return (await namedCodes(tenant, scope, rows)).toSorted(
-    (one, other) => place(one) - place(other) || (one.code < other.code ? -1 : 1),
-  )
-}
-
-/** What the lines of a code come to; of the levies of states, at one place. */
-export type LineSum = Pick<ReportCode, 'code' | 'type' | 'amount'> & LevyPlace
-
-/** Null of lines that are owed to no state. */
-type LevyPlace = {
-  readonly state: string | null
-  /** Null of professional tax too. */
-  readonly fund: LwfReturnPerson['fund'] | null
-}
-
-/** Of all payslips of the scope, in no order. */
-export async function sumLines(tenant: Tenant, scope: SlipScope): Promise<readonly LineSum[]> {
-  const rows = await queryPrepared<CodeRow & LevyPlace>(tenant, codesAtPlaces, peopleOf(scope))
-  return namedCodes(tenant, scope, rows)
-}
-
 /** Whether a slip is held, and when and under which reference it was paid. */
 export type SlipPayment = {
   readonly held: boolean
@@ -429,7 +316,7 @@ export type SlipPayment = {
   readonly reference: string | null
 }
 
-/** By `slipPosition`. */
+/** Payments by `slipPosition`. */
 export async function slipPayments(
   tenant: Tenant,
   { filter, payments }: ReportScope,

@@ -78,7 +78,7 @@ export async function listStoredShards(tenant: Tenant, run: PayrollRun): Promise
   }))
 }
 
-/** Who has no slip because the calculation failed. */
+/** Employees without a slip because the calculation failed. */
 export async function listFailedEmployees(tenant: Tenant, run: PayrollRun): Promise<string[]> {
   const rows = await tenant.em.find(
     PayslipTable,

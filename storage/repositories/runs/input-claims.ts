@@ -103,21 +103,24 @@ export async function hasDueInput(
   { components }: Pick<RunInput, 'components'>,
 ): Promise<boolean> {
   const who = paidPeople(run)
-  const people = await query<{ employee_id: string }[]>(tenant, who.sql, who.values)
-  const paid = arrayLiteral(people.map(row => row.employee_id))
   const codes = takenCodes(run, components)
   for (const kind of kindsOf(run)) {
     const isLimited = kind === 'variable_item' && codes !== null
-    const due = dueInputs[kind]({ ...named, among: id => `${id} = any (:paid)` })
+    // Not a join: of tables that have just grown it would compare every input with everybody.
+    const due = dueInputs[kind]({ ...named, among: id => `(${id} in (select employee_id from who)) is true` })
     const rows = await query<unknown[]>(
       tenant,
-      `select from (${due}) due ${
+      `with who as materialized (:who) select from (${due}) due ${
         isLimited
           ? `where (select v.component_code = any (:codes) from variable_item v
                where v.organization_id = :organization and v.id = due.input_id)`
           : ''
       } limit 1`,
-      { ...valuesOf(run), paid, ...(isLimited ? { codes: arrayLiteral(codes) } : {}) },
+      {
+        ...valuesOf(run),
+        who: raw(who.sql, who.values),
+        ...(isLimited ? { codes: arrayLiteral(codes) } : {}),
+      },
     )
     if (rows.length > 0) return true
   }
@@ -222,7 +225,7 @@ export const isPaidOut = `(case p.type
       select from fnf f where f.organization_id = p.organization_id and f.id = p.id and f.wages_paid_on is not null)
     else p.status = 'paid' and (not r.held or r.paid_on is not null) end)`
 
-/** By the id of the input; inputs that no run has claimed are missing. */
+/** Claiming runs by the id of the input; inputs that no run has claimed are missing. */
 export async function claimingRuns(
   tenant: Tenant,
   organizationId: number,

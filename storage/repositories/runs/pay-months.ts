@@ -27,7 +27,7 @@ type RunOfMonth = {
   readonly closedParts: readonly { readonly payrollRunId: string; readonly days: PayPeriod }[]
 }
 
-/** As one text, for look-ups. */
+/** One text for look-ups. */
 export function employeeMonthId({ employeeId, year, month }: EmployeeMonth): string {
   return `${employeeId}:${year}-${month}`
 }
@@ -120,7 +120,7 @@ type RunRow = {
   readonly is_part: boolean
 }
 
-/** Of runs in the order of their days. */
+/** The run of the month, from runs in the order of their days. */
 function runOfMonth(runs: readonly RunRow[]): RunOfMonth {
   const last = runs.at(-1)!
   const closed = runs.filter(run => isInState(run, closedStates))

@@ -112,13 +112,13 @@ export function findPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
 
 const runById = plainRows<PayrollRun>(PayrollRunTable, 'organization_id = any ($1::int[]) and id = $2')
 
-/** As it is, to be looked at: what is changed of it is not written. */
+/** Reads the run without writing: changes to the result are not stored. */
 export async function readPayrollRun(tenant: Tenant, id: string): Promise<Readonly<PayrollRun> | null> {
   const run = await readPaymentRun(tenant, id)
   return run?.type === 'settlement' ? null : run
 }
 
-/** As `readPayrollRun`, with payments by settlement. */
+/** Reads as `readPayrollRun`, with payments by settlement. */
 export async function readPaymentRun(tenant: Tenant, id: string): Promise<Readonly<PayrollRun> | null> {
   const [run] = await runById(tenant, [tenant.reach.organizationIds, id])
   return run ?? null
@@ -174,7 +174,7 @@ export function lockPayrollRun(tenant: Tenant, id: string): Promise<PayrollRun |
   )
 }
 
-/** As `lockPayrollRun`, with payments by settlement. */
+/** Locks as `lockPayrollRun`, with payments by settlement. */
 export function lockPaymentRun(tenant: Tenant, id: string): Promise<PayrollRun | null> {
   return tenant.em.findOne(
     PayrollRunTable,
@@ -229,7 +229,7 @@ export function countPayrollRuns(tenant: Tenant, filter: RunFilter): Promise<num
   return tenant.em.count(PayrollRunTable, { $and: [of, ...filters] })
 }
 
-/** Where a run stands in the list, for the next page. */
+/** Position of a run in the list, for the next page. */
 export function runPosition(run: { periodStart: string; id: string }): string {
   return `${run.periodStart} ${run.id}`
 }

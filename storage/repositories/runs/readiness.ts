@@ -6,6 +6,7 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { raw } from '@mikro-orm/postgresql'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
+import { lacksPan, lacksUan } from '../employees/missing.ts'
 import { paidPeople } from './selection.ts'
 import { query } from '../../postgres/sql.ts'
 import { countingRevision, isClosed, isCounting } from '../../run-states.ts'
@@ -186,8 +187,8 @@ export type PersonFinding =
   | 'missing_bonus_months'
   | 'missing_minimum_wage'
 
-/** What is found of some people of a run. */
-export type PeopleFound = {
+/** A finding about some employees of a run. */
+export type PersonFindings = {
   readonly code: PersonFinding
   readonly count: number
   /** The first of them, by id. */
@@ -206,17 +207,16 @@ const placed = `placed as (
 
 const findings = `
   person as materialized (
-    select e.id, e.external_id, s.pan_status, s.uan_masked, coalesce((s.pf ->> 'applicable')::boolean, true) as in_fund
+    select e.id, e.external_id, ${lacksPan('s')} as lacks_pan, ${lacksUan('s', ':organization')} as lacks_uan
     from who join employee e on e.organization_id = :organization and e.id = who.employee_id
     left join lateral (
       select s.pan_status, s.uan_masked, s.pf from employee_statutory s
       where s.organization_id = :organization and s.employee_id = e.id and s.effective_from <= :end::date
       order by s.effective_from desc limit 1) s on true),
   found as (
-    select 'missing_pan' as code, id from person where coalesce(pan_status, 'missing') = 'missing'
+    select 'missing_pan' as code, id from person where lacks_pan
     union
-    select 'missing_uan', id from person where in_fund and uan_masked is null
-      and (select (pf ->> 'isCovered')::boolean from organization where id = :organization)
+    select 'missing_uan', id from person where lacks_uan
     union
     select 'unapproved_input', person.id from person
     join overtime_request o on o.organization_id = :organization and o.employee_id = person.id
@@ -230,7 +230,7 @@ const findings = `
 const peopleShown = 100
 
 /** What of the people's records lets a slip come out otherwise than they would expect. */
-export function listPeopleFindings(tenant: Tenant, run: PayrollRun): Promise<PeopleFound[]> {
+export function listPeopleFindings(tenant: Tenant, run: PayrollRun): Promise<PersonFindings[]> {
   return findPeople(tenant, run, findings, {})
 }
 
@@ -270,7 +270,7 @@ export function listBonusFindings(
   tenant: Tenant,
   run: PayrollRun,
   { year, minimumWages }: BonusYear,
-): Promise<PeopleFound[]> {
+): Promise<PersonFindings[]> {
   const states = minimumWages.map(({ stateCode }) => stateCode).join(',')
   return findPeople(tenant, run, bonusFindings, { first: year.start, last: year.end, states })
 }
@@ -280,9 +280,9 @@ async function findPeople(
   run: PayrollRun,
   found: string,
   asked: Record<string, unknown>,
-): Promise<PeopleFound[]> {
+): Promise<PersonFindings[]> {
   const who = paidPeople(run)
-  const rows = await query<PeopleFound[]>(tenant, `with who as materialized (:who), ${found}`, {
+  const rows = await query<PersonFindings[]>(tenant, `with who as materialized (:who), ${found}`, {
     who: raw(who.sql, who.values),
     organization: run.organizationId,
     start: run.periodStart,

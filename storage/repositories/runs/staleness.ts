@@ -58,7 +58,7 @@ const isOfCategory = (code: string): string =>
 
 type PersonalInput = {
   readonly table: string
-  /** As partners call it. */
+  /** Name of the source in the API. */
   readonly source: string
   /** Its column with the id of the employee. */
   readonly person: string
@@ -323,7 +323,7 @@ const reasonsOfRuns = `
     categories text[], locked_at timestamptz)
   cross join lateral (${reasons}) found`
 
-/** What changed after the run's figures were made, oldest first. */
+/** Lists changes after the run's figures were made, oldest first. */
 export async function listStaleReasons(
   tenant: Tenant,
   run: PayrollRun,

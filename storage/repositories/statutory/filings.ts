@@ -15,6 +15,7 @@ import { filingId } from '../../ids.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { lockOrganization } from '../organization/organizations.ts'
 import { pageById, type PageOfRows, type PageWindow } from '../page.ts'
+import { addDownload, type DownloadCall } from './filing-downloads.ts'
 import { paymentsMadeIn } from './tds-statements.ts'
 
 /** The id of the filing after `superseded` others of the same subject. */
@@ -33,11 +34,13 @@ function columnsOf({ report, returnType, stateCode, serial, period }: FilingSubj
   return { report, returnType, stateCode, serial, periodStart: period.start, periodEnd: period.end }
 }
 
-/** What a file of a return says of itself. */
+/** Facts of the file of a return. */
 export type FiledFile = {
   readonly formNumber: string | null
   readonly formTitle: string
   readonly downloadPath: string
+  /** The person who requested it. */
+  readonly generatedBy: string
   readonly sha256: string
   readonly employeeCount: number
   readonly totalAmount: Paise
@@ -51,19 +54,39 @@ export type FiledFile = {
 export type FilingSources = readonly Pick<PayrollRun, 'id' | 'type' | 'revision'>[]
 
 /**
- * Records the file of a return; null: it is on record already, or the return is filed. Refuses `conflict` where a run is
- * not as it was read any more.
+ * Records the file of a return and its download; `isNew` is false if the file is on record already, or the return is filed.
+ * Refuses `conflict` where a run is not as it was read any more.
  */
 export async function recordFile(
   tenant: Tenant,
   organizationId: number,
   subject: FilingSubject,
-  file: FiledFile,
+  { download, ...file }: FiledFile & { readonly download: DownloadCall },
   sources: FilingSources,
-): Promise<Filing | null> {
+): Promise<{ readonly filing: Filing; readonly isNew: boolean }> {
   await holdSources(tenant, organizationId, sources)
   const { live, superseded } = await lockFiling(tenant, organizationId, subject)
-  if (!isAllowed('generate', live) || live?.sha256 === file.sha256) return null
+  const isKnown = live !== null && (!isAllowed('generate', live) || live.sha256 === file.sha256)
+  const filing = isKnown
+    ? live
+    : await recordNewFile(tenant, organizationId, { subject, file, sources, live, superseded })
+  await addDownload(tenant, filing, { ...download, sha256: file.sha256 })
+  return { filing, isNew: !isKnown }
+}
+
+type NewFile = {
+  readonly subject: FilingSubject
+  readonly file: FiledFile
+  readonly sources: FilingSources
+  readonly live: Filing | null
+  readonly superseded: number
+}
+
+function recordNewFile(
+  tenant: Tenant,
+  organizationId: number,
+  { subject, file, sources, live, superseded }: NewFile,
+): Promise<Filing> {
   if (live !== null && !hasMembers(live, file.employeeIds ?? null)) throw serialTaken()
   const { employeeIds, leftOutIds, ...facts } = file
   const made = {
@@ -97,6 +120,7 @@ const nothingReported = {
   acknowledgementNumber: null,
   challan: null,
   remarks: null,
+  reportedBy: null,
 } as const
 
 type FilingReported = {
@@ -106,6 +130,7 @@ type FilingReported = {
   readonly acknowledgementNumber: string | null | undefined
   readonly challan: FiledChallan | null | undefined
   readonly remarks: string | null | undefined
+  readonly reportedBy: string
   /** Whom the return names; undefined: as its file on record. */
   readonly employeeIds: readonly string[] | undefined
 }
@@ -134,6 +159,7 @@ export async function reportFiling(
     acknowledgementNumber: asBefore(reported.acknowledgementNumber, live?.acknowledgementNumber),
     challan: asBefore(reported.challan, live?.challan),
     remarks: asBefore(reported.remarks, live?.remarks),
+    reportedBy: reported.reportedBy,
   }
   if (live !== null) return { filing: await changeFiling(tenant, live, told), isNew: false }
   const own = { ...nothingMade, ...told, ...sourceColumns(sources) }
@@ -148,6 +174,7 @@ const nothingMade = {
   employeeCount: null,
   totalAmount: null,
   generatedAt: null,
+  generatedBy: null,
   leftOutIds: null,
 } as const
 
@@ -214,6 +241,11 @@ export async function supersedeFilings(
   for (const filing of live)
     tenant.em.assign(filing, { status: filingMoves.supersede.to, updatedAt: tenant.clock() })
   await tenant.em.flush()
+}
+
+/** Null: nothing is on record of it. */
+export function findFiling({ em, reach }: Tenant, id: string): Promise<Filing | null> {
+  return em.findOne(FilingTable, { id, organizationId: { $in: [...reach.organizationIds] } })
 }
 
 /** The filings of which something has happened, whose period ends in the span if there is one; in the order of their making. */

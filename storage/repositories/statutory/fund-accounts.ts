@@ -4,6 +4,7 @@
 import type { PfContributors } from '#proto/law/pf-return.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import { isMemberIn } from '../../bulk/packing/slip.ts'
 import type { Exit } from '../../entities/employee.ts'
 import { openUan } from '../employees/employee-records.ts'
 import type { Tenant } from '../for-tenant.ts'
@@ -42,7 +43,7 @@ export type FundPerson = {
 export type FundAccount = FundPerson & { readonly months: readonly FundMonth[] }
 
 // Who was absent all month has no wages and is a member all the same, which only the packed slip says.
-const isMember = `case when p.epf_wages > 0 then true else (p.slip::json ->> 'pf')::boolean end`
+const isMember = `case when p.epf_wages > 0 then true else ${isMemberIn('p.slip')} end`
 const monthOf = `to_char(p.period_end, 'YYYY-MM') as month`
 
 const personColumns = `e.id as "employeeId", e.external_id as "externalId", e.employee_code as "employeeCode",
@@ -177,7 +178,7 @@ async function monthsOf(
   return new Map([...byPerson].map(([id, own]) => [id, own.map(fundMonth)]))
 }
 
-/** What the members come to in a month, or in the span. */
+/** Sums of the members in a month, or in the span. */
 type FundTotals = Readonly<Record<Sum, Paise>> & {
   readonly members: number
   /** Of members with payments. */

@@ -12,6 +12,7 @@ import type { OtherWay } from '../../entities/payroll-run-employee.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { settlementPayments, settlements } from '../employees/fnf.ts'
 import { fundState } from '../payslips/levy-places.ts'
+import { lineAmountsIn, namesLinesIn } from '../../bulk/packing/lines.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 
 /** The lines of one kind, state and cost centre together. */
@@ -41,17 +42,25 @@ const authorities = `
           p.facts::json -> 'pt' ->> 'stateCode', p.facts::json ->> 'workStateCode')
         when code in ('LWF', 'LWF_ER') then ${fundState}`
 
-// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category.
+// A line is a tuple: code, amount, and, where its run does not know the code, its name, type and category. Slips without
+// such lines are not parsed.
+const slipsWithLines = (centre: string, whom: string) => `(
+        select p.pt_authority, p.facts, p.slip, ${centre} as "costCentre", ${namesLinesIn('p.slip')} as names_lines
+        from payslip p where ${ofRun} ${whom} offset 0) p`
+const linesOfSlip = `(
+        select line.code, null as own, line.amount from ${lineAmountsIn('p.slip')} as line where not p.names_lines
+        union all
+        select line ->> 0, line ->> 14, (line ->> 1)::bigint from json_array_elements(p.slip::json -> 'lines') as line
+        where p.names_lines) l`
+
 const linesQuery = (centre: string, whom = '') => `
   select code, max(own::json ->> 0) as name, own::json ->> 1 as type, own::json ->> 2 as category, authority,
     "costCentre", sum(amount)::bigint as amount
   from (
-    select code, own,
-      case ${authorities} end as authority, ${centre} as "costCentre", sum(amount) as amount
+    select code, own, case ${authorities} end as authority, "costCentre", sum(amount) as amount
     from (
-      select p.pt_authority, p.facts, p.employee, line ->> 0 as code, line ->> 14 as own, (line ->> 1)::bigint as amount
-      from payslip p cross join json_array_elements(p.slip::json -> 'lines') as line
-      where ${ofRun} ${whom} offset 0
+      select p.pt_authority, p.facts, p."costCentre", l.code, l.own, l.amount
+      from ${slipsWithLines(centre, whom)} cross join lateral ${linesOfSlip} offset 0
     ) p
     where amount <> 0
     group by 1, 2, 3, 4
@@ -106,11 +115,9 @@ const linesBySide = `
   from (
     select code, own, case ${authorities} end as authority, amount > 0 as is_above, sum(amount) as amount
     from (
-      select p.pt_authority, p.facts, l.code, l.own, l.amount
-      from payslip p cross join lateral (
-        select line ->> 0 as code, line ->> 14 as own, sum((line ->> 1)::bigint) as amount
-        from json_array_elements(p.slip::json -> 'lines') as line group by 1, 2) l
-      where ${ofRun} and l.amount <> 0 offset 0
+      select p.pt_authority, p.facts, s.code, s.own, s.amount
+      from ${slipsWithLines('null', '')} cross join lateral (select l.code, l.own, sum(l.amount) as amount from ${linesOfSlip} group by 1, 2) s
+      where s.amount <> 0 offset 0
     ) p
     group by 1, 2, 3, 4
   ) l
@@ -189,14 +196,14 @@ type PaidGrouping = TallyGrouping | readonly string[]
 /** `side`: as by employee, and those of all employees above and below zero added up. */
 type LedgerGrouping = PaidGrouping | 'side'
 
-type Grouped = { readonly text: string; readonly values: readonly unknown[] }
+type GroupedQuery = { readonly text: string; readonly values: readonly unknown[] }
 
 function groupSums<By extends string>(
   by: By | readonly string[],
   queries: Readonly<Record<By, string>>,
   ofPeople: string,
   values: readonly unknown[],
-): Grouped {
+): GroupedQuery {
   return typeof by === 'string' ? { text: queries[by], values } : { text: ofPeople, values: [...values, by] }
 }
 

@@ -3,6 +3,7 @@
 
 import type { LwfReturnPerson, PtReturnPerson } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
+import { slabPayIn } from '../../bulk/packing/slip.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { fundName, fundState, taxState } from '../payslips/levy-places.ts'
 import { eachEmployee, peopleOf, type SlipScope, slipsOfPayments } from '../reports/report-rows.ts'
@@ -15,7 +16,8 @@ type Person = {
   readonly designation: string | null
 }
 
-const whoSlipNames = `p.employee::json ->> 'name' as name, p.employee::json ->> 'designation' as designation`
+// One parse for both.
+const whoSlipNames = 'lateral json_to_record(p.employee::json) as who(name text, designation text)'
 
 // Slips of several spells of one person are of the last one that had begun.
 const linked = `linked as materialized (
@@ -34,13 +36,13 @@ export type TaxedPerson = Person & PtReturnPerson & { readonly state: string }
 
 // Read before they are sorted: a sort would carry the documents whole.
 const slipsQuery = `
-  select ${personOfSlip}, p.created_at, p.payroll_run_id, ${whoSlipNames}, p.facts::json ->> 'gender' as gender,
+  select ${personOfSlip}, p.created_at, p.payroll_run_id, who.name, who.designation, p.facts::json ->> 'gender' as gender,
     p.gross, p.pt, p.pt_wages,
-    case when strpos(p.slip, '"pt":') > 0 then (p.slip::json -> 'pt' ->> 0)::bigint end as slab_pay,
+    ${slabPayIn('p.slip')} as slab_pay,
     strpos(p.slip, '"pt_local_body_unknown"') > 0 as body_unknown,
     p.pt_authority is not null or p.pt <> 0 or p.pt_wages > 0 as levied, ${taxState} as state,
     nullif(substring(p.pt_authority from 4), '') as body
-  from ${slipsByPerson} where $7::text is null or ${taxState} = $7`
+  from ${slipsByPerson} cross join ${whoSlipNames} where $7::text is null or ${taxState} = $7`
 
 // Who was paid without the tax being asked for counts once, and only where no other payment asked for it.
 const taxedQuery = `
@@ -81,28 +83,17 @@ export async function listTaxedPeople(
   }))
 }
 
-/** The professional tax of all slips of the scope by state, added up apart from the people. */
-export async function sumProfessionalTax(
-  tenant: Tenant,
-  scope: SlipScope,
-): Promise<ReadonlyMap<string, Paise>> {
-  const rows = await queryPrepared<{ state: string; tax: string }>(
-    tenant,
-    `select ${taxState} as state, sum(p.pt)::bigint as tax from ${slipsOfPayments}
-     where p.pt <> 0 group by 1 order by 1`,
-    peopleOf(scope),
-  )
-  return new Map(rows.map(({ state, tax }) => [state, Number(tax) as Paise]))
-}
-
 export type FundPerson = Person & LwfReturnPerson & { readonly state: string }
 
 const fundQuery = `
   with ${linked}, slips as materialized (
-    select ${personOfSlip}, p.created_at, p.payroll_run_id, ${fundState} as state, ${fundName} as fund, ${whoSlipNames},
+    select ${personOfSlip}, p.created_at, p.payroll_run_id, fund.state, fund.name as fund, who.name, who.designation,
       p.facts::json -> 'lwf' ->> 'class' as class, p.facts::json ->> 'employmentType' as type, p.gross, p.lwf_wages,
       p.lwf_employee, p.lwf_employer, strpos(p.slip, '"lwf_without_pay"') > 0 as without_pay
-    from ${slipsByPerson} where ${fundState} || ' ' || ${fundName} = any ($7::text[])
+    from ${slipsByPerson}
+    cross join lateral (select ${fundState} as state, ${fundName} as name offset 0) fund
+    cross join ${whoSlipNames}
+    where fund.state || ' ' || fund.name = any ($7::text[])
   ),
   months as (
     select employee_id, state, fund, sum(gross)::bigint as gross, sum(lwf_wages)::bigint as wages,
@@ -137,25 +128,6 @@ export async function listFundPeople(
   return rows.map(({ wages, employee, employer, ...row }) => ({
     ...row,
     wages: Number(wages) as Paise,
-    employee: Number(employee) as Paise,
-    employer: Number(employer) as Paise,
-  }))
-}
-
-type FundShares = FundOf & { readonly employee: Paise; readonly employer: Paise }
-
-/** The shares of all slips of the scope by fund, added up apart from the people. */
-export async function sumWelfareFunds(tenant: Tenant, scope: SlipScope): Promise<readonly FundShares[]> {
-  const rows = await queryPrepared<FundOf & { employee: string; employer: string }>(
-    tenant,
-    `select ${fundState} as state, ${fundName} as fund, sum(p.lwf_employee)::bigint as employee,
-       sum(p.lwf_employer)::bigint as employer
-     from ${slipsOfPayments} where p.lwf_employee <> 0 or p.lwf_employer <> 0
-     group by 1, 2 order by 1, 2`,
-    peopleOf(scope),
-  )
-  return rows.map(({ employee, employer, ...fund }) => ({
-    ...fund,
     employee: Number(employee) as Paise,
     employer: Number(employer) as Paise,
   }))

@@ -5,13 +5,9 @@ import type { SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { calculatedStates } from '#proto/run-moves.ts'
-import {
-  type PackedDeduction,
-  type PackedSlip,
-  unpackDeductions,
-  unpackLine,
-  unpackTax,
-} from '../../bulk/packing.ts'
+import { type PackedDeduction, unpackDeductions, unpackTax } from '../../bulk/packing/tax.ts'
+import type { PackedSlip } from '../../bulk/packing/slip.ts'
+import { unpackLine } from '../../bulk/packing/lines.ts'
 import { type PayrollRun, PayrollRunTable } from '../../entities/payroll-run.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import { openPan } from '../employees/employee-records.ts'

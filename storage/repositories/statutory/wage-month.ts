@@ -6,6 +6,7 @@ import type { MonthEsi, MonthPf } from '#proto/calculation/other-payments.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { isCoveredIn, isMemberIn, payableDaysIn } from '../../bulk/packing/slip.ts'
 import type { Exit } from '../../entities/employee.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { openIpNumber, openUan } from '../employees/employee-records.ts'
@@ -43,8 +44,7 @@ const insuredSums = {
   esiWages: 'p.esi_wages',
   esiEmployee: 'p.esi_employee',
   esiEmployer: 'p.esi_employer',
-  // Of the packed slip: payable days are its third.
-  payableDays: `(p.slip::json -> 'days' ->> 2)::int`,
+  payableDays: payableDaysIn('p.slip'),
 } as const
 
 /** Who a row of a return is of, as it is recorded. */
@@ -97,10 +97,17 @@ export function sumColumns(sums: Sums): string {
 /** What the returns of a fund take of payslips: `sums` of each person of whom one payslip meets `condition`. */
 type Selection = { readonly sums: Sums; readonly condition: string }
 
+// Slips are narrowed to numbers before they are sorted.
 const monthOf = ({ sums, condition }: Selection) => `
-  select p.employee_id, ${sumColumns(sums)}, max(p.period_end) as until
-  from ${slipsOfPayments}
-  group by p.employee_id having bool_or(${condition})`
+  select p.employee_id, ${Object.keys(sums)
+    .map(name => `sum(p."${name}")::bigint as "${name}"`)
+    .join(', ')}, max(p.period_end) as until
+  from (
+    select p.employee_id, p.period_end, (${condition}) as is_selected, ${Object.entries(sums)
+      .map(([name, expression]) => `${expression} as "${name}"`)
+      .join(', ')}
+    from ${slipsOfPayments} offset 0) p
+  group by p.employee_id having bool_or(p.is_selected)`
 
 /** One row for each person of the selection, with `columns` of theirs. */
 const monthsQuery = (selection: Selection, columns: string) => peopleQuery(monthOf(selection), columns)
@@ -124,13 +131,13 @@ const peopleQuery = (months: string, columns: string) => `
 
 // Who was absent all month has no wages and is in the return all the same: membership is read from the packed slip of those
 // who contribute nothing.
-const memberSelection = {
+export const memberSelection = {
   sums: memberSums,
-  condition: `p.pf_employee > 0 or (p.slip::json ->> 'pf')::boolean`,
+  condition: `p.pf_employee > 0 or ${isMemberIn('p.slip')}`,
 }
-const insuredSelection = {
+export const insuredSelection = {
   sums: insuredSums,
-  condition: `p.esi_employee > 0 or p.slip::json ->> 'esi' <> 'false'`,
+  condition: `p.esi_employee > 0 or ${isCoveredIn('p.slip')}`,
 }
 
 const membersQuery = monthsQuery(
@@ -145,35 +152,6 @@ const insuredQuery = monthsQuery(
       and a.month = extract(month from m.until)) as "esiReasonCode"`,
 )
 
-const totalsQuery = ({ sums, condition }: Selection) => `
-  select ${Object.keys(sums)
-    .map(name => `coalesce(sum(m."${name}"), 0)::bigint as "${name}"`)
-    .join(', ')}
-  from (${monthOf({ sums, condition })}) m`
-
-const memberTotalsQuery = totalsQuery(memberSelection)
-const insuredTotalsQuery = totalsQuery(insuredSelection)
-
-async function totalsOf<Names extends string>(
-  tenant: Tenant,
-  scope: SlipScope,
-  query: string,
-): Promise<Readonly<Record<Names, Paise>>> {
-  const [row] = await queryPrepared<Record<Names, string>>(tenant, query, peopleOf(scope))
-  const numbers = Object.entries<string>(row ?? {}).map(([name, sum]) => [name, Number(sum)])
-  return Object.fromEntries(numbers) as Record<Names, Paise>
-}
-
-/** What the rows of all members of the provident fund come to. */
-export function sumMembers(tenant: Tenant, scope: SlipScope) {
-  return totalsOf<keyof typeof memberSums>(tenant, scope, memberTotalsQuery)
-}
-
-/** What the rows of all insured people come to. */
-export function sumInsured(tenant: Tenant, scope: SlipScope) {
-  return totalsOf<keyof typeof insuredSums>(tenant, scope, insuredTotalsQuery)
-}
-
 function personOf<Row extends PersonRow, Names extends string>(
   { firstName, middleName, lastName, ...row }: Row,
   sums: Readonly<Record<Names, string>>,
@@ -186,13 +164,13 @@ function personOf<Row extends PersonRow, Names extends string>(
   }
 }
 
-type Named = {
+type NameParts = {
   readonly firstName: string
   readonly middleName?: string | null | undefined
   readonly lastName?: string | null | undefined
 }
 
-export function nameOf({ firstName, middleName, lastName }: Named): string {
+export function nameOf({ firstName, middleName, lastName }: NameParts): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ')
 }
 

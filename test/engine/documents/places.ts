@@ -1,4 +1,4 @@
-// Where the texts and images of a PDF stand, as another reader sees them.
+// Places of the texts and images of a PDF, as another reader sees them.
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

@@ -187,7 +187,7 @@ export const names = {
   Sindhi: 'ڄام ڳوٺ',
 } as const
 
-/** By the name of what is special about each. */
+/** Documents by the name of what is special about each. */
 export const samples: Readonly<Record<string, PayslipDocument>> = {
   usual: payslip(),
   draft: payslip({ marks: [{ kind: 'draft' }], payment: null }),
@@ -354,7 +354,7 @@ export const samples: Readonly<Record<string, PayslipDocument>> = {
   }),
 }
 
-/** Of six months, for a loan. */
+/** Certificate of six months, for a loan. */
 export function certificate(more: Partial<CertificateDocument> = {}): CertificateDocument {
   const { employer, employee } = payslip({})
   return {

@@ -1,4 +1,4 @@
-// What formulas come to, worked by hand.
+// Results of formulas, worked by hand.
 
 import fc from 'fast-check'
 import t from 'tap'

@@ -96,7 +96,10 @@ const components = [
   }),
 ]
 
-/** Wherever a state levies a tax on employment or holds a welfare fund, and three places where none does either. */
+/**
+ * Every place where a state levies a tax on employment or holds a welfare fund, and three places where none does
+ * either.
+ */
 const places = 'AP AS BR CG CH DL GA GJ HR JH KA KL MH ML MN MP MZ NL OD PB PY SK TN TR TS WB RJ UP LA'.split(
   ' ',
 )

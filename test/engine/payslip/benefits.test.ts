@@ -13,7 +13,8 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
-import { packFacts, packSlip, unpackFacts } from '#storage/bulk/packing.ts'
+import { packFacts, unpackFacts } from '#storage/bulk/packing/facts.ts'
+import { packSlip } from '#storage/bulk/packing/slip.ts'
 import {
   amount,
   component,
@@ -91,7 +92,7 @@ function slipFor(
   over: Parameters<typeof runInput>[2] = {},
 ): Slip {
   const run = prepareRun(runInput(wageMonth, [component('BASIC'), ...components], { ...uncovered, ...over }))
-  // As stored facts are read back.
+  // Facts are read back as stored.
   const facts = unpackFacts(JSON.parse(JSON.stringify(packFacts(person))))
   const slip = slipOf(calculatePayslip(run, facts, { trace: true }))
   for (const { code, amount: paid, explanation } of slip.lines)

@@ -1,4 +1,4 @@
-// What is income beside the cash: the employer's share of the pension system, and loans at little interest.
+// Income beside the cash: the employer's share of the pension system, and loans at little interest.
 
 import t from 'tap'
 

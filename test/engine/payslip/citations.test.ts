@@ -64,7 +64,7 @@ Finance Act 2026                                | 2026-04-01 | -
 1407-F.T.                                       | 2026-10-01 | -
 `.map(each => ({ name: each('named in the citation'), from: each('from'), to: each('to') }))
 
-/** What the line of the month must cite, from the same table of the handbook. */
+/** Citation that the line of the month must have, from the same table of the handbook. */
 const required = table`
 line     | person  | first   | last    | cites
 PF       | capped  | 2023-01 | 2025-11 | EPF and Miscellaneous Provisions Act 1952

@@ -315,7 +315,9 @@ const codes: Partial<Record<CtcShare, readonly string[]>> = {
   insurance: ['MEDICLAIM'],
 }
 
-/** What the slips of a year cost with the shares of `includes`; gratuity and bonus, which no slip has, by the handbook. */
+/**
+ * Cost of the slips of a year with the shares of `includes`; gratuity and bonus, which no slip has, by the handbook.
+ */
 function costOfYear(slips: readonly Slip[], includes: readonly CtcShare[]): number {
   const wages = slips[0]!.wages.gratuity
   const counted = new Set(includes.flatMap(head => codes[head] ?? []))

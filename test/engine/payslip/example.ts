@@ -27,7 +27,7 @@ const categories: Record<string, ComponentCategory> = {
   HRA: 'hra',
   SPECIAL: 'special_allowance',
   CONVEYANCE: 'conveyance',
-  // Of the organization's own making: the law's has a line of its own.
+  // A code of the organization's own: the law's has a line of its own.
   OT: 'overtime',
   BONUS: 'bonus',
   EXGRATIA: 'bonus',
@@ -125,7 +125,7 @@ export function runInput(
       esi: { isCovered: true },
       gratuity: { isCovered: true, funding: 'none' },
     },
-    // Of other months the older heads alone are tested: the record of income tax is the shortest one.
+    // The older heads alone are tested for other months: the record of income tax is the shortest one.
     levies: {
       pt: wageMonth >= '2023-04',
       lwf: wageMonth >= '2023-04',
@@ -194,7 +194,7 @@ export function employee(salaries: readonly SalaryInput[], over: Partial<Employe
   }
 }
 
-/** Of earlier payments in the tax year. */
+/** Earlier payments in the tax year. */
 export const nothingKnown = nothingPaid
 
 export function member(over: Partial<EmployeeInput['pf']> = {}): EmployeeInput['pf'] {

@@ -1,4 +1,4 @@
-// What an explanation says, read as its reader would.
+// Explanations, read as their reader would.
 
 import t from 'tap'
 

@@ -1,4 +1,4 @@
-// What a month adds to gratuity, as a cost of an employer who pays it to a trust or an insurer.
+// Accrual of gratuity in a month, as a cost of an employer who pays it to a trust or an insurer.
 
 import t from 'tap'
 

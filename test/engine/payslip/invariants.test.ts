@@ -13,40 +13,43 @@ import { anyPayroll, anySlip } from './any-employee.ts'
 /** Ten people each. In the suite it is to be quick; `RANDOM_RUNS=1200` makes ten thousand slips of it. */
 const randomRuns = Number(process.env['RANDOM_RUNS'] ?? 200)
 
-t.test('random payslips: parts add up, and every line’s steps, as text, replay to its amount', async t => {
-  let slips = 0
-  let lines = 0
-  fc.assert(
-    fc.property(anyPayroll, ({ run, people }) => {
-      const prepared = prepareRun(run)
-      for (const person of people) {
-        const plain = calculatePayslip(prepared, person)
-        const traced = calculatePayslip(prepared, person, { trace: true })
-        if ('failure' in traced) {
-          if (!['negative_net', 'employee_not_payable'].includes(traced.failure.code))
-            throw new Error(traced.failure.message)
-          continue
+t.test(
+  'random payslips: parts add up, and every line’s steps, as text, replay to its amount [promise M2]',
+  async t => {
+    let slips = 0
+    let lines = 0
+    fc.assert(
+      fc.property(anyPayroll, ({ run, people }) => {
+        const prepared = prepareRun(run)
+        for (const person of people) {
+          const plain = calculatePayslip(prepared, person)
+          const traced = calculatePayslip(prepared, person, { trace: true })
+          if ('failure' in traced) {
+            if (!['negative_net', 'employee_not_payable'].includes(traced.failure.code))
+              throw new Error(traced.failure.message)
+            continue
+          }
+          check(traced.slip)
+          // Arrears of an earlier month cite the law of that month.
+          const versions = [prepared, ...(person.arrears ?? []).map(prepared.earlier)].map(
+            ({ rulebook }) => rulebook.version,
+          )
+          for (const line of traced.slip.lines) checkExplanation(line, versions)
+          const without = traced.slip.lines.map(line => ({ ...line, explanation: null }))
+          if (JSON.stringify(plain) !== JSON.stringify({ slip: { ...traced.slip, lines: without } }))
+            throw new Error('a trace changes the slip')
+          slips += 1
+          lines += traced.slip.lines.length
         }
-        check(traced.slip)
-        // What is owed for an earlier month cites the law of that month.
-        const versions = [prepared, ...(person.arrears ?? []).map(prepared.earlier)].map(
-          ({ rulebook }) => rulebook.version,
-        )
-        for (const line of traced.slip.lines) checkExplanation(line, versions)
-        const without = traced.slip.lines.map(line => ({ ...line, explanation: null }))
-        if (JSON.stringify(plain) !== JSON.stringify({ slip: { ...traced.slip, lines: without } }))
-          throw new Error('a trace changes the slip')
-        slips += 1
-        lines += traced.slip.lines.length
-      }
-    }),
-    { numRuns: randomRuns, includeErrorInReport: true },
-  )
-  t.ok(slips > randomRuns * 8, `${slips} slips came out`)
-  t.ok(lines > randomRuns * 100, `${lines} lines were replayed`)
-})
+      }),
+      { numRuns: randomRuns, includeErrorInReport: true },
+    )
+    t.ok(slips > randomRuns * 8, `${slips} slips came out`)
+    t.ok(lines > randomRuns * 100, `${lines} lines were replayed`)
+  },
+)
 
-/** As the explanation travels: text, and nothing that text does not hold. */
+/** The explanation is compared as text, as it travels. */
 function checkExplanation({ code, amount, explanation }: SlipLine, versions: readonly string[]): void {
   if (explanation === null) throw new Error(`${code} is not explained`)
   const read = JSON.parse(JSON.stringify(explanation)) as typeof explanation
@@ -94,7 +97,7 @@ function check(slip: Slip): void {
       slip.lines.some(({ code, source }) => code === 'TDS' && source === 'override') ||
       slip.tax.thisMonth <= Math.max(slip.tax.breakdown.balance + 50, 0),
     'taxed for no more than it is': slip.lines.every(({ code, amount, taxableAmount }) => {
-      // What is asked back was taxed when it was paid; it is income no more even where taking it back waits.
+      // Pay that is recovered was taxed when it was paid; it is income no more even where taking it back waits.
       const isAskedBack = code === 'OVERPAYMENT_RECOVERY'
       const taxed = (isAskedBack ? -1 : 1) * (taxableAmount ?? 0)
       return taxed >= 0 && taxed <= Math.max(amount, 0) + (isAskedBack ? slip.carriedForward : 0)
@@ -138,7 +141,7 @@ function check(slip: Slip): void {
   for (const [rule, holds] of Object.entries(rules)) if (!holds) throw new Error(`${rule} does not hold`)
 }
 
-/** As a reader would add the printed amounts. */
+/** Printed amounts are added as a reader would. */
 function addsUp(tax: SlipTax): boolean {
   const { breakdown: b } = tax
   const sums: readonly [sum: number, total: number][] = [

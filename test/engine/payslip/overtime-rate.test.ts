@@ -1,4 +1,4 @@
-// What an hour of overtime is rated by: each basis of a policy, worked by hand, and never below the law.
+// Rates of an hour of overtime: each basis of a policy, worked by hand, and never below the law.
 
 import t from 'tap'
 

@@ -1,4 +1,4 @@
-// What comes to a period beside the salary.
+// Pay of a period beside the salary.
 
 import t from 'tap'
 

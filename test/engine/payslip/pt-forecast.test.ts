@@ -74,7 +74,7 @@ function slipAt(
   return slip
 }
 
-/** What the tax year's taxable income leaves out for professional tax. */
+/** Deduction for professional tax in the tax year's taxable income. */
 const deducted = (slip: Slip) => slip.tax!.breakdown.employmentTax
 
 const taxYear = Array.from({ length: 12 }, (_, index) =>
@@ -138,7 +138,7 @@ for (const each of years) {
       const month = { end, tax: taken as typeof year.tax, pay: slip.wages.pt }
       months = [...months, authority === null ? month : { ...month, authority }]
     }
-    // Whatever was forecast, the year took it.
+    // The year took the tax, whatever was forecast.
     t.equal(earlier.pt, amount(each('deduction')))
   })
 }

@@ -18,7 +18,7 @@ const nothing = {
   attendance: null,
 } as const
 
-/** What is paid in one payment or in several, each part once. */
+/** Pay in one payment or in several, each part once. */
 function partsOf(person: EmployeeInput): Partial<EmployeeInput>[] {
   const { attendance, variable = [], reimbursements = [], recoveries = [] } = person
   const overtime = attendance?.overtime ?? []

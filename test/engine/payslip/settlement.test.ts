@@ -11,7 +11,7 @@ import { plainDate } from '#proto/calendar/plain-date.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { calculateSettlement, payslipOf, settlementInput } from '#engine/payslip/settlement/settlement.ts'
-import { packFacts, unpackFacts } from '#storage/bulk/packing.ts'
+import { packFacts, unpackFacts } from '#storage/bulk/packing/facts.ts'
 import { amount, employee, member, pay, runInput, salary, settings as usualSettings } from './example.ts'
 
 const days = (count: number) => (count * 100) as DayHundredths

@@ -5,11 +5,13 @@ import { Decimal } from 'decimal.js'
 import t from 'tap'
 
 import { plainDate } from '#proto/calendar/plain-date.ts'
+import { bonusPercent } from '#proto/law/statutory-figures.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { bonus, bonusLaw, bonusTables } from '#engine/rules/bonus/index.ts'
+import { bonusTerms } from '#engine/rules/bonus/parameters.ts'
 import type { BonusDue, BonusFacts, BonusLaw, BonusMonth } from '#engine/rules/bonus/index.ts'
 import { explanationOf, newTrace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
@@ -153,4 +155,12 @@ t.test('every accounting year has its law, from the first recorded one on', asyn
       t.ok(inForce(table, year.end).from <= year.end, `${table.name} ${year.end}`)
   }
   t.throws(() => lawOf(2014), { code: 'rule_not_found', date: '2014-03-31' })
+})
+
+t.test('the limits of a declared rate are those of the law', async t => {
+  for (const { maximum, from } of bonusTerms.rows) t.equal(maximum, percent(bonusPercent.maximum), from)
+  // 100 / 12 is 8.33333…, so 8.3334 is the lowest rate of four decimals that is not below it.
+  const { n, d } = bonusTerms.rows.at(-1)!.minimum
+  const [least, step] = [new Decimal(100).mul(n).div(d), new Decimal('0.0001')]
+  t.ok(least.lte(bonusPercent.minimum) && least.gt(new Decimal(bonusPercent.minimum).minus(step)))
 })

@@ -5,6 +5,7 @@ import { Decimal } from 'decimal.js'
 import t from 'tap'
 
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import { overtimeMultiplier } from '#proto/law/statutory-figures.ts'
 import { workingMonth } from '#proto/law/working-month.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { inForce } from '#engine/parameters/dated.ts'
@@ -207,9 +208,10 @@ t.test('every month has its law, from the first recorded one on', async t => {
   t.throws(() => overtimeLaw(plainDate('2023-03-31')), { code: 'rule_not_found', date: '2023-03-31' })
 })
 
-t.test('a rate that states no working month has that of the law, whatever the day', async t => {
+t.test('a rate that states no working month or multiplier has that of the law, whatever the day', async t => {
   const { minutesPerDay, daysPerMonth } = workingMonth
-  for (const { from, hoursInDay, daysInMonth } of overtimeRate.rows) {
+  for (const { from, hoursInDay, daysInMonth, multiplier } of overtimeRate.rows) {
+    t.equal(multiplier * 100, overtimeMultiplier, from)
     t.same(
       { hoursInDay, daysInMonth },
       { hoursInDay: minutesPerDay / 60, daysInMonth: daysPerMonth / 100 },

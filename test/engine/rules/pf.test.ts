@@ -8,12 +8,14 @@ import t from 'tap'
 
 import { payPeriod } from '#proto/calendar/period.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
+import { providentFundPercent } from '#proto/law/statutory-figures.ts'
 import { percent, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { challan } from '#engine/rules/pf/challan.ts'
 import { pf, pfLaw } from '#engine/rules/pf/index.ts'
 import type { PfFacts, PfSettings } from '#engine/rules/pf/index.ts'
+import { contributionRate } from '#engine/rules/pf/parameters.ts'
 import { count, explanationOf, fromField, step, newTrace } from '#engine/trace/steps.ts'
 import type { TracedValue, Trace } from '#engine/trace/steps.ts'
 import { table } from '../../support/table.ts'
@@ -55,6 +57,7 @@ function facts(wageMonth: string, wages: string, over: Partial<PfFacts> = {}, fu
       applicable: true,
       joinedOn: plainDate('2020-01-01'),
       epsMember: true,
+      pensionPaidSince: null,
       pensionDeferred: false,
       higherPension: false,
       vpf: null,
@@ -185,6 +188,110 @@ t.test('the test is on the full-month rate, not on what was earned', async t => 
     '30400',
   )
   t.equal(due(joiner, '2026-11').eps, 0)
+})
+
+const contributed = table`
+row | month   | rate  | joined     | eps     | since      | member | why
+3   | 2026-08 | 18000 | 2019-01-01 | unknown | 2026-04-30 | yes    | contributed at 14,000, then raised above 15,000
+3   | 2026-10 | 30000 | 2019-01-01 | unknown | 2026-04-30 | yes    | the same above 25,000
+3   | 2027-01 | 30000 | 2026-10-05 | unknown | 2026-10-31 | yes    | new within 25,000, then raised above it
+3   | 2027-01 | 30000 | 2018-01-01 | unknown | 2026-09-30 | yes    | admitted by the raised ceiling, then raised above it
+3   | 2027-01 | 30000 | 2018-01-01 | no      | 2026-09-30 | yes    | the same, recorded as no member before it
+6   | 2027-01 | 30000 | 2018-01-01 | no      | 2026-08-31 | no     | the record corrects what was contributed before the raised ceiling
+5   | 2027-01 | 25000 | 2018-01-01 | no      | 2026-08-31 | yes    | and the raised ceiling admits at 25,000 all the same
+4   | 2026-08 | 12000 | 2018-01-01 | no      | 2026-04-30 | no     | the record corrects it
+4   | 2027-01 | 20000 | 2010-01-01 | no      | 2026-10-31 | no     | in the fund before the wage test and recorded as no member
+`
+for (const each of contributed) {
+  t.test(`an earlier contribution, row ${each('row')}: ${each('why')}`, async t => {
+    const found = due(
+      facts(
+        each('month'),
+        each('rate'),
+        member({
+          joinedOn: plainDate(each('joined')),
+          epsMember: each('eps') === 'no' ? false : null,
+          pensionPaidSince: plainDate(each('since')),
+        }),
+      ),
+      each('month'),
+    )
+    t.equal(found.isPensionMember, each('member') === 'yes')
+    t.equal(found.eps > 0, each('member') === 'yes')
+    t.equal(found.bases.pensionParts[0]?.pension.row, Number(each('row')))
+    t.notOk(found.warnings.some(({ code }) => code === 'eps_membership_assumed'))
+  })
+}
+
+t.test('a raise within the month of a new ceiling, or of a birthday, ends no membership', async t => {
+  const exact = (text: string) => ({ amount: amount(text), n: 1, d: 1 })
+  const raised = (wageMonth: string, day: string, [from, to]: [string, string], over: Partial<PfFacts>) => {
+    const { start, end } = month(wageMonth)
+    const slice = { weight: amount(from), lopDates: [] }
+    return facts(wageMonth, '20000', {
+      ...over,
+      slices: [
+        { ...slice, start, end: addDays(plainDate(day), -1), fullRate: exact(from) },
+        { ...slice, start: plainDate(day), end, fullRate: exact(to) },
+      ],
+    })
+  }
+  const rows = (given: PfFacts, wageMonth: string) =>
+    due(given, wageMonth).bases.pensionParts.map(({ pension: { row } }) => row)
+  const unrecorded = member({ epsMember: null, joinedOn: plainDate('2019-01-01') })
+  t.same(rows(raised('2026-09', '2026-09-17', ['15000', '30000'], unrecorded), '2026-09'), [3, 3])
+  t.same(rows(raised('2026-09', '2026-09-17', ['18000', '30000'], unrecorded), '2026-09'), [4, 6])
+  const of58 = { ...unrecorded, dateOfBirth: plainDate('1968-10-11') }
+  t.same(rows(raised('2026-10', '2026-10-11', ['20000', '30000'], of58), '2026-10'), [5, 1])
+  // A deferred pension does not end, so no birthday looks at the wage again.
+  const deferred = {
+    ...of58,
+    ...member({ epsMember: null, joinedOn: plainDate('2019-01-01'), pensionDeferred: true }),
+  }
+  t.same(rows(raised('2026-10', '2026-10-11', ['30000', '20000'], deferred), '2026-10'), [6])
+  t.same(rows(raised('2026-10', '2026-10-11', ['20000', '30000'], deferred), '2026-10'), [5])
+
+  // Arrears of the month itself: what was contributed from the 17th says nothing of the days before.
+  const since = plainDate('2026-09-30')
+  const itself = member({ epsMember: null, joinedOn: plainDate('2019-01-01'), pensionPaidSince: since })
+  t.same(rows(raised('2026-09', '2026-09-17', ['30000', '30000'], itself), '2026-09'), [4, 3])
+})
+
+t.test('once in the pension scheme, through any raises: in it until the age ends it', async t => {
+  const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
+  const careers = fc.record({
+    rates: fc.array(fc.constantFrom(14_000, 15_000, 15_001, 25_000, 25_001, 40_000), {
+      minLength: months.length,
+      maxLength: months.length,
+    }),
+    first: fc.nat(months.length - 1),
+    recorded: fc.constantFrom(null, false),
+    absent: fc.nat(months.length),
+  })
+  fc.assert(
+    fc.property(careers, ({ rates, first, recorded, absent }) => {
+      const joinedOn = month(months[first]!).start
+      let pensionPaidSince: Member['pensionPaidSince'] = null
+      let isIn = false
+      for (const [index, wageMonth] of months.entries()) {
+        if (index < first) continue
+        const rate = rates[index]!
+        // The table of the handbook on the last day of the month, with the person's own history told as it went.
+        const isRaised = wageMonth >= '2026-09'
+        isIn ||= isRaised ? rate <= 25_000 : recorded === null && rate <= 15_000
+        // Without pay there is no contribution, and so nothing that tells of the membership.
+        const wages = index === absent ? '0' : String(rate)
+        const found = due(
+          facts(wageMonth, wages, member({ joinedOn, epsMember: recorded, pensionPaidSince }), String(rate)),
+          wageMonth,
+        )
+        if (index !== absent) t.equal(found.eps > 0, isIn, `${wageMonth} of ${rates.join(', ')}`)
+        else if (pensionPaidSince === null) isIn = false
+        if (found.eps > 0) pensionPaidSince ??= month(wageMonth).end
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 const splitMonth = table`
@@ -474,3 +581,9 @@ t.test(
     t.throws(() => lawOf('2017-03'), { code: 'rule_not_found', table: 'IN.EPF.RATE', date: '2017-03-01' })
   },
 )
+
+t.test('organizations choose between the shares of the law, whatever the day', async t => {
+  const { standard, reduced } = providentFundPercent
+  for (const row of contributionRate.rows)
+    t.match(row, { standard: percent(standard), reduced: percent(reduced) }, row.from)
+})

@@ -68,7 +68,7 @@ export function taxAt(place: string, wageMonth: string, facts: PtFacts): PtDue |
   return found
 }
 
-/** What leaves the pay: the tax less what is refunded. */
+/** Effect on the pay: the tax less what is refunded. */
 export function net(found: PtDue | PtRepealRefund | PtNothing): number {
   return found.due ? found.tax - found.refund : 0
 }

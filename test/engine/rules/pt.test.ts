@@ -389,7 +389,8 @@ t.test('wherever the slabs go by the pay, more pay all year never means less tax
   t.pass()
 })
 
-// Who moves from Chennai may keep its corporation on record: two payments of a month must still be known as one levy.
+// An employee who moves from Chennai may keep its corporation on record: two payments of a month must still be known as
+// one levy.
 t.test('a local body on record where the state has one table is no part of who levies', t => {
   const november = payPeriod('2026-11-01', '2026-11-30')
   const authorityOf = (state: string, localBody: string | null) =>

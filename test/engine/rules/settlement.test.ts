@@ -6,6 +6,7 @@ import t from 'tap'
 import { payPeriod } from '#proto/calendar/period.ts'
 import { addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import type { PlainDate, Weekday } from '#proto/calendar/plain-date.ts'
+import { retrenchmentDaysPerYear, settlementWorkingDays } from '#proto/law/statutory-figures.ts'
 import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { halfUpToPaisa } from '#engine/money/rounding.ts'
@@ -26,6 +27,7 @@ import {
   settlementLaw,
   settlementTables,
 } from '#engine/rules/settlement/index.ts'
+import { retrenchmentTerms, timeLimit } from '#engine/rules/settlement/parameters.ts'
 import type {
   SettlementFacts,
   DayRate,
@@ -104,6 +106,7 @@ function fund(wageMonth: string, wages: Paise, fullRate: string) {
         applicable: true,
         joinedOn: plainDate('2020-01-01'),
         epsMember: true,
+        pensionPaidSince: null,
         pensionDeferred: false,
         higherPension: false,
         vpf: null,
@@ -467,6 +470,11 @@ t.test('parts make up wholes, and the cap leaves what it must', async t => {
     { numRuns: 3000 },
   )
   t.pass()
+})
+
+t.test('the gateway and storage have the days of the law, whatever the day', async t => {
+  for (const { from, workingDays } of timeLimit.rows) t.equal(workingDays, settlementWorkingDays, from)
+  for (const { from, daysAYear } of retrenchmentTerms.rows) t.equal(daysAYear, retrenchmentDaysPerYear, from)
 })
 
 t.test('every month has its law, from the first recorded one on', async t => {

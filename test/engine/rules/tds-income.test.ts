@@ -7,12 +7,12 @@ import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { lateDepositInterest } from '#engine/rules/tds/deposit.ts'
 import { arrearsRelief, tdsLaw } from '#engine/rules/tds/index.ts'
-import type { Declared, Person, TdsLaw } from '#engine/rules/tds/index.ts'
+import type { DeclarationFacts, Person, TdsLaw } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 import { declared, person, rentedYear, tracedYear } from './tds-year.ts'
 
-type Claims = Partial<Declared>
+type Claims = Partial<DeclarationFacts>
 
 const lawOf = (year: string): TdsLaw => tdsLaw(plainDate(`${year.slice(0, 4)}-10-31`))
 const old: Person = { ...person, regime: 'old' }

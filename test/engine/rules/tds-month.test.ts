@@ -1,4 +1,4 @@
-// What one payment carries: projection, spread, credits, the last month; and that a year of payments adds up.
+// Parts of one payment: projection, spread, credits, the last month; and that a year of payments adds up.
 
 import fc from 'fast-check'
 import t from 'tap'
@@ -8,7 +8,7 @@ import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { paise, rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import { monthsLeft, projectedMonths, projectedPay, tdsLaw } from '#engine/rules/tds/index.ts'
-import type { Declared, MonthFacts, Person, TdsOutcome } from '#engine/rules/tds/index.ts'
+import type { DeclarationFacts, MonthFacts, Person, TdsOutcome } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 import { declared, deductions, laterMonths, payments, person, tracedTds, wageMonth } from './tds-year.ts'
@@ -155,7 +155,7 @@ t.test('what was taken too much is set against the tax on one-time pay', async t
 
 t.test('claims that fall away after the cut-off for proofs are made good in the months left', async t => {
   const who: Person = { ...person, regime: 'old' }
-  const claiming: Declared = { ...declared, claims: [{ code: '80C', amount: rupees(1_50_000) }] }
+  const claiming: DeclarationFacts = { ...declared, claims: [{ code: '80C', amount: rupees(1_50_000) }] }
   // 18,00,000 less 50,000: 3,37,500 and cess, 3,51,000; with 1,50,000 claimed 2,92,500 and cess, 3,04,200.
   const december = tracedTds(
     month('2026-27', 8, { person: who, declared: claiming, deducted: rupees(2_02_800) }),

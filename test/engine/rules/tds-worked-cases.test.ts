@@ -5,14 +5,14 @@ import t from 'tap'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { nearestPaisa, zeroMilliPaise } from '#engine/money/mills.ts'
 import { rupees } from '#engine/money/paise.ts'
-import type { Declared, Person } from '#engine/rules/tds/index.ts'
+import type { DeclarationFacts, Person } from '#engine/rules/tds/index.ts'
 import { table } from '../../support/table.ts'
 import { amount } from '../payslip/example.ts'
 import { declared, deductions, evenly, payments, person, rentedYear } from './tds-year.ts'
 
 const claim = (code: string, inRupees: number) => ({ code, amount: rupees(inRupees) })
 
-const rentIn = (city: string, monthly: number): Declared['rents'] => [
+const rentIn = (city: string, monthly: number): DeclarationFacts['rents'] => [
   {
     from: plainDate('2025-04-01'),
     to: null,
@@ -25,7 +25,7 @@ const rentIn = (city: string, monthly: number): Declared['rents'] => [
 const npsOf112000 = { contribution: rupees(1_12_000), basicAndDa: rupees(8_00_000) }
 
 // Allowance 25,000, half of a salary of 50,000 in Mumbai, rent well above: 25,000 exempt a month, 3,00,000 a year.
-const ofO28: Partial<Declared> = {
+const ofO28: Partial<DeclarationFacts> = {
   houseRent: rentedYear('2026-27', 25_000, 50_000),
   rents: rentIn('Mumbai', 40_000),
   employmentTax: rupees(2500),
@@ -33,8 +33,8 @@ const ofO28: Partial<Declared> = {
   claims: [claim('80C', 1_50_000), claim('80CCD(1B)', 50_000), claim('80D', 25_000)],
 }
 
-/** What the cases declare beside their pay. */
-const declarations: Record<string, Partial<Declared>> = {
+/** Declarations of the cases beside their pay. */
+const declarations: Record<string, Partial<DeclarationFacts>> = {
   'O-18': {
     houseRent: rentedYear('2026-27', 20_000, 50_000),
     rents: rentIn('Pune', 20_000),

@@ -20,7 +20,7 @@ import {
   tdsLaw,
 } from '#engine/rules/tds/index.ts'
 import type {
-  Declared,
+  DeclarationFacts,
   MonthFacts,
   Person,
   TdsLaw,
@@ -41,7 +41,7 @@ export const person: Person = {
   isGovernmentEmployee: false,
 }
 
-export const declared: Declared = {
+export const declared: DeclarationFacts = {
   ...nothingDeclared,
   employmentTax: rupees(0),
   ownProvidentFund: rupees(0),
@@ -95,7 +95,7 @@ export function deductions(
   year: Year,
   made: readonly Payment[],
   who: Person,
-  claims: Declared,
+  claims: DeclarationFacts,
   whole: Paise | null = null,
 ): TdsOutcome[] {
   const outcomes: TdsOutcome[] = []
@@ -171,7 +171,7 @@ export function wageMonth(label: string, fromApril: number) {
 }
 
 /** Twelve months of house rent allowance and of the salary it is compared with. */
-export function rentedYear(label: string, allowance: number, salary: number): Declared['houseRent'] {
+export function rentedYear(label: string, allowance: number, salary: number): DeclarationFacts['houseRent'] {
   return Array.from({ length: 12 }, (_, index) => {
     const { start, end } = wageMonth(label, index).period
     return { start, end, days: Number(end.slice(8)), allowance: rupees(allowance), salary: rupees(salary) }

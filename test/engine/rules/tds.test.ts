@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import t from 'tap'
 
+import { landlordPanAbove, seniorAges as knownAges } from '#proto/law/statutory-figures.ts'
 import { taxClaimSections } from '#proto/law/tax-sections.ts'
 import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { nearestPaisa, zeroMilliPaise } from '#engine/money/mills.ts'
@@ -11,6 +12,7 @@ import { rupees } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
 import type { YearFacts } from '#engine/rules/tds/index.ts'
 import { compareRegimes, tdsLaw, tdsTables } from '#engine/rules/tds/index.ts'
+import { houseRent, seniorAges } from '#engine/rules/tds/parameters.ts'
 import { slabParts, taxOn } from '#engine/rules/tds/tax.ts'
 import { ageBand } from '#engine/rules/tds/tax-year.ts'
 import { table } from '../../support/table.ts'
@@ -390,6 +392,11 @@ t.test('every month of the record has its law, and the day before and after it a
       if (next !== undefined) t.equal(row.to, addDays(next.from, -1), `${name}: no gap and no overlap`)
     }
   }
+})
+
+t.test('the gateway has the ages and the rent of the law, whatever the day', async t => {
+  for (const { from, senior, verySenior } of seniorAges.rows) t.same({ senior, verySenior }, knownAges, from)
+  for (const row of houseRent.rows) t.equal(row.landlordPanAbove, landlordPanAbove, row.from)
 })
 
 const acts = table`

@@ -9,6 +9,7 @@ import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { PreviewRequest } from '#proto/engine/calls.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { employee, pay, runInput, salary } from '../payslip/example.ts'
+import { decodedReply } from './decoded-reply.ts'
 
 const { components, amounts } = pay('basic 40000, hra 16000 X, special 24000')
 const run = runInput('2026-10', components)
@@ -41,8 +42,10 @@ t.test('either thread calculates the same, and hears of the same mistakes', asyn
   t.teardown(() => pool.close())
   const broken = { ref: 'broken', input: { ...facts, salaries: null } } as never
   const few = [...people(2), broken]
-  const inline = await pool.call('preview', task({ employees: toJson(few) }))
-  const threaded = await pool.call('preview', task({ employees: toJson([...few, ...few]) }))
+  const preview = async (employees: PreviewEmployee[]) =>
+    decodedReply('preview', await pool.call('preview', task({ employees: toJson(employees) })))
+  const inline = await preview(few)
+  const threaded = await preview([...few, ...few])
   t.same(parseJson(inline.results), parseJson(threaded.results).slice(0, 3))
   t.same({ ...inline, results: '' }, { ...threaded, results: '' })
   t.match(parseJson(inline.results)[0], { slip: { lines: [{ code: String }] } })

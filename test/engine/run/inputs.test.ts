@@ -1,29 +1,21 @@
 // Inputs that are written while a run is being planned: each is either in the figures or makes them stale.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStorage } from '#storage/open.ts'
 import { AttendanceMonthTable } from '#storage/entities/attendance-month.ts'
 import { forTenant } from '#storage/repositories/for-tenant.ts'
 import t from 'tap'
-import { partner } from '../../support/partner.ts'
-import { seedOrganization } from '../../support/seed.ts'
-import { freshStack } from '../../support/stack.ts'
+import { createTestOrganization, startTestStack } from '../../support/office.ts'
 
 t.test('attendance that is committed late', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey })
-  t.teardown(() => storage.close())
-  const seeded = await seedOrganization(storage, [{ basic: 31_000 }])
+  const house = await startTestStack(t)
+  const { seeded, call } = await createTestOrganization(house, [{ basic: 31_000 }])
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
-  const call = partner(base, seeded)
   const made = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 } })
   const run = `/payroll-runs/${String(made.at('id'))}`
 
   const written = Promise.withResolvers<undefined>()
   const committed = Promise.withResolvers<undefined>()
-  const writing = forTenant(storage, reach, async ({ em }) => {
+  const writing = forTenant(house.storage, reach, async ({ em }) => {
     const now = new Date()
     await em.insert(AttendanceMonthTable, {
       organizationId: seeded.organizationId,
@@ -52,7 +44,7 @@ t.test('attendance that is committed late', async t => {
   t.equal(done.at('totals', 'gross'), 42_000, 'what was written before the plan is in the figures')
   t.equal(done.at('is_stale'), false)
 
-  await forTenant(storage, reach, ({ em }) =>
+  await forTenant(house.storage, reach, ({ em }) =>
     em.nativeUpdate(
       AttendanceMonthTable,
       { organizationId: seeded.organizationId },

@@ -16,6 +16,7 @@ import { blockTable, freshDatabase, queryAsOwner } from '../../support/database.
 import { seedOrganization } from '../../support/seed.ts'
 import { eventually } from '../../support/stack.ts'
 import { employee, pay, runInput, salary } from '../payslip/example.ts'
+import { decodedReply } from './decoded-reply.ts'
 
 const taskTimeoutMs = 8_000
 
@@ -31,6 +32,7 @@ const asked = {
   accountId: 'acc_x',
   keyId: 'key_x',
   authMethod: 'key',
+  session: null,
   address: null,
   requestId: 'req_x',
   leases: [],
@@ -127,7 +129,7 @@ t.test(
     let answered = 0
     const parts = Array.from({ length: 8 }, () => preview(50, true).then(() => (answered += 1)))
     t.equal(pool.waiting, parts.length - 1, 'as many are calculated as there are threads for shards')
-    const { results } = await preview(1, false)
+    const { results } = decodedReply('preview', await preview(1, false))
     t.equal(parseJson(results).length, 1)
     t.equal(answered, 0, 'a question waits for none of them')
     await Promise.all(parts)

@@ -1,20 +1,12 @@
 // A tax that its State repealed, on sources that are not certain: what runs take, refund, and take again as the
 // organization decides, each counting only what the same State took before; and what the old regime deducts of the year.
 
-import { openStorage } from '#storage/open.ts'
 import t from 'tap'
-import { partner } from '../../support/partner.ts'
-import { seedOrganization } from '../../support/seed.ts'
-import { freshStack } from '../../support/stack.ts'
+import { createTestOrganization, startTestStack } from '../../support/office.ts'
 
 t.test('the professional tax of Odisha after its repeal', async t => {
-  const stack = await freshStack(t)
-  const { database_url: databaseUrl, sandbox_base_url: base } = stack.description()
-  const masterKey = Buffer.alloc(32, 1).toString('base64')
-  const storage = await openStorage({ databaseUrl, masterKey })
-  t.teardown(() => storage.close())
-  const seeded = await seedOrganization(storage, [{ basic: 30_000 }])
-  const call = partner(base, seeded)
+  const house = await startTestStack(t)
+  const { seeded, call } = await createTestOrganization(house, [{ basic: 30_000 }])
   const employee = `/employees/${String(seeded.employeeIds[0])}`
   const moveTo = async (state: string) => {
     const moved = await call('PATCH', employee, { work_state_code: state })

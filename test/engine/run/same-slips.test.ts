@@ -19,7 +19,7 @@ const people: readonly SeedPerson[] = Array.from({ length: 40 }, (_, index) => (
   ...(index % 11 === 0 ? { left: '2026-10-20' } : {}),
 }))
 
-/** What is stored of everybody by a revision, by name: no run, person or time is in it. */
+/** Stored rows of all employees by a revision, by name: no run, person or time is in it. */
 async function storedRows(databaseUrl: string, run: string, revision: number): Promise<Row[]> {
   return queryAsOwner<Row>(
     databaseUrl,

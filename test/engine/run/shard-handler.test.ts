@@ -7,7 +7,7 @@ import { poisons } from '../../faults/poisoned-calculate.ts'
 
 const poison = new URL('../../faults/poison.ts', import.meta.url).href
 
-t.test('those who break the engine fail alone; everybody else is paid to the paisa', async t => {
+t.test('those who break the engine fail alone; everybody else is paid to the paisa [promise E4]', async t => {
   const house = await startTestStack(t, {
     environment: {
       NODE_OPTIONS: `--import=${poison}`,

@@ -4,21 +4,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UnansweredRequest } from '../../support/http.ts'
 import { type Answer, partner, persistent } from '../../support/partner.ts'
-import { type Seeded, seedOrganization, type SeedPerson } from '../../support/seed.ts'
+import { type SeededOrganization, seedOrganization, type SeedPerson } from '../../support/seed.ts'
 import type { Site } from './site.ts'
 
-/** What the drill has seen. */
+/** Observations of the drill. */
 export type Ledger = {
-  /** How often each status was answered; `unanswered`: the connection ended, or nothing came in time. */
+  /** Number of answers by status; `unanswered`: the connection ended, or nothing came in time. */
   readonly outcomes: Map<string, number>
-  /** What no fault excuses. */
+  /** Violations that no fault excuses. */
   readonly violations: string[]
   /** A stopped gateway need not answer. */
   isGatewayStopped: boolean
 }
 
 export type Caller = {
-  readonly office: Seeded
+  readonly office: SeededOrganization
   readonly ledger: Ledger
   /** Asks until there is an answer other than 429, 503 and "still at work". One that is none of `statuses` is thrown. */
   call(

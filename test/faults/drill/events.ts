@@ -1,4 +1,4 @@
-// What partners are told of during the drill.
+// Events that partners receive during the drill.
 
 import { queryAsOwner } from '../../support/database.ts'
 import { eventually } from '../../support/stack.ts'

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type LinkState = 'open' | 'cut' | 'silent' | 'slow' | 'lossy'
 
 export type Link = {
-  /** Where the caller connects to. */
+  /** Port to which the caller connects. */
   readonly port: number
   turn(state: LinkState): void
   close(): void

@@ -1,4 +1,4 @@
-// What partners do during the drill, each with what must be true of it afterwards.
+// Work of partners during the drill, each with what must be true of it afterwards.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SeedPerson } from '../../support/seed.ts'
@@ -11,9 +11,9 @@ type Work = {
   readonly name: string
   /** One unit, from its first call to its last acknowledged answer. Throws what no fault excuses. */
   once(): Promise<void>
-  /** How many units are done. */
+  /** Number of finished units. */
   done(): number
-  /** What is wrong with what is stored. */
+  /** Faults of what is stored. */
   audit(): Promise<string[]>
 }
 
@@ -167,7 +167,7 @@ export async function mixedLoad(
   return { office, works }
 }
 
-/** What was done and what was answered, in a line. */
+/** Summary of the work and the answers, in a line. */
 export function told(works: readonly Work[], { outcomes }: Ledger): string {
   const done = works.map(work => `${work.done()} ${work.name}`).join(', ')
   return `${done}; answers: ${[...outcomes].map(([status, count]) => `${count} of ${status}`).join(', ')}`

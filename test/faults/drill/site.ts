@@ -7,7 +7,7 @@ import { findNats, startProbedNats } from '#bench/machine/nats.ts'
 import { startPostgres } from '#bench/machine/postgres.ts'
 import { freePort } from '#bench/machine/process.ts'
 import { startService } from '#bench/machine/services.ts'
-import { type Running, type Supervised, supervise } from '#bench/machine/supervise.ts'
+import { type Running, type SupervisedProcess, supervise } from '#bench/machine/supervise.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { binDir, freshFolder } from '../../support/servers.ts'
@@ -16,18 +16,18 @@ import { mountVolume, type Volume } from '../../support/volume.ts'
 import { type Link, openLink } from './link.ts'
 
 export type Site = {
-  /** By name: postgres, nats, and engine-1, engine-2, dispatcher-1 and on. */
-  readonly processes: ReadonlyMap<string, Supervised>
-  /** By `caller to called`, such as `gateway-1 to engine-2`. */
+  /** Processes by name: postgres, nats, and engine-1, engine-2, dispatcher-1 and on. */
+  readonly processes: ReadonlyMap<string, SupervisedProcess>
+  /** Links by `caller to called`, such as `gateway-1 to engine-2`. */
   readonly links: ReadonlyMap<string, Link>
-  /** What each server stores on, and the logs of the services; none where this machine cannot mount any. */
+  /** Volume of each server, and of the logs of the services; none where this machine cannot mount any. */
   readonly volumes: ReadonlyMap<string, Volume>
   /** The sandbox of each gateway. */
   readonly bases: readonly string[]
-  /** Where each service answers `/metrics`, by its name. */
+  /** Address at which each service answers `/metrics`, by its name. */
   readonly metricsUrls: ReadonlyMap<string, string>
   readonly databaseUrl: string
-  /** Where NATS stores. */
+  /** Folder in which NATS stores. */
   readonly natsDir: string
   readonly logDir: string
   /** A connection past every link. */
@@ -60,7 +60,7 @@ export async function openSite(t: Test, random: () => number, minutes: number): 
   const logDir = logs ?? folder
   const logOf = (name: string): string => join(logDir, `${name}.log`)
 
-  const processes = new Map<string, Supervised>()
+  const processes = new Map<string, SupervisedProcess>()
   const links = new Map<string, Link>()
   const metricsUrls = new Map<string, string>()
   t.teardown(async () => {

@@ -6,7 +6,7 @@ import { inOnePart, type Table } from '#gateway/documents/table.ts'
 import t from 'tap'
 import { readStrictCsv } from '../../support/strict-csv.ts'
 
-t.test('a guard stands wherever a spreadsheet would begin to calculate', async t => {
+t.test('a guard stands wherever a spreadsheet would begin to calculate [promise X6]', async t => {
   for (const [text, guarded] of [
     ['=1+1', "'=1+1"],
     ['+91 98', "'+91 98"],
@@ -57,7 +57,7 @@ t.test('control characters and halves of characters are in no file', async t => 
   t.equal(withGuard(printable('\u0000=1')), "'=1", 'what follows a control character begins the cell')
 })
 
-t.test('cells of a workbook', async t => {
+t.test('a text of a workbook is a text by its type, without a guard [promise X6]', async t => {
   t.equal(sheetText('=1+1'), '=1+1', 'a type, and no apostrophe')
   t.equal(sheetText('a\r\nb\rc\nd'), 'a\nb\nc\nd')
   t.equal(sheetText('_x0041_ _x004_'), '_x005F_x0041_ _x004_', 'what Excel would read as A')

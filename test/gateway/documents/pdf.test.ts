@@ -163,7 +163,7 @@ t.test('a form says its law and who keeps it, and neither its title nor its code
   }
 })
 
-/** What the columns of money of a row of `tableOf` come to. */
+/** Sums of the columns of money of a row of `tableOf`. */
 function sums(row: number): TableRow {
   return Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`c${at}`, (row * 1_000 + at) * 100]))
 }

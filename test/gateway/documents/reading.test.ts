@@ -126,7 +126,7 @@ t.test('CSV', async t => {
   t.equal(await refusal(Buffer.alloc(0)), 'unsupported_file')
 })
 
-t.test('what no workbook may be', async t => {
+t.test('a workbook with macros, entities or a cut-off end is refused [promise X5]', async t => {
   const rows = [['a'], ['1']]
   const macro = { name: 'xl/vbaProject.bin', text: 'x' }
   t.equal(await refusal(workbookOf([{ name: 'Data', rows }], [macro])), 'unsupported_file')
@@ -306,12 +306,12 @@ t.test('whatever a file repeats without end, its reader stays small', async t =>
   })
   const reader = fileURLToPath(new URL('../support/read-files.ts', import.meta.url))
   // A reader that gathers what is repeated ends for want of room.
-  const room = ['--max-old-space-size=96', '--max-semi-space-size=8']
+  const room = ['--expose-gc', '--max-old-space-size=96', '--max-semi-space-size=8']
   const { stdout } = await promisify(execFile)(process.execPath, [...room, reader, ...paths])
-  const { outcomes, grownMiB } = JSON.parse(stdout) as { outcomes: string[]; grownMiB: number }
+  const { outcomes, usedMiB } = JSON.parse(stdout) as { outcomes: string[]; usedMiB: number }
   t.same(
     outcomes,
     cases.map(([code]) => code),
   )
-  t.ok(grownMiB < 300, `the reader grew by ${grownMiB} MiB`)
+  t.ok(usedMiB > 24 && usedMiB < 100, `${usedMiB} MiB in use at most`)
 })

@@ -70,7 +70,7 @@ t.test('no request makes the service fail, or answer what it does not document',
     const requests = fc.sample(requestsOf(document, left), { numRuns: amount, seed })
     const faults: string[] = []
     const statuses = new Map<number, number>()
-    /** In MiB, at each tenth of the way: it rises and falls with the collections of garbage. */
+    /** Memory in MiB, at each tenth of the way: it rises and falls with the collections of garbage. */
     const memory: number[] = []
     let next = 0
 
@@ -190,7 +190,7 @@ function validatorOf(name: string, schema: object): ValidateFunction {
   return made
 }
 
-/** What the process holds in memory; NaN on a machine that does not tell. */
+/** Memory of the process; NaN on a machine that does not tell. */
 function residentMiB(pid: number | undefined): number {
   if (process.platform !== 'linux') return NaN
   const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

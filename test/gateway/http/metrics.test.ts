@@ -2,10 +2,10 @@ import t from 'tap'
 import { Registry } from '@prometheus-io/client'
 import { openGatewayMetrics, watchCaches } from '#gateway/http/metrics.ts'
 
-type Measured = Parameters<ReturnType<typeof openGatewayMetrics>['measure']>[0]
+type Measurement = Parameters<ReturnType<typeof openGatewayMetrics>['measure']>[0]
 
 const answered = (route: string | undefined, status: number, method = 'GET') =>
-  ({ method, status, headers: {}, req: { headers: {} }, state: { log: { route } } }) as unknown as Measured
+  ({ method, status, headers: {}, req: { headers: {} }, state: { log: { route } } }) as unknown as Measurement
 
 t.test('requests are counted by outcome, and their seconds in cumulative buckets', async t => {
   const registry = new Registry()

@@ -1,11 +1,20 @@
 // Generated printers print what walking through the schema prints, to the letter, for every reply of every route.
 
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
 import { type TSchema, Type } from 'typebox'
 import { printDecimal } from '#gateway/http/decimal.ts'
 import { money } from '#gateway/http/schema.ts'
-import { camelName, encoderOf, encoderOfFields, type Node, PrintedRows } from '#gateway/http/wire.ts'
+import {
+  camelName,
+  encoderOf,
+  encoderOfFields,
+  type Node,
+  PrintedBody,
+  PrintedRows,
+} from '#gateway/http/wire.ts'
 import { routes } from '#gateway/resources/index.ts'
 
 const basePath = '/sandbox/v1'
@@ -115,5 +124,27 @@ t.test('rows that are printed already stand as they are; a selection of fields i
   const selected = encoderOfFields(row, ['net_pay'])
   t.equal(selected({ id: 2, netPay: 7 }), '{"id":2,"net_pay":0.07}')
   t.equal(encoderOfFields(row, ['net_pay']), selected, 'it is compiled once')
+  t.end()
+})
+
+t.test('a printed body that is kept takes the memory of its characters', t => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = (): number => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const print = encoderOf(Type.Array(Type.Object({ id: Type.Integer(), net_pay: money() })))
+  const printed = (slip: number) =>
+    new PrintedBody(print(Array.from({ length: 200 }, (_, id) => ({ id, netPay: slip * 1_000 + id }))), 1)
+  // The first ones leave compiled code behind.
+  let kept = Array.from({ length: 200 }, (_, slip) => printed(slip))
+  kept = []
+  const before = held()
+  kept = Array.from({ length: 200 }, (_, slip) => printed(slip))
+  const grown = held() - before
+  const characters = kept.reduce((sum, { text }) => sum + text.length, 0)
+  t.ok(characters > 1_000_000, `${characters} characters`)
+  t.ok(grown < 1.5 * characters, `${grown} bytes`)
   t.end()
 })

@@ -1,5 +1,5 @@
-// What a handler may answer is a matter of types: these lines are checked by the compiler, and a line that
-// should not compile and does breaks the type check.
+// Answers of a handler are a matter of types: these lines are checked by the compiler, and a line that should not
+// compile and does breaks the type check.
 
 import { reply } from '#gateway/http/route.ts'
 import { choice, money, record } from '#gateway/http/schema.ts'

@@ -123,7 +123,13 @@ t.test('what partners keep or sign stays as it is sent', async t => {
     ),
   )
   const fields = new Set(verbatim.map(({ at }) => at))
-  t.same([...fields].toSorted(), ['body', 'headers.NAME', 'metadata.NAME', 'password'])
+  t.same([...fields].toSorted(), [
+    'body',
+    'corrections.0.cells.NAME',
+    'headers.NAME',
+    'metadata.NAME',
+    'password',
+  ])
   const body = { metadata: { NAME: ' as it is ' } }
   t.same(readerOf(EmployeePatch)(body), { value: { metadata: { NAME: ' as it is ' } } })
 })

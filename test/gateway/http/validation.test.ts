@@ -1,4 +1,4 @@
-// What the validator finds is told in our own words: each keyword of each schema has its sentence.
+// Findings of the validator are told in our own words: each keyword of each schema has its sentence.
 
 import { routes } from '#gateway/resources/index.ts'
 import { readerOf } from '#gateway/http/validation.ts'
@@ -94,7 +94,7 @@ const violations: Readonly<Record<string, (node: Node) => unknown>> = {
 
 /** Keywords that only carry schemas, defaults or words of the document. */
 const silent = new Set(
-  'properties items description examples default title deprecated readOnly writeOnly x-batch x-row x-aliases x-verbatim x-names $id'.split(
+  'properties items description examples default title deprecated readOnly writeOnly x-batch x-row x-aliases x-term x-verbatim x-names $id'.split(
     ' ',
   ),
 )
@@ -138,7 +138,7 @@ function messagesOf(node: Node, value: unknown): readonly string[] | null {
   }
 }
 
-/** How the validator itself words its errors. */
+/** Words of the validator's own errors. */
 const raw = /must (NOT|be|have|match|pass|contain)|schema|undefined/
 
 /** Nodes on which each keyword is tried. */

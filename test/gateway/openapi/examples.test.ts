@@ -74,10 +74,13 @@ class Ids {
   readonly #byPrefix = new Map<string, string>()
   organization = 0
   paymentMethod = 0
+  linkToken = ''
 
   learn({ operation: { operationId } }: Call, answer: Answer): void {
     if (operationId === 'createOrganization') this.organization = Number(answer.at('id'))
     if (operationId === 'createPaymentMethod') this.paymentMethod = Number(answer.at('id'))
+    if (operationId === 'createConsoleSession')
+      this.linkToken = new URL(String(answer.at('url'))).searchParams.get('token') ?? ''
     const own = answer.at('id')
     const seen = [...answer.text.matchAll(/\b([a-z]{2,4})_[0-9A-Z]{26}\b/g)]
     for (const [id, prefix = ''] of seen) if (!this.#byPrefix.has(prefix)) this.#byPrefix.set(prefix, id)
@@ -92,6 +95,7 @@ class Ids {
           /\b([a-z]{2,4})_01KAM3T9X4Q2V7R8Z5B6N1C0DE\b/g,
           (id, prefix: string) => this.#byPrefix.get(prefix) ?? id,
         )
+        .replaceAll('csl_9sK2mPqRtVwXyZ1a2b3c4d5e6f7g8h9i', this.linkToken)
         .replaceAll(/"organization_id":12\b/g, `"organization_id":${this.organization}`)
         .replaceAll(/"organization_ids":\[12\]/g, `"organization_ids":[${this.organization}]`)
         .replaceAll(/"payment_method_id":7\b/g, `"payment_method_id":${this.paymentMethod}`),
@@ -103,7 +107,7 @@ const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 ajv.addFormat('decimal', true)
 
-/** What the document does not say of the answer. */
+/** Parts of the answer that the document does not describe. */
 function faultsOf({ operation }: Call, answer: Answer): string[] {
   const { headers = {}, content = {} } = operation.responses[answer.status] ?? {}
   const schema = content['application/json']?.schema
@@ -146,7 +150,7 @@ const exampleBody = ({ operation }: Call) => operation.requestBody?.content['app
 const run = '/payroll-runs/run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'
 const employee = '/employees/emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'
 
-/** What an example presupposes beside the records that it names. */
+/** Records that an example presupposes beside those that it names. */
 const before: Readonly<Record<string, (call: Partner, ids: Ids) => Promise<Answer | undefined>>> = {
   putHourlyRate: (call, ids) =>
     call('PUT', ids.in(`${employee}/salary`), {

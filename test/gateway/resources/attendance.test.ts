@@ -51,7 +51,7 @@ t.test('a month is recorded, and recorded again in its place', async t => {
   t.match(same.body, { version: 2 })
 })
 
-/** What a record is refused for: `field code` each. */
+/** Refusals of a record: `field code` each. */
 async function refusals(body: object): Promise<string[]> {
   const refused = await record(body)
   if (refused.status !== 400) throw new Error(`${refused.status}: ${refused.text}`)

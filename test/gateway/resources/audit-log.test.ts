@@ -246,3 +246,88 @@ t.test('all chains hold after all this', async t => {
     [],
   )
 })
+
+t.test('the log of a time, as pages and as a file', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(gateway, key)
+  const names = ['Asha', '=HYPERLINK("https://evil.example","x")', '+1', '@SUM(A1)', 'Rao, "Usha"', 'Bela']
+  for (const [at, name] of names.entries()) await newEmployee(gateway, key, `C-${at}`, { first_name: name })
+  type Entry = { id: string; occurred_at: string; action: string; hash: string; after: object | null }
+  const list = async (query: string): Promise<Entry[]> => {
+    const found: Entry[] = []
+    for (let cursor = ''; ;) {
+      const page = await gateway.ask(
+        key,
+        `GET /audit-log?organization_id=${organization}&sort=created_at&limit=3&${query}${cursor}`,
+      )
+      t.equal(page.status, 200, page.text)
+      found.push(...(page.at('data') as Entry[]))
+      const next = page.at('meta.next_cursor') as string | null
+      if (next === null) return found
+      cursor = `&cursor=${next}`
+    }
+  }
+  // The times of the API have seconds; those of the entries are apart by hours.
+  await queryAsOwner(
+    gateway.databaseUrl,
+    `update audit_entry e set occurred_at = moved.at,
+       id = 'aud_' || upper(lpad(to_hex(floor(extract(epoch from moved.at) * 1000)::bigint), 12, '0')) || substr(e.id, 17)
+     from (select id, timestamptz '2026-11-02T08:00:00Z' + interval '1 hour' * row_number() over (order by id) as at
+       from audit_entry where organization_id = $1) moved
+     where moved.id = e.id`,
+    [organization],
+  )
+  const all = await list('')
+  t.ok(all.length >= names.length, `${all.length} entries`)
+  const times = all.map(({ occurred_at: at }) => at)
+  for (const since of [
+    null,
+    times[0],
+    times[2],
+    times.at(-1),
+    '2026-11-02T10:30:00Z',
+    '2027-01-01T00:00:00Z',
+  ])
+    for (const until of [null, times[0], times[3], times.at(-1), '2026-11-02T12:30:00Z']) {
+      const query = [
+        ...(since === null ? [] : [`created_since=${since}`]),
+        ...(until === null ? [] : [`created_until=${until}`]),
+      ].join('&')
+      const expected = all.filter(
+        ({ occurred_at: at }) => (since === null || at >= since!) && (until === null || at < until!),
+      )
+      t.same(
+        (await list(query)).map(({ id }) => id),
+        expected.map(({ id }) => id),
+        query,
+      )
+      const file = await gateway.ask(
+        key,
+        `GET /audit-log?organization_id=${organization}&format=csv&${query}`,
+      )
+      t.match(file.headers.get('content-type'), /^text\/csv/)
+      for (const { id, hash } of all)
+        t.equal(
+          file.text.includes(id) && file.text.includes(hash),
+          expected.some(each => each.id === id),
+          `${query} ${id}`,
+        )
+    }
+  const file = await gateway.ask(
+    key,
+    `GET /audit-log?format=csv&organization_id=${organization}&action=created`,
+  )
+  const cells = file.text
+    .split('\r\n')
+    .slice(1)
+    .filter(line => line.includes('"{""'))
+  t.ok(cells.length >= names.length, 'values are JSON within a cell')
+  t.notMatch(file.text, /(^|,|\n)"?[=+@-]/, 'no cell begins as a formula does')
+  t.equal(
+    (await gateway.ask(key, 'GET /audit-log?format=csv&updated_since=2026-01-01T00:00:00Z')).status,
+    400,
+  )
+  await newOrganization(gateway, key)
+  t.match((await gateway.ask(key, 'GET /audit-log?format=csv')).body, { code: 'organization_required' })
+  t.equal((await gateway.ask(key, 'GET /audit-log?format=pdf')).status, 400)
+})

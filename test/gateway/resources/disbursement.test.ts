@@ -169,7 +169,7 @@ t.test('the name of the file has the day on which it is made, and the payments t
   t.same(days, ['05/11/2026', '05/11/2026', '05/11/2026', '05/11/2026'])
 })
 
-t.test('who is left out, and that all parts come to the net pay', async t => {
+t.test('payments of the file and who is left out come to the net pay [promise M3]', async t => {
   const json = must(await call('GET', file))
   const excluded = json.at('excluded') as { employee_id: string; code: string; amount: number }[]
   const codes = excluded.map(({ employee_id, code }) => [seeded.employeeIds.indexOf(employee_id), code])

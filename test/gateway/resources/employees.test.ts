@@ -757,19 +757,22 @@ t.test('a thousand rows are five chunks', async t => {
   t.match(same.at('summary'), { unchanged: 1000 })
 })
 
-t.test('an external id of two organizations must be made clear', async t => {
-  const wide = await gateway.newKey()
-  const [first, second] = [await newOrganization(gateway, wide), await newOrganization(gateway, wide)]
-  for (const id of [first, second])
-    await newEmployee(gateway, wide, 'X', { organization_id: id, external_id: 'same' })
-  t.match((await gateway.ask(wide, 'GET /employees/ext:same')).body, {
-    code: 'ambiguous_external_id',
-    status: 400,
-  })
-  const clear = await gateway.ask(wide, `GET /employees/ext:same?organization_id=${second}`)
-  t.equal(clear.at('organization_id'), second)
-  t.match((await newEmployee(gateway, wide, 'Y')).body, { code: 'organization_required', status: 400 })
-})
+t.test(
+  'two organizations may have one external id, which a caller of both must make clear [promise T5]',
+  async t => {
+    const wide = await gateway.newKey()
+    const [first, second] = [await newOrganization(gateway, wide), await newOrganization(gateway, wide)]
+    for (const id of [first, second])
+      await newEmployee(gateway, wide, 'X', { organization_id: id, external_id: 'same' })
+    t.match((await gateway.ask(wide, 'GET /employees/ext:same')).body, {
+      code: 'ambiguous_external_id',
+      status: 400,
+    })
+    const clear = await gateway.ask(wide, `GET /employees/ext:same?organization_id=${second}`)
+    t.equal(clear.at('organization_id'), second)
+    t.match((await newEmployee(gateway, wide, 'Y')).body, { code: 'organization_required', status: 400 })
+  },
+)
 
 t.test('of twenty calls that make the same employee at once, one does', async t => {
   const calls = Array.from({ length: 20 }, () => newEmployee(gateway, key, 'STORM', { external_id: 'storm' }))

@@ -12,14 +12,14 @@ import {
   startTestStack,
 } from '../../support/office.ts'
 import { type Answer, granted } from '../../support/partner.ts'
-import type { Seeded } from '../../support/seed.ts'
+import type { SeededOrganization } from '../../support/seed.ts'
 
 const house = await startTestStack(t)
 const { call, seeded } = await createTestOrganization(house, [])
 const done = granted(call)
 await done('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-25' })
 
-type Key = Pick<Seeded, 'apiKey'>
+type Key = Pick<SeededOrganization, 'apiKey'>
 
 const fileOf = (path: string, { apiKey }: Key = seeded) =>
   fetch(`${house.base}/government-forms/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })

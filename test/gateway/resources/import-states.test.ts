@@ -13,7 +13,7 @@ import { newOrganization } from '../support/records.ts'
 const gateway = await startGateway(t)
 const rounds = Number(process.env['INTERLEAVINGS'] ?? (process.env['TEST_ALL'] === 'true' ? 100 : 3))
 
-/** What happens while a file is fetched. */
+/** Event while a file is fetched. */
 let fetching: () => Promise<Buffer> = () => Promise.reject(new Error('nothing is fetched'))
 const { send, work } = importing(gateway, undefined, () => fetching())
 
@@ -156,7 +156,7 @@ async function follow(order: readonly Move[]): Promise<void> {
   for (const [at, job] of jobs.entries()) if (isOpen(job)) await cancel(at - jobs.length)
 }
 
-/** Whatever chance draws: each end, each refusal, and a cancellation at each moment. */
+/** Moves that are made whatever chance draws: each end, each refusal, and a cancellation at each moment. */
 const whole: readonly Move[] = [
   ...([
     'cancel last',

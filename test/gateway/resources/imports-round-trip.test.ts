@@ -68,14 +68,14 @@ type Caller = {
 
 type Case = {
   readonly type: string
-  /** What a good row has; and the column and the value that are wrong at first. */
+  /** Values of a good row; and the column and the value that are wrong at first. */
   readonly values: Values
   readonly wrong: readonly [column: string, value: Value]
-  /** Whose the rows are; absent: rows are about no employee, and none of them is good at first. */
+  /** Owners of the rows; absent: rows are about no employee, and none of them is good at first. */
   readonly people?: People
-  /** What the second of the wrong rows has instead, where rows are about no employee. */
+  /** Values of the second of the wrong rows, if rows are about no employee. */
   readonly other?: Values
-  /** Where the record of a person, or all records, are read, and what is there. */
+  /** Path at which the record of a person, or all records, are read, and what is there. */
   path(code: string): string
   readonly expected: unknown
 }
@@ -339,7 +339,7 @@ async function openBook(file: Buffer): Promise<Workbook> {
 
 const bytesOf = async (book: Workbook) => Buffer.from(await book.xlsx.writeBuffer())
 
-/** Where a column is, from 1; it is added if the file does not have it. */
+/** Position of a column, from 1; it is added if the file does not have it. */
 function columnAt(sheet: Worksheet, title: string): number {
   const titles = sheet.getRow(1).values as unknown[]
   const at = titles.indexOf(title)
@@ -401,7 +401,7 @@ function untouched(): Promise<unknown> {
   return Promise.all(
     paths.map(async path => {
       const body = await caller.read(path)
-      // What a list says of itself has the moment of the call.
+      // Facts that a list states about itself have the moment of the call.
       return (body as { data?: unknown }).data ?? body
     }),
   )

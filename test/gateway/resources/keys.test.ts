@@ -1,4 +1,4 @@
-// What a key can do about itself.
+// Operations of a key about itself.
 
 import t from 'tap'
 import { queryAsOwner } from '../../support/database.ts'

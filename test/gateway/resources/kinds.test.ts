@@ -1,4 +1,4 @@
-// What resources of one kind have in common: the same checks in the same order, with the same errors.
+// Rules of resources of one kind: the same checks in the same order, with the same errors.
 
 import t from 'tap'
 import { routes } from '#gateway/resources/index.ts'

@@ -1,4 +1,4 @@
-// Who may lock and pay a run, where the organization asks for more than one key.
+// Keys that may lock and pay a run, if the organization asks for more than one.
 
 import t from 'tap'
 import { addKey } from '../../support/seed.ts'
@@ -12,7 +12,7 @@ t.test('approvals', async t => {
     const set = await call('PATCH', '/payroll-settings', { approvals })
     t.equal(set.status, 200, set.text)
     const other = partner(house.base, await addKey(house.storage, seeded))
-    return { call, other }
+    return { call, other, seeded }
   }
   const pay = { include_unrouted: true, paid_on: '2026-10-31' }
 
@@ -58,6 +58,72 @@ t.test('approvals', async t => {
     t.equal((await other('PATCH', `${run}/employees/ext:E0`, { overrides })).status, 200)
     t.equal(refusal(await other('POST', `${run}/lock`, {})), '403 four_eyes_required')
   })
+
+  await t.test(
+    'users of one key are persons of their own, and sessions without a user the key itself',
+    async t => {
+      const { call, seeded } = await office({ four_eyes: true })
+      const session = async (user?: string) => {
+        const made = await call('POST', '/console-sessions', user === undefined ? {} : { user: { id: user } })
+        t.equal(made.status, 201, made.text)
+        const token = new URL(String(made.at('url'))).searchParams.get('token')
+        const redeemed = await partner(house.base, { apiKey: '' })('POST', '/console-sessions/redeem', {
+          token,
+        })
+        return partner(house.base, { apiKey: String(redeemed.at('api_key')) })
+      }
+      const callers = {
+        key: call,
+        unnamed: await session(),
+        meera: await session('meera'),
+        'meera again': await session('meera'),
+        ravi: await session('ravi'),
+        other: partner(house.base, await addKey(house.storage, seeded)),
+      }
+      const persons = {
+        key: 'key',
+        unnamed: 'key',
+        meera: 'meera',
+        'meera again': 'meera',
+        ravi: 'ravi',
+        other: 'other',
+      }
+      const names = Object.keys(callers) as (keyof typeof callers)[]
+      const run = await calculated(call)
+      const bank = (number: string) => ({
+        payment_mode: 'bank_transfer',
+        account_holder_name: 'Asha',
+        account_number: number,
+        ifsc: 'ICIC0000001',
+      })
+      t.equal((await call('PUT', '/employees/ext:E0/bank', bank('11111111111'))).status, 200)
+      for (const [at, maker] of names.entries()) {
+        await callers[maker]('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+        const account = bank(`2222222222${at}`)
+        t.equal((await callers[maker]('PUT', '/employees/ext:E0/bank', account)).status, 200)
+        for (const checker of names) {
+          const isSame = persons[maker] === persons[checker]
+          const locked = await callers[checker]('POST', `${run}/lock`, {})
+          const approved = await callers[checker]('POST', `${run}/bank-file/approve`, {
+            employee_ids: ['ext:E0'],
+          })
+          const answers = [refusal(locked), refusal(approved)]
+          const title = `${maker} makes, ${checker} checks`
+          if (isSame) t.same(answers, ['403 four_eyes_required', '403 four_eyes_required'], title)
+          else {
+            t.notOk(
+              answers.some(each => each.startsWith('403')),
+              `${title}: ${answers.join()}`,
+            )
+            await callers[checker]('POST', `${run}/unlock`, { reason: 'For the next one' })
+            const again = bank(`3333333333${names.indexOf(checker)}`)
+            t.equal((await callers[maker]('PUT', '/employees/ext:E0/bank', again)).status, 200)
+            await callers[maker]('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' })
+          }
+        }
+      }
+    },
+  )
 
   await t.test('what is not locked is not paid', async t => {
     const { call } = await office({ require_lock_before_pay: true })

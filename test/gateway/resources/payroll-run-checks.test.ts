@@ -190,6 +190,33 @@ t.test('the checks of payroll runs', async t => {
         t.equal(inPaise(parts.map(({ amount }) => amount)), inPaise([difference]))
     }
 
+    t.equal(of(joined)?.name, 'Person 4', 'with the name of the slip')
+    const list = async (sort: string, limit: number): Promise<string[]> => {
+      const found: string[] = []
+      for (let cursor = ''; ;) {
+        const page = await call(
+          'GET',
+          `${run}/diff?against=${before.split('/').at(-1)}&sort=${sort}&limit=${limit}${cursor}`,
+        )
+        t.equal(page.status, 200, page.text)
+        found.push(...(page.at('data') as Row[]).map(row => row.employee_id))
+        const next = page.at('meta', 'next_cursor') as string | null
+        if (next === null) return found
+        cursor = `&cursor=${next}`
+      }
+    }
+    const size = ({ net_payable: { difference } }: Row) => Math.abs(difference)
+    const expected = {
+      employee_id: rows.map(row => row.employee_id).toSorted(),
+      '-net_payable_difference': rows
+        .toSorted((one, other) => size(other) - size(one) || (one.employee_id < other.employee_id ? -1 : 1))
+        .map(row => row.employee_id),
+    }
+    for (const [sort, ids] of Object.entries(expected))
+      for (const limit of [1, 2, 3, 200]) t.same(await list(sort, limit), ids, `${sort} by ${limit}`)
+    const unknown = await call('GET', `${run}/diff?against=${before.split('/').at(-1)}&sort=-name`)
+    t.match(unknown.at(), { code: 'invalid_parameter', status: 400 })
+
     const draft = await made(call, { period: { month: 8, year: 2026 } })
     const id = (path: string): string => String(path.split('/').at(-1))
     t.equal(refusal(await call('GET', `${run}/diff?against=${id(draft)}`)), '409 invalid_run_state')
@@ -307,6 +334,7 @@ t.test('the checks of payroll runs', async t => {
 
 type Change = { readonly previous: number | null; readonly difference: number }
 type Row = {
+  readonly name: string
   readonly employee_id: string
   readonly net_payable: Change
   readonly causes: readonly { readonly net_payable: number }[]

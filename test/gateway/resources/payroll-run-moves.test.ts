@@ -2,6 +2,13 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import {
+  holdPayrollRun,
+  lockPayrollRunRoute,
+  markPayrollRunPaid,
+  reversePayrollRun,
+  unlockPayrollRun,
+} from '#gateway/resources/payroll-runs/move-routes.ts'
 import { holdPayslips } from '../../support/database.ts'
 import {
   calculated,
@@ -25,7 +32,7 @@ function recalculated(call: Partner, run: string, body: object = {}) {
 }
 
 t.test('the moves of payroll runs', async t => {
-  const house = await startTestStack(t, {})
+  const house = await startTestStack(t)
 
   await t.test('a draft is changed and given up, another state is not', async t => {
     const { call } = await createTestOrganization(house, threePeople)
@@ -120,6 +127,58 @@ t.test('the moves of payroll runs', async t => {
       type: 'payroll.run.hold_released',
       data: { employee_ids: [seeded.employeeIds[1]], net_released: 39_000, net_paid: 117_450 },
     })
+  })
+
+  await t.test('each move emits what its description says, from every state it allows', async t => {
+    const described = new Map(
+      [holdPayrollRun, lockPayrollRunRoute, unlockPayrollRun, markPayrollRunPaid, reversePayrollRun].map(
+        ({ path, description }) => [
+          path.split('/').at(-1)!,
+          [...new Set(description?.match(/payroll\.run\.\w+/g))].toSorted(),
+        ],
+      ),
+    )
+    const emitted = new Map([...described.keys()].map(word => [word, new Set<string>()]))
+    const { call, seeded } = await createTestOrganization(house, threePeople)
+    const runEvents = async () =>
+      (await eventsOf(house, { call, seeded }))
+        .map(({ type }) => type)
+        .filter(type => type.startsWith('payroll.run'))
+    const reason = 'Checked'
+    const E1 = { employee_ids: ['ext:E1'] }
+    const steps = {
+      hold: ['hold', { ...E1, reason }],
+      release: ['hold', { ...E1, action: 'release' }],
+      lock: ['lock', {}],
+      unlock: ['unlock', { reason }],
+      pay: ['mark-paid', paidOn],
+      payHeld: ['mark-paid', { ...paidOn, ...E1 }],
+      reverse: ['reverse', { reason }],
+    } as const
+    const flows: (keyof typeof steps)[][] = [
+      ['hold', 'release', 'hold', 'reverse'],
+      ['lock', 'hold', 'release', 'unlock', 'lock', 'reverse'],
+      ['hold', 'pay', 'payHeld', 'reverse'],
+      ['lock', 'hold', 'pay', 'payHeld', 'reverse'],
+    ]
+    for (const flow of flows) {
+      const run = await calculated(call)
+      for (const name of flow) {
+        const [word, body] = steps[name]
+        const before = await runEvents()
+        const moved = await call('POST', `${run}/${word}`, body)
+        t.equal(moved.status, 200, `${flow.join(' ')}: ${name} ${moved.text}`)
+        for (const type of (await runEvents()).slice(before.length)) emitted.get(word)!.add(type)
+        if (name !== 'pay') continue
+        const late = await call('POST', `${run}/hold`, steps.release[1])
+        t.equal(refusal(late), '409 invalid_run_state', 'the payment releases')
+        t.match(late.at('message'), /mark-paid and their employee_ids/, late.text)
+        const left = await call('GET', `${run}/bank-file?employee_ids=ext:E1&include_held=true`)
+        t.equal(left.status, 200, left.text)
+        t.equal((await call('GET', run)).at('counts', 'held'), 1, 'and nobody is lost until then')
+      }
+    }
+    for (const [word, types] of described) t.same([...emitted.get(word)!].toSorted(), types, word)
   })
 
   await t.test('a locked run is closed to inputs until it is unlocked', async t => {

@@ -76,7 +76,10 @@ function expectedLines(type: RunType, recovers: boolean): string[] {
 
 t.test('the documentation lists what each type pays', async t => {
   const plain = (text: string) => text.replace(/\s+/g, ' ')
-  const decisions = await readFile(new URL('../../../gateway/DECISIONS.md', import.meta.url), 'utf8')
+  const decisions = await readFile(
+    new URL('../../../gateway/resources/payroll-runs/DECISIONS.md', import.meta.url),
+    'utf8',
+  )
   t.ok(plain(decisions).includes(plain(runTypesList())))
   for (const type of runTypes) t.ok(runTypesList().includes(`- \`${type}\`: `), type)
 })

@@ -17,9 +17,14 @@ import {
   september,
 } from '../../support/office.ts'
 import type { Answer } from '../../support/partner.ts'
-import type { Seeded } from '../../support/seed.ts'
+import type { SeededOrganization } from '../../support/seed.ts'
 
-function setAllowed({ storage }: TestStack, seeded: Seeded, id: string, allowed: boolean): Promise<unknown> {
+function setAllowed(
+  { storage }: TestStack,
+  seeded: SeededOrganization,
+  id: string,
+  allowed: boolean,
+): Promise<unknown> {
   const reach = { accountId: seeded.accountId, organizationIds: [seeded.organizationId] }
   return forTenant(storage, reach, ({ em }) =>
     em.execute(
@@ -102,7 +107,7 @@ t.test('payroll runs', async t => {
     t.match(shifted.headers.get('etag'), new RegExp(`^W/"${String(shifted.at('version'))}-`))
   })
 
-  await t.test('one person is in one live run of a period', async t => {
+  await t.test('one person is in one live run of a period [promise M10]', async t => {
     const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }, { basic: 30_000 }])
     const [first, second] = seeded.employeeIds as [string, string]
     const include = (name: string) => ({ ...october, selection: { mode: 'include', employee_ids: [name] } })

@@ -18,7 +18,7 @@ import {
 import { must } from '../../support/partner.ts'
 import { ended, entriesOf, fileOf, opened, pathOf, withoutPython } from '../../support/payslip-bundles.ts'
 
-const house = await startTestStack(t, { environment: { RENDER_WORKERS: '1' } })
+const house = await startTestStack(t, 'rendering')
 const { base, storage } = house
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()

@@ -2,7 +2,7 @@
 
 import { levyTies, unexplainedDifference } from '#gateway/resources/reconciliation/ties.ts'
 import type { Paise } from '#proto/units.ts'
-import type { LineSum } from '#storage/repositories/reports/report-rows.ts'
+import type { LineSum } from '#storage/repositories/reports/report-codes.ts'
 import t from 'tap'
 
 const paise = (rupees: number) => (rupees * 100) as Paise

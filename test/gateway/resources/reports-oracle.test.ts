@@ -194,7 +194,7 @@ await closed({ period: { month: 10, year: 2026 }, type: 'off_cycle', selection: 
 await closed({ period: { month: 10, year: 2026 } })
 
 type Line = { code: string; type: string; category: string; amount: number; full: number; salary: boolean }
-type Stored = {
+type StoredSlip = {
   run: string
   employee: string
   month: number
@@ -210,13 +210,13 @@ type Stored = {
 }
 
 type Definition = { code: string; type: string; category: string }
-type Raw = Pick<Stored, 'run' | 'employee' | 'month' | 'payable'> & {
+type Raw = Pick<StoredSlip, 'run' | 'employee' | 'month' | 'payable'> & {
   lines: unknown[][]
   components: Definition[]
 } & Record<'gross', string>
 
 /** The payslips of the runs and of the settlement, as their rows have them; names of lines are looked up here. */
-async function storedSlips(): Promise<Stored[]> {
+async function storedSlips(): Promise<StoredSlip[]> {
   const rows = (await execute(
     house,
     office,
@@ -235,7 +235,7 @@ async function storedSlips(): Promise<Stored[]> {
     const { lines, components, run, employee, month, payable, ...amounts } = row as unknown as Raw
     const numbers = Object.fromEntries(Object.entries(amounts).map(([name, text]) => [name, Number(text)]))
     return {
-      ...(numbers as unknown as Stored),
+      ...(numbers as unknown as StoredSlip),
       run,
       employee,
       month,
@@ -282,9 +282,9 @@ const ofLaw: Record<string, [type: string, category: string]> = {
 }
 
 const slips = await storedSlips()
-const sum = (own: readonly Stored[], amount: (slip: Stored) => number) =>
+const sum = (own: readonly StoredSlip[], amount: (slip: StoredSlip) => number) =>
   own.reduce((total, slip) => total + amount(slip), 0)
-const lines = (own: readonly Stored[], is: (line: Line) => boolean) =>
+const lines = (own: readonly StoredSlip[], is: (line: Line) => boolean) =>
   sum(own, slip => slip.lines.reduce((total, line) => (is(line) ? total + line.amount : total), 0))
 const ofMonth = (month: number) => slips.filter(slip => slip.month === month)
 
@@ -403,7 +403,7 @@ t.test('differences come to the difference of the net, whatever is compared', as
       before === null
         ? [slips.filter(({ run }) => run === runs[1]), slips.filter(({ run }) => run === runs[3])]
         : [ofMonth(before), ofMonth(now)]
-    const amounts = (own: readonly Stored[]) => {
+    const amounts = (own: readonly StoredSlip[]) => {
       const found = new Map<string, number>()
       for (const slip of own)
         for (const { code, type, amount } of slip.lines)

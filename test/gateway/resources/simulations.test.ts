@@ -69,6 +69,9 @@ t.test('simulations', async t => {
     const member = await call('PATCH', '/employees/ext:E0/statutory', { pf: { eps_eligible: true } })
     t.equal(member.status, 200, member.text)
     const run = await calculated(call)
+    const renamed = { first_name: 'Asha', middle_name: 'Vinay', last_name: 'Rao', employee_code: 'K-7' }
+    t.equal((await call('PATCH', '/employees/ext:E0', renamed)).status, 200)
+    const named = { employee_code: 'K-7', name: 'Asha Vinay Rao' }
     const answer = await call('POST', '/simulations', {
       payroll_run_id: idOf(run),
       rule_overrides: [ceiling(30_000)],
@@ -103,6 +106,12 @@ t.test('simulations', async t => {
     t.equal(answer.at('totals', 'employer_cost', 'difference'), 650)
     // Basic and 40 % house rent.
     t.match(answer.at('totals', 'gross'), { before: 84_000, after: 84_000, difference: 0 })
+
+    // Of the two, the payslip of Basic 40,000 alone changes.
+    t.match(answer.at('employees'), [
+      { external_id: 'E0', ...named, net_payable: { difference: -600 }, employer_cost: { difference: 650 } },
+    ])
+    t.equal((answer.at('employees') as object[]).length, 1)
 
     const stored = await call('GET', run)
     t.equal(stored.at('totals', 'net_payable'), answer.at('totals', 'net_payable', 'before'))
@@ -329,6 +338,7 @@ t.test('a caller who stops reading costs the parts under way and no further one'
         affected: 0,
         withoutPayslip: 0,
         lines: [],
+        people: [],
         failures: [],
         figures: {
           gross: zero,

@@ -83,6 +83,13 @@ t.test('a complete file is announced once, and again when its figures change', a
     sha256,
     sequence: 1,
   })
+  const taken = must(await own.call('GET', '/statutory/filings?report=pf_ecr&financial_year=2026-27'))
+  const ofOctober = (
+    taken.at('data') as { sha256: string; generated_by: string; reported_by: string | null }[]
+  )
+    .filter(filing => filing.sha256 === sha256)
+    .map(({ generated_by: by, reported_by: reporter }) => [by, reporter])
+  t.same(ofOctober, [[own.seeded.keyId, null]], 'by whom it was requested')
   const path = String(event!['download_url'])
   t.match(path, /^\/sandbox\/v1\/statutory\/pf\/ecr\?/)
   t.equal((await fileOf(own, path.slice('/sandbox/v1/statutory/'.length))).text, text, 'it leads to the file')
@@ -96,6 +103,132 @@ t.test('a complete file is announced once, and again when its figures change', a
   const [, second] = await filesReady(own)
   t.not(second?.['sha256'], sha256)
   t.not(second?.['filing_id'], event!['filing_id'], 'the first filing is superseded')
+})
+
+type Download = {
+  readonly number: number
+  readonly downloaded_by: string | null
+  readonly request_id: string
+  readonly format: string
+  readonly sha256: string
+}
+
+t.test('each download of the complete file is on record, by whom and in which format', async t => {
+  const own = await office('2026-11-05')
+  const { organizationId, keyId } = own.seeded
+  const run = await calculated(own.call)
+  await fileOf(own, `${ecr}&draft=true&format=txt`)
+  must(await own.call('POST', `${run}/lock`, {}))
+  must(await own.call('GET', `/statutory/${ecr}`))
+  const one = async () =>
+    ofOctober(await filings(own, 'report=pf_ecr&financial_year=2026-27')).map(filing => [
+      filing['download_count'],
+      filing['last_downloaded_by'],
+    ])
+  t.same(await one(), [[0, null]], 'neither a draft nor JSON is a download')
+
+  const session = must(
+    await own.call('POST', '/console-sessions', {
+      organization_ids: [organizationId],
+      scopes: ['statutory:read'],
+      user: { id: 'clerk-7' },
+    }),
+    201,
+  )
+  const redeemed = must(
+    await own.call('POST', '/console-sessions/redeem', {
+      token: new URL(String(session.at('url'))).searchParams.get('token'),
+    }),
+  )
+  const get = async (query: string, key: string = own.seeded.apiKey) => {
+    const reply = await fetch(`${house.base}/statutory/${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    await reply.arrayBuffer()
+    return { status: reply.status, requestId: reply.headers.get('x-request-id') }
+  }
+  const asked = [
+    [`${ecr}&format=txt`, keyId],
+    [`${ecr}&format=xlsx`, `${keyId}/clerk-7`],
+    [`${ecr}&format=pdf`, keyId],
+    [`${ecr}&format=csv`, `${keyId}/clerk-7`],
+  ] as const
+  const requests: (string | null)[] = []
+  for (const [query, person] of asked) {
+    const { status, requestId } = await get(
+      query,
+      person === keyId ? undefined : String(redeemed.at('api_key')),
+    )
+    t.equal(status, 200, query)
+    requests.push(requestId)
+  }
+  const [event] = await filesReady(own)
+  const link = String(event!['download_url']).slice('/sandbox/v1'.length)
+  const linked = await fetch(`${house.base}${link}`)
+  t.equal(linked.status, 200)
+  await linked.arrayBuffer()
+  requests.push(linked.headers.get('x-request-id'))
+  t.same(await one(), [[5, null]], 'the holder of a link came last')
+
+  const filing = String(event!['filing_id'])
+  const path = `/statutory/filings/${filing}/downloads`
+  const page = must(await own.call('GET', `${path}?limit=3&include_total=true`))
+  t.equal(page.at('meta', 'total_count'), 5)
+  const rest = must(await own.call('GET', `${path}?limit=3&cursor=${String(page.at('meta', 'next_cursor'))}`))
+  const found = [...(page.at('data') as Download[]), ...(rest.at('data') as Download[])].toReversed()
+  t.same(
+    found.map(({ number, downloaded_by: by, format, request_id: request }) => [number, by, format, request]),
+    [...asked, [`${ecr}&format=txt`, null] as const].map(([query, person], index) => [
+      index + 1,
+      person,
+      query.split('format=')[1],
+      requests[index],
+    ]),
+  )
+  t.same(new Set(found.map(({ sha256 }) => sha256)), new Set([event!['sha256']]))
+  const forward = must(await own.call('GET', `${path}?sort=downloaded_at&limit=2`))
+  t.same(
+    (forward.at('data') as Download[]).map(({ number }) => number),
+    [1, 2],
+  )
+
+  for (const [index, request] of requests.entries()) {
+    const audited = must(await own.call('GET', `/audit-log?request_id=${request}`))
+    t.match(
+      audited.at('data'),
+      [{ resource_type: 'filing', resource_id: filing, action: index === 0 ? 'created' : 'called' }],
+      `the audit log names the filing of download ${index + 1}`,
+    )
+  }
+  t.equal((await own.call('GET', `/statutory/filings/fil_none/downloads`)).status, 404)
+  const other = await office('2026-11-05')
+  t.equal((await other.call('GET', path)).status, 404, 'nor of another organization')
+})
+
+t.test('a submitted return that is downloaded with other figures shows their hash', async t => {
+  const own = await office('2026-11-05')
+  const run = await calculated(own.call)
+  must(await own.call('POST', `${run}/lock`, {}))
+  await fileOf(own, `${ecr}&format=txt`)
+  const submitted = {
+    organization_id: own.seeded.organizationId,
+    report: 'pf_ecr',
+    period: { month: 10, year: 2026 },
+    status: 'submitted',
+  }
+  const filing = must(await own.call('POST', '/statutory/filings', submitted))
+  t.equal(filing.at('download_count'), 1)
+  const statutory = { effective_from: '2021-06-01', pf: { uan: '100000000999' } }
+  must(await own.call('PATCH', `/employees/${own.seeded.employeeIds[0]}/statutory`, statutory))
+  const { text } = await fileOf(own, `${ecr}&format=txt`)
+  const path = `/statutory/filings/${String(filing.at('id'))}/downloads`
+  const rows = must(await own.call('GET', path)).at('data') as Download[]
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  t.same(
+    rows.map(row => row.sha256),
+    [sha256, filing.at('sha256')],
+  )
+  t.not(sha256, filing.at('sha256'))
 })
 
 t.test('the file of the ESI return is announced, that of the register is not', async t => {
@@ -375,6 +508,8 @@ t.test('a submitted return of a fund, and what it may become', async t => {
     submitted_on: '2027-01-11',
     challan: { ...challan, bsr_code: null },
     sha256: null,
+    generated_by: null,
+    reported_by: own.seeded.keyId,
     version: 1,
   })
   t.equal((await submit({ challan }, key)).text, marked.text, 'a repeated request has the same answer')

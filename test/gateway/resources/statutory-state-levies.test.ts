@@ -10,11 +10,11 @@ import { table } from '../../support/table.ts'
 
 const house = await startTestStack(t)
 
-type Hired = { readonly call: Partner; readonly apiKey: string }
+type HiredEmployee = { readonly call: Partner; readonly apiKey: string }
 
 /** `more`: further fields of the employee, and `statutory` beside the PAN. */
 async function hire(
-  { call }: Pick<Hired, 'call'>,
+  { call }: Pick<HiredEmployee, 'call'>,
   name: string,
   basic: number,
   more: { readonly statutory?: object; readonly [field: string]: unknown },

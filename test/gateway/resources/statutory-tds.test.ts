@@ -169,8 +169,9 @@ t.test('a senior woman without a PAN who leaves, after another employer in the y
   // 12,50,000 at the earlier employer and 2,50,000 here, less 75,000, is 14,25,000: a fifth is 2,85,000 flat, which is more
   // than the 97,500 of the slabs. 2,00,000 were deducted before, so 42,500 in each of two months.
   const { call, file } = await office('2026-04-20')
+  // Born on 1 April 1966, she completes her sixtieth year on 31 March 2026.
   const woman = { code: 'S1', name: 'Savitri Menon', monthly: 125_000, joined: '2026-01-01' }
-  const id = await hired(call, { ...woman, date_of_birth: '1960-06-15' })
+  const id = await hired(call, { ...woman, date_of_birth: '1966-04-01' })
   const declaration = { previous_employment: { gross: 1_250_000, tds: 200_000 } }
   must(await call('PUT', `/employees/${id}/tax-declaration?tax_year=2025-26`, declaration))
   const exit = { date_of_leaving: '2026-02-28', reason: 'resignation', create_fnf: false }

@@ -1,6 +1,7 @@
 // Vouchers for Tally: what they book, how they balance, and what Tally replies to a push.
 
 import { execFileSync, spawnSync } from 'node:child_process'
+import { Workbook } from '@cj-tech-master/excelts'
 import t, { type Test } from 'tap'
 import {
   calculated,
@@ -85,7 +86,7 @@ const worked = table`
   Salary Payable                       | -78450 | 84,000 less 5,400 and 150
 `
 
-t.test('an accrual books every figure of the payslips once, and balances', async t => {
+t.test('an accrual books every figure of the payslips once, and balances [promise M13]', async t => {
   const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
   const run = await calculated(call)
   const body = { company_name: 'Kaveri <Mills> & "Sons"' }
@@ -137,7 +138,13 @@ async function journalOf(call: Partner, run: string, query = ''): Promise<Record
   return entriesOf({ ...answer, at: () => vouchers })
 }
 
-t.test('the journal has the entries of the vouchers, for books that are kept elsewhere', async t => {
+/** Sums of the debits and credits of a file, from its rows: the eight columns of the journal. */
+function sumsOfRows(rows: readonly (readonly unknown[])[]): [debit: number, credit: number] {
+  const sum = (column: number) => rows.reduce((rest, cells) => rest + Number(cells[column]), 0)
+  return [sum(5), sum(6)]
+}
+
+t.test('the journal has the entries of the vouchers, and balances in each format [promise M13]', async t => {
   const { call, seeded } = await createTestOrganization(stack, [{ basic: 20_000 }, { basic: 40_000 }])
   const pass = granted(call)
   const [first, second] = seeded.employeeIds
@@ -165,9 +172,16 @@ t.test('the journal has the entries of the vouchers, for books that are kept els
   const [header, ...lines] = (await csv.text()).trimEnd().split('\r\n')
   t.equal(header, 'voucher_number,date,ledger,ledger_group,cost_centre,debit,credit,narration')
   t.equal(lines.length, worked.length)
+  t.same(sumsOfRows(readStrictCsv(`${lines.join('\r\n')}\r\n`)), [90_500, 90_500])
   t.match(lines[0], /^PAY\/2026-10\/\w{8},2026-10-31,BASIC,Indirect Expenses,,60000\.00,0\.00,/)
   const xlsx = await get('xlsx')
   t.same([xlsx.status, xlsx.headers.get('x-svc-control-total')], [200, '90500.00'])
+  const book = new Workbook()
+  await book.xlsx.load(Buffer.from(await xlsx.arrayBuffer()))
+  const cells: unknown[][] = []
+  book.worksheets[0]?.eachRow(row => cells.push((row.values as unknown[]).slice(1)))
+  const entries = cells.filter(row => typeof row[5] === 'number' && String(row[0]).startsWith('PAY/'))
+  t.same([entries.length, ...sumsOfRows(entries)], [worked.length, 90_500, 90_500])
   t.equal((await call('GET', `${open}/sync-tally`)).at('status'), 'never', 'nothing is kept')
 
   // The second employee has no account, and the first is paid in cash.
@@ -269,7 +283,7 @@ function sumsByPlace(pages: readonly Answer[]): Map<string, number> {
   return sums
 }
 
-t.test('JSON has the journal by employee in pages, each of which balances', async t => {
+t.test('JSON has the journal by employee in pages, each of which balances [promise M13]', async t => {
   const people = Array.from({ length: 5 }, (_, at) => ({ basic: at % 2 === 0 ? 20_000 : 40_000 }))
   const { call } = await createTestOrganization(stack, people)
   const earlier = await locked(call, september)

@@ -3,6 +3,9 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import { openApiDocument } from '#gateway/openapi/document.ts'
+import { routes } from '#gateway/resources/index.ts'
+import { eventNames } from '#proto/events.ts'
 import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { startReceiver } from '../../dispatcher/receiver.ts'
 import { runDispatcher } from '../../dispatcher/running.ts'
@@ -59,6 +62,15 @@ async function subscribed(habit = '/fast', events = ['employee.upserted']) {
       }[],
   }
 }
+
+const everythingPlanned = () =>
+  eventually('the events are planned', async () => {
+    const waiting = await queryAsOwner(
+      gateway.databaseUrl,
+      'select 1 from outbox_event where planned_at is null',
+    )
+    return waiting.length === 0
+  })
 
 const arrived = (path: string, least: number) =>
   eventually(`${least} at ${path}`, async () => receiver.received(path).length >= least)
@@ -153,6 +165,62 @@ t.test('a test event is signed and goes to this subscription alone', async t => 
   t.equal(receiver.received('/fast/ping-other').length, 0)
 })
 
+t.test('a test of any type has the documented example, and nothing else tells of it', async t => {
+  const one = await subscribed('/fast', ['payslip.ready'])
+  // The key of the subscription may read webhooks and nothing that the examples are about.
+  await queryAsOwner(gateway.databaseUrl, 'update api_key set scopes = $2 where id = $1', [
+    one.key.split('.')[0],
+    ['webhooks:write'],
+  ])
+  const before = await one.ask('GET /events?updated_since=2026-11-01T00:00:00Z')
+  const document = openApiDocument(routes) as {
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: { 'application/json': { example: object } } } } }
+    >
+  }
+  const types = eventNames.filter(type => type !== 'webhook.ping')
+  for (const [n, event] of types.entries()) {
+    const sent = await one.ask(`POST ${one.hook}/test`, { event })
+    t.equal(sent.status, 202, sent.text)
+    t.match(sent.body, {
+      event_type: event,
+      test: true,
+      status: 'pending',
+      organization_id: one.organization,
+    })
+    await arrived(one.path, n + 1)
+    const arrival = one.arrivals().at(-1)!
+    t.ok(owns(one.secret, arrival) && signs(one.secret, arrival), 'it is signed as any event')
+    const { example } = document.webhooks[event]!.post.requestBody.content['application/json']
+    const body = JSON.parse(arrival.body.toString()) as { id: string; created_at: string }
+    t.same(
+      body,
+      {
+        ...example,
+        id: sent.at('event_id'),
+        created_at: body.created_at,
+        organization_id: one.organization,
+        test: true,
+      },
+      event,
+    )
+    const found = await one.ask(`GET /events/${body.id}`)
+    // The log shows what the key may read.
+    t.equal(found.status, event.startsWith('webhook.') || event.startsWith('rule_set.') ? 200 : 404)
+    if (found.status === 200) t.equal(found.at('test'), true)
+  }
+  const after = await one.ask('GET /events?updated_since=2026-11-01T00:00:00Z')
+  t.same(after.at('data'), before.at('data'), 'no list tells of them')
+  t.match((await one.ask(`GET ${one.hook}/deliveries?event_type=payslip.ready`)).at('data.0'), { test: true })
+  await one.ask(`POST ${one.hook}/test`, { event: 'webhook.ping' })
+  await arrived(one.path, types.length + 1)
+  t.notOk('test' in (JSON.parse(one.arrivals().at(-1)!.body.toString()) as object), 'a ping is what it says')
+  const refused = await one.ask(`POST ${one.hook}/test`, { event: 'payroll.run.finished' })
+  t.equal(refused.status, 400)
+  t.match(refused.body, { details: [{ field: 'event' }] })
+})
+
 t.test('a receiver that is gone is moved, enabled, and gets all that it missed', async t => {
   const { ask, hook, hire, deliveries, path } = await subscribed('/gone')
   await hire('A')
@@ -165,13 +233,7 @@ t.test('a receiver that is gone is moved, enabled, and gets all that it missed',
   for (const refused of [await ask(`POST ${hook}/test`), await ask(`POST ${hook}/replay`, { since })])
     t.same([refused.status, refused.at('code')], [409, 'conflict'])
 
-  await eventually('the events are planned', async () => {
-    const waiting = await queryAsOwner(
-      gateway.databaseUrl,
-      'select 1 from outbox_event where planned_at is null',
-    )
-    return waiting.length === 0
-  })
+  await everythingPlanned()
 
   const moved = `/fast/moved-${++count}`
   t.equal((await ask(`PATCH ${hook}`, { url: receiver.url(moved) })).at('active'), false)
@@ -182,7 +244,8 @@ t.test('a receiver that is gone is moved, enabled, and gets all that it missed',
   const [first] = await deliveries()
   t.equal(first?.status, 'dropped')
   const replayed = await ask(`POST ${hook}/replay`, { since })
-  t.same([replayed.status, replayed.body], [202, { queued: 3 }], replayed.text)
+  t.same([replayed.status, replayed.at('queued'), replayed.at('dry_run')], [202, 3, false], replayed.text)
+  t.equal(replayed.at('since'), `${since.slice(0, 19)}Z`)
   await arrived(moved, 3)
   const events = receiver.received(moved).map(({ headers }) => headers['webhook-id'])
   t.equal(new Set(events).size, 3)
@@ -202,6 +265,57 @@ t.test('a receiver that is gone is moved, enabled, and gets all that it missed',
 
   const off = await ask(`PATCH ${hook}`, { active: false })
   t.match(off.body, { active: false, disabled_reason: 'manual' })
+})
+
+t.test('a dry run counts what a replay would queue, and writes nothing', async t => {
+  const one = await subscribed('/fast', ['employee.upserted', 'webhook.ping'])
+  const other = await one.ask('POST /webhooks', {
+    url: receiver.url('/fast/other-pings'),
+    events: ['webhook.ping'],
+  })
+  await one.hire('A')
+  await arrived(one.path, 1)
+  await one.ask(`PATCH ${one.hook}`, { active: false })
+  await one.hire('B')
+  await one.hire('C')
+  await everythingPlanned()
+  await one.ask(`PATCH ${one.hook}`, { active: true })
+  await one.ask(`POST ${one.hook}/test`)
+  t.equal((await one.ask(`POST /webhooks/${other.id}/test`)).status, 202)
+  await arrived(one.path, 2)
+  const rows = () =>
+    queryAsOwner(
+      gateway.databaseUrl,
+      'select d::text from webhook_delivery d where organization_id = $1 order by id',
+      [one.organization],
+    )
+  await eventually('everything is delivered', async () =>
+    (await rows()).every(({ d }) => !String(d).includes(',pending,')),
+  )
+  const since = '2026-11-01T00:00:00Z'
+  // Hired: one delivered, two while it was disabled; its own ping; the ping of the other is not its to miss.
+  const expected: readonly [asked: object, queued: number][] = [
+    [{}, 2],
+    [{ status: ['missing'] }, 2],
+    [{ status: ['delivered'] }, 2],
+    [{ status: ['delivered'], events: ['webhook.ping'] }, 1],
+    [{ status: ['delivered', 'missing'], events: ['employee.upserted'] }, 3],
+    [{ status: ['failed', 'dropped', 'pending'] }, 0],
+    [{ until: '2026-11-01T00:00:01Z' }, 0],
+  ]
+  const before = await rows()
+  for (const [asked, queued] of expected) {
+    const { status, body } = await one.ask(`POST ${one.hook}/replay`, { since, dry_run: true, ...asked })
+    t.equal(status, 200)
+    t.match(body, { queued, since, until: /Z$/, dry_run: true }, JSON.stringify(asked))
+  }
+  t.same(await rows(), before, 'nothing is written')
+  const replayed = await one.ask(`POST ${one.hook}/replay`, { since, dry_run: false })
+  t.match(replayed.body, { queued: 2, dry_run: false })
+  await arrived(one.path, 4)
+  await one.ask(`PATCH ${one.hook}`, { active: false })
+  const disabled = await one.ask(`POST ${one.hook}/replay`, { since, dry_run: true })
+  t.equal(disabled.status, 409, 'it is refused as the replay would be')
 })
 
 t.test('a delivery is sent again under its id; its attempts are shown', async t => {

@@ -18,9 +18,11 @@ import { llmsText } from '#gateway/openapi/llms.ts'
 import { openApiDocument } from '#gateway/openapi/document.ts'
 import { routes as everyRoute } from '#gateway/resources/index.ts'
 import type { Services } from '#gateway/resources/services.ts'
+import { openEventWatch } from '#gateway/resources/webhooks/event-watch.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { openCallers } from '#storage/callers.ts'
 import type { KeyLimits } from '#storage/entities/api-key.ts'
+import { redeemLink } from '#storage/repositories/keys/console-sessions.ts'
 import { type Environment, type IssuedKey, signingSecretOf } from '#storage/repositories/keys/api-keys.ts'
 import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
 import { freshDatabase } from '../../support/database.ts'
@@ -57,6 +59,7 @@ export const everyScope: readonly Scope[] = [
   'imports:write',
   'audit:read',
   'webhooks:write',
+  'console:write',
 ]
 
 export type Answer = {
@@ -179,8 +182,11 @@ export async function startGateway(
       budgets,
       allowLoopbackWebhooks: false,
       allowOwnTaxSlabs: false,
+      consoleUrl: 'https://console.example',
+      redeemLink: (token, redemption) => redeemLink(storage, token, redemption),
       mailEnabled: true,
       wakeImporter: () => undefined,
+      eventWatch: openEventWatch(storage, logger),
       contents: storage.contents,
       dropUnreferred: () => undefined,
       signingSecret: key => signingSecretOf(storage, key),
@@ -198,6 +204,7 @@ export async function startGateway(
     budgets,
     writeFile: writerOf(databaseUrl, logger),
     executeLarge: executorOf(databaseUrl, logger),
+    readLaw: () => (services.engine ?? engineAway).readLaw(),
     failuresPerMinute,
     trustedProxies,
     docsUrl,

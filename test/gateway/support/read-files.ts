@@ -1,16 +1,22 @@
-// Reads the files that are named, one after the other, in a process of its own. Prints one line of JSON: for each the code of
-// its refusal or the count of its rows, and by how many MiB the process grew beyond its start.
+// Reads the files that are named, one after the other, in a process of its own that exposes its collector. Prints one line of
+// JSON: for each the code of its refusal or the count of its rows, and how many MiB were in use at most, the file itself
+// among them. Memory that a busy machine has not collected yet does not count: garbage is collected before each look.
 
 import { kindOf } from '#gateway/documents/reading/container.ts'
 import { readRows } from '#gateway/documents/reading/read.ts'
 import { FileRefusal } from '#gateway/documents/reading/source.ts'
 import { fileLimits } from '#gateway/resources/imports/limits.ts'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 const paths = process.argv.slice(2)
-// The file itself is in memory, as it is when it is imported.
-const largest = Math.max(...paths.map(path => statSync(path).size))
-const before = process.memoryUsage().rss
+const collect = globalThis.gc
+if (collect === undefined) throw new Error('Start this program with --expose-gc.')
+let largestUse = 0
+const looks = setInterval(() => {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  largestUse = Math.max(largestUse, heapUsed + external)
+}, 20)
 
 async function outcomeOf(path: string): Promise<string> {
   const bytes = readFileSync(path)
@@ -27,7 +33,5 @@ async function outcomeOf(path: string): Promise<string> {
 
 const outcomes: string[] = []
 for (const path of paths) outcomes.push(await outcomeOf(path))
-const peak = process.resourceUsage().maxRSS * 1024
-process.stdout.write(
-  JSON.stringify({ outcomes, grownMiB: Math.round((peak - before - largest) / 1024 / 1024) }),
-)
+clearInterval(looks)
+process.stdout.write(JSON.stringify({ outcomes, usedMiB: Math.round(largestUse / 1024 / 1024) }))

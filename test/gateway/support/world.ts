@@ -72,6 +72,7 @@ export async function makeWorld(
   const cycle = await gateway.ask(owner, 'POST /payroll-cycles', {
     body: { name: 'Plant', frequency: 'monthly', pay_day: 'last_day', is_default: false },
   })
+  const session = await gateway.ask(owner, 'POST /console-sessions', { body: {} })
   const challan = await gateway.ask(owner, 'POST /statutory/challans', {
     body: {
       type: 'pf',
@@ -98,6 +99,7 @@ export async function makeWorld(
     component,
     run,
     webhook,
+    session,
     policy,
     overtime,
     expense,
@@ -113,6 +115,7 @@ export async function makeWorld(
     employees: employee.id,
     'salary-components': component.id,
     'payroll-runs': run.id,
+    'console-sessions': session.id,
     webhooks: webhook.id,
     'webhook-deliveries': delivery.id,
     'payslip-files': await insertPayslipFiles(gateway, organizationId, run.id),
@@ -135,6 +138,7 @@ export async function makeWorld(
     fnf: String(exit.at('fnf_id')),
     imports: await endedImport(gateway, owner),
     gratuity: employee.id,
+    filings: await insertFiling(gateway, organizationId, run.id),
     // The law is everybody's.
     rules: 'IN.EPF.WAGE_CEILING',
     'government-forms': 'gf_pf_form_12a_2026',
@@ -191,6 +195,23 @@ async function insertPayslipFiles(
   return id
 }
 
+/** A filing whose file nobody has downloaded. */
+async function insertFiling(
+  { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
+  organizationId: number,
+  runId: string,
+): Promise<string> {
+  const id = `fil_${runId.slice(4)}`
+  await queryAsOwner(
+    databaseUrl,
+    `insert into filing (organization_id, id, report, return_type, period_start, period_end, status, sha256,
+       generated_at, source_run_ids, source_fnf_ids)
+     values ($1, $2, 'pf_ecr', 'regular', '2026-10-01', '2026-10-31', 'generated', repeat('a', 64), now(), '{}', '{}')`,
+    [organizationId, id],
+  )
+  return id
+}
+
 /** A slip that nobody calculated: enough of a row to be found. */
 async function insertPayslip(
   { databaseUrl }: Pick<Gateway, 'databaseUrl'>,
@@ -240,6 +261,7 @@ export const missing: World = {
   'salary-components': 'cmp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'payroll-runs': 'run_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'payroll-cycles': 'cyc_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  'console-sessions': 'cses_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   webhooks: 'wh_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   'webhook-deliveries': 'dlv_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   events: 'evt_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
@@ -261,6 +283,7 @@ export const missing: World = {
   fnf: 'fnf_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   gratuity: 'emp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   imports: 'imp_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
+  filings: 'fil_01JD2V6R8Q3T5W7Y9A1C3E5G7J',
   ...nobodys,
 }
 

@@ -1,4 +1,4 @@
-import { programs, within, workshop } from '../places.ts'
+import { installed, programs, within, workshop } from '../places.ts'
 import { matches } from '../source.ts'
 import type { Finding, SourceFile } from '../source.ts'
 
@@ -27,19 +27,30 @@ const bans: Ban[] = [
   {
     call: /\bDate\.now\b|\bperformance\.timeOrigin\b|\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
     instead: "the database's clock (storage.clock)",
-    // The one compares this node's clock with the database's; gRPC takes deadlines, and TLS certificates, by this node's.
+    // The one compares this node's clock with the database's; gRPC takes deadlines, TLS certificates, and the
+    // console, which has no database, sessions by this node's.
     homes: [
       'storage/database-clock.ts',
       'proto/engine/engine-channel.ts',
       'proto/network/tls.ts',
+      'gateway/console/main.ts',
+      ...installed,
       ...workshop,
     ],
   },
-  // Lengths on a page are rounded to what a printer can tell apart, and pixels have no amounts.
+  // Lengths on a page are rounded to what a printer can tell apart, and pixels have no amounts. The console has amounts as
+  // text alone.
   {
     call: /\bMath\.round\b/,
     instead: inMoney,
-    homes: ['engine/money/', 'engine/documents/brand/', 'proto/pdf/numbers.ts', ...workshop],
+    homes: [
+      'engine/money/',
+      'engine/documents/brand/',
+      'proto/pdf/numbers.ts',
+      'gateway/console/',
+      ...installed,
+      ...workshop,
+    ],
   },
   // Elsewhere pages, days and waiting times may be cut; where amounts are calculated nothing is.
   {
@@ -50,7 +61,7 @@ const bans: Ban[] = [
   },
   { call: /\.toFixed\b/, instead: "engine/money's printing", homes: ['engine/money/', ...workshop] },
   { call: /\bparseFloat\b/, instead: "engine/money's reading", homes: ['engine/money/', ...workshop] },
-  { call: /\bprocess\.env\b/, instead: inMain, homes: [...programs, ...workshop] },
+  { call: /\bprocess\.env\b/, instead: inMain, homes: [...programs, ...installed, ...workshop] },
   {
     call: /\bprocess\.(on|once|off|exit|kill|abort)\b/,
     instead: inMain,

@@ -1,4 +1,4 @@
-import { programs, within } from '../places.ts'
+import { programs, published, within } from '../places.ts'
 import type { Finding, SourceFile } from '../source.ts'
 
 /** Every file is reached from a program or a test, and every exported name is imported somewhere. */
@@ -38,7 +38,8 @@ function deadExports(code: SourceFile[]): Finding[] {
       imports.flatMap(({ target, names }) => names.map(name => `${target} ${name}`)),
     ),
   )
-  return code.flatMap(({ path, exports }) =>
+  const own = code.filter(({ path }) => !within(path, published))
+  return own.flatMap(({ path, exports }) =>
     exports
       .filter(({ name }) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`))
       .map(({ name, line }) => ({

@@ -14,7 +14,7 @@ export function documents(files: SourceFile[]): Finding[] {
   return files.flatMap(file => {
     if (/^[^/]+\/README\.md$/.test(file.path)) return [...readme(file), ...decisionsBeside(file, paths)]
     if (file.path === 'README.md') return tooLong(file, maxRootLines)
-    return /^(?:[^/]+\/)?DECISIONS\.md$/.test(file.path) ? decisions(file) : []
+    return /^(?:.*\/)?DECISIONS\.md$/.test(file.path) ? decisions(file) : []
   })
 }
 

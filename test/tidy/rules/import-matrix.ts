@@ -58,13 +58,42 @@ const matrix: Row[] = [
   { room: 'engine/rendering/', may: ['engine/documents/', 'storage/', 'proto/'] },
   { room: 'engine/server/', may: ['engine/run/', 'engine/rules/loan/', 'proto/'] },
   { room: 'engine/settings.ts', may: ['proto/'] },
+  { room: 'engine/restore/', may: ['engine/run/', 'storage/', 'proto/', 'package.json'] },
   { room: 'engine/main.ts', may: ['engine/', 'storage/', 'proto/', 'package.json'] },
 
+  { room: 'storage/main.ts', may: ['storage/', 'proto/', 'package.json'] },
   { room: 'storage/', may: ['proto/'] },
 
   { room: 'gateway/http/', may: ['storage/', 'proto/'] },
   { room: 'gateway/documents/', may: ['gateway/http/', 'proto/'] },
+  {
+    room: 'gateway/openapi/site/',
+    may: ['gateway/openapi/', 'gateway/clients/emit/', 'gateway/http/', 'proto/'],
+  },
   { room: 'gateway/openapi/', may: ['gateway/http/', 'proto/'] },
+  {
+    room: 'gateway/clients/emit/',
+    may: ['gateway/openapi/', 'gateway/resources/', 'gateway/clients/period-parameters.ts'],
+    urls: ['gateway/clients/'],
+  },
+  { room: 'gateway/clients/typescript/', may: [] },
+  {
+    room: 'gateway/clients/collections/',
+    may: ['gateway/openapi/', 'gateway/http/', 'gateway/clients/period-parameters.ts', 'proto/'],
+  },
+  { room: 'gateway/clients/period-parameters.ts', may: [] },
+  { room: 'gateway/console/settings.ts', may: ['proto/'] },
+  { room: 'gateway/console/main.ts', may: ['gateway/console/', 'proto/', 'package.json'] },
+  {
+    room: 'gateway/console/',
+    may: [
+      'gateway/clients/typescript/',
+      'proto/law/states.ts',
+      'proto/calculation/leaving.ts',
+      'proto/process/base64url.ts',
+      'proto/process/trace.ts',
+    ],
+  },
   { room: 'gateway/contracts.ts', may: ['gateway/http/', 'proto/'] },
   { room: 'gateway/preview-parts.ts', may: ['proto/'] },
   { room: 'gateway/engine-streams.ts', may: ['proto/'] },
@@ -104,6 +133,7 @@ const matrix: Row[] = [
   { room: 'dispatcher/main.ts', may: ['dispatcher/', 'storage/', 'proto/', 'package.json'] },
   { room: 'dispatcher/', may: ['storage/', 'proto/'] },
 
+  { room: 'deploy/', may: [] },
   { room: 'bench/', may: anything },
   { room: 'test/', may: anything },
   { room: 'stack.ts', may: anything },

@@ -1,10 +1,19 @@
-import { programs, within, workshop } from '../places.ts'
+import { within, workshop } from '../places.ts'
 import type { Finding, Import, SourceFile } from '../source.ts'
 
 // One library, one room: to replace a library is then to open one folder.
-const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
+const homes: {
+  library: RegExp
+  rooms: string[]
+  typesAnywhere?: true
+  /** A published package asks its users to install it, so that the project has it for the tests alone. */
+  peer?: true
+}[] = [
   { library: /^typebox$/, rooms: ['gateway/resources/', 'gateway/http/', ...workshop] },
-  { library: /^(koa|@koa\/.+)$/, rooms: ['gateway/http/', 'gateway/app.ts', 'gateway/main.ts', ...workshop] },
+  {
+    library: /^(koa|@koa\/.+)$/,
+    rooms: ['gateway/http/', 'gateway/app.ts', 'gateway/main.ts', 'gateway/console/', ...workshop],
+  },
   { library: /^@mikro-orm\/.+$/, rooms: ['storage/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^(pg|pg-.+)$/, rooms: ['storage/postgres/', 'test/support/', 'bench/', 'stack.ts'] },
   { library: /^kysely$/, rooms: ['storage/postgres/', ...workshop] },
@@ -14,6 +23,7 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     rooms: [
       'engine/server/',
       'proto/engine/engine-channel.ts',
+      'proto/engine/rpc-span.ts',
       'gateway/engine-client.ts',
       'gateway/engine-streams.ts',
       ...workshop,
@@ -24,6 +34,8 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     library: /^(nats|@nats-io\/.+)$/,
     rooms: [
       'proto/network/nats-address.ts',
+      'proto/network/nats-checks.ts',
+      'proto/network/nats-events.ts',
       'proto/network/nats-streams.ts',
       'engine/run/',
       'dispatcher/',
@@ -34,15 +46,25 @@ const homes: { library: RegExp; rooms: string[]; typesAnywhere?: true }[] = [
     library: /^@prometheus-io\/client$/,
     rooms: ['proto/network/metrics.ts', 'gateway/http/', 'engine/run/', 'dispatcher/', ...workshop],
   },
+  {
+    library: /^@opentelemetry\/.+$/,
+    rooms: ['proto/process/trace.ts', 'proto/process/trace-export.ts', ...workshop],
+  },
   { library: /^(harfbuzzjs|bidi-js)$/, rooms: ['proto/pdf/', ...workshop] },
   { library: /^sharp$/, rooms: ['engine/documents/brand/', ...workshop] },
   { library: /^(csv-stringify|@cj-tech-master\/excelts)$/, rooms: ['gateway/documents/', ...workshop] },
   { library: /^(csv-parse|yauzl)$/, rooms: ['gateway/documents/reading/', ...workshop] },
   { library: /^saxes$/, rooms: ['gateway/documents/reading/', 'dispatcher/tally/', ...workshop] },
-  { library: /^@fastify\/busboy$/, rooms: ['gateway/http/', ...workshop] },
+  { library: /^@fastify\/busboy$/, rooms: ['gateway/http/', 'gateway/console/', ...workshop] },
+  { library: /^@stricli\/core$/, rooms: ['gateway/clients/typescript/src/cli/'] },
+  {
+    library: /^@modelcontextprotocol\/sdk$/,
+    rooms: ['gateway/clients/typescript/src/cli/commands/mcp.ts', ...workshop],
+    peer: true,
+  },
   { library: /^@aws-sdk\/.+$/, rooms: ['storage/objects/', ...workshop] },
   { library: /^nodemailer$/, rooms: ['dispatcher/mail/'] },
-  { library: /^pino$/, rooms: [...programs, ...workshop], typesAnywhere: true },
+  { library: /^pino$/, rooms: ['*/main.ts', 'gateway/console/main.ts', ...workshop], typesAnywhere: true },
 ]
 
 type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
@@ -69,7 +91,8 @@ function misplaced(path: string, { specifier, typeOnly }: Import): string | unde
 
 function undeclared(path: string, { specifier }: Import, { dependencies, devDependencies }: Manifest) {
   const library = libraryOf(specifier)
-  const known = { ...dependencies, ...(within(path, workshop) ? devDependencies : {}) }
+  const isPeer = homes.some(each => each.peer === true && each.library.test(library))
+  const known = { ...dependencies, ...(isPeer || within(path, workshop) ? devDependencies : {}) }
   if (library in known) return undefined
   return `uses ${library}, which package.json does not list under ${
     within(path, workshop) ? 'dependencies or devDependencies' : 'dependencies'

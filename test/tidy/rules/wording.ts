@@ -39,7 +39,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
 
 /** A summary names the operation by one of these and the resource. */
 const verbs =
-  /^(?:Add|Adjust|Approve|Assign|Calculate|Cancel|Check|Close|Compare|Create|Debug|Decide|Delete|Explain|Generate|Get|Hold|List|Lock|Mark|Pause|Preview|Recalculate|Record|Replace|Replay|Reset|Reverse|Revoke|Send|Set|Stream|Unlock|Update)$/
+  /^(?:Add|Adjust|Approve|Assign|Calculate|Cancel|Check|Close|Compare|Create|Debug|Decide|Delete|End|Explain|Generate|Get|Hold|List|Lock|Mark|Pause|Preview|Recalculate|Record|Redeem|Replace|Replay|Reset|Reverse|Revoke|Send|Set|Stream|Unlock|Update)$/
 
 /** What partners and operators read is plain English in the terms of the field, and complete. */
 export function wording(files: SourceFile[]): Finding[] {

@@ -7,7 +7,7 @@ import { accountPattern, anyAccountPattern } from '../../fields/bank-words.ts'
 export const rails = ['FT', 'NEFT', 'RTGS', 'IMPS'] as const
 export type Rail = (typeof rails)[number]
 
-/** What a column can show of a payment, of the account that is debited, or of the file. */
+/** Values that a column can show: of a payment, of the account that is debited, or of the file. */
 export const columnSources = [
   'sequence',
   'rail',
@@ -44,7 +44,7 @@ export type ProfileColumn = {
   /** Or the same text in each row. */
   readonly source: ColumnSource | { readonly text: string }
   readonly maxLength?: number
-  /** What may stand in it beyond the characters of every file. */
+  /** Characters that may stand in it beyond those of every file. */
   readonly filter?: 'letters' | 'alphanumeric'
   /** A payment that has no value here is left out of the file. */
   readonly required?: true
@@ -63,14 +63,14 @@ export type BankProfile = {
   /** `verified`: the bank took a file; `public`: known from public descriptions; `unverified`: not known to be right. */
   readonly status: 'verified' | 'public' | 'unverified'
   readonly evidence: string
-  /** What its files can be; the first is the usual one. */
+  /** Formats of its files; the first is the default. */
   readonly formats: readonly [FileFormat, ...FileFormat[]]
   readonly delimiter: ',' | '|'
   readonly hasHeader: boolean
   /** Fields with separators are quoted, as in any CSV; absent: the bank takes no quotes. */
   readonly isQuoted?: true
   readonly dateFormat: DateFormat
-  /** How the file names each rail; a rail that is missing is none of the bank's. */
+  /** Name of each rail in the file; the bank does not offer a rail that is missing. */
   readonly rails: Readonly<Partial<Record<Rail, string>>>
   readonly accountPattern: RegExp
   readonly columns: readonly ProfileColumn[]
@@ -78,14 +78,14 @@ export type BankProfile = {
   readonly head?: readonly (readonly ProfileColumn[])[]
   /** The last row of a workbook. */
   readonly foot?: readonly ProfileColumn[]
-  /** What the payment method has to say. */
+  /** Fields that the payment method has to fill. */
   readonly needs: readonly ('bank_account' | 'client_code' | 'product_code')[]
   readonly defaults?: { readonly productCode?: string }
   /** Whether the payment method may name the columns. */
   readonly takesColumns?: true
   readonly maxRows?: number
   readonly maxBytes?: number
-  /** Of `{client_code}`, `{DD}`, `{MM}` and `{serial}` in three digits; absent: profile and run. */
+  /** Name with `{client_code}`, `{DD}`, `{MM}` and `{serial}` in three digits; absent: profile and run. */
   readonly fileName?: string
 }
 

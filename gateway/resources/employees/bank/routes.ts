@@ -40,7 +40,7 @@ export const bankRoutes = datedRoutes({
       effective_from: '2026-11-01',
     },
     async run(tenant, employee, body, { caller }) {
-      const row = await putBankDetails(tenant, employee, body, caller.keyId)
+      const row = await putBankDetails(tenant, employee, body, caller.person)
       return presentOwnBank(tenant, employee, row, false)
     },
   },

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   instant,
   nullable,
   organizationId,
@@ -16,9 +17,13 @@ import { accountNumber, ifsc } from '../../fields/bank-words.ts'
 
 const own = {
   payment_mode: choice(['bank_transfer', 'cheque', 'cash', 'upi']),
-  account_holder_name: nullable(personName()),
+  account_holder_name: described(nullable(personName()), 'Name of the account holder.', 'Asha Kulkarni'),
   ifsc: nullable(ifsc()),
-  account_type: nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
+  account_type: described(
+    nullable(storedChoice(['savings', 'current', 'salary', 'nre', 'nro'])),
+    'Kind of account.',
+    'savings',
+  ),
   beneficiary_code: nullable(
     pattern(
       '^[A-Za-z0-9]{1,20}$',
@@ -48,9 +53,13 @@ export const Bank = record({
       description: 'Account number with all but the last four characters masked; in full with `reveal=true`.',
     }),
   ),
-  bank_name: nullable(Type.String()),
-  branch: nullable(Type.String()),
-  verification: choice(['unverified', 'format_ok', 'verified', 'failed']),
+  bank_name: described(nullable(Type.String()), 'Bank, derived from the IFSC.', 'HDFC Bank'),
+  branch: described(nullable(Type.String()), 'Branch of the bank.', 'Koramangala'),
+  verification: described(
+    choice(['unverified', 'format_ok', 'verified', 'failed']),
+    'Result of the account check.',
+    'format_ok',
+  ),
   account_changed_at: nullable(instant()),
   account_approved_at: nullable(instant()),
   effective_from: plainDate(),

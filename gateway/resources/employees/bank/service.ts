@@ -22,7 +22,7 @@ import type { BankRequest } from './schema.ts'
 
 type BankInput = FromWire<typeof BankRequest>
 
-/** What a way of paying cannot do without. */
+/** Fields that a way of paying cannot do without. */
 const needed = {
   bank_transfer: ['accountNumber', 'ifsc'],
   upi: ['upiId'],
@@ -48,7 +48,7 @@ export async function settleBank(
   tenant: Tenant,
   employee: Employee,
   given: BankInput,
-  { isNew, today, keyId }: { isNew: boolean; today: PlainDate; keyId: string },
+  { isNew, today, person }: { isNew: boolean; today: PlainDate; person: string },
 ): Promise<string[]> {
   const facts: BankFacts = {
     paymentMode: given.paymentMode,
@@ -65,7 +65,7 @@ export async function settleBank(
   const row = history.findLast(({ effectiveFrom }) => effectiveFrom <= from)
   const changed = row === undefined ? ['bank'] : changedPaths(await openBank(tenant, row), facts, 'bank')
   if (changed.length > 0) {
-    const change = await accountChange(tenant, history, { ...facts, from, keyId })
+    const change = await accountChange(tenant, history, { ...facts, from, person })
     await putBank(tenant, employee, from, { ...facts, ...change }, isNew)
   }
   return changed
@@ -85,9 +85,9 @@ const unchanged: AccountChange = {
 async function accountChange(
   tenant: Tenant,
   history: readonly EmployeeBank[],
-  { accountNumber, ifsc, from, keyId }: Pick<BankFacts, 'accountNumber' | 'ifsc'> & AccountSource,
+  { accountNumber, ifsc, from, person }: Pick<BankFacts, 'accountNumber' | 'ifsc'> & AccountSource,
 ): Promise<AccountChange> {
-  const changedNow = { ...unchanged, accountChangedAt: tenant.clock(), accountChangedBy: keyId }
+  const changedNow = { ...unchanged, accountChangedAt: tenant.clock(), accountChangedBy: person }
   const replaced = history.find(({ effectiveFrom }) => effectiveFrom === from)
   if (accountNumber === null) {
     if (replaced === undefined) return unchanged
@@ -110,18 +110,18 @@ function changeOf({
   return { accountChangedAt, accountChangedBy, accountApprovedAt, accountApprovedBy }
 }
 
-type AccountSource = { readonly from: PlainDate; readonly keyId: string }
+type AccountSource = { readonly from: PlainDate; readonly person: string }
 
 /** Puts details in force for an employee who is locked by the caller. */
 export async function putBankDetails(
   tenant: Tenant,
   employee: Employee,
   given: BankInput,
-  keyId: string,
+  person: string,
 ): Promise<EmployeeBank> {
   refuseFindings(checkBank(given))
   const day = todayOf(tenant, employee.organizationId)
-  const changed = await settleBank(tenant, employee, given, { isNew: false, today: day, keyId })
+  const changed = await settleBank(tenant, employee, given, { isNew: false, today: day, person })
   if (changed.length > 0) {
     await saveRecordChange(tenant, employee, changed)
   }

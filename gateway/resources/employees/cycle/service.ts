@@ -22,7 +22,7 @@ import { todayOf } from '../../periods/today.ts'
 import { saveRecordChange } from '../events.ts'
 import type { CyclePut } from './schema.ts'
 
-/** Who was put into no cycle is paid in the default one; refuses `not_found` where there are no cycles. */
+/** An employee in no cycle is paid in the default one; refuses `not_found` where there are no cycles. */
 export async function readCycle(tenant: Tenant, employee: Employee, asOf: PlainDate | undefined) {
   const { id: employeeId, organizationId, dateOfJoining, version, createdAt, updatedAt } = employee
   const row = await employeeCycles.on(tenant, employee, asOf ?? todayOf(tenant, organizationId))
@@ -34,7 +34,7 @@ export async function readCycle(tenant: Tenant, employee: Employee, asOf: PlainD
 }
 
 /**
- * Of an employee whom the caller has locked. Nothing is written when nothing differs. Refuses `period_locked`, and
+ * The caller has locked the employee. Nothing is written when nothing differs. Refuses `period_locked`, and
  * `effective_date_conflict` between months that begin on different days: some days would be paid by no run.
  */
 export async function putIntoCycle(

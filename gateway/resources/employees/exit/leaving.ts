@@ -1,8 +1,8 @@
-// What payments on leaving are exempt by, beyond the service and the salary: of an exit, and of a preview.
+// Facts that exempt payments on leaving, beyond the service and the salary: of an exit, and of a preview.
 
 import type { LeavingInput } from '#proto/calculation/leaving.ts'
 import type { Paise } from '#proto/units.ts'
-import { days, money, nullable, request } from '../../../http/schema.ts'
+import { days, described, money, nullable, request } from '../../../http/schema.ts'
 import type { FromWire } from '../../../http/wire.ts'
 
 const optionalAmount = () => nullable(money({ minimum: 0 }))
@@ -20,8 +20,11 @@ export const leavingFields = {
   ),
 }
 
-/** What of the lifetime's limits was used before. */
-export const exemptBefore = { gratuity: optionalAmount(), leave: optionalAmount() }
+/** Parts of the lifetime's limits that were used before. */
+export const exemptBefore = {
+  gratuity: described(optionalAmount(), 'Exempt gratuity received before, in rupees.', 0),
+  leave: described(optionalAmount(), 'Exempt leave encashment received before, in rupees.', 0),
+}
 
 const LeavingFacts = request({ ...leavingFields, exempt_before: request(exemptBefore) })
 

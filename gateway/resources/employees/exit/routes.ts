@@ -77,7 +77,7 @@ export const updateEmployeeExit = route({
   scope: 'employees:write',
   pool: 'general',
   body: ExitPatch,
-  example: { date_of_leaving: '2027-01-15', rehire_eligible: true },
+  example: { date_of_leaving: '2027-03-15', rehire_eligible: true },
   replies: { 200: Exit, 202: ExitLate },
   errors: ['ambiguous_external_id', 'invalid_fnf_state', 'period_locked', 'precondition_failed'],
   find: ({ tenant, params }) => leaverOfPath(tenant, params.id),

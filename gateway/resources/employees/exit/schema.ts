@@ -2,6 +2,7 @@ import { exitReasons } from '#proto/calculation/leaving.ts'
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   instant,
   nullable,
@@ -17,19 +18,27 @@ import { esiReasonCode } from '../../fields/esi-reason.ts'
 import { exemptBefore, leavingFields } from './leaving.ts'
 
 const notice = {
-  required_days: nullable(whole(0, 366)),
-  served_days: nullable(whole(0, 366)),
-  action: nullable(choice(['pay', 'recover', 'waive'])),
+  required_days: described(nullable(whole(0, 366)), 'Days of notice that are due.', 60),
+  served_days: described(nullable(whole(0, 366)), 'Days of notice that were served.', 60),
+  action: described(
+    nullable(choice(['pay', 'recover', 'waive'])),
+    'What is done about the days not served.',
+    'waive',
+  ),
 }
 
 const own = {
-  date_of_leaving: plainDate(),
-  resignation_date: nullable(plainDate()),
+  date_of_leaving: described(plainDate(), 'Last day of employment.', '2026-12-31'),
+  resignation_date: described(
+    nullable(plainDate()),
+    'Day on which the resignation was received.',
+    '2026-11-01',
+  ),
   reason: storedChoice(exitReasons),
-  pf_exit_reason: nullable(text()),
+  pf_exit_reason: described(nullable(text()), 'Reason code of the PF exit.', 'C'),
   esi_reason_code: nullable(esiReasonCode()),
   create_fnf: flag({ description: 'Whether a full and final settlement is to be created. Default: true.' }),
-  rehire_eligible: nullable(flag()),
+  rehire_eligible: described(nullable(flag()), 'Whether the person may be hired again.', true),
   bonus_forfeited: flag({
     description:
       'Whether the employee was dismissed for fraud, violence, theft, sabotage or sexual harassment, so that no statutory bonus is paid. Default: false.',
@@ -69,7 +78,7 @@ export const Exit = record(
   'Exit',
 )
 
-/** Of days that closed runs have paid, or have left unpaid. */
+/** Exit that concerns days which closed runs have paid, or have left unpaid. */
 export const ExitLate = record({ ...Exit.properties, applied_to: appliedTo }, 'LateExit')
 
 export const ExitRevokedLate = record({

@@ -117,9 +117,9 @@ async function rehireFindings(
 type EndOfEmployment = { readonly before: PlainDate | null; readonly after: PlainDate | null }
 
 /**
- * Whoever was paid for a day and later ones has not left before it, and whoever was paid as a leaver has left: such a
- * change is refused, or noted for the payments that make it good, as the organization chooses. Answers the month that takes
- * it; null: no closed run is concerned. Refuses `period_locked`.
+ * An employee who was paid for a day and later ones has not left before it, and one who was paid as a leaver has left:
+ * such a change is refused, or noted for the payments that make it good, as the organization chooses. Answers the month
+ * that takes it; null: no closed run is concerned. Refuses `period_locked`.
  */
 async function settleLate(
   tenant: Tenant,
@@ -154,7 +154,7 @@ async function keepExit(tenant: Tenant, employee: Employee, exit: Exit | null): 
   await rollUpPeople(tenant, employee.organizationId, [employee.id])
 }
 
-/** What no slip is worked out from. */
+/** Fields that no slip is calculated from. */
 const apart = {
   resignationDate: null,
   pfExitReason: null,
@@ -182,7 +182,7 @@ export async function patchExit(
   ])
   const fieldsChanged = changedPaths(before, exit, 'exit')
   if (fieldsChanged.length === 0) return null
-  // Of the approval of a settlement and a change of its exit one comes after the other.
+  // The approval of a settlement and a change of its exit follow one another.
   await lockInputsShared(tenant, employee.organizationId)
   const fnf = await decidedSettlement(tenant, employee.organizationId, employee.id)
   if (fnf !== null) throw settledExit(fnf)

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   commonFields,
   days,
+  described,
   flag,
   listOf,
   nullable,
@@ -17,7 +18,14 @@ const asOf = () =>
     description: 'The balances are those at the end of this day.',
     examples: ['2026-09-30'],
   })
-const own = { leave_type: text(50), balance: days({ minimum: -366, maximum: 3660 }) }
+const own = {
+  leave_type: text(50),
+  balance: described(
+    days({ minimum: -366, maximum: 3660 }),
+    'Days of leave at the end of `as_of`; below zero: taken in advance.',
+    18.5,
+  ),
+}
 const settled = 'Whether a settlement pays the balance by default; '
 const encashable = (ofNull: string) => nullable(flag({ description: settled + ofNull }))
 
@@ -54,7 +62,11 @@ export const LeaveBalances = record(
           encashable: encashable(
             'null: never stated, and the settlement pays it with the warning `leave_encashable_unset`.',
           ),
-          current: days({ minimum: -10_000, maximum: 10_000 }),
+          current: described(
+            days({ minimum: -10_000, maximum: 10_000 }),
+            'Balance at the end of `on`: `balance` less leave taken and encashed since `as_of`.',
+            13.5,
+          ),
         },
         'LeaveBalanceItem',
       ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   commonFields,
   days,
+  described,
   listOf,
   money,
   nullable,
@@ -38,7 +39,11 @@ const bonusMonths = {
 
 const benefit = {
   component_code: componentCode('Code of a component with an entitlement.'),
-  accrued_until: plainDate(),
+  accrued_until: described(
+    plainDate(),
+    'Last day of the last wage month that `accrued` counts.',
+    '2026-09-30',
+  ),
   accrued: due(),
   claimed: due(),
   paid_untaxed: due(),
@@ -51,11 +56,11 @@ const benefits = {
 
 const own = {
   months: whole(0, 11, { description: 'Number of payments that the amounts include.' }),
-  gross: due(),
+  gross: described(due(), 'Gross salary of the tax year before migration, in rupees.', 300_000),
   taxable: nullable(due('Taxable salary before exemptions, in rupees; null: equal to `gross`.')),
   pf: due('PF of the employee including voluntary contributions, in rupees.'),
-  pt: due(),
-  tds: due(),
+  pt: described(due(), 'Professional tax, in rupees.', 1_200),
+  tds: described(due(), 'Income tax deducted, in rupees.', 0),
   esi: due('ESI of the employee, in rupees.'),
   employer_retirement_contributions: nullable(due()),
 }

@@ -13,7 +13,7 @@ import type { Opening, OpeningPut } from './schema.ts'
 
 const nil = 0 as Paise
 
-/** What was paid in a year before this system did; 404 when nothing is told of it. */
+/** Amounts that were paid in a year before this system did; 404 when none are stated. */
 export async function openingOf(
   tenant: Tenant,
   employee: Employee,

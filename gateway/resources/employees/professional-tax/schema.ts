@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { recordFields } from '../../../http/record-fields.ts'
 import {
   commonFields,
+  described,
   money,
   nullable,
   organizationId,
@@ -26,16 +27,19 @@ export const ProfessionalTax = record(
     organization_id: organizationId(),
     ...own,
     effective_from: plainDate(),
-    computed: nullable(
-      record({
-        month: whole(1, 12),
-        year: whole(1990, 2100),
-        state_code: stateCode(),
-        amount: money({
-          description: 'Professional tax that the payslip of the first open month would deduct, in rupees.',
+    computed: described(
+      nullable(
+        record({
+          month: whole(1, 12),
+          year: whole(1990, 2100),
+          state_code: stateCode(),
+          amount: money({
+            description: 'Professional tax that the payslip of the first open month would deduct, in rupees.',
+          }),
+          wages: described(money(), 'Wages that the slab is chosen by, in rupees.', 50_000),
         }),
-        wages: money(),
-      }),
+      ),
+      'What the tax amounts to in the current period.',
     ),
     ...commonFields,
   },

@@ -6,7 +6,7 @@ import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeStatutory } from '#storage/entities/employee-statutory.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import { readRunInput } from '#storage/repositories/runs/calculations.ts'
+import { readRunInput } from '#storage/repositories/runs/run-input.ts'
 import { closedPeriods, lastClosedDay } from '#storage/repositories/runs/closed-periods.ts'
 import { statutoryDetails } from '#storage/repositories/employees/employee-records.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
@@ -32,7 +32,7 @@ type MemberFacts = {
   readonly looksBack: boolean
 }
 
-/** Who has no statutory details is taxed where the person works, as the law presumes. */
+/** An employee without statutory details is taxed where the person works, as the law presumes. */
 export function readTax(tenant: Tenant, employee: Employee): Promise<MemberFacts> {
   return knownOn(tenant, employee, todayOf(tenant, employee.organizationId))
 }
@@ -52,7 +52,7 @@ async function knownOn(tenant: Tenant, employee: Employee, day: PlainDate): Prom
   return { employee, row, run, looksBack: settings.arrears === 'auto' }
 }
 
-/** Of an employee whom the caller has locked. Nothing is written when nothing differs. Refuses `period_locked`. */
+/** The caller has locked the employee. Nothing is written when nothing differs. Refuses `period_locked`. */
 export async function writeTax(
   tenant: Tenant,
   employee: Employee,

@@ -40,7 +40,7 @@ export const rehireEmployeeRoute = route({
   precheck: ({ inTenant, params, body }, { engine }) => precheckSalary(inTenant, engine, params.id, body),
   async handle({ tenant, caller, target, body, ifMatch }) {
     const former = await lockExpected(tenant, target, ifMatch)
-    const employee = await rehireEmployee(tenant, caller.keyId, former, body)
+    const employee = await rehireEmployee(tenant, caller, former, body)
     return reply(201, await presentWritten(tenant, employee), { Location: `/employees/${employee.id}` })
   },
 })

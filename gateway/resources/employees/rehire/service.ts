@@ -10,9 +10,9 @@ import {
   putStatutory,
   statutoryDetails,
 } from '#storage/repositories/employees/employee-records.ts'
+import { employeesNamed } from '#storage/repositories/employees/employee-names.ts'
 import {
   addEmployee,
-  employeesBy,
   flushEmployees,
   openFacts,
   touchEmployee,
@@ -29,7 +29,7 @@ import { horizonFindings } from '../../periods/employment.ts'
 import { emitChanges } from '../events.ts'
 import { factsAfter, readSurroundings } from '../facts.ts'
 import { unpayableRows } from '../nested-salaries.ts'
-import { employeeOfPath, plannedParts, settleParts } from '../service.ts'
+import { type Author, employeeOfPath, plannedParts, settleParts } from '../service.ts'
 import type { Rehire } from './schema.ts'
 
 type RehireInput = FromWire<typeof Rehire>
@@ -53,7 +53,7 @@ export async function precheckSalary(
 /** Hires a former employee, locked by the caller, again. Refuses `conflict` for one who was hired again already. */
 export async function rehireEmployee(
   tenant: Tenant,
-  keyId: string,
+  { keyId, person }: Author,
   former: Employee,
   { dateOfJoining, salary, externalId, employeeCode, continuesService }: RehireInput,
 ): Promise<Employee> {
@@ -94,7 +94,7 @@ export async function rehireEmployee(
   await flushEmployees(tenant)
   const copied = await copyDetails(tenant, former, employee)
   const plan = await plannedParts(tenant, employee, given, { isNew: true })
-  const parts = await settleParts(tenant, employee, given, plan, { isNew: true, keyId })
+  const parts = await settleParts(tenant, employee, given, plan, { isNew: true, keyId, person })
   await flushEmployees(tenant)
   const fieldsChanged = [...changedPaths({}, after.facts), ...copied, ...parts]
   await emitChanges(tenant, [{ employee, change: 'rehired', fieldsChanged }])
@@ -141,7 +141,7 @@ async function freeCode(tenant: Tenant, { organizationId, employeeCode }: Employ
     const ending = `/${index + 1}`
     return `${employeeCode.slice(0, maxCodeLength - ending.length)}${ending}`
   })
-  const taken = await employeesBy(tenant, organizationId, 'employeeCode', codes)
+  const taken = await employeesNamed(tenant, organizationId, 'employeeCode', codes)
   const known = new Set(taken.map(each => each.employeeCode))
   const free = codes.find(code => !known.has(code))
   if (free === undefined) throw new Error(`${employeeCode} has no free code.`)

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   listOf,
   nullable,
   organizationId,
@@ -24,19 +25,22 @@ const masked = () =>
     }),
   )
 
-const vpf = { type: choice(['none', 'percent', 'amount']), value: nullable(quantity()) }
+const vpf = {
+  type: described(choice(['none', 'percent', 'amount']), 'How the contribution is stated.', 'percent'),
+  value: described(nullable(quantity()), 'Percent of PF wages, or rupees a month.', 5),
+}
 
 const pf = recordFields(pfFields)
 const esi = recordFields(esiFields)
-// Of professional tax, the rest is a resource of its own.
+// Professional tax has a resource of its own for the rest.
 const { exempt_reason: _reason, override_amount: _amount, ...pt } = recordFields(ptFields)
 const lwf = recordFields(lwfFields)
 const tax = recordFields(taxFields)
 const nps = recordFields(npsFields)
 const nominee = {
-  name: personName(),
-  relationship: nullable(text(50)),
-  share_percent: nullable(percent({ maximum: 100 })),
+  name: described(personName(), 'Name of the nominee.', 'Vinay Kulkarni'),
+  relationship: described(nullable(text(50)), 'Relationship to the employee.', 'spouse'),
+  share_percent: described(nullable(percent({ maximum: 100 })), 'Share in percent.', 100),
 }
 
 const { pan_status } = factFields(taxFields)
@@ -66,7 +70,7 @@ export const StatutoryRequest = request(
     }),
     pt: request(pt),
     lwf: request(lwf),
-    tax: request(tax),
+    tax: described(request(tax), 'Income tax.'),
     nps: request({
       ...nps,
       pran: nullable(pattern('^[0-9]{12}$', 'PRAN: twelve digits.', '100123456789')),
@@ -101,7 +105,7 @@ export const Statutory = record({
   }),
   pt: record(pt),
   lwf: record(lwf),
-  tax: record(tax),
+  tax: described(record(tax), 'Income tax.'),
   nps: record({ ...nps, pran: masked() }),
   nominees: Type.Array(record(nominee)),
   effective_from: plainDate(),

@@ -102,7 +102,7 @@ function vpfOf(
   return { type, value }
 }
 
-/** What is to be written from a day on; `changed` is empty where it is in force already. */
+/** Details to be written from a day on; `changed` is empty where they are in force already. */
 export type StatutoryPlan = {
   readonly start: PlainDate
   readonly facts: StatutoryFacts
@@ -117,7 +117,7 @@ export type StatutoryContext = {
   readonly today: PlainDate
   readonly closed?: LastClosed | undefined
   readonly path: readonly string[]
-  /** Of the organization, where they are read once for many people. */
+  /** Settings of the organization, where they are read once for many people. */
   readonly settings?: readonly SettingsChange[] | undefined
 }
 
@@ -189,7 +189,7 @@ export async function putProfessionalTax(
   await putStatutory(tenant, employee, from, { ...before, pt }, false)
 }
 
-/** What counts until something is recorded: of the regimes, the one that the organization presumes. */
+/** Details that count until something is recorded: of the regimes, the one that the organization presumes. */
 async function unrecorded(
   tenant: Tenant,
   { organizationId }: Employee,

@@ -1,17 +1,27 @@
-// What an employee declares for income tax, as previews and stored declarations are told it alike.
+// A declaration for income tax, as previews and stored declarations state it alike.
 
 import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import type { Paise } from '#proto/units.ts'
-import { choice, flag, listOf, money, nullable, pattern, plainDate, request } from '../../../http/schema.ts'
+import {
+  choice,
+  described,
+  flag,
+  listOf,
+  money,
+  nullable,
+  pattern,
+  plainDate,
+  request,
+} from '../../../http/schema.ts'
 import type { FromWire } from '../../../http/wire.ts'
 
 const amount = () => nullable(money({ minimum: 0 }))
 const due = () => money({ minimum: 0 })
 
 export const rentFields = {
-  from: plainDate(),
-  to: nullable(plainDate()),
-  monthly: due(),
+  from: described(plainDate(), 'First day of the period.', '2026-04-01'),
+  to: described(nullable(plainDate()), 'Last day of the period; null if it continues.', null),
+  monthly: described(due(), 'Rent a month in rupees.', 18_000),
   metro: nullable(
     flag({
       description:
@@ -19,18 +29,32 @@ export const rentFields = {
     }),
   ),
 }
-export const homeLoanFields = { interest: due(), is_old_or_repair_loan: flag() }
-export const letOutFields = { income: due(), interest: due() }
+export const homeLoanFields = {
+  interest: described(due(), 'Interest of the year on a self-occupied house, in rupees.', 120_000),
+  is_old_or_repair_loan: described(
+    flag(),
+    'Whether the loan is from before April 1999 or for repairs: the lower limit applies.',
+    false,
+  ),
+}
+export const letOutFields = {
+  income: described(due(), 'Income from the house before interest, in rupees.', 180_000),
+  interest: described(due(), 'Interest of the year, in rupees.', 210_000),
+}
 export const otherIncomeFields = {
-  kind: choice(['savings_interest', 'deposit_interest', 'other']),
-  amount: due(),
+  kind: described(
+    choice(['savings_interest', 'deposit_interest', 'other']),
+    'Kind of income.',
+    'savings_interest',
+  ),
+  amount: described(due(), 'Amount of the year in rupees.', 8_000),
 }
 export const previousEmploymentFields = {
-  gross: amount(),
-  exemptions: amount(),
-  pf: amount(),
-  pt: amount(),
-  tds: amount(),
+  gross: described(amount(), 'Gross salary, in rupees.', 200_000),
+  exemptions: described(amount(), 'Exempt allowances, in rupees.', 0),
+  pf: described(amount(), 'PF of the employee, in rupees.', 7_200),
+  pt: described(amount(), 'Professional tax, in rupees.', 800),
+  tds: described(amount(), 'Income tax deducted, in rupees.', 0),
 }
 
 /** Everything but the claims and whose regime it is. */

@@ -10,6 +10,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   flag,
   listOf,
   money,
@@ -70,7 +71,7 @@ const proof = {
     }),
     proofAliases,
   ),
-  accepted: flag(),
+  accepted: described(flag(), 'Whether the evidence was accepted.', true),
   amount: nullable(
     money({ minimum: 0, description: 'Accepted amount in rupees; null: the declared amount.' }),
   ),

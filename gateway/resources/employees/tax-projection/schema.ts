@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { choice, money, nullable, organizationId, record, whole } from '../../../http/schema.ts'
-import { slipTax } from '../../payslips/schema.ts'
+import { slipTax } from '../../payslips/tax-schema.ts'
 import { taxYear } from '../../periods/tax-year.ts'
 
 export const ProjectionQuery = Type.Object({

@@ -6,7 +6,7 @@ import type { SlipTax } from '#proto/calculation/slip.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
-import { readRunInput } from '#storage/repositories/runs/calculations.ts'
+import { readRunInput } from '#storage/repositories/runs/run-input.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { SettingsChange } from '#storage/entities/payroll-settings.ts'
@@ -25,7 +25,7 @@ import type { Projection, ProjectionQuery } from './schema.ts'
 type ProjectionInput = FromWire<typeof ProjectionQuery>
 type Regime = EmployeeInput['tax']['regime']
 
-/** What is asked of whom, read while the transaction is open. */
+/** Question about an employee, read while the transaction is open. */
 type Question = { readonly employee: Employee; readonly run: RunInput; readonly looksBack: boolean }
 
 export async function projectionQuestion(

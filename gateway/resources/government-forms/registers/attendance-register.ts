@@ -93,7 +93,7 @@ const legend = `${Object.values(marks)
   .map(([mark, meaning]) => `${mark} ${meaning}`)
   .join(', ')}; other leave by its type; blank: not recorded`
 
-/** What was recorded precedes the calendar, and the calendar a leave. */
+/** A recorded status precedes the calendar, and the calendar a leave. */
 function markOf({ status, off, inTime, outTime, leaveType, isHalfLeave }: MusterDay): string | null {
   const known = status ?? off
   if (known === null) return leaveType === null || !isHalfLeave ? leaveType : `${leaveType} (half)`

@@ -1,11 +1,12 @@
 // The bonus of an accounting year as payslips have it: the register of what each was paid, and what a return says of it all.
 
 import { financialYear } from '#proto/calendar/months.ts'
-import { addMonths } from '#proto/calendar/plain-date.ts'
+import { birthday } from '#proto/calendar/plain-date.ts'
 import type { BonusMonth, StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import { printPercent } from '#proto/decimal-text.ts'
+import { lowerBonusBelowAge } from '#proto/law/statutory-figures.ts'
 import { printDate, rupees } from '#proto/pdf/notation.ts'
-import type { Paise } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { bonusCodes, bonusFacts, bonusPayments } from '#storage/repositories/reports/bonus-year.ts'
@@ -13,15 +14,24 @@ import { employeesBy } from '#storage/repositories/employees/employees.ts'
 import { countEmployeesOn } from '#storage/repositories/documents/form-people.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
+import { listReportCodes } from '#storage/repositories/reports/report-codes.ts'
 import {
-  listReportCodes,
   listReportSlips,
   type ReportScope,
   type ReportSlip,
   type SlipPayment,
   slipPayments,
 } from '#storage/repositories/reports/report-rows.ts'
-import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
+import {
+  countColumn,
+  dateColumn,
+  flagColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  textColumn,
+  totalsFrom,
+} from '../../../documents/table.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import { finalOf, refuseUnfinished } from '../../statutory/wage-month.ts'
 import { taxYearStart } from '../../periods/tax-year.ts'
@@ -34,24 +44,43 @@ import {
   registerForm,
 } from './register.ts'
 
-const columns: readonly Column[] = [
+type BonusSlip = {
+  readonly shown: ReportSlip['employee']
+  readonly bonus: Paise
+  readonly employee: Employee | undefined
+  /** Null: the bonus was paid on leaving. */
+  readonly facts: StatutoryBonusInput | null
+  readonly payment: SlipPayment | null
+  /** First day of the accounting year. */
+  readonly from: PlainDate
+}
+
+const columns: readonly SourceColumn<BonusSlip, 'bonus'>[] = [
   ...personColumns,
-  textColumn('father_or_spouse', 'Father’s or spouse’s name'),
-  { key: 'is_fifteen', title: 'Completed 15 years at the beginning of the year', type: 'flag' },
-  textColumn('designation', 'Designation'),
-  { key: 'days_worked', title: 'Days worked in the year', type: 'count' },
-  moneyColumn('wages', 'Wages of the year'),
-  moneyColumn('bonus', 'Bonus payable'),
+  textColumn(
+    'father_or_spouse',
+    'Father’s or spouse’s name',
+    ({ employee }) => employee?.fatherOrSpouseName ?? null,
+  ),
+  flagColumn('is_fifteen', 'Completed 15 years at the beginning of the year', ({ employee, from }) =>
+    employee === undefined ? null : birthday(employee.dateOfBirth, lowerBonusBelowAge) <= from,
+  ),
+  textColumn('designation', 'Designation', ({ shown }) => shown.designation),
+  countColumn('days_worked', 'Days worked in the year', ({ facts }) => facts?.workedDays ?? null),
+  moneyColumn('wages', 'Wages of the year', ({ facts }) =>
+    facts === null ? null : facts.months.reduce((sum, month) => sum + wagesOf(month), 0),
+  ),
+  moneyColumn('bonus', 'Bonus payable', ({ bonus }) => bonus, 'bonus'),
   moneyColumn('customary', 'Customary bonus paid'),
   moneyColumn('interim', 'Interim bonus paid'),
   moneyColumn('tax', 'Income tax deducted'),
   moneyColumn('loss', 'Deduction for financial loss'),
   moneyColumn('deducted', 'Total deducted'),
-  moneyColumn('net', 'Net amount payable'),
-  moneyColumn('paid', 'Amount paid'),
-  { key: 'paid_on', title: 'Date of payment', type: 'date' },
+  moneyColumn('net', 'Net amount payable', ({ bonus }) => bonus, 'bonus'),
+  moneyColumn('paid', 'Amount paid', ({ bonus, payment }) => (payment?.paidOn ? bonus : null)),
+  dateColumn('paid_on', 'Date of payment', ({ payment }) => payment?.paidOn ?? null),
   textColumn('signature', 'Signature'),
-  textColumn('remarks', 'Remarks'),
+  textColumn('remarks', 'Remarks', remarksOf),
 ]
 
 /** Refuses `invalid_run_state` while a run that pays the bonus is not locked. */
@@ -76,7 +105,7 @@ export async function bonusRegister(making: FormContext): Promise<PrintedForm> {
         }),
     },
     rowCount: null,
-    totals: { bonus: total, net: total },
+    totals: totalsFrom(columns, { bonus: total }),
     totalAmount: total,
   })
 }
@@ -126,46 +155,19 @@ async function peopleOf(tenant: Tenant, scope: ReportScope, all: readonly Report
   )
   const payments = await slipPayments(tenant, scope, slips)
   const facts = await bonusFacts(tenant, scope, slips)
-  return slips.map(slip => {
-    const id = slipPosition(slip)
-    const row = rowOf(
-      slip,
-      employees.get(slip.employeeId),
-      facts.get(id) ?? null,
-      payments.get(id) ?? null,
-      scope,
-    )
-    return { id, rows: [row] }
+  return slips.map(each => {
+    const { employeeId, employee: shown, slip } = each
+    const id = slipPosition(each)
+    const source = {
+      shown,
+      bonus: sumOf(slip.lines.filter(isBonus)),
+      employee: employees.get(employeeId),
+      facts: facts.get(id) ?? null,
+      payment: payments.get(id) ?? null,
+      from: scope.filter.from,
+    }
+    return { id, rows: [{ employee_code: shown.code, name: shown.name, ...rowFrom(columns, source) }] }
   })
-}
-
-const fifteenYears = 12 * 15
-
-function rowOf(
-  { employee: shown, slip }: ReportSlip,
-  employee: Employee | undefined,
-  facts: StatutoryBonusInput | null,
-  payment: SlipPayment | null,
-  { filter }: ReportScope,
-): TableRow {
-  const bonus = sumOf(slip.lines.filter(isBonus))
-  const isFifteen =
-    employee === undefined ? null : addMonths(employee.dateOfBirth, fifteenYears) <= filter.from
-  const paidOn = payment?.paidOn ?? null
-  return {
-    employee_code: shown.code,
-    name: shown.name,
-    father_or_spouse: employee?.fatherOrSpouseName ?? null,
-    is_fifteen: isFifteen,
-    designation: shown.designation,
-    days_worked: facts?.workedDays ?? null,
-    wages: facts === null ? null : facts.months.reduce((sum, month) => sum + wagesOf(month), 0),
-    bonus,
-    net: bonus,
-    paid: paidOn === null ? null : bonus,
-    paid_on: paidOn,
-    remarks: remarksOf(facts, payment),
-  }
 }
 
 /** For the days paid, to the paisa, half up. */
@@ -173,7 +175,7 @@ function wagesOf({ wages, paidDays, baseDays }: BonusMonth): number {
   return Math.floor((2 * wages * paidDays + baseDays) / (2 * baseDays))
 }
 
-function remarksOf(facts: StatutoryBonusInput | null, payment: SlipPayment | null): string | null {
+function remarksOf({ facts, payment }: BonusSlip): string | null {
   const remarks = [
     ...(facts === null ? ['Paid on leaving'] : []),
     ...(payment?.held === true ? ['Payment on hold'] : []),
@@ -181,7 +183,7 @@ function remarksOf(facts: StatutoryBonusInput | null, payment: SlipPayment | nul
   return remarks.length === 0 ? null : remarks.join(', ')
 }
 
-/** What the annual return says of the bonus. */
+/** Figures of the bonus on the annual return. */
 export async function bonusReturn(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId } = making
   const { organization, scope, span, rates, codes, employees } = await inTenant(async tenant => {

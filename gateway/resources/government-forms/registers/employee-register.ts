@@ -7,7 +7,13 @@ import {
   formSubjects,
   listEmployedIn,
 } from '#storage/repositories/documents/form-people.ts'
-import { type Column, type TableRow, textColumn } from '../../../documents/table.ts'
+import {
+  dateColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../../documents/table.ts'
 import { addressLine, type PrintedForm } from '../../statutory/forms/form.ts'
 import {
   type FormContext,
@@ -18,29 +24,41 @@ import {
   registerForm,
 } from './register.ts'
 
-const columns: readonly Column[] = [
+type RegisteredEmployee = FormSubject & { readonly employee: Employee; readonly hasLeft: boolean }
+
+const columns: readonly SourceColumn<RegisteredEmployee>[] = [
   ...personColumns,
-  textColumn('father_or_spouse', 'Father’s or spouse’s name'),
-  textColumn('sex', 'Sex'),
-  { key: 'date_of_birth', title: 'Date of birth', type: 'date' },
-  textColumn('nationality', 'Nationality'),
+  textColumn(
+    'father_or_spouse',
+    'Father’s or spouse’s name',
+    ({ employee }) => employee.fatherOrSpouseName ?? null,
+  ),
+  textColumn('sex', 'Sex', ({ employee }) => employee.gender),
+  dateColumn('date_of_birth', 'Date of birth', ({ employee }) => employee.dateOfBirth),
+  textColumn('nationality', 'Nationality', ({ employee }) => employee.nationality ?? null),
   textColumn('education', 'Level of education'),
-  { key: 'date_of_joining', title: 'Date of joining', type: 'date' },
-  textColumn('designation', 'Designation'),
+  dateColumn('date_of_joining', 'Date of joining', ({ employee }) => employee.dateOfJoining),
+  textColumn('designation', 'Designation', ({ designation }) => designation),
   textColumn('skill_category', 'Category of skill'),
-  textColumn('employment_type', 'Type of employment'),
-  textColumn('mobile', 'Mobile number'),
-  textColumn('uan', 'UAN'),
-  textColumn('pan', 'PAN'),
-  textColumn('aadhaar', 'Aadhaar (last digits)'),
-  textColumn('ip_number', 'ESI insurance number'),
-  textColumn('bank_account', 'Bank account'),
-  textColumn('ifsc', 'Bank and branch (IFSC)'),
-  textColumn('present_address', 'Present address'),
+  textColumn('employment_type', 'Type of employment', ({ employee }) =>
+    employee.employmentType.replaceAll('_', ' '),
+  ),
+  textColumn('mobile', 'Mobile number', ({ phone }) => phone),
+  textColumn('uan', 'UAN', ({ uan }) => uan),
+  textColumn('pan', 'PAN', ({ pan }) => pan),
+  textColumn('aadhaar', 'Aadhaar (last digits)', ({ aadhaar }) => aadhaar),
+  textColumn('ip_number', 'ESI insurance number', ({ ipNumber }) => ipNumber),
+  textColumn('bank_account', 'Bank account', ({ accountNumber }) => accountNumber),
+  textColumn('ifsc', 'Bank and branch (IFSC)', ({ bank }) => bank?.ifsc ?? null),
+  textColumn('present_address', 'Present address', ({ employee: { address } }) => addressLine({ address })),
   textColumn('permanent_address', 'Permanent address'),
-  textColumn('nominees', 'Nominees'),
-  { key: 'date_of_exit', title: 'Date of exit', type: 'date' },
-  textColumn('reason_of_exit', 'Reason for exit'),
+  textColumn('nominees', 'Nominees', nomineesOf),
+  dateColumn('date_of_exit', 'Date of exit', ({ employee, hasLeft }) =>
+    hasLeft ? employee.dateOfLeaving! : null,
+  ),
+  textColumn('reason_of_exit', 'Reason for exit', ({ employee, hasLeft }) =>
+    hasLeft ? (employee.exit?.reason.replaceAll('_', ' ') ?? null) : null,
+  ),
   textColumn('photograph', 'Photograph'),
   textColumn('signature', 'Specimen signature'),
   textColumn('remarks', 'Remarks'),
@@ -72,29 +90,9 @@ export async function employeeRegister(making: FormContext): Promise<PrintedForm
 }
 
 function rowOf(employee: Employee, subject: FormSubject, on: PlainDate): TableRow {
-  const { dateOfLeaving, exit } = employee
+  const { dateOfLeaving } = employee
   const hasLeft = Boolean(dateOfLeaving) && dateOfLeaving! <= on
-  return {
-    ...personOf(employee),
-    father_or_spouse: employee.fatherOrSpouseName ?? null,
-    sex: employee.gender,
-    date_of_birth: employee.dateOfBirth,
-    nationality: employee.nationality ?? null,
-    date_of_joining: employee.dateOfJoining,
-    designation: subject.designation,
-    employment_type: employee.employmentType.replaceAll('_', ' '),
-    mobile: subject.phone,
-    uan: subject.uan,
-    pan: subject.pan,
-    aadhaar: subject.aadhaar,
-    ip_number: subject.ipNumber,
-    bank_account: subject.accountNumber,
-    ifsc: subject.bank?.ifsc ?? null,
-    present_address: addressLine({ address: employee.address }),
-    nominees: nomineesOf(subject),
-    date_of_exit: hasLeft ? dateOfLeaving! : null,
-    reason_of_exit: hasLeft ? (exit?.reason.replaceAll('_', ' ') ?? null) : null,
-  }
+  return { ...personOf(employee), ...rowFrom(columns, { ...subject, employee, hasLeft }) }
 }
 
 function nomineesOf({ statutory }: FormSubject): string | null {

@@ -13,34 +13,69 @@ import {
   type InsuredWageMonth,
   sumInsuredMonths,
 } from '#storage/repositories/statutory/wage-month.ts'
-import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
+import {
+  dateColumn,
+  daysColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  textColumn,
+  totalsFrom,
+} from '../../../documents/table.ts'
 import { contributionSpan, perDay } from '../../statutory/esi/contribution-period.ts'
 import { missingField, particular, type PrintedForm } from '../../statutory/forms/form.ts'
 import { monthsOfSpan } from '../../statutory/pf/fund-scope.ts'
 import { scopeOfMonths } from '../../statutory/wage-month.ts'
 import { type FormContext, organizationOf, personColumns, personOf, registerForm } from './register.ts'
 
-const columnsOf = (months: readonly string[]): readonly Column[] => [
+type InsuredEmployee = FormSubject & {
+  readonly employee: Employee
+  /** Of the span alone. */
+  readonly months: readonly InsuredWageMonth[]
+  readonly span: { readonly from: PlainDate; readonly to: PlainDate }
+}
+type InsuredSum = 'esiWages' | 'esiEmployee' | 'esiEmployer'
+
+function sumOf({ months }: InsuredEmployee, name: InsuredSum | 'payableDays'): number {
+  return months.reduce((total, month) => total + month[name], 0)
+}
+
+const columnsOf = (months: readonly string[]): readonly SourceColumn<InsuredEmployee, InsuredSum>[] => [
   ...personColumns,
-  textColumn('ip_number', 'Insurance number'),
-  textColumn('dispensary', 'Dispensary'),
-  textColumn('designation', 'Occupation'),
-  textColumn('department', 'Department'),
-  { key: 'date_of_joining', title: 'Date of appointment', type: 'date' },
-  ...months.flatMap((month): Column[] => {
+  textColumn('ip_number', 'Insurance number', ({ ipNumber }) => ipNumber),
+  textColumn('dispensary', 'Dispensary', ({ statutory }) => statutory?.esi.dispensary ?? null),
+  textColumn('designation', 'Occupation', ({ designation }) => designation),
+  textColumn('department', 'Department', ({ department }) => department),
+  dateColumn('date_of_joining', 'Date of appointment', ({ employee }) => employee.dateOfJoining),
+  ...months.flatMap((month): SourceColumn<InsuredEmployee, InsuredSum>[] => {
     const name = printMonth(`${month}-01` as PlainDate)
+    const own = (person: InsuredEmployee) => person.months.find(each => each.month === month)
     return [
-      { key: `days_${month}`, title: `${name}: days`, type: 'days' },
-      moneyColumn(`wages_${month}`, `${name}: wages`),
-      moneyColumn(`employee_share_${month}`, `${name}: employee’s contribution`),
+      daysColumn(`days_${month}`, `${name}: days`, person => own(person)?.payableDays),
+      moneyColumn(`wages_${month}`, `${name}: wages`, person => own(person)?.esiWages),
+      moneyColumn(
+        `employee_share_${month}`,
+        `${name}: employee’s contribution`,
+        person => own(person)?.esiEmployee,
+      ),
     ]
   }),
-  { key: 'days', title: 'Total days', type: 'days' },
-  moneyColumn('wages', 'Total wages'),
-  moneyColumn('employee_share', 'Employee’s contributions'),
-  moneyColumn('employer_share', 'Employer’s contributions'),
-  moneyColumn('daily_wages', 'Average daily wages'),
-  textColumn('remarks', 'Remarks'),
+  daysColumn('days', 'Total days', person => sumOf(person, 'payableDays')),
+  moneyColumn('wages', 'Total wages', person => sumOf(person, 'esiWages'), 'esiWages'),
+  moneyColumn(
+    'employee_share',
+    'Employee’s contributions',
+    person => sumOf(person, 'esiEmployee'),
+    'esiEmployee',
+  ),
+  moneyColumn(
+    'employer_share',
+    'Employer’s contributions',
+    person => sumOf(person, 'esiEmployer'),
+    'esiEmployer',
+  ),
+  moneyColumn('daily_wages', 'Average daily wages', dailyWages),
+  textColumn('remarks', 'Remarks', remarksOf),
 ]
 
 /** Refuses `invalid_run_state` for a period that is not final. */
@@ -56,11 +91,13 @@ export async function insuranceRegister(making: FormContext): Promise<PrintedFor
     }
   })
   const { employerCode } = organization.esi
+  const { esiWages, esiEmployee, esiEmployer } = sums
   const name = `${asked.year}-${asked.contributionPeriod}`
   const span = { from, to, subject: `${printMonth(from)} to ${printMonth(to)}`, name }
+  const columns = columnsOf(monthsOfSpan({ from: from.slice(0, 7), to: to.slice(0, 7) }))
   return registerForm(making, organization, span, {
     payments: scope.payments,
-    columns: columnsOf(monthsOfSpan({ from: from.slice(0, 7), to: to.slice(0, 7) })),
+    columns,
     content: {
       parts: (after, limit) =>
         inTenant(async tenant => {
@@ -73,15 +110,25 @@ export async function insuranceRegister(making: FormContext): Promise<PrintedFor
           return {
             people: insured.map(employee => ({
               id: employee.id,
-              rows: [rowOf(employee, subjects.get(employee.id)!, months.get(employee.id)!, { from, to })],
+              rows: [
+                {
+                  ...personOf(employee),
+                  ...rowFrom(columns, {
+                    ...subjects.get(employee.id)!,
+                    employee,
+                    months: months.get(employee.id)!,
+                    span,
+                  }),
+                },
+              ],
             })),
             next: employees.length < limit ? null : employees.at(-1)!.id,
           }
         }),
     },
     rowCount: null,
-    totals: { wages: sums.esiWages, employee_share: sums.esiEmployee, employer_share: sums.esiEmployer },
-    totalAmount: (sums.esiEmployee + sums.esiEmployer) as Paise,
+    totals: totalsFrom(columns, { esiWages, esiEmployee, esiEmployer }),
+    totalAmount: (esiEmployee + esiEmployer) as Paise,
     particulars: [particular('employer_code', 'Employer’s code number', employerCode)],
     findings: employerCode
       ? []
@@ -89,39 +136,17 @@ export async function insuranceRegister(making: FormContext): Promise<PrintedFor
   })
 }
 
-function rowOf(
-  employee: Employee,
-  { statutory, ipNumber, designation, department }: FormSubject,
-  months: readonly InsuredWageMonth[],
-  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
-): TableRow {
+/** Null without a day of pay. */
+function dailyWages(person: InsuredEmployee): Paise | null {
+  const days = sumOf(person, 'payableDays')
+  return days === 0 ? null : perDay(sumOf(person, 'esiWages') as Paise, days)
+}
+
+function remarksOf({ employee, span: { from, to } }: InsuredEmployee): string | null {
   const { dateOfJoining, dateOfLeaving } = employee
-  const sum = (name: 'esiWages' | 'esiEmployee' | 'esiEmployer' | 'payableDays') =>
-    months.reduce((total, month) => total + month[name], 0)
-  const [days, wages] = [sum('payableDays'), sum('esiWages') as Paise]
   const notes = [
     ...(dateOfJoining >= from ? [`Joined on ${printDate(dateOfJoining)}`] : []),
     ...(dateOfLeaving && dateOfLeaving <= to ? [`Left on ${printDate(dateOfLeaving)}`] : []),
   ]
-  return {
-    ...personOf(employee),
-    ip_number: ipNumber,
-    dispensary: statutory?.esi.dispensary ?? null,
-    designation,
-    department,
-    date_of_joining: dateOfJoining,
-    ...Object.fromEntries(
-      months.flatMap(({ month, payableDays, esiWages, esiEmployee }): [string, number][] => [
-        [`days_${month}`, payableDays],
-        [`wages_${month}`, esiWages],
-        [`employee_share_${month}`, esiEmployee],
-      ]),
-    ),
-    days,
-    wages,
-    employee_share: sum('esiEmployee'),
-    employer_share: sum('esiEmployer'),
-    daily_wages: days === 0 ? null : perDay(wages, days),
-    remarks: notes.length === 0 ? null : notes.join(', '),
-  }
+  return notes.length === 0 ? null : notes.join(', ')
 }

@@ -76,7 +76,7 @@ function leftOf({ principal, debt, taken, waived }: Recovery): number {
   return waived === null ? principal : 0
 }
 
-/** As `leftOf`; what is decided after the month belongs to a later register. */
+/** Balance by the rule of `leftOf`; a later decision belongs to a later register. */
 function outstandingOn({ installments }: RegisteredLoan, to: PlainDate): number {
   return installments
     .filter(({ endedOn }) => endedOn === null || endedOn > to)

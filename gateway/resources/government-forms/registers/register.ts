@@ -1,4 +1,4 @@
-// What the registers of an establishment have in common as forms: who keeps them, and what they need of the establishment.
+// Parts that registers of an establishment share as forms: who keeps them, and what they need of the establishment.
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import { printDate, printMonth } from '#proto/pdf/notation.ts'
@@ -19,14 +19,14 @@ import type { GovernmentFormRequest } from '../schema.ts'
 
 export type FormQuery = Omit<FromWire<typeof GovernmentFormRequest>, 'organizationId'>
 
-/** What a form of an organization is made of. */
+/** Context in which a form of an organization is made. */
 export type FormContext = {
   readonly inTenant: InTenant
   readonly engine: EngineClient
   readonly organizationId: number
   readonly version: FormVersion
   readonly asked: FormQuery
-  /** Of the organization. */
+  /** Day of the organization. */
   readonly today: PlainDate
 }
 
@@ -35,7 +35,7 @@ type RegisterSpan = {
   readonly from: PlainDate
   readonly to: PlainDate
   readonly subject: string
-  /** In the name of a file. */
+  /** Part of the name of a file. */
   readonly name: string
 }
 
@@ -93,7 +93,7 @@ export async function organizationOf(tenant: Tenant, id: number): Promise<Organi
   return organization
 }
 
-/** Of a form that is a list of entries. */
+/** Columns of a form that is a list of entries. */
 export const entryColumns: readonly Column[] = [
   { key: 'serial', title: 'No.', type: 'count' },
   textColumn('label', 'Particulars'),
@@ -109,12 +109,12 @@ export function entryRows(entries: readonly TableRow[]): readonly TableRow[] {
   }))
 }
 
-/** Whom a row is of, as `personColumns` have it. */
+/** Employee of a row, as `personColumns` have it. */
 export function personOf({ employeeCode, firstName, middleName = null, lastName = null }: Employee) {
   return { employee_code: employeeCode, name: nameOf({ firstName, middleName, lastName }) }
 }
 
-/** Whom a row is about. The code is the number in the register of employees. */
+/** Columns that name the employee of a row. The code is the number in the register of employees. */
 export const personColumns = [
   textColumn('employee_code', 'Number in the register of employees'),
   textColumn('name', 'Name'),

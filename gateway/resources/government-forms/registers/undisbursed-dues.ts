@@ -1,12 +1,11 @@
 // The list of undisbursed dues: wages that were held back, or whose payment failed, and that nobody was paid in six months.
 
+import { undisbursedDays } from '#proto/law/statutory-figures.ts'
 import type { Paise } from '#proto/units.ts'
 import { listUndisbursed, sumUndisbursed } from '#storage/repositories/reports/report-inputs.ts'
 import { type Column, moneyColumn, textColumn } from '../../../documents/table.ts'
 import type { PrintedForm } from '../../statutory/forms/form.ts'
 import { type FormContext, organizationOf, personColumns, registerDay, registerForm } from './register.ts'
-
-const daysUntilDeposit = 180
 
 const columns: readonly Column[] = [
   ...personColumns,
@@ -22,7 +21,7 @@ const columns: readonly Column[] = [
 export async function undisbursedDuesList(making: FormContext): Promise<PrintedForm> {
   const { inTenant, organizationId } = making
   const span = registerDay(making)
-  const asked = { organizationId, asOf: span.to, days: daysUntilDeposit }
+  const asked = { organizationId, asOf: span.to, days: undisbursedDays }
   const { organization, sums } = await inTenant(async tenant => ({
     organization: await organizationOf(tenant, organizationId),
     sums: await sumUndisbursed(tenant, asked),

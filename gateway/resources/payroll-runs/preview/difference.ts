@@ -1,4 +1,4 @@
-// What a previewed slip differs by from an earlier one: of a stored run, or of an answer that the caller kept.
+// Differences of a previewed slip to an earlier one: of a stored run, or of an answer that the caller kept.
 
 import type { Slip } from '#proto/calculation/slip.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
@@ -10,7 +10,7 @@ import { refuseFindings } from '../../../http/findings.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import type { ComparedSlip, Preview } from './schema.ts'
 
-type Compared = Omit<FromWire<typeof ComparedSlip>, 'ref'>
+type ComparedFigures = Omit<FromWire<typeof ComparedSlip>, 'ref'>
 type CompareTo = NonNullable<NonNullable<FromWire<typeof Preview>['options']>['compareTo']>
 
 /** The earlier slips by `ref`; who had none is missing. Refuses a run out of reach, and slips that cannot be read. */
@@ -18,7 +18,7 @@ export async function earlierSlips(
   tenant: Tenant,
   { runId = null, slips = null }: CompareTo,
   employeeIds: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, Compared>> {
+): Promise<ReadonlyMap<string, ComparedFigures>> {
   if ((runId === null) === (slips === null)) {
     throw new Problem(
       'validation_failed',
@@ -33,7 +33,7 @@ async function slipsOfRun(
   tenant: Tenant,
   runId: string,
   employeeIds: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, Compared>> {
+): Promise<ReadonlyMap<string, ComparedFigures>> {
   const run = await findPayrollRun(tenant, runId)
   if (run === null) {
     throw new Problem('validation_failed', 'The run does not exist.', [
@@ -50,8 +50,8 @@ async function slipsOfRun(
   )
 }
 
-function givenSlips(rows: readonly FromWire<typeof ComparedSlip>[]): ReadonlyMap<string, Compared> {
-  const found = new Map<string, Compared>()
+function givenSlips(rows: readonly FromWire<typeof ComparedSlip>[]): ReadonlyMap<string, ComparedFigures> {
+  const found = new Map<string, ComparedFigures>()
   const findings = rows.flatMap(({ ref, ...slip }, index) => {
     if (ref === null || found.has(ref)) {
       const path = ['options', 'compare_to', 'slips', index, 'ref']
@@ -71,7 +71,7 @@ function givenSlips(rows: readonly FromWire<typeof ComparedSlip>[]): ReadonlyMap
 }
 
 /** The sums, and each line that differs; a line that one of the two lacks counts as nothing there. */
-export function differenceOf(slip: Slip, earlier: Compared) {
+export function differenceOf(slip: Slip, earlier: ComparedFigures) {
   const before = new Map(earlier.lines.map(({ code, amount }) => [code, amount]))
   const now = new Map(slip.lines.map(({ code, amount }) => [code, amount]))
   const codes = new Set([...now.keys(), ...before.keys()])

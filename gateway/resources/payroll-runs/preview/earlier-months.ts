@@ -7,9 +7,9 @@ import { daysOf } from '#proto/calendar/period.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
-import type { Person } from './person.ts'
+import type { Person } from './read-person.ts'
 
-/** Where a raise begins in the past; `pays` is false where the call wants no arrears of raises. */
+/** Period in which a raise begins in the past; `pays` is false where the call wants no arrears of raises. */
 export type LookingBack = { readonly period: PayPeriod; readonly pays: boolean }
 
 /** Each month costs the engine two calculations. */
@@ -17,7 +17,7 @@ const maxMonths = 36
 
 const farthest = `one of the ${maxMonths} months before the period`
 
-/** What a schema of single fields cannot tell of the past. */
+/** Findings about the past that a schema of single fields cannot make. */
 export function earlierFindings(person: Person, { period, pays }: LookingBack): ProblemDetail[] {
   const reversals = person.attendance?.lopReversals ?? []
   if (person.salaryChanges === undefined && reversals.length === 0) return []
@@ -88,7 +88,7 @@ function withMonths(input: EmployeeInput, months: readonly ArrearsInput[]): Empl
 
 const noDays = 0 as DayHundredths
 
-/** What was paid by: every salary but the raises that nobody knew of. */
+/** Salaries that were paid by: all but the raises that were not known. */
 function salariesPaid(
   { salaries }: EmployeeInput,
   storedFacts: EmployeeInput | null,

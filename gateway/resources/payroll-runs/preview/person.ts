@@ -1,5 +1,7 @@
 // One person of a preview: what the call says of the person, over what is stored of an employee it names.
 
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
+import type { LeavingInput } from '#proto/calculation/leaving.ts'
 import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
 import {
   type EmployeeInput,
@@ -7,143 +9,26 @@ import {
   type SalaryInput,
   type VariableInput,
 } from '#proto/calculation/employee-input.ts'
-import type { LeavingInput } from '#proto/calculation/leaving.ts'
 import type { LoanInput } from '#proto/calculation/loan.ts'
 import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
-import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
-import { contributionPeriod } from '#proto/calendar/period.ts'
-import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { isEmployee } from '#proto/law/employment.ts'
-import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { LeaveAccount } from '#proto/leave-account.ts'
 import { profileFacts } from '#proto/records/profile.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
 import type { DayHundredths, PartsPerMillion, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { toldBefore } from '#storage/repositories/payslips/slip-year-to-date.ts'
 import type { PaidBefore } from '#storage/repositories/payslips/year-to-date.ts'
-import { type Reader, readerOf } from '../../../http/validation.ts'
-import type { FromWire } from '../../../http/wire.ts'
-import { declaredParts } from '../../employees/tax-declaration/declared-tax.ts'
-import { decisionFindings } from '../../salary/decision.ts'
-import { leavingFacts } from '../../employees/exit/leaving.ts'
-import { lopEmploymentFindings, lossOf } from '../../attendance/lop-dates.ts'
+import { lossOf } from '../../attendance/lop-dates.ts'
 import { readRate } from '../../overtime/rate.ts'
-import { hoursAsMinutes, quantityAsPaise } from '../../fields/quantity.ts'
-import { PreviewEmployeeRequest } from './schema.ts'
-
-export type Person = FromWire<typeof PreviewEmployeeRequest>
-
-export const readPerson: Reader<Person> = readerOf(PreviewEmployeeRequest)
-
-/** What a schema of single fields cannot tell. */
-export function personFindings(person: Person): ProblemDetail[] {
-  const findings = (person.employeeId ?? null) === null ? missingFacts(person) : []
-  person.variable?.forEach((item, index) => {
-    const ways = [item.amount, item.quantity].filter(way => way !== undefined && way !== null)
-    if (ways.length === 1) {
-      const isUnused = (item.rate ?? null) !== null && (item.quantity ?? null) === null
-      if (isUnused)
-        findings.push(
-          fieldProblem(['variable', index, 'rate'], 'out_of_range', 'quantity is required with rate.'),
-        )
-      return
-    }
-    const message = 'Send either amount, or quantity with an optional rate.'
-    findings.push(
-      fieldProblem(['variable', index, 'amount'], ways.length === 0 ? 'required' : 'duplicate', message),
-    )
-  })
-  for (const { salary, path } of salariesOf(person)) {
-    if ((salary.rate ?? null) === null) continue
-    if ((salary.payBasis ?? 'monthly') === 'monthly')
-      findings.push(
-        fieldProblem([...path, 'rate'], 'out_of_range', 'rate requires pay_basis daily or hourly.'),
-      )
-    else if ((salary.grossMonthly ?? salary.ctcAnnual ?? null) !== null)
-      findings.push(
-        fieldProblem(
-          [...path, 'rate'],
-          'duplicate',
-          'rate cannot be combined with other salary fields. Send rate only.',
-        ),
-      )
-  }
-  person.leaveBalances?.forEach(({ leaveType }, index, all) => {
-    if (all.findIndex(other => other.leaveType === leaveType) === index) return
-    const message = 'The leave type occurs twice. Send each leave type once.'
-    findings.push(fieldProblem(['leave_balances', index, 'leave_type'], 'duplicate', message))
-  })
-  const { payableDays = null, lopDays = null } = person.attendance ?? {}
-  if (payableDays !== null && lopDays !== null) {
-    const message = 'Send exactly one of payable_days and lop_days.'
-    findings.push(fieldProblem(['attendance', 'payable_days'], 'duplicate', message))
-  }
-  const { dateOfJoining, dateOfLeaving } = person.profile ?? {}
-  findings.push(
-    ...lopEmploymentFindings(person.attendance?.lopDates, dateOfJoining, dateOfLeaving, ['attendance']),
-  )
-  person.attendance?.overtime?.forEach(({ multiplier, rateBasis, ...rate }, index) => {
-    const path = ['attendance', 'overtime', index]
-    if (multiplier) quantityAsPaise(multiplier, [...path, 'multiplier'], findings)
-    readRate(rateBasis, rate, path, findings)
-  })
-  return findings
-}
-
-/** Nobody lends what the call does not send. */
-function missingFacts({ profile, salary }: Person): ProblemDetail[] {
-  const facts = [
-    [['profile', 'date_of_joining'], profile?.dateOfJoining],
-    [['profile', 'work_state_code'], profile?.workStateCode],
-    [['salary'], salary],
-  ] as const
-  return facts.flatMap(([path, fact]) =>
-    fact === undefined
-      ? [
-          fieldProblem(
-            path,
-            'required',
-            'This field is required, unless employee_id names a stored employee.',
-          ),
-        ]
-      : [],
-  )
-}
-
-/** What is wrong with the days of decisions; `day` is today, or the end of the period where that is later. */
-export function previewDecisionFindings(
-  { salary, salaryChanges = [] }: Person,
-  day: PlainDate,
-): ProblemDetail[] {
-  return [
-    ...decisionFindings(salary?.decidedOn, day, ['salary', 'decided_on']),
-    ...salaryChanges.flatMap(({ decidedOn }, index) =>
-      decisionFindings(decidedOn, day, ['salary_changes', index, 'decided_on']),
-    ),
-  ]
-}
-
-/** ESI coverage lasts to the end of a contribution period; that of a later one cannot be known in `period`. */
-export function coverFindings({ statutory }: Person, period: PayPeriod): ProblemDetail[] {
-  const coveredUntil = statutory?.esi?.coveredUntil ?? null
-  const latest = contributionPeriod(period.end).end
-  if (coveredUntil === null || coveredUntil <= latest) return []
-  const message = `The contribution period ends on ${latest}, and coverage with it. Send ${latest} or an earlier date.`
-  return [fieldProblem(['statutory', 'esi', 'covered_until'], 'out_of_range', message)]
-}
-
-function salariesOf({ salary, salaryChanges = [] }: Person) {
-  const changes = salaryChanges.map((change, index) => ({
-    salary: change.salary,
-    path: ['salary_changes', index, 'salary'],
-  }))
-  return salary === undefined ? changes : [{ salary, path: ['salary'] }, ...changes]
-}
+import { hoursAsMinutes } from '../../fields/quantity.ts'
+import { taxOf, nil, nothingDeclared, earlierOf } from './person-tax.ts'
+import { leavingFacts } from '../../employees/exit/leaving.ts'
+import type { Person } from './read-person.ts'
 
 /** The facts of a person of whom nothing is stored, where the call states none. */
 function unknownPerson(
   { dateOfJoining, workStateCode }: NonNullable<Person['profile']>,
-  { taxRegime: regime }: Presumed,
+  { taxRegime: regime }: PresumedFacts,
 ): EmployeeInput {
   if (dateOfJoining === undefined || workStateCode === undefined)
     throw new Error('A person without facts was not refused.')
@@ -160,8 +45,8 @@ function unknownPerson(
   }
 }
 
-/** What a call takes for granted where it says nothing. */
-export type Presumed = {
+/** Facts that a call takes for granted where it says nothing. */
+export type PresumedFacts = {
   readonly taxRegime: EmployeeInput['tax']['regime']
   /** When a change of salary was decided. */
   readonly decidedOn: PlainDate
@@ -174,7 +59,7 @@ export type Presumed = {
 export function employeeInputOf(
   person: Person,
   stored: EmployeeInput | null,
-  presumed: Presumed,
+  presumed: PresumedFacts,
   period: PayPeriod,
 ): EmployeeInput {
   const { attendance } = person
@@ -209,7 +94,7 @@ function salariesInForce(
   { salary, salaryChanges = [] }: Person,
   dateOfJoining: PlainDate,
   stored: readonly SalaryInput[],
-  presumed: Presumed,
+  presumed: PresumedFacts,
 ): SalaryInput[] {
   const changes = salaryChanges.map(({ effectiveFrom, decidedOn = presumed.decidedOn, ...change }) =>
     salaryInputOf(change.salary, effectiveFrom, decidedOn),
@@ -366,75 +251,6 @@ function leavingOf({ reason, ...facts }: NonNullable<Person['leaving']>): Leavin
   return { reason: reason ?? null, ...leavingFacts(facts) }
 }
 
-/** What the call declares, part by part, over what is stored. */
-function taxOf(tax: NonNullable<Person['tax']>, base: EmployeeInput['tax']): EmployeeInput['tax'] {
-  const known = base.declared ?? nothingDeclared
-  const {
-    declarations,
-    rent,
-    homeLoan,
-    otherIncome,
-    previousEmployment,
-    otherTaxCredits,
-    employerContributionGrowth,
-    ...facts
-  } = tax
-  const parts = declaredParts(tax)
-  return {
-    ...base,
-    ...facts,
-    declared: {
-      claims:
-        declarations === undefined
-          ? known.claims
-          : declarations
-              .filter(({ proofAccepted }) => proofAccepted !== false)
-              .map(({ section, amount }) => ({ code: section, amount })),
-      rents: rent === undefined ? known.rents : parts.rents.map(({ landlordPan: _, ...each }) => each),
-      selfOccupied: homeLoan === undefined ? known.selfOccupied : parts.selfOccupied,
-      letOut: homeLoan === undefined ? known.letOut : parts.letOut,
-      otherIncome: otherIncome === undefined ? known.otherIncome : parts.otherIncome,
-      previousEmployment:
-        previousEmployment === undefined ? known.previousEmployment : parts.previousEmployment,
-      otherTaxCredits: otherTaxCredits === undefined ? known.otherTaxCredits : parts.otherTaxCredits,
-      ...growthOf(
-        employerContributionGrowth === undefined ? known.contributionGrowth : parts.contributionGrowth,
-      ),
-    },
-  }
-}
-
-/** As stored declarations have it: absent where there is none. */
-function growthOf(growth: Paise = nil): Pick<TaxDeclaration, 'contributionGrowth'> {
-  return growth > 0 ? { contributionGrowth: growth } : {}
-}
-
-const nil = 0 as Paise
-
-const nothingDeclared: TaxDeclaration = {
-  claims: [],
-  rents: [],
-  selfOccupied: null,
-  letOut: [],
-  otherIncome: [],
-  previousEmployment: null,
-  otherTaxCredits: nil,
-}
-
-function earlierOf(ytd: NonNullable<Person['ytd']>): EmployeeInput['earlier'] {
-  const contributions = ytd.employerRetirementContributions ?? nil
-  return {
-    payments: ytd.months ?? null,
-    ...(ytd.months === undefined ? {} : { hasOpening: true }),
-    taxable: ytd.taxable ?? ytd.gross ?? nil,
-    tds: ytd.tds ?? nil,
-    pf: ytd.pf ?? nil,
-    pt: ytd.pt ?? nil,
-    ptPay: ytd.gross ?? ytd.taxable ?? nil,
-    ...(contributions > 0 ? { contributions } : {}),
-  }
-}
-
 /** The leave of the period as sent, in the order of the types. */
 export function leaveOf({ leaveBalances = [] }: Person): LeaveAccount[] {
   return leaveBalances
@@ -494,7 +310,7 @@ function salaryInputOf(
     ...(decidedOn > effectiveFrom ? { decidedOn } : {}),
     payBasis: salary.payBasis ?? 'monthly',
     ctcAnnual: salary.ctcAnnual ?? null,
-    // Of pay by the day or the hour, what is agreed is for one of them.
+    // Pay by the day or the hour is agreed for one of them.
     grossMonthly: salary.grossMonthly ?? salary.rate ?? null,
     ...(salary.salaryGroupId ? { groupId: salary.salaryGroupId } : {}),
     ...(salary.ctc ? { ctcIncludes: salary.ctc.includes } : {}),

@@ -5,10 +5,12 @@ import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
 import { fewPeople, peopleOfStream } from '../../../http/work-budget.ts'
 import { ruleDecisionFindings } from '../../payroll-settings/rule-decisions.ts'
-import { Preview, PreviewAnswer, PreviewLine } from './schema.ts'
+import { Preview } from './schema.ts'
+import { PreviewAnswer, PreviewLine } from './answer-schema.ts'
 import { warnOfPaise } from '../../salary/paise-warning.ts'
 import { ruleOverrides } from './rule-overrides.ts'
-import { collectPreview, linesOfPreview, peopleAsked, previewQuestion } from './service.ts'
+import { collectPreview, linesOfPreview } from './answer.ts'
+import { peopleAsked, previewQuestion } from './service.ts'
 
 /** Contract 2.1: the answer is there within 30 s. The rest is for the way, and for printing it. */
 const answeredWithinMs = 28_000

@@ -12,6 +12,7 @@ import { Type } from 'typebox'
 import {
   choice,
   days,
+  described,
   flag,
   listOf,
   money,
@@ -20,7 +21,6 @@ import {
   pattern,
   percent,
   plainDate,
-  record,
   request,
   rowsOf,
   stateCode,
@@ -28,7 +28,6 @@ import {
   withAliases,
   whole,
 } from '../../../http/schema.ts'
-import { lineOf } from '../../../http/lines.ts'
 import { figureBlocks } from '#proto/records/payroll-settings.ts'
 import { factFields, recordFields } from '../../../http/record-fields.ts'
 import { declaredFields } from '../../employees/tax-declaration/declared-tax.ts'
@@ -36,10 +35,10 @@ import { exemptBefore, leavingFields } from '../../employees/exit/leaving.ts'
 import { LopDates } from '../../attendance/lop-dates.ts'
 import { rateBasis, rateFields } from '../../overtime/rate.ts'
 import { quantity } from '../../fields/quantity.ts'
-import { explainLevels, slipFigures } from '../../payslips/schema.ts'
+import { explainLevels } from '../../payslips/schema.ts'
 import { ComponentCreate } from '../../salary-components/schema.ts'
-import { CalculationSettings, CalculationSettingsInput } from '../../payroll-settings/schema.ts'
-import { CalculationOrganization, period } from '../schema.ts'
+import { CalculationSettingsInput } from '../../payroll-settings/schema.ts'
+import { period } from '../schema.ts'
 import { componentCode } from '../../fields/component-code.ts'
 import { ctcField } from '../../fields/ctc-includes.ts'
 import { decidedOn } from '../../salary/decision.ts'
@@ -83,13 +82,18 @@ const profile = {
 
 // Their states are facts of the profile.
 const { state_code: _ptState, ...pt } = factFields(ptFields)
+
 const { state_code: _lwfState, ...lwf } = factFields(lwfFields)
 
 const statutory = {
   pf: request({
     ...factFields(pfFields),
-    vpf_percent: nullable(percent({ maximum: 100 })),
-    vpf_amount: amount(),
+    vpf_percent: described(
+      nullable(percent({ maximum: 100 })),
+      'Voluntary provident fund in percent of PF wages.',
+      null,
+    ),
+    vpf_amount: described(amount(), 'Voluntary provident fund in rupees a month.', null),
   }),
   esi: request(factFields(esiFields)),
   pt: request(pt),
@@ -120,7 +124,7 @@ const tax = {
   ...declaredFields,
 }
 
-/** What a loan's value as income goes by, where `perquisite_value` does not state it. */
+/** Facts by which a loan's value as income is found, where `perquisite_value` does not state it. */
 const loan = {
   principal: money({ minimum: 0, description: 'Original amount of the loan, in rupees.' }),
   outstanding: money({ minimum: 0, description: 'Highest outstanding amount in the month, in rupees.' }),
@@ -133,28 +137,31 @@ const loan = {
         'Lending rate of the State Bank of India for such a loan on the first day of the tax year, in percent.',
     }),
   ),
-  is_medical: flag(),
+  is_medical: described(flag(), 'Whether the loan is for medical treatment.', false),
 }
 
 /** The bonus of an accounting year that this period pays. */
 const statutoryBonus = {
   year_end: plainDate({ description: 'Last day of the accounting year, as in 2026-03-31.' }),
-  months: listOf(
-    request(
-      {
-        wages: money({
-          minimum: 0,
-          description: 'Monthly wages for the statutory bonus at the full rate, in rupees.',
-        }),
-        minimum_wage: amount(),
-        paid_days: days(),
-        base_days: days({ minimum: 1 }),
-      },
-      ['wages', 'paid_days', 'base_days'],
+  months: described(
+    listOf(
+      request(
+        {
+          wages: money({
+            minimum: 0,
+            description: 'Monthly wages for the statutory bonus at the full rate, in rupees.',
+          }),
+          minimum_wage: amount(),
+          paid_days: days(),
+          base_days: days({ minimum: 1 }),
+        },
+        ['wages', 'paid_days', 'base_days'],
+      ),
+      12,
     ),
-    12,
+    'The months of the accounting year.',
   ),
-  worked_days: whole(0, 366),
+  worked_days: described(whole(0, 366), 'Days worked in the accounting year.', 280),
   rate_percent: nullable(
     percent({
       minimum: 0,
@@ -162,17 +169,17 @@ const statutoryBonus = {
       description: 'Rate of the statutory bonus in percent; null: the statutory minimum.',
     }),
   ),
-  is_forfeited: flag(),
+  is_forfeited: described(flag(), 'Whether the bonus is forfeited for misconduct.', false),
 }
 
-/** What payments on leaving are exempt by; what is left out comes from the service and the salary. */
+/** Facts that exempt payments on leaving; what is left out comes from the service and the salary. */
 const leaving = {
   reason: nullable(choice(exitReasons)),
   ...leavingFields,
   exempt_before: request(exemptBefore),
 }
 
-/** Of this employer, before this period. */
+/** Amounts of this employer, before this period. */
 const ytd = {
   months: nullable(
     whole(0, 11, {
@@ -180,12 +187,12 @@ const ytd = {
         'Number of payments that the amounts include; null: all. Other earlier months of employment are assumed to be paid like this one.',
     }),
   ),
-  gross: amount(),
-  taxable: amount(),
-  pf: amount(),
-  pt: amount(),
-  tds: amount(),
-  esi: amount(),
+  gross: described(amount(), 'Gross pay of the year before this period, in rupees.', 300_000),
+  taxable: described(amount(), 'Taxable pay of the year before this period, in rupees.', 300_000),
+  pf: described(amount(), 'PF of the employee before this period, in rupees.', 10_800),
+  pt: described(amount(), 'Professional tax before this period, in rupees.', 1_200),
+  tds: described(amount(), 'Income tax before this period, in rupees.', 0),
+  esi: described(amount(), 'ESI of the employee before this period, in rupees.', 0),
   employer_retirement_contributions: amount(),
   components: nullable(
     listOf(request({ code: componentCode(), amount: money() }, ['code', 'amount']), 300, {
@@ -205,7 +212,7 @@ export const PreviewEmployeeRequest = request(
           'Id of a stored employee, or `ext:` followed by your own id. Stored facts are used for fields that are not sent.',
       }),
     ),
-    profile: request(profile),
+    profile: described(request(profile), 'Personal facts; default: those stored.'),
     salary: request({
       ...salary,
       decided_on: plainDate({
@@ -230,39 +237,48 @@ export const PreviewEmployeeRequest = request(
         description: 'Deductions carried forward by earlier payslips that this payslip recovers, in rupees.',
       }),
     ),
-    attendance: request({
-      payable_days: nullable(days()),
-      lop_days: nullable(days()),
-      lop_dates: LopDates,
-      lop_reversals: listOf(
-        request({ month: whole(1, 12), year: whole(2000, 2100), days: days({ minimum: 0, maximum: 31 }) }, [
-          'month',
-          'year',
-          'days',
-        ]),
-        36,
-        { description: 'Loss of pay of earlier months that is paid back at the pay of its month.' },
-      ),
-      worked_hours: nullable(
-        percent({
-          minimum: 0,
-          maximum: 31 * 24,
-          description: 'Hours worked, to the minute, for hourly pay.',
-        }),
-      ),
-      overtime: listOf(
-        request(
-          {
-            minutes: whole(1, minutesInMonth),
-            multiplier: nullable(percent({ minimum: 1, maximum: 10 })),
-            rate_basis: nullable(rateBasis()),
-            ...rateFields,
-          },
-          ['minutes'],
+    attendance: described(
+      request({
+        payable_days: nullable(days()),
+        lop_days: nullable(days()),
+        lop_dates: LopDates,
+        lop_reversals: listOf(
+          request(
+            {
+              month: whole(1, 12),
+              year: whole(2000, 2100),
+              days: described(days({ minimum: 0, maximum: 31 }), 'Days to pay.', 1),
+            },
+            ['month', 'year', 'days'],
+          ),
+          36,
+          { description: 'Loss of pay of earlier months that is paid back at the pay of its month.' },
         ),
-        62,
-      ),
-    }),
+        worked_hours: nullable(
+          percent({
+            minimum: 0,
+            maximum: 31 * 24,
+            description: 'Hours worked, to the minute, for hourly pay.',
+          }),
+        ),
+        overtime: described(
+          listOf(
+            request(
+              {
+                minutes: whole(1, minutesInMonth),
+                multiplier: nullable(percent({ minimum: 1, maximum: 10 })),
+                rate_basis: nullable(rateBasis()),
+                ...rateFields,
+              },
+              ['minutes'],
+            ),
+            62,
+          ),
+          'Overtime of the period.',
+        ),
+      }),
+      'Attendance of the period; default: that stored.',
+    ),
     statutory: request(statutory),
     variable: listOf(
       request(
@@ -276,7 +292,14 @@ export const PreviewEmployeeRequest = request(
       },
     ),
     reimbursements: listOf(
-      request({ code: componentCode(), amount: money({ minimum: 0 }), taxable: flag() }, ['code', 'amount']),
+      request(
+        {
+          code: componentCode(),
+          amount: money({ minimum: 0 }),
+          taxable: described(flag(), 'Whether the reimbursement is taxable.', false),
+        },
+        ['code', 'amount'],
+      ),
       100,
     ),
     benefits: listOf(
@@ -306,10 +329,14 @@ export const PreviewEmployeeRequest = request(
       request(
         {
           leave_type: text(50),
-          balance: days({ minimum: -366, maximum: 3660 }),
-          taken: days({ maximum: 366 }),
-          lop: days({ maximum: 366 }),
-          encashed: days({ maximum: 3660 }),
+          balance: described(
+            days({ minimum: -366, maximum: 3660 }),
+            'Balance before the first day of the period, in days.',
+            18.5,
+          ),
+          taken: described(days({ maximum: 366 }), 'Days of approved leave in the period. Default: 0.', 2),
+          lop: described(days({ maximum: 366 }), 'Days of `taken` without pay. Default: 0.', 0),
+          encashed: described(days({ maximum: 3660 }), 'Days of leave that the period pays. Default: 0.', 0),
         },
         ['leave_type', 'balance'],
         'PreviewLeaveBalanceInput',
@@ -320,28 +347,34 @@ export const PreviewEmployeeRequest = request(
           'Leave of the period, shown in `leave` of the payslip. No amount depends on it. Default for a stored employee: the recorded leave and balances.',
       },
     ),
-    recoveries: listOf(
-      request(
-        {
-          code: componentCode(),
-          amount: money({ minimum: 0 }),
-          type: choice(recoveryTypes),
-          perquisite_value: amount(),
-          loan: nullable(request(loan, ['principal', 'outstanding'])),
-        },
-        ['code', 'amount'],
+    recoveries: described(
+      listOf(
+        request(
+          {
+            code: componentCode(),
+            amount: money({ minimum: 0 }),
+            type: described(choice(recoveryTypes), 'Kind of recovery.', 'advance'),
+            perquisite_value: described(amount(), 'Taxable benefit of a low-interest loan, in rupees.', 0),
+            loan: described(nullable(request(loan, ['principal', 'outstanding'])), 'The loan, if it is one.'),
+          },
+          ['code', 'amount'],
+        ),
+        100,
       ),
-      100,
+      'Advances and other amounts to recover.',
     ),
-    statutory_bonus: nullable(request(statutoryBonus, ['year_end', 'months', 'worked_days'])),
-    leaving: request(leaving),
-    tax: request(tax),
+    statutory_bonus: described(
+      nullable(request(statutoryBonus, ['year_end', 'months', 'worked_days'])),
+      'Statutory bonus to be paid.',
+    ),
+    leaving: described(request(leaving), 'Facts of an exit.'),
+    tax: described(request(tax), 'Income tax: regime, declarations and residency.'),
     ytd: request(ytd),
   },
   ['ref'],
 )
 
-/** In the unit of the figure: rupees, percent, or a count. */
+/** Figure in its unit: rupees, percent, or a count. */
 const replacement = () =>
   Type.Unsafe<number | Record<string, number>>({
     type: ['number', 'object'],
@@ -371,19 +404,16 @@ export const ComparedSlip = request(
     gross: money(),
     total_deductions: money(),
     net_payable: money(),
-    lines: listOf(request({ code: text(40), amount: money() }, ['code', 'amount']), 300),
+    lines: listOf(
+      request({ code: described(text(40), 'Code of the line.', 'SPECIAL'), amount: money() }, [
+        'code',
+        'amount',
+      ]),
+      300,
+    ),
   },
   ['ref', 'gross', 'total_deductions', 'net_payable', 'lines'],
 )
-
-const difference = { previous: nullable(money()), current: nullable(money()), difference: money() }
-
-const diff = record({
-  gross: record(difference),
-  total_deductions: record(difference),
-  net_payable: record(difference),
-  lines: Type.Array(record({ code: text(), ...difference })),
-})
 
 export const Preview = request(
   {
@@ -393,37 +423,40 @@ export const Preview = request(
       description:
         'Date of the payment, which determines the tax year. Default: the pay day of the payroll cycle of each employee, or of the payroll settings.',
     }),
-    rule_set: request({
-      version: nullable(
-        pattern(
-          '^\\d{4}-\\d{2}\\.[0-9a-f]{12}$',
-          'Version of a rule set from GET /rule-sets. For another month, the rules at the end of that month apply.',
-          '2026-10.3f9a0c41d27e',
+    rule_set: described(
+      request({
+        version: nullable(
+          pattern(
+            '^\\d{4}-\\d{2}\\.[0-9a-f]{12}$',
+            'Version of a rule set from GET /rule-sets. For another month, the rules at the end of that month apply.',
+            '2026-10.3f9a0c41d27e',
+          ),
         ),
-      ),
-      as_of: nullable(plainDate({ description: 'Statutory rules as published by this date.' })),
-    }),
+        as_of: nullable(plainDate({ description: 'Statutory rules as published by this date.' })),
+      }),
+      'Which statutory rules to calculate by.',
+    ),
     rule_overrides: ruleOverrideList({
       description:
         'Replaces figures of rules in GET /rules from a date, for what-if calculations. The response is marked `hypothetical`.',
     }),
     organization: request({
       state_code: stateCode(),
-      pf: request(factFields(organizationPfFields)),
-      esi: request(factFields(organizationEsiFields)),
-      gratuity: request(factFields(organizationGratuityFields)),
-      lwf: request(recordFields(figureBlocks.lwf)),
+      pf: described(request(factFields(organizationPfFields)), 'Provident fund of the organization.'),
+      esi: described(request(factFields(organizationEsiFields)), 'ESI of the organization.'),
+      gratuity: described(request(factFields(organizationGratuityFields)), 'Gratuity of the organization.'),
+      lwf: described(request(recordFields(figureBlocks.lwf)), 'Labour Welfare Fund: what decides the rate.'),
       holidays: listOf(plainDate(), 31, {
         description: 'Holidays, which reduce the working days of the month if the basis is `working_days`.',
       }),
     }),
     settings: CalculationSettingsInput,
     components: listOf(request(componentFields, ['code', 'name', 'type', 'category', 'calculation']), 200),
-    employees: rowsOf(PreviewEmployeeRequest, previewEmployeesMax),
+    employees: described(rowsOf(PreviewEmployeeRequest, previewEmployeesMax), 'The employees to calculate.'),
     options: request({
       explain: choice(explainLevels),
-      include_employer: flag(),
-      include_ytd: flag(),
+      include_employer: described(flag(), 'Whether to include employer contributions.', true),
+      include_ytd: described(flag(), 'Whether to include year-to-date figures.', true),
       arrears: choice(['auto', 'none'], {
         description:
           '`auto`: salary changes of earlier months are paid as arrears. `none`: salary changes apply to this period only.',
@@ -435,72 +468,9 @@ export const Preview = request(
             description: 'Id of a run whose payslips of the employees in `employee_id` are compared.',
           }),
         ),
-        slips: nullable(listOf(ComparedSlip, previewEmployeesMax)),
+        slips: described(nullable(listOf(ComparedSlip, previewEmployeesMax)), 'Payslips to compare with.'),
       }),
     }),
   },
   ['period', 'employees'],
-)
-
-const failed = record({
-  ref: text(),
-  code: text(),
-  message: text(),
-  details: Type.Array(
-    record({ field: Type.String(), pointer: Type.String(), code: text(), message: text() }),
-  ),
-})
-
-const PreviewSlip = record(
-  {
-    ref: text(),
-    month: Type.Integer(),
-    year: Type.Integer(),
-    period_start: plainDate(),
-    period_end: plainDate(),
-    pay_date: plainDate({ description: 'Date of the payment, which determines the tax year.' }),
-    ...slipFigures,
-    diff: nullable(diff),
-  },
-  'PreviewedSlip',
-)
-
-const summary = {
-  totals: record({
-    employee_count: Type.Integer(),
-    gross: money(),
-    total_deductions: money(),
-    net_payable: money(),
-    employer_contributions: money(),
-    reimbursements: money(),
-  }),
-  meta: record({
-    engine_version: text(),
-    rule_set_version: text(),
-    input_hash: text(),
-    result_hash: text(),
-    hypothetical: Type.Boolean(),
-    duration_ms: Type.Number({ description: 'Duration of the calculation in milliseconds.' }),
-    count: Type.Integer(),
-    settings: CalculationSettings,
-    organization: CalculationOrganization,
-  }),
-}
-
-export const PreviewAnswer = record({
-  data: Type.Array(PreviewSlip),
-  errors: Type.Array(failed),
-  ...summary,
-})
-
-/** The lines of a streamed preview. */
-export const previewLines = {
-  slip: PreviewSlip,
-  failed: record({ error: failed }),
-  summary: record(summary),
-}
-
-export const PreviewLine = lineOf(
-  Object.values(previewLines),
-  'One line for each employee with the payslip or an error, then a last line with the totals and `meta`.',
 )

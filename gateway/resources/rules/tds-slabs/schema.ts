@@ -1,19 +1,21 @@
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   instant,
   money,
   nullable,
   organizationId,
   page,
+  pageQuery,
   pattern,
   percent,
   record,
   request,
   text,
 } from '../../../http/schema.ts'
-import { citation, lawPageQuery, span } from '../law-list.ts'
+import { citation, span } from '../law-list.ts'
 
 const taxYear = () => pattern('^\\d{4}-\\d{2}$', 'A tax year, as in 2026-27.', '2026-27')
 const regime = () => choice(['new', 'old'])
@@ -51,12 +53,12 @@ const own = {
 
 export const TaxSlab = record(
   {
-    id: text(),
+    id: described(text(), 'Id of the scale.', 'tds_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     organization_id: nullable(organizationId()),
     ...own,
     origin: origin(),
     rule_set_version: nullable(text()),
-    source: citation,
+    source: described(citation, 'Where the scale is laid down.'),
     ...span,
     version: nullable(Type.Integer({ description: 'Version of the scale; null for statutory scales.' })),
     created_at: nullable(instant()),
@@ -101,10 +103,12 @@ export const TaxSlabCreate = request(
   'TaxSlabCreate',
 )
 export const TaxSlabPatch = request(sent, [], 'TaxSlabUpdate')
-export const TaxSlabPath = Type.Object({ id: text(40) })
+export const TaxSlabPath = Type.Object({
+  id: described(text(40), 'Id of the scale of income tax.', 'tds_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
+})
 
 export const TaxSlabQuery = Type.Object({
-  ...lawPageQuery,
+  ...pageQuery,
   tax_year: Type.Optional(taxYear()),
   regime: Type.Optional(regime()),
   age_band: Type.Optional(ageBand()),

@@ -114,7 +114,7 @@ function atRate(before: EmployeeSalary, rate: Paise, split: Split | undefined): 
 
 const nothing = 0 as Paise
 
-/** What is earned by the hour. */
+/** The earnings that are paid by the hour. */
 function partsOf(split: Exclude<Split, { failure: unknown }>) {
   return split.lines.filter(({ type, hourly }) => type === 'earning' && hourly !== null)
 }

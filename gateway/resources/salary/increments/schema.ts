@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   flag,
   listOf,
   money,
@@ -27,7 +28,11 @@ const status = choice(['scheduled', 'applied', 'cancelled'], {
 const own = {
   effective_from: plainDate(),
   decided_on: decidedOn(),
-  type: choice(['percent', 'amount', 'new_ctc', 'new_components']),
+  type: described(
+    choice(['percent', 'amount', 'new_ctc', 'new_components']),
+    'How the raise is stated.',
+    'percent',
+  ),
   value: nullable(
     quantity({ description: 'Percentage, or rupees a year; for `new_ctc` the new CTC in rupees a year.' }),
   ),
@@ -39,7 +44,12 @@ const own = {
 }
 
 const dueArrears = Type.Array(
-  record({ month: Type.Integer(), year: Type.Integer(), component_code: Type.String(), amount: money() }),
+  record({
+    month: Type.Integer(),
+    year: Type.Integer(),
+    component_code: Type.String(),
+    amount: described(money(), 'Arrears of the month in rupees.', 5_000),
+  }),
 )
 
 export const IncrementCreate = request(
@@ -55,14 +65,22 @@ export const IncrementCreate = request(
 
 export const Increment = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the increment.', 'inc_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     employee_id: Type.String(),
     organization_id: organizationId(),
     ...own,
     components: Type.Array(record(salaryEntry)),
     pay_in: nullable(record(month)),
-    old_ctc_annual: nullable(money()),
-    new_ctc_annual: nullable(money()),
+    old_ctc_annual: described(
+      nullable(money()),
+      'Cost to company a year before the raise, in rupees.',
+      565_091,
+    ),
+    new_ctc_annual: described(
+      nullable(money()),
+      'Cost to company a year after the raise, in rupees.',
+      621_600,
+    ),
     arrears_preview: dueArrears,
     status,
     ...commonFields,

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   externalId,
   listOf,
   nullable,
@@ -63,7 +64,10 @@ export const ChallanCreate = request(
   {
     organization_id: organizationId(),
     ...own,
-    period: request(period, ['month', 'year']),
+    period: described(
+      request(period, ['month', 'year']),
+      'Wage month, or for income tax the month of the deduction.',
+    ),
     allocations: listOf(request(allocation, ['payroll_run_id', 'amount']), 1000, {
       description:
         'Payments whose tax a `tds` challan deposits. Payments that no challan names are taken by the challans of their month in the order of deposit.',
@@ -75,10 +79,10 @@ export const ChallanCreate = request(
 
 export const Challan = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the challan.', 'chn_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     organization_id: organizationId(),
     ...own,
-    period: record(period),
+    period: described(record(period), 'Wage month, or for income tax the month of the deduction.'),
     allocations: Type.Array(record(allocation)),
     ...commonFields,
   },

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import {
   choice,
   commonFields,
+  described,
   externalId,
   flag,
   nullable,
@@ -48,18 +49,21 @@ export const ContractorPaymentCreate = request(
   {
     organization_id: organizationId(),
     ...own,
-    deductee: request(
-      {
-        ...deductee,
-        pan: nullable(
-          pattern(
-            '^[A-Z]{5}[0-9]{4}[A-Z]$',
-            'PAN: five capital letters, four digits, a capital letter.',
-            'AAHCS2781K',
+    deductee: described(
+      request(
+        {
+          ...deductee,
+          pan: nullable(
+            pattern(
+              '^[A-Z]{5}[0-9]{4}[A-Z]$',
+              'PAN: five capital letters, four digits, a capital letter.',
+              'AAHCS2781K',
+            ),
           ),
-        ),
-      },
-      ['name', 'type'],
+        },
+        ['name', 'type'],
+      ),
+      'The payee from whom the tax is deducted.',
     ),
   },
   ['deductee', 'section', 'paid_on', 'amount', 'rate', 'tds'],
@@ -68,17 +72,20 @@ export const ContractorPaymentCreate = request(
 
 export const ContractorPayment = record(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Id of the contractor payment.', 'ctp_01KAM3T9X4Q2V7R8Z5B6N1C0DE'),
     organization_id: organizationId(),
     ...own,
-    deductee: record({
-      ...deductee,
-      pan: nullable(
-        Type.String({
-          description: 'PAN with all but the last four characters masked; in full with `reveal=true`.',
-        }),
-      ),
-    }),
+    deductee: described(
+      record({
+        ...deductee,
+        pan: nullable(
+          Type.String({
+            description: 'PAN with all but the last four characters masked; in full with `reveal=true`.',
+          }),
+        ),
+      }),
+      'The payee from whom the tax is deducted.',
+    ),
     ...commonFields,
   },
   'ContractorPayment',

@@ -3,7 +3,16 @@
 import { monthSpan } from '#proto/calendar/months.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
-import type { Column, TableRow } from '../../../documents/table.ts'
+import {
+  countColumn,
+  daysColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+  totalsFrom,
+} from '../../../documents/table.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { insuredFindings, type InsuredOfMonth, type InsuredPerson } from './insured.ts'
@@ -11,28 +20,22 @@ import { insuredFindings, type InsuredOfMonth, type InsuredPerson } from './insu
 type Month = { readonly month: number; readonly year: number }
 type EsiReturnQuery = Month & { readonly reveal: boolean }
 
-const reportColumns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'ip_number', title: 'IP number', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'days', title: 'Days', type: 'days' },
-  { key: 'wages', title: 'Wages', type: 'money' },
-  { key: 'employee_share', title: 'Employee share', type: 'money' },
-  { key: 'employer_share', title: 'Employer share', type: 'money' },
+type InsuredSums = Pick<InsuredPerson, 'esiWages' | 'esiEmployee' | 'esiEmployer'>
+
+const reportColumns: readonly SourceColumn<InsuredPerson, keyof InsuredSums>[] = [
+  textColumn('employee_code', 'Employee code', ({ employeeCode }) => employeeCode),
+  textColumn('ip_number', 'IP number', ({ ipNumber }) => ipNumber),
+  textColumn('name', 'Name', ({ name }) => name),
+  daysColumn('days', 'Days', ({ payableDays }) => payableDays),
+  moneyColumn('wages', 'Wages', ({ esiWages }) => esiWages, 'esiWages'),
+  moneyColumn('employee_share', 'Employee share', ({ esiEmployee }) => esiEmployee, 'esiEmployee'),
+  moneyColumn('employer_share', 'Employer share', ({ esiEmployer }) => esiEmployer, 'esiEmployer'),
 ]
 
 /** The register: everybody with paid days or wages of the month, to the paisa; numbers are masked unless `reveal`. */
 export function esiReport(insured: InsuredOfMonth, { reveal, ...month }: EsiReturnQuery): StatutoryReturn {
   const people = insured.people.filter(({ payableDays, esiWages }) => payableDays > 0 || esiWages > 0)
-  const full = people.map((person): TableRow => ({
-    employee_code: person.employeeCode,
-    ip_number: person.ipNumber,
-    name: person.name,
-    days: person.payableDays,
-    wages: person.esiWages,
-    employee_share: person.esiEmployee,
-    employer_share: person.esiEmployer,
-  }))
+  const full = people.map(person => rowFrom(reportColumns, person))
   const masked = full.map(withMaskedNumber)
   return {
     ...common(insured, people, month),
@@ -43,30 +46,26 @@ export function esiReport(insured: InsuredOfMonth, { reveal, ...month }: EsiRetu
     columns: reportColumns,
     rows: reveal ? full : masked,
     rowsOnRecord: masked,
-    totals: {
-      wages: sumOf(people, 'esiWages'),
-      employee_share: sumOf(people, 'esiEmployee'),
-      employer_share: sumOf(people, 'esiEmployer'),
-    },
+    totals: totalsFrom(reportColumns, sumsOf(people)),
   }
 }
 
 /** With the headings of the portal’s template. */
-const returnColumns: readonly Column[] = [
-  { key: 'ip_number', title: 'IP Number (10 Digits)', type: 'text' },
-  { key: 'ip_name', title: 'IP Name ( Only alphabets and space )', type: 'text' },
-  { key: 'days', title: 'No of Days for which wages paid/payable during the month', type: 'count' },
-  { key: 'wages', title: 'Total Monthly Wages', type: 'count' },
-  {
-    key: 'reason_code',
-    title: 'Reason Code for Zero workings days (numeric only; provide 0 for all other reasons)',
-    type: 'count',
-  },
-  {
-    key: 'last_working_day',
-    title: 'Last Working Day (Format DD/MM/YYYY or DD-MM-YYYY)',
-    type: 'text',
-  },
+const returnColumns: readonly SourceColumn<InsuredPerson>[] = [
+  textColumn('ip_number', 'IP Number (10 Digits)', ({ ipNumber }) => ipNumber ?? ''),
+  textColumn('ip_name', 'IP Name ( Only alphabets and space )', ({ nameOnCard }) => nameOnCard),
+  countColumn('days', 'No of Days for which wages paid/payable during the month', ({ payableDays }) =>
+    Math.ceil(payableDays / 100),
+  ),
+  countColumn('wages', 'Total Monthly Wages', ({ esiWages }) => esiWages / 100),
+  countColumn(
+    'reason_code',
+    'Reason Code for Zero workings days (numeric only; provide 0 for all other reasons)',
+    ({ reasonCode }) => reasonCode,
+  ),
+  textColumn('last_working_day', 'Last Working Day (Format DD/MM/YYYY or DD-MM-YYYY)', ({ lastWorkingDay }) =>
+    lastWorkingDay === null ? '' : dayOnPortal(lastWorkingDay),
+  ),
 ]
 
 /**
@@ -75,14 +74,7 @@ const returnColumns: readonly Column[] = [
  */
 export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: EsiReturnQuery): StatutoryReturn {
   const { people } = insured
-  const full = people.map((person): TableRow => ({
-    ip_number: person.ipNumber ?? '',
-    ip_name: person.nameOnCard,
-    days: Math.ceil(person.payableDays / 100),
-    wages: person.esiWages / 100,
-    reason_code: person.reasonCode,
-    last_working_day: person.lastWorkingDay === null ? '' : dayOnPortal(person.lastWorkingDay),
-  }))
+  const full = people.map(person => rowFrom(returnColumns, person))
   return {
     ...common(insured, people, month),
     report: 'esi_return',
@@ -107,21 +99,20 @@ function filingOf(path: ReturnFiling['path'], { month, year }: Month): ReturnFil
 }
 
 function common({ organization, scope }: InsuredOfMonth, people: readonly InsuredPerson[], month: Month) {
+  const { esiEmployee, esiEmployer } = sumsOf(people)
   return {
     formNumber: null,
     organization: organization.legalName ?? organization.name,
-    heads: {
-      employee_share_total: sumOf(people, 'esiEmployee'),
-      employer_share_total: sumOf(people, 'esiEmployer'),
-    },
-    totalAmount: (sumOf(people, 'esiEmployee') + sumOf(people, 'esiEmployer')) as Paise,
+    heads: { employee_share_total: esiEmployee, employer_share_total: esiEmployer },
+    totalAmount: (esiEmployee + esiEmployer) as Paise,
     findings: insuredFindings(people, month),
     payments: scope.payments,
   }
 }
 
-function sumOf(people: readonly InsuredPerson[], name: 'esiWages' | 'esiEmployee' | 'esiEmployer'): Paise {
-  return people.reduce((sum, person) => sum + person[name], 0) as Paise
+function sumsOf(people: readonly InsuredPerson[]): InsuredSums {
+  const sum = (name: keyof InsuredSums) => people.reduce((total, person) => total + person[name], 0) as Paise
+  return { esiWages: sum('esiWages'), esiEmployee: sum('esiEmployee'), esiEmployer: sum('esiEmployer') }
 }
 
 function nameOf({ month, year }: Month, report: string): string {

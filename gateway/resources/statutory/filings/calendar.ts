@@ -1,4 +1,5 @@
-// What the law expects of an organization, and when: the returns and payments that follow from where it has people and pay.
+// The filings that the law expects of an organization, and their days: the returns and payments that follow from where
+// it has people and pay.
 
 import { calendarMonth, endOfMonth, firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
 import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
@@ -24,11 +25,11 @@ export type MonthOfWork = {
   readonly frequencies: ReadonlyMap<string, ReturnFrequency>
 }
 
-/** By month, `2026-10`. */
+/** The work by month, such as `2026-10`. */
 export type WorkByMonth = ReadonlyMap<string, MonthOfWork>
 
 /** A return or payment of a period, by the law in force on the period's last day. */
-export type Expected = {
+export type ExpectedFiling = {
   readonly subject: FilingSubject
   readonly formNumber: string | null
   readonly formTitle: string
@@ -52,7 +53,7 @@ type Rule = {
 }
 
 /** Every return and payment whose period ends in the span, the regular ones. */
-export function expectedFilings(law: FilingLaw, work: WorkByMonth, span: PayPeriod): Expected[] {
+export function expectedFilings(law: FilingLaw, work: WorkByMonth, span: PayPeriod): ExpectedFiling[] {
   const rules = rulesOf(law)
   return endsOfMonths(span).flatMap(end =>
     rules.flatMap(rule => {
@@ -68,7 +69,7 @@ export function expectedFilings(law: FilingLaw, work: WorkByMonth, span: PayPeri
 }
 
 /** What the law says of a filing; null: it has no return of such a period. */
-export function lawOfFiling(law: FilingLaw, subject: FilingSubject): Expected | null {
+export function lawOfFiling(law: FilingLaw, subject: FilingSubject): ExpectedFiling | null {
   const { report, stateCode, period } = subject
   const rule = rulesOf(law).find(
     each =>
@@ -92,7 +93,7 @@ export function periodsOf(
   )
 }
 
-function expectedOf({ report, stateCode, form, ...rule }: Rule, period: PayPeriod): Expected {
+function expectedOf({ report, stateCode, form, ...rule }: Rule, period: PayPeriod): ExpectedFiling {
   const own = rule.yearEnd !== null && monthOf(period.end) === 3 ? rule.yearEnd : null
   const dayIn = (day: ReturnDay | null) => (day === null ? null : dayOf(own ?? day, period))
   const payment = dayIn(rule.payment)

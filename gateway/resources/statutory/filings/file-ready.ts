@@ -1,8 +1,9 @@
-// The file of a return on record: its filing becomes `generated`, and partners are told.
+// The file of a return on record: its filing becomes `generated`, partners are told, and the download is counted.
 
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { announcedReports, filingPeriod, filingYear, lastMonthOf } from '#proto/law/filings.ts'
 import type { Filing } from '#storage/entities/filing.ts'
+import type { CallBasics } from '../../../http/route.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
 import {
   recordFile,
@@ -10,26 +11,35 @@ import {
   type FiledFile,
   type FilingSources,
 } from '#storage/repositories/statutory/filings.ts'
-import type { FilingSubject } from '#proto/law/filings.ts'
+import type { FilingFormat, FilingSubject } from '#proto/law/filings.ts'
 import { linkTo } from '#storage/repositories/documents/download-links.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 
 type Environment = 'production' | 'sandbox'
+/** The call that the file answers, and the format of the answer. */
+export type FileCall = Pick<CallBasics, 'caller' | 'requestId'> & { readonly format: FilingFormat }
 type AnnouncedReport = (typeof announcedReports)[number]
 
+/** Returns the filing that the file is of. */
 export async function fileReady(
   tenant: Tenant,
-  environment: Environment,
+  { caller, requestId, format }: FileCall,
   organizationId: number,
   subject: FilingSubject,
-  file: FiledFile,
+  file: Omit<FiledFile, 'generatedBy'>,
   sources: FilingSources,
-): Promise<void> {
-  const filing = await recordFile(tenant, organizationId, subject, file, sources)
+): Promise<FiledRecord> {
+  const download = { downloadedBy: caller.method === 'link' ? null : caller.person, requestId, format }
+  const made = { ...file, generatedBy: caller.person }
+  const { filing, isNew } = await recordFile(tenant, organizationId, subject, { ...made, download }, sources)
   const report = announcedReports.find(each => each === subject.report)
-  if (filing === null || report === undefined) return
-  await announceFile(tenant, environment, { filing, report, file })
+  if (isNew && report !== undefined)
+    await announceFile(tenant, caller.environment, { filing, report, file: made })
+  return { type: 'filing', id: filing.id }
 }
+
+/** A filing as the audit log names it. */
+export type FiledRecord = { readonly type: 'filing'; readonly id: string }
 
 async function announceFile(
   tenant: Tenant,

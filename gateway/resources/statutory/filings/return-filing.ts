@@ -7,9 +7,9 @@ type Query = Readonly<Record<string, string | number | readonly string[]>>
 
 /** Which filing a return belongs to, beside its report and its state. */
 export type ReturnFiling = {
-  /** Where its file can be requested, below the base path. */
+  /** The path at which its file can be requested, below the base path. */
   readonly path: `/statutory/${string}`
-  /** What the path takes beside the organization and the format, in the names of the wire. */
+  /** The parameters that the path takes beside the organization and the format, in the names of the wire. */
   readonly query: Query
   readonly span: PayPeriod
   /** Absent: regular. */

@@ -1,9 +1,20 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { listFilingChanges } from '#storage/repositories/statutory/filings.ts'
+import { listDownloads } from '#storage/repositories/statutory/filing-downloads.ts'
+import { findFiling, listFilingChanges } from '#storage/repositories/statutory/filings.ts'
 import { reply } from '../../../http/route.ts'
+import { notFound } from '../../../http/input.ts'
 import { route } from '../../route.ts'
-import { Filing, FilingList, FilingQuery, FilingReport, FundSubmission } from './schema.ts'
-import { allFilings, filingPosition, presentFiling, recordFiling, yearNamed } from './service.ts'
+import {
+  Filing,
+  FilingDownloadList,
+  FilingDownloadQuery,
+  FilingList,
+  FilingPath,
+  FilingQuery,
+  FilingReport,
+  FundSubmission,
+} from './schema.ts'
+import { allFilings, downloadsOf, filingPosition, presentFiling, recordFiling, yearNamed } from './service.ts'
 
 const shared = { tag: 'Statutory', pool: 'general', confidential: true, transactions: 'several' } as const
 
@@ -26,11 +37,12 @@ export const listFilingsRoute = route({
       if (query.dueBefore !== undefined) throw noDayOfChanges()
       const year = financialYear === undefined ? undefined : yearNamed(financialYear)
       const filter = { report, status, stateCode, financialYear: year }
-      const { rows, total, changes } = await inTenant(tenant =>
-        listFilingChanges(tenant, organizationId, filter, page),
-      )
+      const { rows, latest, total, changes } = await inTenant(async tenant => {
+        const found = await listFilingChanges(tenant, organizationId, filter, page)
+        return { ...found, latest: await downloadsOf(tenant, organizationId, found.rows) }
+      })
       const law = rows.length === 0 ? null : await engine.readLaw()
-      const shown = law === null ? [] : rows.map(row => presentFiling(row, law))
+      const shown = law === null ? [] : rows.map(row => presentFiling(row, law, latest))
       return reply(200, page.answer(shown, filingPosition, total, changes))
     }
     const law = await engine.readLaw()
@@ -44,6 +56,32 @@ export const listFilingsRoute = route({
     return reply(
       200,
       page.answer(rest.slice(0, page.limit + 1), filingPosition, page.includeTotal ? found.length : null),
+    )
+  },
+})
+
+export const listFilingDownloads = route({
+  ...shared,
+  operationId: 'listFilingDownloads',
+  summary: 'List downloads of a filing',
+  description:
+    'Returns who downloaded the complete file of a filing, and when, latest first: every request that was answered with the file in any of its formats. Drafts, files with errors, and JSON are no downloads of it; the audit log has the calls of all files. 404 while nothing is on record of the filing.',
+  method: 'get',
+  path: '/v1/statutory/filings/{id}/downloads',
+  scope: 'statutory:read',
+  params: FilingPath,
+  query: FilingDownloadQuery,
+  replies: { 200: FilingDownloadList },
+  errors: ['not_found', 'invalid_cursor', 'invalid_parameter'],
+  async handle({ inTenant, params, page }) {
+    const { rows, total } = await inTenant(async tenant => {
+      const filing = await findFiling(tenant, params.id)
+      if (filing === null) throw notFound()
+      return listDownloads(tenant, filing, page)
+    })
+    return reply(
+      200,
+      page.answer(rows, ({ number }) => String(number), total),
     )
   },
 })
@@ -75,10 +113,10 @@ export const reportFilingRoute = route({
   },
   replies: { 200: Filing, 201: Filing },
   errors: ['filing_state_conflict', 'dependency_unavailable'],
-  async handle({ organizationId, body, finish }, { engine }) {
+  async handle({ caller, organizationId, body, finish }, { engine }) {
     const law = await engine.readLaw()
     return finish(async tenant => {
-      const { filing, isNew } = await recordFiling(tenant, law, organizationId, body)
+      const { filing, isNew } = await recordFiling(tenant, law, organizationId, body, caller.person)
       return isNew ? reply(201, filing) : reply(200, filing)
     })
   },
@@ -104,11 +142,11 @@ export const markFundSubmitted = route({
   },
   replies: { 200: Filing },
   errors: ['filing_state_conflict', 'dependency_unavailable'],
-  async handle({ organizationId, body, finish }, { engine }) {
+  async handle({ caller, organizationId, body, finish }, { engine }) {
     const law = await engine.readLaw()
     return finish(async tenant => {
       const told = { ...body, report: 'lwf_return', status: 'submitted' } as const
-      return reply(200, (await recordFiling(tenant, law, organizationId, told)).filing)
+      return reply(200, (await recordFiling(tenant, law, organizationId, told, caller.person)).filing)
     })
   },
 })

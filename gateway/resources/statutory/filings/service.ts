@@ -12,6 +12,7 @@ import {
   payOfMonths,
   peopleOfPlaces,
 } from '#storage/repositories/statutory/filing-presence.ts'
+import { latestDownloads } from '#storage/repositories/statutory/filing-downloads.ts'
 import {
   idOfFiling,
   isLive,
@@ -31,7 +32,7 @@ import { todayOf } from '../../periods/today.ts'
 import {
   endsOfMonths,
   expectedFilings,
-  type Expected,
+  type ExpectedFiling,
   type FilingLaw,
   lawOfFiling,
   periodsOf,
@@ -59,9 +60,10 @@ export async function allFilings(
   const lastYear = financialYear(addMonths(financialYear(today).start, -1))
   const span = year ?? { start: lastYear.start, end: financialYear(today).end }
   const work = await workByMonth(tenant, law, organizationId, { today, span })
+  const downloads = await downloadsOf(tenant, organizationId, stored)
   const coming = expectedFilings(law, work, span).filter(each => isOpen(each, stored, law))
   return [
-    ...stored.map(filing => presentFiling(filing, law)),
+    ...stored.map(filing => presentFiling(filing, law, downloads)),
     ...coming.map(each => presentExpected(each, { organizationId, stored, today })),
   ]
     .filter(
@@ -92,7 +94,7 @@ function keyOf({ report, returnType, stateCode, serial, period }: FilingSubject)
 }
 
 /** Nothing is on record of it, nor of a return of the same state for more months that takes its place. */
-function isOpen({ subject }: Expected, stored: readonly StoredFiling[], law: FilingLaw): boolean {
+function isOpen({ subject }: ExpectedFiling, stored: readonly StoredFiling[], law: FilingLaw): boolean {
   const { report, stateCode, period } = subject
   return !stored.some(filing => {
     const own = subjectOf(filing)
@@ -143,7 +145,10 @@ type Showing = {
   readonly today: PlainDate
 }
 
-function presentExpected(expected: Expected, { organizationId, stored, today }: Showing): PresentedFiling {
+function presentExpected(
+  expected: ExpectedFiling,
+  { organizationId, stored, today }: Showing,
+): PresentedFiling {
   const { subject, formNumber, formTitle } = expected
   const superseded = stored.filter(filing => keyOf(subjectOf(filing)) === keyOf(subject)).length
   const id = idOfFiling(organizationId, subject, superseded)
@@ -153,20 +158,36 @@ function presentExpected(expected: Expected, { organizationId, stored, today }: 
     formNumber,
     formTitle,
     status: filingState(null, isDue(expected, today)),
+    downloadCount: 0,
     sourceRunIds: [],
     sourceFnfIds: [],
   }
 }
 
 /** Due from the day on which it can be filed: after its months, or from the month in which the law wants it before. */
-function isDue({ subject: { period }, dueDate }: Expected, today: PlainDate): boolean {
+function isDue({ subject: { period }, dueDate }: ExpectedFiling, today: PlainDate): boolean {
   const isOver = today > period.end
   const isWanted = dueDate !== null && firstOfMonth(calendarMonth(dueDate)) <= today
   return isOver || isWanted
 }
 
+/** The latest download of each filing that has a file. */
+export function downloadsOf(
+  tenant: Tenant,
+  organizationId: number,
+  filings: readonly StoredFiling[],
+): ReturnType<typeof latestDownloads> {
+  const ids = filings.filter(({ generatedAt }) => generatedAt !== null).map(({ id }) => id)
+  return latestDownloads(tenant, organizationId, ids)
+}
+
 /** As stored; the days and what the file does not say are those of the law. */
-export function presentFiling(filing: StoredFiling, law: FilingLaw): PresentedFiling {
+export function presentFiling(
+  filing: StoredFiling,
+  law: FilingLaw,
+  downloads: Awaited<ReturnType<typeof downloadsOf>>,
+): PresentedFiling {
+  const latest = downloads.get(filing.id)
   const subject = subjectOf(filing)
   const expected = lawOfFiling(law, subject)
   const { downloadPath } = filing
@@ -178,6 +199,10 @@ export function presentFiling(filing: StoredFiling, law: FilingLaw): PresentedFi
     employeeIds: filing.employeeIds,
     status: filing.status,
     generatedAt: filing.generatedAt,
+    generatedBy: filing.generatedBy,
+    downloadCount: latest?.number ?? 0,
+    lastDownloadedAt: latest?.downloadedAt,
+    lastDownloadedBy: latest?.downloadedBy,
     downloadUrl: downloadPath as `/${string}` | null | undefined,
     sha256: filing.sha256,
     employeeCount: filing.employeeCount,
@@ -188,6 +213,7 @@ export function presentFiling(filing: StoredFiling, law: FilingLaw): PresentedFi
     acknowledgementNumber: filing.acknowledgementNumber,
     challan: filing.challan,
     remarks: filing.remarks,
+    reportedBy: filing.reportedBy,
     version: filing.version,
     createdAt: filing.createdAt,
     updatedAt: filing.updatedAt,
@@ -212,18 +238,19 @@ function filingByName(
   }
 }
 
-function daysOf({ dueDate, paymentDueDate }: Expected) {
+function daysOf({ dueDate, paymentDueDate }: ExpectedFiling) {
   return { dueDate, paymentDueDate }
 }
 
-type Reported = Omit<FromWire<typeof ReportBody>, 'organizationId'>
+type FilingOutcome = Omit<FromWire<typeof ReportBody>, 'organizationId'>
 
 /** Records what became of a filing. Refuses `filing_state_conflict`. */
 export async function recordFiling(
   tenant: Tenant,
   law: FilingLaw,
   organizationId: number,
-  body: Reported,
+  body: FilingOutcome,
+  reportedBy: string,
 ): Promise<{ readonly filing: PresentedFiling; readonly isNew: boolean }> {
   const { report, returnType = 'regular', stateCode = null, status, submittedOn, challan, remarks } = body
   const today = todayOf(tenant, organizationId)
@@ -246,11 +273,13 @@ export async function recordFiling(
       acknowledgementNumber: body.acknowledgementNumber,
       challan: challan === undefined || challan === null ? challan : challanOf(challan),
       remarks,
+      reportedBy,
       employeeIds: members && [...members.values()],
     },
     today,
   )
-  return { filing: presentFiling(found.filing, law), isNew: found.isNew }
+  const downloads = await downloadsOf(tenant, organizationId, [found.filing])
+  return { filing: presentFiling(found.filing, law, downloads), isNew: found.isNew }
 }
 
 function membersNamed(
@@ -266,7 +295,11 @@ function membersNamed(
  * second one would state the same people twice.
  */
 function membersFindings(
-  { report, returnType = 'regular', employeeIds }: Pick<Reported, 'report' | 'returnType' | 'employeeIds'>,
+  {
+    report,
+    returnType = 'regular',
+    employeeIds,
+  }: Pick<FilingOutcome, 'report' | 'returnType' | 'employeeIds'>,
   known: ReadonlyMap<string, string> | undefined,
 ): ProblemDetail[] {
   const isOfMembers = report === 'pf_ecr' && (returnType === 'supplementary' || returnType === 'revised')
@@ -288,14 +321,18 @@ function membersFindings(
   )
 }
 
-function submissionFindings({ submittedOn }: Reported, period: PayPeriod, today: PlainDate): ProblemDetail[] {
+function submissionFindings(
+  { submittedOn }: FilingOutcome,
+  period: PayPeriod,
+  today: PlainDate,
+): ProblemDetail[] {
   if (submittedOn === undefined || (submittedOn <= today && submittedOn >= period.start)) return []
   const message = `Send a day from ${period.start}, when the period begins, to ${today}, the day of the call.`
   return [fieldProblem(['submitted_on'], 'out_of_range', message)]
 }
 
 /** The next statement of income tax repeats the receipt number of this one, which the portal reads as 15 digits. */
-function acknowledgementFindings({ report, acknowledgementNumber: number }: Reported): ProblemDetail[] {
+function acknowledgementFindings({ report, acknowledgementNumber: number }: FilingOutcome): ProblemDetail[] {
   const isStatement = report === 'tds_24q' || report === 'tds_26q'
   if (!isStatement || number === undefined || number === null || /^[0-9]{15}$/.test(number)) return []
   const message = `The acknowledgement of a statement of income tax is its receipt number of 15 digits; "${number}" is not. Send the number on the provisional receipt.`
@@ -303,7 +340,7 @@ function acknowledgementFindings({ report, acknowledgementNumber: number }: Repo
 }
 
 /** The return of a state for several months ends before it is submitted, unless the law wants it before. */
-function earlySubmissionFindings(expected: Expected | null, submittedOn: PlainDate): ProblemDetail[] {
+function earlySubmissionFindings(expected: ExpectedFiling | null, submittedOn: PlainDate): ProblemDetail[] {
   if (expected === null || expected.subject.stateCode === null) return []
   const { subject, dueDate } = expected
   const { start, end } = subject.period
@@ -314,12 +351,15 @@ function earlySubmissionFindings(expected: Expected | null, submittedOn: PlainDa
   return [fieldProblem(['submitted_on'], 'out_of_range', message)]
 }
 
-function challanOf({ number, bsrCode, paidOn, amount }: NonNullable<Reported['challan']>): FiledChallan {
+function challanOf({ number, bsrCode, paidOn, amount }: NonNullable<FilingOutcome['challan']>): FiledChallan {
   return { number: number ?? null, bsrCode: bsrCode ?? null, paidOn: paidOn ?? null, amount: amount ?? null }
 }
 
 /** The months that the body names, of those of which the law has such a return. */
-function periodNamed(law: FilingLaw, body: Pick<Reported, 'report' | 'period' | 'stateCode'>): PayPeriod {
+function periodNamed(
+  law: FilingLaw,
+  body: Pick<FilingOutcome, 'report' | 'period' | 'stateCode'>,
+): PayPeriod {
   const { report, stateCode = null, period: asked } = body
   const isOfState = report === 'pt_return' || report === 'lwf_return'
   if (isOfState !== (stateCode !== null)) {

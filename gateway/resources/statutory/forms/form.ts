@@ -45,12 +45,12 @@ type FormIdentity = Pick<FormVersion, 'title' | 'number' | 'legacyNumber'> & {
   readonly provision?: string | null
 }
 
-/** What the files of a form are made of. */
+/** The contents from which the files of a form are made. */
 export type PrintedForm = {
   readonly version: FormIdentity
   /** What a printed page says it is of, such as `October 2026`. */
   readonly subject: string
-  /** Of its files, without the ending. */
+  /** Name of its files, without the ending. */
   readonly name: string
   readonly organization: Organization
   /** The payments that the form is of, whose last lock is the time of its file; absent: the time of the call is. */
@@ -129,7 +129,7 @@ export async function formReply(form: StatutoryForm, page: Page, asked: FormQuer
     validation: presentValidation(form, asked),
     sourceRunIds: ofKind(false),
     sourceFnfIds: ofKind(true),
-    // Of a large employer's year, all parts take longer than an answer may: a page reads its own.
+    // A page reads its own part: all parts of a large employer's year take longer than an answer may.
     sha256: 'rows' in content ? await hashOf(tableOf(form, asked)) : null,
     generatedAt,
     meta: shown.meta,

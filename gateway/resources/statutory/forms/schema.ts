@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, instant, nullable, page, record, text, total, whole } from '../../../http/schema.ts'
+import { described, flag, instant, nullable, page, record, text, total, whole } from '../../../http/schema.ts'
 import { ReportColumn } from '../../reports/schema.ts'
 import { validation } from '../schema.ts'
 
@@ -12,7 +12,7 @@ const columns = Type.Array(ReportColumn, {
   description: 'The columns in their order; a row has a value for each `key`.',
 })
 
-/** How a form treats the findings of its validation. */
+/** Options for how a form treats the findings of its validation. */
 export const formChecks = {
   allow_errors: flag({
     default: false,
@@ -89,7 +89,7 @@ export const StatutoryForm = record(
     rows: Type.Array(row, { description: 'The rows of the page.' }),
     particulars: Type.Array(Particular, { description: 'What the form says above its rows.' }),
     sections: Type.Array(FormSection, { description: 'Further tables of the form.' }),
-    validation,
+    validation: described(validation, 'What is wrong with the form; errors keep the file back.'),
     source_run_ids: Type.Array(Type.String(), {
       description: 'Ids of the payroll runs that the form includes.',
     }),
@@ -102,7 +102,7 @@ export const StatutoryForm = record(
         examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
       }),
     ),
-    generated_at: instant(),
+    generated_at: described(instant(), 'When the form was generated.', '2026-11-05T09:30:00.000Z'),
     meta: page(row).properties.meta,
   },
   'StatutoryForm',

@@ -9,8 +9,8 @@ import {
   type FundOf,
   type FundPerson,
   listFundPeople,
-  sumWelfareFunds,
 } from '#storage/repositories/statutory/state-levy-months.ts'
+import { sumLevies } from '#storage/repositories/statutory/slip-sums.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { monthsIn } from '../state-return.ts'
@@ -21,12 +21,12 @@ type Contributor = FundPerson & { readonly category: LwfCategory }
 
 type Shares = { readonly employee: Paise; readonly employer: Paise }
 
-/** What a return has of its fund. */
+/** Facts that a return has of its fund. */
 export type FundOfPeriod = FundOf & {
-  /** By id; also who is left out, by the register of a month of contributions. */
+  /** Contributors by id, with those who are left out by the register of a month of contributions. */
   readonly people: readonly Contributor[]
   readonly topUp: Paise
-  /** Of the slips, added up apart from the people. */
+  /** Sums of the slips, added up apart from the people. */
   readonly sums: Shares
   readonly findings: readonly StatutoryFinding[]
 }
@@ -55,7 +55,7 @@ export async function fundsOf(
 ): Promise<FundsOfPeriod> {
   const { organization, scope, decisions, sums } = await inTenant(async tenant => {
     const levied = await levyScope(tenant, organizationId, { span, draft })
-    return { ...levied, sums: await sumWelfareFunds(tenant, levied.scope) }
+    return { ...levied, sums: (await sumLevies(tenant, levied.scope)).funds }
   })
   const funds =
     asked === null ? sums : [{ ...noShares, ...sums.find(each => nameOf(each) === nameOf(asked)), ...asked }]

@@ -3,21 +3,30 @@
 import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import { lwfCategories } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
-import type { Column } from '../../../documents/table.ts'
+import {
+  codeColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  textColumn,
+  totalsFrom,
+} from '../../../documents/table.ts'
 import { type fundPeriods, stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import type { FundsOfPeriod } from './fund.ts'
 
-const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'designation', title: 'Designation', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'category', title: 'Category', type: 'text', isCode: true },
-  { key: 'wages', title: 'Wages', type: 'money' },
-  { key: 'employee_share', title: 'Employee share', type: 'money' },
-  { key: 'employer_share', title: 'Employer share', type: 'money' },
-  { key: 'total', title: 'Total', type: 'money' },
+type Contributor = FundsOfPeriod['funds'][number]['people'][number]
+
+const columns: readonly SourceColumn<Contributor, 'employee' | 'employer' | 'total'>[] = [
+  textColumn('employee_code', 'Employee code', ({ employeeCode }) => employeeCode),
+  textColumn('name', 'Name', ({ name }) => name),
+  textColumn('designation', 'Designation', ({ designation }) => designation),
+  textColumn('employee_id', 'Employee id', ({ employeeId }) => employeeId),
+  codeColumn('category', 'Category', ({ category }) => category),
+  moneyColumn('wages', 'Wages', ({ wages }) => wages),
+  moneyColumn('employee_share', 'Employee share', ({ employee }) => employee, 'employee'),
+  moneyColumn('employer_share', 'Employer share', ({ employer }) => employer, 'employer'),
+  moneyColumn('total', 'Total', ({ employee, employer }) => employee + employer, 'total'),
 ]
 
 export function lwfReturn(
@@ -41,18 +50,8 @@ export function lwfReturn(
     stateCode: state,
     due,
     columns,
-    rows: contributors.map(person => ({
-      employee_code: person.employeeCode,
-      name: person.name,
-      designation: person.designation,
-      employee_id: person.employeeId,
-      category: person.category,
-      wages: person.wages,
-      employee_share: person.employee,
-      employer_share: person.employer,
-      total: person.employee + person.employer,
-    })),
-    totals: { employee_share: sums.employee, employer_share: sums.employer, total },
+    rows: contributors.map(person => rowFrom(columns, person)),
+    totals: totalsFrom(columns, { ...sums, total }),
     heads: { employer_minimum_top_up: topUp, grand_total: (total + topUp) as Paise },
     counts: Object.fromEntries(
       lwfCategories.map(name => [name, people.filter(({ category }) => category === name).length]),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { tableFormats } from '../../../documents/table-file.ts'
-import { choice, stateCode, whole } from '../../../http/schema.ts'
+import { choice, described, stateCode, whole } from '../../../http/schema.ts'
 import { route } from '../../route.ts'
 import { returnQuery, statutoryRoute } from '../schema.ts'
 import { fundPeriods, fundReturnOf } from '../state-return.ts'
@@ -22,9 +22,15 @@ export const getLwfReturn = route({
       default: 'general',
       description: '`shops`: in Kerala, the fund under the Shops and Establishments Act.',
     }),
-    period: Type.Optional(choice(fundPeriods)),
+    period: Type.Optional(
+      described(
+        choice(fundPeriods),
+        'Kind of period, which `month` or `half` names. Default: the one for which the fund takes its statement.',
+        'half',
+      ),
+    ),
     month: Type.Optional(whole(1, 12)),
-    half: Type.Optional(whole(1, 2)),
+    half: Type.Optional(described(whole(1, 2), 'Half-year that begins in the year.', 2)),
     year: whole(2000, 2100),
   }),
   files: tableFormats,

@@ -10,7 +10,18 @@ import {
   sumFund,
 } from '#storage/repositories/statutory/fund-accounts.ts'
 import type { EngineClient } from '../../../engine-client.ts'
-import { type Column, monthColumn, type Section, type TableRow } from '../../../documents/table.ts'
+import {
+  countColumn,
+  dateColumn,
+  moneyColumn,
+  monthColumn,
+  rowFrom,
+  type Section,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+  totalsFrom,
+} from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { formOn } from '../../government-forms/catalogue.ts'
 import { particular, type StatutoryForm } from '../forms/form.ts'
@@ -23,34 +34,53 @@ import {
 } from './fund-scope.ts'
 import { establishmentParticulars } from './movements.ts'
 
-const sums: readonly Column[] = [
-  { key: 'wages', title: 'Wages', type: 'money' },
-  { key: 'employee_share', title: 'Employee’s share', type: 'money' },
-  { key: 'employer_epf', title: 'Employer’s share: EPF', type: 'money' },
-  { key: 'employer_eps', title: 'Employer’s share: pension fund', type: 'money' },
-  { key: 'refund_of_advances', title: 'Refund of advances', type: 'money' },
+type FundSums = Readonly<Record<'wages' | 'employee' | 'employer' | 'eps' | 'refund', Paise>>
+
+/** A year of a member, or one month of it. `months`: none where nothing was paid. */
+type FundRow = {
+  readonly account: FundAccount
+  readonly months: readonly FundMonth[]
+  readonly month: string | null
+}
+
+/** Sum of the months; missing where there are none. */
+function fundColumn(key: string, title: string, total: keyof FundSums, amount: (month: FundMonth) => number) {
+  return moneyColumn<FundRow, keyof FundSums>(
+    key,
+    title,
+    ({ months }) => (months.length === 0 ? undefined : months.reduce((sum, month) => sum + amount(month), 0)),
+    total,
+  )
+}
+
+const sums = [
+  fundColumn('wages', 'Wages', 'wages', ({ epfWages }) => epfWages),
+  fundColumn('employee_share', 'Employee’s share', 'employee', ({ pfEmployee, vpf }) => pfEmployee + vpf),
+  fundColumn('employer_epf', 'Employer’s share: EPF', 'employer', ({ pfEmployer }) => pfEmployer),
+  fundColumn('employer_eps', 'Employer’s share: pension fund', 'eps', ({ eps }) => eps),
+  fundColumn('refund_of_advances', 'Refund of advances', 'refund', ({ refund }) => refund),
 ]
 
-const member: readonly Column[] = [
-  { key: 'employee_id', title: 'Employee', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'member_id', title: 'Account number (member id)', type: 'text' },
-  { key: 'uan', title: 'UAN', type: 'text' },
+const member: readonly SourceColumn<FundRow>[] = [
+  textColumn('employee_id', 'Employee', ({ account }) => account.employeeId),
+  textColumn('name', 'Name', ({ account }) => account.name.toUpperCase()),
+  textColumn('member_id', 'Account number (member id)', ({ account }) => account.pf?.memberId ?? null),
+  textColumn('uan', 'UAN', ({ account }) => account.uan),
 ]
 
-const cardColumns: readonly Column[] = [
+const cardColumns: readonly SourceColumn<FundRow, keyof FundSums>[] = [
   ...member,
-  monthColumn('month', 'Wage month'),
+  monthColumn('month', 'Wage month', ({ month }) => month),
   ...sums,
-  { key: 'non_contributory_days', title: 'Non-contributory days', type: 'count' },
-  { key: 'remarks', title: 'Remarks', type: 'text' },
+  countColumn('non_contributory_days', 'Non-contributory days', ({ months }) => months[0]?.ncpDays),
+  textColumn('remarks', 'Remarks', exitRemark),
 ]
 
-const annualColumns: readonly Column[] = [
+const annualColumns: readonly SourceColumn<FundRow, keyof FundSums>[] = [
   ...member,
   ...sums,
-  { key: 'voluntary_rate', title: 'Rate of voluntary contribution', type: 'text' },
-  { key: 'remarks', title: 'Remarks', type: 'text' },
+  textColumn('voluntary_rate', 'Rate of voluntary contribution', ({ account }) => voluntaryRate(account)),
+  textColumn('remarks', 'Remarks', exitRemark),
 ]
 
 /** Form 3A: twelve rows for each member, also for months without payments. */
@@ -96,7 +126,11 @@ export async function form6a(
     version: formOn('PF_FORM_6A', span.scope.filter.to),
     name: nameOf(span, financialYear, '6A'),
     columns: annualColumns,
-    content: { parts: accountsOf(inTenant, span, reveal, account => [annualRow(account)]).read },
+    content: {
+      parts: accountsOf(inTenant, span, reveal, account => [
+        rowFrom(annualColumns, { account, months: account.months, month: null }),
+      ]).read,
+    },
     rowCount: year.employeeCount,
     particulars: [
       ...establishmentParticulars(span),
@@ -114,21 +148,16 @@ async function yearOf(inTenant: InTenant, span: FundSpan, financialYear: string)
     refunds: await refundsByMonth(tenant, scope),
   }))
   const refund = [...refunds.values()].reduce((sum, each) => sum + each, 0)
-  const totals = {
-    wages: all.epfWages,
-    employee_share: (all.pfEmployee + all.vpf) as Paise,
-    employer_epf: all.pfEmployer,
-    employer_eps: all.eps,
-    refund_of_advances: refund as Paise,
-  }
+  const employee = (all.pfEmployee + all.vpf) as Paise
+  const { epfWages: wages, pfEmployer: employer, eps } = all
   return {
     period: { ...period, financialYear },
     subject,
     organization,
     employeeCount: all.members,
-    totals,
+    totals: totalsFrom(sums, { wages, employee, employer, eps, refund: refund as Paise }),
     heads: {},
-    totalAmount: (totals.employee_share + all.pfEmployer + all.eps + refund) as Paise,
+    totalAmount: (employee + employer + eps + refund) as Paise,
     findings: missingOfEstablishment(organization),
     payments: scope.payments,
   }
@@ -190,80 +219,44 @@ function accountsOf(
   }
 }
 
-function memberCells({ employeeId, name, pf, uan }: FundAccount): TableRow {
-  return { employee_id: employeeId, name: name.toUpperCase(), member_id: pf?.memberId ?? null, uan }
-}
-
-function sumCells(months: readonly FundMonth[]): TableRow {
-  const sum = (amount: (month: FundMonth) => number) =>
-    months.reduce((total, month) => total + amount(month), 0)
-  return {
-    wages: sum(({ epfWages }) => epfWages),
-    employee_share: sum(({ pfEmployee, vpf }) => pfEmployee + vpf),
-    employer_epf: sum(({ pfEmployer }) => pfEmployer),
-    employer_eps: sum(({ eps }) => eps),
-    refund_of_advances: sum(({ refund }) => refund),
-  }
-}
-
 function cardRows(account: FundAccount, months: readonly string[]): readonly TableRow[] {
-  const paid = new Map(account.months.map(month => [month.month, month]))
-  return months.map(month => {
-    const own = paid.get(month)
-    return {
-      ...memberCells(account),
-      month,
-      ...(own === undefined ? {} : { ...sumCells([own]), non_contributory_days: own.ncpDays }),
-      remarks: exitRemark(account, month),
-    }
-  })
+  const paid = Map.groupBy(account.months, ({ month }) => month)
+  return months.map(month => rowFrom(cardColumns, { account, months: paid.get(month) ?? [], month }))
 }
 
-function exitRemark({ dateOfLeaving }: FundAccount, month: string): string | null {
-  return dateOfLeaving !== null && dateOfLeaving.startsWith(month)
-    ? `Left on ${printDate(dateOfLeaving)}`
-    : null
+/** Of the month, or of the year up to its last month with pay. */
+function exitRemark({ account: { dateOfLeaving, months }, month }: FundRow): string | null {
+  if (dateOfLeaving === null) return null
+  const left = dateOfLeaving.slice(0, 7)
+  const isShown = month === null ? left <= months.at(-1)!.month : left === month
+  return isShown ? `Left on ${printDate(dateOfLeaving)}` : null
 }
 
-function annualRow(account: FundAccount): TableRow {
-  const { dateOfLeaving, months } = account
-  const hasLeft = dateOfLeaving !== null && dateOfLeaving.slice(0, 7) <= months.at(-1)!.month
-  return {
-    ...memberCells(account),
-    ...sumCells(months),
-    voluntary_rate: voluntaryRate(account),
-    remarks: hasLeft ? `Left on ${printDate(dateOfLeaving)}` : null,
-  }
-}
+type Challan = Awaited<ReturnType<typeof challansOf>>[number]['challan']
+/** `challan`: undefined for a month without one. */
+type Remittance = { readonly month: string; readonly challan: Challan | undefined }
 
-const remittanceColumns: readonly Column[] = [
-  monthColumn('month', 'Wage month'),
-  { key: 'account_1', title: 'Account 1 with refunds', type: 'money' },
-  { key: 'account_10', title: 'Account 10', type: 'money' },
-  { key: 'account_21', title: 'Account 21', type: 'money' },
-  { key: 'account_2', title: 'Account 2', type: 'money' },
-  { key: 'account_22', title: 'Account 22', type: 'money' },
-  { key: 'total', title: 'Total', type: 'money' },
-  { key: 'remitted_on', title: 'Date of remittance', type: 'date' },
+const remittanceColumns: readonly SourceColumn<Remittance>[] = [
+  monthColumn('month', 'Wage month', ({ month }) => month),
+  moneyColumn(
+    'account_1',
+    'Account 1 with refunds',
+    ({ challan }) => challan && challan.account1Employee + challan.account1Employer + challan.account1Refund,
+  ),
+  moneyColumn('account_10', 'Account 10', ({ challan }) => challan?.account10),
+  moneyColumn('account_21', 'Account 21', ({ challan }) => challan?.account21),
+  moneyColumn('account_2', 'Account 2', ({ challan }) => challan?.account2),
+  moneyColumn('account_22', 'Account 22', ({ challan }) => challan?.account22),
+  moneyColumn('total', 'Total', ({ challan }) => challan?.total),
+  dateColumn('remitted_on', 'Date of remittance', ({ challan }) => challan && null),
 ]
 
 async function remittances(inTenant: InTenant, engine: EngineClient, span: FundSpan): Promise<Section> {
   const challans = new Map(
     (await challansOf(inTenant, engine, span)).map(({ month, challan }) => [month, challan]),
   )
-  const rows = monthsOfSpan(span.period).map((month): TableRow => {
-    const challan = challans.get(month)
-    if (challan === undefined) return { month }
-    return {
-      month,
-      account_1: challan.account1Employee + challan.account1Employer + challan.account1Refund,
-      account_10: challan.account10,
-      account_21: challan.account21,
-      account_2: challan.account2,
-      account_22: challan.account22,
-      total: challan.total,
-      remitted_on: null,
-    }
-  })
+  const rows = monthsOfSpan(span.period).map(month =>
+    rowFrom(remittanceColumns, { month, challan: challans.get(month) }),
+  )
   return { title: 'Remittances', columns: remittanceColumns, rows }
 }

@@ -4,7 +4,14 @@ import { monthSpan } from '#proto/calendar/months.ts'
 import { foldToLatin, plainLine } from '#proto/documents/latin-letters.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
-import type { Column, TableRow } from '../../../documents/table.ts'
+import {
+  countColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../../documents/table.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
 import { type StatutoryReturn, textHash } from '../statutory-return.ts'
 import type { MembersOfMonth } from './members.ts'
@@ -16,19 +23,21 @@ import {
   supplementedFindings,
 } from './returns-of-month.ts'
 
-/** In the order of the fields of a line. */
-const columns: readonly Column[] = [
-  { key: 'uan', title: 'UAN', type: 'text' },
-  { key: 'member_name', title: 'Member name', type: 'text' },
-  { key: 'gross_wages', title: 'Gross wages', type: 'money' },
-  { key: 'epf_wages', title: 'EPF wages', type: 'money' },
-  { key: 'eps_wages', title: 'EPS wages', type: 'money' },
-  { key: 'edli_wages', title: 'EDLI wages', type: 'money' },
-  { key: 'epf_contribution', title: 'EPF contribution', type: 'money' },
-  { key: 'eps_contribution', title: 'EPS contribution', type: 'money' },
-  { key: 'epf_eps_difference', title: 'EPF and EPS difference', type: 'money' },
-  { key: 'ncp_days', title: 'NCP days', type: 'count' },
-  { key: 'refund_of_advances', title: 'Refund of advances', type: 'money' },
+type ReturnedMember = MembersOfMonth['members'][number] & { readonly grossWages: Paise }
+
+/** Columns in the order of the fields of a line. */
+const columns: readonly SourceColumn<ReturnedMember>[] = [
+  textColumn('uan', 'UAN', ({ uan }) => uan ?? ''),
+  textColumn('member_name', 'Member name', ({ nameInFund }) => nameInFund),
+  moneyColumn('gross_wages', 'Gross wages', ({ grossWages }) => grossWages),
+  moneyColumn('epf_wages', 'EPF wages', ({ epfWages }) => epfWages),
+  moneyColumn('eps_wages', 'EPS wages', ({ epsWages }) => epsWages),
+  moneyColumn('edli_wages', 'EDLI wages', ({ edliWages }) => edliWages),
+  moneyColumn('epf_contribution', 'EPF contribution', ({ pfEmployee, vpf }) => pfEmployee + vpf),
+  moneyColumn('eps_contribution', 'EPS contribution', ({ eps }) => eps),
+  moneyColumn('epf_eps_difference', 'EPF and EPS difference', ({ pfEmployer }) => pfEmployer),
+  countColumn('ncp_days', 'NCP days', ({ ncpDays }) => ncpDays),
+  moneyColumn('refund_of_advances', 'Refund of advances', ({ refund }) => refund),
 ]
 
 type EcrQuery = {
@@ -45,19 +54,9 @@ export function ecrOf(
   asked: EcrQuery,
 ): { readonly value: StatutoryReturn; readonly upload: string } {
   const { month, year, reveal } = asked
-  const full = members.map((member, index): TableRow => ({
-    uan: member.uan ?? '',
-    member_name: member.nameInFund,
-    gross_wages: pfReturn.grossWages[index]!,
-    epf_wages: member.epfWages,
-    eps_wages: member.epsWages,
-    edli_wages: member.edliWages,
-    epf_contribution: member.pfEmployee + member.vpf,
-    eps_contribution: member.eps,
-    epf_eps_difference: member.pfEmployer,
-    ncp_days: member.ncpDays,
-    refund_of_advances: member.refund,
-  }))
+  const full = members.map((member, index) =>
+    rowFrom(columns, { ...member, grossWages: pfReturn.grossWages[index]! }),
+  )
   const { total, ...accounts } = pfReturn.challan
   const upload = full.map(lineOf).join('')
   const sha256 = textHash(upload)

@@ -113,7 +113,7 @@ export async function challansOf(
   return found
 }
 
-/** What a form of the fund needs of the establishment. */
+/** Facts of the establishment that a form of the fund needs. */
 export function missingOfEstablishment(organization: Organization): readonly StatutoryFinding[] {
   return [
     ...(organization.pf.establishmentCode

@@ -41,7 +41,7 @@ export type MembersOfMonth = {
   /** Null: the return of the month, or of the members named without a return of their own. */
   readonly added: AddedReturn | null
   readonly regular: RegularReturn
-  /** By UAN, those without one first; in this order too the gross wages of `pfReturn`. */
+  /** Members by UAN, those without one first; the gross wages of `pfReturn` are in this order too. */
   readonly members: readonly Member[]
   readonly pfReturn: PfReturn
 }

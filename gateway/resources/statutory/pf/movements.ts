@@ -1,4 +1,5 @@
-// Who became a member of the provident fund in a month and who left: Forms 5 and 10, and the count of members of Form 12A.
+// New members of the provident fund in a month and those who left: Forms 5 and 10, and the count of members of Form
+// 12A.
 
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
@@ -12,7 +13,14 @@ import {
   serviceDates,
 } from '#storage/repositories/statutory/fund-accounts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import type { Column, TableRow } from '../../../documents/table.ts'
+import {
+  countColumn,
+  dateColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../../documents/table.ts'
 import { formOn } from '../../government-forms/catalogue.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { addressLine, missingField, particular, type StatutoryForm } from '../forms/form.ts'
@@ -58,36 +66,31 @@ function monthBefore(firstDay: PlainDate): { readonly from: PlainDate; readonly 
   return { from: addMonths(firstDay, -1), to: endOfMonth(addDays(firstDay, -1)) }
 }
 
-const identity: readonly Column[] = [
-  { key: 'serial', title: 'Serial number', type: 'count' },
-  { key: 'employee_id', title: 'Employee', type: 'text' },
-  { key: 'member_id', title: 'Account number (member id)', type: 'text' },
-  { key: 'uan', title: 'UAN', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'father_or_spouse', title: 'Father’s or husband’s name', type: 'text' },
+type NumberedPerson = FundPerson & { readonly serial: number; readonly period: PayPeriod }
+
+const identity: readonly SourceColumn<NumberedPerson>[] = [
+  countColumn('serial', 'Serial number', ({ serial }) => serial),
+  textColumn('employee_id', 'Employee', ({ employeeId }) => employeeId),
+  textColumn('member_id', 'Account number (member id)', ({ pf }) => pf?.memberId ?? null),
+  textColumn('uan', 'UAN', ({ uan }) => uan),
+  textColumn('name', 'Name', ({ name }) => name.toUpperCase()),
+  textColumn('father_or_spouse', 'Father’s or husband’s name', ({ fatherOrSpouse }) => fatherOrSpouse),
 ]
 
-const joinerColumns: readonly Column[] = [
+const joinerColumns: readonly SourceColumn<NumberedPerson>[] = [
   ...identity,
-  { key: 'date_of_birth', title: 'Date of birth', type: 'date' },
-  { key: 'gender', title: 'Sex', type: 'text' },
-  { key: 'joined_on', title: 'Date of eligibility for membership', type: 'date' },
-  { key: 'previous_service', title: 'Previous service', type: 'text' },
-  { key: 'remarks', title: 'Remarks', type: 'text' },
+  dateColumn('date_of_birth', 'Date of birth', ({ dateOfBirth }) => dateOfBirth),
+  textColumn('gender', 'Sex', ({ gender }) => gender),
+  dateColumn('joined_on', 'Date of eligibility for membership', eligibleFrom),
+  textColumn('previous_service', 'Previous service', earlierMembership),
+  textColumn('remarks', 'Remarks', () => null),
 ]
 
 /** Form 5. */
 export async function formOfJoiners(tenant: Tenant, span: FundSpan, reveal: boolean): Promise<StatutoryForm> {
   const { period, joined } = await movementsOf(tenant, span)
   const people = await listFundPeople(tenant, span.organization.id, period.end, joined, reveal)
-  const rows = people.map((person, index): TableRow => ({
-    ...identityOf(person, index),
-    date_of_birth: person.dateOfBirth,
-    gender: person.gender,
-    joined_on: eligibleFrom(person, period),
-    previous_service: earlierMembership(person),
-    remarks: null,
-  }))
+  const rows = numberedRows(joinerColumns, people, period)
   const missing = rows.flatMap(row => [
     ...missingOf(
       row,
@@ -110,7 +113,7 @@ export async function formOfJoiners(tenant: Tenant, span: FundSpan, reveal: bool
 }
 
 /** The day of joining in the month, or null where no date of it is recorded. */
-function eligibleFrom({ dateOfJoining, pf }: FundPerson, { start, end }: PayPeriod): PlainDate | null {
+function eligibleFrom({ dateOfJoining, pf, period: { start, end } }: NumberedPerson): PlainDate | null {
   const days = [pf?.joinedOn, dateOfJoining].filter(each => each && each >= start && each <= end)
   return days[0] ?? null
 }
@@ -120,23 +123,22 @@ function earlierMembership({ dateOfJoining, pf }: FundPerson): string | null {
   return since && since < dateOfJoining ? `Member of the scheme since ${printDate(since)}` : null
 }
 
-const leaverColumns: readonly Column[] = [
+const leaverColumns: readonly SourceColumn<NumberedPerson>[] = [
   ...identity,
-  { key: 'left_on', title: 'Date of leaving service', type: 'date' },
-  { key: 'reason', title: 'Reason for leaving', type: 'text' },
-  { key: 'remarks', title: 'Remarks', type: 'text' },
+  dateColumn('left_on', 'Date of leaving service', ({ dateOfLeaving }) => dateOfLeaving),
+  textColumn(
+    'reason',
+    'Reason for leaving',
+    ({ exit }) => exit?.pfExitReason ?? reasons[exit?.reason ?? ''] ?? null,
+  ),
+  textColumn('remarks', 'Remarks', ({ exit }) => exit?.remarks ?? null),
 ]
 
 /** Form 10. */
 export async function formOfLeavers(tenant: Tenant, span: FundSpan, reveal: boolean): Promise<StatutoryForm> {
   const { period, left } = await movementsOf(tenant, span)
   const people = await listFundPeople(tenant, span.organization.id, period.end, left, reveal)
-  const rows = people.map((person, index): TableRow => ({
-    ...identityOf(person, index),
-    left_on: person.dateOfLeaving,
-    reason: person.exit?.pfExitReason ?? reasons[person.exit?.reason ?? ''] ?? null,
-    remarks: person.exit?.remarks ?? null,
-  }))
+  const rows = numberedRows(leaverColumns, people, period)
   const missing = rows.flatMap(row =>
     missingOf(row, 'reason', 'exit.pf_exit_reason', 'Record the reason for leaving.'),
   )
@@ -147,7 +149,7 @@ export async function formOfLeavers(tenant: Tenant, span: FundSpan, reveal: bool
   }
 }
 
-/** In the words of the form. */
+/** Reasons in the words of the form. */
 const reasons: Readonly<Record<string, string>> = {
   resignation: 'Resignation',
   termination: 'Discharge or dismissal',
@@ -161,15 +163,12 @@ const reasons: Readonly<Record<string, string>> = {
   transfer: 'Transfer or other employment',
 }
 
-function identityOf(person: FundPerson, index: number): TableRow {
-  return {
-    serial: index + 1,
-    employee_id: person.employeeId,
-    member_id: person.pf?.memberId ?? null,
-    uan: person.uan,
-    name: person.name.toUpperCase(),
-    father_or_spouse: person.fatherOrSpouse,
-  }
+function numberedRows(
+  columns: readonly SourceColumn<NumberedPerson>[],
+  people: readonly FundPerson[],
+  period: PayPeriod,
+): readonly TableRow[] {
+  return people.map((person, index) => rowFrom(columns, { ...person, serial: index + 1, period }))
 }
 
 function missingOf(row: TableRow, key: string, field: string, message: string): readonly StatutoryFinding[] {

@@ -126,8 +126,8 @@ export function serialOf({ recorded, nextSerial }: AddedReturn, sha256: string):
 }
 
 /**
- * Whom a supplementary return must not name: the sums of a line are of the whole month, so that a second line remits the
- * first one again. A filed return may be read again as it was filed. `sha256`: of the text of the return.
+ * Members whom a supplementary return must not name: the sums of a line are of the whole month, so that a second line
+ * remits the first one again. A filed return may be read again as it was filed. `sha256`: of the text of the return.
  */
 export function repeatedFindings(added: AddedReturn, sha256: string): readonly StatutoryFinding[] {
   return repeatedMembers(added, sha256).map(employeeId => ({
@@ -148,14 +148,14 @@ function repeatedMembers(
 }
 
 /** A member of the month whom a supplementary return names, with the serial of that return. */
-type Supplemented = { readonly employeeId: string; readonly serial: number }
+type SupplementaryMember = { readonly employeeId: string; readonly serial: number }
 
-/** What a regular return that is made after supplementary ones does with their members. */
+/** Treatment of members of supplementary returns in a regular return that is made after those. */
 export type RegularReturn = {
   /** Members of filed supplementary returns: a second line would remit their contributions twice. */
-  readonly leftOut: readonly Supplemented[]
+  readonly leftOut: readonly SupplementaryMember[]
   /** Members of supplementary returns that are not filed. They stay in, because no other return is known to remit theirs. */
-  readonly kept: readonly Supplemented[]
+  readonly kept: readonly SupplementaryMember[]
 }
 
 export const beforeSupplementary: RegularReturn = { leftOut: [], kept: [] }

@@ -9,32 +9,49 @@ import {
   sumFund,
 } from '#storage/repositories/statutory/fund-accounts.ts'
 import type { EngineClient } from '../../../engine-client.ts'
-import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
+import {
+  countColumn,
+  moneyColumn,
+  monthColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+  totalsFrom,
+} from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import type { StatutoryForm } from '../forms/form.ts'
 import { challansOf, type FundQuery, type FundSpan } from './fund-scope.ts'
 import { establishmentParticulars } from './movements.ts'
 
-const columns: readonly Column[] = [
-  { key: 'employee_id', title: 'Employee', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'uan', title: 'UAN', type: 'text' },
-  monthColumn('month', 'Wage month'),
-  { key: 'gross_wages', title: 'Gross wages', type: 'money' },
-  { key: 'pf_wages', title: 'PF wages', type: 'money' },
-  { key: 'epf_wages', title: 'EPF wages', type: 'money' },
-  { key: 'eps_wages', title: 'EPS wages', type: 'money' },
-  { key: 'edli_wages', title: 'EDLI wages', type: 'money' },
-  { key: 'employee_share', title: 'Employee’s share', type: 'money' },
-  { key: 'vpf', title: 'Voluntary contribution', type: 'money' },
-  { key: 'employee_total', title: 'Employee in total', type: 'money' },
-  { key: 'eps', title: 'Pension fund', type: 'money' },
-  { key: 'employer_epf', title: 'Employer’s share: EPF', type: 'money' },
-  { key: 'edli', title: 'EDLI', type: 'money' },
-  { key: 'administration', title: 'Administration charge', type: 'money' },
-  { key: 'refund_of_advances', title: 'Refund of advances', type: 'money' },
-  { key: 'ncp_days', title: 'Non-contributory days', type: 'count' },
+type FundSum = Exclude<keyof Awaited<ReturnType<typeof sumFund>>['all'], 'members' | 'memberMonths'>
+type MonthOfMember = FundMonth & { readonly account: FundAccount }
+
+const columns: readonly SourceColumn<MonthOfMember, FundSum | 'employeeTotal' | 'refund'>[] = [
+  textColumn('employee_id', 'Employee', ({ account }) => account.employeeId),
+  textColumn('name', 'Name', ({ account }) => account.name),
+  textColumn('employee_code', 'Employee code', ({ account }) => account.employeeCode),
+  textColumn('uan', 'UAN', ({ account }) => account.uan),
+  monthColumn('month', 'Wage month', ({ month }) => month),
+  moneyColumn('gross_wages', 'Gross wages', ({ gross }) => gross),
+  moneyColumn('pf_wages', 'PF wages', ({ pfWages }) => pfWages, 'pfWages'),
+  moneyColumn('epf_wages', 'EPF wages', ({ epfWages }) => epfWages, 'epfWages'),
+  moneyColumn('eps_wages', 'EPS wages', ({ epsWages }) => epsWages, 'epsWages'),
+  moneyColumn('edli_wages', 'EDLI wages', ({ edliWages }) => edliWages, 'edliWages'),
+  moneyColumn('employee_share', 'Employee’s share', ({ pfEmployee }) => pfEmployee, 'pfEmployee'),
+  moneyColumn('vpf', 'Voluntary contribution', ({ vpf }) => vpf, 'vpf'),
+  moneyColumn(
+    'employee_total',
+    'Employee in total',
+    ({ pfEmployee, vpf }) => pfEmployee + vpf,
+    'employeeTotal',
+  ),
+  moneyColumn('eps', 'Pension fund', ({ eps }) => eps, 'eps'),
+  moneyColumn('employer_epf', 'Employer’s share: EPF', ({ pfEmployer }) => pfEmployer, 'pfEmployer'),
+  moneyColumn('edli', 'EDLI', ({ edli }) => edli, 'edli'),
+  moneyColumn('administration', 'Administration charge', ({ pfAdmin }) => pfAdmin, 'pfAdmin'),
+  moneyColumn('refund_of_advances', 'Refund of advances', ({ refund }) => refund, 'refund'),
+  countColumn('ncp_days', 'Non-contributory days', ({ ncpDays }) => ncpDays),
 ]
 
 /**
@@ -53,6 +70,7 @@ export async function pfStatement(
     refunds: await refundsByMonth(tenant, scope),
   }))
   const refund = [...refunds.values()].reduce((sum, each) => sum + each, 0) as Paise
+  const { members, memberMonths, ...sums } = all
   const employee = (all.pfEmployee + all.vpf) as Paise
   return {
     report: 'pf_statement',
@@ -70,22 +88,9 @@ export async function pfStatement(
         return { people: accounts.map(each => ({ id: each.employeeId, rows: rowsOf(each) })), next }
       },
     },
-    rowCount: all.memberMonths,
-    employeeCount: all.members,
-    totals: {
-      pf_wages: all.pfWages,
-      epf_wages: all.epfWages,
-      eps_wages: all.epsWages,
-      edli_wages: all.edliWages,
-      employee_share: all.pfEmployee,
-      vpf: all.vpf,
-      employee_total: employee,
-      eps: all.eps,
-      employer_epf: all.pfEmployer,
-      edli: all.edli,
-      administration: all.pfAdmin,
-      refund_of_advances: refund,
-    },
+    rowCount: memberMonths,
+    employeeCount: members,
+    totals: totalsFrom(columns, { ...sums, employeeTotal: employee, refund }),
     heads: employeeIds === undefined ? await chargesOf(inTenant, engine, span, all) : {},
     totalAmount: (employee + all.eps + all.pfEmployer + refund) as Paise,
     particulars: establishmentParticulars(span),
@@ -113,32 +118,6 @@ async function chargesOf(
   }
 }
 
-function rowsOf({ months, employeeId, name, employeeCode, uan }: FundAccount): readonly TableRow[] {
-  return months.map(month => ({
-    employee_id: employeeId,
-    name,
-    employee_code: employeeCode,
-    uan,
-    ...amountsOf(month),
-  }))
-}
-
-function amountsOf(month: FundMonth): TableRow {
-  return {
-    month: month.month,
-    gross_wages: month.gross,
-    pf_wages: month.pfWages,
-    epf_wages: month.epfWages,
-    eps_wages: month.epsWages,
-    edli_wages: month.edliWages,
-    employee_share: month.pfEmployee,
-    vpf: month.vpf,
-    employee_total: month.pfEmployee + month.vpf,
-    eps: month.eps,
-    employer_epf: month.pfEmployer,
-    edli: month.edli,
-    administration: month.pfAdmin,
-    refund_of_advances: month.refund,
-    ncp_days: month.ncpDays,
-  }
+function rowsOf(account: FundAccount): readonly TableRow[] {
+  return account.months.map(month => rowFrom(columns, { ...month, account }))
 }

@@ -1,25 +1,39 @@
 // Professional tax person by person: the register of a month, and the statement by name that local bodies take.
 
-import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
+import {
+  moneyColumn,
+  monthColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../../documents/table.ts'
 import { stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
-import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
+import { countPeople, type TaxedEmployees, type TaxedPart } from './taxed.ts'
 
-const columns: readonly Column[] = [
-  { key: 'employee_code', title: 'Employee code', type: 'text' },
-  { key: 'name', title: 'Name', type: 'text' },
-  { key: 'designation', title: 'Designation', type: 'text' },
-  { key: 'employee_id', title: 'Employee id', type: 'text' },
-  { key: 'state_code', title: 'State', type: 'text' },
-  { key: 'local_body', title: 'Local body', type: 'text' },
-  monthColumn('month', 'Month'),
-  { key: 'pt_wages', title: 'Wages for professional tax', type: 'money' },
-  { key: 'slab', title: 'Slab', type: 'text' },
-  { key: 'amount', title: 'Tax', type: 'money' },
+type TaxedRow = TaxedPart['people'][number] & {
+  readonly state: string
+  /** Month of a monthly tax; else null. */
+  readonly month: string | null
+  readonly slab: string
+}
+
+const columns: readonly SourceColumn<TaxedRow>[] = [
+  textColumn('employee_code', 'Employee code', ({ employeeCode }) => employeeCode),
+  textColumn('name', 'Name', ({ name }) => name),
+  textColumn('designation', 'Designation', ({ designation }) => designation),
+  textColumn('employee_id', 'Employee id', ({ employeeId }) => employeeId),
+  textColumn('state_code', 'State', ({ state }) => state),
+  textColumn('local_body', 'Local body', ({ localBody }) => localBody),
+  monthColumn('month', 'Month', ({ month }) => month),
+  moneyColumn('pt_wages', 'Wages for professional tax', ({ wages }) => wages),
+  textColumn('slab', 'Slab', ({ slab }) => slab),
+  moneyColumn('amount', 'Tax', ({ tax }) => tax),
 ]
 
 export function ptReport(
-  { organization, scope, parts, total, findings }: Taxed,
+  { organization, scope, parts, total, findings }: TaxedEmployees,
   { period, span }: Pick<StateReturnQuery, 'period' | 'span'>,
   state: string | null,
 ): StatutoryReturn {
@@ -47,19 +61,10 @@ export function ptReport(
   }
 }
 
-/** `month`: of a tax of the month; else empty. */
 function rowsOf({ state, span, people, found }: TaxedPart): TableRow[] {
   const [first, last] = [span.start.slice(0, 7), span.end.slice(0, 7)]
-  return people.map((person, index) => ({
-    employee_code: person.employeeCode,
-    name: person.name,
-    designation: person.designation,
-    employee_id: person.employeeId,
-    state_code: state,
-    local_body: person.localBody,
-    month: first === last ? first : null,
-    pt_wages: person.wages,
-    slab: found.slabs[index]!,
-    amount: person.tax,
-  }))
+  const month = first === last ? first : null
+  return people.map((person, index) =>
+    rowFrom(columns, { ...person, state, month, slab: found.slabs[index]! }),
+  )
 }

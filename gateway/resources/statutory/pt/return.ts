@@ -5,25 +5,34 @@ import { rupees } from '#proto/pdf/notation.ts'
 import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { PtReturnRow } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
-import { type Column, monthColumn, type TableRow } from '../../../documents/table.ts'
+import {
+  type Column,
+  countColumn,
+  moneyColumn,
+  monthColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../../documents/table.ts'
 import { ownTaxOf, stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
-import { countPeople, type Taxed, type TaxedPart } from './taxed.ts'
+import { countPeople, type TaxedEmployees, type TaxedPart } from './taxed.ts'
 
-const columns: readonly Column[] = [
-  monthColumn('month', 'Month'),
-  { key: 'local_body', title: 'Local body', type: 'text' },
-  { key: 'applies_to', title: 'Applies to', type: 'text' },
-  { key: 'slab', title: 'Slab', type: 'text' },
-  { key: 'salary_from', title: 'Salary from', type: 'money' },
-  { key: 'salary_to', title: 'Salary to', type: 'money' },
-  { key: 'rate', title: 'Rate', type: 'money' },
-  { key: 'employees', title: 'Employees', type: 'count' },
-  { key: 'amount', title: 'Tax deducted', type: 'money' },
+const columns: readonly SourceColumn<PtReturnRow & { readonly month: string | null }>[] = [
+  monthColumn('month', 'Month', ({ month }) => month),
+  textColumn('local_body', 'Local body', ({ localBody }) => localBody),
+  textColumn('applies_to', 'Applies to', ({ group }) => group),
+  textColumn('slab', 'Slab', ({ slab }) => slab),
+  moneyColumn('salary_from', 'Salary from', ({ from }) => from),
+  moneyColumn('salary_to', 'Salary to', ({ to }) => to),
+  moneyColumn('rate', 'Rate', ({ rate }) => rate),
+  countColumn('employees', 'Employees', ({ employees }) => employees),
+  moneyColumn('amount', 'Tax deducted', ({ amount }) => amount),
 ]
 
 export function ptReturn(
-  taxed: Taxed,
+  taxed: TaxedEmployees,
   asked: StateReturnQuery,
   { law, state }: { readonly law: RecordedLaw; readonly state: string },
 ): { readonly value: StatutoryReturn; readonly upload: string } {
@@ -56,7 +65,7 @@ export function ptReturn(
   return { value, upload: statementOf(value) }
 }
 
-function certificateOf({ organization: { ptRegistrations } }: Taxed, state: string): string | null {
+function certificateOf({ organization: { ptRegistrations } }: TaxedEmployees, state: string): string | null {
   const own = ptRegistrations.filter(({ stateCode }) => stateCode === state)
   return (
     own
@@ -76,17 +85,8 @@ const certificateMissing: StatutoryFinding = {
 
 function rowsOf({ span, found }: TaxedPart): TableRow[] {
   const [first, last] = [span.start.slice(0, 7), span.end.slice(0, 7)]
-  return found.rows.map(({ localBody, group, slab, from, to, rate, employees, amount }) => ({
-    month: first === last ? first : null,
-    local_body: localBody,
-    applies_to: group,
-    slab,
-    salary_from: from,
-    salary_to: to,
-    rate,
-    employees,
-    amount,
-  }))
+  const month = first === last ? first : null
+  return found.rows.map(row => rowFrom(columns, { ...row, month }))
 }
 
 function untaxedIn(rows: readonly PtReturnRow[]): number {

@@ -7,31 +7,28 @@ import type { PtReturn } from '#proto/law/state-levy-returns.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
-import {
-  listTaxedPeople,
-  sumProfessionalTax,
-  type TaxedPerson,
-} from '#storage/repositories/statutory/state-levy-months.ts'
+import { listTaxedPeople, type TaxedPerson } from '#storage/repositories/statutory/state-levy-months.ts'
+import { sumLevies } from '#storage/repositories/statutory/slip-sums.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { monthsIn, notLevied } from '../state-return.ts'
 import { levyScope, scopeWithin } from '../wage-month.ts'
 
-type Levied = Extract<PtReturn, { readonly levied: true }>
+type LeviedReturn = Extract<PtReturn, { readonly levied: true }>
 
 /** A state in some of the months. */
 export type TaxedPart = {
   readonly state: string
   readonly span: PayPeriod
   readonly people: readonly TaxedPerson[]
-  readonly found: Levied
+  readonly found: LeviedReturn
 }
 
-export type Taxed = {
+export type TaxedEmployees = {
   readonly organization: Organization
   readonly scope: ReportScope
   readonly parts: readonly TaxedPart[]
-  /** Of the slips, added up apart from the people. */
+  /** Total of the slips, added up apart from the people. */
   readonly total: Paise
   readonly findings: readonly StatutoryFinding[]
 }
@@ -50,10 +47,10 @@ export async function taxedOf(
   engine: EngineClient,
   organizationId: number,
   { law, state, span, draft }: TaxQuery,
-): Promise<Taxed> {
+): Promise<TaxedEmployees> {
   const { organization, scope, decisions, total } = await inTenant(async tenant => {
     const levied = await levyScope(tenant, organizationId, { span, draft })
-    const byState = await sumProfessionalTax(tenant, levied.scope)
+    const { taxes: byState } = await sumLevies(tenant, levied.scope)
     const total =
       state === null ? [...byState.values()].reduce((sum, tax) => sum + tax, 0) : (byState.get(state) ?? 0)
     return { ...levied, total: total as Paise }
@@ -116,7 +113,7 @@ function questionOf({
   return { employeeId, isLevied, localBody, isBodyUnknown, gender, wages, tax, slabPay }
 }
 
-/** How many people the parts name. */
+/** Number of people whom the parts name. */
 export function countPeople(parts: readonly TaxedPart[]): number {
   return new Set(parts.flatMap(({ people }) => people.map(({ employeeId }) => employeeId))).size
 }

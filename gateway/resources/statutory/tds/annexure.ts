@@ -33,9 +33,9 @@ export type SalaryYear = {
   readonly otherIncome: Paise
   readonly grossTotalIncome: Paise
   readonly deductions: Paise
-  /** What the deductions come from, one row a section. */
+  /** Deductions by section, one row each. */
   readonly deductionRows: readonly DeductionRow[]
-  /** By which the rounding to ten rupees changes the income. */
+  /** Change of the income by the rounding to ten rupees. */
   readonly incomeRounding: Paise
   readonly taxableIncome: Paise
   readonly incomeTax: Paise
@@ -63,7 +63,10 @@ export const exemptionKeys = [
 ] as const
 type Exemptions = Readonly<Record<(typeof exemptionKeys)[number], Paise>>
 
-/** Where an exempt part of a line belongs, by the section that its component names; the category counts before. Callers write sections as they like. */
+/**
+ * Place of an exempt part of a line, by the section that its component names; the category counts before. Callers write
+ * sections as they like.
+ */
 const bySection: ReadonlyMap<string, keyof Exemptions> = new Map(
   Object.entries({
     '10(5)': 'travel',
@@ -212,7 +215,7 @@ function deductionRowsOf(deductions: readonly TaxDeduction[]): readonly Deductio
   })
 }
 
-/** What follows `_` in a code is a limit of its own within the section. */
+/** A part of the code after `_` is a limit of its own within the section. */
 function sectionNamed(code: string): DeductionSection {
   const [section] = code.split('_')
   return deductionSections.find(each => each === section) ?? 'OTHERS'

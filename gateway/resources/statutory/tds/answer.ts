@@ -1,16 +1,21 @@
 // A statement as JSON by pages, as a table, and as the text that the portal's utility takes.
 
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { financialYearName } from '#proto/calendar/months.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import { writeCsv } from '../../../documents/csv.ts'
+import type { Caller } from '../../../http/authentication.ts'
 import { type TableFormat, wholeFile, wholeTableFile } from '../../../documents/table-file.ts'
 import {
   type Column,
+  countColumn,
+  dateColumn,
   inOnePart,
   moneyColumn,
   type PrintedTable,
+  rowFrom,
+  type SourceColumn,
   type TableRow,
   textColumn,
 } from '../../../documents/table.ts'
@@ -18,7 +23,7 @@ import type { Page } from '../../../http/pagination.ts'
 import { type FileReply, type InTenant, reply } from '../../../http/route.ts'
 import { tableHeaders } from '../../../http/table-headers.ts'
 import { onWire } from '../../reports/report.ts'
-import { fileReady } from '../filings/file-ready.ts'
+import { type FileCall, fileReady, type FiledRecord } from '../filings/file-ready.ts'
 import { taxOf } from './assignment.ts'
 import type { Deductee } from './deductees.ts'
 import { isBlocking, isUnwritable, refuseBlocked, refuseLayout, type TdsFinding } from './findings.ts'
@@ -43,19 +48,20 @@ type AnswerTerms = {
   readonly allowErrors: boolean
   readonly strict: boolean
   readonly previousReceiptNumber?: string
-  readonly environment: 'production' | 'sandbox'
+  readonly caller: Caller
+  readonly requestId: string
   readonly generatedAt: Date
   readonly isStale: boolean
 }
 
 /** A statement with the sums of its salary annexure. */
-type Checked = {
+type StatementCheck = {
   readonly statement: Statement
   readonly sums: AnnexureSums | null
   readonly findings: readonly TdsFinding[]
 }
 
-export async function checkStatement(inTenant: InTenant, statement: Statement): Promise<Checked> {
+export async function checkStatement(inTenant: InTenant, statement: Statement): Promise<StatementCheck> {
   const { annexure, assignment, findings } = statement
   if (annexure === null) return { statement, sums: null, findings }
   const known = new Set(
@@ -74,45 +80,61 @@ type Body = {
   readonly positionOf: (row: TableRow) => string
 }
 
-const challanColumns: readonly Column[] = [
-  textColumn('challan_id', 'Challan id'),
-  textColumn('bsr_code', 'BSR code'),
-  textColumn('challan_number', 'Challan number'),
-  { key: 'deposited_on', title: 'Deposited on', type: 'date' },
-  textColumn('minor_head', 'Minor head'),
-  moneyColumn('amount', 'Amount'),
-  moneyColumn('interest', 'Interest'),
-  moneyColumn('fee', 'Fee'),
-  moneyColumn('tax', 'Tax deposited'),
-  moneyColumn('tax_deducted', 'Tax of the deductees'),
-  { key: 'deductee_count', title: 'Deductees', type: 'count' },
+type DepositedChallan = ReturnType<typeof depositedBy>[number]
+
+const challanColumns: readonly SourceColumn<DepositedChallan>[] = [
+  textColumn('challan_id', 'Challan id', ({ challan }) => challan.id),
+  textColumn('bsr_code', 'BSR code', ({ challan }) => challan.bsrCode ?? null),
+  textColumn('challan_number', 'Challan number', ({ challan }) => challan.challanNumber ?? null),
+  dateColumn('deposited_on', 'Deposited on', ({ challan }) => challan.depositedOn),
+  textColumn('minor_head', 'Minor head', ({ challan }) => challan.minorHead ?? null),
+  moneyColumn('amount', 'Amount', ({ challan }) => challan.amount),
+  moneyColumn('interest', 'Interest', ({ challan }) => challan.interest),
+  moneyColumn('fee', 'Fee', ({ challan }) => challan.fee),
+  moneyColumn('tax', 'Tax deposited', ({ challan }) => taxOf(challan)),
+  moneyColumn('tax_deducted', 'Tax of the deductees', ({ deducted }) => deducted),
+  countColumn('deductee_count', 'Deductees', ({ rows }) => rows.length),
 ]
 
-function deducteeColumns({ isSalary, act }: Statement): readonly Column[] {
+/** `challan`: undefined for a deductee of no challan. */
+type DeducteeRow = { readonly row: Deductee; readonly challan: DepositedChallan['challan'] | undefined }
+
+function deducteeColumns({ isSalary, act, asked }: Statement): readonly SourceColumn<DeducteeRow>[] {
   const split = [
-    moneyColumn('income_tax', 'Income tax'),
-    moneyColumn('surcharge', 'Surcharge'),
-    moneyColumn('cess', 'Cess'),
+    moneyColumn<DeducteeRow>('income_tax', 'Income tax', ({ row }) => row.incomeTax),
+    moneyColumn<DeducteeRow>('surcharge', 'Surcharge', ({ row }) => row.surcharge),
+    moneyColumn<DeducteeRow>('cess', 'Cess', ({ row }) => row.cess),
   ]
+  const employee = [
+    textColumn<DeducteeRow>('employee_id', 'Employee id', ({ row }) => row.id),
+    textColumn<DeducteeRow>('employee_code', 'Employee code', ({ row }) => row.reference),
+  ]
+  const rate = ({ row }: DeducteeRow) => (row.rate === null ? null : String(row.rate / 10_000))
   return [
-    textColumn('bsr_code', 'BSR code'),
-    textColumn('challan_number', 'Challan number'),
-    { key: 'deposited_on', title: 'Deposited on', type: 'date' },
+    textColumn('bsr_code', 'BSR code', ({ challan }) => challan && (challan.bsrCode ?? null)),
+    textColumn(
+      'challan_number',
+      'Challan number',
+      ({ challan }) => challan && (challan.challanNumber ?? null),
+    ),
+    dateColumn('deposited_on', 'Deposited on', ({ challan }) => challan?.depositedOn),
     ...(isSalary
-      ? [textColumn('employee_id', 'Employee id'), textColumn('employee_code', 'Employee code')]
-      : [textColumn('contractor_payment_id', 'Payment id')]),
-    textColumn('name', 'Name'),
-    textColumn('pan', 'PAN'),
-    textColumn('section_code', act === '1961' ? 'Section code' : 'Payment code'),
-    { key: 'paid_on', title: 'Paid on', type: 'date' },
-    moneyColumn('amount_paid', 'Amount paid'),
+      ? employee
+      : [textColumn<DeducteeRow>('contractor_payment_id', 'Payment id', ({ row }) => row.id)]),
+    textColumn('name', 'Name', ({ row }) => row.name),
+    textColumn('pan', 'PAN', ({ row }) => (asked.reveal ? row.pan : lastCharacters(row.pan))),
+    textColumn('section_code', act === '1961' ? 'Section code' : 'Payment code', ({ row }) => row.code),
+    dateColumn('paid_on', 'Paid on', ({ row }) => row.paidOn),
+    moneyColumn('amount_paid', 'Amount paid', ({ row }) => row.amount),
     ...(act === '1961' ? split : []),
-    moneyColumn('tax_deducted', 'Tax deducted'),
-    ...(isSalary ? [textColumn('payroll_run_id', 'Payroll run id')] : [textColumn('rate', 'Rate')]),
+    moneyColumn('tax_deducted', 'Tax deducted', ({ row }) => row.total),
+    isSalary
+      ? textColumn('payroll_run_id', 'Payroll run id', ({ row }) => row.payrollRunId)
+      : textColumn('rate', 'Rate', rate),
   ]
 }
 
-function bodyOf(inTenant: InTenant, { statement, sums }: Checked, annexure: Annexure): Body {
+function bodyOf(inTenant: InTenant, { statement, sums }: StatementCheck, annexure: Annexure): Body {
   const { annexure: scope, asked } = statement
   if (annexure !== 'salary') return listBody(...rowsOf(statement, annexure))
   if (scope === null || sums === null) return listBody(salaryColumns, [])
@@ -150,34 +172,13 @@ function rowsOf(
   const challans = depositedBy(statement)
   if (annexure === 'challans' && isNil(statement)) return [challanColumns, [nilChallan(statement)]]
   if (annexure === 'challans')
-    return [
-      challanColumns,
-      challans.map(({ challan, rows, deducted }) => ({
-        challan_id: challan.id,
-        bsr_code: challan.bsrCode ?? null,
-        challan_number: challan.challanNumber ?? null,
-        deposited_on: challan.depositedOn,
-        minor_head: challan.minorHead ?? null,
-        amount: challan.amount,
-        interest: challan.interest,
-        fee: challan.fee,
-        tax: taxOf(challan),
-        tax_deducted: deducted,
-        deductee_count: rows.length,
-      })),
-    ]
-  const rows = [
-    ...challans.flatMap(({ challan, rows: own }) =>
-      own.map(row => ({
-        bsr_code: challan.bsrCode ?? null,
-        challan_number: challan.challanNumber ?? null,
-        deposited_on: challan.depositedOn,
-        ...deducteeCells(row, statement),
-      })),
-    ),
-    ...statement.assignment.unassigned.map(row => deducteeCells(row, statement)),
+    return [challanColumns, challans.map(challan => rowFrom(challanColumns, challan))]
+  const rows: readonly DeducteeRow[] = [
+    ...challans.flatMap(({ challan, rows: own }) => own.map(row => ({ row, challan }))),
+    ...statement.assignment.unassigned.map(row => ({ row, challan: undefined })),
   ]
-  return [deducteeColumns(statement), rows]
+  const columns = deducteeColumns(statement)
+  return [columns, rows.map(row => rowFrom(columns, row))]
 }
 
 function nilChallan({ span }: Statement): TableRow {
@@ -193,25 +194,6 @@ function nilChallan({ span }: Statement): TableRow {
   }
 }
 
-function deducteeCells(row: Deductee, { asked }: Statement): TableRow {
-  return {
-    employee_id: row.id,
-    contractor_payment_id: row.id,
-    employee_code: row.reference,
-    name: row.name,
-    pan: asked.reveal ? row.pan : lastCharacters(row.pan),
-    section_code: row.code,
-    paid_on: row.paidOn,
-    amount_paid: row.amount,
-    income_tax: row.incomeTax,
-    surcharge: row.surcharge,
-    cess: row.cess,
-    tax_deducted: row.total,
-    rate: row.rate === null ? null : String(row.rate / 10_000),
-    payroll_run_id: row.payrollRunId,
-  }
-}
-
 function deducteesOf({ assignment }: Statement): readonly Deductee[] {
   return [...assignment.challans.flatMap(({ rows }) => rows), ...assignment.unassigned]
 }
@@ -220,12 +202,17 @@ function totalOf(statement: Statement): Paise {
   return deducteesOf(statement).reduce((sum, { total }) => sum + total, 0) as Paise
 }
 
-function peopleOf({ statement, sums }: Checked, annexure: Annexure): number {
+function peopleOf({ statement, sums }: StatementCheck, annexure: Annexure): number {
   return annexure === 'salary' ? (sums?.count ?? 0) : new Set(deducteesOf(statement).map(({ id }) => id)).size
 }
 
 /** A page of the statement as JSON. The first one tells the hash of the file. */
-export async function statementReply(inTenant: InTenant, checked: Checked, terms: AnswerTerms, page: Page) {
+export async function statementReply(
+  inTenant: InTenant,
+  checked: StatementCheck,
+  terms: AnswerTerms,
+  page: Page,
+) {
   const { statement, findings } = checked
   const { form, asked, span, payments, isSalary } = statement
   const body = bodyOf(inTenant, checked, terms.annexure)
@@ -267,7 +254,7 @@ function presentFinding({ level: _, ...finding }: TdsFinding) {
   return finding
 }
 
-/** What is left to the portal and its utilities, or keeps the text file from being written. */
+/** Notes about what is left to the portal and its utilities, or keeps the text file from being written. */
 function notesOf(statement: Statement): string[] {
   const { act, layoutGaps, isSalary, annexure } = statement
   if (layoutGaps.length > 0) return [...layoutGaps]
@@ -290,7 +277,7 @@ function notesOf(statement: Statement): string[] {
   return notes
 }
 
-async function hashOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): Promise<string> {
+async function hashOf(inTenant: InTenant, checked: StatementCheck, terms: AnswerTerms): Promise<string> {
   const hash = createHash('sha256')
   const parts = hasText(checked.statement)
     ? statementParts(inTenant, checked, terms)
@@ -309,27 +296,35 @@ function hasText({ layoutGaps }: Statement): boolean {
  */
 export async function statementTable(
   inTenant: InTenant,
-  checked: Checked,
+  checked: StatementCheck,
   terms: AnswerTerms,
   format: TableFormat,
 ): Promise<FileReply> {
   refuseBlocked(checked.findings, terms)
   const { organizationId, isStale } = terms
   const { file } = await wholeTableFile(tableOf(inTenant, checked, terms), organizationId, format)
-  if (!hasText(checked.statement) && isFinal(checked)) await recordTable(inTenant, checked, terms)
-  return { file: { ...file, controlTotal: totalOf(checked.statement), isStale } }
+  const isRecorded = !hasText(checked.statement) && isFinal(checked)
+  const filed = isRecorded ? await recordTable(inTenant, checked, terms, format) : null
+  const controlTotal = totalOf(checked.statement)
+  return { file: { ...file, controlTotal, isStale, ...(filed && { record: filed }) } }
 }
 
 /** Puts the CSV of the most complete annexure on record, as a call without `reveal` has it. */
-async function recordTable(inTenant: InTenant, checked: Checked, terms: AnswerTerms): Promise<void> {
+async function recordTable(
+  inTenant: InTenant,
+  checked: StatementCheck,
+  terms: AnswerTerms,
+  format: TableFormat,
+): Promise<FiledRecord> {
   const { statement } = checked
   const annexure = statement.annexure === null ? 'deductees' : 'salary'
   const masked = { ...checked, statement: { ...statement, asked: { ...statement.asked, reveal: false } } }
   const sha256 = await hashOf(inTenant, masked, { ...terms, annexure })
-  await recordStatement(inTenant, checked, terms, { format: 'csv', annexure, sha256 })
+  const recorded = { format: 'csv', annexure, sha256 } as const
+  return recordStatement(inTenant, checked, { ...terms, format }, recorded)
 }
 
-function tableOf(inTenant: InTenant, checked: Checked, terms: AnswerTerms): PrintedTable {
+function tableOf(inTenant: InTenant, checked: StatementCheck, terms: AnswerTerms): PrintedTable {
   const { organization, form, asked, isDraft } = checked.statement
   const { columns, totals, rowCount, rows } = bodyOf(inTenant, checked, terms.annexure)
   const quarter = `Q${asked.quarter} of ${financialYearName({ start: asked.yearStart })}`
@@ -354,16 +349,17 @@ function nameOf({ form, asked, isDraft }: Statement): string {
 }
 
 /** The text of the statement. Refuses `file_blocked` where there is no layout, or the validation found errors. */
-export function statementUpload(
+export async function statementUpload(
   inTenant: InTenant,
-  checked: Checked,
+  checked: StatementCheck,
   terms: AnswerTerms,
 ): Promise<FileReply> {
   const { statement, sums, findings } = checked
   refuseLayout(statement.layoutGaps)
   refuseBlocked(findings, terms)
   refuseBlocked(findings.filter(isUnwritable), { ...terms, allowErrors: false })
-  return wholeFile({
+  const hash = createHash('sha256')
+  const { file } = await wholeFile({
     file: {
       organizationId: terms.organizationId,
       isStale: terms.isStale,
@@ -371,32 +367,24 @@ export function statementUpload(
       name: `${nameOf(statement)}.txt`,
       rowCount: depositedBy(statement).reduce((sum, { rows }) => sum + rows.length, 0) + (sums?.count ?? 0),
       controlTotal: totalOf(statement),
-      parts: recordedParts(inTenant, checked, terms),
+      parts: hashedParts(hash, statementParts(inTenant, checked, terms)),
     },
   })
+  if (!isFinal(checked)) return { file }
+  const recorded = { format: 'txt', annexure: 'deductees', sha256: hash.digest('hex') } as const
+  const filed = await recordStatement(inTenant, checked, { ...terms, format: 'txt' }, recorded)
+  return { file: { ...file, record: filed } }
 }
 
-/** The text; once it is whole and final it is on record as the file of its filing. */
-async function* recordedParts(
-  inTenant: InTenant,
-  checked: Checked,
-  terms: AnswerTerms,
-): AsyncGenerator<string> {
-  const hash = createHash('sha256')
-  for await (const part of statementParts(inTenant, checked, terms)) {
+async function* hashedParts(hash: Hash, parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) {
     hash.update(part)
     yield part
   }
-  if (isFinal(checked))
-    await recordStatement(inTenant, checked, terms, {
-      format: 'txt',
-      annexure: 'deductees',
-      sha256: hash.digest('hex'),
-    })
 }
 
 /** Whether the quarter is over, its runs are closed, and nothing keeps the portal from taking the file. */
-function isFinal({ statement: { isDraft }, findings }: Checked): boolean {
+function isFinal({ statement: { isDraft }, findings }: StatementCheck): boolean {
   return !isDraft && findings.every(({ level }) => level !== 'error')
 }
 
@@ -408,10 +396,10 @@ type RecordedFile = {
 
 async function recordStatement(
   inTenant: InTenant,
-  checked: Checked,
-  { organizationId, environment }: AnswerTerms,
+  checked: StatementCheck,
+  { organizationId, ...call }: AnswerTerms & Pick<FileCall, 'format'>,
   { format, annexure, sha256 }: RecordedFile,
-): Promise<void> {
+): Promise<FiledRecord> {
   const { statement } = checked
   const { asked, form, span, payments, isSalary } = statement
   const { returnType } = asked
@@ -433,12 +421,12 @@ async function recordStatement(
     employeeCount: peopleOf(checked, annexure),
     totalAmount: totalOf(statement),
   }
-  await inTenant(tenant => fileReady(tenant, environment, organizationId, subject, file, payments))
+  return inTenant(tenant => fileReady(tenant, call, organizationId, subject, file, payments), 'writes')
 }
 
 async function* statementParts(
   inTenant: InTenant,
-  { statement, sums }: Checked,
+  { statement, sums }: StatementCheck,
   terms: AnswerTerms,
 ): AsyncGenerator<string> {
   const challans = depositedBy(statement)

@@ -4,8 +4,8 @@
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Challan } from '#storage/entities/challan.ts'
 
-/** What a row must tell to find its challan. */
-export type Deposited = {
+/** Facts of a row by which its challan is found. */
+export type TaxDeposit = {
   readonly paidOn: PlainDate
   readonly total: Paise
   /** Names of the row, the most exact first, by which a challan may claim it. */
@@ -37,7 +37,7 @@ export function taxOf({ amount, interest, fee }: Challan): Paise {
 }
 
 /** Challans come in the order of deposit, rows in that of payment; both orders are kept. */
-export function assignChallans<Row extends Deposited>(
+export function assignChallans<Row extends TaxDeposit>(
   rows: readonly Row[],
   open: readonly OpenChallan[],
 ): Assignment<Row> {
@@ -67,13 +67,13 @@ export function assignChallans<Row extends Deposited>(
 }
 
 /**
- * The challan of each row that one claims by the row's most exact name. Where several do, the largest rows choose first, and
- * each takes the first claim that has enough left of its amount, then the first challan that has enough left of its tax. A
- * row that fits none stays with the first and overdraws it, which the findings of the challan report. Takes the rows off
- * `left`.
+ * The challan of each row that one claims by the row's most exact name. If several do, the largest rows choose first,
+ * and each takes the first claim that has enough left of its amount, then the first challan that has enough left of its
+ * tax. A row that fits none stays with the first and overdraws it, which the findings of the challan report. Takes the
+ * rows off `left`.
  */
 function claimedPlaces(
-  rows: readonly Deposited[],
+  rows: readonly TaxDeposit[],
   open: readonly OpenChallan[],
   left: number[],
 ): (number | undefined)[] {

@@ -37,7 +37,7 @@ type CertificateRequest = {
 export type TdsCertificate = {
   readonly organizationId: number
   readonly employeeId: string
-  /** What files call the employee. */
+  /** Name of the employee in files. */
   readonly named: string
   readonly formNumber: string
   readonly perquisitesForm: string
@@ -113,7 +113,7 @@ export async function tdsCertificateOf(
   }
 }
 
-/** What of the deductor the certificate names. */
+/** Facts of the deductor that the certificate names. */
 const certified = new Set([
   'tan',
   'pan',

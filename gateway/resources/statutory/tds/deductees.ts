@@ -2,19 +2,19 @@
 
 import type { PartsPerMillion, Paise, PlainDate } from '#proto/units.ts'
 import type { DeducteeSlip } from '#storage/repositories/statutory/tds-statements.ts'
-import type { Deposited } from './assignment.ts'
+import type { TaxDeposit } from './assignment.ts'
 
-export type Deductee = Deposited & {
-  /** Of the employee, or of the contractor payment. */
+export type Deductee = TaxDeposit & {
+  /** Id of the employee, or of the contractor payment. */
   readonly id: string
   readonly payrollRunId: string | null
-  /** By which the deductor knows the person: of an employee the code. */
+  /** Reference by which the deductor knows the person: the code of an employee. */
   readonly reference: string
   readonly name: string
-  /** In full; null: none is recorded. */
+  /** PAN in full; null: none is recorded. */
   readonly pan: string | null
   readonly isCompany: boolean
-  /** Of the section; null: none is on record. */
+  /** Code of the section; null: none is on record. */
   readonly code: string | null
   readonly paidOn: PlainDate
   readonly amount: Paise

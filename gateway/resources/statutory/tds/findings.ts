@@ -1,4 +1,4 @@
-// What keeps a statement back, or may: of the organization, its challans and the people in it.
+// Findings that keep a statement back, or may: about the organization, its challans and the people in it.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { printRupees } from '#proto/decimal-text.ts'
@@ -8,7 +8,7 @@ import type { TaxPerson } from '#storage/repositories/statutory/tds-statements.t
 import type { Act } from './forms.ts'
 import { isGovernment, taxStateCode } from './forms.ts'
 import type { SalaryYear } from './annexure.ts'
-import type { Assignment, Deposited } from './assignment.ts'
+import type { Assignment, TaxDeposit } from './assignment.ts'
 import { addressLines, plain } from './records.ts'
 
 export type TdsFinding = {
@@ -34,7 +34,7 @@ function missing(field: string, message: string): Rule {
   return { level: 'error', field, code: 'required', message }
 }
 
-/** What the statement says of the deductor and is not recorded. */
+/** Facts of the deductor that the statement needs and that are not recorded. */
 export function deductorFindings(organization: Organization, act: Act): TdsFinding[] {
   const { tan, panMasked, address, responsiblePerson: person, tds } = organization
   const rules: readonly (readonly [unknown, string, string])[] = [
@@ -105,7 +105,7 @@ export function deductorNameFindings(organization: Organization): TdsFinding[] {
   ]
 }
 
-/** Of somebody in the statement. */
+/** Findings about a person in the statement. */
 export function personFindings(person: TaxPerson): TdsFinding[] {
   const { employeeId, name } = person
   return [...panFindings(person), ...unwritable(name, 'first_name', { employeeId })]
@@ -118,7 +118,7 @@ export function unwritable(value: string, field: string, subject: Subject): TdsF
   return [findingOf({ level: 'error', field, code: 'invalid_format', message }, subject)]
 }
 
-export function challanFindings<Row extends Deposited>({ challans }: Assignment<Row>): TdsFinding[] {
+export function challanFindings<Row extends TaxDeposit>({ challans }: Assignment<Row>): TdsFinding[] {
   return challans.flatMap(({ challan, rows, unused, used }) => {
     const subject = { challanId: challan.id }
     if (unused < 0) {
@@ -131,15 +131,15 @@ export function challanFindings<Row extends Deposited>({ challans }: Assignment<
   })
 }
 
-export function unassignedFinding({ paidOn, total }: Deposited, subject: Subject): TdsFinding {
+export function unassignedFinding({ paidOn, total }: TaxDeposit, subject: Subject): TdsFinding {
   const message = `No challan deposits the tax of ${printRupees(total)} deducted on ${paidOn}. Record the challan of the month.`
   return findingOf(missing('challan', message), subject)
 }
 
-/** By how much tax may differ before it counts: what the rounding of the year to ten rupees makes. */
+/** Difference in tax that does not count: the rounding of the year to ten rupees makes it. */
 const tenRupees = 1000
 
-/** Whatever makes the annual row of a person not tie to itself or to the payslips. */
+/** Findings for an annual row that does not tie to itself or to the payslips. */
 export function salaryFindings(
   employeeId: string,
   salary: SalaryYear | null,

@@ -1,5 +1,6 @@
-// What the statements and certificates are called in each Act, the quarters that they are of, and the codes that they take.
-// Source of the codes: the notes of the file formats of the statements, and the Central Board's table of old and new forms.
+// Names of the statements and certificates in each Act, the quarters that they are of, and the codes that they take.
+// Source of the codes: the notes of the file formats of the statements, and the Central Board's table of old and new
+// forms.
 
 import { addMonths, addDays } from '#proto/calendar/plain-date.ts'
 import { isUnderAct2025 } from '#proto/law/tds-sections.ts'
@@ -20,7 +21,7 @@ export function actOf(yearStart: PlainDate): Act {
 
 type FormNames = { readonly number: string; readonly title: string }
 
-/** By rules 31 and 31A of the Income-tax Rules 1962; from April 2026 by rules 215 and 219 of those of 2026. */
+/** Forms by rules 31 and 31A of the Income-tax Rules 1962; from April 2026 by rules 215 and 219 of those of 2026. */
 export const forms: Readonly<
   Record<'salary' | 'contractors' | 'certificate' | 'perquisites', Record<Act, FormNames>>
 > = {

@@ -1,5 +1,6 @@
-// The records of the text files of statements: fields separated by carets, one record a line. Which field is where goes by
-// the file formats of the statements, 24Q 6.3 and 7.5, 26Q 7.8, and 138 and 140 1.2. What the portal's utility fills is empty.
+// The records of the text files of statements: fields separated by carets, one record a line. The file formats of the
+// statements (24Q 6.3 and 7.5, 26Q 7.8, 138 and 140 1.2) give each field its place. A field that the portal's utility
+// fills is empty.
 
 import { printRupees } from '#proto/decimal-text.ts'
 import { foldToLatin, plainLine } from '#proto/documents/latin-letters.ts'
@@ -76,7 +77,7 @@ export type BatchFacts = {
   readonly responsiblePan: string | null
   readonly challanCount: number
   readonly deposited: Paise
-  /** Of the fourth quarter of 24Q; null: without annexure. */
+  /** Annexure of the fourth quarter of 24Q; null: without annexure. */
   readonly annexure: { readonly count: number; readonly grossTotalIncome: Paise } | null
   readonly previousReceipt: string | null
   readonly createdOn: PlainDate

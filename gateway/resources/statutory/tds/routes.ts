@@ -39,6 +39,7 @@ const shared = {
 type StatementCall = {
   readonly inTenant: InTenant
   readonly caller: Caller
+  readonly requestId: string
   readonly organizationId: number
   readonly page: Page
   readonly format: Format
@@ -58,7 +59,7 @@ type StatementRequest = {
 }
 
 async function answer(
-  { inTenant, caller, organizationId, page, format }: StatementCall,
+  { inTenant, caller, requestId, organizationId, page, format }: StatementCall,
   { financialYear, quarter, returnType, draft, reveal, allowStale, ...terms }: StatementRequest,
   generatedAt: Date,
   read: (tenant: Tenant, organizationId: number, asked: StatementQuery) => Promise<Statement>,
@@ -71,7 +72,7 @@ async function answer(
     return { statement: found, isStale: await isMarkedStale(tenant, found.payments, { allowStale, isFile }) }
   })
   const checked = await checkStatement(inTenant, statement)
-  const all = { ...terms, organizationId, environment: caller.environment, generatedAt, isStale }
+  const all = { ...terms, organizationId, caller, requestId, generatedAt, isStale }
   if (format === 'txt') return statementUpload(inTenant, checked, all)
   if (format === 'csv' || format === 'xlsx') return statementTable(inTenant, checked, all, format)
   return statementReply(inTenant, checked, all, page)

@@ -1,6 +1,8 @@
 // The salary annexure, page by page: its rows as a table, its sums, and its records in the text file.
 
-import type { Paise } from '#proto/units.ts'
+import { bornBy, financialYear } from '#proto/calendar/months.ts'
+import { landlordPanAbove, seniorAges } from '#proto/law/statutory-figures.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   listTaxYears,
@@ -9,7 +11,14 @@ import {
   type YearScope,
 } from '#storage/repositories/statutory/tds-statements.ts'
 import { readAhead } from '../../../documents/read-ahead.ts'
-import { type Column, moneyColumn, type TableRow, textColumn } from '../../../documents/table.ts'
+import {
+  dateColumn,
+  moneyColumn,
+  rowFrom,
+  type SourceColumn,
+  type TableRow,
+  textColumn,
+} from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import {
   deductionKey,
@@ -38,49 +47,60 @@ const exemptionTitles: Readonly<
 const deductionTitle = (section: DeductionSection) =>
   section === 'OTHERS' ? 'Other deductions' : `Deduction ${section}`
 
-export const salaryColumns: readonly Column[] = [
-  textColumn('employee_id', 'Employee id'),
-  textColumn('employee_code', 'Employee code'),
-  textColumn('name', 'Name'),
-  textColumn('pan', 'PAN'),
-  textColumn('regime', 'Regime'),
-  { key: 'employed_from', title: 'Employed from', type: 'date' },
-  { key: 'employed_to', title: 'Employed to', type: 'date' },
-  moneyColumn('salary_opening', 'Salary before this system'),
-  moneyColumn('salary_expected', 'Salary still expected'),
-  moneyColumn('salary', 'Salary'),
-  moneyColumn('perquisites', 'Perquisites'),
-  moneyColumn('profits_in_lieu', 'Profits in lieu of salary'),
-  moneyColumn('previous_employer', 'Other employers'),
-  ...exemptionKeys.map(key => moneyColumn(...exemptionTitles[key])),
-  moneyColumn('standard_deduction', 'Standard deduction'),
-  moneyColumn('professional_tax', 'Professional tax'),
-  moneyColumn('salary_income', 'Income from salary'),
-  moneyColumn('house_property', 'House property'),
-  moneyColumn('other_income', 'Other income'),
-  moneyColumn('gross_total_income', 'Gross total income'),
-  ...deductionSections.map(section => moneyColumn(deductionKey(section), deductionTitle(section))),
-  moneyColumn('deductions', 'Deductions'),
-  moneyColumn('income_rounding', 'Rounding to ten rupees'),
-  moneyColumn('taxable_income', 'Taxable income'),
-  moneyColumn('income_tax', 'Income tax'),
-  moneyColumn('rebate', 'Rebate'),
-  moneyColumn('surcharge', 'Surcharge'),
-  moneyColumn('cess', 'Cess'),
-  moneyColumn('relief', 'Relief'),
-  moneyColumn('net_tax', 'Net tax'),
-  moneyColumn('tax_deducted', 'Tax deducted'),
-  moneyColumn('tax_deducted_by_others', 'Tax deducted by other employers'),
-  moneyColumn('other_tax_credits', 'Other tax credits'),
-]
-
-const summed = salaryColumns.filter(({ type }) => type === 'money').map(({ key }) => key)
-
 type AnnexureRow = {
   readonly person: TaxYearOfPerson
+  /** Null: the year of the person is not known. */
   readonly salary: SalaryYear | null
   readonly pan: string | null
 }
+
+function salaryMoney(key: string, title: string, amount: (salary: SalaryYear) => number) {
+  return moneyColumn<AnnexureRow>(key, title, ({ salary }) => (salary === null ? undefined : amount(salary)))
+}
+
+export const salaryColumns: readonly SourceColumn<AnnexureRow>[] = [
+  textColumn('employee_id', 'Employee id', ({ person }) => person.employeeId),
+  textColumn('employee_code', 'Employee code', ({ person }) => person.employeeCode),
+  textColumn('name', 'Name', ({ person }) => person.name),
+  textColumn('pan', 'PAN', ({ pan }) => pan),
+  textColumn('regime', 'Regime', ({ salary }) => salary?.regime),
+  dateColumn('employed_from', 'Employed from', ({ salary }) => salary?.employedFrom),
+  dateColumn('employed_to', 'Employed to', ({ salary }) => salary?.employedTo),
+  salaryMoney('salary_opening', 'Salary before this system', salary => salary.opening.taxable),
+  salaryMoney('salary_expected', 'Salary still expected', salary => salary.projected + salary.uncounted),
+  salaryMoney('salary', 'Salary', salary => salary.salary),
+  salaryMoney('perquisites', 'Perquisites', salary => salary.perquisites),
+  salaryMoney('profits_in_lieu', 'Profits in lieu of salary', salary => salary.profitsInLieu),
+  salaryMoney('previous_employer', 'Other employers', salary => salary.previousEmployer),
+  ...exemptionKeys.map(name => salaryMoney(...exemptionTitles[name], ({ exemptions }) => exemptions[name])),
+  salaryMoney('standard_deduction', 'Standard deduction', salary => salary.standardDeduction),
+  salaryMoney('professional_tax', 'Professional tax', salary => salary.employmentTax),
+  salaryMoney('salary_income', 'Income from salary', salary => salary.salaryIncome),
+  salaryMoney('house_property', 'House property', salary => salary.houseProperty),
+  salaryMoney('other_income', 'Other income', salary => salary.otherIncome),
+  salaryMoney('gross_total_income', 'Gross total income', salary => salary.grossTotalIncome),
+  ...deductionSections.map(section =>
+    salaryMoney(deductionKey(section), deductionTitle(section), ({ deductionRows }) =>
+      deductionRows.reduce((sum, row) => (row.section === section ? sum + row.deducted : sum), 0),
+    ),
+  ),
+  salaryMoney('deductions', 'Deductions', salary => salary.deductions),
+  salaryMoney('income_rounding', 'Rounding to ten rupees', salary => salary.incomeRounding),
+  salaryMoney('taxable_income', 'Taxable income', salary => salary.taxableIncome),
+  salaryMoney('income_tax', 'Income tax', salary => salary.incomeTax),
+  salaryMoney('rebate', 'Rebate', salary => salary.rebate),
+  salaryMoney('surcharge', 'Surcharge', salary => salary.surcharge),
+  salaryMoney('cess', 'Cess', salary => salary.cess),
+  salaryMoney('relief', 'Relief', salary => salary.relief),
+  salaryMoney('net_tax', 'Net tax', salary => salary.netTax),
+  moneyColumn('tax_deducted', 'Tax deducted', ({ person, salary }) =>
+    salary === null ? person.tds + person.opening.tds : salary.deducted,
+  ),
+  salaryMoney('tax_deducted_by_others', 'Tax deducted by other employers', salary => salary.deductedByOthers),
+  salaryMoney('other_tax_credits', 'Other tax credits', salary => salary.otherCredits),
+]
+
+const summed = salaryColumns.filter(({ type }) => type === 'money').map(({ key }) => key)
 
 type SalaryRowOptions = { readonly reveal: boolean }
 
@@ -117,7 +137,7 @@ export type AnnexureSums = {
   readonly findings: readonly TdsFinding[]
 }
 
-/** What the rows come to, and what is wrong with them. `known`: people who are looked at already. */
+/** Sums of the rows, and their findings. `known`: people who are looked at already. */
 export async function annexureSums(
   inTenant: InTenant,
   scope: YearScope,
@@ -131,7 +151,7 @@ export async function annexureSums(
     count += rows.length
     for (const row of rows) {
       const { person, salary } = row
-      const cells = salaryCells(row)
+      const cells = rowFrom(salaryColumns, row)
       for (const key of summed) totals[key]! += Number(cells[key] ?? 0)
       if (!known.has(person.employeeId)) findings.push(...personFindings(person))
       findings.push(...salaryFindings(person.employeeId, salary, { draft }))
@@ -145,7 +165,8 @@ export async function* salaryTable(
   scope: YearScope,
   asked: SalaryRowOptions,
 ): AsyncGenerator<readonly TableRow[]> {
-  for await (const rows of annexureRows(inTenant, scope, asked)) yield rows.map(salaryCells)
+  for await (const rows of annexureRows(inTenant, scope, asked))
+    yield rows.map(row => rowFrom(salaryColumns, row))
 }
 
 /** A page of the table after an employee. */
@@ -160,52 +181,11 @@ export async function salaryPage(
   let from: string | null = after
   while (from !== null && found.length < limit) {
     const page = await listTaxYears(tenant, scope, from, limit)
-    for (const person of page.people) found.push(salaryCells(await rowOf(tenant, scope, person, reveal)))
+    for (const person of page.people)
+      found.push(rowFrom(salaryColumns, await rowOf(tenant, scope, person, reveal)))
     from = page.next
   }
   return found.slice(0, limit)
-}
-
-function salaryCells({ person, salary, pan }: AnnexureRow): TableRow {
-  const { employeeId, employeeCode, name } = person
-  const identity = { employee_id: employeeId, employee_code: employeeCode, name, pan }
-  if (salary === null) return { ...identity, tax_deducted: person.tds + person.opening.tds }
-  const exempt = exemptionKeys.map(key => [exemptionTitles[key][0], salary.exemptions[key]] as const)
-  return {
-    ...identity,
-    ...Object.fromEntries(exempt),
-    ...Object.fromEntries(deductionSections.map(section => [deductionKey(section), 0])),
-    ...Object.fromEntries(
-      salary.deductionRows.map(({ section, deducted }) => [deductionKey(section), deducted]),
-    ),
-    regime: salary.regime,
-    employed_from: salary.employedFrom,
-    employed_to: salary.employedTo,
-    salary_opening: salary.opening.taxable,
-    salary_expected: salary.projected + salary.uncounted,
-    salary: salary.salary,
-    perquisites: salary.perquisites,
-    profits_in_lieu: salary.profitsInLieu,
-    previous_employer: salary.previousEmployer,
-    standard_deduction: salary.standardDeduction,
-    professional_tax: salary.employmentTax,
-    salary_income: salary.salaryIncome,
-    house_property: salary.houseProperty,
-    other_income: salary.otherIncome,
-    gross_total_income: salary.grossTotalIncome,
-    deductions: salary.deductions,
-    income_rounding: salary.incomeRounding,
-    taxable_income: salary.taxableIncome,
-    income_tax: salary.incomeTax,
-    rebate: salary.rebate,
-    surcharge: salary.surcharge,
-    cess: salary.cess,
-    relief: salary.relief,
-    net_tax: salary.netTax,
-    tax_deducted: salary.deducted,
-    tax_deducted_by_others: salary.deductedByOthers,
-    other_tax_credits: salary.otherCredits,
-  }
 }
 
 /** The records of 24Q for the fourth quarter; a person without a tax year is left out, and is an error before. */
@@ -262,9 +242,6 @@ const withQualifyingAmount = new Set<DeductionSection>(['80G', '80TTA', 'OTHERS'
 /** Sections that share the limit of 80C. */
 const ofOneLimit = new Set<DeductionSection>(['80C', '80CCC', '80CCD(1)'])
 
-/** Rent of a year above which its landlords are named: one lakh. */
-const rentLimit = 10_000_000
-
 function salaryFields(
   { employeeCode, name, gender, dateOfBirth }: TaxYearOfPerson,
   salary: SalaryYear,
@@ -311,7 +288,7 @@ function salaryFields(
     36: rupees(salary.deducted),
     37: rupees(salary.deductedByOthers),
     38: salary.hasHigherRate || pan === null ? 'Y' : 'N',
-    39: salary.rent > rentLimit ? 'Y' : 'N',
+    39: salary.rent > landlordPanAbove ? 'Y' : 'N',
     49: salary.hasHomeLoan ? 'Y' : 'N',
     59: 'N',
     67: rupees(salary.salary),
@@ -332,13 +309,11 @@ function salaryFields(
   }
 }
 
-/** O from 80, S from 60 years of age at any time of the year, and else W or G. */
-function category(gender: string, dateOfBirth: string, { employedTo }: SalaryYear): string {
-  const yearEnd =
-    Number(employedTo.slice(5, 7)) > 3 ? Number(employedTo.slice(0, 4)) + 1 : Number(employedTo.slice(0, 4))
-  const age = yearEnd - Number(dateOfBirth.slice(0, 4)) - (dateOfBirth.slice(5) > '03-31' ? 1 : 0)
-  if (age >= 80) return 'O'
-  if (age >= 60) return 'S'
+/** O for the very senior, S for the senior, by the age at any time of the year, and else W or G. */
+function category(gender: string, dateOfBirth: PlainDate, { employedTo }: SalaryYear): string {
+  const year = financialYear(employedTo)
+  if (dateOfBirth <= bornBy(year, seniorAges.verySenior)) return 'O'
+  if (dateOfBirth <= bornBy(year, seniorAges.senior)) return 'S'
   return gender === 'female' ? 'W' : 'G'
 }
 

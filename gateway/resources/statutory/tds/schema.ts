@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   choice,
+  described,
   flag,
   instant,
   nullable,
@@ -71,12 +72,20 @@ export const ContractorStatementQuery = Type.Object({
 
 const finding = record(
   {
-    employee_id: nullable(Type.String()),
-    challan_id: nullable(Type.String()),
-    contractor_payment_id: nullable(Type.String()),
-    field: Type.String(),
-    code: Type.String(),
-    message: Type.String(),
+    employee_id: described(
+      nullable(Type.String()),
+      'The employee concerned; null: none.',
+      'emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE',
+    ),
+    challan_id: described(nullable(Type.String()), 'The challan concerned; null: none.', null),
+    contractor_payment_id: described(
+      nullable(Type.String()),
+      'The contractor payment concerned; null: none.',
+      null,
+    ),
+    field: described(Type.String(), 'Field to correct.', 'statutory.pan'),
+    code: described(Type.String(), 'What is wrong with the field.', 'required'),
+    message: described(Type.String(), 'How to correct it.', 'Record the PAN of the employee.'),
   },
   'TdsFinding',
 )
@@ -86,29 +95,68 @@ const amounts = (description: string) =>
 
 export const TdsStatement = record(
   {
-    report: choice(tdsReports),
-    form_number: Type.String(),
-    form_title: Type.String(),
+    report: described(choice(tdsReports), 'The statement.', 'tds_24q'),
+    form_number: described(Type.String(), 'Number of the form in the Act of the year.', '138'),
+    form_title: described(
+      Type.String(),
+      'Name of the form.',
+      'Quarterly statement of tax deducted from salary',
+    ),
     financial_year: Type.String(),
-    quarter: Type.Integer(),
-    period: record({ from: plainDate(), to: plainDate() }, 'TdsStatementPeriod'),
-    return_type: choice(returnTypes),
-    annexure: choice(annexures),
-    draft: Type.Boolean(),
-    employee_count: Type.Integer(),
-    total_amount: total(),
+    quarter: described(Type.Integer(), 'Quarter of the year; 1 is April to June.', 3),
+    period: described(
+      record(
+        {
+          from: described(plainDate(), 'First day of the quarter.', '2026-10-01'),
+          to: described(plainDate(), 'Last day of the quarter.', '2026-12-31'),
+        },
+        'TdsStatementPeriod',
+      ),
+      'First and last day of the quarter.',
+    ),
+    return_type: described(choice(returnTypes), 'Kind of return as asked for.', 'regular'),
+    annexure: described(choice(annexures), 'Which rows are returned.', 'deductees'),
+    draft: described(
+      Type.Boolean(),
+      'Whether the quarter is not over, or runs that are not locked may be included.',
+      false,
+    ),
+    employee_count: described(Type.Integer(), 'People in the rows of the annexure.', 42),
+    total_amount: described(total(), 'Tax deducted in the quarter, in rupees.', 48_250),
     totals: amounts('Sums of the columns over all rows of the annexure, in rupees.'),
-    columns: Type.Array(ReportColumn),
+    columns: described(
+      Type.Array(ReportColumn),
+      'The columns in their order; a row has a value for each `key`.',
+    ),
     rows: Type.Array(amounts('One row: a value for each key of `columns`.')),
     meta: wholeListFields(Type.Object({})).meta,
-    validation: record(
-      { errors: Type.Array(finding), warnings: Type.Array(finding), notes: Type.Array(Type.String()) },
-      'TdsValidation',
+    validation: described(
+      record(
+        {
+          errors: described(Type.Array(finding), 'Findings that keep the file back.'),
+          warnings: described(Type.Array(finding), 'Findings to look at.'),
+          notes: described(Type.Array(Type.String()), 'What the file lacks or the portal still checks.', []),
+        },
+        'TdsValidation',
+      ),
+      'What is wrong with the statement; errors keep the file back.',
     ),
-    source_run_ids: Type.Array(Type.String()),
-    source_fnf_ids: Type.Array(Type.String()),
-    sha256: nullable(Type.String()),
-    generated_at: instant(),
+    source_run_ids: described(
+      Type.Array(Type.String()),
+      'Ids of the payroll runs that the statement includes.',
+      ['run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    ),
+    source_fnf_ids: described(
+      Type.Array(Type.String()),
+      'Ids of the settlements that the statement includes.',
+      ['fnf_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    ),
+    sha256: described(
+      nullable(Type.String()),
+      'SHA-256 of the text file, or of the CSV where there is none, in hexadecimal digits; null after the first page.',
+      '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    ),
+    generated_at: described(instant(), 'When the statement was generated.', '2027-01-05T09:30:00.000Z'),
   },
   'TdsStatement',
 )
@@ -133,57 +181,145 @@ export const TdsCertificateQuery = Type.Object({
 
 export const TdsCertificate = record(
   {
-    form_number: Type.String(),
-    perquisites_form_number: Type.String(),
+    form_number: described(Type.String(), 'Number of the certificate in the Act of the year.', '130'),
+    perquisites_form_number: described(Type.String(), 'Number of the statement of perquisites.', '123'),
     financial_year: Type.String(),
     organization_id: organizationId(),
     employee_id: Type.String(),
-    issued_on: plainDate(),
-    draft: Type.Boolean(),
-    employer: record({
-      name: Type.String(),
-      address: nullable(Type.String()),
-      pan: nullable(Type.String()),
-      tan: nullable(Type.String()),
-    }),
-    employee: record({
-      name: Type.String(),
-      employee_code: Type.String(),
-      designation: nullable(Type.String()),
-      address: nullable(Type.String()),
-      pan: nullable(Type.String()),
-    }),
-    employed_from: plainDate(),
-    employed_to: plainDate(),
-    regime: choice(['new', 'old']),
-    rows: Type.Array(
-      record({ key: Type.String(), label: Type.String(), amount: total() }, 'TdsCertificateRow'),
+    issued_on: described(plainDate(), 'Day of the call, in India.', '2027-06-01'),
+    draft: described(
+      Type.Boolean(),
+      'Whether the year is not over, or runs that are not locked may be included.',
+      false,
     ),
-    quarters: Type.Array(
-      record({ quarter: whole(1, 4), amount_paid: total(), tax_deducted: total() }, 'TdsCertificateQuarter'),
+    employer: described(
+      record({
+        name: Type.String(),
+        address: described(
+          nullable(Type.String()),
+          'Address of the deductor in one line.',
+          '14 Mill Road, Hubballi, Karnataka 580020',
+        ),
+        pan: nullable(Type.String()),
+        tan: nullable(Type.String()),
+      }),
+      'The deductor.',
     ),
-    opening: record({ amount_paid: total(), tax_deducted: total() }, 'TdsCertificateOpening'),
-    totals: record(
-      {
-        amount_paid: total(),
-        expected_pay: total(),
-        gross_salary: total(),
-        tax_deducted: total(),
-      },
-      'TdsCertificateTotals',
+    employee: described(
+      record({
+        name: Type.String(),
+        employee_code: Type.String(),
+        designation: nullable(Type.String()),
+        address: described(
+          nullable(Type.String()),
+          'Address of the employee in one line; null: none is recorded.',
+          '221B Temple Street, Malleshwaram, Bengaluru, Karnataka 560003',
+        ),
+        pan: nullable(Type.String()),
+      }),
+      'The employee.',
     ),
-    tax_deducted_words: Type.String(),
-    perquisites: Type.Array(
-      record(
-        { nature: Type.String(), value: total(), recovered: total(), taxable: total() },
-        'TdsCertificatePerquisite',
+    employed_from: described(plainDate(), 'First day of employment in the year.', '2026-04-01'),
+    employed_to: described(plainDate(), 'Last day of employment in the year.', '2027-03-31'),
+    regime: described(choice(['new', 'old']), 'Regime of the last payslip.', 'new'),
+    rows: described(
+      Type.Array(
+        record(
+          {
+            key: described(
+              Type.String(),
+              'Name of the figure, as in the salary annexure.',
+              'gross_total_income',
+            ),
+            label: described(Type.String(), 'The figure as printed.', 'Gross total income'),
+            amount: described(total(), 'Amount in rupees.', 1_425_000),
+          },
+          'TdsCertificateRow',
+        ),
       ),
+      'Part B of the certificate in its order.',
     ),
-    validation: record(
-      { errors: Type.Array(finding), warnings: Type.Array(finding) },
-      'TdsCertificateValidation',
+    quarters: described(
+      Type.Array(
+        record(
+          {
+            quarter: described(whole(1, 4), 'Quarter of the year; 1 is April to June.', 3),
+            amount_paid: described(total(), 'Pay of the quarter with its exempt parts, in rupees.', 375_000),
+            tax_deducted: described(total(), 'Tax deducted in the quarter, in rupees.', 24_375),
+          },
+          'TdsCertificateQuarter',
+        ),
+      ),
+      'Taxable pay and tax of the payslips by quarter of payment.',
     ),
-    payroll_run_ids: Type.Array(Type.String()),
+    opening: described(
+      record(
+        {
+          amount_paid: described(total(), 'Taxable pay of the opening balances, in rupees.', 750_000),
+          tax_deducted: described(total(), 'Tax of the opening balances, in rupees.', 48_750),
+        },
+        'TdsCertificateOpening',
+      ),
+      'Paid and deducted by this employer before this system, from the opening balances.',
+    ),
+    totals: described(
+      record(
+        {
+          amount_paid: described(
+            total(),
+            'Amounts paid in the quarters and taxable pay of the opening balances, in rupees.',
+            1_500_000,
+          ),
+          expected_pay: described(
+            total(),
+            'Pay that the last payslip counts and no payslip has paid, in rupees; 0 once the year is paid.',
+            0,
+          ),
+          gross_salary: described(total(), 'Gross salary from this employer, in rupees.', 1_500_000),
+          tax_deducted: described(total(), 'Tax deducted by this employer in the year, in rupees.', 97_500),
+        },
+        'TdsCertificateTotals',
+      ),
+      'Quarters and opening balances together, and how the amount paid comes to the gross salary: `amount_paid` + `expected_pay` = `gross_salary`.',
+    ),
+    tax_deducted_words: described(
+      Type.String(),
+      'Tax deducted by this employer, in words.',
+      'Rupees Ninety-Seven Thousand Five Hundred Only',
+    ),
+    perquisites: described(
+      Type.Array(
+        record(
+          {
+            nature: described(
+              Type.String(),
+              'Nature of the perquisite.',
+              'Interest-free or concessional loans',
+            ),
+            value: described(total(), 'Value by the rules, in rupees.', 1200),
+            recovered: described(total(), 'Recovered from the employee, in rupees.', 0),
+            taxable: described(total(), 'Taxable part, in rupees.', 1200),
+          },
+          'TdsCertificatePerquisite',
+        ),
+      ),
+      'Form 12BA or 123: the perquisites by nature.',
+    ),
+    validation: described(
+      record(
+        {
+          errors: described(Type.Array(finding), 'Findings that keep the PDF back.'),
+          warnings: described(Type.Array(finding), 'Findings to look at.'),
+        },
+        'TdsCertificateValidation',
+      ),
+      'What is wrong with the certificate; errors keep the PDF back.',
+    ),
+    payroll_run_ids: described(
+      Type.Array(Type.String()),
+      'Runs and settlements whose payslips are certified.',
+      ['run_01KAM3T9X4Q2V7R8Z5B6N1C0DE'],
+    ),
   },
   'TdsCertificate',
 )

@@ -75,10 +75,10 @@ export type Statement = {
   /** The quarter is not over, or runs that are not locked may be included. */
   readonly isDraft: boolean
   readonly assignment: Assignment<Deductee>
-  /** Of the fourth quarter of salary; null: the statement has no annexure. */
+  /** Year of the annexure, in the fourth quarter of salary; null: the statement has no annexure. */
   readonly annexure: YearScope | null
   readonly findings: readonly TdsFinding[]
-  /** Of the statement for the quarter before, as its filing has it; null: none is recorded. */
+  /** Receipt of the statement for the quarter before, as its filing has it; null: none is recorded. */
   readonly previousReceipt: string | null
   /** Why there is no text file; empty: there is one. */
   readonly layoutGaps: readonly string[]
@@ -133,7 +133,7 @@ export async function salaryStatement(
   }
 }
 
-/** What both statements have, whatever they are of. */
+/** Facts that both statements share, whatever they are of. */
 async function basisOf(
   tenant: Tenant,
   organizationId: number,

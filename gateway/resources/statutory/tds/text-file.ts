@@ -111,7 +111,7 @@ function nilChallanFields(act: Act, day: PlainDate): Fields {
   }
 }
 
-/** What the deductees of a challan of 24Q and 26Q come to, interest, others and fee. */
+/** Fields for the sums of the deductees of a challan of 24Q and 26Q, interest, others and fee. */
 const allotted = [29, 30, 31, 32, 33, 34, 35, 39]
 
 function deducteeFields(

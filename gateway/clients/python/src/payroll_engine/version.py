@@ -1,0 +1,3 @@
+"""Version of this library."""
+
+version = "1.0.0"

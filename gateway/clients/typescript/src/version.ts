@@ -1,0 +1,2 @@
+/** Version of this library. */
+export const version = '1.0.0'

@@ -1,0 +1,4 @@
+import { jobRoutes } from './job.ts'
+import { list, start, template } from './list.ts'
+
+export const importRoutes = [list, start, template, ...jobRoutes]
