@@ -19,8 +19,8 @@ const checks = ['typecheck', 'lint', 'format:check']
 // A position that the stack repeats.
 const noise = new Set(['at'])
 
-/** Test files at once: many of them wait for servers and processes. */
-const slots = 3 * availableParallelism()
+/** Test files at once: many of them wait for servers and processes. More would only make each of them wait for processors. */
+const slots = 2 * availableParallelism()
 
 /** From so many seconds on a file stands in `times.json`. */
 const longSeconds = 8
