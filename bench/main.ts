@@ -82,6 +82,7 @@ const sizesOf = {
   quick: {
     // The number of people that other scenarios have of their own, so that three organizations do for all.
     people: 2_000,
+    sample: 2_000,
     curve: [1_000, 2_000],
     crowd: 10,
     rounds: 2,
@@ -90,8 +91,18 @@ const sizesOf = {
     events: 2_000,
     webhookSeconds: 2,
   },
-  small: { ...usual, people: 10_000, curve: [2_000, 10_000], crowd: 40, seconds: 3 },
-  full: { ...usual, people: 50_000, curve: [10_000, 50_000, 100_000], crowd: 200, seconds: 10 },
+  small: { ...usual, people: 10_000, sample: 10_000, curve: [2_000, 10_000], crowd: 40, seconds: 3 },
+  // Within twenty-five minutes.
+  full: {
+    ...usual,
+    people: 50_000,
+    sample: 10_000,
+    curve: [1_000, 10_000, 50_000, 100_000],
+    crowd: 200,
+    rounds: 2,
+    seconds: 5,
+    webhookSeconds: 15,
+  },
 } satisfies Record<string, Sizes>
 
 type Benches = {
@@ -129,7 +140,12 @@ const bench = command({
     const sizes: Sizes = sizesOf[sizeName]
     return report({
       chosen: only ?? scenarios,
-      sizes: { ...sizes, people: people ?? sizes.people, rounds: rounds ?? sizes.rounds },
+      sizes: {
+        ...sizes,
+        people: people ?? sizes.people,
+        sample: people ?? sizes.sample,
+        rounds: rounds ?? sizes.rounds,
+      },
       sizeName,
       folder: resolve(out ?? join(import.meta.dirname, '../.data/bench')),
       keepsBaseline: only === undefined && !noBaseline,

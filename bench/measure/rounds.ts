@@ -3,14 +3,21 @@
 /** Figures of each contender, round by round. */
 type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
-/** Runs every contender once unmeasured, and then `rounds` times in turns. */
+/** Seconds of measured rounds after which no other begins: more of them would tell little more. */
+const enoughSeconds = 45
+
+/** Runs every contender once unmeasured, and then in turns: `rounds` times, or once and until `enough` seconds are over. */
 export async function inTurns<Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<number> | number>>,
+  enough = enoughSeconds,
 ): Promise<Rounds<Name>> {
   const names = Object.keys(contenders) as Name[]
   const values = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>
+  let began = 0
   for (let round = 0; round <= rounds; round += 1) {
+    if (round === 1) began = performance.now()
+    else if (round > 1 && performance.now() - began > enough * 1_000) break
     for (const name of names) {
       const value = await contenders[name]()
       if (round > 0) values[name].push(value)

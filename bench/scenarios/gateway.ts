@@ -102,11 +102,11 @@ function findingsOf(measured: Measurements) {
   const koaGet = ['GET of Koa', 'koaGet'] as const
   const koaPost = ['POST of Koa', 'koaPost'] as const
   return [
-    beside('GET of one slip, as it is by default', 'slip', koaGet, least(0.25, 0.36)),
+    beside('GET of one slip, as it is by default', 'slip', koaGet, least(0.3, 0.4)),
     beside('GET of one slip, unexplained', 'unexplained', koaGet, null),
     beside('GET of an organization', 'organization', koaGet, least(0.25, 0.4)),
-    beside('GET of an employee', 'employee', koaGet, least(0.25, 0.4)),
-    beside('GET of the health', 'health', koaGet, least(1.2, 1.35)),
+    beside('GET of an employee', 'employee', koaGet, least(0.27, 0.4)),
+    beside('GET of the health', 'health', koaGet, least(1.1, 1.3)),
     beside('POST without a key, of one address', 'refused', koaPost, least(1.2, 1.45)),
     beside('POST without a key, of many addresses', 'unknown', koaPost, null),
     beside(

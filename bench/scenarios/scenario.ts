@@ -4,6 +4,8 @@ import type { Site } from '../site/site.ts'
 export type Sizes = {
   /** People of the runs that are measured against something. */
   readonly people: number
+  /** People of files and documents whose seconds are told for more, in proportion. */
+  readonly sample: number
   /** People of the runs whose cost a slip is compared, ascending. */
   readonly curve: readonly number[]
   /** Organizations that calculate at the same time. */

@@ -9,7 +9,8 @@ import type { Site } from '../site/site.ts'
 import { ourRequests } from './gateway.ts'
 import { bars, type Scenario } from './scenario.ts'
 
-/** More rounds than others take: two per cent are less than one round differs from the next. */
+/** More rounds than others take, and longer: two per cent are less than one round differs from the next. */
+const enoughSeconds = 120
 const turns = { answers: 4, slips: 2 }
 
 /** Gateways, and engines, that differ in whether and how much they export; their CPU for each answer and slip. */
@@ -32,22 +33,30 @@ export const tracing: Scenario = {
     }
     tell('GET of a payslip, in turns, by the CPU of the gateway')
     for (const gateway of Object.values(gateways)) for (let n = 0; n < 4; n += 1) await answersOf(gateway)()
-    const answers = await inTurns(sizes.rounds * turns.answers, {
-      off: answersOf(gateways.off),
-      usual: answersOf(gateways.usual),
-      all: answersOf(gateways.all),
-    })
+    const answers = await inTurns(
+      sizes.rounds * turns.answers,
+      {
+        off: answersOf(gateways.off),
+        usual: answersOf(gateways.usual),
+        all: answersOf(gateways.all),
+      },
+      enoughSeconds,
+    )
     await Promise.all(Object.values(gateways).map(gateway => gateway.stop()))
 
     const engines = (name: string, environment: Readonly<Record<string, string>>) =>
       site.startEngines(1, 1, { name, environment })
     const organizationId = await site.organization(sizes.people)
     tell('runs, in turns, by the CPU of the engine')
-    const slips = await inTurns(sizes.rounds * turns.slips, {
-      off: perSlip(site, organizationId, sizes.people, await engines('untraced', {})),
-      usual: perSlip(site, organizationId, sizes.people, await engines('traced', exporting)),
-      all: perSlip(site, organizationId, sizes.people, await engines('all-traced', all)),
-    })
+    const slips = await inTurns(
+      sizes.rounds * turns.slips,
+      {
+        off: perSlip(site, organizationId, sizes.people, await engines('untraced', {})),
+        usual: perSlip(site, organizationId, sizes.people, await engines('traced', exporting)),
+        all: perSlip(site, organizationId, sizes.people, await engines('all-traced', all)),
+      },
+      enoughSeconds,
+    )
     await site.forgetRuns()
     if (collector.requests() === 0) throw new Error('No span was exported.')
     collector.close()

@@ -1,10 +1,15 @@
 // Two gateways behind each proxy of deploy/proxy, restarted in turn while partners make twenty calls a second. Prints how many
-// calls were lost: npm run test:rolling
+// calls were lost: npm run test:rolling. With UPGRADE_FROM=<revision> the gateways are of that revision at first, over the
+// schema and the engine of this one, and each restart upgrades one.
 
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '#bench/machine/process.ts'
 import { createTestOrganization, startTestStack } from '../support/office.ts'
+import { freshFolder } from '../support/servers.ts'
 import { partner, persistent } from '../support/partner.ts'
 import { type ProxyName, startProxiedGateway, startProxy, withoutProxy } from '../support/proxies.ts'
 import { sharedStack } from '../support/stack.ts'
@@ -14,11 +19,25 @@ const shared = await sharedStack()
 const everyMs = 50
 const rounds = 2
 
-const startGateway = (port: number) => startProxiedGateway(house.databaseUrl, shared, port)
+const startGateway = (port: number, checkout?: string) =>
+  startProxiedGateway(house.databaseUrl, shared, port, checkout)
+
+/** The code of a revision, with the packages of this folder. */
+function checkoutOf(revision: string): string {
+  const root = join(import.meta.dirname, '../..')
+  const folder = join(freshFolder('revision'), 'code')
+  const git = (...words: string[]) => execFileSync('git', ['-C', root, ...words], { stdio: 'pipe' })
+  git('worktree', 'add', '--detach', folder, revision)
+  t.teardown(() => void git('worktree', 'remove', '--force', folder))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+const from = process.env['UPGRADE_FROM']
+const first = from === undefined ? undefined : checkoutOf(from)
 
 async function countLost(t: Test, name: ProxyName): Promise<void> {
   const ports = [await freePort(), await freePort()] as const
-  const gateways = await Promise.all(ports.map(startGateway))
+  const gateways = await Promise.all(ports.map(port => startGateway(port, first)))
   t.teardown(() => Promise.all(gateways.map(gateway => gateway.stop())))
   const { origin, markDown } = await startProxy(t, name, ports)
   const { seeded } = await createTestOrganization(house)

@@ -32,15 +32,21 @@ export const withoutProxy = (name: ProxyName): string | false => {
   return typeof program === 'string' ? program : false
 }
 
-/** A gateway on the same port at each start, which takes callers' addresses from a proxy of this machine. */
+const thisCheckout = join(import.meta.dirname, '../..')
+
+/**
+ * A gateway on the same port at each start, which takes callers' addresses from a proxy of this machine. `checkout`: the
+ * folder of its code.
+ */
 export function startProxiedGateway(
   databaseUrl: string,
   { engine_addresses: engines, engine_tls: tls }: Awaited<ReturnType<typeof sharedStack>>,
   port: number,
+  checkout = thisCheckout,
 ) {
   return startService({
     name: 'gateway',
-    main: join(import.meta.dirname, '../../gateway/main.ts'),
+    main: join(checkout, 'gateway/main.ts'),
     environment: {
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
