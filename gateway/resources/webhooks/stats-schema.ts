@@ -44,7 +44,7 @@ export const WebhookStats = record(
     ),
     pending: described(
       Type.Integer(),
-      'Deliveries that wait for an attempt now, whenever they were made.',
+      'Deliveries that wait for an attempt now, whenever they were made. At most 200,000 are counted, those that are due first.',
       2,
     ),
     oldest_pending_at: described(

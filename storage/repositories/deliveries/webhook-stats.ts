@@ -13,8 +13,9 @@ type WebhookStats = {
   /** Milliseconds of the attempts that delivered them; null: there is none. */
   readonly p50Ms: number | null
   readonly p95Ms: number | null
-  /** All that wait at this moment, whenever they were made. */
+  /** What waits at this moment, whenever it was made; of more than are counted, what is due first. */
   readonly pending: number
+  /** Of these. */
   readonly oldestPendingAt: Date | null
   readonly circuitOpenedAt: Date | null
   readonly circuitRetryAt: Date | null
@@ -24,7 +25,7 @@ type StatsRow = Omit<WebhookStats, 'oldestPendingAt' | 'circuitOpenedAt' | 'circ
   readonly [Name in 'oldestPendingAt' | 'circuitOpenedAt' | 'circuitRetryAt']: string | null
 }
 
-/** Number of deliveries that one answer counts at most, so that a busy subscription costs no more than this. */
+/** Number of deliveries of either kind that one answer counts at most, so that a busy subscription costs no more than this. */
 const maxCounted = 200_000
 
 /** What is counted: deliveries made since `since`; `isWhole` is false where there were more of them before. */
@@ -52,11 +53,12 @@ export async function countedWindow(
     : { since: next, isWhole: false, first: idBefore('dlv', next) }
 }
 
-/** The statistics of a subscription that the caller sees, over deliveries of the caller's organizations. */
+/** The statistics of a subscription that the caller sees, over at most so many deliveries of the caller's organizations. */
 export async function readWebhookStats(
   tenant: Tenant,
   id: string,
   { first }: Pick<CountedWindow, 'first'>,
+  most: number = maxCounted,
 ): Promise<WebhookStats> {
   const [row] = await query<[StatsRow]>(
     tenant,
@@ -70,10 +72,13 @@ export async function readWebhookStats(
        from webhook_delivery
        where subscription_id = :id and id >= :first and organization_id = any (array[:reach]::int[])
      ) ended cross join (
-       select count(*)::int as pending, min(created_at) as "oldestPendingAt" from webhook_delivery
-       where subscription_id = :id and status = 'pending' and organization_id = any (array[:reach]::int[])
+       select count(*)::int as pending, min(created_at) as "oldestPendingAt" from (
+         select created_at from webhook_delivery
+         where subscription_id = :id and status = 'pending' and organization_id = any (array[:reach]::int[])
+         order by next_attempt_at limit :most
+       ) due
      ) waiting left join webhook_health h on h.subscription_id = :id`,
-    { id, first, reach: tenant.reach.organizationIds },
+    { id, first, reach: tenant.reach.organizationIds, most },
   )
   const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
   return {

@@ -142,7 +142,7 @@ t.test('counts and response times are those of the rows of the window', async t 
     const since = new Date(now - 40 * 24 * hour)
     const { window, counts } = await forTenant(storage, reach, async tenant => {
       const own = await countedWindow(tenant, hook.id, since, most)
-      return { window: own, counts: await readWebhookStats(tenant, hook.id, own) }
+      return { window: own, counts: await readWebhookStats(tenant, hook.id, own, most) }
     })
     const newest = byAge.slice(0, most)
     const countOf = (status: string) => newest.filter(row => row.status === status).length
@@ -151,6 +151,7 @@ t.test('counts and response times are those of the rows of the window', async t 
       [countOf('delivered'), countOf('failed')],
       `the newest ${most}`,
     )
+    t.equal(counts.pending, Math.min(most, pending.length), 'of what waits, too')
     t.equal(window.isWhole, most >= rows.length)
     const oldest = now - newest.at(-1)!.hoursAgo * hour
     t.ok(window.since.getTime() <= Math.ceil(oldest) && window.since >= since)
