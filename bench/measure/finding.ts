@@ -11,6 +11,8 @@ export type Finding = {
   /** The measurement, in words. */
   readonly what: string
   readonly unit: string
+  /** For a reader of the first lines alone, after the figure and its unit; absent: it is not among them. */
+  readonly headline?: string
   /** Every round. */
   readonly measured: readonly number[]
   readonly reference: { readonly name: string; readonly measured: readonly number[] } | null

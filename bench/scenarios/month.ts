@@ -236,6 +236,7 @@ function outcomeOf(rounds: readonly Round[], count: number): Outcome {
       finding({
         ...seconds,
         what: `month without hiring: ${of} people`,
+        headline: `is the month of ${people} people: attendance, calculation, lock, PDFs, bank file, returns, register`,
         measured: whole,
         bar: { side: 'most', must: 75, aim: 50 },
       }),
@@ -253,6 +254,7 @@ function outcomeOf(rounds: readonly Round[], count: number): Outcome {
       finding({
         scenario,
         what: `memory of all our processes after the month of ${count} people`,
+        headline: `of memory have all processes but PostgreSQL and NATS after the month of ${count} people`,
         unit: 'MB',
         measured: rounds.map(({ megabytes }) => [...megabytes.values()].reduce((sum, each) => sum + each, 0)),
         reference: null,

@@ -48,6 +48,7 @@ export const rendering: Scenario = {
         finding({
           scenario,
           what: `PDFs of ${run} payslips stored, by a run of ${people} on ${threads} threads`,
+          headline: `until the PDFs of ${run} payslips are stored`,
           unit: 's',
           // The first turn of all is not measured.
           measured: ofRun.slice(1),

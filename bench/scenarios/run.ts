@@ -69,6 +69,7 @@ export const run: Scenario = {
         finding({
           ...own,
           what: `${people} slips calculated and stored, two workers`,
+          headline: `are calculated and stored in a run of ${people}`,
           reference: { name: 'the same row stored by bare threads', measured: measured.bare },
           bar: { side: 'least', must: 0.32, aim: 0.38 },
         }),

@@ -67,6 +67,7 @@ export const webhooks: Scenario = {
         finding({
           ...quiet,
           what: 'events delivered, signed, every attempt recorded',
+          headline: 'signed events are delivered, each attempt recorded',
           reference: { name: 'JetStream drained and no more', measured: measured.stream },
           bar: { side: 'least', must: 0.55, aim: 0.75 },
         }),

@@ -82,7 +82,16 @@ t.test('the page is one file that asks for nothing from elsewhere', async t => {
     machine: { ...machine, load: 0, kernel: '6', node: 'v24', postgres: '18' },
     sizes: 'small',
     seconds: 1,
-    findings: [finding({ ...told, measured: [5], reference: null, bar: null })],
+    findings: [
+      finding({ ...told, measured: [5], reference: null, bar: null }),
+      finding({
+        ...told,
+        headline: 'are <told>',
+        measured: [250],
+        reference: { name: 'bare & quick', measured: [1_000] },
+        bar: null,
+      }),
+    ],
     charts: [
       bars('Rates', '/s', [
         ['one', 200],
@@ -95,6 +104,11 @@ t.test('the page is one file that asks for nothing from elsewhere', async t => {
   const page = readFileSync(join(folder, 'bench.html'), 'utf8')
   t.match(page, 'slips &amp; &quot;lines&quot;')
   t.match(page, 'a &lt;cpu>')
+  const cards = [...page.matchAll(/<li>.*?(?=<li>|<\/ul>)/gs)].map(([card]) =>
+    card.replaceAll(/<[^>]+>/g, ' '),
+  )
+  t.same(cards, ['  250 /s are &lt;told>  0.25 of bare &amp; quick (1,000 /s) '], 'the headlines alone')
+  t.match(page, 'npm ci &amp;&amp; npm run bench</code>')
   const widths = [...page.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, wide]) => Number(wide))
   t.equal(widths.length, 2)
   t.equal((widths[0] ?? 0) / (widths[1] ?? 1), 4, 'bars are as long as what they say')
