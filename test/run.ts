@@ -29,7 +29,7 @@ const longSeconds = 8
 const ownProcessSeconds = 40
 
 /** Longer than any file takes on a slow machine. */
-const fileSeconds = 900
+const fileSeconds = 1_800
 
 /**
  * Of short files. What a process keeps of the files that it has run grows with their number.

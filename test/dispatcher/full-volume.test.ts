@@ -60,7 +60,7 @@ t.test('events are told of once there is space on the volume of NATS', { skip },
     reconnectTimeWait: 200,
   })
   t.teardown(() => connection.close())
-  await probeStreams(connection, 2_000)
+  await probeStreams(connection, 30_000)
   volume.fill()
   for (let batch = 0; batch < 12; batch++) await world.append(100)
   await eventually('a write tells that the volume is full', () =>
@@ -103,13 +103,13 @@ t.test('a probe fails while a single stream stores nothing', { skip }, async t =
   }
   const stores = async (connection: NatsConnection) =>
     jetstream(connection)
-      .publish('alone', new Uint8Array(700), { timeout: 1_000, retries: 0 })
+      .publish('alone', new Uint8Array(700), { timeout: 15_000, retries: 0 })
       .then(
         () => true,
         () => false,
       )
   const first = await open()
-  await probeStreams(first, 2_000)
+  await probeStreams(first, 30_000)
   const manager = await jetstreamManager(first)
   await manager.streams.add({ name: 'ALONE', subjects: ['alone'] })
   for (let message = 0; message < 20; message++) await stores(first)
@@ -118,7 +118,7 @@ t.test('a probe fails while a single stream stores nothing', { skip }, async t =
   volume.free()
 
   // A connection that has waited for the stream does not answer either, so each question has its own.
-  const probed = await probeStreams(await open(), 1_000).then(
+  const probed = await probeStreams(await open(), 15_000).then(
     () => true,
     () => false,
   )

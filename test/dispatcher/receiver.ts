@@ -75,7 +75,7 @@ const habits: Record<string, Habit> = {
   '/drip': (_request, response) => {
     response.writeHead(200).write('one byte, then nothing')
   },
-  '/9s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 9_000),
+  '/5s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 5_000),
   '/11s': (_request, response) => void setTimeout(() => response.writeHead(200).end(), 11_000),
 }
 

@@ -11,8 +11,6 @@ import { createTestOrganization, made, startTestStack, type TestOrganization } f
 import { freshFolder } from '../support/servers.ts'
 import { eventually } from '../support/stack.ts'
 
-/** From the loss of the server on: the election takes up to ten seconds, and what it had handed out comes again after six. */
-const wholeWithinMs = 30_000
 const people = Array.from({ length: 300 }, (_, at) => ({ basic: 15_000 + at * 100 }))
 
 const cluster = await startNatsCluster(t)
@@ -83,11 +81,10 @@ t.test('a run is calculated while the leader of its shards is killed', async t =
   await eventually(
     'the run is generated',
     async () => (await disturbed.call('GET', run)).at('status') === 'generated',
-    wholeWithinMs,
   )
   const events = await eventIds(disturbed, calculatedEvent)
   t.equal(events.length, 1)
-  await eventually('its event arrives', () => deliveredTo('/fast/run').length > 0, wholeWithinMs)
+  await eventually('its event arrives', () => deliveredTo('/fast/run').length > 0)
   t.comment(
     `generated and told of ${Math.round(performance.now() - killedAt)} ms after the loss of ${leader.name}`,
   )
@@ -117,11 +114,7 @@ t.test('each event is delivered once while the leader of the events is killed', 
   t.same([...statuses], [200], 'every call is answered')
   const expected = await eventIds(office, 'employee.upserted')
   t.equal(expected.length, 60)
-  await eventually(
-    'every event arrives',
-    () => new Set(deliveredTo('/fast/people')).size === expected.length,
-    wholeWithinMs,
-  )
+  await eventually('every event arrives', () => new Set(deliveredTo('/fast/people')).size === expected.length)
   t.comment(`all told of ${Math.round(performance.now() - killedAt)} ms after the loss of ${leader.name}`)
 
   // A message that a server had handed out and not heard of is handed out again: it must not be sent again.

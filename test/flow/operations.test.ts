@@ -500,7 +500,7 @@ async function endUnderLoad(t: Test, { description, environment, stack }: Site):
       ENGINE_ADDRESSES: description.engine_addresses.join(','),
       ...description.engine_tls,
       HTTP_PORT: String(port),
-      DRAIN_SECONDS: '2',
+      DRAIN_SECONDS: '10',
     },
     logFile: join(freshFolder('second'), 'log'),
   })

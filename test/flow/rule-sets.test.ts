@@ -27,7 +27,7 @@ t.test('two engines of a new release publish its law once', async t => {
   // An engine that has compared its law may not serve calls yet; partners repeat a call that is 503.
   const call = persistent(partner(base, { apiKey }), {
     isPassing: ({ status }) => status === 503,
-    attempts: 100,
+    attempts: 1_000,
     pauseMs: 200,
   })
   const organization = await call('POST', '/organizations', { name: 'Kaveri Mills', state_code: 'DL' })

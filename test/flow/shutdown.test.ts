@@ -9,7 +9,6 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { holdPayslips } from '../support/database.ts'
 import { made, createTestOrganization } from '../support/office.ts'
@@ -19,6 +18,8 @@ import { eventually, freshStack } from '../support/stack.ts'
 
 /** More than a shutdown needs on a slow machine, and less than any wait that it must not sit out. */
 const promptMs = 20_000
+/** The server says so once it has read the head of the request. */
+const untilRead = { expect: '100-continue' }
 
 const masterKey = Buffer.alloc(32, 1).toString('base64')
 const stack = await freshStack(t, { engines: 2, environment: { SHARD_SIZE: '50' } })
@@ -85,12 +86,18 @@ t.test('a gateway answers what waits, ends event streams, and closes idle connec
   const kept = new Agent({ keepAlive: true })
   t.teardown(() => kept.destroy())
   const headers = { authorization: `Bearer ${seeded.apiKey}`, 'content-type': 'application/json' }
-  const slow = request({ port, path: '/sandbox/v1/auth/token', method: 'POST', agent: kept, headers })
+  const slow = request({
+    port,
+    path: '/sandbox/v1/auth/token',
+    method: 'POST',
+    agent: kept,
+    headers: { ...headers, ...untilRead },
+  })
   slow.write('{')
-  await pause(300)
+  await once(slow, 'continue')
 
   const stopping = measured(gateway.stop())
-  await pause(300)
+  await eventually('it stops', () => gateway.log().includes('"cause":"SIGTERM"'))
   slow.end('}')
   const [answer] = (await once(slow, 'response')) as [IncomingMessage]
   t.equal(answer.statusCode, 200, 'a request in flight is answered')
@@ -126,11 +133,11 @@ t.test('what does not finish in time is cut off', async t => {
     port: gateway.port,
     path: '/sandbox/v1/auth/token',
     method: 'POST',
-    headers: { authorization: `Bearer ${seeded.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${seeded.apiKey}`, 'content-type': 'application/json', ...untilRead },
   })
   stalled.write('{')
   const broken = once(stalled, 'error')
-  await pause(300)
+  await once(stalled, 'continue')
   const took = await measured(gateway.stop())
   t.ok(took >= 1_000, 'it has the time that is set')
   t.ok(took < promptMs, `it took ${took} ms`)

@@ -256,8 +256,8 @@ t.test('an endpoint that is away costs one warning and bounded memory, and nothi
   const before = performance.now()
   await away.stop()
   const stopMs = performance.now() - before
-  t.ok(stopMs < 2_500, `stopped within ${stopMs} ms`)
-  t.ok(before - began < 2_000, `worked on for ${before - began} ms`)
+  t.ok(stopMs < 9_000, `stopped within ${stopMs} ms`)
+  t.ok(before - began < 9_000, `worked on for ${before - began} ms`)
 })
 
 async function waitFor(isSo: () => boolean): Promise<void> {

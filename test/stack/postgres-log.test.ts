@@ -2,13 +2,13 @@
 
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { openLog } from '#bench/machine/process.ts'
 import { startPostgres } from '#bench/machine/postgres.ts'
 import { openOrm } from '#storage/orm.ts'
 import { queryAsOwner } from '../support/database.ts'
 import { freshFolder } from '../support/servers.ts'
+import { eventually } from '../support/stack.ts'
 
 const canary = 'Canary Asha 98765'
 
@@ -31,17 +31,22 @@ t.test('the log of the embedded PostgreSQL', async t => {
   for (const how of ['pg_terminate_backend', 'kill'] as const) {
     const orm = await openOrm(first.url, null)
     const slow = orm.em.execute(`select pg_sleep(60), '${canary}'`).catch(() => undefined)
-    await pause(300)
-    const [row] = await queryAsOwner<{ pid: number }>(
-      first.url,
-      "select pid from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()",
-    )
-    if (how === 'kill') process.kill(row?.pid ?? 0, 'SIGKILL')
-    else await queryAsOwner(first.url, 'select pg_terminate_backend($1)', [row?.pid])
+    const pid = await eventually('it sleeps', async () => {
+      const [row] = await queryAsOwner<{ pid: number }>(
+        first.url,
+        `select pid from pg_stat_activity
+         where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()`,
+      )
+      return row?.pid
+    })
+    if (how === 'kill') process.kill(pid, 'SIGKILL')
+    else await queryAsOwner(first.url, 'select pg_terminate_backend($1)', [pid])
     await slow
     await orm.close()
   }
-  await pause(1_000)
+  await eventually('the server tells of it', () =>
+    readFileSync(logFile, 'utf8').includes('terminated by signal 9'),
+  )
   await first.stop()
   const before = readFileSync(logFile, 'utf8')
   t.match(before, 'terminated by signal 9', 'what the server went through is there')

@@ -126,11 +126,16 @@ if (isOfToday(2, 3))
     const { base_url: base, api_key: key } = description()
     const stalled = request(`${base.replace('/v1', '/sandbox/v1')}/auth/token`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        // The server says so once it has read this.
+        expect: '100-continue',
+      },
     })
     stalled.on('error', () => undefined)
     stalled.write('{')
-    await pause(300)
+    await once(stalled, 'continue')
     const began = performance.now()
     process.kill(-pid, 'SIGINT')
     await pause(800)
@@ -138,7 +143,7 @@ if (isOfToday(2, 3))
     process.kill(-pid, 'SIGINT')
     const [code, signal] = await exit
     t.ok(code === 130 || signal === 'SIGINT', `${code} ${signal}`)
-    t.ok(performance.now() - began < 8_000, 'less than the time that requests have to finish')
+    t.ok(performance.now() - began < 20_000, 'less than the time that requests have to finish')
     await eventually('no process is left', () => alive(family).length === 0)
   })
 

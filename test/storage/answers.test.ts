@@ -33,7 +33,7 @@ t.test('statements without an answer', async t => {
       await close()
       await ended
     }
-    const { client, close } = await opened(3_000)
+    const { client, close } = await opened(10_000)
     await client.query(sleep(2))
     await close()
     t.pass('it was answered')
@@ -46,9 +46,9 @@ t.test('statements without an answer', async t => {
   })
 
   t.test('the time counts from the last answer, and not while nothing is asked', async t => {
-    const client = await connected(1_500)
-    for (let turn = 0; turn < 3; turn += 1) await client.query(sleep(0.8))
-    await pause(3_000)
+    const client = await connected(5_000)
+    for (let turn = 0; turn < 3; turn += 1) await client.query(sleep(2))
+    await pause(6_000)
     await client.query('select 1')
     await t.rejects(client.query(sleep(20)), { message: unanswered })
   })

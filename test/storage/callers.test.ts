@@ -50,7 +50,7 @@ t.test('the last use of a key outlives the count that told of it', async t => {
   const before = Date.now()
   await callers.consume({ keyId }, 'bulk')
   const first = await lastUse()
-  t.ok(Math.abs(first - before) < 5_000)
+  t.ok(Math.abs(first - before) < 60_000)
   await callers.consume({ keyId }, 'general')
   const second = await lastUse()
   t.ok(second > first, 'of whichever pool')

@@ -49,7 +49,7 @@ async function openSite() {
     startService({
       name: `gateway-${index}`,
       main: room('gateway'),
-      environment: { ...shared, ...keys, HTTP_PORT: String(ports[index]), DRAIN_SECONDS: '3' },
+      environment: { ...shared, ...keys, HTTP_PORT: String(ports[index]), DRAIN_SECONDS: '10' },
       logFile: join(freshFolder('gateway'), 'log'),
     })
   const rewrap = async (keys: Record<string, string>) => {

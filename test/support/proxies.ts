@@ -55,7 +55,7 @@ export function startProxiedGateway(
       ...tls,
       HTTP_PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1/32',
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: '6',
     },
     logFile: join(freshFolder('gateway'), 'log'),
   })

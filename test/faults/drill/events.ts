@@ -3,10 +3,11 @@
 import { queryAsOwner } from '../../support/database.ts'
 import { eventually } from '../../support/stack.ts'
 import type { Caller } from './caller.ts'
+import { isShort } from './duration.ts'
 import type { Site } from './site.ts'
 
 const types = ['employee.upserted', 'payroll.run.calculated', 'payroll.run.paid', 'payroll.run.reversed']
-const withinMs = 180_000
+const withinMs = isShort ? 600_000 : 180_000
 
 /** Tells each caller of its events, on a path of its own name. */
 export async function subscribe(site: Site, callers: Readonly<Record<string, Caller>>): Promise<void> {
