@@ -31,9 +31,7 @@ const ownProcessSeconds = 40
 /** Longer than any file takes on a slow machine. */
 const fileSeconds = 1_800
 
-/**
- * Of short files. What a process keeps of the files that it has run grows with their number.
- */
+/** A process keeps something of each file that it has run, so it runs no more short files than these. */
 const filesOfProcess = 25
 
 const env = {
@@ -51,7 +49,7 @@ process.once('exit', () => running.forEach(program => program.kill('SIGKILL')))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-/** Of each file that has run. */
+/** Seconds of each file that has run. */
 const seconds: Record<string, number> = {}
 /** Told once more at the end, where whoever sees only a part of a long output finds it. */
 const failedTests: string[] = []

@@ -52,7 +52,7 @@ t.test('relays side by side put every event into the stream exactly once', async
   const natsUrl = await freshNats(t)
   await world.subscribe(receiver.url('/fast/relayed'))
   await world.append(5_000)
-  // What is planned late, which is all where nobody plans, is relayed anew.
+  // A relay publishes anew what is planned late, and nobody plans here.
   const never = 3_600_000
   const [first] = await Promise.all([1, 2, 3].map(() => runRelay(t, world, natsUrl, never)))
   if (first === undefined) throw new Error('no relay')

@@ -2,5 +2,5 @@
 
 export const minutes = Number(process.env['FAULT_MINUTES'] ?? 0)
 
-/** As a part of the suite, which shares the machine with other tests: nothing is told of how fast it is. */
+/** The suite shares the machine with other tests, so a short drill has longer limits. */
 export const isShort = minutes === 0
