@@ -119,7 +119,7 @@ t.test('a signed request, its query as it was sent', async t => {
 t.test(
   'a signature is accepted up to 300 seconds old or ahead, and refused a second beyond [promise A1]',
   async t => {
-    // By a clock that stands still, so that the age is exactly this.
+    // The clock stands still, so that the age is exactly this.
     const at = now()
     const clock = () => new Date(at * 1000 + 999)
     const { origin } = await startGateway(t, {}, () => gateway.databaseUrl, { clock })

@@ -206,7 +206,7 @@ t.test('files of one key wait for one another, and nobody else does', async t =>
   t.equal(third.status, 503)
   t.equal(third.at('code'), 'service_unavailable')
   t.ok(Number(third.headers.get('retry-after')) > 0)
-  // At once: a file that its client does not read is cut in the end.
+  // A file that its client does not read for a minute is cut, so the others are asked for at once.
   const [ofOther, json, ofAnother] = await Promise.all([
     ask(small),
     gateway.ask(large.apiKey, `GET ${pathOf(large, 'json')}&limit=1`),

@@ -205,7 +205,7 @@ t.test('others overtake four large previews of one key, of which one is calculat
     () => budgets.people.usage().waiting === waitingOfKey,
   )
   await eventually('the engine has two parts', () => large.waiting === 2)
-  // At once: on a busy machine one after the other takes longer than a call may go without an answer.
+  // One after the other they would take a busy machine longer than a call may go without an answer.
   const others = await Promise.all([
     ...['none', 'full'].map(explain => preview(other, previewOf(1, explain))),
     gateway.ask(key, 'GET /me'),

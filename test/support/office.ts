@@ -74,7 +74,7 @@ export async function over(call: Partner, run: string, answer: Answer): Promise<
   })
 }
 
-/** As `over`; throws unless the run is generated. */
+/** Waits as `over` does, and throws unless the run is generated. */
 export async function generated(call: Partner, run: string, answer: Answer): Promise<Answer> {
   const done = await over(call, run, answer)
   if (done.at('status') !== 'generated') throw new Error(done.text)

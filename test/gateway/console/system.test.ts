@@ -101,7 +101,7 @@ t.test('an operator sees the services and no partner, and a partner no service',
     'locked: 5',
   ]
   let page = ''
-  // Of a busy machine another service than the silent one may not answer in time, either.
+  // Another service than the silent one may not answer in time on a busy machine, either.
   await eventually('the page says all of it', async () => {
     page = await (await view.ask('/system', operator)).text()
     return expected.every(text => page.includes(text))

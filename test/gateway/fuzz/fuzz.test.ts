@@ -116,7 +116,7 @@ type Target = {
   readonly met: Met
 }
 
-/** As a partner sends a call again for which a busy machine had no time; one that never has it is at fault. */
+/** Partners send a call again for which a busy machine had no time; one that never has it is at fault. */
 async function sendUntilTaken(request: Request, target: Target) {
   let sent = await send(request, target)
   for (let again = 0; again < 20 && isPassing(sent); again += 1) {

@@ -292,7 +292,7 @@ t.test('a dry run counts what a replay would queue, and writes nothing', async t
   await eventually('everything is delivered', async () =>
     (await rows()).every(({ d }) => !String(d).includes(',pending,')),
   )
-  // Within the days that are kept; the times of the API have seconds.
+  // Events are kept for 30 days; the times of the API have seconds.
   const [since, soonAfter] = [0, 1_000].map(
     ms => `${new Date(Date.now() - 20 * 86_400_000 + ms).toISOString().slice(0, 19)}Z`,
   )
