@@ -10,7 +10,7 @@ import type { PreviewReply, PreviewRequest } from '#proto/engine/calls.ts'
 import { engineService, messageLimits } from '#proto/engine/engine-service.ts'
 import { Problem } from '#proto/problems.ts'
 import { continueTrace, currentTrace } from '#proto/process/trace.ts'
-import { eventually } from '../support/stack.ts'
+import { eventually, patienceMs } from '../support/stack.ts'
 
 const run = { period: { start: '2026-10-01', end: '2026-10-31' } } as never
 const question = (ref: string) => ({
@@ -211,9 +211,9 @@ t.test('many calls at once all return, however large', async t => {
   t.teardown(() => engine.stop())
   const client = openClient(t, [engine.address])
   const refs = Array.from({ length: 400 }, (_, at) => String(at))
-  const answers = await Promise.all(refs.map(ref => client.preview(question(ref))))
+  const answers = await Promise.all(refs.map(ref => client.previewInParts(question(ref), patienceMs).next()))
   t.same(
-    answers.map(({ results }) => results[0]?.ref),
+    answers.map(({ value }) => (value as readonly { ref: string }[])[0]?.ref),
     refs,
   )
 })

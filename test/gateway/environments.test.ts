@@ -5,6 +5,7 @@ import { openApiDocument } from '#gateway/openapi/document.ts'
 import type { Route } from '#gateway/http/route.ts'
 import { routes } from '#gateway/resources/index.ts'
 import t from 'tap'
+import { patienceMs } from '../support/stack.ts'
 import { type Answer, sendTo } from './support/gateway.ts'
 import { neededQuery } from './support/needed-query.ts'
 import { openSandbox } from './support/sandbox.ts'
@@ -66,7 +67,7 @@ t.test('every path in an answer of the sandbox leads into the sandbox', async t 
       ...(body === undefined ? {} : { body }),
       headers: calculates ? { Prefer: 'respond-async' } : {},
       // Watching a run lasts as long as its calculation.
-      timeoutMs: 60_000,
+      timeoutMs: patienceMs,
     })
   }
   await sandbox.ask(key, 'POST /payroll-runs', {

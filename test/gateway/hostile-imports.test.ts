@@ -141,7 +141,7 @@ for (const [code, name, make] of files) {
     t.comment(`${Math.round(grown)} MiB; slowest of ${answersMs.length} answers: ${Math.round(slowest)} ms`)
     t.equal(gatewayPid(), pid, 'the gateway lives')
     t.ok(grown < maxGrownMib, `the gateway grew by ${grown} MiB`)
-    t.ok(slowest < 10_000, `another was answered after ${slowest} ms`)
+    t.ok(slowest < 60_000, `another was answered after ${slowest} ms`)
   })
 }
 

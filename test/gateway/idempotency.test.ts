@@ -4,6 +4,7 @@ import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { openTransaction, queryAsOwner } from '../support/database.ts'
+import { eventually } from '../support/stack.ts'
 import { type Answer, startGateway } from './support/gateway.ts'
 import { newOrganization, person } from './support/records.ts'
 
@@ -190,7 +191,11 @@ t.test('a gateway that died leaves a lease, and who comes after it does the work
     "update idempotency_record set leased_until = now() - interval '1 second' where answer_sealed is null"
   await queryAsOwner(gateway.databaseUrl, expire)
   const next = send('POST /employees', 'leased', body)
-  await queryAsOwner(gateway.databaseUrl, 'select pg_sleep(0.2)')
+  await eventually(
+    'the next one has the lease',
+    async () =>
+      (await count('idempotency_record where answer_sealed is null and leased_until > now()')) === 1,
+  )
   await blocked.commit()
 
   const answers = await Promise.all([slow, next])

@@ -209,21 +209,32 @@ t.test('a calculation that outlasts the deadline is not started twice', { timeou
   await inputs.run('select pg_advisory_xact_lock($1, $2)', [inputsLock, organizationId])
   await ownRun.run('select 1 from payroll_run where organization_id = $1 for update', [organizationId])
   const sent = send()
-  await pause(18_000)
+  await eventually('the plan waits', async () => {
+    const [row] = await queryAsOwner<{ waits: boolean }>(
+      databaseUrl,
+      `select exists (select from pg_locks where not granted and locktype = 'advisory' and classid = $1 and objid = $2) as waits`,
+      [inputsLock, organizationId],
+    )
+    return row?.waits
+  })
+  await pause(20_000)
   await inputs.commit()
   const late = await sent
   t.match([late.status, late.at('code')], [503, 'calculation_timeout'], late.text)
   const meanwhile = await send()
   t.match([meanwhile.status, meanwhile.at('code')], [409, 'idempotency_key_in_use'], meanwhile.text)
   t.equal(meanwhile.headers.get('retry-after'), '1')
+  // A lease that does not end within the test, so that it is the plan that frees the key.
+  await queryAsOwner(
+    databaseUrl,
+    "update idempotency_record set leased_until = now() + interval '1 hour' where abandoned and answer_sealed is null",
+  )
   await ownRun.commit()
-  const began = performance.now()
   const final = await eventually('the plan is committed', async () => {
     const got = await send()
     return got.status !== 409 && got
   })
   t.match(String(final.status), /^20[02]$/, final.text)
-  t.ok(performance.now() - began < 30_000, 'well before the lease of 60 seconds ends')
   t.equal(await countOf(office, 'calculation'), 1)
   t.equal((await send()).text, final.text)
 })

@@ -134,7 +134,7 @@ async function count(table: string): Promise<number> {
 const points: readonly CutPoint[] = ['asked', 'answered']
 let sent = 0
 for (const { request, body, table, rows } of writes) {
-  t.test(`${request} of ${rows}`, { timeout: 300_000 }, async t => {
+  t.test(`${request} of ${rows}`, { timeout: 550_000 }, async t => {
     let isMet = true
     for (let commit = 1; isMet; commit += 1) {
       for (const point of points.filter((_, at) => isOfToday(commit + at, 2))) {

@@ -180,7 +180,7 @@ function stored(count: number): object[] {
 
 t.test('an answer is kept for a request that is repeated', async t => {
   const headers = { 'Idempotency-Key': 'once' }
-  const first = await preview(key, previewOf(people), { headers })
+  const first = await inTime(() => preview(key, previewOf(people), { headers }))
   large.asked = 0
   const again = await preview(key, previewOf(people), { headers })
   t.equal(again.headers.get('idempotent-replayed'), 'true')
@@ -205,8 +205,15 @@ t.test('others overtake four large previews of one key, of which one is calculat
     () => budgets.people.usage().waiting === waitingOfKey,
   )
   await eventually('the engine has two parts', () => large.waiting === 2)
-  for (const explain of ['none', 'full']) t.equal((await preview(other, previewOf(1, explain))).status, 200)
-  t.equal((await gateway.ask(key, 'GET /me')).status, 200)
+  // One after the other they would take a busy machine longer than a call may go without an answer.
+  const others = await Promise.all([
+    ...['none', 'full'].map(explain => preview(other, previewOf(1, explain))),
+    gateway.ask(key, 'GET /me'),
+  ])
+  t.same(
+    others.map(({ status }) => status),
+    [200, 200, 200],
+  )
   t.equal(answered, 0)
   t.equal(large.asked, 2, 'no more than two parts of a key are asked for at once')
 
@@ -239,5 +246,6 @@ t.test('what a client no longer waits for is calculated no further', async t => 
   open()
   await eventually('nothing is held', () => budgets.people.usage().held === 0)
   t.equal(large.asked, 2)
-  t.equal((await preview(key, previewOf(people))).status, 200, 'the next call has its turn')
+  const next = await inTime(() => preview(key, previewOf(people)))
+  t.equal(next.status, 200, 'the next call has its turn')
 })

@@ -57,7 +57,7 @@ t.test('it says when it listens, and finishes what it has begun', async t => {
     duplex: 'half',
   })
   await writer.write(new TextEncoder().encode('{'))
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await new Promise(resolve => setTimeout(resolve, 2_000))
   child.kill('SIGTERM')
   await writer.write(new TextEncoder().encode('}'))
   await writer.close()

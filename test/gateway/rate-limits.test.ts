@@ -1,7 +1,7 @@
 // Limits of a key in a window, counted together by every gateway.
 
 import t from 'tap'
-import { startGateway } from './support/gateway.ts'
+import { startGateway, withinMinute } from './support/gateway.ts'
 import { newOrganization } from './support/records.ts'
 
 const gateway = await startGateway(t)
@@ -9,10 +9,12 @@ const gateway = await startGateway(t)
 t.test('a thousand at once over three gateways: the limit, to the call [promise R1]', async t => {
   const others = await Promise.all([1, 2].map(() => startGateway(t, {}, () => gateway.databaseUrl)))
   const gateways = [gateway, ...others]
-  const key = await gateway.newKey({ limits: { general: 600 } })
-  const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, at) => (gateways[at % 3] ?? gateway).ask(key, 'GET /organizations')),
-  )
+  const answers = await withinMinute(async () => {
+    const key = await gateway.newKey({ limits: { general: 600 } })
+    return Promise.all(
+      Array.from({ length: 1_000 }, (_, at) => (gateways[at % 3] ?? gateway).ask(key, 'GET /organizations')),
+    )
+  })
   t.equal(answers.filter(answer => answer.status === 200).length, 600)
   t.equal(answers.filter(answer => answer.status === 429).length, 400)
   const remaining = answers
@@ -29,6 +31,7 @@ t.test('a thousand at once over three gateways: the limit, to the call [promise 
 t.test('what an answer says of the limit', async t => {
   const key = await gateway.newKey({ limits: { general: 3 } })
   const seen = []
+  const began = performance.now()
   for (let at = 0; at < 4; at++) seen.push(await gateway.ask(key, 'GET /organizations'))
   t.same(
     seen.map(answer => [answer.status, answer.headers.get('x-ratelimit-remaining')]),
@@ -39,16 +42,17 @@ t.test('what an answer says of the limit', async t => {
       [429, '0'],
     ],
   )
+  const least = Math.max(59 - (performance.now() - began) / 1000, 1)
   for (const answer of seen) {
     t.equal(answer.headers.get('x-ratelimit-limit'), '3')
     t.equal(answer.headers.get('x-ratelimit-pool'), 'general')
     const left = Number(answer.headers.get('x-ratelimit-reset')) - Date.now() / 1000
-    t.ok(left > 50 && left <= 61, `${left} seconds left`)
+    t.ok(left > least - 1 && left <= 61, `${left} seconds left`)
   }
   const refused = seen[3]
   t.match(refused?.body, { code: 'rate_limit_exceeded', details: [{ field: 'general' }], retryable: true })
   const wait = Number(refused?.headers.get('retry-after'))
-  t.ok(wait >= 50 && wait <= 61)
+  t.ok(wait >= least && wait <= 61, `${wait} seconds to wait`)
   t.equal(
     (await gateway.ask(await gateway.newKey({ limits: {} }), 'GET /me')).at('limits.general.limit'),
     600,

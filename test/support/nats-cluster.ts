@@ -89,7 +89,7 @@ export async function startNatsCluster(t: Test, size = 3, started = size): Promi
 async function clusterOf(url: string, stream: string): Promise<ClusterInfo | undefined> {
   const connection = await connect(natsOptions({ NATS_URL: url }))
   try {
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 })
+    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 5_000 })
     return (await manager.streams.info(stream)).cluster
   } catch {
     return undefined
@@ -103,7 +103,7 @@ async function storesIn(url: string, replicas: number): Promise<boolean> {
   const connection = await connect({ ...natsOptions({ NATS_URL: url }), reconnect: false }).catch(() => null)
   if (connection === null) return false
   try {
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 })
+    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 5_000 })
     await manager.streams.add({ name: 'FIRST', subjects: ['first'], num_replicas: replicas })
     return await manager.streams.delete('FIRST')
   } catch {

@@ -8,7 +8,7 @@ import { type Answer, partner, type Partner } from './partner.ts'
 import { seedAccount, type SeededOrganization, seedOrganization, type SeedPerson } from './seed.ts'
 import type { SharedStackName } from './servers.ts'
 import { watchEvents } from './sent-events.ts'
-import { freshStack, sharedStack } from './stack.ts'
+import { eventually, freshStack, sharedStack } from './stack.ts'
 
 export type TestStack = { readonly base: string; readonly databaseUrl: string; readonly storage: Storage }
 
@@ -61,9 +61,24 @@ export async function made(call: Partner, body: object = october): Promise<strin
 /** The path of a new run that is calculated. */
 export async function calculated(call: Partner, body: object = october): Promise<string> {
   const run = await made(call, body)
-  const answer = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
-  if (answer.at('status') !== 'generated') throw new Error(answer.text)
+  await generated(call, run, await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
   return run
+}
+
+/** The run once its calculation is over, which `answer` may be too early for: no call waits as long as a busy machine. */
+export async function over(call: Partner, run: string, answer: Answer): Promise<Answer> {
+  if (answer.at('status') !== 'calculating') return answer
+  return eventually(`${run} is calculated`, async () => {
+    const now = await call('GET', run)
+    return now.at('status') !== 'calculating' && now
+  })
+}
+
+/** Waits as `over` does, and throws unless the run is generated. */
+export async function generated(call: Partner, run: string, answer: Answer): Promise<Answer> {
+  const done = await over(call, run, answer)
+  if (done.at('status') !== 'generated') throw new Error(done.text)
+  return done
 }
 
 /** `409 run_is_stale`. */

@@ -24,7 +24,7 @@ export async function typeCommands(
   const { stdout } = await promisify(execFile)('bash', ['-euc', script], {
     cwd,
     env: { ...process.env, ...env },
-    timeout: 120_000,
+    timeout: 500_000,
     maxBuffer: 16 * 1024 * 1024,
   })
   // Files for portals and responses end their lines with a carriage return too.

@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { createTestOrganization, startTestStack } from '../../support/office.ts'
 import { addKey } from '../../support/seed.ts'
+import { eventually } from '../../support/stack.ts'
 
 const house = await startTestStack(t, 'rendering')
 const url = new URL(house.base).origin
@@ -76,14 +77,13 @@ async function openReceiver(t: Test, status = 200) {
     server.closeAllConnections()
     server.close()
   })
-  const arrived = async (type: string, count = 1): Promise<Arrival> => {
-    for (let at = 0; at < 600; at += 1) {
-      const found = arrivals.filter(({ headers }) => headers['x-svc-event'] === type)
-      if (found.length >= count) return found[count - 1]!
-      await pause(100)
-    }
-    throw new Error(`${type} did not arrive ${count} times: ${JSON.stringify(arrivals)}`)
-  }
+  const arrived = (type: string, count = 1): Promise<Arrival> =>
+    eventually(
+      `${type} arrives ${count} times`,
+      () => arrivals.filter(({ headers }) => headers['x-svc-event'] === type)[count - 1],
+    ).catch((error: unknown) => {
+      throw new Error(JSON.stringify(arrivals), { cause: error })
+    })
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, arrivals, arrived }
 }
 
@@ -91,15 +91,14 @@ async function openReceiver(t: Test, status = 200) {
 function reader(child: ChildProcess, name: 'stdout' | 'stderr') {
   let text = ''
   child[name]!.setEncoding('utf8').on('data', part => (text += String(part)))
-  return async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (let at = 0; at < 600; at += 1) {
+  return (pattern: RegExp): Promise<RegExpExecArray> =>
+    eventually(`${pattern} is printed`, () => {
       const match = pattern.exec(text)
-      if (match !== null) return match
-      if (child.exitCode !== null) break
-      await pause(100)
-    }
-    throw new Error(`${pattern} is not in ${text}`)
-  }
+      if (match === null && child.exitCode !== null) throw new Error('The program has ended.')
+      return match
+    }).catch((error: unknown) => {
+      throw new Error(`${pattern} is not in ${text}`, { cause: error })
+    })
 }
 
 t.test(

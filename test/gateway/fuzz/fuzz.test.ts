@@ -6,10 +6,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { seedOrganization } from '../../support/seed.ts'
 import { openStorage } from '#storage/open.ts'
-import { freshStack } from '../../support/stack.ts'
+import { freshStack, patienceMs } from '../../support/stack.ts'
 import { dereferenced } from '../openapi/dereferenced.ts'
 import { type Document, mark, type Operation, type Request, requestsOf } from './requests.ts'
 
@@ -80,7 +81,7 @@ t.test('no request makes the service fail, or answer what it does not document',
         if (at % Math.ceil(amount / 10) === 0) memory.push(residentMiB(pid))
         const request = requests[at]
         if (request === undefined) return
-        const { status, text, fault } = await send(request, { base, apiKey, organizationId, met })
+        const { status, text, fault } = await sendUntilTaken(request, { base, apiKey, organizationId, met })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 300) met.learn(text)
         if (fault !== null)
@@ -115,11 +116,27 @@ type Target = {
   readonly met: Met
 }
 
+/** Partners send a call again for which a busy machine had no time; one that never has it is at fault. */
+async function sendUntilTaken(request: Request, target: Target) {
+  let sent = await send(request, target)
+  for (let again = 0; again < 20 && isPassing(sent); again += 1) {
+    await pause(500)
+    sent = await send(request, target)
+  }
+  return sent
+}
+
+function isPassing({ status, text }: { status: number; text: string }): boolean {
+  return (
+    status === 503 && text.startsWith('{') && (JSON.parse(text) as { retryable?: boolean }).retryable === true
+  )
+}
+
 async function send(request: Request, { base, apiKey, organizationId, met }: Target) {
   const operation = operationsById.get(request.operationId)
   if (operation === undefined) throw new Error(`The document has no ${request.operationId}.`)
   // A stream of events lasts as long as its run; what comes in a moment is enough.
-  const patience = AbortSignal.timeout(60_000)
+  const patience = AbortSignal.timeout(patienceMs)
   try {
     const response = await fetch(`${base}${met.fill(request.path, organizationId)}`, {
       method: request.method,

@@ -125,7 +125,7 @@ t.test(
         }
         share.giveBack()
       })
-      const late = pause(5_000, 'waits for ever', { ref: false })
+      const late = pause(60_000, 'waits for ever', { ref: false })
       const outcome = await Promise.race([Promise.all(ended).then(() => 'ended'), late])
       if (outcome !== 'ended') throw new Error(outcome)
       if (budget.usage().held !== 0 || budget.usage().waiting !== 0) throw new Error('units were lost')

@@ -6,7 +6,7 @@ import { forSystem } from '#storage/repositories/for-tenant.ts'
 import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import t, { type Test } from 'tap'
 import { queryAsOwner } from '../../support/database.ts'
-import { type Answer, startGateway, testMasterKey } from '../support/gateway.ts'
+import { type Answer, startGateway, testMasterKey, withinMinute } from '../support/gateway.ts'
 import { newOrganization } from '../support/records.ts'
 
 const gateway = await startGateway(t)
@@ -217,9 +217,9 @@ t.test('a session has what is left to its key, and ends with it', async t => {
   t.equal((await me()).at('code'), 'key_expired')
   await alter('expires_at = null')
   t.equal((await me()).status, 200)
-  await age(id, 3590)
+  await age(id, 3000)
   t.equal((await me()).status, 200)
-  await age(id, 10)
+  await age(id, 600)
   t.equal((await me()).at('code'), 'token_expired')
   await age(id, -3600)
   await alter('revoked_at = now()')
@@ -335,15 +335,19 @@ t.test('sessions are ended by themselves, and by keys that see them', async t =>
 })
 
 t.test('sessions draw from the limits of their key', async t => {
-  const key = await gateway.newKey({ limits: { general: 6 } })
-  const { secret } = await open(t, key)
-  const { secret: another } = await open(t, key)
-  t.equal((await ask(secret, 'GET /me')).headers.get('x-ratelimit-remaining'), '3')
-  t.equal((await ask(another, 'GET /me')).headers.get('x-ratelimit-remaining'), '2')
-  t.equal((await ask(key, 'GET /me')).headers.get('x-ratelimit-remaining'), '1')
-  t.equal((await ask(secret, 'GET /me')).status, 200)
-  for (const each of [secret, another, key])
-    t.equal((await ask(each, 'GET /me')).at('code'), 'rate_limit_exceeded')
+  const answers = await withinMinute(async () => {
+    const key = await gateway.newKey({ limits: { general: 6 } })
+    const [one, another] = [(await open(t, key)).secret, (await open(t, key)).secret]
+    const asked: Answer[] = []
+    for (const each of [one, another, key, one, one, another, key]) asked.push(await ask(each, 'GET /me'))
+    return asked
+  })
+  t.same(
+    answers.slice(0, 3).map(({ headers }) => headers.get('x-ratelimit-remaining')),
+    ['3', '2', '1'],
+  )
+  t.equal(answers[3]?.status, 200)
+  for (const answer of answers.slice(4)) t.equal(answer.at('code'), 'rate_limit_exceeded')
 })
 
 t.test('the audit log names the session, its user and its key', async t => {
@@ -393,7 +397,7 @@ t.test('sessions are forgotten a week after their end, and the audit log holds w
   const key = await gateway.newKey()
   const [old, recent] = [await open(t, key, { user: { id: 'asha' } }), await open(t, key)]
   await age(old.id, 3600 + 7 * 86_400)
-  await age(recent.id, 3600 + 7 * 86_400 - 60)
+  await age(recent.id, 7 * 86_400)
   await forgetExpired(gateway.storage)
   t.match((await ask(key, 'GET /console-sessions')).at('data'), [{ id: recent.id }])
   t.equal(((await ask(key, 'GET /console-sessions')).at('data') as unknown[]).length, 1)
@@ -428,17 +432,20 @@ t.test('the address of the console is https, or on this machine', async t => {
 })
 
 t.test('guesses of links are counted by address', async t => {
-  const guarded = await startGateway(t, {}, undefined, { failuresPerMinute: 3 })
-  const guess = () =>
-    guarded.ask('', 'POST /console-sessions/redeem', { body: { token: 'csl_x' }, key: null })
-  const made = await guarded.ask(await guarded.newKey(), 'POST /console-sessions', { body: {} })
-  for (let at = 0; at < 3; at += 1) t.equal((await guess()).status, 401)
-  t.match(await guess(), { status: 429, body: { code: 'rate_limit_exceeded' } })
-  const right = await guarded.ask('', 'POST /console-sessions/redeem', {
-    body: { token: tokenOf(made) },
-    key: null,
+  const answers = await withinMinute(async () => {
+    const guarded = await startGateway(t, {}, undefined, { failuresPerMinute: 3 })
+    const made = await guarded.ask(await guarded.newKey(), 'POST /console-sessions', { body: {} })
+    const asked: Answer[] = []
+    for (const token of ['csl_x', 'csl_x', 'csl_x', 'csl_x', tokenOf(made)])
+      asked.push(await guarded.ask('', 'POST /console-sessions/redeem', { body: { token }, key: null }))
+    return asked
   })
-  t.equal(right.status, 429, 'whatever is sent')
+  t.same(
+    answers.map(({ status }) => status),
+    [401, 401, 401, 429, 429],
+    'whatever is sent',
+  )
+  t.match(answers[3]?.body, { code: 'rate_limit_exceeded' })
 })
 
 t.test('an installation without a console says so', async t => {

@@ -9,7 +9,7 @@ import { openEventWatch } from '#gateway/resources/webhooks/event-watch.ts'
 import { eventFilter } from '#gateway/resources/webhooks/service.ts'
 import { anonymousCaller } from '#gateway/http/authentication.ts'
 import { appendEvent } from '#storage/outbox/append.ts'
-import { forOrganization } from '#storage/repositories/for-tenant.ts'
+import { forOrganization, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { queryAsOwner } from '../../support/database.ts'
 import { openEventClient } from '../../support/event-client.ts'
 import { eventually } from '../../support/stack.ts'
@@ -19,6 +19,8 @@ import { newEmployee, newOrganization } from '../support/records.ts'
 const gateway = await startGateway(t)
 const closing = new AbortController()
 const never = new AbortController().signal
+/** A time of the days that the log keeps, without the end of its second. */
+const lately = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 19)
 const other = await startGateway(
   t,
   { shutdown: { draining: never, closing: closing.signal, cutOff: never } },
@@ -87,7 +89,7 @@ t.test('a stream begins now and sends what GET /events lists, byte for byte', as
   const hired = await newEmployee(gateway, key, 'A', { organization_id: organization })
   await newEmployee(gateway, key, 'B', { organization_id: second })
   await announce(organization)
-  const ofHired = await streamOf(key, `?resource_id=${hired.id}&last_event_id=2026-11-01T00:00:00Z`)
+  const ofHired = await streamOf(key, `?resource_id=${hired.id}&last_event_id=${lately}Z`)
   await Promise.all([all.arrived(3), ofSecond.arrived(1), ofType.arrived(1), ofHired.arrived(1)])
 
   const list = await listed(key)
@@ -111,7 +113,7 @@ t.test('a stream begins now and sends what GET /events lists, byte for byte', as
     'update api_key set organization_ids = $2, account_id = (select account_id from api_key where id = $3) where id = $1',
     [blind.keyId, [organization], key.split('.')[0]],
   )
-  const unseeing = await streamOf(blind.apiKey, '', { 'last-event-id': '2026-11-01T00:00:00.5Z' })
+  const unseeing = await streamOf(blind.apiKey, '', { 'last-event-id': `${lately}.5Z` })
   await unseeing.arrived(1)
   t.same(
     unseeing.messages().map(({ id }) => id),
@@ -208,8 +210,6 @@ t.test('a stream that is cut at random goes on at the other gateway without gap 
     .toSorted((one, two) => one - two)
   const p95 = delays[Math.floor(delays.length * 0.95)]!
   t.comment(`delay p50 ${delays[150]} ms, p95 ${p95} ms`)
-  // A busy machine takes more than the second of a quiet one; a heartbeat comes every 15.
-  t.ok(p95 < 10_000, `events are pushed and do not wait for a heartbeat: p95 ${p95} ms`)
   await whole.leave()
 })
 
@@ -223,7 +223,7 @@ t.test('the client of the guide goes on where it stopped', async t => {
   const organization = await newOrganization(gateway, key)
   for (let n = 0; n < 3; n += 1) await announce(organization)
   const list = await listed(key)
-  const first = follow(`${gateway.origin}/v1`, key, '2026-11-01T00:00:00Z')
+  const first = follow(`${gateway.origin}/v1`, key, `${lately}Z`)
   const got = [(await first.next()).value?.id, (await first.next()).value?.id]
   await first.return(undefined)
   const second = follow(`${other.origin}/v1`, key, got.at(-1))
@@ -339,46 +339,53 @@ t.test(
   },
 )
 
-t.test('a stream without events stays open by comments with its place', async t => {
-  const issued = await gateway.newIssuedKey()
-  const organizationId = await newOrganization(gateway, issued.apiKey)
-  const [row] = await queryAsOwner<{ account_id: string }>(
-    gateway.databaseUrl,
-    'select account_id from api_key where id = $1',
-    [issued.keyId],
-  )
-  const caller = {
-    ...anonymousCaller,
-    keyId: issued.keyId,
-    accountId: row!.account_id,
-    scopes: new Set(everyScope),
-    organizationIds: [organizationId],
-  }
-  const ending = new AbortController()
-  const stream = followEvents(
-    {
-      inTenant: work => forOrganization(gateway.storage, organizationId, work),
+t.test(
+  'a stream without events stays open by comments with its place; an event waits for none of them',
+  async t => {
+    const issued = await gateway.newIssuedKey()
+    const organizationId = await newOrganization(gateway, issued.apiKey)
+    const [row] = await queryAsOwner<{ account_id: string }>(
+      gateway.databaseUrl,
+      'select account_id from api_key where id = $1',
+      [issued.keyId],
+    )
+    const caller = {
+      ...anonymousCaller,
+      keyId: issued.keyId,
+      accountId: row!.account_id,
+      scopes: new Set(everyScope),
+      organizationIds: [organizationId],
+    }
+    const ending = new AbortController()
+    const parts = {
+      inTenant: <Found>(work: (tenant: Tenant) => Promise<Found>) =>
+        forOrganization(gateway.storage, organizationId, work),
       caller,
       filter: eventFilter(caller, {}),
       start: null,
       watch: openEventWatch(gateway.storage, { warn: () => undefined }),
       closing: ending.signal,
       clock: gateway.storage.clock,
-    },
-    300,
-  )
-  const first = await stream.next()
-  t.match(first.value, /^retry: 1000\nid: \d{4}-.*Z\nevent: ready\ndata: {}\n\n$/)
-  const place = (text: unknown) => /^id: (.*)$/m.exec(String(text))?.[1] ?? ''
-  // It trails the oldest transaction that writes, of whomever.
-  const places = [place(first.value)]
-  await eventually('the place moves on', async () => {
-    const { value } = await stream.next()
-    t.match(value, /^: heartbeat\nid: (\d{4}-.*Z)\n\n$/)
-    places.push(place(value))
-    return places.at(-1)! > places[0]!
-  })
-  t.same(places.toSorted(), places, 'and never back')
-  ending.abort()
-  t.equal((await stream.next()).done, true)
-})
+    }
+    const stream = followEvents(parts, 300)
+    const first = await stream.next()
+    t.match(first.value, /^retry: 1000\nid: \d{4}-.*Z\nevent: ready\ndata: {}\n\n$/)
+    const place = (text: unknown) => /^id: (.*)$/m.exec(String(text))?.[1] ?? ''
+    // It trails the oldest transaction that writes, of whomever.
+    const places = [place(first.value)]
+    await eventually('the place moves on', async () => {
+      const { value } = await stream.next()
+      t.match(value, /^: heartbeat\nid: (\d{4}-.*Z)\n\n$/)
+      places.push(place(value))
+      return places.at(-1)! > places[0]!
+    })
+    t.same(places.toSorted(), places, 'and never back')
+
+    const rare = followEvents(parts, 3_600_000)
+    t.match((await rare.next()).value, /^event: ready$/m)
+    await announce(organizationId)
+    t.match((await rare.next()).value, /^data: .*"webhook\.ping"/m, 'an event does not wait for a heartbeat')
+    ending.abort()
+    for (const each of [stream, rare]) t.equal((await each.next()).done, true)
+  },
+)

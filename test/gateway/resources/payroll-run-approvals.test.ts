@@ -2,7 +2,14 @@
 
 import t from 'tap'
 import { addKey } from '../../support/seed.ts'
-import { calculated, made, startTestStack, createTestOrganization, refusal } from '../../support/office.ts'
+import {
+  calculated,
+  made,
+  over,
+  startTestStack,
+  createTestOrganization,
+  refusal,
+} from '../../support/office.ts'
 import { partner } from '../../support/partner.ts'
 
 t.test('approvals', async t => {
@@ -52,7 +59,7 @@ t.test('approvals', async t => {
     const { call, other } = await office({ four_eyes: true })
     const begun = await call('POST', '/payroll-runs', { period: { month: 10, year: 2026 }, calculate: true })
     const run = `/payroll-runs/${String(begun.at('id'))}`
-    await call('GET', `${run}?wait_for=status_change`)
+    await over(call, run, await call('GET', `${run}?wait_for=status_change`))
     t.equal(refusal(await call('POST', `${run}/lock`, {})), '403 four_eyes_required')
     const overrides = [{ code: 'HRA', amount: 1_000, reason: 'Agreed once' }]
     t.equal((await other('PATCH', `${run}/employees/ext:E0`, { overrides })).status, 200)

@@ -4,6 +4,7 @@ import t from 'tap'
 import {
   made,
   october,
+  over,
   startTestStack,
   createTestOrganization,
   refusal,
@@ -15,7 +16,11 @@ t.test('batches of runs', async t => {
   const house = await startTestStack(t)
 
   const settled = async (call: Awaited<ReturnType<typeof createTestOrganization>>['call'], id: unknown) =>
-    call('GET', `/payroll-runs/${String(id)}?wait_for=status_change`)
+    over(
+      call,
+      `/payroll-runs/${String(id)}`,
+      await call('GET', `/payroll-runs/${String(id)}?wait_for=status_change`),
+    )
 
   await t.test('runs are calculated by their ids, whatever becomes of the others', async t => {
     const { call } = await createTestOrganization(house)

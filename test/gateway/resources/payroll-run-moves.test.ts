@@ -16,6 +16,7 @@ import {
   execute,
   made,
   october,
+  over,
   startTestStack,
   createTestOrganization,
   refusal,
@@ -27,8 +28,8 @@ import { eventually } from '../../support/stack.ts'
 const paidOn = { include_unrouted: true, paid_on: '2026-10-31' }
 const threePeople = [{ basic: 20_000 }, { basic: 30_000 }, { basic: 40_000 }]
 
-function recalculated(call: Partner, run: string, body: object = {}) {
-  return call('POST', `${run}/recalculate`, body, { prefer: 'wait=30' })
+async function recalculated(call: Partner, run: string, body: object = {}) {
+  return over(call, run, await call('POST', `${run}/recalculate`, body, { prefer: 'wait=30' }))
 }
 
 t.test('the moves of payroll runs', async t => {

@@ -11,6 +11,7 @@ import {
   type TestStack,
   made,
   october,
+  over,
   startTestStack,
   createTestOrganization,
   refusal,
@@ -267,7 +268,7 @@ t.test('payroll runs', async t => {
     const asked = await call('POST', `${run}/calculate`, {}, { prefer: 'respond-async', 'if-match': version })
     t.equal(asked.headers.get('preference-applied'), 'respond-async')
     t.ok([200, 202].includes(asked.status), asked.text)
-    const waited = await call('GET', `${run}?wait_for=status_change&timeout=20`)
+    const waited = await over(call, run, await call('GET', `${run}?wait_for=status_change&timeout=20`))
     t.equal(waited.at('status'), 'generated')
     t.same(waited.at('progress'), {
       ...(waited.at('progress') as object),

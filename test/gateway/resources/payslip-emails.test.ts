@@ -14,14 +14,10 @@ if (folder === null) throw new Error('The stack of the tests has a mail server o
 type Email = { id: string; employee_id: string; status: string; error: string | null; recipient: string }
 
 async function settled(call: Partner, path: string, count: number): Promise<Email[]> {
-  return eventually(
-    `${count} e-mails of ${path} are settled`,
-    async () => {
-      const list = (await call('GET', `${path}?limit=200`)).at('data') as Email[]
-      return list.length === count && list.every(({ status }) => status !== 'queued') && list
-    },
-    60_000,
-  )
+  return eventually(`${count} e-mails of ${path} are settled`, async () => {
+    const list = (await call('GET', `${path}?limit=200`)).at('data') as Email[]
+    return list.length === count && list.every(({ status }) => status !== 'queued') && list
+  })
 }
 
 const linesOf = async (bytes: Uint8Array, password?: string) =>

@@ -25,9 +25,11 @@ import type { KeyLimits } from '#storage/entities/api-key.ts'
 import { redeemLink } from '#storage/repositories/keys/console-sessions.ts'
 import { type Environment, type IssuedKey, signingSecretOf } from '#storage/repositories/keys/api-keys.ts'
 import { createAccountWithKey } from '#storage/repositories/keys/key-administration.ts'
+import type { Clock } from '#proto/process/clock.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { assertDeclared } from '../../support/declared.ts'
 import { send } from '../../support/http.ts'
+import { eventually } from '../../support/stack.ts'
 import type { ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
@@ -130,6 +132,7 @@ export async function startGateway(
     budgets = openBudgets(),
     pace = defaultPace,
     serverOptions = {},
+    clock,
     // Threads would have neither the engine nor the clock of a test.
     writerOf = () => (ctx, compiled, admitted) => executeRoute(ctx, compiled, admitted, null),
     executorOf = () => executeLargeCall,
@@ -141,13 +144,14 @@ export async function startGateway(
     budgets?: WorkBudgets
     pace?: Pace
     serverOptions?: ServerOptions
+    clock?: Clock
     writerOf?: (databaseUrl: string, logger: Logger) => FileWriter
     executorOf?: (databaseUrl: string, logger: Logger) => LargeCallExecutor
   } = {},
 ): Promise<Gateway> {
   const ownerUrl = await freshDatabase(t)
   const databaseUrl = await reach(ownerUrl)
-  const storage = await openStorage({ databaseUrl, masterKey: testMasterKey })
+  const storage = await openStorage({ databaseUrl, masterKey: testMasterKey, ...(clock && { clock }) })
   t.teardown(() => storage.close())
 
   const callers = openCallers(storage)
@@ -243,6 +247,15 @@ function issue(storage: Storage, options: KeyOptions = {}): Promise<IssuedKey> {
     environment: options.environment ?? 'production',
     scopes: options.scopes ?? everyScope,
     limits: options.limits ?? ample,
+  })
+}
+
+/** Does it again, with a new key, where a window of 60 seconds may have ended meanwhile, as on a busy machine. */
+export function withinMinute<Answers>(work: () => Promise<Answers>): Promise<Answers> {
+  return eventually('all calls are of one window', async () => {
+    const began = performance.now()
+    const answers = await work()
+    return performance.now() - began < 55_000 && answers
   })
 }
 

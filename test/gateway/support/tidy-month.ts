@@ -1,6 +1,7 @@
 // A month of an ordinary organization, whose every number is recorded: people of four states, a very large salary, loss of
 // pay, a loan, a claim, overtime, a leaver who is paid and one who owes, after a month that is paid.
 
+import { generated } from '../../support/office.ts'
 import type { Partner } from '../../support/partner.ts'
 import { encodePng } from '../../support/png.ts'
 import { eventually } from '../../support/stack.ts'
@@ -218,8 +219,7 @@ async function recordOctober(call: Partner): Promise<void> {
 async function calculate(call: Partner, month: number): Promise<string> {
   const made = await call('POST', '/payroll-runs', { period: { month, year: 2026 } })
   const run = `/payroll-runs/${String(made.at('id'))}`
-  const answer = await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' })
-  if (answer.at('status') !== 'generated') throw new Error(answer.text)
+  await generated(call, run, await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
   return run
 }
 

@@ -1,6 +1,7 @@
 // The organization of one run of the tests that draw combinations, and its people, as previews and as stored records.
 
 import type { Partner } from '../partner.ts'
+import { eventually } from '../stack.ts'
 import type { Random } from './covering-array.ts'
 import { before } from './feature.ts'
 import type { Change, Done, Feature, Fields, Person, Records, Run, Salary } from './feature.ts'
@@ -339,11 +340,10 @@ async function calculatedRun(call: Done, { year, month }: { year: number; month:
   const made = await call('POST', '/payroll-runs', { period: { year, month } })
   const path = `/payroll-runs/${String(made.at('id'))}`
   await call('POST', `${path}/calculate`, {})
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  await eventually(`${path} is calculated`, async () => {
     const now = await call('GET', path)
-    if (now.at('status') === 'generated') return path
     if (now.at('status') === 'failed') throw new Error(now.text)
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error(`${path} was not calculated within two minutes`)
+    return now.at('status') === 'generated'
+  })
+  return path
 }

