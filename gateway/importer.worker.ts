@@ -1,13 +1,17 @@
-// The thread in which files are imported, beside the thread that answers: of its own memory, which a file cannot exceed
-// at the cost of anybody else, and with its own connections.
+// The thread in which files are imported, beside the thread that answers: of low priority, of its own memory, which a
+// file cannot exceed at the cost of anybody else, and with its own connections.
 
+import { raiseNiceness } from '#proto/process/niceness.ts'
 import { createAddresses } from '#proto/network/public-addresses.ts'
 import { openStorage } from '#storage/open.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEngineClient } from './engine-client.ts'
+import { niceness } from './files/niceness.ts'
 import type { ImporterSettings } from './importer.ts'
 import { fileFetcher } from './resources/imports/fetch-file.ts'
 import { workImports } from './resources/imports/importer.ts'
+
+raiseNiceness(niceness)
 
 const settings = workerData as ImporterSettings
 const { identity, allowLoopback, certificateAuthority } = settings

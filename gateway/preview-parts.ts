@@ -16,8 +16,6 @@ export type PreviewQuestion = {
   readonly supposed: RuleOverrides | null
   /** Whose calculations paid the earlier months that stored people are owed for; absent or null: of nobody's. */
   readonly organizationId?: number | null
-  /** Others' questions come first; absent: they do not. */
-  readonly givesWay?: boolean
   /** Whether nobody waits for the answer any more, so that no further part is asked for; absent: somebody does. */
   readonly hasLeft?: () => boolean
 }
@@ -40,7 +38,7 @@ const partsAhead = 2
 
 /** Yields the results in the order of the people, and asks no more than two parts ahead of whoever reads. */
 export async function* previewInParts(
-  { run, employees, trace, supposed, organizationId, givesWay = false, hasLeft }: PreviewQuestion,
+  { run, employees, trace, supposed, organizationId, hasLeft }: PreviewQuestion,
   ask: (part: PreviewRequest) => Promise<PreviewReply>,
 ): AsyncGenerator<readonly PreviewResult[], PreviewMeta> {
   const began = performance.now()
@@ -49,7 +47,8 @@ export async function* previewInParts(
     trace,
     supposed: supposed === null ? null : toJson(supposed),
     organizationId: organizationId ?? null,
-    givesWay,
+    // Others' questions come before one of several parts, whether a partner waits for it or a file of people is imported.
+    givesWay: employees.length > peopleOfPart,
   }
   const asked = listHash(`[${common.run},`)
   const answered = listHash()

@@ -4,7 +4,7 @@
 type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /** Seconds of measured rounds after which no other begins: more of them would tell little more. */
-const enoughSeconds = 45
+export const enoughSeconds = 45
 
 /** Runs every contender once unmeasured, and then in turns: `rounds` times, or once and until `enough` seconds are over. */
 export async function inTurns<Name extends string>(

@@ -38,9 +38,8 @@ import {
   type ToThread,
   type UnreadContent,
 } from './messages.ts'
+import { niceness } from './niceness.ts'
 
-/** Priority of this thread alone: callers who wait for JSON come first. */
-const niceness = 10
 raiseNiceness(niceness)
 
 /** Files of more calls wait for one another: PostgreSQL knows no priority, and is not to work for files alone. */

@@ -3,7 +3,7 @@ import { bulkBodyLimit } from '../../../http/bulk.ts'
 import { refuseFindings } from '../../../http/findings.ts'
 import { ndjson } from '../../../http/lines.ts'
 import { route } from '../../route.ts'
-import { fewPeople, peopleOfStream } from '../../../http/work-budget.ts'
+import { peopleOfStream } from '../../../http/work-budget.ts'
 import { ruleDecisionFindings } from '../../payroll-settings/rule-decisions.ts'
 import { Preview } from './schema.ts'
 import { PreviewAnswer, PreviewLine } from './answer-schema.ts'
@@ -82,7 +82,6 @@ export const previewPayrollRun = route({
       trace: (body.options?.explain ?? 'none') !== 'none',
       supposed: ruleOverrides(body),
       organizationId: question.sourceOrganizationId,
-      givesWay: question.people.length > fewPeople,
       hasLeft,
     }
     if (accepts.has(ndjson)) {
