@@ -92,7 +92,7 @@ const sizesOf = {
     webhookSeconds: 2,
   },
   small: { ...usual, people: 10_000, sample: 10_000, curve: [2_000, 10_000], crowd: 40, seconds: 3 },
-  // Within twenty-five minutes.
+  // Fewer rounds and shorter loads than usual: with these sizes the usual ones would take hours.
   full: {
     ...usual,
     people: 50_000,

@@ -6,7 +6,7 @@ type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>
 /** Seconds of measured rounds after which no other begins: more of them would tell little more. */
 export const enoughSeconds = 45
 
-/** Runs every contender once unmeasured, and then in turns: `rounds` times, or once and until `enough` seconds are over. */
+/** Runs every contender once unmeasured, and then `rounds` times in turns, less often where that takes `enough` seconds. */
 export async function inTurns<Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<number> | number>>,
