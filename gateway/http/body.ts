@@ -123,7 +123,13 @@ function watchPace({ bytes, withinMs }: Pace, onStill: () => void) {
 const unreadWindows = 3
 
 /** Ends the connection of a request whose answer is sent, unless the rest of its body, which nobody reads, ends soon. */
-export function endUnread(request: IncomingMessage, { withinMs }: Pace): void {
+export function endUnread(request: IncomingMessage, pace: Pace): void {
+  if (request.complete || request.destroyed) return
+  // A body that arrived with its headers has ended by then: a timer for each call would cost floods a tenth.
+  setImmediate(watchUnread, request, pace)
+}
+
+function watchUnread(request: IncomingMessage, { withinMs }: Pace): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
   const late = setTimeout(() => {
