@@ -40,7 +40,9 @@ function bareRoot(): string {
   if (existsSync(root)) return root
   const made = `${root}-${process.pid}`
   mkdirSync(binDir, { recursive: true })
-  execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, made], { stdio: 'ignore' })
+  execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, made], {
+    stdio: 'ignore',
+  })
   // Where a registry stands behind an authority of this machine's own.
   const own = existsSync(authorities) ? readdirSync(authorities).filter(name => name.endsWith('.crt')) : []
   for (const name of own) copyFileSync(join(authorities, name), join(made, authorities, name))
@@ -123,6 +125,11 @@ async function boot(t: Test, host: Host, root: string, key: string): Promise<Mac
     const [printed = ''] = await typeCommands([{ commands }], { cwd: '/', shell })
     return printed
   }
-  await eventually(`${host.name} lets root in`, async () => type('true').then(() => true, () => false))
+  await eventually(`${host.name} lets root in`, async () =>
+    type('true').then(
+      () => true,
+      () => false,
+    ),
+  )
   return { address: host.address, root, type }
 }
