@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes every secret and certificate of a deployment, once, in an empty folder: sh deploy/secrets.sh FOLDER
 # The names of servers are those of compose.yaml and of deploy/kubernetes; for other ones set DATABASE, QUEUE, AUTHORITY (the
-# path of servers-ca.pem where the processes run) and HOSTS (further subject alternative names).
+# path of servers-ca.pem where the processes run) and HOSTS (further subject alternative names). SITES, such as
+# DNS:payroll.example.com,DNS:console.example.com, has a certificate for the proxy made, of an authority for trials.
 set -eu
 umask 077
 folder=${1:?Usage: sh deploy/secrets.sh FOLDER}
@@ -34,8 +35,12 @@ certificate mail servers serverAuth DNS:mail
 certificate metrics servers serverAuth DNS:metrics,DNS:engine-1,DNS:engine-2,DNS:gateway-1,DNS:gateway-2,DNS:dispatcher
 certificate engine engines serverAuth DNS:engine,DNS:engine-1,DNS:engine-2,DNS:localhost,IP:127.0.0.1
 certificate gateway engines clientAuth DNS:gateway
+if [ -n "${SITES:-}" ]; then
+  authority trial 'Payroll trial'
+  certificate partners trial serverAuth "$SITES"
+fi
 # Whoever adds a process makes a new authority; none is kept where the processes read their files.
-rm -f openssl.log servers-ca.key engines-ca.key
+rm -f openssl.log servers-ca.key engines-ca.key trial-ca.key
 
 secret() { openssl rand -hex 32; }
 owner=$(secret) service=$(secret) queue_password=$(secret)

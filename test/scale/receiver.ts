@@ -30,6 +30,42 @@ type Settings = {
   readonly RECEIVER_NAME_SERVER?: string
 }
 
+type Place = {
+  readonly address: string
+  readonly port: number
+  /** The address that its name server gives for each name; null: it has no name server. */
+  readonly named: { readonly nameServer: string; readonly publicAddress: string } | null
+}
+
+/** The command that starts it with the files of a site: certificate and key, the secret, and where deliveries are noted. */
+export function receiverCommand(file: (name: string) => string, { address, port, named }: Place): string[] {
+  const settings: Settings = {
+    RECEIVER_CERT_FILE: file('receiver.pem'),
+    RECEIVER_KEY_FILE: file('receiver.key'),
+    RECEIVER_SECRET_FILE: file('secret'),
+    RECEIVER_DELIVERIES_FILE: file('deliveries'),
+    RECEIVER_ADDRESS: address,
+    RECEIVER_PORT: String(port),
+    ...(named !== null && {
+      RECEIVER_PUBLIC_ADDRESS: named.publicAddress,
+      RECEIVER_NAME_SERVER: named.nameServer,
+    }),
+  }
+  const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  return ['env', ...given, process.execPath, import.meta.filename]
+}
+
+/** What it has noted. */
+export function readDeliveries(file: string): Delivery[] {
+  return (
+    readFileSync(file, 'utf8')
+      .split('\n')
+      // The last line may be half of one.
+      .slice(0, -1)
+      .map(line => JSON.parse(line) as Delivery)
+  )
+}
+
 if (import.meta.main) serve(process.env as unknown as Settings)
 
 function serve(settings: Settings): void {

@@ -19,7 +19,7 @@ import { eventually } from '../support/stack.ts'
 import { issueCertificates } from './certificates.ts'
 import { keep, type Kept } from './kept.ts'
 import { type Host, type Network, openNetwork } from './network.ts'
-import type { Delivery } from './receiver.ts'
+import { type Delivery, readDeliveries, receiverCommand } from './receiver.ts'
 
 export type Site = {
   readonly network: Network
@@ -144,12 +144,7 @@ export async function openSite(t: Test): Promise<Site> {
     gateways: gateways.length,
     metric: name => Promise.all(gateways.map(gateway => metricOf(hosts[gateway], name))),
     expectSecret: secret => writeFileSync(file('secret'), secret),
-    deliveries: () =>
-      readFileSync(file('deliveries'), 'utf8')
-        .split('\n')
-        // The last line may be half of one.
-        .slice(0, -1)
-        .map(line => JSON.parse(line) as Delivery),
+    deliveries: () => readDeliveries(file('deliveries')),
   }
 }
 
@@ -397,20 +392,11 @@ async function startReceiver(building: Building): Promise<string> {
   const { file, hosts, network } = building
   writeFileSync(file('deliveries'), '')
   const isPublic = network.withoutNamespaces === null
-  const settings = {
-    RECEIVER_CERT_FILE: file('receiver.pem'),
-    RECEIVER_KEY_FILE: file('receiver.key'),
-    RECEIVER_SECRET_FILE: file('secret'),
-    RECEIVER_DELIVERIES_FILE: file('deliveries'),
-    RECEIVER_ADDRESS: isPublic ? publicAddress : 'localhost',
-    RECEIVER_PORT: String(receiverPort),
-    ...(isPublic && {
-      RECEIVER_PUBLIC_ADDRESS: publicAddress,
-      RECEIVER_NAME_SERVER: hosts.receiver.address,
-    }),
-  }
-  const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  const command = ['env', ...given, process.execPath, join(import.meta.dirname, 'receiver.ts')]
+  const command = receiverCommand(file, {
+    address: isPublic ? publicAddress : 'localhost',
+    port: receiverPort,
+    named: isPublic ? { nameServer: hosts.receiver.address, publicAddress } : null,
+  })
   await start(building, 'receiver', command, /receiver is ready/u)
   return `https://${isPublic ? 'hooks.partner.example' : 'localhost'}:${receiverPort}/payroll`
 }

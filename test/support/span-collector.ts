@@ -77,8 +77,8 @@ function spansOf({ resourceSpans }: SentSpans): CollectedSpan[] {
   })
 }
 
-/** Listens on a free port of loopback, or on `port`. */
-export async function startSpanCollector(t: Test, port = 0) {
+/** Listens on a free port of loopback, or on `port` of `address`. */
+export async function startSpanCollector(t: Test, port = 0, address = '127.0.0.1') {
   const texts: string[] = []
   const spans: CollectedSpan[] = []
   const headers: IncomingHttpHeaders[] = []
@@ -98,7 +98,7 @@ export async function startSpanCollector(t: Test, port = 0) {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
     })
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(port, address)
   await once(server, 'listening')
   const close = async (): Promise<void> => {
     server.close()
@@ -109,7 +109,7 @@ export async function startSpanCollector(t: Test, port = 0) {
     if (server.listening) void close()
   })
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://${address}:${(server.address() as AddressInfo).port}`,
     spans,
     /** Headers of each request. */
     headers,

@@ -15,16 +15,25 @@ export function commandBlocks(markdown: string): CommandBlock[] {
   return [...blocks].map(([, commands = '', printed]) => ({ commands, printed: printed?.trim() ?? null }))
 }
 
+type Place = {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+  /** The words that have a shell execute the script; absent: a shell of this machine. */
+  readonly shell?: (script: string) => readonly string[]
+  readonly timeoutMs?: number
+}
+
 /** What each block printed, trimmed. The first command that fails ends them all, with what it wrote. */
 export async function typeCommands(
-  blocks: readonly CommandBlock[],
-  { cwd, env = {} }: { cwd: string; env?: Readonly<Record<string, string>> },
+  blocks: readonly Pick<CommandBlock, 'commands'>[],
+  { cwd, env = {}, shell = script => ['bash', '-euc', script], timeoutMs = 500_000 }: Place,
 ): Promise<string[]> {
   const script = blocks.map(({ commands }) => `${commands}\nprintf '\\0'\n`).join('')
-  const { stdout } = await promisify(execFile)('bash', ['-euc', script], {
+  const [program = '', ...words] = shell(script)
+  const { stdout } = await promisify(execFile)(program, words, {
     cwd,
     env: { ...process.env, ...env },
-    timeout: 500_000,
+    timeout: timeoutMs,
     maxBuffer: 16 * 1024 * 1024,
   })
   // Files for portals and responses end their lines with a carriage return too.
