@@ -22,12 +22,12 @@ create function first_run_of(tax_year int) returns text language sql stable
     from (select place, ((extract(epoch from make_timestamptz(tax_year, 4, 1, 0, 0, 0, 'Asia/Kolkata')) * 1000)::bigint
       >> (45 - 5 * place) & 31)::int from generate_series(0, 9) place) digits (place, digit));
 
--- Makes the partitions of this tax year and the next, where they are missing, and returns how many. What a clock that is ahead
+-- Makes the partitions of the tax year of the day and of the next, where they are missing, and returns how many. What a clock that is ahead
 -- makes lies in payslip_later: a year that has rows there gets no partition.
-create function extend_payslips() returns int language plpgsql security definer
+create function extend_payslips(today date) returns int language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
-  this_year int := extract(year from now() at time zone 'Asia/Kolkata' - interval '3 months');
+  this_year int := extract(year from today - interval '3 months');
   latest int;
   added int := 0;
 begin
@@ -46,13 +46,13 @@ begin
   return added;
 exception when check_violation then return 0;
 end $$;
-revoke execute on function add_payslip_partition(text, text, text), extend_payslips() from public;
-grant execute on function extend_payslips() to payroll_system;
+revoke execute on function add_payslip_partition(text, text, text), extend_payslips(date) from public;
+grant execute on function extend_payslips(date) to payroll_system;
 
 -- The ids of settlements have a prefix of their own, and are few.
 select add_payslip_partition('payslip_settled', null, 'run_');
 select add_payslip_partition('payslip_later', 'run_', null);
-select extend_payslips();
+select extend_payslips((now() at time zone 'Asia/Kolkata')::date);
 `
 
 export const payslips: readonly string[] = [
