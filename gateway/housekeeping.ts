@@ -1,7 +1,7 @@
 // Periodic jobs of every gateway beside its calls.
 
 import type { Storage } from '#storage/open.ts'
-import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
+import { extendPayslips, forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { sweepPayslipObjectsDaily } from '#storage/repositories/documents/payslip-objects.ts'
 import { compareAnchorsDaily, publishAnchorsDaily } from '#storage/repositories/keys/publish-anchors.ts'
 import { verifyAuditDaily } from '#storage/repositories/jobs/routines.ts'
@@ -13,6 +13,7 @@ type Job = { readonly name: string; run(): Promise<void> }
 export function housekeepingJobs(storage: Storage, log: Pick<Logger, 'info' | 'error'>): readonly Job[] {
   return [
     { name: 'forget-expired', run: () => forgetExpired(storage) },
+    { name: 'extend-payslips', run: () => extendPayslips(storage) },
     { name: 'announce-calendar-changes', run: () => announceCalendarChanges(storage) },
     { name: 'sweep-payslip-objects', run: () => sweepPayslipObjectsDaily(storage) },
     {

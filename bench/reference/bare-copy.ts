@@ -20,7 +20,8 @@ export async function copySeconds(
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t
        using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,
+     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'
+       and not exists (select from pg_class where oid = to_regclass(c.table_name) and relispartition)`,
   )
   let ms = 0
   await copy.query('begin')

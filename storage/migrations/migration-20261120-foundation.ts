@@ -13,6 +13,7 @@ import { events } from './foundation/events.ts'
 import { imports } from './foundation/imports.ts'
 import { inputs, inputTriggers, removedInputs } from './foundation/inputs.ts'
 import { masters } from './foundation/masters.ts'
+import { payslips } from './foundation/payslips.ts'
 import { people } from './foundation/people.ts'
 import { periodInputs } from './foundation/period-inputs.ts'
 import { readFunctions } from './foundation/read-functions.ts'
@@ -43,6 +44,7 @@ export class Migration20261120Foundation extends Migration {
       ...taxFacts,
       ...inputTriggers,
       ...runs,
+      ...payslips,
       closedRuns,
       ...settlements,
       ...returns,

@@ -33,6 +33,7 @@ export async function examineDatabase(settings: DoctorSettings): Promise<readonl
           ),
         ),
         await examineSchema(owner),
+        ...(await examinePayslipYears(owner)),
         await examineMasterKey(owner, settings),
         await examineReplicas(owner),
         await examineDisk(owner, databaseUrl),
@@ -89,6 +90,26 @@ export function judgeSchema(applied: readonly string[], known: readonly string[]
         level: 'warn',
         sentence: `The database lacks ${pending.length} of the migrations of this version: npm run migrate applies them.`,
       }
+}
+
+/** Nothing before the first migration. */
+async function examinePayslipYears(owner: OwnerConnection): Promise<readonly Finding[]> {
+  const check = 'payslip_years'
+  const [row] = await owner.rows<{ last: number | null; next: number }>(
+    `select max(substr(relname, 9)::int) filter (where relname ~ '^payslip_[0-9]{4}$') as last,
+       extract(year from (now() at time zone 'Asia/Kolkata') + interval '9 months')::int as next
+     from pg_inherits join pg_class on oid = inhrelid where inhparent = to_regclass('payslip')`,
+  )
+  if (row === undefined || row.last === null) return []
+  return row.last >= row.next
+    ? [{ check, level: 'ok', sentence: 'Payslips of this tax year and the next have a partition each.' }]
+    : [
+        {
+          check,
+          level: 'warn',
+          sentence: `Payslips of the tax year ${row.next} have no partition: a gateway makes it every few minutes, unless payslip_later already has payslips of that year.`,
+        },
+      ]
 }
 
 async function examineMasterKey(

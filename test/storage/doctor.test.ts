@@ -106,7 +106,7 @@ t.test('servers that are fit have one sentence each, and those that are not are 
   t.equal(fit.code, 0, fit.stderr)
   t.same(
     fit.lines.map(line => line.slice(0, 4)),
-    'ok ok ok ok ok ok ok ok ok ok warn ok ok ok warn'.split(' ').map(level => level.padEnd(4)),
+    'ok ok ok ok ok ok ok ok ok ok ok warn ok ok ok warn'.split(' ').map(level => level.padEnd(4)),
   )
   for (const line of fit.lines) t.match(line, /^(ok|warn) {2,4}[A-Z0-9a-z].*\.$/)
   for (const part of [
@@ -122,6 +122,13 @@ t.test('servers that are fit have one sentence each, and those that are not are 
       part,
     )
   }
+
+  await queryAsOwner(
+    server.url,
+    `do $$ declare year text := (select max(relname) from pg_class where relname ~ '^payslip_[0-9]{4}$');
+     begin execute 'alter table payslip detach partition ' || year; end $$`,
+  )
+  t.match((await doctor(own)).lines.join('\n'), /^warn {2}Payslips of the tax year 20\d\d have no partition/m)
 
   const wrongKey = await doctor({ ...own, MASTER_KEY: otherKey })
   t.equal(wrongKey.code, 1)

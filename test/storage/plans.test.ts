@@ -164,7 +164,8 @@ async function lookedUp(databaseUrl: string, { seeded, last }: History): Promise
   const count = async () => {
     const [row] = await queryAsOwner<{ rows: number }>(
       databaseUrl,
-      `select (idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_user_tables where relname = 'payslip'`,
+      `select sum(idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_user_tables
+       where relid in (select inhrelid from pg_inherits where inhparent = 'payslip'::regclass)`,
     )
     return row?.rows ?? 0
   }

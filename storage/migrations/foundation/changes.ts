@@ -19,11 +19,12 @@ begin
   return new;
 end $$;
 
+-- Of a partition the trigger is told the name of the whole table.
 create function keep_deleted() returns trigger language plpgsql as $$
 begin
   perform announce_change();
   insert into deleted_record (organization_id, kind, id, deleted_at)
-    values (old.organization_id, tg_table_name, old.id, clock_timestamp())
+    values (old.organization_id, coalesce(tg_argv[0], tg_table_name), old.id, clock_timestamp())
     on conflict (organization_id, kind, id) do update set deleted_at = excluded.deleted_at;
   return old;
 end $$;

@@ -17,6 +17,8 @@ type TableRights = {
   readonly isInput?: boolean
   /** `listed` by `updated_since`, with what was deleted; only `stamped` with the time of each change. Default: as its columns are. */
   readonly changes?: 'listed' | 'stamped' | 'none'
+  /** Its partitions are ranges of this column, which is part of the key. */
+  readonly partitionedBy?: string
 }
 
 /** The columns that end a record which is written more than once. */
@@ -36,16 +38,16 @@ const inReach = 'organization_id = any ((select current_organizations())::int[])
  */
 export function tenantTable(name: string, columns: string, rights: TableRights = {}): string {
   const { app = 'select, insert, update, delete', sandbox = 'select, delete', system } = rights
-  const { isAudited = true, isInput = false, changes = usualChanges(columns) } = rights
+  const { isAudited = true, isInput = false, changes = usualChanges(columns), partitionedBy } = rights
   return `
 create table ${name} (
   organization_id int not null,${columns}
-);
+)${partitionedBy === undefined ? '' : ` partition by range (${partitionedBy})`};
 ${guarded(name, inReach)}
 grant ${app} on ${name} to payroll_app;
 ${system === undefined ? '' : plumbing(name, system)}
 ${sandbox === null ? '' : emptied(name, sandbox)}
-${statistics(name)}
+${statistics(name, partitionedBy !== undefined)}
 ${changes === 'none' ? '' : stamped(name)}
 ${changes === 'listed' ? listed(name) : ''}
 ${isInput ? input(name) : ''}
@@ -105,12 +107,12 @@ create policy sandbox on ${table} to payroll_sandbox
  * keeps among the most common values. Before the first ANALYZE it would expect a single row of any organization, and take
  * whatever index begins with one; PostgreSQL 18 can be told at once.
  */
-export function statistics(table: string): string {
-  return `alter table ${table} alter column organization_id set (n_distinct = 1);
+export function statistics(table: string, isPartitioned = false): string {
+  return `alter table ${table} alter column organization_id set (n_distinct${isPartitioned ? '_inherited' : ''} = 1);
 do $$ begin
   if current_setting('server_version_num')::int >= 180000 then
     perform pg_restore_attribute_stats('schemaname', 'public', 'relname', '${table}', 'attname', 'organization_id',
-      'inherited', false, 'null_frac', 0::real, 'avg_width', 4, 'n_distinct', 1::real);
+      'inherited', ${isPartitioned}, 'null_frac', 0::real, 'avg_width', 4, 'n_distinct', 1::real);
   end if;
 end $$;`
 }

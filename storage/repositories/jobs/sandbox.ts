@@ -70,7 +70,7 @@ async function emptiedTables(tenant: Tenant): Promise<string[]> {
     `select c.relname as name, array(select distinct r.confrelid::regclass::text from pg_constraint r
        where r.contype = 'f' and r.conrelid = c.oid and r.confrelid <> c.oid and r.confdeltype <> 'n') as refers_to
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'delete')
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'delete')
        and c.relname <> 'removed_input'
      order by c.relname`,
   )
