@@ -22,8 +22,8 @@ create function first_run_of(tax_year int) returns text language sql stable
     from (select place, ((extract(epoch from make_timestamptz(tax_year, 4, 1, 0, 0, 0, 'Asia/Kolkata')) * 1000)::bigint
       >> (45 - 5 * place) & 31)::int from generate_series(0, 9) place) digits (place, digit));
 
--- Makes the partitions of the tax year of the day and of the next, where they are missing, and returns how many. What a clock that is ahead
--- makes lies in payslip_later: a year that has rows there gets no partition.
+-- Makes the partitions of the tax year of the day and of the next, where they are missing, and returns how many. Payslips of a
+-- clock that is ahead lie in payslip_later: a year that has some there gets no partition.
 create function extend_payslips(today date) returns int language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
