@@ -1,8 +1,9 @@
 // Periodic jobs of every gateway beside its calls.
 
 import type { Storage } from '#storage/open.ts'
-import { extendPayslips, forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
+import { forgetExpired } from '#storage/repositories/jobs/housekeeping.ts'
 import { sweepPayslipObjectsDaily } from '#storage/repositories/documents/payslip-objects.ts'
+import { keepPayslipYearsDaily } from '#storage/repositories/payslips/payslip-years.ts'
 import { compareAnchorsDaily, publishAnchorsDaily } from '#storage/repositories/keys/publish-anchors.ts'
 import { verifyAuditDaily } from '#storage/repositories/jobs/routines.ts'
 import type { Logger } from 'pino'
@@ -13,7 +14,7 @@ type Job = { readonly name: string; run(): Promise<void> }
 export function housekeepingJobs(storage: Storage, log: Pick<Logger, 'info' | 'error'>): readonly Job[] {
   return [
     { name: 'forget-expired', run: () => forgetExpired(storage) },
-    { name: 'extend-payslips', run: () => extendPayslips(storage) },
+    { name: 'payslip-years', run: () => keepPayslipYearsDaily(storage) },
     { name: 'announce-calendar-changes', run: () => announceCalendarChanges(storage) },
     { name: 'sweep-payslip-objects', run: () => sweepPayslipObjectsDaily(storage) },
     {

@@ -130,8 +130,9 @@ export function endUnread(request: IncomingMessage, pace: Pace): void {
 }
 
 function watchUnread(request: IncomingMessage, { withinMs }: Pace): void {
-  if (request.complete || request.destroyed) return
   const { socket } = request
+  // The end of a connection that was cut meanwhile is over: nothing would stop the timer.
+  if (request.complete || request.destroyed || socket.destroyed) return
   const late = setTimeout(() => {
     if (!request.complete) socket.destroy()
   }, unreadWindows * withinMs)

@@ -9,6 +9,7 @@ export type RoutineName =
   | 'store-audit-anchors'
   | 'compare-audit-anchors'
   | 'sweep-objects'
+  | 'payslip-years'
   | 'backup'
   | 'restore-drill'
 

@@ -95,21 +95,30 @@ export function judgeSchema(applied: readonly string[], known: readonly string[]
 /** Nothing before the first migration. */
 async function examinePayslipYears(owner: OwnerConnection): Promise<readonly Finding[]> {
   const check = 'payslip_years'
-  const [row] = await owner.rows<{ last: number | null; next: number }>(
-    `select max(substr(relname, 9)::int) filter (where relname ~ '^payslip_[0-9]{4}$') as last,
-       extract(year from (now() at time zone 'Asia/Kolkata') + interval '9 months')::int as next
-     from pg_inherits join pg_class on oid = inhrelid where inhparent = to_regclass('payslip')`,
+  const [table] = await owner.rows<{ present: boolean }>(
+    `select to_regclass('payslip') is not null as present`,
   )
-  if (row === undefined || row.last === null) return []
-  return row.last >= row.next
-    ? [{ check, level: 'ok', sentence: 'Payslips of this tax year and the next have a partition each.' }]
-    : [
-        {
-          check,
-          level: 'warn',
-          sentence: `Payslips of the tax year ${row.next} have no partition: a gateway makes it every few minutes, unless payslip_later already has payslips of that year.`,
-        },
-      ]
+  if (table?.present !== true) return []
+  const [row] = await owner.rows<{ missing: string | null; isDetached: boolean; isAhead: boolean }>(
+    `select case when coalesce(latest_payslip_year(), 0) < year then 'payslip_' || year end as missing,
+       to_regclass('payslip_' || year) is not null as "isDetached", pg_relation_size('payslip_later') > 0 as "isAhead"
+     from extract(year from (now() at time zone 'Asia/Kolkata') + interval '9 months') as year`,
+  )
+  if (row === undefined || row.missing === null) {
+    return [{ check, level: 'ok', sentence: 'Payslips of this tax year and the next have a partition each.' }]
+  }
+  const reason = row.isDetached
+    ? 'it is detached: attach it'
+    : row.isAhead
+      ? 'payslip_later has payslips that a clock ahead of time made: OPERATIONS.md tells how to move them'
+      : 'a gateway makes it within a day'
+  return [
+    {
+      check,
+      level: 'warn',
+      sentence: `Partition ${row.missing} of next tax year's payslips is missing: ${reason}.`,
+    },
+  ]
 }
 
 async function examineMasterKey(

@@ -1,8 +1,7 @@
-// A proxy for machines that nothing routes to the outside: plain HTTP for Debian's packages, and tunnels for the registry.
+// A proxy for Debian's packages, for machines that nothing routes to the outside.
 
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { connect } from 'node:net'
 import { pipeline } from 'node:stream'
 import type { Test } from 'tap'
 
@@ -16,15 +15,6 @@ export async function startForwarder(t: Test, address: string, port: number): Pr
     })
     onward.on('error', () => answer.destroy())
     pipeline(asked, onward, ended)
-  })
-  server.on('connect', (asked, socket) => {
-    const [host = '', to = '443'] = (asked.url ?? '').split(':')
-    const onward = connect(Number(to), host, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n')
-      pipeline(socket, onward, ended)
-      pipeline(onward, socket, ended)
-    })
-    onward.on('error', () => socket.destroy())
   })
   server.listen(port, address)
   await once(server, 'listening')

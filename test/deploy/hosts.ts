@@ -225,8 +225,8 @@ async function checkRestore(t: Test, site: Site): Promise<void> {
 async function checkAlert(t: Test, site: Site): Promise<void> {
   const { data } = site.machines
   const isFiring = async (): Promise<boolean> => {
-    const answer = await fetch(`http://${data.address}:9090/api/v1/alerts`)
-    const { data: found } = (await answer.json()) as {
+    const answer = await data.type('curl -fsS http://127.0.0.1:9090/api/v1/alerts')
+    const { data: found } = JSON.parse(answer) as {
       data: { alerts: { labels: { alertname: string }; state: string }[] }
     }
     return found.alerts.some(

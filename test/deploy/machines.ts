@@ -2,7 +2,7 @@
 // a network namespace. Nothing routes to the outside; they take packages through a proxy of this machine.
 
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { startGuarded } from '#bench/machine/process.ts'
@@ -20,8 +20,7 @@ export type Machine = {
 }
 
 const suite = 'trixie'
-const packages = 'ca-certificates,dbus,openssh-client,openssh-server,systemd-sysv'
-const authorities = '/usr/local/share/ca-certificates'
+const packages = 'curl,dbus,openssh-client,openssh-server,systemd-sysv'
 const forwarderPort = 3128
 /** Longer than a busy machine takes to install PostgreSQL. */
 const typedWithinMs = 1_800_000
@@ -47,10 +46,6 @@ function bareRoot(): string {
   })
   // Packages are unpacked for a test, which no loss of power has to spare.
   writeFileSync(join(made, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
-  // Where a registry stands behind an authority of this machine's own.
-  const own = existsSync(authorities) ? readdirSync(authorities).filter(name => name.endsWith('.crt')) : []
-  for (const name of own) copyFileSync(join(authorities, name), join(made, authorities, name))
-  execFileSync('chroot', [made, 'update-ca-certificates'], { stdio: 'ignore' })
   execFileSync('mv', [made, root])
   return root
 }
@@ -85,12 +80,6 @@ export async function bootMachines(
       write('etc/hosts', `127.0.0.1 localhost\n${names}\n`)
       write('etc/resolv.conf', `nameserver ${nameServer}\n`)
       write('etc/apt/apt.conf.d/proxy', `Acquire::http::Proxy "http://${gate}:${forwarderPort}";\n`)
-      const bundle = '/etc/ssl/certs/ca-certificates.crt'
-      const settings = [
-        `npm_config_https_proxy=http://${gate}:${forwarderPort}`,
-        `NODE_EXTRA_CA_CERTS=${bundle}`,
-      ]
-      appendFileSync(join(root, 'etc/environment'), `${settings.join('\n')}\n`)
       mkdirSync(join(root, 'root/.ssh'), { mode: 0o700, recursive: true })
       copyFileSync(key, join(root, 'root/.ssh/id_ed25519'))
       copyFileSync(`${key}.pub`, join(root, 'root/.ssh/authorized_keys'))

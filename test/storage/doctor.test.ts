@@ -128,7 +128,10 @@ t.test('servers that are fit have one sentence each, and those that are not are 
     `do $$ declare year text := (select max(relname) from pg_class where relname ~ '^payslip_[0-9]{4}$');
      begin execute 'alter table payslip detach partition ' || year; end $$`,
   )
-  t.match((await doctor(own)).lines.join('\n'), /^warn {2}Payslips of the tax year 20\d\d have no partition/m)
+  t.match(
+    (await doctor(own)).lines.join('\n'),
+    /^warn {2}Partition payslip_20\d\d of next tax year's payslips is missing: it is detached/m,
+  )
 
   const wrongKey = await doctor({ ...own, MASTER_KEY: otherKey })
   t.equal(wrongKey.code, 1)

@@ -5,7 +5,7 @@ import t from 'tap'
 import { idBefore } from '#storage/ids.ts'
 import { migrate } from '#storage/migrate.ts'
 import { openStorage } from '#storage/open.ts'
-import { extendPayslips } from '#storage/repositories/jobs/housekeeping.ts'
+import { keepPayslipYearsDaily } from '#storage/repositories/payslips/payslip-years.ts'
 import { emptyDatabase, freshDatabase, queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
 import { granted, partner } from '../support/partner.ts'
@@ -14,7 +14,7 @@ import { freshStack } from '../support/stack.ts'
 
 const masterKey = Buffer.alloc(32, 1).toString('base64')
 
-/** Partitions with their bounds, without the one of settlements and the last. */
+/** Partitions without the one of settlements and the last. */
 async function years(databaseUrl: string): Promise<string[]> {
   const rows = await queryAsOwner<{ name: string }>(
     databaseUrl,
@@ -54,28 +54,39 @@ t.test('whoever keeps house makes the next year, and may not do more', async t =
 
   const storage = await openStorage({ databaseUrl: superuserUrl, masterKey })
   t.teardown(() => storage.close())
-  await extendPayslips(storage)
-  t.same(await years(superuserUrl), made, 'both are there')
+  await queryAsOwner(
+    superuserUrl,
+    `alter table payslip detach partition ${made[1]}; drop table ${made[1]};
+     alter table payslip detach partition payslip_later;
+     alter table payslip attach partition payslip_later
+       for values from (first_run_of(${thisYear() + 1})) to (maxvalue)`,
+  )
+  await keepPayslipYearsDaily(storage)
+  t.same(await years(superuserUrl), made, 'the next one was missing')
 
-  const as = (role: string) => {
-    const url = new URL(superuserUrl)
-    url.searchParams.set('options', `-c role=${role}`)
-    return url.href
-  }
-  const extend = (today: string) =>
-    queryAsOwner<{ added: number }>(as('payroll_system'), `select extend_payslips('${today}') as added`)
-  t.same(await extend(`${thisYear() + 2}-03-31`), [{ added: 1 }], 'the last day of next year')
-  t.same(await extend(`${thisYear() + 2}-03-31`), [{ added: 0 }])
-  t.same(await extend(`${thisYear() + 5}-04-01`), [{ added: 2 }], 'after years without a gateway')
+  const extend = async (year: number): Promise<number | undefined> =>
+    (await queryAsOwner<{ added: number }>(superuserUrl, `select add_payslip_years(${year}) as added`))[0]
+      ?.added
+  t.equal(await extend(thisYear()), 0, 'both are there')
+  t.equal(await extend(thisYear() + 1), 1)
+  t.equal(await extend(thisYear() + 5), 2, 'after years without a gateway')
+  t.equal(await extend(thisYear() + 2), 0, 'a clock that was ahead and is right again')
   t.same(
     await years(superuserUrl),
     [0, 1, 2, 5, 6].map(ahead => `payslip_${thisYear() + ahead}`),
   )
+  await queryAsOwner(superuserUrl, `alter table payslip detach partition payslip_${thisYear() + 6}`)
+  t.equal(await extend(thisYear() + 5), 0, 'one that is detached is not made a second time')
+
   for (const role of ['payroll_app', 'payroll_system']) {
-    await t.rejects(queryAsOwner(as(role), `select from payslip_${thisYear()}`), { code: '42501' })
-    await t.rejects(queryAsOwner(as(role), "select add_payslip_partition('payslip_1', 'run_1', 'run_2')"), {
-      code: '42501',
-    })
+    const as = new URL(superuserUrl)
+    as.searchParams.set('options', `-c role=${role}`)
+    for (const denied of [
+      `select from payslip_${thisYear()}`,
+      "select add_payslip_partition('payslip_1', 'run_1', 'run_2')",
+      'select add_payslip_years(2050)',
+    ])
+      await t.rejects(queryAsOwner(as.href, denied), { code: '42501' }, denied)
   }
 })
 
@@ -137,14 +148,26 @@ t.test('payslips of a year', async t => {
     await copy(`${thisYear() + 4}-07-01T00:00:00.000+05:30`)
     const lain = { [year]: 4, [`payslip_${thisYear() + 1}`]: 1, payslip_later: 1, payslip_settled: 1 }
     t.same(await places(databaseUrl), lain)
-    const extend = `select extend_payslips('${thisYear() + 4}-07-01') as added`
-    t.same(await queryAsOwner(databaseUrl, extend), [{ added: 0 }], 'a year that has payslips already waits')
+    const extend = async (): Promise<number | undefined> =>
+      (
+        await queryAsOwner<{ added: number }>(
+          databaseUrl,
+          `select add_payslip_years(${thisYear() + 4}) as added`,
+        )
+      )[0]?.added
+    t.equal(await extend(), 0, 'none is made beside payslips that are ahead')
     t.same(await places(databaseUrl), lain)
-    await queryAsOwner(databaseUrl, `select extend_payslips('${thisYear() + 2}-07-01')`)
-    t.same(
-      await years(databaseUrl),
-      [0, 1, 2, 3].map(ahead => `payslip_${thisYear() + ahead}`),
+    await queryAsOwner(
+      databaseUrl,
+      `begin; create temporary table ahead on commit drop as select * from payslip_later; truncate payslip_later;
+       select add_payslip_years(${thisYear() + 4}); insert into payslip select * from ahead; commit`,
     )
-    t.same(await places(databaseUrl), lain)
+    t.same(await places(databaseUrl), {
+      [year]: 4,
+      [`payslip_${thisYear() + 1}`]: 1,
+      [`payslip_${thisYear() + 4}`]: 1,
+      payslip_settled: 1,
+    })
+    t.equal(await extend(), 0)
   })
 })

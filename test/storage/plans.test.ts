@@ -181,6 +181,16 @@ async function lookedUp(databaseUrl: string, { seeded, last }: History): Promise
   return (await count()) - before
 }
 
+/** A partitioned table is analyzed once a day by a gateway, and before that not at all. */
+async function vacuumAsTheServerDoes(databaseUrl: string): Promise<void> {
+  const [row] = await queryAsOwner<{ tables: string }>(
+    databaseUrl,
+    `select string_agg(oid::regclass::text, ', ') as tables from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  await queryAsOwner(databaseUrl, `vacuum analyze ${row?.tables ?? ''}`)
+}
+
 type ScanCount = { readonly name: string; readonly rows: number; readonly scans: number }
 
 t.test('nothing reads a large table from end to end', async t => {
@@ -194,7 +204,7 @@ t.test('nothing reads a large table from end to end', async t => {
   await queryAsOwner(databaseUrl, `alter database ${name} set session_replication_role = replica`)
   await multiply(databaseUrl, seeded.organizationId)
   await queryAsOwner(databaseUrl, `alter database ${name} reset session_replication_role`)
-  await queryAsOwner(databaseUrl, 'vacuum analyze')
+  await vacuumAsTheServerDoes(databaseUrl)
   if (writesPlans) {
     for (const setting of [
       "session_preload_libraries = 'auto_explain'",
@@ -217,8 +227,9 @@ t.test('nothing reads a large table from end to end', async t => {
 
   const tables = await queryAsOwner<ScanCount>(
     databaseUrl,
-    `select s.relname as name, n_live_tup::int as rows, seq_scan::int as scans from pg_stat_user_tables s
-     join pg_class c on c.oid = s.relid where c.reltuples >= ${manyRows} order by s.relname`,
+    `select coalesce((select 'payslip' from pg_inherits where inhrelid = s.relid), s.relname) as name,
+       n_live_tup::int as rows, seq_scan::int as scans from pg_stat_user_tables s
+     join pg_class c on c.oid = s.relid where c.relkind = 'r' and c.reltuples >= ${manyRows} order by s.relname`,
   )
   const large = tables.map(table => table.name)
   t.ok(

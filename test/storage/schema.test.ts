@@ -36,8 +36,9 @@ t.test('plans are made for the largest organization', async t => {
   const otherwise = await queryAsOwner<{ name: string }>(
     databaseUrl,
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id'
-       and not coalesce(a.attoptions @> '{n_distinct=1}', false)`,
+     where c.relnamespace = 'public'::regnamespace and a.attname = 'organization_id'
+       and (c.relkind = 'r' and not coalesce(a.attoptions @> '{n_distinct=1}', false)
+         or c.relkind = 'p' and not coalesce(a.attoptions @> '{n_distinct_inherited=1}', false))`,
   )
   t.same(otherwise, [], 'a migration that adds a table tells the planner of its organizations')
 })
@@ -94,7 +95,7 @@ t.test('functions name columns, so that a column more changes none of them', asy
   const bound = await queryAsOwner<{ name: string }>(
     databaseUrl,
     String.raw`with tables as (
-       select oid, reltype, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'),
+       select oid, reltype, relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')),
      functions as (
        select proname as name, prorettype, proargtypes, pg_get_functiondef(oid) as text from pg_proc
        where pronamespace = 'public'::regnamespace and prokind = 'f')

@@ -1,5 +1,5 @@
 // Payslips, in a partition for each tax year (April to March in India) in which runs are made. The id of a run begins with the
-// time of its making, so that the payslips of a run lie in one partition, and whoever names the run reads that one alone.
+// time of its making, so that the payslips of a run lie in one partition.
 
 import { secured, statistics, tenantTable } from './tables.ts'
 
@@ -22,37 +22,51 @@ create function first_run_of(tax_year int) returns text language sql stable
     from (select place, ((extract(epoch from make_timestamptz(tax_year, 4, 1, 0, 0, 0, 'Asia/Kolkata')) * 1000)::bigint
       >> (45 - 5 * place) & 31)::int from generate_series(0, 9) place) digits (place, digit));
 
--- Makes the partitions of the tax year of the day and of the next, where they are missing, and returns how many. Payslips of a
--- clock that is ahead lie in payslip_later: a year that has some there gets no partition.
-create function extend_payslips(today date) returns int language plpgsql security definer
-  set search_path = public, pg_temp set lock_timeout = '2s' as $$
+-- The latest tax year with a partition; null: none.
+create function latest_payslip_year() returns int language sql stable
+  return (select max(substr(relname, 9)::int) from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = 'payslip'::regclass and relname ~ '^payslip_[0-9]{4}$');
+
+-- Makes the partitions of the tax year and of the next, where they are missing, and returns how many. It leaves the table alone
+-- while payslip_later has payslips, which a clock that was ahead made, and where a partition of that name was detached.
+create function add_payslip_years(this_year int) returns int language plpgsql as $$
 declare
-  this_year int := extract(year from today - interval '3 months');
-  latest int;
+  first int := greatest(this_year, coalesce(latest_payslip_year(), 0) + 1);
   added int := 0;
 begin
-  if to_regclass('payslip_' || this_year + 1) is not null then return 0; end if;
+  if first > this_year + 1 or pg_relation_size('payslip_later') > 0 then return 0; end if;
+  if to_regclass('payslip_' || first) is not null then return 0; end if;
   lock table payslip in access exclusive mode;
-  for year in this_year .. this_year + 1 loop
-    continue when to_regclass('payslip_' || year) is not null;
-    select max(substr(relname, 9)::int) into latest from pg_inherits join pg_class on oid = inhrelid
-      where inhparent = 'payslip'::regclass and relname ~ '^payslip_[0-9]{4}$';
+  for year in greatest(first, coalesce(latest_payslip_year(), 0) + 1) .. this_year + 1 loop
     alter table payslip detach partition payslip_later;
-    perform add_payslip_partition('payslip_' || year, coalesce(first_run_of(latest + 1), 'run_'), first_run_of(year + 1));
+    perform add_payslip_partition('payslip_' || year,
+      coalesce(first_run_of(latest_payslip_year() + 1), 'run_'), first_run_of(year + 1));
     execute format('alter table payslip attach partition payslip_later for values from (%L) to (maxvalue)',
       first_run_of(year + 1));
     added := added + 1;
   end loop;
   return added;
-exception when check_violation then return 0;
 end $$;
-revoke execute on function add_payslip_partition(text, text, text), extend_payslips(date) from public;
-grant execute on function extend_payslips(date) to payroll_system;
+
+-- What services may ask the owner for. The server analyzes partitions by itself, and never a partitioned table.
+create function extend_payslips() returns int language plpgsql security definer
+  set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  return add_payslip_years(extract(year from (now() at time zone 'Asia/Kolkata') - interval '3 months')::int);
+end $$;
+create function analyze_payslips() returns void language plpgsql security definer
+  set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  analyze payslip (organization_id, payroll_run_id, employee_id, revision, id, period_start);
+end $$;
+revoke execute on function add_payslip_partition(text, text, text), add_payslip_years(int), extend_payslips(),
+  analyze_payslips() from public;
+grant execute on function extend_payslips(), analyze_payslips() to payroll_system;
 
 -- The ids of settlements have a prefix of their own, and are few.
 select add_payslip_partition('payslip_settled', null, 'run_');
 select add_payslip_partition('payslip_later', 'run_', null);
-select extend_payslips((now() at time zone 'Asia/Kolkata')::date);
+select extend_payslips();
 `
 
 export const payslips: readonly string[] = [

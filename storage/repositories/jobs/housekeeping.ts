@@ -73,10 +73,3 @@ export async function forgetExpired(storage: Storage): Promise<void> {
     )
   })
 }
-
-/** Makes the partition of next year's payslips, once a year. Throws while somebody else holds the table for two seconds. */
-export async function extendPayslips(storage: Storage): Promise<void> {
-  await forSystem(storage, ({ em }) =>
-    query({ em }, "select extend_payslips((now() at time zone 'Asia/Kolkata')::date)"),
-  )
-}
