@@ -160,6 +160,14 @@ export async function holdPayslips(
   await client.query(`select pg_advisory_lock(${payslipLock}, ${organizationId})`)
   return async () => {
     await client.end()
-    await queryAsOwner(databaseUrl, `drop function ${name}() cascade`)
+    await dropFromPayslips(databaseUrl, `drop function ${name}() cascade`)
   }
+}
+
+/**
+ * Triggers of a partitioned table are dropped from its partitions first, while readers take the whole table first: without the
+ * lock both would wait for each other.
+ */
+export async function dropFromPayslips(databaseUrl: string, statement: string): Promise<void> {
+  await queryAsOwner(databaseUrl, `lock table payslip in access exclusive mode; ${statement}`)
 }

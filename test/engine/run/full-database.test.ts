@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { queryAsOwner } from '../../support/database.ts'
+import { dropFromPayslips, queryAsOwner } from '../../support/database.ts'
 import { made, startTestStack, createTestOrganization } from '../../support/office.ts'
 import { eventually } from '../../support/stack.ts'
 
@@ -28,7 +28,7 @@ t.test('a database that is full for a while fails no run and nobody in it', asyn
   await pause(fullMs)
   t.equal((await call('GET', run)).at('status'), 'calculating', 'it waits for the database')
 
-  await queryAsOwner(house.databaseUrl, 'drop trigger no_room on payslip')
+  await dropFromPayslips(house.databaseUrl, 'drop trigger no_room on payslip')
   const done = await eventually('the run is calculated', async () => {
     const now = await call('GET', run)
     return now.at('status') === 'calculating' ? null : now
