@@ -110,7 +110,7 @@ async function examinePayslipYears(owner: OwnerConnection): Promise<readonly Fin
   const reason = row.isDetached
     ? 'it is detached: attach it'
     : row.isAhead
-      ? 'payslip_later has payslips that a clock ahead of time made: OPERATIONS.md tells how to move them'
+      ? 'payslip_later has payslips that a clock ahead of time made: OPERATIONS.md has the statements that move them'
       : 'a gateway makes it within a day'
   return [
     {

@@ -96,6 +96,7 @@ t.test('changes by the calendar and anchors come while the sweep of payslip file
   t.ok(anchored.includes(`organization ${organizationId}`), 'anchors are published')
   t.match(await queryAsOwner(gateway.databaseUrl, 'select name, ok from routine order by name'), [
     { name: 'log-audit-anchors', ok: true },
+    { name: 'payslip-years', ok: true },
     { name: 'sweep-objects', ok: false },
     { name: 'verify-audit', ok: true },
   ])
