@@ -3,8 +3,7 @@
 
 import type { ObjectName } from '../../objects/payslip-contents.ts'
 import type { Storage } from '../../open.ts'
-import { forSystem } from '../for-tenant.ts'
-import { claimDailyRun, recordRoutine } from '../jobs/routines.ts'
+import { doDaily } from '../jobs/routines.ts'
 
 /** A row is committed minutes after its object was put. */
 const graceHours = 24
@@ -12,14 +11,9 @@ const graceHours = 24
 /** Unless that was begun within a day, deletes what nothing has referred to for one. */
 export async function sweepPayslipObjectsDaily(storage: Storage): Promise<void> {
   if (storage.contents.objects === null || (await storage.contents.unavailability()) !== null) return
-  if (!(await forSystem(storage, system => claimDailyRun(system, 'sweep-objects')))) return
-  try {
-    await sweepPayslipObjects(storage, new Date(storage.clock().getTime() - graceHours * 3_600_000))
-    await forSystem(storage, system => recordRoutine(system, 'sweep-objects', true))
-  } catch (error) {
-    await forSystem(storage, system => recordRoutine(system, 'sweep-objects', false))
-    throw error
-  }
+  await doDaily(storage, 'sweep-objects', () =>
+    sweepPayslipObjects(storage, new Date(storage.clock().getTime() - graceHours * 3_600_000)),
+  )
 }
 
 /** Stores stamp their objects with whole seconds, some with the next one, and by a clock of their own. */

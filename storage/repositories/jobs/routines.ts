@@ -27,6 +27,18 @@ export async function claimDailyRun({ em }: System, name: RoutineName): Promise<
   return begun.length > 0
 }
 
+/** Does the work unless that was begun within a day, and writes down how it went. Throws what the work throws. */
+export async function doDaily(storage: Storage, name: RoutineName, work: () => Promise<void>): Promise<void> {
+  if (!(await forSystem(storage, system => claimDailyRun(system, name)))) return
+  let ok = false
+  try {
+    await work()
+    ok = true
+  } finally {
+    await forSystem(storage, system => recordRoutine(system, name, ok))
+  }
+}
+
 /** Proves the audit log unless that was begun within a day. Gives the chains that are broken. */
 export async function verifyAuditDaily(storage: Storage): Promise<readonly string[]> {
   if (!(await forSystem(storage, system => claimDailyRun(system, 'verify-audit')))) return []

@@ -31,7 +31,8 @@ export async function isCalculating(tenant: Tenant, organizationId: number): Pro
 
 /**
  * Deletes some `most` rows of what the organization holds, those first that refer to others; less than `most` were left when
- * it answers less. Partitions may each have a row at the same place (`ctid`), so that it can be a few times as many. The rest of the transaction has no other right. The rows are not recorded one by one.
+ * it answers less. Partitions may each have a row at the same place (`ctid`), so that it can be a few times as many. The rest
+ * of the transaction has no other right. The rows are not recorded one by one.
  */
 export async function deleteSome(tenant: Tenant, organizationId: number, most: number): Promise<number> {
   await query(tenant, `select set_config('app.call', '', true)`)

@@ -3,15 +3,15 @@
 import type { Storage } from '../../open.ts'
 import { query } from '../../postgres/sql.ts'
 import { forSystem } from '../for-tenant.ts'
-import { claimDailyRun, recordRoutine } from '../jobs/routines.ts'
+import { doDaily } from '../jobs/routines.ts'
 
 /**
  * Makes next year's partition where it is missing, and tells the planner of all years, unless that was begun within a day.
  * Throws while somebody else holds the table for two seconds: the next day is early enough.
  */
 export async function keepPayslipYearsDaily(storage: Storage): Promise<void> {
-  if (!(await forSystem(storage, system => claimDailyRun(system, 'payslip-years')))) return
-  await forSystem(storage, ({ em }) => query({ em }, 'select extend_payslips()'))
-  await forSystem(storage, ({ em }) => query({ em }, 'select analyze_payslips()'))
-  await forSystem(storage, system => recordRoutine(system, 'payslip-years', true))
+  await doDaily(storage, 'payslip-years', async () => {
+    await forSystem(storage, ({ em }) => query({ em }, 'select extend_payslips()'))
+    await forSystem(storage, ({ em }) => query({ em }, 'select analyze_payslips()'))
+  })
 }
