@@ -517,7 +517,7 @@ function portOf(address: string | undefined): number {
 const demoPeople = 500
 
 const options = {
-  employees: option('N', `employees of the demo organization (${demoPeople})`, asWholeNumber(5, 100_000)),
+  employees: option('N', `employees of the demo organization (${demoPeople})`, asWholeNumber(5, 500_000)),
   exit: flagOption('stop after the demo'),
   'data-dir': option('DIR', 'data directory (.data); each directory is a separate system', asText),
   logs: flagOption('print the logs of the services instead of writing them to DIR/logs'),

@@ -67,17 +67,19 @@ function print(there: Side, own: Side): void {
     [
       names.map(name => {
         const [before, after] = [there, own].map(side =>
-          side.findings.filter(found => nameOf(found) === name).map(found => median(found.measured)),
+          side.findings.filter(found => nameOf(found) === name).map(found => found.value),
         ) as [number[], number[]]
-        const ratio = before.length === 0 ? '' : figure(median(after) / median(before))
+        const pairs = after.map((value, turn) => value / (before[turn] ?? Number.NaN))
+        const ratio = before.length === 0 ? '' : figure(median(pairs))
         return [name, spread(before), spread(after), ratio]
       }),
     ],
   )
 }
 
-function nameOf({ scenario, what, unit }: Finding): string {
-  return `${scenario}: ${what} (${unit})`
+/** What a machine that slows down would change in itself is told beside the reference of the same run. */
+function nameOf({ scenario, what, unit, reference }: Finding): string {
+  return `${scenario}: ${what} (${reference === null ? unit : `of ${reference.name}`})`
 }
 
 function spread(values: readonly number[]): string {
@@ -134,7 +136,8 @@ function compare([revision, ...options]: readonly string[]): void {
     const own: Side = { name: 'this one', root: here, findings: [] }
     heading(`${there.name} and the code of this folder, in turns`)
     for (let turn = 1; turn <= turns; turn += 1) {
-      for (const side of [there, own]) {
+      // What the first of a turn finds differs, as do the minutes between them.
+      for (const side of turn % 2 === 0 ? [own, there] : [there, own]) {
         const began = performance.now()
         measure(side, options)
         done(`turn ${turn}: ${side.name}`, began)
