@@ -10,7 +10,7 @@ import { onShutdownRequest } from '#proto/process/process-lifecycle.ts'
 import { type Manifest, readBackup } from '#storage/backup/manifest.ts'
 import { requireMasterKeys, restoreDatabase } from '#storage/backup/restore.ts'
 import { readErasures } from '#storage/operator/erasures.ts'
-import { readAnchors, readMasterKeys, reachable } from '#storage/operator/settings.ts'
+import { isGiven, readAnchors, readMasterKeys, reachable } from '#storage/operator/settings.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { verifyRestored } from './verify.ts'
 
@@ -21,7 +21,7 @@ const tell = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** Null without NATS_URL. */
 async function readStreamedEvents({ takenAt }: Manifest): Promise<string[] | null> {
-  if (!process.env['NATS_URL']) return null
+  if (!isGiven(process.env, 'NATS_URL')) return null
   const settings = readEnvironment(process.env, natsVariables, natsFaults)
   return readEventIdsSince(settings, new Date(new Date(takenAt).getTime() - marginMs))
 }

@@ -35,6 +35,7 @@ import {
   type FileThreadSettings,
   type FromThread,
   partsUnderWay,
+  taskStates,
   type ToThread,
   type UnreadContent,
 } from './messages.ts'
@@ -111,7 +112,8 @@ function servicesOfThread(services: Partial<Services>): Partial<Services> {
 }
 
 /** Resolves when the file is sent, refused, or wanted no more. */
-export async function writeFile({ call, port }: FileTask): Promise<void> {
+export async function writeFile({ call, port, state }: FileTask): Promise<void> {
+  if (Atomics.compareExchange(state, 0, taskStates.waits, taskStates.taken) === taskStates.dropped) return
   const line = new Line(port)
   const ctx = exchangeOf(call, line)
   const { content } = call

@@ -67,8 +67,16 @@ export type UnreadContent = {
   readonly leases: Leases | null
 }
 
+/** What became of a task: a number in memory that the gateway and its threads share. */
+export const taskStates = { waits: 0, taken: 1, dropped: 2 } as const
+
 /** `port` is of this call alone; once it is closed, nobody waits for the answer any more. */
-export type FileTask = { readonly call: FileCall; readonly port: MessagePort }
+export type FileTask = {
+  readonly call: FileCall
+  readonly port: MessagePort
+  /** One of `taskStates`. */
+  readonly state: Int32Array
+}
 
 /**
  * Messages of a thread about one call, in this order: the reach of a large call, its waiting state, then an answer or a

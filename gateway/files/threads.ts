@@ -8,7 +8,7 @@ import type { ReplicaLook } from '#storage/read-replica.ts'
 import { currentTraceparent, inSpan, type SpanStart } from '#proto/process/trace.ts'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { Piscina } from 'piscina'
+import { FixedQueue, Piscina } from 'piscina'
 import { longTables } from '../documents/long-tables.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -19,7 +19,15 @@ import { entityTags } from '../http/preconditions.ts'
 import { failureOf, logFailure } from '../http/problems.ts'
 import type { Route } from '../http/route.ts'
 import { filesOfThread } from '../http/work-budget.ts'
-import type { AboutThread, FileCall, FileThreadSettings, FromThread, ToThread } from './messages.ts'
+import {
+  type AboutThread,
+  type FileCall,
+  type FileTask,
+  type FileThreadSettings,
+  type FromThread,
+  taskStates,
+  type ToThread,
+} from './messages.ts'
 
 /** To PostgreSQL; `replica` only where there is one. */
 type ConnectionsOfThreads = { readonly primary: number; readonly replica?: number }
@@ -64,14 +72,18 @@ const sharedBy = 2
 /** The largest files that are whole in memory take a third of it. */
 const maxMemory = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
 
-function openPool({
-  settings,
-  threads,
-  callsOfThread = filesOfThread,
-  program = new URL('./file.worker.ts', import.meta.url),
-  idleMs = keptIdleMs,
-}: Options): Piscina {
+function openPool(
+  {
+    settings,
+    threads,
+    callsOfThread = filesOfThread,
+    program = new URL('./file.worker.ts', import.meta.url),
+    idleMs = keptIdleMs,
+  }: Options,
+  taskQueue: FixedQueue,
+): Piscina {
   return new Piscina({
+    taskQueue,
     filename: program.href,
     name: 'writeFile',
     workerData: settings,
@@ -97,16 +109,21 @@ const executing: SpanStart = { name: 'execute large call', kind: 'internal' }
 
 export function openFileThreads(options: Options): FileThreads {
   const { log, onCalled = () => undefined, onFault = () => undefined } = options
-  const pool = openPool(options)
+  const queue = new FixedQueue()
+  const pool = openPool(options, queue)
   const faults = new Map<string, number>()
   const replica = watchReplica(log)
-  const unheard = new Set<Inbox>()
+  const unheard = new Map<Inbox, FileTask['state']>()
   const connections = countThreadConnections(pool)
   const hasReplica = options.settings.readDatabaseUrl !== null
-  // Failure of a thread before it took a file; files that wait for it would wait for ever.
+  // Failure of a thread before it took a call: calls that wait for it would wait for ever, and no thread starts for them.
   pool.on('error', (error: unknown) => {
     log.error({ failure: failureOf(error) }, 'thread for files failed')
-    for (const inbox of unheard) inbox.fail(shuttingDown())
+    for (const [inbox, state] of unheard) {
+      inbox.fail(shuttingDown())
+      Atomics.compareExchange(state, 0, taskStates.waits, taskStates.dropped)
+    }
+    while (queue.size > 0) queue.shift()
   })
   pool.on('message', (told: AboutThread) => {
     if (told.kind === 'called') return onCalled(told.method, told.code, told.seconds)
@@ -122,8 +139,9 @@ export function openFileThreads(options: Options): FileThreads {
     const leave = (): void => port.close()
     if (ctx.res.closed) leave()
     else ctx.res.once('close', leave)
-    unheard.add(inbox)
-    const task = { call, port: theirs }
+    const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    unheard.set(inbox, state)
+    const task: FileTask = { call, port: theirs, state }
     const over = pool
       .run(task, { name: 'writeFile', transferList: [theirs] })
       .catch((error: unknown) => void (inbox.fail(shuttingDown()) && logFailure(failureOf(error), ctx, log)))
@@ -132,7 +150,7 @@ export function openFileThreads(options: Options): FileThreads {
     } catch (error) {
       port.close()
       // Results still under calculation are in memory, and are waited for.
-      if (call.content.kind === 'unread') await over
+      if (call.content.kind === 'unread' && Atomics.load(state, 0) !== taskStates.dropped) await over
       throw error
     } finally {
       unheard.delete(inbox)

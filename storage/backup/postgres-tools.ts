@@ -42,9 +42,13 @@ export async function runTool(
   databaseUrl: string,
   { environment, signal }: ToolHost,
 ): Promise<void> {
-  const { address, password } = withoutPassword(databaseUrl)
+  const { address, password, isCertified } = partsOf(databaseUrl)
   const child = spawn(tool, ['--no-password', `--dbname=${address}`, ...words], {
-    env: { ...environment, ...(password !== '' && { PGPASSWORD: password }) },
+    env: {
+      ...(isCertified && { PGSSLROOTCERT: 'system' }),
+      ...environment,
+      ...(password !== '' && { PGPASSWORD: password }),
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
@@ -62,10 +66,19 @@ export async function runTool(
 
 const maxShown = 2_000
 
-/** The command line of a process is there for everybody to read. */
-function withoutPassword(databaseUrl: string): { readonly address: string; readonly password: string } {
+type Address = {
+  readonly address: string
+  readonly password: string
+  /** By an authority that the machine knows: libpq would look for a file of certificates instead. */
+  readonly isCertified: boolean
+}
+
+/** The command line of a process is there for everybody to read, so the password is apart. */
+function partsOf(databaseUrl: string): Address {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  return { address: url.href, password }
+  const { searchParams } = url
+  const isCertified = searchParams.get('sslmode') === 'verify-full' && !searchParams.get('sslrootcert')
+  return { address: url.href, password, isCertified }
 }

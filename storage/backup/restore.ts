@@ -54,6 +54,8 @@ export async function restoreDatabase<Result>(
     await requireTool('pg_restore', manifest.serverVersion, host)
     try {
       await owner.rows(createRoles)
+      // What the proof needs at the end, so that no hour of restoring is lost to it.
+      await asService(owner, databaseUrl, () => Promise.resolve())
       const words = ['--exit-on-error', '--no-owner', `--jobs=${dumpJobs()}`]
       await runTool('pg_restore', [...words, join(folder, dumpName)], databaseUrl, host)
       await owner.rows('analyze')
@@ -166,7 +168,14 @@ export async function asService<Result>(
 ): Promise<Result> {
   const name = `restore_check_${randomBytes(6).toString('hex')}`
   const password = randomBytes(24).toString('hex')
-  await owner.rows(`create role ${name} login password '${password}' in role payroll_app, payroll_system`)
+  try {
+    await owner.rows(`create role ${name} login password '${password}' in role payroll_app, payroll_system`)
+  } catch (error) {
+    throw new OperatorError(
+      'The user may not give the roles payroll_app and payroll_system, which are another one’s. Restore as a superuser, or let one type: grant payroll_app, payroll_system to <user> with admin option.',
+      { cause: error },
+    )
+  }
   try {
     const url = new URL(databaseUrl)
     url.username = name

@@ -67,13 +67,13 @@ export function readSettings(
 }
 
 /** Whether the environment has the secret, as a value or as a file. */
-function isGiven(environment: Environment, name: string): boolean {
+export function isGiven(environment: Environment, name: string): boolean {
   return Boolean(environment[name] || environment[`${name}_FILE`])
 }
 
 /** The variables of NATS; where the environment names neither NATS nor database, those of the stack in `folder`. Null: none. */
 export function natsEnvironment(environment: Environment, folder: string | undefined): Environment | null {
-  if (folder === undefined && environment['NATS_URL']) return environment
+  if (folder === undefined && isGiven(environment, 'NATS_URL')) return environment
   const stackFile = join(folder === undefined ? defaultFolder : resolve(folder), 'stack.json')
   if ((folder === undefined && isGiven(environment, 'DATABASE_URL')) || !existsSync(stackFile)) return null
   return { NATS_URL: (JSON.parse(readFileSync(stackFile, 'utf8')) as { nats_url: string }).nats_url }

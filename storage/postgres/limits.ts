@@ -36,6 +36,12 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 export const genericPlans = { plan_cache_mode: 'force_generic_plan' } as const
 
 /**
+ * Whom an organization has is looked up in a hash (`in`, `not in`), which PostgreSQL makes only if it expects it to fit into so
+ * many times `work_mem`; otherwise it compares everybody with everybody. 128 MB of the usual 4 are two million people.
+ */
+export const largeHashes = { hash_mem_multiplier: '32' } as const
+
+/**
  * Of sessions that read a few people or rows, each by its key: a plan that was made while a table was small must not read all
  * of it when it has grown.
  */

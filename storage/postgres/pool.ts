@@ -7,6 +7,7 @@ import {
   answerMs,
   genericPlans,
   keptAlive,
+  largeHashes,
   lockMs,
   refusingWrites,
   statementMs,
@@ -45,7 +46,7 @@ type PoolOptions = {
 
 /** Whoever waits for the lock of a table keeps everybody else waiting who comes after it. */
 const ownerSettings = { lock_timeout: String(lockMs) }
-const serviceSettings = { statement_timeout: String(statementMs), ...genericPlans }
+const serviceSettings = { statement_timeout: String(statementMs), ...genericPlans, ...largeHashes }
 
 /** Connects with the first use. */
 export function openPool(

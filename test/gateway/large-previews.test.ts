@@ -3,11 +3,13 @@
 // holds back what gives way until a test lets it go.
 
 import { request } from 'node:http'
+import type { Logger } from 'pino'
 import t from 'tap'
 import { previewEmployees, previewRun } from '#engine/shard/preview.ts'
 import { type EngineParts, serveEngine } from '#engine/server/server.ts'
 import { openEngineClient } from '#gateway/engine-client.ts'
 import { openFileThreads } from '#gateway/files/threads.ts'
+import type { LargeCallExecutor } from '#gateway/http/large-call.ts'
 import { openBudget, openBudgets } from '#gateway/http/work-budget.ts'
 import { parseJson } from '#proto/engine/call-codec.ts'
 import type { PreviewRequest } from '#proto/engine/calls.ts'
@@ -50,9 +52,9 @@ const budgets = {
     waitMs: 120_000,
   }),
 }
-const gateway = await startGateway(t, { engine: client }, url => url, {
-  budgets,
-  executorOf(databaseUrl, log) {
+const executorOf =
+  (program?: URL) =>
+  (databaseUrl: string, log: Logger): LargeCallExecutor => {
     const threads = openFileThreads({
       settings: {
         databaseUrl,
@@ -71,11 +73,12 @@ const gateway = await startGateway(t, { engine: client }, url => url, {
       threads: 1,
       callsOfThread: 100,
       log,
+      ...(program && { program }),
     })
     t.teardown(() => threads.close())
     return threads.execute
-  },
-})
+  }
+const gateway = await startGateway(t, { engine: client }, url => url, { budgets, executorOf: executorOf() })
 const inLoop = await startGateway(t, { engine: client }, () => gateway.databaseUrl)
 const [key, other] = [await gateway.newKey(), await gateway.newKey()]
 
@@ -177,6 +180,24 @@ t.test('lines go out as their people are calculated', async t => {
 function stored(count: number): object[] {
   return Array.from({ length: count }, (_, at) => ({ ref: `e${at}`, employee_id: `ext:${at}` }))
 }
+
+t.test('a thread that cannot start costs nobody more than a call to repeat', async t => {
+  const program = new URL('./support/unstartable.worker.ts', import.meta.url)
+  const broken = await startGateway(t, { engine: client }, () => gateway.databaseUrl, {
+    budgets,
+    executorOf: executorOf(program),
+  })
+  const headers = { 'Idempotency-Key': 'unstartable' }
+  for (const _ of [1, 2]) {
+    const calls = [{}, {}, { headers }].map(options =>
+      broken.ask(key, path, { body: previewOf(20), ...options }),
+    )
+    for (const answer of await Promise.all(calls))
+      t.same([answer.status, answer.at('code')], [503, 'service_unavailable'], answer.text.slice(0, 300))
+  }
+  const { status } = await inTime(() => gateway.ask(key, path, { body: previewOf(20), headers }))
+  t.equal(status, 200, 'the key of the call is free again')
+})
 
 t.test('an answer is kept for a request that is repeated', async t => {
   const headers = { 'Idempotency-Key': 'once' }

@@ -3,6 +3,7 @@
 
 import { startPostgres } from '#bench/machine/postgres.ts'
 import { readBackup } from '#storage/backup/manifest.ts'
+import { createRoles } from '#storage/migrations/foundation/roles.ts'
 import fc from 'fast-check'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -235,6 +236,12 @@ t.test(
     await queryAsOwner(server.url, `create database restored owner owner`)
     const address = server.url.replace(/\/\/[^@]*@/, '//owner:owner@').replace(/\/payroll$/, '/restored')
 
+    await queryAsOwner(server.url, createRoles)
+    const early = await restore(kept, address)
+    t.equal(early.code, 2)
+    t.match(early.stderr, /may not give the roles/, 'refused before it is filled')
+    await queryAsOwner(server.url, 'grant payroll_app, payroll_system to owner with admin option')
+
     const lastBefore = (bytesOf(printed.stdout)['events'] as { lastId: string }).lastId
     // What nobody hears is not published.
     must(
@@ -267,7 +274,9 @@ t.test(
         `select id from outbox_event where id > '${lastBefore}' and relayed_at is not null order by id`,
       )
     await eventually('the event is published', async () => (await later()).length > 0)
-    const answer = await restore(kept, address, [], { NATS_URL: natsUrl })
+    const natsUrlFile = join(folder, 'nats-url')
+    writeFileSync(natsUrlFile, natsUrl)
+    const answer = await restore(kept, address, [], { NATS_URL_FILE: natsUrlFile })
     t.equal(answer.code, 0, answer.stderr + answer.stdout)
     const ids = (await later()).map(({ id }) => id)
     t.match(bytesOf(answer.stdout), { holds: true, payslips: { recalculated: 100, differing: [] } })

@@ -8,6 +8,7 @@ import { openStorage } from '#storage/open.ts'
 import { keepPayslipYearsDaily } from '#storage/repositories/payslips/payslip-years.ts'
 import { emptyDatabase, freshDatabase, queryAsOwner } from '../support/database.ts'
 import { calculated } from '../support/office.ts'
+import { operationsBlock } from '../support/operations.ts'
 import { granted, partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
 import { freshStack } from '../support/stack.ts'
@@ -157,11 +158,23 @@ t.test('payslips of a year', async t => {
       )[0]?.added
     t.equal(await extend(), 0, 'none is made beside payslips that are ahead')
     t.same(await places(databaseUrl), lain)
+    const move = operationsBlock('sql', '`payslip_later`, and no partition').replace(
+      'extend_payslips()',
+      `add_payslip_years(${thisYear() + 4})`,
+    )
     await queryAsOwner(
       databaseUrl,
-      `begin; create temporary table ahead on commit drop as select * from payslip_later; truncate payslip_later;
-       select add_payslip_years(${thisYear() + 4}); insert into payslip select * from ahead; commit`,
+      `create role mover; grant all on payslip, payslip_later to mover;
+       grant execute on all functions in schema public to mover`,
     )
+    t.teardown(() => queryAsOwner(databaseUrl, 'drop owned by mover; drop role mover'))
+    await t.rejects(
+      queryAsOwner(databaseUrl, `set role mover; ${move}`),
+      /row-level security/,
+      'who sees no row of a partition would lose them all',
+    )
+    t.same(await places(databaseUrl), lain)
+    await queryAsOwner(databaseUrl, move)
     t.same(await places(databaseUrl), {
       [year]: 4,
       [`payslip_${thisYear() + 1}`]: 1,

@@ -30,8 +30,10 @@ t.test('the database of a moment between two changes comes back', async t => {
     })
   const first = await start()
   await migrate(first.url)
+  const bases = (): string[] => readdirSync(backups).filter(name => name.startsWith('base-'))
   const here = (text: string, moment = ''): string =>
     text
+      .replace('base-2026-11-29T010000', bases()[0] ?? '')
       .replaceAll('/var/backups/payroll', backups)
       .replaceAll('/var/lib/postgresql/data', dataDir)
       .replace('--host=10.0.0.41 --username=replica', `--host=127.0.0.1 --port=${port} --username=postgres`)
@@ -56,7 +58,12 @@ t.test('the database of a moment between two changes comes back', async t => {
   const record = (name: string) =>
     queryAsOwner(server.url, `insert into account (id, name) values ('acc_${name}', '${name}')`)
   await record('base')
-  type(here(operationsBlock('sh', 'A base backup each night')))
+  const nightly = here(operationsBlock('sh', 'A base backup each night'))
+  type(nightly)
+  await eventually('the second of the first one is over', () => {
+    type(nightly)
+    return Promise.resolve(bases().length > 1)
+  })
   await record('kept')
   const [moment] = await queryAsOwner<{ at: string }>(server.url, 'select clock_timestamp()::text as at')
   await record('lost')
@@ -70,7 +77,7 @@ t.test('the database of a moment between two changes comes back', async t => {
   await server.stop()
 
   execFileSync('env', [...prefix, 'sh', '-euc', `mv ${dataDir} ${dataDir}.before && mkdir -m 700 ${dataDir}`])
-  type(here(operationsBlock('sh', '--checkpoint=fast'), moment?.at))
+  type(here(operationsBlock('sh', 'From the last one before the moment'), moment?.at))
   const restored = await start()
   t.teardown(() => restored.stop())
   await eventually('the server takes writes', async () => {

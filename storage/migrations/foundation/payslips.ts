@@ -48,7 +48,8 @@ begin
   return added;
 end $$;
 
--- What services may ask the owner for. The server analyzes partitions by itself, and never a partitioned table.
+-- What services may ask the owner for. The server analyzes partitions by itself, and never a partitioned table; before version
+-- 18 that cannot be analyzed without them.
 create function extend_payslips() returns int language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
@@ -57,7 +58,8 @@ end $$;
 create function analyze_payslips() returns void language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
-  analyze payslip (organization_id, payroll_run_id, employee_id, revision, id, period_start);
+  execute format('analyze %s payslip (organization_id, payroll_run_id, employee_id, revision, id, period_start)',
+    case when current_setting('server_version_num')::int >= 180000 then 'only' end);
 end $$;
 revoke execute on function add_payslip_partition(text, text, text), add_payslip_years(int), extend_payslips(),
   analyze_payslips() from public;

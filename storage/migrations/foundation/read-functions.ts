@@ -165,19 +165,19 @@ const payslips = readFunction(
    ${ofRun}`,
 )
 
+// The page is read in the order of the key from where it begins: joined, the payslips of the whole run would be sorted for each.
 const payslipsOfRun = readFunction(
   'read_payslips_of_run',
   'run text, after text, most int',
   '"employeeId" text, figures text, person text, head text',
   `select p.employee_id, ${slipTexts}
-   from (
-     select p.* from payroll_run n
-     join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id
-       and p.revision = ${revisionShown}
-     where n.organization_id = any (organizations) and n.id = run and p.employee_id > after
-     order by p.employee_id limit most) p
-   join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
+   from payroll_run n
+   cross join lateral (select * from payslip
+     where organization_id = n.organization_id and payroll_run_id = n.id and revision = ${revisionShown}
+       and employee_id > after
+     order by employee_id limit most) p
    ${ofRun}
+   where n.organization_id = any (organizations) and n.id = run
    order by p.employee_id`,
 )
 

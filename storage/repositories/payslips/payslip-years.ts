@@ -1,7 +1,7 @@
 // Partitions of payslips by tax year: what the owner of the table does for the services.
 
 import type { Storage } from '../../open.ts'
-import { query } from '../../postgres/sql.ts'
+import { query, withoutTimeLimit } from '../../postgres/sql.ts'
 import { forSystem } from '../for-tenant.ts'
 import { doDaily } from '../jobs/routines.ts'
 
@@ -12,6 +12,10 @@ import { doDaily } from '../jobs/routines.ts'
 export async function keepPayslipYearsDaily(storage: Storage): Promise<void> {
   await doDaily(storage, 'payslip-years', async () => {
     await forSystem(storage, ({ em }) => query({ em }, 'select extend_payslips()'))
-    await forSystem(storage, ({ em }) => query({ em }, 'select analyze_payslips()'))
+    await forSystem(storage, async ({ em }) => {
+      // It reads a sample of every year.
+      await withoutTimeLimit({ em })
+      await query({ em }, 'select analyze_payslips()')
+    })
   })
 }
