@@ -37,3 +37,4 @@ ENTRYPOINT []
 CMD ["node", "storage/main.ts"]
 
 FROM services
+USER node

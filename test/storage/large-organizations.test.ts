@@ -74,7 +74,8 @@ t.test('a month of more people than work_mem holds', async t => {
 
   const hashed = plans.filter(plan => plan.includes('(hashed SubPlan'))
   t.ok(hashed.length > 3, `${hashed.length} statements look people up in a hash`)
-  const compared = plans.filter(plan => /(?:=|<>) \(SubPlan/.test(plan))
+  // Runs (`n`) are few.
+  const compared = plans.filter(plan => /(?:ANY|ALL) \((?!n\.)[\w.]+ (?:=|<>) \(SubPlan/.test(plan))
   t.same(
     compared.map(plan => plan.slice(0, 3_000)),
     [],
