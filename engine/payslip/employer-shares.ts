@@ -128,14 +128,17 @@ export function monthAmount(resolved: Pick<ResolvedComponent, 'component' | 'mon
 
 const wholeMonth = { n: 1, d: 1 }
 
-/** The provident fund of a full month with these components; null: not due. */
-export function fullMonthFund(
+/** The provident fund of a full month with these components, of which the monthly ones count; null: not due. */
+export function fundOfFullMonth(
   run: PreparedRun,
   employee: EmployeeInput,
-  components: readonly ResolvedComponent[],
+  components: readonly Pick<PaidComponent, 'resolved' | 'full'>[],
 ): PfDue | null {
   if (run.pf === null) return null
-  const earnings = fullMonthEarnings(components, run)
+  const monthly = components.flatMap(({ resolved, full }) =>
+    resolved.component.interval === 'month' ? [{ ...resolved, monthly: full }] : [],
+  )
+  const earnings = fullMonthEarnings(monthly, run)
   return fundOf(run, employee, earnings, wageBases(earnings, run, employee))
 }
 

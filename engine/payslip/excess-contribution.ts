@@ -6,14 +6,13 @@ import { isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
 
 import { add, lesser, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
-import { halfUpToPaisa } from '../money/rounding.ts'
 import { monthsLeft, projectedPay } from '../rules/tds/index.ts'
 import { agreedPay } from './salary/agreed-pay.ts'
 import type { Share } from './salary/agreed-pay.ts'
 import type { Arrears } from './arrears.ts'
-import { isBesideRegularPay, lastDayToPay, taxRunOf, unknownPayments } from './levies/earlier.ts'
+import { lastDayToPay, laterInMonth, taxRunOf, unknownPayments } from './levies/earlier.ts'
 import type { Earnings } from './month/earnings.ts'
-import { fullMonthFund } from './employer-shares.ts'
+import { fundOfFullMonth } from './employer-shares.ts'
 import { intervalPayDue } from './salary/interval-pay.ts'
 import type { MonthComputation } from './month/month.ts'
 import { fullBasicAndDa, npsOf } from './month/nps.ts'
@@ -141,8 +140,7 @@ function contributionOfFullMonth({ run, employee, earnings }: Payment): Paise {
 function shareOf(run: Payment['run']): Share {
   return (components, employee) => {
     const monthly = components.filter(({ resolved: { component } }) => component.interval === 'month')
-    const resolved = monthly.map(each => ({ ...each.resolved, monthly: each.full }))
-    const fund = fullMonthFund(run, employee, resolved)
+    const fund = fundOfFullMonth(run, employee, monthly)
     const ofSystem = npsOf(fullBasicAndDa({ components }), employee.nps.employerPercent ?? noRate)
     return monthly.reduce(
       (sum, each) => (isContribution(each.resolved) ? add(sum, each.full) : sum),
@@ -158,7 +156,5 @@ function contributionsToCome({ run, employee, facts }: Payment, { later }: TaxRu
     (sum, month) => add(sum, intervalPayDue(run, employee, month, isContribution)),
     noPaise,
   )
-  const { partOf, employedCalendarDays } = facts
-  const ofRest = partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)
-  return paise(ofMonths + ofIntervals + (isBesideRegularPay(run, employee) ? monthly : ofRest))
+  return paise(ofMonths + ofIntervals + laterInMonth(monthly, { run, employee, facts }))
 }

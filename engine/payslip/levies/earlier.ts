@@ -6,6 +6,10 @@ import { addDays } from '#proto/calendar/plain-date.ts'
 import { earlier } from '#proto/calendar/period.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
+import { noPaise } from '../../money/paise.ts'
+import type { Paise } from '../../money/paise.ts'
+import { halfUpToPaisa } from '../../money/rounding.ts'
+import type { PayslipFacts } from '../pay-facts.ts'
 import type { PreparedRun, TaxRun } from '../prepare.ts'
 
 /**
@@ -62,4 +66,18 @@ export function isBesideRegularPay(
 ): boolean {
   if (isSalaryExcluded === true) return true
   return otherTaxYear?.hasSalary === true && (dateOfLeaving === null || dateOfLeaving > period.end)
+}
+
+/** What other payments of the wage month itself are still to bring of a monthly amount, to the paisa. */
+export function laterInMonth(
+  monthly: Paise,
+  {
+    run,
+    employee,
+    facts: { partOf, employedCalendarDays },
+  }: { readonly run: PreparedRun; readonly employee: EmployeeInput; readonly facts: PayslipFacts },
+): Paise {
+  // The salary of the month is still to come, or paid by a run that is not told of here.
+  if (isBesideRegularPay(run, employee)) return monthly
+  return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)
 }

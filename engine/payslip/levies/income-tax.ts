@@ -9,7 +9,7 @@ import { printGrouped } from '../../money/decimal.ts'
 import { nearestPaisa } from '../../money/mills.ts'
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { downToRupee, halfUpToPaisa } from '../../money/rounding.ts'
+import { downToRupee } from '../../money/rounding.ts'
 import {
   monthsLeft,
   nothingDeclared,
@@ -25,13 +25,21 @@ import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { agreedPay } from '../salary/agreed-pay.ts'
 import type { Share } from '../salary/agreed-pay.ts'
 import { benefitIncomeToCome } from '../benefits.ts'
-import { isBesideRegularPay, lastDayToPay, taxRunOf, unknownMonths, unknownPayments } from './earlier.ts'
+import {
+  isBesideRegularPay,
+  lastDayToPay,
+  laterInMonth,
+  taxRunOf,
+  unknownMonths,
+  unknownPayments,
+} from './earlier.ts'
 import { assumedExcess } from '../excess-contribution.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
 import type { TaxRun } from '../prepare.ts'
 import { fullBasicAndDa, npsOf } from '../month/nps.ts'
 import { sumElsewhere } from './other-tax-year.ts'
+import { ownFundOfYear } from './own-fund.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
 import { ptTaken } from './state-levies.ts'
 import { isIncome } from './taxable.ts'
@@ -54,7 +62,7 @@ export function incomeTax(
   const employmentTax = ptYear === null ? noPaise : sumOfYear(ptYear)
   const facts: MonthFacts = {
     person: personOf(employee),
-    declared: declaredOf(working, year, left, unknown, employmentTax),
+    declared: declaredOf(working, year, unknown, employmentTax),
     pay: payOfYear(working, taxable, year, unknown),
     monthsLeft: left + unknown,
     ...(isBesideRegularPay(run, employee) ? { isBesideRegularPay: true } : {}),
@@ -130,11 +138,10 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   const { run, employee, taxable } = working
   const year = taxRunOf(run, employee)
   if (year === null || taxable === null) return null
-  const left = monthsLeft(year.later, lastDayToPay(employee))
   const unknown = unknownPayments(run, employee)
   const { paid, current, oneTime, projected } = payOfYear(working, taxable, year, unknown)
   // The tax of the state goes by this income, so it cannot be taken off it first.
-  const declared = declaredOf({ ...working, pt: null }, year, left, unknown, noPaise)
+  const declared = declaredOf({ ...working, pt: null }, year, unknown, noPaise)
   const { income, scale } = taxOfYear(
     {
       person: personOf(employee),
@@ -154,18 +161,13 @@ function shareOfDays(thisMonth: Paise, { partOf, employedCalendarDays }: Payslip
   return downToRupee(((paise - (paise % partOf)) / partOf) as Paise)
 }
 
-/** At the rate of a full month, to the paisa. */
-function laterInMonth(monthly: Paise, { partOf, employedCalendarDays }: PayslipFacts): Paise {
-  return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)
-}
-
 function payOfYear(
   working: Pick<Computation, 'run' | 'employee' | 'facts' | 'earnings' | 'benefits'>,
   { current, oneTime, monthly, elsewhere, contributions }: TaxablePay,
   year: TaxRun,
   unknown: number,
 ): MonthFacts['pay'] {
-  const { run, employee, facts } = working
+  const { run, employee } = working
   const lastDay = lastDayToPay(employee)
   const { settledFrom } = employee.earlier
   const later = settledFrom === undefined ? year.later : year.later.filter(({ start }) => start < settledFrom)
@@ -184,8 +186,7 @@ function payOfYear(
     projected: paise(
       projectedPay(later, agreedPay(run, employee, monthly, incomeOf), lastDay) +
         ofIntervals(later) +
-        // The salary of the month is still to come, or paid by a run that is not told of here.
-        (isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)) +
+        laterInMonth(monthly, working) +
         intervalPayToCome(working) +
         benefitIncomeToCome(working.benefits, run.period, later) +
         (contributions?.toCome ?? 0),
@@ -248,28 +249,18 @@ const nothingFromPay: DeclarationFacts = {
 }
 
 /** The declaration, and what of the payslips themselves the regime deducts. */
-function declaredOf(
-  working: Before,
-  year: TaxRun,
-  left: number,
-  unknown: number,
-  employmentTax: Paise,
-): DeclarationFacts {
-  const { employee, pf } = working
+function declaredOf(working: Before, year: TaxRun, unknown: number, employmentTax: Paise): DeclarationFacts {
+  const { employee } = working
   const employerNps = npsOfYear(working, year, unknown)
   const isNew = employee.tax.regime === 'new'
   if (isNew && employee.tax.declared === null && employerNps === null) return nothingFromPay
   const declared = { ...declarationOf(employee), employerNps }
   if (isNew) return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
-  const others = left - 1 + unknown
-  const own = pf.due ? pf.employee + pf.vpf : 0
-  const ownElsewhere = sumElsewhere(employee, ({ pf: fund }) => add(fund.employee, fund.vpf))
-  const onArrears = working.arrears.pf.employee
   return {
     ...declared,
     houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
     employmentTax,
-    ownProvidentFund: paise(employee.earlier.pf + onArrears + own * (1 + others) - ownElsewhere),
+    ownProvidentFund: ownFundOfYear(working, year, unknown),
   }
 }
 
@@ -288,7 +279,7 @@ function npsOfYear(
   const toCome = nps === null ? noPaise : projectedPay(later, agreed, lastDayToPay(employee))
   const rate = nps?.rate ?? noShare
   const monthly = nps?.fullBase ?? noPaise
-  const restOfMonth = isBesideRegularPay(run, employee) ? monthly : laterInMonth(monthly, facts)
+  const restOfMonth = laterInMonth(monthly, { run, employee, facts })
   return {
     contribution: paise(
       told +

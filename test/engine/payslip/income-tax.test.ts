@@ -5,6 +5,7 @@ import t from 'tap'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { Slip } from '#proto/calculation/slip.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
+import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
@@ -263,6 +264,39 @@ t.test('Punjab taxes those whose taxable income passes the free one', async t =>
   )
   t.equal(slipFor('2026-10', 'basic 27000', before).pt.tax, amount('200'), '2,74,000 without the fund is not')
 })
+
+// Basic pay of 60,000 and house rent of 40,000: a full month contributes 12 % of 60,000 = 7,200. April to October are seven
+// months, December to March four.
+const funds = table`
+month   | case                                    | 80C    | why
+2026-04 | joined 2026-04-26                       | 80400  | 12 % of 10,000 for five of thirty days, and 11 x 7,200
+2026-04 | joined 2026-04-26, voluntary 5 %        | 113900 | 1,200 and 500, and 11 x (7,200 + 3,000)
+2026-11 | paid 50400, lost 15                     | 82800  | half of November: 50,400 + 3,600 + 4 x 7,200
+2026-11 | lost 15                                 | 82800  | the same where April to October are not known
+2026-11 | paid 50400, lost 30                     | 79200  | nothing in November: 50,400 + 4 x 7,200
+2026-11 | paid 50400, leaves 2027-01-31           | 72000  | 50,400 + 3 x 7,200
+2026-11 | paid 50400, leaves 2026-11-15           | 54000  | the last payment: 50,400 + 3,600
+2026-11 | paid 50400                              | 86400  | a full month: 12 x 7,200
+2027-03 | paid 79200, lost 31                     | 79200  | nothing is to come
+`
+for (const each of funds) {
+  t.test(`own provident fund of the year, ${each('month')}, ${each('case')}: ${each('why')}`, async t => {
+    let over: Partial<EmployeeInput> = {}
+    let fund = member({ wageMode: 'actual_wages' })
+    for (const word of each('case').split(', ')) {
+      const last = word.split(' ').at(-1)!
+      if (word.startsWith('joined')) over = { ...over, dateOfJoining: plainDate(last) }
+      if (word.startsWith('leaves')) over = { ...over, dateOfLeaving: plainDate(last) }
+      if (word.startsWith('lost')) over = { ...over, attendance: lossOfPay(Number(last)) }
+      if (word.startsWith('voluntary')) fund = { ...fund, vpf: { percent: percent(5) } }
+      if (word.startsWith('paid')) {
+        over = { ...over, earlier: { ...nothingKnown, payments: null, pf: amount(last) } }
+      }
+    }
+    const slip = slipFor(each('month'), 'basic 60000, hra 40000 X', { pf: fund, tax: tax('old'), ...over })
+    t.equal(slip.tax?.deductionRows?.find(({ code }) => code === '80C')?.claimed, amount(each('80C')))
+  })
+}
 
 t.test('March wages paid in April belong to the next tax year', async t => {
   const { components, amounts } = pay('basic 150000')
