@@ -136,7 +136,10 @@ export type EmployeeInput = Facts<typeof profileFields> & {
   }
   readonly esi: StatutoryFacts['esi']
   readonly pt: StatutoryFacts['pt'] & {
-    /** Earlier payments of the last months, one by one: where none is missing, they are what the half-year had. */
+    /**
+     * Earlier payments of the last months, one by one, and recorded months without one: where none is missing, they are
+     * what the half-year had.
+     */
     readonly months?: readonly PtMonth[]
     /**
      * Earlier payments for wage months of the financial year, added up by authority; absent: those of the tax year, all

@@ -9,7 +9,10 @@ export type EarlierMonth = {
   readonly nps: Paise
 }
 
-/** Professional tax of a payment, and the pay on which it was levied; `end` is the end of the wage month. */
+/**
+ * Professional tax of a payment, and the pay on which it was levied; both zero for a month that nobody paid. `end` is the
+ * end of the wage month.
+ */
 export type PtMonth = {
   readonly end: PlainDate
   readonly tax: Paise
@@ -23,7 +26,7 @@ export type PtMonth = {
  */
 export type PtYear = {
   readonly authority: string | null
-  /** Wage months. */
+  /** Wage months, also those that are recorded here and were not paid. */
   readonly payments: number
   readonly tax: Paise
   readonly pay: Paise

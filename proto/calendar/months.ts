@@ -34,6 +34,16 @@ export function endOfMonth(date: PlainDate): PlainDate {
   return monthSpan(calendarMonth(date)).end
 }
 
+/**
+ * The first day of the month that names the wage month of a day: the one in which the wage month ends. Wage months end on
+ * the same day as the period.
+ */
+export function wageMonthOf(date: PlainDate, { end }: Pick<PayPeriod, 'end'>): PlainDate {
+  const month = firstOfMonth(calendarMonth(date))
+  const isAfterEnd = date.slice(8) > end.slice(8) && end !== endOfMonth(end)
+  return isAfterEnd ? addMonths(month, 1) : month
+}
+
 /** 1 April to 31 March. */
 export function financialYear(date: PlainDate): PayPeriod {
   const first = monthOf(date) >= 4 ? yearOf(date) : yearOf(date) - 1

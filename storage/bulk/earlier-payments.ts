@@ -2,9 +2,9 @@
 
 import type { EarlierMonth, PtMonth, PtYear } from '#proto/calculation/other-payments.ts'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
-import { calendarMonth, financialYear, firstOfMonth } from '#proto/calendar/months.ts'
+import { calendarMonth, financialYear, firstOfMonth, wageMonthOf } from '#proto/calendar/months.ts'
 import { laterOf as maxDate } from '#proto/calendar/period.ts'
-import { addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
+import { addDays, addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'
 
@@ -62,9 +62,7 @@ export function paymentsOfPerson(
     pt_wages: total(row => row.pt_wages),
     contributions: total(row => row.contributions),
     gratuity_wages: own?.gratuity_wages ?? null,
-    pt_months: all
-      .flatMap(row => row.pt_months)
-      .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),
+    pt_months: all.flatMap(row => row.pt_months).toSorted(byEnd),
     months: months.length === 0 ? null : months.toSorted(([one], [other]) => (one < other ? -1 : 1)),
     covered_until: covered.at(-1) ?? null,
   }
@@ -119,7 +117,8 @@ export function earlierPayments(
   const months = paid?.months ?? null
   const contributions = sum(paid?.contributions, opening?.retirement_contributions)
   return {
-    payments: monthsRecorded(period, taxYearStart, [since, paid?.since ?? null]) + (opening?.months ?? 0),
+    payments:
+      monthsRecorded(period, taxYearStart, firstRecorded(period, paid, since)) + (opening?.months ?? 0),
     ...((opening?.months ?? 0) > 0 ? { hasOpening: true } : {}),
     ...(settledFrom === null ? {} : { settledFrom }),
     taxable: sum(paid?.taxable, opening?.taxable ?? opening?.gross),
@@ -134,20 +133,24 @@ export function earlierPayments(
 }
 
 /**
- * The wage months before one that lie in the records here, as far as they can be paid in the tax year. A month without a
- * slip among them is one for which nothing was paid.
+ * The start of the first wage month in the records here, of the organization (`since`) or of the person; of the present
+ * one, where there is none before it. A month without a slip after it is one for which nothing was paid or deducted.
  */
-function monthsRecorded(
+function firstRecorded(
   { start }: PayPeriod,
-  taxYearStart: PlainDate,
-  firsts: readonly (PlainDate | null)[],
-): number {
-  // A payment in April may be the salary of March.
-  const since = firsts.reduce<PlainDate>(
+  paid: PaymentsRow | undefined,
+  since: PlainDate | null,
+): PlainDate {
+  return [since, paid?.since ?? null].reduce<PlainDate>(
     (first, each) => (each !== null && each < first ? each : first),
     start,
   )
-  return Math.max(0, monthNumber(start) - monthNumber(maxDate(since, addMonths(taxYearStart, -1))))
+}
+
+/** The wage months before one that lie in the records here, as far as they can be paid in the tax year. */
+function monthsRecorded({ start }: PayPeriod, taxYearStart: PlainDate, first: PlainDate): number {
+  // A payment in April may be the salary of March.
+  return Math.max(0, monthNumber(start) - monthNumber(maxDate(first, addMonths(taxYearStart, -1))))
 }
 
 function monthNumber(date: PlainDate): number {
@@ -184,24 +187,62 @@ export function ptSince(period: PayPeriod): PlainDate {
 }
 
 /**
- * Professional tax of earlier wage months: the last ones one by one, and those of the financial year by authority.
- * Absent where there are none: they would lengthen the facts of every first slip.
+ * Professional tax of earlier wage months: the last ones one by one, and those of the financial year by authority. A month
+ * of employment without a slip is among them with nothing. Absent where there are none: they would lengthen the facts of
+ * every first slip.
  */
 export function ptBefore(
   paid: PaymentsRow | undefined,
   opening: OpeningRow | undefined,
-  { period, taxYearStart }: { period: PayPeriod; taxYearStart: PlainDate },
+  known: PtRecords,
 ): Pick<EmployeeInput['pt'], 'months' | 'year'> {
-  const { half, year } = ptSpans(period)
-  const months = paid?.pt_months ?? []
+  const { half, year } = ptSpans(known.period)
+  // Sums from before this system are those of the tax year: no others are known of a wage month that is paid later.
+  const told = known.taxYearStart === year ? opening : undefined
+  const months = withUnpaidMonths(paid, told, known)
   const recent = months.filter(([end]) => end >= half)
   const ofYear = months.filter(([end]) => end >= year)
-  // Sums from before this system are those of the tax year: no others are known of a wage month that is paid later.
-  const told = taxYearStart === year ? opening : undefined
   return {
     ...(recent.length === 0 ? {} : { months: recent.map(ptMonth) }),
     ...(ofYear.length === 0 && told === undefined ? {} : { year: byAuthority(ofYear, told) }),
   }
+}
+
+/** `since` as for `earlierPayments`; `dateOfJoining` of this spell. */
+type PtRecords = {
+  readonly period: PayPeriod
+  readonly taxYearStart: PlainDate
+  readonly since: PlainDate | null
+  readonly dateOfJoining: PlainDate
+}
+
+/**
+ * The slips with the months of employment between them that have none, in the order of the months. Of the first months
+ * of the year that opening balances tell, no month is known by itself.
+ */
+function withUnpaidMonths(
+  paid: PaymentsRow | undefined,
+  told: OpeningRow | undefined,
+  { period, taxYearStart, since, dateOfJoining }: PtRecords,
+): readonly PtTuple[] {
+  const slips = paid?.pt_months ?? []
+  const now = monthNumber(period.end)
+  const joined = monthNumber(wageMonthOf(dateOfJoining, period))
+  const recorded = now - monthNumber(period.start) + monthNumber(firstRecorded(period, paid, since))
+  const untold = told === undefined ? joined : Math.max(joined, monthNumber(taxYearStart)) + told.months
+  const found = new Set(slips.map(([end]) => monthNumber(end)))
+  const unpaid: PtTuple[] = []
+  const from = Math.max(monthNumber(ptSince(period)), joined, recorded, untold)
+  for (let month = from; month < now; month += 1) {
+    if (found.has(month)) continue
+    const end = addDays(addMonths(period.start, month - now + 1), -1)
+    unpaid.push([end, 0 as Paise, 0 as Paise, null])
+  }
+  return unpaid.length === 0 ? slips : [...slips, ...unpaid].toSorted(byEnd)
+}
+
+function byEnd([one]: PtTuple, [other]: PtTuple): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 function ptMonth([end, tax, pay, authority]: PtTuple): PtMonth {

@@ -130,7 +130,8 @@ export type PersonRecords = {
 export function personFacts(known: PersonRecords): PersonFacts {
   const { employee, bank, earlier, opening, salaries } = known
   const { overtime, recoveries, ...inputs } = known.inputs
-  const { contents } = known
+  const { contents, period, taxYearStart, recordsSince: since } = known
+  const records = { period, taxYearStart, since, dateOfJoining: employee.dateOfJoining }
   const recorded = known.statutory
   const statutory = statutoryInput(
     { ...recorded, panStatus: recorded?.pan_status ?? null },
@@ -180,13 +181,9 @@ export function personFacts(known: PersonRecords): PersonFacts {
         ...statutory.esi,
         coveredUntil: earlier?.covered_until ?? null,
       },
-      pt: { ...statutory.pt, ...ptBefore(earlier, opening, known) },
+      pt: { ...statutory.pt, ...ptBefore(earlier, opening, records) },
       tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
-      earlier: earlierPayments(earlier, opening, {
-        period: known.period,
-        taxYearStart: known.taxYearStart,
-        since: known.recordsSince,
-      }),
+      earlier: earlierPayments(earlier, opening, records),
     },
   }
 }

@@ -1,7 +1,8 @@
 // Facts of a person's professional tax reach a stored run and a preview alike.
 
 import t from 'tap'
-import { calculated, startTestStack, createTestOrganization, refusal } from '../support/office.ts'
+import { calculated, createTestOrganization, generated, refusal, startTestStack } from '../support/office.ts'
+import { must } from '../support/partner.ts'
 
 t.test('an amount set by hand, and nobody taxed', async t => {
   const { call, seeded } = await createTestOrganization(await startTestStack(t), [
@@ -57,3 +58,57 @@ t.test('an amount set by hand, and nobody taxed', async t => {
   await call('POST', `${run}/lock`, {})
   t.equal(refusal(await put({ applicable: true })), '409 period_locked')
 })
+
+// Basic pay of 50,000 a month. Kerala asks 1,250 of the half-year's five months paid, 2,50,000, and 750 of September alone,
+// after the 60 days from 2 August. Of eleven months, 5,50,000, Bihar asks 2,000, and Madhya Pradesh 2,500, of which ten
+// instalments of 208 were taken.
+t.test(
+  'a month without a payslip took no tax, and the last month of the half-year or year settles it',
+  async t => {
+    const { call, seeded } = await createTestOrganization(await startTestStack(t))
+    const organizationId = seeded.organizationId
+    const clock = { organization_id: organizationId, today: '2027-03-31' }
+    must(await call('POST', '/sandbox/clock', clock))
+    must(await call('PATCH', `/organizations/${organizationId}`, { pf: { is_covered: false } }))
+    const hire = async (state: string, joined = '2020-04-01') => {
+      const components = [{ component_code: 'BASIC', monthly_amount: 50_000 }]
+      const person = {
+        employee_code: `${state}${joined}`,
+        first_name: 'Asha',
+        gender: 'female',
+        date_of_birth: '1990-04-05',
+        date_of_joining: joined,
+        employment_type: 'permanent',
+        work_state_code: state,
+        salary: { effective_from: joined, components },
+      }
+      return String(must(await call('POST', '/employees', person), 201).at('id'))
+    }
+    const people = { KL: await hire('KL'), BR: await hire('BR'), MP: await hire('MP') }
+    const without: Record<number, readonly string[]> = { 8: [people.KL, people.MP], 9: [people.BR] }
+    const taxes = new Map<string, number[]>()
+    let late = ''
+    for (let index = 4; index <= 15; index += 1) {
+      const period = { month: index <= 12 ? index : index - 12, year: index <= 12 ? 2026 : 2027 }
+      const left = without[index]
+      const selection = left === undefined ? {} : { selection: { mode: 'exclude', employee_ids: left } }
+      if (index === 9) late = await hire('KL', '2026-08-02')
+      const run = await calculated(call, { period, ...selection })
+      for (const id of [...Object.values(people), ...(late === '' ? [] : [late])]) {
+        if (left?.includes(id)) continue
+        const slip = must(await call('GET', `${run}/employees/${id}`))
+        taxes.set(id, [...(taxes.get(id) ?? []), Number(slip.at('heads', 'pt'))])
+      }
+      if (index === 9) {
+        // The facts of September are read again as they were.
+        const first = must(await call('GET', `${run}/employees/${late}`)).at('input_hash')
+        await generated(call, run, await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' }))
+        t.equal(must(await call('GET', `${run}/employees/${late}`)).at('input_hash'), first)
+      }
+    }
+    t.same(taxes.get(people.KL), [0, 0, 0, 0, 1250, 0, 0, 0, 0, 1250, 0], 'September, in the place of August')
+    t.same(taxes.get(late), [750, 0, 0, 0, 0, 1250, 0])
+    t.same(taxes.get(people.BR), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2000], 'March, in the place of September')
+    t.same(taxes.get(people.MP), [...Array.from({ length: 10 }, () => 208), 420])
+  },
+)

@@ -6,6 +6,7 @@ import type { Paise, PartsPerMillion, PlainDate } from '#proto/units.ts'
 import { earlierPayments, ptBefore, ptSince } from '#storage/bulk/earlier-payments.ts'
 import type { OpeningRow, PaymentsRow, PtTuple } from '#storage/bulk/earlier-payments.ts'
 import { statutoryInput } from '#storage/bulk/statutory-input.ts'
+import { table } from '../support/table.ts'
 
 const nothing: PaymentsRow = {
   since: null,
@@ -82,6 +83,24 @@ t.test(
   },
 )
 
+/** No month is known but those with slips. */
+const unrecorded = { since: null, dateOfJoining: '2020-04-01' as PlainDate }
+
+const openingOf = (months: number): OpeningRow => ({
+  employee_id: 'e',
+  months,
+  gross: 45_000 * months,
+  taxable: null,
+  pf: 0,
+  pt: 200 * months,
+  tds: 0,
+  retirement_contributions: null,
+  benefits: null,
+})
+
+const firstSlip = ([first]: readonly string[]) =>
+  first === undefined ? null : (`2026-${first}-01` as PlainDate)
+
 t.test('the professional tax of the year, by who took it', async t => {
   const months = [
     taxed('2026-03', 300, 'MH'),
@@ -90,21 +109,12 @@ t.test('the professional tax of the year, by who took it', async t => {
     taxed('2026-10', 150, 'KA'),
     taxed('2026-10', 50, 'KA'),
   ]
-  const opening = {
-    employee_id: 'e',
-    months: 2,
-    gross: 90_000,
-    taxable: null,
-    pf: 0,
-    pt: 400,
-    tds: 0,
-    retirement_contributions: null,
-    benefits: null,
-  }
+  const opening = openingOf(2)
   const before = (of: string, told: OpeningRow | undefined, taxYearStart = '2026-04-01') =>
     ptBefore({ ...nothing, pt_months: months }, told, {
       period: monthOf(of),
       taxYearStart: taxYearStart as PlainDate,
+      ...unrecorded,
     })
   const own = [
     { authority: 'MH', payments: 1, tax: 200, pay: 50_000 },
@@ -127,9 +137,74 @@ t.test('the professional tax of the year, by who took it', async t => {
   t.same(before('2026-11', opening).year?.[0], { authority: null, payments: 2, tax: 400, pay: 90_000 })
   t.same(before('2026-11', opening, '2027-04-01').year, own, 'sums of another tax year are not this one’s')
   t.same(
-    ptBefore(undefined, undefined, { period: monthOf('2026-11'), taxYearStart: '2026-04-01' as PlainDate }),
+    ptBefore(undefined, undefined, {
+      period: monthOf('2026-11'),
+      taxYearStart: '2026-04-01' as PlainDate,
+      ...unrecorded,
+    }),
     {},
   )
+})
+
+// Slips of the months `slips`; unpaid are months of employment in the records here, which no opening balance tells.
+const unpaid = table`
+of      | recorded | joined     | slips           | opening | months                       | payments | why
+2026-09 | 2026-04  | 2020-04-01 | 04 05 06 07     | -       | 04 05 06 07 08               | 5        | August took nothing
+2026-09 | 2026-04  | 2026-08-02 | -               | -       | 08                           | 1        | joined in August, recorded late
+2026-09 | 2026-04  | 2026-09-01 | -               | -       | -                            | -        | joins now: nothing is missing
+2026-09 | 2026-07  | 2020-04-01 | 07              | -       | 07 08                        | 2        | nothing is known before July
+2026-09 | -        | 2020-04-01 | 06              | -       | 06 07 08                     | 3        | the person’s own first slip begins the records
+2026-09 | -        | 2020-04-01 | -               | -       | -                            | -        | no records at all
+2026-09 | 2026-04  | 2020-04-01 | -               | 5       | -                            | 5        | all of it is told in sums alone
+2026-09 | 2026-04  | 2020-04-01 | 08              | 3       | 07 08                        | 5        | April to June are told, and nobody paid July
+2026-09 | 2026-04  | 2026-06-10 | 08              | 1       | 07 08                        | 3        | June is told, the first month of employment
+2026-09 | 2026-04  | 2020-04-01 | 04 05 06 07 08  | -       | 04 05 06 07 08               | 5        | none is missing
+2027-03 | 2025-04  | 2020-04-01 | 04 05 06 07 09 10 11 12 01 02 | - | 10 11 12 01 02       | 11       | August lies before the half-year, and in the year
+`
+for (const each of unpaid) {
+  t.test(`a recorded month without a slip had no professional tax: ${each('why')}`, async t => {
+    const list = (column: string) => (each(column) === '-' ? [] : each(column).split(' '))
+    const yearOf = (month: string) => `${month < '04' ? 2027 : 2026}-${month}`
+    const told = each('opening') === '-' ? undefined : openingOf(Number(each('opening')))
+    const known = ptBefore(
+      {
+        ...nothing,
+        since: firstSlip(list('slips')),
+        pt_months: list('slips').map(month => taxed(yearOf(month), 200, 'MP')),
+      },
+      told,
+      {
+        period: monthOf(each('of')),
+        taxYearStart: '2026-04-01' as PlainDate,
+        since: each('recorded') === '-' ? null : (`${each('recorded')}-01` as PlainDate),
+        dateOfJoining: each('joined') as PlainDate,
+      },
+    )
+    t.same(
+      (known.months ?? []).map(({ end, tax }) => [end.slice(5, 7), tax]),
+      list('months').map(month => [month, list('slips').includes(month) ? 200 : 0]),
+    )
+    const payments = (known.year ?? []).reduce((sum, part) => sum + part.payments, 0)
+    t.equal(payments, each('payments') === '-' ? 0 : Number(each('payments')))
+    const pay = (known.year ?? []).reduce((sum, part) => sum + part.pay, 0)
+    t.equal(pay, 50_000 * list('slips').length + (told?.gross ?? 0), 'no pay either')
+  })
+}
+
+t.test('the wage months of a cycle from the 26th are named by their end', async t => {
+  const { months, year } = ptBefore(undefined, undefined, {
+    period: { start: '2026-08-26' as PlainDate, end: '2026-09-25' as PlainDate },
+    taxYearStart: '2026-04-01' as PlainDate,
+    // The first run was that of June.
+    since: '2026-05-26' as PlainDate,
+    dateOfJoining: '2026-06-26' as PlainDate,
+  })
+  t.same(
+    months?.map(({ end }) => end),
+    ['2026-07-25', '2026-08-25'],
+    'who joins on 26 June is of the wage month of July',
+  )
+  t.same(year, [{ authority: null, payments: 2, tax: 0, pay: 0 }])
 })
 
 t.test('a wage month of the records here is known, paid or not', async t => {

@@ -7,6 +7,7 @@ import type { PlainDate } from '#proto/units.ts'
 
 import { lwf } from '../../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../../rules/lwf/index.ts'
+import { wageMonthOf } from '#proto/calendar/months.ts'
 import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, paise, percent, subtract } from '../../money/paise.ts'
@@ -138,21 +139,22 @@ function yearBefore(
   if (known.year === undefined || spans === null)
     return { taken: earlier.pt, pay: earlier.ptPay, isKnown: unknownPayments(run, employee) === 0 }
   const { authority, year, monthStart } = spans
+  const begun = laterOf(year.start, wageMonthOf(dateOfJoining, run.period))
   let [payments, taken, pay] = [0, noPaise, noPaise]
   for (const part of known.year) {
     payments += part.payments
     pay = add(pay, part.pay)
     if (part.authority === null || part.authority === authority) taken = add(taken, part.tax)
   }
-  return { taken, pay, isKnown: payments >= monthsApart(laterOf(year.start, dateOfJoining), monthStart) }
+  return { taken, pay, isKnown: payments >= monthsApart(begun, monthStart) }
 }
 
 /** What the half-year had before this payment; null where a month of it is not known. */
 function halfYear(
   { pt: { months = [], paidInHalfYear, payInHalfYear }, dateOfJoining }: EmployeeInput,
-  { span, monthStart, authority }: PtLaw,
+  { span, period, monthStart, authority }: PtLaw,
 ): { taken: Paise | null; pay: Paise | null } {
-  const begun = laterOf(span.start, dateOfJoining)
+  const begun = laterOf(span.start, wageMonthOf(dateOfJoining, period))
   // A former spell has months before this one, and none of those between them is missing.
   const known = months.filter(({ end }) => end >= span.start && end < monthStart)
   const distinct = new Set(known.flatMap(({ end }) => (end >= begun ? [end.slice(0, 7)] : [])))

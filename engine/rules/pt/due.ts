@@ -1,6 +1,7 @@
 // Professional tax of one person at one place of work and in one wage month.
 
-import { overlap } from '#proto/calendar/period.ts'
+import { wageMonthOf } from '#proto/calendar/months.ts'
+import { earlier as earlierOf, laterOf, overlap } from '#proto/calendar/period.ts'
 import { ageOn, daysInclusive } from '#proto/calendar/plain-date.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
@@ -324,10 +325,10 @@ function holds({ upTo, below }: PtSlab, pay: Paise): boolean {
   return below === undefined || pay < below
 }
 
-function baseOf(facts: PtFacts, { paySpan, monthStart }: PtLaw): PtBase {
-  const { pay: now, monthlyRate, until } = facts
-  const begun = facts.since > paySpan.start ? facts.since : paySpan.start
-  const ends = until === null || until > paySpan.end ? paySpan.end : until
+function baseOf(facts: PtFacts, { paySpan, period, monthStart }: PtLaw): PtBase {
+  const { pay: now, monthlyRate, since, until } = facts
+  const begun = laterOf(wageMonthOf(since, period), paySpan.start)
+  const ends = until === null ? paySpan.end : earlierOf(wageMonthOf(until, period), paySpan.end)
   const earlier = facts.earlierPay ?? months(monthlyRate, monthsBetween(begun, monthStart))
   const expected = months(monthlyRate, monthsBetween(monthStart, ends))
   return { earlier, now, expected, total: add(add(earlier, now), expected) }
@@ -372,11 +373,11 @@ function takenBefore(
   occasion: Occasion,
   slab: PtSlab,
 ): Paise {
-  const { span, monthStart } = law
+  const { span, period, monthStart } = law
   const { levy } = law.schedule
   if (occasion === 'month' || occasion === 'instalment' || levy.taxFor === 'month') return noPaise
   if (facts.taken !== null) return facts.taken
-  const begun = facts.since > span.start ? facts.since : span.start
+  const begun = laterOf(wageMonthOf(facts.since, period), span.start)
   if (levy.takenIn === 'every_month') {
     return months(slab.monthly ?? noPaise, monthsBetween(begun, monthStart))
   }

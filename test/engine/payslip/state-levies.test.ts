@@ -6,8 +6,9 @@ import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { Slip } from '#proto/calculation/slip.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { statutoryDefaults } from '#proto/records/statutory.ts'
-import { plainDate } from '#proto/calendar/plain-date.ts'
+import { addDays, addMonths, plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
+import type { Paise } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
@@ -224,3 +225,54 @@ t.test(
     t.same([settled.pt.refund, settled.warnings.map(({ code }) => code)], [0, []])
   },
 )
+
+// Months of 50,000 each, worked from the tables of Kerala, Bihar and Madhya Pradesh: 2,50,000 in five months of
+// the half-year ask 1,250; 5,50,000 in eleven months of the year ask 2,000 in Bihar, and in Madhya Pradesh 2,500, of which
+// ten instalments of 208 were taken.
+const withoutOne = table`
+state | month   | tax of each earlier month                     | PT   | why
+KL    | 2026-09 | 0 0 0 0 -                                     | 1250 | August, which takes it, has no slip
+KL    | 2026-09 | 0 0 0 - 1250                                  | 0    | it was taken, without July
+BR    | 2027-03 | 0 0 0 0 0 - 0 0 0 0 0                         | 2000 | September, which takes it, has no slip
+BR    | 2027-03 | 0 0 0 0 - 2000 0 0 0 0 0                      | 0    | it was taken, without August
+MP    | 2027-03 | 208 208 208 208 - 208 208 208 208 208 208     | 420  | the instalment of August, and the larger one of March
+`
+for (const each of withoutOne) {
+  t.test(`${each('state')} ${each('month')}, a month that nobody paid: ${each('why')}`, async t => {
+    const state = each('state')
+    const taxes = each('tax of each earlier month').split(' ')
+    const paid = taxes.map((tax, index) => ({
+      end: addDays(addMonths(plainDate('2026-05-01'), index), -1),
+      tax: amount(tax === '-' ? '0' : tax),
+      pay: amount(tax === '-' ? '0' : '50000'),
+      ...(tax === '-' ? {} : { authority: state }),
+    }))
+    const partOf = (authority: string | null) => {
+      const own = paid.filter(each => (each.authority ?? null) === authority)
+      const sum = (of: 'tax' | 'pay') => own.reduce((total, each) => (total + each[of]) as Paise, amount('0'))
+      return { authority, payments: own.length, tax: sum('tax'), pay: sum('pay') }
+    }
+    const pt = { ...employee([]).pt, months: paid.slice(-5), year: [partOf(null), partOf(state)] }
+    const slip = slipOf(calculated(each('month'), 'basic 50000', { workStateCode: state, pt }))
+    t.equal(slip.pt.tax, amount(each('PT')))
+    t.equal(slip.pt.refund, 0)
+  })
+}
+
+t.test('who joins after the last day of a wage month is of the next one', async t => {
+  const { components, amounts } = pay('basic 50000')
+  const period = { start: plainDate('2026-07-26'), end: plainDate('2026-08-25') }
+  const run = prepareRun(runInput('2026-08', components, { levies: all, period }))
+  const joined = plainDate('2026-07-26')
+  const slip = slipOf(
+    calculatePayslip(
+      run,
+      employee([salary(joined, amounts)], { workStateCode: 'KL', dateOfJoining: joined }),
+    ),
+  )
+  t.equal(
+    slip.pt.tax,
+    amount('1000'),
+    '1,00,000 in August and September, after 67 days to the end of September',
+  )
+})
