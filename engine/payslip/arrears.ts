@@ -76,6 +76,8 @@ export type ArrearsMonth = {
   readonly esi: LateInsurance
   /** Recovery: pay beyond what is due, less deductions beyond it. */
   readonly tooMuch: ContributedTooMuch | null
+  /** State insurance of it that an earlier payment told. */
+  readonly esiTooMuchBefore: MonthEsi | null
 }
 
 type ContributedTooMuch = NonNullable<SlipArrears['tooMuch']>
@@ -186,15 +188,12 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Sal
     const esi = lateInsurance(month, withoutDue(month, earnings), paid.esi, mode)
     if ('failure' in esi) return ofMonth(period, esi)
     const nowPf = fundOf(month.pf)
-    const paidTooMuch = sumTooMuch(earnings)
-    const dueEsi = paidTooMuch > 0 ? contributedFor(month, mode) : null
-    if (dueEsi !== null && 'failure' in dueEsi) return ofMonth(period, dueEsi)
     return {
       period,
       month,
       earnings,
       besideEarnings: besideDifferences(month, past, paid),
-      paidTooMuch,
+      paidTooMuch: sumTooMuch(earnings),
       // Absence in a month after the exit is not paid back.
       lopReversal: (now.isSalaryExcluded === true
         ? 0
@@ -204,13 +203,11 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Sal
       // A contribution that was remitted is not taken back through payroll.
       pf: eachOf(amount => paise(Math.max(0, nowPf[amount] - paid.pf[amount]))),
       esi,
-      tooMuch:
-        paidTooMuch > 0
-          ? contributedTooMuch(
-              { pf: paid.pf, esi: paid.esi ?? nothingInsured },
-              { pf: nowPf, esi: dueEsi ?? nothingInsured },
-            )
-          : null,
+      tooMuch: contributedTooMuch(
+        { pf: paid.pf, esi: paid.esi ?? nothingInsured },
+        { pf: nowPf, esi: esi.charge },
+      ),
+      esiTooMuchBefore: paid.esiTooMuch ?? null,
     }
   } catch (error) {
     if (!(error instanceof RuleNotFound)) throw error

@@ -7,7 +7,7 @@ import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { Problem } from '#proto/problems.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
-import { addUp, withOthers, withoutLateMonths } from '#storage/bulk/arrears-input.ts'
+import { addUp, insuredTooMuch, withOthers, withoutLateMonths } from '#storage/bulk/arrears-input.ts'
 import { everythingPaid, type PaymentTime, readFacts } from '#storage/bulk/facts-reader.ts'
 import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import { type PeriodInputs, readUnclaimedInputs } from '#storage/bulk/period-inputs-reader.ts'
@@ -324,5 +324,6 @@ function paidAsArrears(parts: readonly SlipArrears[]): PaidMonth {
     esi: parts.some(({ esi }) => esi !== undefined)
       ? { wages: insured('wages'), employee: insured('employee'), employer: insured('employer') }
       : null,
+    ...insuredTooMuch(parts),
   }
 }

@@ -40,6 +40,8 @@ export type PaidMonth = {
   readonly pf: MonthPf
   /** State insurance contributed for the month; null: the employee was not insured; absent: not known. */
   readonly esi?: MonthEsi | null
+  /** State insurance that the last payment that worked the month out again found contributed too much; absent: none. */
+  readonly esiTooMuch?: MonthEsi
   /** Paid and deducted by the salary beside the earnings, each component once; absent: it is not compared. */
   readonly besideEarnings?: readonly BesideEarnings[]
 }

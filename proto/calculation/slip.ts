@@ -179,8 +179,10 @@ export type SlipArrears = {
   readonly pf: MonthPf
   /** The same to state insurance; absent: nothing. */
   readonly esi?: MonthEsi
-  /** Contribution remitted for the month in excess of what is due now; absent: none. */
+  /** All contributions remitted for the month in excess of what is due now; absent: none. */
   readonly tooMuch?: { readonly pf: MonthPf; readonly esi: MonthEsi }
+  /** State insurance of it that the payment before this one had found already; absent: none. */
+  readonly esiTooMuchBefore?: MonthEsi
 }
 
 /** The tax year as this payment sees it, actual months and projected ones together. */

@@ -243,7 +243,14 @@ function paidUntilNow(
       admin: more('admin', row.pf_admin),
     },
     ...insuranceUntilNow(row, slip, runInput, since),
+    ...insuredTooMuch(since),
   }
+}
+
+/** What the last of the payments that worked the month out again found. */
+export function insuredTooMuch(since: readonly SlipArrears[]): Pick<PaidMonth, 'esiTooMuch'> {
+  const esi = since.at(-1)?.tooMuch?.esi
+  return esi !== undefined && (esi.employee > 0 || esi.employer > 0) ? { esiTooMuch: esi } : {}
 }
 
 /** Charged with the month that paid them, arrears cannot be told from the month's own pay. */

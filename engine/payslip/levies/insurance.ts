@@ -66,6 +66,8 @@ export type LateInsurance = {
   readonly wages: Paise
   readonly paidNow: Paise
   readonly contributed: MonthEsi
+  /** The contribution that the month comes to now, under the cover that its slip says. */
+  readonly charge: MonthEsi
   readonly due: MonthEsi
   readonly warnings: readonly RuleWarning[]
 }
@@ -77,6 +79,7 @@ const noneLate: LateInsurance = {
   wages: noPaise,
   paidNow: noPaise,
   contributed: nothing,
+  charge: nothing,
   due: nothing,
   warnings: [],
 }
@@ -112,6 +115,7 @@ export function lateInsurance(
     wages,
     paidNow,
     contributed: known,
+    charge: sharesOn(wages, daysOf(pay, charged.fromSlice), law),
     due: late === 0 ? nothing : { ...moreShares(known, late, days, law), wages: late },
     warnings:
       contributed === undefined

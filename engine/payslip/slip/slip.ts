@@ -233,7 +233,7 @@ const noEntries: readonly Paise[] = []
 
 /** A slip's statement of an earlier month that it pays. */
 export function arrearsPaid(month: ArrearsMonth): SlipArrears {
-  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, tooMuch } = month
+  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, tooMuch, esiTooMuchBefore } = month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {
@@ -246,6 +246,7 @@ export function arrearsPaid(month: ArrearsMonth): SlipArrears {
     pf,
     ...(esi.due.wages > 0 ? { esi: esi.due } : {}),
     ...(tooMuch === null ? {} : { tooMuch }),
+    ...(esiTooMuchBefore === null ? {} : { esiTooMuchBefore }),
   }
 }
 

@@ -124,9 +124,10 @@ export async function esiDifferences(
   }
 }
 
-/** Due now, less what was contributed too much. */
-function esiDifference({ esi, tooMuch }: SlipArrears): MonthEsi {
-  const shareLeft = (name: keyof MonthEsi) => ((esi?.[name] ?? 0) - (tooMuch?.esi[name] ?? 0)) as Paise
+/** Due now, less what was contributed too much beyond what an earlier payment found. */
+function esiDifference({ esi, tooMuch, esiTooMuchBefore }: SlipArrears): MonthEsi {
+  const shareLeft = (name: keyof MonthEsi) =>
+    ((esi?.[name] ?? 0) - (tooMuch?.esi[name] ?? 0) + (esiTooMuchBefore?.[name] ?? 0)) as Paise
   return { wages: shareLeft('wages'), employee: shareLeft('employee'), employer: shareLeft('employer') }
 }
 

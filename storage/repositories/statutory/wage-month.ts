@@ -231,23 +231,26 @@ export async function listInsuredMonths(
   return mergedBySpell(tenant, scope.filter.organizationId, months, sums)
 }
 
-// What is known last of a month counts: each payment that works it out again tells all that was contributed too much.
+// Each payment that works the month out again pays or asks back its own difference, and tells all that was contributed too
+// much: what is known last counts.
 const tooMuchQuery = `
-  select distinct on (p.employee_id) p.employee_id as "employeeId", month ->> 'amount' as amount,
-    month -> 'tooMuch' as "tooMuch"
+  select p.employee_id as "employeeId", sum((month ->> 'amount')::bigint)::bigint as amount,
+    (array_agg(month -> 'tooMuch' order by c.started_at desc nulls first, n.id desc))[1] as "tooMuch"
   from payroll_run n
   join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.revision = n.revision
     and p.failure is null and (n.type = 'settlement' or strpos(p.facts, '"arrears":') > 0)
+  left join calculation c on c.organization_id = p.organization_id and c.payroll_run_id = p.payroll_run_id
+    and c.revision = p.calculated_in
   cross join json_array_elements(p.slip::json -> 'arrears') month
   where n.organization_id = $1 and ${isClosed('n')}
     and (n.type = 'settlement' or n.period_start > $2::date and n.period_start <= $2::date + 366)
     and month -> 'period' ->> 'start' = $2::text
-  order by p.employee_id, n.id desc`
+  group by p.employee_id`
 
 /** What later payments found that a month came to too much. */
 export type MonthTooMuch = {
   readonly employeeId: string
-  /** Pay that is asked back. */
+  /** Pay of the month that was asked back, less what was paid for it since. */
   readonly pay: Paise
   readonly pf: MonthPf
   readonly esi: MonthEsi
@@ -265,7 +268,7 @@ export async function listContributedTooMuch(
     tooMuch: Omit<MonthTooMuch, 'employeeId' | 'pay'> | null
   }>(tenant, tooMuchQuery, [organizationId, start])
   return rows.flatMap(({ employeeId, amount, tooMuch }) =>
-    tooMuch === null ? [] : [{ employeeId, pay: -Number(amount) as Paise, ...tooMuch }],
+    tooMuch === null ? [] : [{ employeeId, pay: Math.max(0, -Number(amount)) as Paise, ...tooMuch }],
   )
 }
 
