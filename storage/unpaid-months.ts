@@ -25,7 +25,7 @@ const monthNumber = (day: string): string =>
 /**
  * Rows of `employee_id`, `external_id`, `since` and `until` of the wage month, `days` that nobody paid, `reason`,
  * `is_whole`: no day of it was paid, `is_owed`: an exit that was moved or revoked since had ended the employment before days
- * of it, `is_over`: its last day of employment is of a closed run, `closed_by`: run and revision of the closed regular run
+ * of it, or its payslip knew a later date of joining and a salary covers the days before, `is_over`: its last day of employment is of a closed run, `closed_by`: run and revision of the closed regular run
  * of the month, or null, and `claimed_by`: the run or settlement that pays the month as arrears, or null, with its wage
  * month `claimed_in`. People are compared by the sum of their paid days first, so that months are looked at only where
  * some are missing.
@@ -45,7 +45,7 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
       and n.period_start < ${before}::date),
   person as materialized (
     select e.id, e.external_id, e.created_at, e.date_of_joining as joined, e.end_changed_at, e.end_changed_from,
-      e.end_changed_to,
+      e.end_changed_to, e.joining_changed_at,
       greatest(e.date_of_joining, life.since) as since,
       least(coalesce(e.date_of_leaving, 'infinity'), ${before}::date - 1) as until
     from life
@@ -57,11 +57,18 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
     where n.organization_id = ${organization} and n.type in ('regular', 'settlement')
       and ${isCounting('n')} and n.id <> ${own}
       and n.paid_from < ${before}::date and n.paid_to >= life.since and ${countingRevision('n')} is not null),
+  moved as materialized (select id from person where joining_changed_at is not null),
   paid as (
-    select r.employee_id, n.paid_from, n.paid_to
+    select r.employee_id, n.paid_from as run_from, n.paid_to,
+      case when moved.id is null then n.paid_from
+        else greatest(n.paid_from, (
+          select (s.facts::json ->> 'dateOfJoining')::date from payslip s
+          where s.organization_id = ${organization} and s.payroll_run_id = n.id and s.revision = n.revision
+            and s.employee_id = r.employee_id and s.failure is null)) end as paid_from
     from payment n
     join payroll_run_employee r on r.organization_id = ${organization} and r.payroll_run_id = n.id
       and r.live and not r.excluded
+    left join moved on moved.id = r.employee_id
     where n.failed_count = 0 or not exists (
       select from payslip s where s.organization_id = ${organization} and s.payroll_run_id = n.id
         and s.revision = n.revision and s.employee_id = r.employee_id and s.failure is not null)),
@@ -84,14 +91,20 @@ function countedMonths({ organization, before, own, people }: UnpaidScope): stri
   counted as materialized (
     select d.*, d.last_day - d.first_day + 1 as employed_days, coalesce((
       select sum(least(paid.paid_to, d.last_day) - greatest(paid.paid_from, d.first_day) + 1) from paid
-      where paid.employee_id = d.employee_id and paid.paid_from <= d.last_day and paid.paid_to >= d.first_day), 0) as paid_days
+      where paid.employee_id = d.employee_id and paid.paid_from <= d.last_day and paid.paid_to >= d.first_day), 0) as paid_days,
+      exists (
+        select from paid
+        where paid.employee_id = d.employee_id and paid.run_from <= d.last_day and paid.paid_to >= d.first_day
+          and paid.paid_from > greatest(paid.run_from, d.first_day)) as is_moved
     from employed d)`
 }
 
-const isOwed = `(c.last_day >= c.end_changed_from and c.first_day <= c.end_changed_to
-        and closed.first_read < c.end_changed_at)`
-
 function incompleteMonths({ organization, own }: UnpaidScope): string {
+  const isOwed = `(c.last_day >= c.end_changed_from and c.first_day <= c.end_changed_to
+        and closed.first_read < c.end_changed_at
+      or c.is_moved and exists (
+        select from employee_salary s
+        where s.organization_id = ${organization} and s.employee_id = c.employee_id and s.effective_from <= c.first_day))`
   return `
   select c.employee_id, c.external_id, c.since, c.until, (c.employed_days - c.paid_days)::int as days,
     c.paid_days = 0 as is_whole, coalesce(${isOwed}, false) as is_owed,
@@ -114,7 +127,7 @@ function incompleteMonths({ organization, own }: UnpaidScope): string {
           and n.paid_from <= c.last_day and n.paid_to >= c.first_day
         where r.organization_id = ${organization} and r.employee_id = c.employee_id and r.live and r.excluded)
         then 'excluded'
-      when closed.takes_all or c.created_at > closed.first_read or ${isOwed} then 'recorded_late'
+      when closed.takes_all or c.created_at > closed.first_read or c.is_moved or ${isOwed} then 'recorded_late'
       else 'no_run' end as reason
   from counted c
   left join lateral (
@@ -164,7 +177,7 @@ export type PaymentOfUnpaid = {
 /** What decides whether an unpaid month is paid as arrears. */
 type PayableMonth = Pick<UnpaidMonthRow, 'is_whole' | 'is_owed' | 'is_over' | 'closed_by' | 'reason'>
 
-/** Days that an exit left unpaid in error, in a month of which other days were paid and that no run of its own pays any more. */
+/** Days that an exit or a date of joining left unpaid in error, in a month of which other days were paid and that no run of its own pays any more. */
 function isOwedInPart({
   is_whole: isWhole,
   is_owed: isOwed,
@@ -175,8 +188,9 @@ function isOwedInPart({
 }
 
 /**
- * Whether runs pay a month as arrears: none of its days is paid, or those of an exit that did not take place are not, and it
- * is closed, so that no run of the month is going to. What an exit left unpaid in error is owed whatever the setting.
+ * Whether runs pay a month as arrears: none of its days is paid, or those of an exit that did not take place or before a date
+ * of joining that was not the first day are not, and it is closed, so that no run of the month is going to. What an exit or a
+ * date of joining left unpaid in error is owed whatever the setting.
  */
 export function isPaidByRuns(
   month: PayableMonth,

@@ -35,10 +35,13 @@ export function arrearsInput(
     sameMonth: _then,
     ...before
   } = facts
-  const own = asEmployedNow(before, period, row.date_of_leaving)
+  const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
+  const own = asEmployedNow(before, period, {
+    leftOn: row.date_of_leaving,
+    joinedOn: since.length > 0 ? joinedOn(before, row) : before.dateOfJoining,
+  })
   const then = isAllPaid(period, own, sameMonth) ? ofWholeMonth(own) : own
   const slip = JSON.parse(row.slip) as PackedSlip
-  const since = (row.since ?? []).flat().filter(each => each.period.start === row.period_start)
   const salaries = salariesOfPeriod(
     withReplaced(row.salaries, then.salaries),
     period,
@@ -108,12 +111,29 @@ function besideOf({ contents, paid: { lines, benefits = [] } }: MonthPayment): B
   })
 }
 
-/** The facts of a month with the end of employment as it is known now; a month after it has no salary. */
+/**
+ * The date of joining, as it is known now if it is earlier than the slip knew and salaries reach back to it. Days before that
+ * of the slip are paid as an unpaid month; a month that was paid so keeps them when it is worked out again.
+ */
+function joinedOn(
+  { dateOfJoining }: EmployeeInput,
+  { period_start: start, date_of_joining: now, salaries }: LateRow,
+): PlainDate {
+  const first = laterOf(start, now)
+  return first < dateOfJoining && salaries.some(({ effectiveFrom }) => effectiveFrom <= first)
+    ? now
+    : dateOfJoining
+}
+
+type KnownEmployment = { readonly joinedOn: PlainDate; readonly leftOn: PlainDate | null }
+
+/** The facts of a month with the employment as it is known now; a month after its end has no salary. */
 function asEmployedNow(
-  facts: EmployeeInput,
+  known: EmployeeInput,
   { start, end }: PayPeriod,
-  leftOn: PlainDate | null,
+  { joinedOn: dateOfJoining, leftOn }: KnownEmployment,
 ): EmployeeInput {
+  const facts = { ...known, dateOfJoining }
   if (leftOn !== null && leftOn < start) return withoutSalary(facts)
   const before = facts.dateOfLeaving
   const wasHere = before === null || before > end
@@ -303,6 +323,7 @@ export type LateRow = {
   overtime_minutes: number | null
   /** Hundredths, of the salary last in force. */
   overtime_multiplier: number | null
+  date_of_joining: PlainDate
   date_of_leaving: PlainDate | null
   salaries: SalaryInput[]
   since: SlipArrears[][] | null

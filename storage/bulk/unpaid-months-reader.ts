@@ -77,7 +77,9 @@ const changedMonths = `
       where a.organization_id = $1 and a.employee_id = m.employee_id and make_date(a.year, a.month, 1) = m.since),
     (select e.end_changed_at from employee e
       where e.organization_id = $1 and e.id = m.employee_id and e.end_changed_from <= m.until
-        and e.end_changed_to >= m.since))`
+        and e.end_changed_to >= m.since),
+    (select e.joining_changed_at from employee e
+      where e.organization_id = $1 and e.id = m.employee_id and e.date_of_joining <= m.until))`
 
 /** `own` as for `readUnpaidMonths`. */
 export async function readChangedMonths(

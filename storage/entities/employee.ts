@@ -84,6 +84,8 @@ export const EmployeeTable = defineEntity({
     /** Those days; to the end of time where the employee had left or leaves for good. */
     endChangedFrom: optionalDate(),
     endChangedTo: optionalDate(),
+    /** When `dateOfJoining` was last changed; null: never. Payslips from before may know another one. */
+    joiningChangedAt: optionalInstant(),
     metadata: json<Record<string, string>>(),
     version: version(),
     factsChangedAt: factsChangedAt(),

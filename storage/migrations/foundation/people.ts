@@ -41,6 +41,8 @@ export const people: readonly string[] = [
   end_changed_at timestamptz,
   end_changed_from date,
   end_changed_to date,
+  -- When date_of_joining was last changed, so that slips may know another one.
+  joining_changed_at timestamptz,
   former_employee_id text collate "C",
   -- The first spell, by which all later ones are found; null: of no earlier spell.
   person_id text collate "C",

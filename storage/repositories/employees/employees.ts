@@ -36,6 +36,7 @@ export type EmployeeFacts = Omit<
   | 'endChangedAt'
   | 'endChangedFrom'
   | 'endChangedTo'
+  | 'joiningChangedAt'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -225,6 +226,7 @@ export async function addEmployee(
     endChangedAt: null,
     endChangedFrom: null,
     endChangedTo: null,
+    joiningChangedAt: null,
     version: 1,
     createdAt: tenant.clock(),
   })
@@ -264,6 +266,7 @@ export async function changeEmployee(
         { personId: employee.personId },
       )
   }
+  if (facts.dateOfJoining !== employee.dateOfJoining) employee.joiningChangedAt = await databaseNow(tenant)
   const kept = Object.fromEntries(same.map(([, column]) => [column, employee[column]]))
   tenant.em.assign(employee, { ...changed, ...kept, updatedAt: tenant.clock() })
 }

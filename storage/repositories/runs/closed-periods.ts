@@ -96,7 +96,10 @@ export async function lastClosedDay(
   return (await readLastClosed(tenant, organizationId, [id])).get(id)?.day ?? null
 }
 
-/** The first day of employment that a locked or paid run has paid, by employee; without one, the employee is missing. */
+/**
+ * The first day of employment that a locked or paid run has paid, by employee, as its payslip knows the date of joining and the
+ * earlier months that it pays; without one, the employee is missing.
+ */
 export async function firstPaidDays(
   tenant: Tenant,
   organizationId: number,
@@ -106,13 +109,18 @@ export async function firstPaidDays(
   await lockInputsShared(tenant, organizationId)
   const rows = await query<{ employee_id: string; day: PlainDate }[]>(
     tenant,
-    `select r.employee_id, greatest(min(p.paid_from), e.date_of_joining)::text as day
+    `select r.employee_id, min(least(
+       greatest(p.paid_from, coalesce((s.facts::json ->> 'dateOfJoining')::date, e.date_of_joining)),
+       (select min(greatest((late -> 'period' ->> 'start')::date, (late -> 'now' ->> 'dateOfJoining')::date))
+         from json_array_elements(s.facts::json -> 'arrears') late)))::text as day
      from payroll_run_employee r
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
      join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
+     left join payslip s on s.organization_id = r.organization_id and s.payroll_run_id = p.id
+       and s.revision = p.revision and s.employee_id = r.employee_id and s.failure is null
      where r.organization_id = ? and r.employee_id in (?) and r.live and not r.excluded
        and r.type in ('regular', 'settlement') and ${isClosed('p')}
-     group by r.employee_id, e.date_of_joining`,
+     group by r.employee_id`,
     [organizationId, employeeIds],
   )
   return new Map(rows.map(row => [row.employee_id, row.day]))
