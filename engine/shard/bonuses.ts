@@ -9,7 +9,12 @@ import { bonusOfYear, type KnownYear, type PaidMonth } from '../payslip/other-pa
 import type { PreparedRun } from '../payslip/prepare.ts'
 import { withEarlierRuns } from './earlier-runs.ts'
 
-type OrganizationSpells = { readonly organizationId: number; readonly otherSpells: OtherSpells }
+type OrganizationSpells = {
+  readonly organizationId: number
+  readonly otherSpells: OtherSpells
+  /** The run or settlement that asks; empty: none. */
+  readonly own: string
+}
 
 /** Known months of the year by employee, in earlier spells too; `months`: all of them that payslips state. */
 export async function bonusYearsOf(
@@ -17,12 +22,13 @@ export async function bonusYearsOf(
   {
     organizationId,
     otherSpells,
+    own: payment,
     employeeIds,
   }: OrganizationSpells & { readonly employeeIds: readonly string[] },
   period: PayPeriod,
   year: PayPeriod,
 ): Promise<{ readonly years: ReadonlyMap<string, KnownYear>; readonly months: readonly PaidMonth[] }> {
-  const people = { organizationId, employeeIds: withOtherSpells(employeeIds, otherSpells) }
+  const people = { organizationId, own: payment, employeeIds: withOtherSpells(employeeIds, otherSpells) }
   const read = await readBonusYears(client, people, period, year)
   const years = new Map<string, KnownYear>()
   for (const id of employeeIds) {
@@ -39,14 +45,14 @@ export async function bonusYearsOf(
 /** The facts of a bonus, where the month of the run pays one. */
 export async function withBonuses(
   client: BulkClient,
-  { organizationId, otherSpells }: OrganizationSpells,
+  { organizationId, otherSpells, own }: OrganizationSpells,
   run: PreparedRun,
   people: readonly PersonFacts[],
 ): Promise<readonly PersonFacts[]> {
   const { bonusYear, period } = run.input
   if (bonusYear === undefined) return people
   const employeeIds = people.map(({ employeeId }) => employeeId)
-  const asked = { organizationId, otherSpells, employeeIds }
+  const asked = { organizationId, otherSpells, own, employeeIds }
   const { years, months } = await bonusYearsOf(client, asked, period, bonusYear.year)
   const arrears = people.flatMap(({ input }) => input.arrears ?? [])
   const lookingBack = await withEarlierRuns(client, organizationId, run, [...months, ...arrears])

@@ -81,7 +81,7 @@ export async function factsOutsideRuns(
     paid.length === 0
       ? unpaid
       : await Promise.all(unpaid.map(person => withMonthsPaidAsArrears(client, run, person, paid, payment)))
-  return withBonuses(client, { organizationId, otherSpells }, run, known)
+  return withBonuses(client, { organizationId, otherSpells, own: payment.own }, run, known)
 }
 
 /** Months that the run of the period pays, whether or not it has claimed them. */

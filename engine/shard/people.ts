@@ -96,7 +96,12 @@ export async function readPeople(
       ...lookingAt(client, organizationId),
     },
   )
-  const known = await withBonuses(client, { organizationId, otherSpells }, run, withLateMonths)
+  const known = await withBonuses(
+    client,
+    { organizationId, otherSpells, own: payrollRunId },
+    run,
+    withLateMonths,
+  )
   const others = await readSameMonth(client, asked, run.input.period, paidBy =>
     earlierInput(client, organizationId, paidBy),
   )

@@ -165,7 +165,7 @@ function withPayments(
 
 async function settlementFacts(
   client: BulkClient,
-  { organizationId, employeeId, leftOn, reason, inputs, settings }: RequestOf<'calculateFnf'>,
+  { organizationId, employeeId, fnfId, leftOn, reason, inputs, settings }: RequestOf<'calculateFnf'>,
   run: PreparedRun,
   {
     leaver: { advances, daysOff },
@@ -176,7 +176,9 @@ async function settlementFacts(
   const unpaid = await readUnpaidDays(client, organizationId, [{ employeeId, since }], leftOn)
   const lastDays = withPayableDays(run, employee, leftOn, inputs.payableDays)
   const bonusYears =
-    inputs.bonus === null ? await bonusesOnLeaving(client, { organizationId, employeeId }, run, lastDays) : []
+    inputs.bonus === null
+      ? await bonusesOnLeaving(client, { organizationId, employeeId, own: fnfId }, run, lastDays)
+      : []
   const { continuousSince } = employee
   const formerGratuity =
     continuousSince === undefined
@@ -197,7 +199,11 @@ async function settlementFacts(
 /** The statutory bonus of the years that nobody pays after the settlement, as far as the employee has one. */
 async function bonusesOnLeaving(
   client: BulkClient,
-  { organizationId, employeeId }: { organizationId: number; employeeId: string },
+  {
+    organizationId,
+    employeeId,
+    own,
+  }: { readonly organizationId: number; readonly employeeId: string; readonly own: string },
   run: PreparedRun,
   employee: EmployeeInput,
 ): Promise<StatutoryBonusInput[]> {
@@ -208,7 +214,7 @@ async function bonusesOnLeaving(
   for (const asked of yearsDue) {
     const { years, months } = await bonusYearsOf(
       client,
-      { ...people, otherSpells },
+      { ...people, own, otherSpells },
       run.input.period,
       asked.year,
     )

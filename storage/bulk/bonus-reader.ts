@@ -26,17 +26,17 @@ type YearOfEmployee = {
   readonly isForfeited: boolean
 }
 
-/** Bonus years before the period in which they are paid, by employee. */
+/** Bonus years before the period in which they are paid, by employee; `own`: the id of the payment that asks, or empty. */
 export async function readBonusYears(
   client: BulkClient,
-  people: { organizationId: number; employeeIds: readonly string[] },
+  people: { organizationId: number; employeeIds: readonly string[]; own: string },
   { start }: PayPeriod,
   year: PayPeriod,
 ): Promise<ReadonlyMap<string, YearOfEmployee>> {
   const { read } = employeeStatements(client, people)
   const told = await read<ToldRow>('bonus as stored', toldQuery, year.start)
   const slips = Map.groupBy(
-    await read<SlipRow>('months of a bonus', slipsQuery, start, year.start, year.end),
+    await read<SlipRow>('months of a bonus', slipsQuery, start, year.start, year.end, people.own),
     row => row.employee_id,
   )
   return new Map(
@@ -47,7 +47,10 @@ export async function readBonusYears(
   )
 }
 
-/** Reads slips in their order, so that what was made good later stays. A slip after `start` tells no month. */
+/**
+ * Reads slips in their order, so that what was made good later stays. A slip after `start` tells no month, and one of the
+ * period that begins then only the months that it pays as arrears.
+ */
 function yearOf(
   slips: readonly SlipRow[],
   start: PlainDate,
@@ -57,8 +60,8 @@ function yearOf(
   let isPaid = false
   for (const row of slips) {
     const { arrears = [], sameMonth, ...own } = unpackFacts(JSON.parse(row.facts) as PackedFacts)
-    isPaid ||= row.has_bonus && own.statutoryBonus?.year.end === year.end
-    if (row.period_start >= start) continue
+    if (row.period_start !== start) isPaid ||= row.has_bonus && own.statutoryBonus?.year.end === year.end
+    if (row.period_start > start) continue
     // A part of a month is told of by the slip that knows the most parts.
     const isPart = own.paidDays !== undefined && sameMonth !== undefined
     const facts: EmployeeInput = isPart ? { ...own, sameMonth } : own
@@ -67,8 +70,12 @@ function yearOf(
     const known = months.get(monthOf(period))?.facts.sameMonth?.length ?? 0
     if (period.end <= year.end && facts.isSalaryExcluded !== true && (sameMonth?.length ?? 0) >= known)
       months.set(monthOf(period), { period, paidBy: `${row.payroll_run_id}/${row.revision}`, facts })
-    for (const { now, ...month } of arrears)
-      if (months.has(monthOf(month.period))) months.set(monthOf(month.period), { ...month, facts: now })
+    for (const { now, period: late, paidBy, isUnpaid } of arrears) {
+      // A month that nobody paid in time has no slip of its own.
+      const isOnlyHere = isUnpaid === true && late.end >= year.start && late.end <= year.end
+      if (months.has(monthOf(late)) || isOnlyHere)
+        months.set(monthOf(late), { period: late, paidBy, facts: now })
+    }
   }
   return { months, isPaid }
 }
@@ -85,21 +92,25 @@ const toldQuery = `
 
 // Run by run, as earlier payments are read. Of the time after the year only slips count that made its months good or
 // paid the bonus itself; of later months those of closed runs that paid it, because the setting may since name an earlier
-// month. What other runs of the same month paid is taken off the month.
+// month. What other runs of the same month paid is taken off the month; only months of the year that they paid as arrears
+// are read of them.
 const slipsQuery = `
     select p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts,
       p.slip like '%"STATUTORY_BONUS"%' as has_bonus
     from (
-      select n.id, ${countingRevision('n')} as revision, n.period_end <= $5::date as of_year, n.period_start > $3::date as is_later
+      select n.id, ${countingRevision('n')} as revision, n.period_end <= $5::date as of_year, n.period_start > $3::date as is_later,
+        n.period_start = $3::date as is_same
       from payroll_run n
       where n.organization_id = $1 and n.period_end >= $4::date
-        and (${isCounting('n')} and n.period_start < $3::date or ${isClosed('n')} and n.period_start > $3::date)) n
+        and (${isCounting('n')} and n.period_start <= $3::date or ${isClosed('n')} and n.period_start > $3::date)
+        and n.id <> $6) n
     cross join lateral (
       select s.* from payslip s
       where s.organization_id = $1 and s.payroll_run_id = n.id and s.revision = n.revision
         and s.employee_id = any ($2::text[]) and s.failure is null
       offset 0) p
-    where p.slip like '%"STATUTORY_BONUS"%' or not n.is_later and (n.of_year or p.facts like '%"arrears":[%')
+    where case when n.is_same then p.facts like '%"isUnpaid":true%'
+      else p.slip like '%"STATUTORY_BONUS"%' or not n.is_later and (n.of_year or p.facts like '%"arrears":[%') end
     order by p.employee_id, p.period_start`
 
 type ToldRow = {

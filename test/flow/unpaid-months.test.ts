@@ -254,6 +254,36 @@ t.test('a reversed payment owes the month again', async t => {
   t.same([slip.gross, slip.arrears], [40_000, [{ month: 10, year: 2026, amount: 20_000 }]])
 })
 
+// The bonus of the year to March 2026: February and March count with the minimum wage of 12,000 each, and a twelfth of
+// 24,000 is 2,000. February's run leaves the employee out, so that only a slip of a later month tells of it.
+for (const { title, payer } of [
+  { title: 'an earlier month', payer: null },
+  { title: 'the same month', payer: { type: 'arrears' } },
+])
+  t.test(`a month that a run of ${title} paid as arrears counts for the statutory bonus`, async t => {
+    const { call } = await office(payer === null ? { unpaid_months: 'pay' } : {})
+    const minimumWages = [{ state_code: 'DL', monthly_amount: 12_000 }]
+    const bonus = { pay_month: 10, rate_percent: null, minimum_wages: minimumWages }
+    must(await call('PATCH', '/payroll-settings', { bonus }))
+    const id = await hire(call, 'LATE', '2026-02-01', 20_000)
+    const alone = { selection: { mode: 'include', employee_ids: [id] } }
+    await paidRun(call, 2, { selection: { mode: 'exclude', employee_ids: [id] } })
+    const march = await paidRun(call, 3)
+    if (payer !== null) {
+      must(await call('PATCH', '/payroll-settings', { unpaid_months: 'pay' }))
+      const late = await calculatedRun(call, 10, { ...payer, ...alone })
+      t.equal((await slipOf(call, late, id)).gross, 20_000)
+      must(await call('POST', `${late}/lock`, {}))
+    } else t.equal((await slipOf(call, march, id)).gross, 40_000)
+
+    const run = await made(call, { period: { month: 10, year: 2026 }, ...alone })
+    t.notMatch(must(await call('GET', `${run}/readiness`)).text, 'missing_bonus_months')
+    must(await call('POST', `${run}/calculate`, {}, { prefer: 'wait=30' }))
+    t.equal(amountOf(await slipOf(call, run, id), 'STATUTORY_BONUS'), 2_000)
+    must(await call('POST', `${run}/lock`, {}))
+    t.equal(must(await call('POST', `${run}/replay`, {})).at('is_equal'), true)
+  })
+
 t.test('why a month was not paid', async t => {
   const { call } = await office()
   const elsewhere = await hire(call, 'ELSEWHERE', '2026-09-01', 20_000)

@@ -255,6 +255,11 @@ const bonusFindings = `
       and p.revision = ${countingRevision('n')}
     where n.organization_id = :organization and ${isCounting('n')} and n.period_end between :first::date and :last::date
     except
+    select c.employee_id, month.name from input_claim c
+    join payroll_run held on held.organization_id = c.organization_id and held.id = c.payroll_run_id and ${isCounting('held')}
+    join month on month.since = c.due_on
+    where c.organization_id = :organization and c.kind = 'unpaid_month' and c.until_revision is null
+    except
     select o.employee_id, month.name from opening_balance o
     cross join lateral jsonb_array_elements(o.bonus_months) known
     join month on extract(month from until) = (known ->> 'month')::int
