@@ -20,6 +20,8 @@ import { addToEarned, changeEarned } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
 import { contributedFor, lateInsurance } from './levies/insurance.ts'
 import type { LateInsurance } from './levies/insurance.ts'
+import { lateShares, noLateShares, sumLate } from './late-shares.ts'
+import type { LateShares, LateSums, PaidPerson } from './late-shares.ts'
 import { workMonth } from './month/month.ts'
 import type { MonthComputation } from './month/month.ts'
 import { atPlaceOf } from './prepare.ts'
@@ -74,6 +76,8 @@ export type ArrearsMonth = {
   /** Contributions for it beyond what is due now; null: nothing. */
   readonly pf: MonthPf
   readonly esi: LateInsurance
+  /** Of a month that nobody had paid. */
+  readonly late: LateShares
   /** Recovery: pay beyond what is due, less deductions beyond it. */
   readonly tooMuch: ContributedTooMuch | null
   /** State insurance of it that an earlier payment told. */
@@ -94,6 +98,7 @@ export type Arrears = {
   /** Components in the salary's order as it is now, then those that only were paid. */
   readonly pf: MonthPf
   readonly esi: Omit<MonthEsi, 'wages'>
+  readonly late: LateSums
   readonly warnings: readonly RuleWarning[]
 }
 
@@ -116,21 +121,23 @@ export const noArrears: Arrears = {
   lopReversal: 0 as DayHundredths,
   pf: nothingInFund,
   esi: { employee: noPaise, employer: noPaise },
+  late: sumLate([]),
   warnings: [],
 }
 
 /** Months that come to what was paid for them are left out. */
 export function arrearsOf(
   run: PreparedRun,
-  { arrears }: Pick<EmployeeInput, 'arrears'>,
+  employee: Pick<EmployeeInput, 'arrears'> & PaidPerson,
 ): Arrears | SalaryFailure {
+  const { arrears } = employee
   if (arrears === undefined || arrears.length === 0) return noArrears
   const months: ArrearsMonth[] = []
-  const ofInsurance: RuleWarning[] = []
+  const said: RuleWarning[] = []
   for (const input of arrears) {
-    const month = arrearsMonth(run, input)
+    const month = arrearsMonth(run, employee, input)
     if ('failure' in month) return month
-    ofInsurance.push(...month.esi.warnings)
+    said.push(...month.esi.warnings, ...month.late.warnings)
     if (isOwed(month)) months.push(month)
   }
   return {
@@ -145,7 +152,8 @@ export function arrearsOf(
       employee: months.reduce((sum, { esi }) => add(sum, esi.due.employee), noPaise),
       employer: months.reduce((sum, { esi }) => add(sum, esi.due.employer), noPaise),
     },
-    warnings: [...months.flatMap(overpaidFund), ...ofInsurance],
+    late: sumLate(months),
+    warnings: [...months.flatMap(overpaidFund), ...said],
   }
 }
 
@@ -164,17 +172,23 @@ function askedBack(months: readonly ArrearsMonth[]): Pick<Arrears, 'paidTooMuch'
   return { paidTooMuch: subtract(pay, setOff), refund: subtract(deducted, setOff) }
 }
 
-function isOwed({ earnings, besideEarnings, pf, lopReversal }: ArrearsMonth): boolean {
+function isOwed({ earnings, besideEarnings, late, pf, lopReversal }: ArrearsMonth): boolean {
   return (
     lopReversal > 0 ||
     besideEarnings.length > 0 ||
+    late.shares.length > 0 ||
+    late.contributions.length > 0 ||
     earnings.some(({ now, paid }) => now !== paid) ||
     Object.values(pf).some(amount => amount !== 0)
   )
 }
 
-function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | SalaryFailure {
-  const { period, now: known, before } = input
+function arrearsMonth(
+  run: PreparedRun,
+  employee: PaidPerson,
+  input: ArrearsInput,
+): ArrearsMonth | SalaryFailure {
+  const { period, isUnpaid, now: known, before } = input
   try {
     const past = atPlaceOf(run.earlier(input), known)
     const mode = run.settings.esi.arrears
@@ -203,6 +217,10 @@ function arrearsMonth(run: PreparedRun, input: ArrearsInput): ArrearsMonth | Sal
       // A contribution that was remitted is not taken back through payroll.
       pf: eachOf(amount => paise(Math.max(0, nowPf[amount] - paid.pf[amount]))),
       esi,
+      late:
+        isUnpaid === true
+          ? lateShares({ run, employee, others: known.sameMonth ?? [] }, month)
+          : noLateShares,
       tooMuch: contributedTooMuch(
         { pf: paid.pf, esi: paid.esi ?? nothingInsured },
         { pf: nowPf, esi: esi.charge },
@@ -413,8 +431,8 @@ export function withArrears(earnings: Earnings, run: PreparedRun, arrears: Arrea
   if (arrears.months.length === 0) return earnings
   const paid: PaidComponent[] = []
   const slices = earnings.slices.map(slice => ({ ...slice }))
-  for (const { earnings: owed, besideEarnings } of arrears.months) {
-    for (const each of [...owed, ...besideEarnings]) {
+  for (const { earnings: owed, besideEarnings, late } of arrears.months) {
+    for (const each of [...owed, ...besideEarnings, ...late.contributions]) {
       if (each.due === 0) continue
       const component = paidWith(each, run)
       addToEarned(slices.at(-1)!, component, each.due)

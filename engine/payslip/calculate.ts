@@ -119,7 +119,7 @@ function work(everybodys: PreparedRun, employee: EmployeeInput): Computation | S
   const { facts, earnings, bases } = month
   const paid = withArrears(earnings, run, arrears)
   assertPayWithinLimit(payOf(paid))
-  const nps = npsShare(employee, earnings)
+  const nps = npsShare(employee, earnings, arrears.late.nps)
   const contributions =
     run.tds === null ? null : excessContribution({ ...month, earnings: paid, arrears, nps })
   const taxable = run.tds === null ? null : taxablePay(run, employee, paid, nps, contributions)

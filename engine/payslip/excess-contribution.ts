@@ -15,7 +15,7 @@ import type { Earnings } from './month/earnings.ts'
 import { fundOfFullMonth } from './employer-shares.ts'
 import { intervalPayDue } from './salary/interval-pay.ts'
 import type { MonthComputation } from './month/month.ts'
-import { fullBasicAndDa, npsOf } from './month/nps.ts'
+import { fullBasicAndDa, npsOf, npsPaid } from './month/nps.ts'
 import type { NpsShare } from './month/nps.ts'
 import { sumElsewhere, taxedElsewhere } from './levies/other-tax-year.ts'
 import type { TaxRun } from './prepare.ts'
@@ -93,7 +93,7 @@ function isContribution({ component: { definition } }: ResolvedComponent): boole
 
 /** Without the pension scheme: by this payment and others of its wage month in the tax year. */
 function ownContribution({ employee, pf, arrears, nps, earnings }: Payment): Paise {
-  let sum = add(arrears.pf.employerEpf, nps?.amount ?? noPaise)
+  let sum = add(arrears.pf.employerEpf, npsPaid(nps))
   if (pf.due) sum = add(sum, pf.employerEpf)
   for (const { resolved, amount } of earnings.components) if (isContribution(resolved)) sum = add(sum, amount)
   const others = sumElsewhere(employee, ({ lines }) =>

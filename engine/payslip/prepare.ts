@@ -204,9 +204,9 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
   }
 }
 
-/** Only the pay and the provident fund of an earlier month are worked out. */
+/** Taxes are those of the payment; the welfare fund of an earlier month is worked out where nobody had paid the month. */
 function earlierMonth(input: RunInput, period: PayPeriod): RunInput {
-  return { ...input, period, payDate: null, levies: { pt: false, lwf: false, tds: false } }
+  return { ...input, period, payDate: null, levies: { pt: false, lwf: input.levies.lwf, tds: false } }
 }
 
 /** The same run, paid on the day that each of the people asks for; each day is looked up once. */

@@ -8,7 +8,7 @@ import type {
   LwfReturnPerson,
   LwfReturnQuestion,
 } from '#proto/law/state-levy-returns.ts'
-import { add, lesser, noPaise } from '../money/paise.ts'
+import { add, lesser, noPaise, subtract } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../money/rounding.ts'
 import { withDecisions } from '../parameters/decisions.ts'
@@ -47,14 +47,25 @@ function categoryOf(person: LwfReturnPerson): LwfCategory {
 }
 
 function findingsOf(person: LwfReturnPerson, { rule: { contribution } }: LwfLaw): StatutoryFinding[] {
-  const { employeeId, employee, employer, wages, isWithoutPay } = person
+  const { employeeId, isWithoutPay } = person
   if (isWithoutPay) return [{ ...withoutPay, employeeId }]
+  const { employee, employer, wages } = ofMonth(person)
   if (employee === noPaise && employer === noPaise) return []
   const isShare =
     contribution.by === 'amount'
       ? contribution.bands.some(band => band.employee === employee && band.employer === employer)
       : employee === share(wages, contribution.employee, contribution.atMost)
   return isShare ? [] : [{ ...differs, employeeId }]
+}
+
+/** Without the shares of earlier months, which are by the law of those. */
+function ofMonth({ employee, employer, wages, late }: LwfReturnPerson) {
+  if (late === undefined) return { employee, employer, wages }
+  return {
+    employee: subtract(employee, late.employee),
+    employer: subtract(employer, late.employer),
+    wages: subtract(wages, late.wages),
+  }
 }
 
 /** To the paisa, half up, because no text rounds it. */

@@ -20,9 +20,10 @@ export function estimateArrears({
     const months = await readSupposedArrears(client, supposed, input.period, paidBy =>
       earlierInput(client, organizationId, paidBy),
     )
-    const owed = arrearsOf(await withEarlierRuns(client, organizationId, run, months), {
-      arrears: months,
-    })
+    const [first] = months
+    if (first === undefined) return []
+    const employee = { ...first.now, arrears: months }
+    const owed = arrearsOf(await withEarlierRuns(client, organizationId, run, months), employee)
     if ('failure' in owed) throw new Problem('validation_failed', owed.failure.message)
     return owed.months.map(arrearsPaid)
   })

@@ -217,7 +217,7 @@ async function arrearsOfMonths(
       if (known === undefined) continue
       const sameMonth = others.get(month.employee_id) ?? []
       const input = arrearsInput(month, known.input, paidOf(month), sameMonth)
-      const outcome = arrearsOf({ ...run, earlier: () => past }, { arrears: [input] })
+      const outcome = arrearsOf({ ...run, earlier: () => past }, { ...known.input, arrears: [input] })
       if (!('failure' in outcome)) found.set(month, input)
     }
   }

@@ -173,6 +173,13 @@ export type SlipArrears = {
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
   /** Difference in reimbursements and deductions of the salary; absent: none. */
   readonly besideEarnings?: readonly BesideEarnings[]
+  /**
+   * Paid with a month that nobody had paid, by code: the employer's other shares, contributions that components of the salary
+   * state, and both shares of the labour welfare fund; absent: none.
+   */
+  readonly shares?: readonly { readonly code: string; readonly amount: Paise }[]
+  /** Wages of the month that the shares of the welfare fund are for; absent: no shares. */
+  readonly lwfWages?: Paise
   readonly lopReversal: DayHundredths
   readonly paidEpfWages: Paise
   /** Contribution due for the month now. */

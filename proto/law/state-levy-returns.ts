@@ -69,6 +69,8 @@ export type LwfReturnPerson = {
   readonly wages: Paise
   readonly employee: Paise
   readonly employer: Paise
+  /** Of these, what belongs to earlier months that nobody had paid; absent: nothing. */
+  readonly late?: { readonly wages: Paise; readonly employee: Paise; readonly employer: Paise }
   /** On the register, without pay to take a share from. */
   readonly isWithoutPay: boolean
 }

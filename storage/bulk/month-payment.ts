@@ -41,15 +41,15 @@ const nil = 0 as Paise
  */
 export function arrearsPayment(
   payrollRunId: string,
-  { earnings, besideEarnings = [], amount, lopReversal, pf, esi }: SlipArrears,
+  { earnings, besideEarnings = [], shares = [], amount, lopReversal, pf, esi }: SlipArrears,
   { tax }: Slip,
   { components }: RunInput,
 ): MonthPayment {
-  const ofSalary = [...earnings, ...besideEarnings].flatMap(each => {
+  const ofSalary = [...earnings, ...besideEarnings, ...shares].flatMap(each => {
     const definition = components.find(({ code }) => code === each.code)
     if (definition === undefined) return []
     const { code, name, type, category, taxability } = definition
-    const isIncome = type === 'earning' && taxability !== 'exempt'
+    const isIncome = type === 'earning' ? taxability !== 'exempt' : isTaxedContribution(definition)
     return [{ code, name, type, category, amount: each.amount, taxableAmount: isIncome ? each.amount : nil }]
   })
   const ofFunds = [
@@ -61,7 +61,13 @@ export function arrearsPayment(
     { ...systemLines.ESI, amount: esi?.employee ?? nil },
     { ...systemLines.ESI_ER, amount: esi?.employer ?? nil },
   ].flatMap(line => (line.amount === 0 ? [] : [{ ...line, taxableAmount: null }]))
-  const taxable = ofSalary.reduce((sum, line) => sum + line.taxableAmount, 0) as Paise
+  const ofShares = shares.flatMap(({ code, amount: share }) => {
+    const known = shareLines.find(line => line.code === code)
+    const taxableAmount = code === 'NPS_ER' ? share : nil
+    return known === undefined ? [] : [{ ...known, amount: share, taxableAmount }]
+  })
+  const taxable = [...ofSalary, ...ofShares].reduce((sum, line) => sum + line.taxableAmount, 0) as Paise
+  const shareOf = (code: string) => shares.find(each => each.code === code)?.amount ?? nil
   return {
     payrollRunId,
     isArrears: true,
@@ -74,7 +80,7 @@ export function arrearsPayment(
         overtimeMinutes: 0,
       },
       lossOfPay: nil,
-      lines: [...ofSalary, ...ofFunds].map(line => ({ ...line, arrearsAmount: nil })),
+      lines: [...ofSalary, ...ofFunds, ...ofShares].map(line => ({ ...line, arrearsAmount: nil })),
       wages: {
         codeOnWages: amount,
         pf: amount,
@@ -96,12 +102,18 @@ export function arrearsPayment(
       },
       esi: { employee: esi?.employee ?? nil, employer: esi?.employer ?? nil },
       pt: { tax: nil, refund: nil },
-      lwf: { employee: nil, employer: nil },
+      lwf: { employee: shareOf('LWF'), employer: shareOf('LWF_ER') },
       tax: tax === null ? null : { taxYear: tax.taxYear, taxablePay: taxable, thisMonth: nil },
       arrears: [],
       carriedForward: nil,
     },
   }
+}
+
+const shareLines = [systemLines.LWF, systemLines.LWF_ER, systemLines.NPS_ER, systemLines.GRATUITY_ER]
+
+function isTaxedContribution({ type, taxability }: RunInput['components'][number]): boolean {
+  return type === 'employer_contribution' && taxability === 'perquisite'
 }
 
 function taxOf({ taxYear, taxablePay, thisMonth }: SlipTax): MonthPayment['paid']['tax'] {

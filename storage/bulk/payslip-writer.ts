@@ -185,7 +185,6 @@ const none: readonly number[] = amountColumns.map(() => 0)
 
 const basicAndDa = ['basic', 'da'] as const
 const houseRent = ['hra'] as const
-const nps = ['nps'] as const
 
 export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly number[] {
   if (slip === null) return none
@@ -220,7 +219,7 @@ export function amountsOf(slip: Slip | null, input: EmployeeInput): readonly num
     slip.tax?.taxablePay ?? 0,
     paidAs(slip, 'earning', basicAndDa),
     paidAs(slip, 'earning', houseRent),
-    paidAs(slip, 'employer_contribution', nps),
+    pensionShares(slip),
     wages.gratuity,
     retirementContributions(slip),
     slip.arrears.reduce((sum, { pf: { employee } }) => sum + employee, 0),
@@ -235,6 +234,14 @@ function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLin
   for (const line of slip.lines) {
     if (line.type === type && categories.includes(line.category)) sum += line.amount - line.arrearsAmount
   }
+  return sum
+}
+
+/** With those of earlier months that this slip pays: income of the year of their payment, and deducted with it. */
+function pensionShares({ lines }: Slip): number {
+  let sum = 0
+  for (const { type, category, amount } of lines)
+    if (type === 'employer_contribution' && category === 'nps') sum += amount
   return sum
 }
 

@@ -16,8 +16,14 @@ async function office(settings: object = {}): Promise<TestOrganization> {
   return organization
 }
 
-/** An employee with basic pay alone; the code is the external id. */
-async function hire(call: Partner, code: string, joined: string, basic = 31_000): Promise<string> {
+/** An employee with basic pay alone, unless `more` says otherwise; the code is the external id. */
+async function hire(
+  call: Partner,
+  code: string,
+  joined: string,
+  basic = 31_000,
+  more: object = {},
+): Promise<string> {
   const answer = await call('POST', '/employees', {
     external_id: code,
     employee_code: code,
@@ -28,6 +34,7 @@ async function hire(call: Partner, code: string, joined: string, basic = 31_000)
     employment_type: 'permanent',
     work_state_code: 'DL',
     salary: { effective_from: joined, components: [{ component_code: 'BASIC', monthly_amount: basic }] },
+    ...more,
   })
   return String(must(answer, 201).at('id'))
 }
@@ -283,6 +290,76 @@ for (const { title, payer } of [
     must(await call('POST', `${run}/lock`, {}))
     t.equal(must(await call('POST', `${run}/replay`, {})).at('is_equal'), true)
   })
+
+/** In Mumbai from 1 June 2026 on, 50,000 a month; the employer adds a tenth for the pension system and 5,000 for a fund. */
+async function hireWithShares(call: Partner): Promise<string> {
+  const fund = { code: 'SUPERANN', name: 'Superannuation', type: 'employer_contribution' }
+  const definition = { ...fund, category: 'superannuation', calculation: { method: 'flat' } }
+  must(await call('POST', '/salary-components', definition), 201)
+  const components = [
+    { component_code: 'BASIC', monthly_amount: 50_000 },
+    { component_code: 'SUPERANN', monthly_amount: 5_000 },
+  ]
+  return hire(call, 'MUMBAI', '2026-06-01', 50_000, {
+    work_state_code: 'MH',
+    statutory: { nps: { employer_percent: 10 } },
+    salary: { effective_from: '2026-06-01', components },
+  })
+}
+
+// Of June: 5,000 for the pension system, 5,000 for the fund, and by the register of 30 June 25 and 75 for the welfare fund.
+t.test('an unpaid month brings the employer’s shares and the welfare fund along, once', async t => {
+  const { call } = await office({ unpaid_months: 'pay' })
+  const id = await hireWithShares(call)
+  await paidRun(call, 6, { selection: { mode: 'exclude', employee_ids: [id] } })
+  const run = await paidRun(call, 7)
+  const slip = await slipOf(call, run, id)
+  const sharesOf = ({ lines }: Slip) =>
+    Object.fromEntries(
+      ['NPS_ER', 'SUPERANN', 'LWF', 'LWF_ER'].map(code => {
+        const line = lines.find(each => each.code === code)
+        return [code, line === undefined ? null : [line.amount, line.arrears_amount]]
+      }),
+    )
+  t.same(sharesOf(slip), {
+    NPS_ER: [10_000, 5_000],
+    SUPERANN: [10_000, 5_000],
+    LWF: [25, 25],
+    LWF_ER: [75, 75],
+  })
+  t.match(slip, { employer_contributions: { nps: 10_000, other: 10_000, lwf: 75 } })
+  const codes = slip.warnings.map(({ code }) => code)
+  t.ok(codes.includes('lwf_arrears'), 'the return of July has the shares of June')
+  t.notOk(codes.includes('explanation_unavailable'))
+  t.equal(must(await call('POST', `${run}/replay`, {})).at('is_equal'), true)
+  const books = must(await call('GET', `${run}/reconciliation`))
+  t.equal(books.at('balanced'), true, books.text)
+  const due = must(await call('GET', '/statutory/lwf/return?state_code=MH&half=2&year=2026'))
+  t.match(due.at('totals'), { employee_share: 25, employer_share: 75 }, due.text)
+  const warned = due.at('validation', 'warnings') as { employee_id: string | null }[]
+  t.notOk(
+    warned.some(each => each.employee_id === id),
+    due.text,
+  )
+
+  const later = await slipOf(call, await calculatedRun(call, 8), id)
+  t.same(sharesOf(later), { NPS_ER: [5_000, 0], SUPERANN: [5_000, 0], LWF: null, LWF_ER: null })
+  // Ten months of the tax year to March: 5,000 of each, and the standard deduction of 75,000.
+  for (const each of [slip, later]) t.match(each, { tax: { deductions: 125_000 } })
+})
+
+// June whole, and of July 15 days of 31: 24,193.55 of basic pay, a tenth of which is 2,419.36.
+t.test('so does a settlement', async t => {
+  const { call } = await office()
+  const id = await hireWithShares(call)
+  await paidRun(call, 6, { selection: { mode: 'exclude', employee_ids: [id] } })
+  const exit = { date_of_leaving: '2026-07-15', reason: 'resignation' }
+  const fnf = String(must(await call('POST', `/employees/${id}/exit`, exit), 201).at('fnf_id'))
+  const found = must(await call('POST', `/fnf/${fnf}/recalculate`, {}))
+  const lines = found.at('lines') as Slip['lines']
+  const amounts = ['NPS_ER', 'LWF', 'LWF_ER'].map(code => lines.find(line => line.code === code)?.amount)
+  t.same(amounts, [7_419.36, 25, 75], found.text)
+})
 
 t.test('why a month was not paid', async t => {
   const { call } = await office()

@@ -34,6 +34,11 @@ export function explainPayWithArrears(line: SlipLine, working: Computation, expl
       if (each.due === 0 || each.code !== line.code) continue
       parts[`${nameOf(owed)}_${each.code}`] = owedFor(steps, { ...each, setOff: noPaise }, owed, explain)
     }
+    for (const each of owed.late.contributions) {
+      if (each.code !== line.code) continue
+      const contribution = { ...each, type: 'employer_contribution', setOff: noPaise } as const
+      parts[`${nameOf(owed)}_${each.code}`] = owedFor(steps, contribution, owed, explain)
+    }
   }
   step(steps, 'sum', 'What is paid with this slip', parts)
   return explanation(steps, `${line.name} with what earlier months still owed.`)
@@ -45,7 +50,7 @@ function codeOfLine({ code, component }: ComponentArrears, { run }: Computation)
 }
 
 type ArrearsLine = Pick<ComponentArrears, 'code' | 'paid' | 'setOff'> & {
-  readonly type: 'earning' | BesideArrears['type']
+  readonly type: 'earning' | 'employer_contribution' | BesideArrears['type']
 }
 
 function owedFor(steps: Steps, each: ArrearsLine, owed: ArrearsMonth, explain: Explain): TracedValue {
@@ -61,6 +66,26 @@ function owedFor(steps: Steps, each: ArrearsLine, owed: ArrearsMonth, explain: E
   if (each.setOff > 0)
     inputs['set_off'] = negated(fromField(`${placeOf(owed)}.paid_too_much[${each.code}]`, each.setOff))
   return step(steps, 'sum', `Still owed for ${nameOf(owed)}`, inputs)
+}
+
+/** A share of the employer or of the welfare fund: that of the month, and those of months that nobody had paid. */
+export function explainLateShares(line: SlipLine, working: Computation, explain: Explain): Explanation {
+  const { run, arrears } = working
+  const steps = newSteps(run.rulebook.version)
+  const parts: Record<string, TracedValue> = {}
+  const own = { ...line, amount: (line.amount - line.arrearsAmount) as Paise, arrearsAmount: noPaise }
+  if (own.amount > 0) parts['this_month'] = embedExplanation(steps, explain(own, working), null)
+  for (const owed of arrears.months) {
+    const share = owed.late.shares.find(({ code }) => code === line.code)
+    if (share === undefined) continue
+    const now = explain({ ...own, amount: share.now }, owed.month)
+    parts[nameOf(owed)] = step(steps, 'sum', `Still owed for ${nameOf(owed)}`, {
+      now: embedExplanation(steps, now, placeOf(owed)),
+      paid: negated(fromField(`${placeOf(owed)}.paid[${line.code}]`, share.paid)),
+    })
+  }
+  step(steps, 'sum', 'What is paid with this slip', parts)
+  return explanation(steps, `${line.name} with that of earlier months, by the law of each.`)
 }
 
 /** A line of the provident fund on arrears. */

@@ -14,6 +14,7 @@ import { overrideOf } from '../month/overrides.ts'
 import { replay } from '../replay.ts'
 import { noArrears } from '../arrears.ts'
 import { notCovered, traceFund } from '../month/month.ts'
+import { npsShare } from '../month/nps.ts'
 import type { MonthComputation } from '../month/month.ts'
 import { isPaidIntoFund } from '../slip/deduction-cap.ts'
 import { isStateLevy } from '../slip/shortfall.ts'
@@ -23,6 +24,7 @@ import { statutoryBonus } from '../month/statutory-bonus.ts'
 import type { Computation } from '../levies/working.ts'
 import {
   explainBroughtForward,
+  explainLateShares,
   explainPayWithArrears,
   explainOverpaymentRecovery,
   explainPfArrears,
@@ -162,6 +164,8 @@ function explain(line: SlipLine, source: Source, context: Context): Explanation 
     explain(each, month === working ? source : sourceOf(month, earlier), context)
   const late = lateInsuranceLines[line.code]
   if (late !== undefined) return explainEsiArrears(late, working)
+  if (line.arrearsAmount > 0 && lateShareLines.has(line.code))
+    return explainLateShares(line, working, ofMonth)
   if (line.arrearsAmount > 0)
     return Object.hasOwn(systemLines, line.code) && line.type !== 'earning'
       ? explainPfArrears(line, working, ofMonth)
@@ -249,13 +253,13 @@ function sourceOf(month: MonthComputation, earlier: Map<MonthComputation, Source
   return source
 }
 
-/** An earlier month, of which only the pay and the provident fund were worked out. */
+/** An earlier month, of which only the pay, the provident fund and the employer's other shares were worked out. */
 function singleMonthComputation(month: MonthComputation): Computation {
   return {
     ...month,
     arrears: noArrears,
     paid: month.earnings,
-    nps: null,
+    nps: npsShare(month.employee, month.earnings),
     gratuity: null,
     taxable: null,
     cover: notCovered,
@@ -268,6 +272,8 @@ function singleMonthComputation(month: MonthComputation): Computation {
 }
 
 const itemSources: ReadonlySet<SlipLine['source']> = new Set(['variable', 'expense', 'advance'])
+
+const lateShareLines: ReadonlySet<string> = new Set(['LWF', 'LWF_ER', 'NPS_ER', 'GRATUITY_ER'])
 
 const lateInsuranceLines: Readonly<Record<string, 'employee' | 'employer'>> = {
   ESI_ARREARS: 'employee',

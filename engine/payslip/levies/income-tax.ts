@@ -37,7 +37,7 @@ import { assumedExcess } from '../excess-contribution.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
 import type { TaxRun } from '../prepare.ts'
-import { fullBasicAndDa, npsOf } from '../month/nps.ts'
+import { fullBasicAndDa, npsOf, npsPaid } from '../month/nps.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import { ownFundOfYear } from './own-fund.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
@@ -283,7 +283,7 @@ function npsOfYear(
   return {
     contribution: paise(
       told +
-        (nps?.amount ?? 0) -
+        npsPaid(nps) -
         sumElsewhere(employee, ({ lines }) => npsLine(lines)) +
         npsOf(toCome, rate) +
         npsOf(restOfMonth, rate) +
@@ -292,6 +292,7 @@ function npsOfYear(
     basicAndDa: paise(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
         (employee.otherTaxYear?.hasSalary === true ? 0 : (nps?.base ?? 0)) +
+        (nps?.lateBase ?? 0) +
         toCome +
         restOfMonth +
         monthly * unknown,
@@ -350,7 +351,7 @@ function leftOfPay({ paid, arrears, pf, esi, lwf, pt }: Before): Paise {
     0,
   )
   const fund = arrears.pf.employee + (pf.due ? pf.employee + pf.vpf : 0)
-  const welfare = lwf?.outcome.due === true ? lwf.outcome.employee : 0
+  const welfare = arrears.late.lwf.employee + (lwf?.outcome.due === true ? lwf.outcome.employee : 0)
   const insurance = arrears.esi.employee + (esi?.employee ?? 0)
   const left = gross - fund - insurance - welfare - ptTaken(pt).tax
   return left > 0 ? downToRupee(paise(left)) : noPaise

@@ -10,7 +10,7 @@ import { leavingExemptions, taxableAfter } from './leaving.ts'
 import type { LeavingExemptions } from './leaving.ts'
 import { loanBenefit } from './loan-benefit.ts'
 import type { LoanBenefit } from './loan-benefit.ts'
-import { npsOf } from '../month/nps.ts'
+import { npsOf, npsPaid } from '../month/nps.ts'
 import type { NpsShare } from '../month/nps.ts'
 import { taxedElsewhere } from './other-tax-year.ts'
 import type { PreparedRun } from '../prepare.ts'
@@ -44,7 +44,7 @@ export function taxablePay(
   const leaving = leavingExemptions(run, employee, earnings)
   const loans = loanBenefit(run, employee)
   const ofComponents: Paise[] = []
-  let current = paise((nps?.amount ?? 0) + (loans?.value ?? 0) + (contributions?.value ?? 0))
+  let current = paise(npsPaid(nps) + (loans?.value ?? 0) + (contributions?.value ?? 0))
   let oneTime = noPaise
   let monthly = nps === null ? noPaise : npsOf(nps.fullBase, nps.rate)
   const elsewhere = taxedElsewhere(employee)

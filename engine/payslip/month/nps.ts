@@ -15,18 +15,35 @@ export type NpsShare = {
   readonly fullBase: Paise
   /** To the paisa: a rupee more could pass what the tax law leaves free. */
   readonly amount: Paise
+  /** The same of months that nobody had paid, with the pay that it is of. */
+  readonly late: Paise
+  readonly lateBase: Paise
 }
 
-/** Null where nothing is agreed. */
-export function npsShare({ nps }: EmployeeInput, earnings: Earnings): NpsShare | null {
-  const rate = nps.employerPercent
-  if (rate === null || rate === 0) return null
+/** Null where nothing is agreed; `late`: of earlier months. */
+export function npsShare(
+  { nps }: Pick<EmployeeInput, 'nps'>,
+  earnings: Earnings,
+  late: { readonly base: Paise; readonly amount: Paise } = nothingLate,
+): NpsShare | null {
+  const rate = nps.employerPercent ?? noRate
+  if (rate === 0 && late.amount === 0) return null
   return {
     rate,
     base: earnings.basicAndDa,
     fullBase: fullBasicAndDa(earnings),
     amount: npsOf(earnings.basicAndDa, rate),
+    late: late.amount,
+    lateBase: late.base,
   }
+}
+
+const noRate = 0 as PartsPerMillion
+const nothingLate = { base: noPaise, amount: noPaise }
+
+/** With that of earlier months. */
+export function npsPaid(share: NpsShare | null): Paise {
+  return share === null ? noPaise : add(share.amount, share.late)
 }
 
 export function npsOf(base: Paise, rate: PartsPerMillion): Paise {

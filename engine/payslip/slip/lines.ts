@@ -8,14 +8,12 @@ import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { inMillionths, millionthsInPaisa, wholeInParts } from '../../money/rounding.ts'
 import type { EsiContribution, EsiLaw } from '../../rules/esi/index.ts'
-import type { LwfDue } from '../../rules/lwf/index.ts'
 import type { PfDue, PfLaw, PfSettings } from '../../rules/pf/index.ts'
 import type { PtDue, PtRepealRefund } from '../../rules/pt/index.ts'
 import type { PtByHand } from '../levies/state-levies.ts'
 import { lineOfArrears } from '../arrears.ts'
 import type { PaidComponent } from '../month/earnings.ts'
 import type { ExcessContribution } from '../excess-contribution.ts'
-import type { GratuityAccrual } from '../gratuity/gratuity-accrual.ts'
 import type { LoanBenefit } from '../levies/loan-benefit.ts'
 import type { NpsShare } from '../month/nps.ts'
 import type { PreparedRun } from '../prepare.ts'
@@ -61,14 +59,15 @@ export function componentLines(
 export function arrearsLines(
   lines: SlipLine[],
   components: readonly PaidComponent[],
-  type: 'earning' | 'reimbursement' | 'deduction',
+  type: Exclude<CalculatedType, 'recovery' | 'information'>,
   run: PreparedRun,
   taxable: TaxablePay | null,
 ): void {
   for (let index = 0; index < components.length; index += 1) {
     const { resolved, amount, raw, source } = components[index]!
     if (source !== 'arrears' || typeOfArrears(resolved) !== type) continue
-    const { definition } = lineOfArrears(resolved.component, run) ?? resolved.component
+    const ofPay = type === 'employer_contribution' ? null : lineOfArrears(resolved.component, run)
+    const { definition } = ofPay ?? resolved.component
     const at = lines.findIndex(({ code }) => code === definition.code)
     const known = lines[at]
     const taxed = taxable?.ofComponents[index] ?? null
@@ -103,7 +102,8 @@ export function arrearsLines(
 
 function typeOfArrears({ component: { definition } }: ResolvedComponent) {
   const { type } = definition
-  return type === 'reimbursement' || type === 'deduction' ? type : 'earning'
+  const isBeside = type === 'reimbursement' || type === 'deduction' || type === 'employer_contribution'
+  return isBeside ? type : 'earning'
 }
 
 /** The provident fund on arrears; a share that is nothing has no line. */
@@ -257,32 +257,34 @@ export function tdsLine(lines: SlipLine[], amount: Paise, isByHand: boolean): vo
   lines.push(isByHand ? { ...line, source: 'override' } : line)
 }
 
-export function lwfDeduction(lines: SlipLine[], { employee }: LwfDue): void {
-  lines.push(systemLine(systemLines.LWF, employee))
-}
-
-export function lwfContributionLine(lines: SlipLine[], { employer }: LwfDue): void {
-  lines.push(systemLine(systemLines.LWF_ER, employer))
+/** A share of the month, null where it has none, with those of earlier months that nobody had paid. */
+export function lineWithLate(
+  lines: SlipLine[],
+  line: (typeof systemLines)['LWF' | 'LWF_ER' | 'GRATUITY_ER'],
+  own: Paise | null,
+  late: Paise,
+): void {
+  if (own === null && late === 0) return
+  const ofMonth = systemLine(line, own ?? noPaise)
+  lines.push(late === 0 ? ofMonth : { ...ofMonth, amount: add(ofMonth.amount, late), arrearsAmount: late })
 }
 
 /** The pension system takes paise; nothing of it is on a statutory rounding. */
 export function npsLine(
   lines: SlipLine[],
-  { amount, base, rate }: NpsShare,
+  { amount, base, rate, late }: NpsShare,
   isTaxed: boolean,
   baseCodes: readonly string[],
 ): void {
   const line = ofBase(systemLines.NPS_ER, amount, base, rate, 'half_up', baseCodes)
+  const total = add(amount, late)
   lines.push({
     ...line,
-    taxableAmount: isTaxed ? amount : null,
-    rounding: roundingOf(amount, rawOf(line), toThePaisa.half_up.paise),
+    amount: total,
+    arrearsAmount: late,
+    taxableAmount: isTaxed ? total : null,
+    rounding: roundingOf(total, rawOf(line) + late * millionthsInPaisa, toThePaisa.half_up.paise),
   })
-}
-
-/** No income of the employee before the service ends. */
-export function gratuityLine(lines: SlipLine[], { provision }: GratuityAccrual): void {
-  lines.push(systemLine(systemLines.GRATUITY_ER, provision))
 }
 
 /** Income without cash. */

@@ -18,6 +18,7 @@ import type { NothingDue } from '../../rules/outcome.ts'
 import type { PfDue } from '../../rules/pf/index.ts'
 import type { ArrearsMonth, BesideArrears } from '../arrears.ts'
 import { benefitWarnings, slipBenefit } from '../benefits.ts'
+import { sharesPaid } from '../late-shares.ts'
 import { sumOfDays } from '../salary/days.ts'
 import { isCtcUndecided } from '../ctc.ts'
 import { capDeductions } from './deduction-cap.ts'
@@ -33,10 +34,8 @@ import {
   esiArrearsDeduction,
   esiContributionLine,
   esiDeduction,
-  gratuityLine,
+  lineWithLate,
   loanBenefitLine,
-  lwfContributionLine,
-  lwfDeduction,
   npsLine,
   pfArrearsContributions,
   pfArrearsDeduction,
@@ -94,7 +93,7 @@ export function writeSlip(working: Computation): Written | SalaryFailure {
     wages: wagesOfSlip(working),
     pf: pfOfSlip(lines, fund, settled),
     esi: esiOfSlip(working),
-    ...leviesTaken({ pt: ptOfSlip(working.pt), lwf: lwfOfSlip(working.lwf) }, lines, settled),
+    ...leviesTaken({ pt: ptOfSlip(working.pt), lwf: lwfOfSlip(working) }, lines, settled),
     overtime: working.overtime?.amounts ?? noEntries,
     tax: tds === null || working.taxable === null ? null : taxBlock(tds, working.taxable),
     arrears: arrears.months.length === 0 ? noArrearsPaid : arrears.months.map(arrearsPaid),
@@ -119,6 +118,8 @@ function unpaidWarning({ period: { start, end }, days }: UnpaidMonth): SlipWarni
 function writeLines(working: Computation): SlipLine[] {
   const { run, employee, earnings, nps, gratuity, taxable, pf: fund, esi, lwf, pt, tds } = working
   const { arrears, paid } = working
+  const { late } = arrears
+  const welfare = lwf?.outcome.due === true ? lwf.outcome : null
   const { components } = earnings
   const lines: SlipLine[] = []
   const baseCodes = wageCodes(earnings, run)
@@ -134,7 +135,7 @@ function writeLines(working: Computation): SlipLine[] {
   if (esi !== null) esiDeduction(lines, esi, run.esi!, baseCodes)
   esiArrearsDeduction(lines, arrears.esi)
   if (pt?.outcome.due === true && pt.outcome.refund === 0) ptLine(lines, pt.outcome)
-  if (lwf?.outcome.due === true) lwfDeduction(lines, lwf.outcome)
+  lineWithLate(lines, systemLines.LWF, welfare?.employee ?? null, late.lwf.employee)
   if (tds !== null && (tds.taken > 0 || tds.isByHand)) tdsLine(lines, tds.taken, tds.isByHand)
   componentLines(lines, components, 'deduction', taxable)
   arrearsLines(lines, paid.components, 'deduction', run, taxable)
@@ -144,10 +145,12 @@ function writeLines(working: Computation): SlipLine[] {
   pfArrearsContributions(lines, arrears.pf)
   if (esi !== null) esiContributionLine(lines, esi, run.esi!, baseCodes)
   esiArrearsContribution(lines, arrears.esi)
-  if (lwf?.outcome.due === true) lwfContributionLine(lines, lwf.outcome)
+  lineWithLate(lines, systemLines.LWF_ER, welfare?.employer ?? null, late.lwf.employer)
   if (nps !== null) npsLine(lines, nps, taxable !== null, retirementCodes(earnings))
-  if (gratuity !== null && gratuity.provision > 0) gratuityLine(lines, gratuity)
+  const provision = gratuity !== null && gratuity.provision > 0 ? gratuity.provision : null
+  lineWithLate(lines, systemLines.GRATUITY_ER, provision, late.gratuity)
   componentLines(lines, components, 'employer_contribution', taxable)
+  arrearsLines(lines, paid.components, 'employer_contribution', run, taxable)
   componentLines(lines, components, 'information', taxable)
   if (taxable !== null && taxable.loans !== null && taxable.loans.value > 0)
     loanBenefitLine(lines, taxable.loans)
@@ -169,7 +172,7 @@ export function negativeNet({ gross, reimbursements, deductions }: Totals): Sala
 
 /** The wages that each levy goes by, in paise; zero where it does not apply. */
 function wagesOfSlip(working: Computation): Slip['wages'] {
-  const { bases, pf: fund, esi, pt, lwf } = working
+  const { arrears, bases, pf: fund, esi, pt, lwf } = working
   return {
     codeOnWages: bases.code?.wages ?? noPaise,
     pf: fund.due ? fund.bases.wages : noPaise,
@@ -178,7 +181,7 @@ function wagesOfSlip(working: Computation): Slip['wages'] {
     edli: fund.due ? fund.bases.insurance : noPaise,
     esi: esi?.wages ?? noPaise,
     pt: pt?.pay.earned ?? noPaise,
-    lwf: lwf?.outcome.due === true ? lwf.pay.earned : noPaise,
+    lwf: add(arrears.late.lwf.wages, lwf?.outcome.due === true ? lwf.pay.earned : noPaise),
     gratuity: wagesForGratuity(working),
   }
 }
@@ -207,10 +210,11 @@ function esiOfSlip({ cover, esi }: Computation): Slip['esi'] {
   }
 }
 
-function lwfOfSlip(lwf: Computation['lwf']): Slip['lwf'] {
+function lwfOfSlip({ lwf, arrears: { late } }: Computation): Slip['lwf'] {
+  const own = lwf?.outcome.due === true ? lwf.outcome : { employee: noPaise, employer: noPaise }
   return {
-    employee: lwf?.outcome.due === true ? lwf.outcome.employee : noPaise,
-    employer: lwf?.outcome.due === true ? lwf.outcome.employer : noPaise,
+    employee: add(own.employee, late.lwf.employee),
+    employer: add(own.employer, late.lwf.employer),
   }
 }
 
@@ -233,7 +237,8 @@ const noEntries: readonly Paise[] = []
 
 /** A slip's statement of an earlier month that it pays. */
 export function arrearsPaid(month: ArrearsMonth): SlipArrears {
-  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, tooMuch, esiTooMuchBefore } = month
+  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, late, tooMuch, esiTooMuchBefore } =
+    month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {
@@ -245,6 +250,7 @@ export function arrearsPaid(month: ArrearsMonth): SlipArrears {
     paidEpfWages: paidPf.epfWages,
     pf,
     ...(esi.due.wages > 0 ? { esi: esi.due } : {}),
+    ...sharesPaid(late),
     ...(tooMuch === null ? {} : { tooMuch }),
     ...(esiTooMuchBefore === null ? {} : { esiTooMuchBefore }),
   }

@@ -85,11 +85,20 @@ export async function listTaxedPeople(
 
 export type FundPerson = Person & LwfReturnPerson & { readonly state: string }
 
+// Few slips pay for months that nobody had paid, so that no other is read for them.
+const ofLateMonths = (sum: string) => `case when strpos(p.slip, '"lwfWages"') > 0 then (${sum}) else 0 end`
+const late = (field: string) =>
+  ofLateMonths(`select sum((m ->> '${field}')::bigint) from json_array_elements(p.slip::json -> 'arrears') m`)
+const lateShare = (code: string) =>
+  ofLateMonths(`select sum((s ->> 'amount')::bigint) from json_array_elements(p.slip::json -> 'arrears') m
+        cross join lateral json_array_elements(m -> 'shares') s where s ->> 'code' = '${code}'`)
+
 const fundQuery = `
   with ${linked}, slips as materialized (
     select ${personOfSlip}, p.created_at, p.payroll_run_id, fund.state, fund.name as fund, who.name, who.designation,
       p.facts::json -> 'lwf' ->> 'class' as class, p.facts::json ->> 'employmentType' as type, p.gross, p.lwf_wages,
-      p.lwf_employee, p.lwf_employer, strpos(p.slip, '"lwf_without_pay"') > 0 as without_pay
+      p.lwf_employee, p.lwf_employer, strpos(p.slip, '"lwf_without_pay"') > 0 as without_pay,
+      ${late('lwfWages')} as late_wages, ${lateShare('LWF')} as late_employee, ${lateShare('LWF_ER')} as late_employer
     from ${slipsByPerson}
     cross join lateral (select ${fundState} as state, ${fundName} as name offset 0) fund
     cross join ${whoSlipNames}
@@ -98,19 +107,19 @@ const fundQuery = `
   months as (
     select employee_id, state, fund, sum(gross)::bigint as gross, sum(lwf_wages)::bigint as wages,
       sum(lwf_employee)::bigint as employee, sum(lwf_employer)::bigint as employer, bool_or(without_pay) as without_pay,
+      sum(late_wages)::bigint as late_wages, sum(late_employee)::bigint as late_employee, sum(late_employer)::bigint as late_employer,
       ${ofLastSlip('name')}, ${ofLastSlip('designation')}, ${ofLastSlip('class')}, ${ofLastSlip('type')}
     from slips group by 1, 2, 3
   )
   select m.employee_id as "employeeId", e.employee_code as "employeeCode", m.name, m.designation, m.state,
-    m.fund, m.wages, m.employee, m.employer, m.class, m.type as "employmentType", m.without_pay and m.employee = 0 and m.employer = 0 as "isWithoutPay"
+    m.fund, m.wages, m.employee, m.employer,
+    m.late_wages as "lateWages", m.late_employee as "lateEmployee", m.late_employer as "lateEmployer", m.class, m.type as "employmentType", m.without_pay and m.employee = 0 and m.employer = 0 as "isWithoutPay"
   from months m ${eachEmployee}
   where m.gross > 0 or m.employee <> 0 or m.employer <> 0 or m.without_pay
   order by m.employee_id`
 
-type FundRow = Omit<FundPerson, 'wages' | 'employee' | 'employer'> & {
-  readonly wages: string
-  readonly employee: string
-  readonly employer: string
+type FundRow = Omit<FundPerson, 'wages' | 'employee' | 'employer' | 'late'> & {
+  readonly [Sum in 'wages' | 'employee' | 'employer' | 'lateWages' | 'lateEmployee' | 'lateEmployer']: string
 }
 
 export type FundOf = Pick<LwfReturnPerson, 'fund'> & { readonly state: string }
@@ -125,10 +134,18 @@ export async function listFundPeople(
     ...peopleOf(scope),
     funds.map(({ state, fund }) => `${state} ${fund}`),
   ])
-  return rows.map(({ wages, employee, employer, ...row }) => ({
-    ...row,
-    wages: Number(wages) as Paise,
-    employee: Number(employee) as Paise,
-    employer: Number(employer) as Paise,
-  }))
+  return rows.map(({ wages, employee, employer, lateWages, lateEmployee, lateEmployer, ...row }) => {
+    const late = {
+      wages: Number(lateWages) as Paise,
+      employee: Number(lateEmployee) as Paise,
+      employer: Number(lateEmployer) as Paise,
+    }
+    return {
+      ...row,
+      wages: Number(wages) as Paise,
+      employee: Number(employee) as Paise,
+      employer: Number(employer) as Paise,
+      ...(late.employee > 0 || late.employer > 0 ? { late } : {}),
+    }
+  })
 }

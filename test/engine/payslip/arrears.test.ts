@@ -6,7 +6,10 @@ import t from 'tap'
 import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Slip, SlipLine } from '#proto/calculation/slip.ts'
+import { plainDate } from '#proto/calendar/plain-date.ts'
+import { percent } from '#engine/money/paise.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
+import { nothingInFund } from '#engine/payslip/arrears.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { anyTwo } from './any-employee.ts'
@@ -19,6 +22,7 @@ import {
   lossOfPay,
   member,
   month,
+  nothingKnown,
   pay,
   runInput,
   salary,
@@ -85,6 +89,86 @@ t.test('a voluntary contribution by percentage follows the arrears', async t => 
   const slip = slipOf(october(now, { facts: then }, { person: vpf }))
   replays(slip)
   t.equal(line(slip, 'PF_ARREARS')?.amount, amount('600'), '10 % of 6,000 beyond the ceiling')
+})
+
+const fundOfShares = { type: 'employer_contribution', category: 'superannuation' } as const
+const withShares = [...pay('basic 50000, hra 20000 X').components, component('SUPERANN', 'X', fundOfShares)]
+
+/** January 2027 with December, in which the employee joined; nothing was paid for it. */
+function withUnpaidDecember(over: Partial<ArrearsInput> = {}, person: Partial<EmployeeInput> = {}) {
+  const agreed = salary('2026-12-01', [
+    ...pay('basic 50000, hra 20000 X').amounts,
+    { code: 'SUPERANN', monthlyAmount: amount('5000'), percent: null },
+  ])
+  const joiner = employee([agreed], {
+    dateOfJoining: plainDate('2026-12-01'),
+    workStateCode: 'MH',
+    nps: { employerPercent: percent(10) },
+    earlier: { ...nothingKnown, payments: 1 },
+  })
+  const before = { paid: { earnings: [], besideEarnings: [], lop: 0 as never, pf: nothingInFund } }
+  const late = { period: month('2026-12'), paidBy: null, isUnpaid: true, now: joiner, before } as const
+  const arrears: ArrearsInput[] = [{ ...late, ...over }]
+  return slipOf(
+    calculatePayslip(
+      prepareRun(runInput('2027-01', withShares)),
+      { ...joiner, arrears, ...person },
+      { trace: true },
+    ),
+  )
+}
+
+const sharesOf = (slip: Slip) =>
+  ['LWF', 'LWF_ER', 'NPS_ER', 'SUPERANN'].map(code => {
+    const share = line(slip, code)
+    return share === undefined ? null : [share.amount, share.arrearsAmount]
+  })
+
+// A tenth of 50,000 a month, 5,000 for the fund, and by the register of 31 December 25 and 75.
+t.test('a month that nobody paid brings the employer’s shares and the welfare fund along', async t => {
+  const slip = withUnpaidDecember()
+  replays(slip)
+  t.same(sharesOf(slip), [
+    [amount('25'), amount('25')],
+    [amount('75'), amount('75')],
+    [amount('10000'), amount('5000')],
+    [amount('10000'), amount('5000')],
+  ])
+  t.equal(line(slip, 'PF_ARREARS')?.amount, amount('3000'))
+  t.same(slip.lwf, { employee: amount('25'), employer: amount('75') })
+  t.equal(slip.wages.lwf, amount('70000'), 'those of December')
+  t.same(slip.arrears[0]?.shares, [
+    { code: 'LWF', amount: amount('25') },
+    { code: 'LWF_ER', amount: amount('75') },
+    { code: 'NPS_ER', amount: amount('5000') },
+    { code: 'SUPERANN', amount: amount('5000') },
+  ])
+  t.match(
+    slip.warnings.filter(({ code }) => code === 'lwf_arrears'),
+    [{ message: /2026-12.*25\.00 of the employee and 75\.00 of the employer/ }],
+  )
+  // Two months of 70,000, and the shares of the pension system, which the year takes off again: four months of 5,000.
+  t.equal(slip.tax?.taxablePay, amount('150000'))
+  t.equal(slip.tax?.deductions, amount('95000'))
+
+  const none = withUnpaidDecember({}, { nps: { employerPercent: null } })
+  replays(none)
+  t.same(sharesOf(none)[2], [amount('5000'), amount('5000')], 'agreed for December alone')
+})
+
+t.test('the shares of a month that was paid stay with it', async t => {
+  const paid = withUnpaidDecember({ isUnpaid: undefined } as never)
+  t.same(sharesOf(paid), [null, null, [amount('5000'), 0], [amount('5000'), 0]])
+})
+
+t.test('a payslip of another place names the welfare fund that it cannot deduct', async t => {
+  const slip = withUnpaidDecember({}, { workStateCode: 'DL' })
+  replays(slip)
+  t.same(sharesOf(slip).slice(0, 2), [null, null])
+  t.match(
+    slip.warnings.filter(({ code }) => code === 'lwf_arrears_unpaid'),
+    [{ message: /2026-12 \(MH\).*25\.00 of the employee and 75\.00 of the employer/ }],
+  )
 })
 
 t.test('a salary divided anew owes nothing', async t => {

@@ -2,8 +2,8 @@
 
 import t from 'tap'
 import { monthSpan } from '#proto/calendar/months.ts'
-import type { PtReturnPerson } from '#proto/law/state-levy-returns.ts'
-import type { Paise } from '#proto/units.ts'
+import type { LwfReturnPerson, PtReturnPerson } from '#proto/law/state-levy-returns.ts'
+import type { Paise, PayPeriod } from '#proto/units.ts'
 import { stateReturns } from '#engine/lawbook/state-returns.ts'
 import { prepareLwfReturn } from '#engine/returns/lwf-return.ts'
 import { preparePtReturn } from '#engine/returns/pt-return.ts'
@@ -147,6 +147,20 @@ t.test('where nothing is levied', t => {
   t.match(preparePtReturn(declined), { levied: true })
   const rajasthan = { state: 'RJ', fund: 'general', month: span, decisions: [], people: [] } as const
   t.match(prepareLwfReturn(rajasthan), { levied: false })
+  t.end()
+})
+
+// Maharashtra takes 25 and 75; an earlier half-year of the same person stands beside them.
+t.test('shares of earlier months are no shares of the month', t => {
+  const month = { start: '2026-12-01', end: '2026-12-31' } as PayPeriod
+  const [employee, employer, wages] = [rupees(50), rupees(150), rupees(140_000)]
+  const late = { wages: rupees(70_000), employee: rupees(25), employer: rupees(75) }
+  const ofFund = { fund: 'general', class: null, employmentType: null, isWithoutPay: false } as const
+  const someone = { employeeId: 'emp_1', ...ofFund, employee, employer, wages }
+  const asked = { state: 'MH', fund: 'general', month, decisions: [] } as const
+  const found = (people: LwfReturnPerson[]) => prepareLwfReturn({ ...asked, people })
+  t.match(found([{ ...someone, late }]), { categories: ['contributing'], findings: { length: 0 } })
+  t.match(found([someone]), { findings: [{ code: 'out_of_range' }] })
   t.end()
 })
 

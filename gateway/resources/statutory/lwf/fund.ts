@@ -124,7 +124,9 @@ function questionOf({
   wages,
   employee,
   employer,
+  late,
   isWithoutPay,
 }: FundPerson) {
-  return { employeeId, fund, class: kind, employmentType, wages, employee, employer, isWithoutPay }
+  const known = { employeeId, fund, class: kind, employmentType, wages, employee, employer, isWithoutPay }
+  return late === undefined ? known : { ...known, late }
 }
