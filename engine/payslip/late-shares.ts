@@ -17,7 +17,7 @@ import type { PreparedComponent } from './prepare-component.ts'
 import type { PreparedRun } from './prepare.ts'
 
 /** Lines of the engine's own: what the month comes to, less what other payments of it have paid. */
-export type LateShare = {
+type LateShare = {
   readonly code: 'LWF' | 'LWF_ER' | 'NPS_ER' | 'GRATUITY_ER'
   readonly now: Paise
   readonly paid: Paise
@@ -25,7 +25,7 @@ export type LateShare = {
 }
 
 /** A component of the salary that the employer contributes. */
-export type LateContribution = Omit<LateShare, 'code'> & {
+type LateContribution = Omit<LateShare, 'code'> & {
   readonly code: string
   readonly component: PreparedComponent
 }
