@@ -113,18 +113,9 @@ export function openFileThreads(options: Options): FileThreads {
   const pool = openPool(options, queue)
   const faults = new Map<string, number>()
   const replica = watchReplica(log)
-  const unheard = new Map<Inbox, FileTask['state']>()
+  const unheard = openUnheard(pool, queue, log)
   const connections = countThreadConnections(pool)
   const hasReplica = options.settings.readDatabaseUrl !== null
-  // Failure of a thread before it took a call: calls that wait for it would wait for ever, and no thread starts for them.
-  pool.on('error', (error: unknown) => {
-    log.error({ failure: failureOf(error) }, 'thread for files failed')
-    for (const [inbox, state] of unheard) {
-      inbox.fail(shuttingDown())
-      Atomics.compareExchange(state, 0, taskStates.waits, taskStates.dropped)
-    }
-    while (queue.size > 0) queue.shift()
-  })
   pool.on('message', (told: AboutThread) => {
     if (told.kind === 'called') return onCalled(told.method, told.code, told.seconds)
     if (told.kind === 'connections') return connections.hear(told)
@@ -181,6 +172,23 @@ export function openFileThreads(options: Options): FileThreads {
     running: () => pool.threads.length,
     close: () => pool.destroy(),
   }
+}
+
+/**
+ * The calls that no thread has said anything about. Where a thread fails before it took a call, they fail: they would wait for
+ * ever, because no thread starts for them.
+ */
+function openUnheard(pool: Piscina, queue: FixedQueue, log: Logger): Map<Inbox, FileTask['state']> {
+  const unheard = new Map<Inbox, FileTask['state']>()
+  pool.on('error', (error: unknown) => {
+    log.error({ failure: failureOf(error) }, 'thread for files failed')
+    for (const [inbox, state] of unheard) {
+      inbox.fail(shuttingDown())
+      Atomics.compareExchange(state, 0, taskStates.waits, taskStates.dropped)
+    }
+    while (queue.size > 0) queue.shift()
+  })
+  return unheard
 }
 
 /** Logs when the replica is left, and when it is taken again. */

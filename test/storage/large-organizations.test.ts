@@ -13,7 +13,7 @@ import { seedOrganization } from '../support/seed.ts'
 import { runDir } from '../support/servers.ts'
 import { freshStack } from '../support/stack.ts'
 
-/** With the least `work_mem` that there is, as 200,000 people with the usual 4 MB. */
+/** They are to the least `work_mem` what 200,000 people are to the usual 4 MB. */
 const people = 3_000
 const leastMemory = '64kB'
 
@@ -34,7 +34,7 @@ t.test('a month of more people than work_mem holds', async t => {
     'auto_explain.log_timing = off',
   ])
     await queryAsOwner(databaseUrl, `alter database ${name} set ${setting}`)
-  // As after the first minute of a new organization.
+  // PostgreSQL does so within a minute.
   await queryAsOwner(databaseUrl, 'analyze')
   const log = join(runDir, 'postgres.log')
   const logged = statSync(log).size

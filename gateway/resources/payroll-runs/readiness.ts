@@ -280,7 +280,7 @@ function unpaidFindings(unpaid: readonly UnpaidMonthOf[], payment: PaymentOfUnpa
       message:
         'No run paid these employees for days of earlier months. The run pays these months as arrears.',
       remedy:
-        'No action is required. To pay them otherwise, set unpaid_months to warn; a month of which an exit or a date of joining left days unpaid in error is paid in any case.',
+        'No action is required. To pay them otherwise, set unpaid_months to warn; a month in which an exit or a date of joining left days unpaid in error is paid in any case.',
       method: 'PATCH',
       path: '/payroll-settings',
     }),
