@@ -39,6 +39,7 @@ within() {
 }
 while read -r word rest; do
   case $word in
+    FROM) user=root ;;
     RUN)
       within "$rest"
       step "RUN $rest"
