@@ -99,6 +99,11 @@ export function isReadOnlyRefusal(error: unknown): boolean {
   return sourceOf(error).code === '25006'
 }
 
+/** The user lacks the privilege. */
+export function isDenied(error: unknown): boolean {
+  return sourceOf(error).code === '42501'
+}
+
 /** The lock was not had within the limit that the session sets. */
 export function isLockedOut(error: unknown): boolean {
   return sourceOf(error).code === '55P03'

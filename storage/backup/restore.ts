@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createRoles } from '../migrations/foundation/roles.ts'
 import { masterKeyIdOf } from '../data-keys.ts'
+import { isDenied } from '../database-errors.ts'
 import { openOwner, type OwnerConnection } from '../postgres/owner.ts'
 import {
   readEventPosition,
@@ -171,6 +172,7 @@ export async function asService<Result>(
   try {
     await owner.rows(`create role ${name} login password '${password}' in role payroll_app, payroll_system`)
   } catch (error) {
+    if (!isDenied(error)) throw error
     throw new OperatorError(
       'The user may not give the roles payroll_app and payroll_system, which are another one’s. Restore as a superuser, or let one type: grant payroll_app, payroll_system to <user> with admin option.',
       { cause: error },
