@@ -4,7 +4,7 @@
 
 import type { Storage } from '#storage/open.ts'
 import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/keys/audit.ts'
-import { type AuditedCall, forTenant, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { type AuditedCall, forTenant, type Patience, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 import { asksForFile } from './representation.ts'
@@ -20,18 +20,18 @@ type Transactions = {
   owesEntry(): boolean
 }
 
-/** The transactions of a call, each with its part of the audit log at its end. `signal` breaks them off. */
+/** The transactions of a call, each with its part of the audit log at its end. */
 export function auditedTransactions(
   route: Route,
   { caller, audited: call }: Pick<CallBasics, 'caller' | 'audited'>,
   reach: readonly number[],
   storage: Storage,
-  signal: () => AbortSignal | undefined,
+  patience: () => Patience,
 ): Transactions {
   const within = { accountId: caller.accountId, organizationIds: reach, clocks: caller.clocks }
   if (call === null) {
     const inTenant: InTenant = (work, access) =>
-      forTenant(placeOf(storage, access), within, work, null, signal())
+      forTenant(placeOf(storage, access), within, work, null, patience())
     return { inTenant, inLastTenant: inTenant, tell: () => undefined, owesEntry: () => false }
   }
 
@@ -49,7 +49,7 @@ export function auditedTransactions(
       if (isLast && !changed && !recorded && own !== null) await recordCall(tenant, own())
       return result
     }
-    const result = await forTenant(placeOf(storage, access), within, withRecord, call, signal())
+    const result = await forTenant(placeOf(storage, access), within, withRecord, call, patience())
     recorded ||= changed
     return result
   }

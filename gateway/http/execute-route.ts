@@ -3,8 +3,9 @@
 
 import { memoize } from '#proto/process/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { type Patience, readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/process/clock.ts'
+import { wholeRunMs } from '#storage/postgres/limits.ts'
 import type { Storage } from '#storage/open.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { auditedCall, auditedTransactions, ownEntry } from './audit.ts'
@@ -65,7 +66,7 @@ export async function executeRoute(
 ): Promise<Answer> {
   const { route, input, guards } = compiled
   const basics = basicsOf(ctx, route, { caller, reach, parts, ...own }, execution)
-  const transactions = auditedTransactions(route, basics, reach, parts.storage, departureOf(route, ctx))
+  const transactions = auditedTransactions(route, basics, reach, parts.storage, patienceOf(route, ctx))
   const { inTenant, inLastTenant } = transactions
 
   // Transactions may run again; the input is read once.
@@ -129,19 +130,21 @@ export async function executeRoute(
 }
 
 /**
- * Aborts when the client closes the connection before it is answered: what a call reads is for nobody then. Nothing for a
- * write, which is not broken off.
+ * A call ends when the client closes the connection before it is answered: what it reads is for nobody then. A write is not
+ * broken off.
  */
-function departureOf({ method }: Route, { res }: Exchange): () => AbortSignal | undefined {
+function patienceOf(route: Route, { res }: Exchange): () => Patience {
   return memoize(() => {
-    if (method !== 'get') return undefined
+    const isLong = route.wholeRun === true || (route.files !== undefined && route.filesAtHand !== true)
+    const statementMs = isLong ? wholeRunMs : undefined
+    if (route.method !== 'get') return { statementMs }
     const left = new AbortController()
     if (res.closed) left.abort()
     else
       res.once('close', () => {
         if (!res.writableFinished) left.abort()
       })
-    return left.signal
+    return { statementMs, signal: left.signal }
   })
 }
 

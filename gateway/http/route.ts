@@ -236,6 +236,11 @@ type Common = {
    * are read and written in a thread of their own.
    */
   readonly filesAtHand?: true
+  /**
+   * Its statements may go over all people of a run or month, and take longer than others; so may those of a route with files
+   * that are not at hand.
+   */
+  readonly wholeRun?: true
   /** Its calls about many people are executed in a thread of their own; they have a body of JSON and no effect. */
   readonly largeElsewhere?: true
   /** Events name its files by links, which open them for some minutes without a key. */

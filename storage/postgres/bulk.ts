@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
 import { answerOf, expectAnswers, watchAnswers } from './answers.ts'
-import { acquireMs, answerSlackMs, byIndex, genericPlans, keptAlive, rollbackMs } from './limits.ts'
+import { acquireMs, answerSlackMs, byIndex, genericPlans, keptAlive, rollbackMs, wholeRunMs } from './limits.ts'
 import { noConnectionsInUse } from './pool.ts'
 import { beginSession } from './session.ts'
 import { shareConnections } from './thread-connections.ts'
@@ -30,9 +30,7 @@ type BulkConnection = {
   close(): Promise<void>
 }
 
-/** A shard's statements move thousands of rows. */
-const statementMs = 60_000
-const answerMs = statementMs + answerSlackMs
+const answerMs = wholeRunMs + answerSlackMs
 
 /** Threshold of `payslip`: a row up to this length is stored as it is. */
 const uncompressedBytes = 8160
@@ -124,7 +122,7 @@ function newClient(databaseUrl: string): pg.Client {
 async function prepare(client: pg.Client, databaseUrl: string): Promise<void> {
   await beginSession(client, databaseUrl, {
     role: 'payroll_app',
-    settings: { statement_timeout: String(statementMs), ...genericPlans, ...byIndex },
+    settings: { statement_timeout: String(wholeRunMs), ...genericPlans, ...byIndex },
   })
   await client.query(
     `create temporary table payslip_stage (like payslip including defaults)

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryResult as Answer } from 'pg'
 import { abandoned, abandonStatement, answerOf, expectAnswers } from './answers.ts'
-import { answerMs, maxTimerMs, rollbackMs } from './limits.ts'
+import { answerMs, answerSlackMs, maxTimerMs, rollbackMs } from './limits.ts'
 import type { ConnectionPool } from './pool.ts'
 import type { SessionRole } from './session.ts'
 
@@ -26,6 +26,8 @@ export type TransactionContext = {
   readonly role: SessionRole
   /** Once it is aborted the transaction sends nothing, and the statement under way is given up. */
   readonly signal?: AbortSignal | undefined
+  /** Milliseconds that a statement may take; absent: those of its session. */
+  readonly statementMs?: number | undefined
 }
 
 /** Statements that `TransactionConnection` holds back until the first one that follows, with the context that they set. */
@@ -35,8 +37,9 @@ const withoutTimeLimit = CompiledQuery.raw('set local statement_timeout = 0')
 
 /** Sets the context of an open transaction; to be called before its first statement. */
 export async function setContext(transaction: Kysely<unknown>, context: TransactionContext): Promise<void> {
-  const { variables, role } = context
-  const settings = Object.entries({ role, ...variables }).map(
+  const { variables, role, statementMs } = context
+  const limit = statementMs === undefined ? {} : { statement_timeout: String(statementMs) }
+  const settings = Object.entries({ role, ...variables, ...limit }).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   )
   const statement = CompiledQuery.raw(`select ${settings.join(', ')}`)
@@ -109,6 +112,7 @@ class TransactionConnection implements DatabaseConnection {
       if (this.#opening.length === 0) throw new Error('The context of a transaction precedes its statements.')
       this.#opening.push(query.sql)
       this.#listenTo(context.signal ?? null)
+      if (context.statementMs !== undefined) this.#answerMs = context.statementMs + answerSlackMs
       return nothing
     }
     if (query === withoutTimeLimit) this.#answerMs = maxTimerMs

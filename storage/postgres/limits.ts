@@ -6,6 +6,9 @@ export const acquireMs = 10_000
 /** PostgreSQL cancels a statement after this time. */
 export const statementMs = 25_000
 
+/** The same of a statement that goes over all people of a run. A proxy waits for an answer for a little longer. */
+export const wholeRunMs = 60_000
+
 /** Milliseconds that a migration waits for a lock that the services hold. */
 export const lockMs = 2_000
 

@@ -15,6 +15,9 @@ import { beginAs, query } from '../postgres/sql.ts'
 import { insertRows } from './new-rows.ts'
 import { constraintOf } from './uniqueness.ts'
 
+/** What ends the statements of a transaction before they have ended. */
+export type Patience = Pick<TransactionContext, 'signal' | 'statementMs'>
+
 /** Which account asks, and for which of its organizations. */
 export type Reach = {
   readonly accountId: string
@@ -68,14 +71,14 @@ export function forTenant<Result>(
   reach: Reach,
   work: (tenant: Tenant) => Promise<Result>,
   call: AuditedCall | null = null,
-  signal?: AbortSignal,
+  patience: Patience = {},
 ): Promise<Result> {
   const variables = {
     'app.account_id': reach.accountId,
     'app.organization_ids': reach.organizationIds.join(','),
     ...auditSettings(call),
   }
-  return inTransaction(storage, { role: 'payroll_app', variables, signal }, em =>
+  return inTransaction(storage, { role: 'payroll_app', variables, ...patience }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
   )
 }

@@ -61,7 +61,7 @@ t.test('a transaction that is broken off', async t => {
   }
   for (const [name, work] of Object.entries(works)) {
     const left = new AbortController()
-    const outcome = forTenant(storage, reach, work, null, left.signal).catch((error: unknown) => error)
+    const outcome = forTenant(storage, reach, work, null, left).catch((error: unknown) => error)
     await untilRunning(databaseUrl, sleeps)
     left.abort()
     t.equal(outageOf(await outcome)?.code, 'service_unavailable', name)
@@ -78,7 +78,7 @@ t.test('a transaction whose caller has left before, or between its statements, s
     reach,
     async tenant => query(tenant, 'select 1'),
     null,
-    AbortSignal.abort(),
+    { signal: AbortSignal.abort() },
   )
     .then(() => null)
     .catch((error: unknown) => outageOf(error))
@@ -95,7 +95,7 @@ t.test('a transaction whose caller has left before, or between its statements, s
       await query(tenant, 'select 1')
     },
     null,
-    left.signal,
+    left,
   )
   await t.rejects(between)
   const [again] = await forTenant(storage, reach, tenant =>

@@ -1,6 +1,6 @@
 // An organization may have more people than PostgreSQL expects to hold in `work_mem`. Who of them is on a roster, chosen, barred
 // or late is looked up in a hash all the same: comparing everybody with everybody took a run of 500,000 people longer than a
-// statement may take.
+// statement may take. What goes over a whole run may take longer than other statements.
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,4 +81,46 @@ t.test('a month of more people than work_mem holds', async t => {
     [],
     'none compares everybody with everybody',
   )
+})
+
+t.test('statements that go over a whole run may take a minute, others 25 seconds', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const storage = await openStorage({ databaseUrl, masterKey: Buffer.alloc(32, 1).toString('base64') })
+  const seeded = await seedOrganization(storage, [{ basic: 20_000 }])
+  await storage.close()
+  const stack = await freshStack(t, { databaseUrl })
+  const call = granted(partner(stack.description().sandbox_base_url, seeded))
+  const run = await calculated(call, { period: { month: 10, year: 2026 } })
+  const slip = String((await call('GET', `${run}/payslips`)).at('data', 0, 'id'))
+  // Whoever reads a payslip, or changes a run, leaves the limit of its statement.
+  await queryAsOwner(
+    databaseUrl,
+    `create table limit_seen (setting text);
+     create function see_limit() returns bool security definer language sql as
+       $$ insert into limit_seen values (current_setting('statement_timeout')); select true $$;
+     create policy see_limit on payslip as restrictive for select using (see_limit());
+     create function see_limit_of_change() returns trigger language plpgsql as
+       $$ begin perform see_limit(); return new; end $$;
+     create trigger see_limit before update on payroll_run for each row execute function see_limit_of_change()`,
+  )
+  const limitsOf = async (method: string, path: string, body?: object) => {
+    await queryAsOwner(databaseUrl, 'truncate limit_seen')
+    const { status } = await call(method, path, body)
+    const seen = await queryAsOwner<{ setting: string }>(databaseUrl, 'select distinct setting from limit_seen')
+    return { status, limits: seen.map(({ setting }) => setting) }
+  }
+  const long = { status: 200, limits: ['1min'] }
+  for (const words of [
+    ['GET', `${run}/readiness`],
+    ['POST', `${run}/lock`, {}],
+    ['GET', `${run}/reconciliation`],
+    ['GET', `${run}/bank-file?bank_format=generic&format=csv`],
+    ['GET', '/statutory/pf/ecr?month=10&year=2026&format=txt&draft=true'],
+    ['GET', '/reports/payroll-register/detail?month=10&year=2026&format=xlsx&include_unlocked=true'],
+    ['POST', `${run}/unlock`, { reason: 'A correction' }],
+    ['POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }],
+    ['POST', `${run}/reverse`, { reason: 'Paid twice' }],
+  ] as const)
+    t.same(await limitsOf(...words), long, words.slice(0, 2).join(' '))
+  t.same(await limitsOf('GET', `/payslips/${slip}`), { status: 200, limits: ['25s'] })
 })

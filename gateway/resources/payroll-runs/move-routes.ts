@@ -51,6 +51,7 @@ function moveRoute<const Body extends TObject>(spec: Move<Body>): Route {
     path: word === null ? '/v1/payroll-runs/{id}' : `/v1/payroll-runs/{id}/${word}`,
     scope,
     params: RunPath,
+    wholeRun: true,
     ...(body && { body }),
     replies: { 200: Run },
     errors: ['not_found', 'invalid_run_state', 'precondition_failed', ...errors],

@@ -282,6 +282,7 @@ export const getRunReadiness = route({
   path: '/v1/payroll-runs/{id}/readiness',
   scope: 'payroll:read',
   params: RunPath,
+  wholeRun: true,
   transactions: 'several',
   replies: { 200: Readiness },
   errors: ['not_found', 'calculation_timeout', 'dependency_unavailable'],
@@ -324,6 +325,7 @@ export const diffPayrollRun = route({
   scope: 'payroll:read',
   params: RunPath,
   query: RunDiffQuery,
+  wholeRun: true,
   // Each of a page may be calculated anew, with the law of either run.
   people: ({ query }) => (query as { limit: number }).limit,
   transactions: 'several',

@@ -16,6 +16,7 @@ export const getReconciliation = route({
   path: '/v1/payroll-runs/{id}/reconciliation',
   scope: 'payroll:read',
   params: RunPath,
+  wholeRun: true,
   transactions: 'several',
   replies: { 200: Reconciliation },
   errors: [

@@ -107,6 +107,7 @@ export const syncTally = route({
   scope: 'disbursement:write',
   params: RunPath,
   body: TallySyncRequest,
+  wholeRun: true,
   example: {
     company_name: 'Kaveri Mills Private Limited',
     group_by: 'department',
