@@ -876,6 +876,44 @@ t.test('the tax of a run that two quarters pay is deposited by the challans of e
   t.match(await deposits(), { left_amount: 16_250, right_amount: 16_250, difference: 0 })
 })
 
+t.test('pay held over the end of a quarter is deposited by the challan that deposited it before', async t => {
+  const { call } = await office('2026-10-20')
+  const people: string[] = []
+  for (const code of ['B1', 'B2']) {
+    const statutory = { pan: 'AAAPB0000B' }
+    const id = await hired(call, { code, name: `${code} Employee`, monthly: 125_000, statutory })
+    // Of 97,500 a year five months are deducted: 8,125 a month are left.
+    const opening = { months: 5, gross: 625_000, taxable: 625_000, tds: 40_625 }
+    must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
+    people.push(id)
+  }
+  const [, late = ''] = people
+  const run = await calculated(call, { period: { month: 9, year: 2026 } })
+  must(await call('POST', `${run}/hold`, { employee_ids: [late], reason: 'Bank closed' }))
+  must(await call('POST', `${run}/lock`, {}))
+  const pay = { include_unrouted: true, paid_on: '2026-09-30' }
+  must(await call('POST', `${run}/mark-paid`, pay))
+  must(await call('POST', '/statutory/challans', challan(2026, 9, '2026-10-07', '00001', 16_250)), 201)
+  must(await call('POST', `${run}/mark-paid`, { ...pay, paid_on: '2026-10-05', employee_ids: [late] }))
+  const challansOf = async (quarter: number) => {
+    const path = `/statutory/tds/24q?financial_year=2026-27&quarter=${quarter}&draft=true&annexure=challans`
+    const answer = must(await call('GET', path))
+    const missing = (answer.at('validation', 'errors') as Row[]).filter(({ field }) => field === 'challan')
+    return [(answer.at('rows') as Row[]).length, answer.at('total_amount'), missing.length]
+  }
+  t.same(await challansOf(2), [1, 8125, 0])
+  t.same(await challansOf(3), [1, 8125, 0], 'half of the challan was left')
+  const ties = must(await call('GET', `${run}/reconciliation`)).at('data') as Row[]
+  t.match(
+    ties.find(({ right }) => right === 'challans.tax_deposited'),
+    { left_amount: 16_250, right_amount: 16_250, difference: 0 },
+  )
+  // Another 8,125 of October find nothing left.
+  const october = await calculated(call, { period: { month: 10, year: 2026 } })
+  must(await call('POST', `${october}/lock`, {}))
+  t.match(await challansOf(3), [1, 24_375, 2])
+})
+
 t.test('rows of one run fill the claims of several challans, the largest first', t => {
   const stored = (amount: number) => ({ year: 2026, month: 10, amount, interest: 0, fee: 0 }) as Challan
   const open = [100, 100].map(amount => ({

@@ -8,7 +8,7 @@ import type { Paise } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { writeCsv } from '../../../documents/csv.ts'
-import { readAhead } from '../../../documents/read-ahead.ts'
+import { readAhead } from '#proto/process/read-ahead.ts'
 import { printedTableFile, type TableFormat, wholeTableFile } from '../../../documents/table-file.ts'
 import {
   type Column,

@@ -1,5 +1,5 @@
 // Which challan deposits the tax of which deductee. Pure. A row belongs to one challan whole: one that names it, or else
-// the first of its month with enough tax left.
+// the first of its month with enough tax left, or else the first of an earlier quarter.
 
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Challan } from '#storage/entities/challan.ts'
@@ -20,6 +20,8 @@ export type OpenChallan = {
   readonly challan: Challan
   readonly used: Paise
   readonly claims: readonly Claim[]
+  /** Of an earlier quarter, so that it takes rows of any month. */
+  readonly isCarried?: true
 }
 
 export type Assignment<Row> = {
@@ -36,6 +38,18 @@ export function taxOf({ amount, interest, fee }: Challan): Paise {
   return (amount - interest - fee) as Paise
 }
 
+/** Challans that have tax left for rows of later quarters. */
+export function carriedOver({ challans }: Pick<Assignment<unknown>, 'challans'>): OpenChallan[] {
+  return challans
+    .filter(({ unused }) => unused > 0)
+    .map(({ challan, unused }) => ({
+      challan,
+      used: (taxOf(challan) - unused) as Paise,
+      claims: [],
+      isCarried: true,
+    }))
+}
+
 /** Challans come in the order of deposit, rows in that of payment; both orders are kept. */
 export function assignChallans<Row extends TaxDeposit>(
   rows: readonly Row[],
@@ -46,7 +60,8 @@ export function assignChallans<Row extends TaxDeposit>(
   for (const [index, { paidOn, total }] of rows.entries()) {
     if (places[index] !== undefined) continue
     const place = open.findIndex(
-      ({ challan, claims }, at) => claims.length === 0 && isOfMonth(challan, paidOn) && left[at]! >= total,
+      ({ challan, claims, isCarried = false }, at) =>
+        claims.length === 0 && (isCarried || isOfMonth(challan, paidOn)) && left[at]! >= total,
     )
     if (place < 0) continue
     places[index] = place

@@ -10,7 +10,7 @@ import {
   type TaxYearOfPerson,
   type YearScope,
 } from '#storage/repositories/statutory/tds-statements.ts'
-import { readAhead } from '../../../documents/read-ahead.ts'
+import { readAhead } from '#proto/process/read-ahead.ts'
 import {
   dateColumn,
   moneyColumn,

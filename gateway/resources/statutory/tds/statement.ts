@@ -36,7 +36,13 @@ import { unfinishedRuns } from '#storage/repositories/reports/report-rows.ts'
 import { notFound } from '../../../http/input.ts'
 import { todayOf } from '../../periods/today.ts'
 import { refuseUnfinished } from '../wage-month.ts'
-import { type Assignment, assignChallans, type OpenChallan } from './assignment.ts'
+import {
+  type Assignment,
+  assignChallans,
+  carriedOver,
+  type OpenChallan,
+  type TaxDeposit,
+} from './assignment.ts'
 import { type Deductee, divideTax } from './deductees.ts'
 import {
   challanFindings,
@@ -111,7 +117,7 @@ export async function salaryStatement(
   const pans = await pansOf(tenant, people)
   const code = salaryCode(basis.organization.tds.deductorType, basis.act)
   const rows = slips.map(slip => employeeRow(slip, people.get(slip.employeeId)!, pans, code))
-  const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, basis.span))
+  const assignment = await assignSalary(tenant, scope, rows, basis.span)
   const named = new Set(slips.map(({ payrollRunId }) => payrollRunId))
   const { span } = basis
   const isOfQuarter = ({ id, payDate }: PayrollRun) =>
@@ -230,22 +236,58 @@ function employeeRow(
   pans: ReadonlyMap<string, string | null>,
   code: string,
 ): Deductee {
-  const { payrollRunId, paidOn, amountPaid, tds } = slip
   return {
+    ...depositOf(slip),
     id: employeeId,
-    payrollRunId,
     reference: employeeCode,
     name,
     pan: pans.get(employeeId) ?? null,
     isCompany: false,
     code,
-    paidOn,
-    amount: amountPaid,
+    amount: slip.amountPaid,
     rate: null,
     ...divideTax(slip),
-    total: tds,
-    names: [`${payrollRunId} ${employeeId}`, payrollRunId],
   }
+}
+
+function depositOf({ payrollRunId, employeeId, paidOn, tds }: DeducteeSlip) {
+  return { payrollRunId, paidOn, total: tds, names: [`${payrollRunId} ${employeeId}`, payrollRunId] }
+}
+
+/** The challans of the quarter and, for what they do not deposit, those of earlier quarters of the tax year that have tax left. */
+async function assignSalary<Row extends TaxDeposit>(
+  tenant: Tenant,
+  scope: YearScope,
+  rows: readonly Row[],
+  span: PayPeriod,
+): Promise<Assignment<Row>> {
+  const own = await salaryChallans(tenant, scope.organizationId, span)
+  const assignment = assignChallans(rows, own)
+  if (assignment.unassigned.length === 0) return assignment
+  const { challans, unassigned } = assignChallans(rows, [
+    ...own,
+    ...(await carriedChallans(tenant, scope, span)),
+  ])
+  return {
+    unassigned,
+    challans: challans.filter(({ isCarried = false, rows: under }) => !isCarried || under.length > 0),
+  }
+}
+
+async function carriedChallans(
+  tenant: Tenant,
+  scope: YearScope,
+  { start }: PayPeriod,
+): Promise<OpenChallan[]> {
+  let carried: OpenChallan[] = []
+  for (let first = scope.year.start; first < start; first = addMonths(first, 3)) {
+    const quarter = { start: first, end: addDays(addMonths(first, 3), -1) }
+    const challans = [...(await salaryChallans(tenant, scope.organizationId, quarter)), ...carried]
+    if (challans.length === 0) continue
+    const slips = await listDeducteeSlips(tenant, scope, quarter, { withYear: false })
+    carried = carriedOver(assignChallans(slips.map(depositOf), challans))
+  }
+  return carried
 }
 
 async function salaryChallans(
@@ -302,18 +344,13 @@ export async function depositsOf(tenant: Tenant, run: PayrollRun): Promise<Depos
 
 async function depositsOfQuarter(
   tenant: Tenant,
-  { id, organizationId }: PayrollRun,
+  { id }: PayrollRun,
   scope: YearScope,
   quarter: PayPeriod,
 ): Promise<Deposits> {
   const slips = await listDeducteeSlips(tenant, scope, quarter, { withYear: false })
-  const rows = slips.map(({ payrollRunId, employeeId, paidOn, tds }) => ({
-    payrollRunId,
-    paidOn,
-    total: tds,
-    names: [`${payrollRunId} ${employeeId}`, payrollRunId],
-  }))
-  const assignment = assignChallans(rows, await salaryChallans(tenant, organizationId, quarter))
+  const rows = slips.map(depositOf)
+  const assignment = await assignSalary(tenant, scope, rows, quarter)
   const own = (some: readonly (typeof rows)[number][]) =>
     some.filter(({ payrollRunId }) => payrollRunId === id)
   const sum = (some: readonly { readonly total: Paise }[]) =>
