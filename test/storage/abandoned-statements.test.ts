@@ -73,13 +73,9 @@ t.test('a transaction that is broken off', async t => {
 
 t.test('a transaction whose caller has left before, or between its statements, sends nothing', async t => {
   const storage = await opened(t, await freshDatabase(t))
-  const before = await forTenant(
-    storage,
-    reach,
-    async tenant => query(tenant, 'select 1'),
-    null,
-    { signal: AbortSignal.abort() },
-  )
+  const before = await forTenant(storage, reach, async tenant => query(tenant, 'select 1'), null, {
+    signal: AbortSignal.abort(),
+  })
     .then(() => null)
     .catch((error: unknown) => outageOf(error))
   t.equal(before?.code, 'service_unavailable')
