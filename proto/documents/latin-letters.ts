@@ -31,8 +31,12 @@ const ligatures: Readonly<Record<string, string>> = {
 const apostrophes = /[‘’ʻʼʹ′`´]/gu
 const dashes = /[\u2010-\u2015\u2212]/gu
 
+/** Texts that stay as they are; a backtick stands for an apostrophe. */
+const plain = /^[\x20-\x5f\x61-\x7e]*$/
+
 /** The text with accents removed and ligatures spelled out. Letters of other scripts stay as they are. */
 export function foldToLatin(text: string): string {
+  if (plain.test(text)) return text
   return text
     .replaceAll(apostrophes, "'")
     .replaceAll(dashes, '-')
@@ -60,8 +64,7 @@ export function lettersOnly(folded: string): string {
  * printable become blanks, of which one stands between words and none at either end.
  */
 export function plainLine(folded: string, separators = ''): string {
-  return Array.from(folded, each => (/[\x21-\x7e]/.test(each) && !separators.includes(each) ? each : ' '))
-    .join('')
-    .replaceAll(/ +/g, ' ')
-    .trim()
+  let line = folded.replaceAll(/[^\x21-\x7e]+/g, ' ')
+  for (const each of new Set(separators)) line = line.replaceAll(each, ' ')
+  return line.replaceAll(/ +/g, ' ').trim()
 }

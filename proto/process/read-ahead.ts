@@ -1,6 +1,6 @@
 type PartPosition<Part> = { readonly part: Part; readonly next: string | null }
 
-/** Parts of a list, each read while the one before is written. `next` is where the following part begins; null: nowhere. */
+/** Parts of a list, each read while the one before is worked on. `next` is where the following part begins; null: nowhere. */
 export async function* readAhead<Part>(
   read: (after: string | null) => Promise<PartPosition<Part>>,
 ): AsyncGenerator<Part> {

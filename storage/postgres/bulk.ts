@@ -6,7 +6,15 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { portableError } from '../database-errors.ts'
 import { answerOf, expectAnswers, watchAnswers } from './answers.ts'
-import { acquireMs, answerSlackMs, byIndex, genericPlans, keptAlive, rollbackMs, wholeRunMs } from './limits.ts'
+import {
+  acquireMs,
+  answerSlackMs,
+  byIndex,
+  genericPlans,
+  keptAlive,
+  rollbackMs,
+  wholeRunMs,
+} from './limits.ts'
 import { noConnectionsInUse } from './pool.ts'
 import { beginSession } from './session.ts'
 import { shareConnections } from './thread-connections.ts'

@@ -2,7 +2,7 @@
 
 import { type AuditFilter, listAuditEntries } from '#storage/repositories/keys/audit.ts'
 import { fileWindow, rowsAtOnce } from '../../documents/list-file.ts'
-import { readAhead } from '../../documents/read-ahead.ts'
+import { readAhead } from '#proto/process/read-ahead.ts'
 import { countColumn, rowFrom, type SourceColumn, type Table, textColumn } from '../../documents/table.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { InTenant } from '../../http/route.ts'

@@ -114,7 +114,7 @@ export const getDisbursementSummary = route({
     const { plan, summary, heading } = await inTenant(async tenant => {
       const run = await foundPayment(tenant, params.id)
       requireFileState(run, { draft: true, includeHeld: true })
-      const plan = await planFile(tenant, run, { ...query, serial: 1 }, format)
+      const plan = await planFile(tenant, run, { ...query, serial: 1, routesOnly: true }, format)
       const heading = await headingOn(tenant, run.organizationId, 'Disbursement summary', subjectOf(plan))
       const dues = duesOf(await sumLinesForLedgers(tenant, run, 'component'))
       return { plan, summary: summaryOf(plan, dues), heading }

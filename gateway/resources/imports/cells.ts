@@ -123,6 +123,7 @@ function reading(result: DateReading): CellReading {
 
 /** Without an exponent, in the digits that a sheet shows. */
 function plainDecimal(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 10 ** safeDigits) return String(value)
   const [digits = '0', exponent] = value.toPrecision(safeDigits).split('e')
   if (exponent !== undefined)
     return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })

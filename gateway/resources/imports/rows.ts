@@ -49,17 +49,19 @@ export function readRow(
     columnOf.set(place(places[column.place], column, reading.value), column.key)
   }
   if (findings.length > 0) return { findings }
-  const keys = header.columns.map(({ key }) => key)
   for (const name of ['month', 'year'] as const) {
-    if (defaults[name] !== null && body[name] === undefined && !keys.includes('date'))
-      body[name] = defaults[name]
+    if (defaults[name] !== null && body[name] === undefined && !hasDate(header)) body[name] = defaults[name]
   }
   return { no: row.no, source: row, body, query, employee, columnOf, columns: header.columns }
 }
 
+function hasDate({ columns }: Header): boolean {
+  return columns.some(({ key }) => key === 'date')
+}
+
 /** The finding about a value that no column of the header holds; null: there is none. */
 function strayCell({ cells }: SourceRow, { titles }: Header): RowFinding | null {
-  const at = cells.findIndex((cell, index) => shownOrFault(cell) !== null && (titles[index] ?? '') === '')
+  const at = cells.findIndex((cell, index) => (titles[index] ?? '') === '' && shownOrFault(cell) !== null)
   if (at < 0) return null
   // Nobody knows what they are, and messages are stored in the clear.
   const values = cells.slice(at).flatMap(cell => lastCharacters(shownOrFault(cell)) ?? [])

@@ -261,7 +261,7 @@ async function findAccounts(
   const plan = await planFile(
     tenant,
     run,
-    { includeHeld: true, serial: 1, fallbackFormat: 'generic', expected },
+    { includeHeld: true, serial: 1, fallbackFormat: 'generic', routesOnly: true, expected },
     'json',
   )
   const faults = plan.payments.excluded.filter(({ code }) => isFault(code))

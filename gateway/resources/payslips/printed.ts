@@ -88,7 +88,7 @@ async function printSlips(
   for (const { texts, at } of missing) {
     const slip = await readSlipTexts(reader, texts)
     if (slip !== null) read.push({ slip, texts, at })
-    else keptSlips.set(`${level} ${texts.head}`, { texts, printed: null })
+    else keptSlips.set(keyOf(texts, level), { texts, printed: null })
   }
   const shown = await presentSlips(
     engine,
@@ -100,14 +100,17 @@ async function printSlips(
     const made = { body: new PrintedBody(print(slip, base), slip.version), revision: slip.revision }
     printed[at] = made
     // A slip whose steps are shown is several times as large, and is hardly asked for again.
-    if (level !== 'full' && isExplained(slip))
-      keptSlips.set(`${level} ${texts.head}`, { texts, printed: made })
+    if (level !== 'full' && isExplained(slip)) keptSlips.set(keyOf(texts, level), { texts, printed: made })
   }
   return printed.map(slip => slip ?? null)
 }
 
 function keptOf(texts: SlipTexts, level: ExplainLevel): Kept | undefined {
-  const kept = keptSlips.get(`${level} ${texts.head}`)
-  const isSame = kept?.texts.figures === texts.figures && kept?.texts.person === texts.person
+  const kept = keptSlips.get(keyOf(texts, level))
+  const isSame = (['head', 'figures', 'person'] as const).every(name => kept?.texts[name] === texts[name])
   return isSame ? kept : undefined
+}
+
+function keyOf({ id }: SlipTexts, level: ExplainLevel): string {
+  return `${level} ${id}`
 }

@@ -6,7 +6,7 @@ import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import type { SlipTotals } from '#storage/repositories/payslips/payslips.ts'
 import { listReportCodes } from '#storage/repositories/reports/report-codes.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { readAhead } from '../../documents/read-ahead.ts'
+import { readAhead } from '#proto/process/read-ahead.ts'
 import {
   countColumn,
   dateColumn,

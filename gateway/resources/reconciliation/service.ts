@@ -188,7 +188,7 @@ async function bankTies(tenant: Tenant, run: PayrollRun): Promise<Tie[]> {
   const { payments } = await planFile(
     tenant,
     run,
-    { includeHeld: false, serial: 1, fallbackFormat: 'generic' },
+    { includeHeld: false, serial: 1, fallbackFormat: 'generic', routesOnly: true },
     'json',
   )
   const leftOut = byCode(payments.excluded)

@@ -15,7 +15,7 @@ import {
 } from '#storage/repositories/reports/report-rows.ts'
 import { slipPosition } from '#storage/repositories/payslips/slip-pages.ts'
 import { headingOn } from '../heading.ts'
-import { readAhead } from '../../documents/read-ahead.ts'
+import { readAhead } from '#proto/process/read-ahead.ts'
 import { printedTableFile, type TableFormat } from '../../documents/table-file.ts'
 import {
   type Cell,

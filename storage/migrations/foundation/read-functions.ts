@@ -83,8 +83,8 @@ const amounts = [
   .map(name => `p.${name} as "${name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`)
   .join(', ')
 
-/** What each slip `p` of a run `n` shows, with the roster row `r`: figures, person and the rest, as texts. */
-const slipTexts = `p.slip, p.employee, json_build_object(
+/** What each slip `p` of a run `n` shows, with the roster row `r`: its id, figures, person and the rest, as texts. */
+const slipTexts = `p.id, p.slip, p.employee, json_build_object(
   'row', (select row_to_json(x) from (select p.id, p.organization_id as "organizationId",
     p.payroll_run_id as "payrollRunId", p.employee_id as "employeeId", p.revision, p.calculated_in as "calculatedIn",
     p.external_id as "externalId", p.period_start as "periodStart", p.period_end as "periodEnd", p.failure,
@@ -151,7 +151,7 @@ const ofRun = `
 const payslips = readFunction(
   'read_payslips',
   'runs text[], people text[], ids text[]',
-  'place int, figures text, person text, head text',
+  'place int, id text, figures text, person text, head text',
   `select asked.place::int, ${slipTexts}
    from unnest(runs, people, ids) with ordinality as asked(run, person, id, place)
    left join lateral (select s.payroll_run_id, s.employee_id from payslip s
@@ -169,7 +169,7 @@ const payslips = readFunction(
 const payslipsOfRun = readFunction(
   'read_payslips_of_run',
   'run text, after text, most int',
-  '"employeeId" text, figures text, person text, head text',
+  '"employeeId" text, id text, figures text, person text, head text',
   `select p.employee_id, ${slipTexts}
    from payroll_run n
    cross join lateral (select * from payslip

@@ -2,6 +2,7 @@
 // payment.
 
 import { LockMode } from '@mikro-orm/postgresql'
+import { readAhead } from '#proto/process/read-ahead.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type EmployeeBank, EmployeeBankTable } from '../../entities/employee-bank.ts'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
@@ -143,21 +144,22 @@ export async function listPayables(
   asked: PayablesQuery,
 ): Promise<readonly Payable[]> {
   if (asked.expected !== undefined) return listExpected(tenant, run, { ...asked, expected: asked.expected })
-  const all: Payable[] = []
-  for (let after = ''; ;) {
+  const pages = readAhead(async after => {
     const rows = await queryPrepared<Row>(tenant, payablesQuery, [
       run.organizationId,
       run.id,
       run.revision,
-      after,
+      after ?? '',
       ...daysOf(run, asked),
       asked.employeeIds,
       rowsAtOnce,
     ])
+    return { part: rows, next: rows.length < rowsAtOnce ? null : (rows.at(-1)?.employeeId ?? null) }
+  })
+  const all: Payable[] = []
+  for await (const rows of pages)
     all.push(...(await Promise.all(rows.map(row => payableOf(tenant, row, asked)))))
-    if (rows.length < rowsAtOnce) return all
-    after = rows.at(-1)?.employeeId ?? ''
-  }
+  return all
 }
 
 function daysOf({ paidOn }: PayrollRun, { valueDate, unpaidOn }: PayablesQuery) {

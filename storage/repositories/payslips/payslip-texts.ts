@@ -14,6 +14,7 @@ import { type SumsRow, withOpeningBalance } from './year-to-date.ts'
 
 /** Equal texts are of the same slip, and show the same. */
 export type SlipTexts = {
+  readonly id: string
   /** The packed figures; null when the slip failed. */
   readonly figures: string | null
   readonly person: string
