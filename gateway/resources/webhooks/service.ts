@@ -56,12 +56,14 @@ export async function makeWebhook(
   refuseUnreachable(caller, body.organizationIds ?? [])
   refuseHeaders(body.headers ?? {})
   refuseAddress(body.url, options)
+  // A token that names its organizations subscribes to no others, though the subscription outlives it.
+  const organizationIds = body.organizationIds ?? (caller.isNarrowed ? caller.organizationIds : null)
   return createWebhook(tenant, caller, {
     url: body.url,
     description: body.description ?? null,
     events: [...new Set(body.events)],
     headers: body.headers ?? {},
-    organizationIds: body.organizationIds === undefined ? null : [...new Set(body.organizationIds)],
+    organizationIds: organizationIds && [...new Set(organizationIds)],
   })
 }
 

@@ -193,6 +193,19 @@ t.test('a key sees its own subscriptions and those within its reach, and no othe
   t.equal((await gateway.ask(narrow, `DELETE /webhooks/${inside}`)).status, 204)
 })
 
+t.test('a token that names organizations subscribes to no others', async t => {
+  const key = await gateway.newKey()
+  const [first] = [await newOrganization(key), await newOrganization(key)]
+  const tokenFor = async (body: object) =>
+    String((await gateway.ask(key, 'POST /auth/token', { body })).at('access_token'))
+  const [narrow, whole] = [await tokenFor({ organization_ids: [first] }), await tokenFor({})]
+  const subscribe = (by: string) => gateway.ask(by, 'POST /webhooks', { body: { url, events } })
+  const made = await subscribe(narrow)
+  t.match(made, { status: 201, body: { organization_ids: [first] } }, made.text)
+  t.equal((await gateway.ask(narrow, `GET /webhooks/${made.id}`)).status, 200, 'it sees its own')
+  t.match(await subscribe(whole), { status: 201, body: { organization_ids: null } })
+})
+
 t.test('the list goes on from page to page and filters by state', async t => {
   const key = await gateway.newKey()
   await newOrganization(key)
