@@ -660,6 +660,34 @@ t.test('a batch creates, changes, leaves and refuses row by row', async t => {
   t.match(many.body, { code: 'too_many_items' })
 })
 
+t.test('a search finds a part of the name, across first, middle and last name', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  await newEmployee(gateway, other, 'N-1', { first_name: 'Meera', last_name: 'Nair' })
+  await newEmployee(gateway, other, 'N-2', { first_name: 'Ravi', middle_name: 'Kumar', last_name: 'Rao' })
+  await newEmployee(gateway, other, 'N-3', { first_name: 'Nair', last_name: null })
+  for (const [q, codes] of [
+    ['meera nair', ['N-1']],
+    ['nair', ['N-1', 'N-3']],
+    ['ravi kumar r', ['N-2']],
+    ['Ravi Rao', ['N-2']],
+    ['n-2', ['N-2']],
+    ['nair meera', []],
+    ['%', []],
+  ] as const) {
+    const found = await gateway.ask(
+      other,
+      `GET /employees?sort=created_at&include_total=true&q=${encodeURIComponent(q)}`,
+    )
+    t.same(
+      (found.at('data') as { employee_code: string }[]).map(row => row.employee_code),
+      codes,
+      q,
+    )
+    t.equal(found.at('meta.total_count'), codes.length, q)
+  }
+})
+
 t.test('a row whose name is that of an earlier one but for a blank fails alone', async t => {
   const other = await gateway.newKey()
   await newOrganization(gateway, other)
