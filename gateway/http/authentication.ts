@@ -39,6 +39,8 @@ export type Caller = {
   readonly environment: Environment
   readonly scopes: ReadonlySet<string>
   readonly organizationIds: readonly number[]
+  /** A token or session that names its organizations: what its key gains later is none of them. */
+  readonly isNarrowed: boolean
   readonly method: 'key' | 'token' | 'hmac' | 'session' | 'link'
   /** Console session of the key that sent the call; null for any other call. */
   readonly session: ActingSession | null
@@ -92,6 +94,7 @@ export const anonymousCaller: Caller = {
   environment: 'production',
   scopes: new Set(),
   organizationIds: [],
+  isNarrowed: false,
   method: 'key',
   session: null,
   person: '',
@@ -314,12 +317,13 @@ function bySession(held: CredentialRecord | null, credentials: RequestCredential
 function rightsWithin(
   key: KeyRecord,
   { scopes, organizationIds }: Pick<NonNullable<CredentialRecord['token']>, 'scopes' | 'organizationIds'>,
-): Pick<Caller, 'scopes' | 'organizationIds'> {
+): Pick<Caller, 'scopes' | 'organizationIds' | 'isNarrowed'> {
   return {
     scopes: new Set(scopes ? sharedScopes(scopes, key.scopes) : key.scopes),
     organizationIds: organizationIds
       ? key.organizationIds.filter(id => organizationIds.includes(id))
       : key.organizationIds,
+    isNarrowed: Boolean(organizationIds),
   }
 }
 
@@ -392,6 +396,7 @@ function callerOf(key: KeyRecord, method: Caller['method']): Caller {
     environment: key.environment,
     scopes: new Set(key.scopes),
     organizationIds: key.organizationIds,
+    isNarrowed: false,
     method,
     session: null,
     person: personOf({ keyId: key.id, userId: null }),

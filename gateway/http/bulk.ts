@@ -201,7 +201,7 @@ async function writeInChunks<Row>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** A row that only the database refuses fails alone: the chunk is written again row by row. */
+/** A row that only the database refuses, or that takes what another has, fails alone: the chunk is written again row by row. */
 async function writeOrIsolate<Row>(
   batch: Batch<Row>,
   rows: readonly BulkRow<Row>[],
@@ -213,7 +213,7 @@ async function writeOrIsolate<Row>(
   try {
     await writeRows(rows)
   } catch (error) {
-    const refused = refusedWriteOf(error)
+    const refused = isTaken(error) ? error : refusedWriteOf(error)
     if (refused === null) throw error
     if (rows.length > 1) for (const row of rows) await writeOrIsolate(batch, [row], write, fail)
     else for (const { index } of rows) fail(index, refused)
@@ -225,10 +225,14 @@ async function writeChunk(write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    if (!(error instanceof Problem && ['external_id_taken', 'code_taken', 'conflict'].includes(error.code)))
-      throw error
+    if (!isTaken(error)) throw error
     await write()
   }
+}
+
+/** Met as the rows were written: another record has the value, or has just been recorded. */
+function isTaken(error: unknown): error is Problem {
+  return error instanceof Problem && ['external_id_taken', 'code_taken', 'conflict'].includes(error.code)
 }
 
 function missingOutcome(index: number): never {

@@ -35,7 +35,7 @@ export const optionalInstant = () => p.datetime().nullable()
 /** Counts the changes of a row; MikroORM refuses to write over a version that it did not read. */
 export const version = () => p.integer().version()
 /** Set by the database when the row is made. */
-export const createdAt = () => p.datetime().defaultRaw('now()')
+export const createdAt = () => p.datetime().defaultRaw(`date_trunc('milliseconds', now())`)
 /** When something that calculations read was last changed; stamped by the database like `updatedAt`. */
 export const factsChangedAt = () => p.datetime().defaultRaw('clock_timestamp()')
 /**

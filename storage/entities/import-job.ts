@@ -33,6 +33,7 @@ export type ImportCaller = {
   readonly person: string
   readonly scopes: readonly string[]
   readonly organizationIds: readonly number[]
+  readonly isNarrowed: boolean
   readonly authModes: readonly AuthMode[]
   readonly limits: KeyLimits
   readonly apiVersion: PlainDate

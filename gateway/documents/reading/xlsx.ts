@@ -167,9 +167,12 @@ async function findSheet(container: Container, budget: Budget) {
   )
   const visible = sheets.filter(({ isVisible }) => isVisible)
   const withRows = visible.filter(({ name }) => !notes.has(name.toLowerCase()))
-  const sheet =
-    sheetNames.flatMap(known => sheets.find(({ name }) => name === known) ?? [])[0] ??
-    [visible, withRows].find(some => some.length === 1)?.[0]
+  type Sheet = (typeof sheets)[number]
+  const ours = (some: readonly Sheet[]): Sheet | undefined =>
+    sheetNames.flatMap(known => some.find(({ name }) => name === known) ?? [])[0]
+  const only = (some: readonly Sheet[]): Sheet | undefined => (some.length === 1 ? some[0] : undefined)
+  // A hidden sheet is read only where it is not clear which visible one is meant.
+  const sheet = ours(visible) ?? only(withRows) ?? ours(sheets) ?? only(visible)
   const target = sheet === undefined ? undefined : targets.get(sheet.id)
   const sheetPath = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
   if (target === undefined || !container.parts.has(sheetPath)) {

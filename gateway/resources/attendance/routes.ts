@@ -24,7 +24,7 @@ export const listAttendanceRoute = route({
   operationId: 'listAttendance',
   summary: 'List attendance',
   description:
-    'Returns attendance by month (`view=monthly`) or by day (`view=daily`), filtered by employee and department.',
+    'Returns attendance by month (`view=monthly`) or by day (`view=daily`), of all employees or of one.',
   method: 'get',
   scope: 'inputs:read',
   pool: 'general',

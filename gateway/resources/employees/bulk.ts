@@ -92,8 +92,8 @@ function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
   items.forEach((item, index) => {
     if (typeof item !== 'object' || item === null) return
     for (const key of employeeKeys) {
-      const value = (item as Record<string, unknown>)[key]
-      if (typeof value !== 'string') continue
+      const value = givenText((item as Record<string, unknown>)[key])
+      if (value === null) continue
       if (seen.has(`${key} ${value}`)) repeated.set(index, repeated.get(index) ?? key)
       seen.add(`${key} ${value}`)
     }
@@ -104,8 +104,13 @@ function repeatedRows(items: readonly unknown[]): ReadonlyMap<number, string> {
 /** Whether the manager of an employee may be of an earlier row. */
 function namesOwnRows(items: readonly unknown[]): boolean {
   const given = items.filter(item => typeof item === 'object' && item !== null) as Record<string, unknown>[]
-  const own = new Set(given.map(row => `ext:${String(row['external_id'])}`))
-  return given.some(row => own.has(String(row['reporting_manager_id'])))
+  const own = new Set(given.map(row => `ext:${givenText(row['external_id'])}`))
+  return given.some(row => own.has(givenText(row['reporting_manager_id']) ?? ''))
+}
+
+/** A text as the reader of rows takes it, without blanks around it; null: it is none. */
+function givenText(value: unknown): string | null {
+  return typeof value === 'string' ? value.trim() : null
 }
 
 /** Employees who exist already under the name that the batch goes by, by index. */

@@ -143,6 +143,8 @@ function text(written: string, column: CellColumn): CellReading {
   // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(trimmed))
     return refuse('invalid_format', 'The cell has control characters.', 'Remove them.')
+  if (!trimmed.isWellFormed())
+    return refuse('invalid_format', 'The cell has half a character.', 'Enter the value again.')
   switch (type) {
     case 'date':
       return reading(readWrittenDate(trimmed, column.isMonthFirst ?? false))

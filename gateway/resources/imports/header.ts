@@ -1,7 +1,7 @@
 // Which column of a file is which field: the first row names them by key or title, or as the mapping of the call says.
 
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { withoutGuard } from '../../documents/cell-text.ts'
+import { printable, withoutGuard } from '../../documents/cell-text.ts'
 import type { ColumnMapping } from '#storage/entities/import-job.ts'
 import { quoted } from './quoted.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
@@ -37,9 +37,9 @@ type HeaderOptions = {
   readonly mode: string
 }
 
-/** Titles as the file writes them, and blanks where it has none. */
+/** Titles as the file writes them but for what cannot be stored, and blanks where it has none. */
 export function titlesOf(cells: readonly SourceCell[]): readonly string[] {
-  return cells.map(cell => cleanTitle(withoutGuard(shownCell(cell) ?? '')))
+  return cells.map(cell => cleanTitle(withoutGuard(printable(shownCell(cell) ?? ''))))
 }
 
 /** Refuses `import_template_mismatch`. `monthFirst`: indexes of columns with dates that have the month before the day. */

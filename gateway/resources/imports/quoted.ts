@@ -1,5 +1,8 @@
-/** A text in quotes, cut after so many characters, none of which is cut in two: a half is no text that can be stored. */
+import { printable } from '../../documents/cell-text.ts'
+
+/** A text in quotes, as it can be stored: without control characters, and cut after so many characters, none of them in two. */
 export function quoted(text: string, most: number): string {
-  const characters = Array.from(text)
-  return `"${characters.length > most ? `${characters.slice(0, most).join('')}…` : text}"`
+  const shown = printable(text)
+  const characters = Array.from(shown)
+  return `"${characters.length > most ? `${characters.slice(0, most).join('')}…` : shown}"`
 }

@@ -6,6 +6,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { VariableItem } from '#storage/entities/variable-item.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
+import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
@@ -266,9 +267,11 @@ async function addChunk(
 /** The items of a month in the place of those that it had; of a series, only this month is replaced. */
 export async function replaceMonth(
   tenant: Tenant,
-  owner: Owner,
+  employee: Employee,
   body: FromWire<typeof VariablePut>,
 ): Promise<{ items: VariableItem[]; appliedTo: PayMonth | null }> {
+  // Of two sets that are sent at once, the second replaces the first.
+  const owner: Owner = await lockEmployee(tenant, employee)
   const codes = await knownComponents(tenant, owner.organizationId)
   const findings = body.items.flatMap((item, index) =>
     findingsUnder(

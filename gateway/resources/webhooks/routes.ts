@@ -50,6 +50,7 @@ import {
   presentDelivery,
   presentOwnWebhook,
   presentWebhooks,
+  readableWebhook,
   replayWindowOf,
   sampleOf,
   statsOf,
@@ -175,7 +176,7 @@ export const updateWebhook = route({
   versioned: 'derived',
   find: requireWebhook,
   async handle({ tenant, caller, params, body, ifMatch }, { allowLoopbackWebhooks: allowLoopback }) {
-    const webhook = await lockedWebhook(tenant, caller, params.id, ifMatch)
+    const webhook = await readableWebhook(tenant, caller, params.id, ifMatch)
     await patchWebhook(tenant, caller, webhook, body, { allowLoopback })
     return reply(200, await presentOwnWebhook(tenant, webhook))
   },
@@ -200,7 +201,7 @@ export const rotateWebhookSecret = route({
   versioned: 'derived',
   find: requireWebhook,
   async handle({ tenant, caller, params, body, ifMatch }) {
-    const webhook = await lockedWebhook(tenant, caller, params.id, ifMatch)
+    const webhook = await readableWebhook(tenant, caller, params.id, ifMatch)
     if (body.confirm === true) {
       await confirmSecret(tenant, webhook)
       return reply(200, { ...(await presentOwnWebhook(tenant, webhook)), secret: null })
@@ -289,7 +290,7 @@ export const replayWebhook = route({
   errors: ['not_found', 'conflict', 'too_many_items'],
   find: requireWebhook,
   async handle({ tenant, caller, params, body }) {
-    const webhook = await lockedWebhook(tenant, caller, params.id)
+    const webhook = await readableWebhook(tenant, caller, params.id)
     const window = replayWindowOf(tenant, webhook, body)
     const { since, until } = window
     if (body.dryRun) {
@@ -382,7 +383,7 @@ export const redeliverWebhook = route({
   async handle({ tenant, caller, params }) {
     const delivery = await findDelivery(tenant, caller, params.id)
     if (delivery === null) throw notFound()
-    refuseInactive(await lockedWebhook(tenant, caller, delivery.webhookId))
+    refuseInactive(await readableWebhook(tenant, caller, delivery.webhookId))
     await redeliver(tenant, [delivery.id])
     return queuedDelivery(await findDelivery(tenant, caller, delivery.id))
   },

@@ -50,7 +50,7 @@ export const WebhookCreate = request(
       minItems: 1,
       maxItems: 1_000,
       description:
-        'Ids of organizations whose events are delivered. Default: all of the key, including organizations added later.',
+        'Ids of organizations whose events are delivered. Default: all of the key, including organizations added later; with an access token that names organizations, those.',
     }),
     headers,
   },

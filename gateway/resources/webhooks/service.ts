@@ -2,6 +2,7 @@ import { exampleText } from '#proto/event-examples.ts'
 import { type EventName, eventNames } from '#proto/events.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import { refuseWebhookAddress } from '#proto/network/webhook-address.ts'
+import { scopeOfEvent } from '#proto/scopes.ts'
 import type { WebhookSubscription } from '#storage/entities/webhook-subscription.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { signatureHeaders, timestampOf, webhookBody, webhookHeaders } from '#proto/webhook-message.ts'
@@ -30,6 +31,7 @@ import {
   readWebhookStats,
 } from '#storage/repositories/deliveries/webhook-stats.ts'
 import { createWebhook } from '#storage/repositories/deliveries/webhooks.ts'
+import { findKey } from '#storage/repositories/keys/api-keys.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import { mayReadEvent } from '../../http/guarded-fields.ts'
@@ -56,12 +58,14 @@ export async function makeWebhook(
   refuseUnreachable(caller, body.organizationIds ?? [])
   refuseHeaders(body.headers ?? {})
   refuseAddress(body.url, options)
+  // A token that names its organizations subscribes to no others, though the subscription outlives it.
+  const organizationIds = body.organizationIds ?? (caller.isNarrowed ? caller.organizationIds : null)
   return createWebhook(tenant, caller, {
     url: body.url,
     description: body.description ?? null,
     events: [...new Set(body.events)],
     headers: body.headers ?? {},
-    organizationIds: body.organizationIds === undefined ? null : [...new Set(body.organizationIds)],
+    organizationIds: organizationIds && [...new Set(organizationIds)],
   })
 }
 
@@ -84,6 +88,23 @@ export async function lockedWebhook(
   return webhook
 }
 
+/** Likewise, for a caller who decides what is sent, where, or by which secret. Refuses `insufficient_scope` for the events. */
+export async function readableWebhook(
+  ...[tenant, caller, id, ifMatch]: Parameters<typeof lockedWebhook>
+): Promise<WebhookSubscription> {
+  const webhook = await lockedWebhook(tenant, caller, id, ifMatch)
+  const unread = webhook.events.filter(type => !mayReadEvent(caller, type))
+  const scopes = [...new Set(unread.flatMap(type => scopeOfEvent(type) ?? []))]
+  if (scopes.length > 0) {
+    throw new Problem(
+      'insufficient_scope',
+      `The subscription receives ${unread.join(', ')}, which this key may not read.`,
+      scopes.map(scope => fieldProblem(['scope'], 'required_scope', 'Use a key with this scope.', [scope])),
+    )
+  }
+  return webhook
+}
+
 export async function patchWebhook(
   tenant: Tenant,
   caller: Caller,
@@ -95,6 +116,7 @@ export async function patchWebhook(
   // A list shows the address masked; sent back, it means the one that is kept.
   const url = sent === webhook.urlMasked ? undefined : sent
   refuseUnreachable(caller, organizationIds ?? [])
+  if (organizationIds === null) await refuseBeyond(tenant, caller, webhook)
   if (url !== undefined) refuseAddress(url, options)
   const merged = headers === undefined ? undefined : await mergedHeaders(tenant, webhook, headers)
   if (merged !== undefined) refuseHeaders(merged)
@@ -326,6 +348,18 @@ function refuseUnreachable(caller: Caller, organizationIds: readonly number[]): 
   if (findings.length > 0) {
     throw new Problem('organization_forbidden', 'This key does not include the organization.', findings)
   }
+}
+
+/** Refuses to a caller who reaches less all organizations of the key that made the subscription. */
+async function refuseBeyond(tenant: Tenant, caller: Caller, webhook: WebhookSubscription): Promise<void> {
+  if (!webhook.organizationIds) return
+  const { organizationIds } = await findKey(tenant, webhook.keyId)
+  if (!caller.isNarrowed && organizationIds.every(id => caller.organizationIds.includes(id))) return
+  throw new Problem(
+    'organization_forbidden',
+    'The key that made the subscription may include other organizations.',
+    [fieldProblem(['organization_ids'], 'unknown_reference', 'Send the organizations by their ids.')],
+  )
 }
 
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/

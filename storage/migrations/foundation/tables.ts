@@ -21,9 +21,12 @@ type TableRights = {
   readonly partitionedBy?: string
 }
 
-/** The columns that end a record which is written more than once. */
+/**
+ * The columns that end a record which is written more than once. Lists go on from the instant of making as JavaScript reads
+ * it, to the millisecond: a finer one would lie beyond its own position.
+ */
 export const written = `version int not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default date_trunc('milliseconds', now()),
   updated_at timestamptz not null default now()`
 
 /** Foreign keys are checked at the commit, because the unit of work writes its rows in an order of its own. */

@@ -188,9 +188,18 @@ function paidByGroup(groupIds: readonly string[], today: PlainDate): Record<stri
   return { [condition]: true }
 }
 
+/** The part is looked for in the code and in the name, which people write with their middle name or without it. */
 function mentioning(part: string): FilterQuery<Employee> {
   const like = { $ilike: containing(part) }
-  return { $or: [{ firstName: like }, { lastName: like }, { employeeCode: like }] }
+  const name = (...columns: readonly string[]) =>
+    raw(alias => `concat_ws(' ', ${columns.map(column => `nullif(${alias}.${column}, '')`).join(', ')})`)
+  return {
+    $or: [
+      { [name('first_name', 'middle_name', 'last_name')]: like },
+      { [name('first_name', 'last_name')]: like },
+      { employeeCode: like },
+    ],
+  }
 }
 
 function inStatus(status: EmployeeStatus, today: PlainDate): FilterQuery<Employee> {

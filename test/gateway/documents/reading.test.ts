@@ -65,6 +65,19 @@ t.test('cells of a workbook keep what they are', async t => {
   ])
 })
 
+t.test('a hidden sheet is read only where it is not clear which visible one is meant', async t => {
+  const sheet = (name: string, hidden?: true) => ({ name, rows: [[name]], ...(hidden && { hidden }) })
+  for (const [sheets, meant] of [
+    [[sheet('Data', true), sheet('Sheet1')], 'Sheet1'],
+    [[sheet('Data', true), sheet('Instructions'), sheet('Sheet1')], 'Sheet1'],
+    [[sheet('Data', true), sheet('errors')], 'errors'],
+    [[sheet('Data', true), sheet('Instructions')], 'Data'],
+    [[sheet('Data', true), sheet('One'), sheet('Two')], 'Data'],
+    [[sheet('Notes')], 'Notes'],
+  ] as const)
+    t.same(await read(workbookOf(sheets)), [{ no: 1, cells: [meant] }])
+})
+
 t.test('shared strings, prefixed names and the calendar that begins in 1904', async t => {
   const rows = await read(
     workbookOf(

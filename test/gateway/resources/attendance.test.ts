@@ -242,6 +242,34 @@ t.test('months are listed by period and person', async t => {
   }
 })
 
+t.test('months that one batch of days has made are listed to the end, in both orders', async t => {
+  const own = await gateway.newKey()
+  await newOrganization(gateway, own)
+  const codes = ['1', '2', '3', '4', '5']
+  for (const code of codes) await newEmployee(gateway, own, code)
+  const items = codes.map(code => ({ employee_code: code, date: '2026-10-05', status: 'absent' }))
+  const body = { view: 'daily', match_on: 'employee_code', items }
+  const made = await gateway.ask(own, 'POST /attendance/bulk', { body })
+  t.match(made.at('summary'), { created: 5 }, made.text)
+  const listed = async (query: string): Promise<string[]> => {
+    const ids: string[] = []
+    let cursor = ''
+    // Five months are three pages.
+    for (let page = 0; page < 3; page++) {
+      const answer = await gateway.ask(own, `GET /attendance?${query}&limit=2${cursor}`)
+      ids.push(...(answer.at('data') as { id: string }[]).map(({ id }) => id))
+      if (answer.at('meta.next_cursor') === null) break
+      cursor = `&cursor=${String(answer.at('meta.next_cursor'))}`
+    }
+    return ids
+  }
+  for (const view of ['month=10&year=2026', 'view=daily&from=2026-10-05&to=2026-10-05']) {
+    const newestLast = await listed(`${view}&sort=created_at`)
+    t.equal(new Set(newestLast).size, 5, view)
+    t.same(await listed(`${view}&sort=-created_at`), newestLast.toReversed(), view)
+  }
+})
+
 t.test('calls that record the same month at once leave one record', async t => {
   const calls = Array.from({ length: 12 }, () =>
     record({ employee_id: ravi, month: 12, year: 2026, lop_days: 2 }).then(answer => answer.status),

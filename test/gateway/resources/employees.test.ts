@@ -660,6 +660,59 @@ t.test('a batch creates, changes, leaves and refuses row by row', async t => {
   t.match(many.body, { code: 'too_many_items' })
 })
 
+t.test('a search finds a part of the name, across first, middle and last name', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  await newEmployee(gateway, other, 'N-1', { first_name: 'Meera', last_name: 'Nair' })
+  await newEmployee(gateway, other, 'N-2', { first_name: 'Ravi', middle_name: 'Kumar', last_name: 'Rao' })
+  await newEmployee(gateway, other, 'N-3', { first_name: 'Nair', last_name: null })
+  for (const [q, codes] of [
+    ['meera nair', ['N-1']],
+    ['nair', ['N-1', 'N-3']],
+    ['ravi kumar r', ['N-2']],
+    ['Ravi Rao', ['N-2']],
+    ['n-2', ['N-2']],
+    ['nair meera', []],
+    ['%', []],
+  ] as const) {
+    const found = await gateway.ask(
+      other,
+      `GET /employees?sort=created_at&include_total=true&q=${encodeURIComponent(q)}`,
+    )
+    t.same(
+      (found.at('data') as { employee_code: string }[]).map(row => row.employee_code),
+      codes,
+      q,
+    )
+    t.equal(found.at('meta.total_count'), codes.length, q)
+  }
+})
+
+t.test('a row whose name is that of an earlier one but for a blank fails alone', async t => {
+  const other = await gateway.newKey()
+  await newOrganization(gateway, other)
+  const rows = Array.from({ length: 203 }, (_, at) => person(`B-${at}`, { external_id: `b${at}` }))
+  const again = [person('B-201 ', { external_id: 'b203' }), person('B-204', { external_id: ' b202' })]
+  const batch = await gateway.ask(other, 'POST /employees/bulk', { body: { items: [...rows, ...again] } })
+  t.match(batch.at('summary'), { total: 205, created: 203, failed: 2 }, batch.text.slice(0, 500))
+  t.match(batch.at('data.203'), {
+    error: { code: 'duplicate', details: [{ field: 'items[203].employee_code' }] },
+  })
+  t.match(batch.at('data.204'), {
+    error: { code: 'duplicate', details: [{ field: 'items[204].external_id' }] },
+  })
+
+  // The second row takes the code that the first gives up, and rows are written as a set.
+  const swapped = [
+    { external_id: 'b0', employee_code: 'B-1' },
+    { external_id: 'b1', employee_code: 'B-0' },
+    { external_id: 'b2', work_city: 'Hubli' },
+  ]
+  const swap = await gateway.ask(other, 'POST /employees/bulk', { body: { items: swapped } })
+  t.equal(swap.status, 200, swap.text)
+  t.match(swap.at('data.2.status'), 'updated')
+})
+
 t.test('a large batch keeps the order of its rows, and a manager may come before in it', async t => {
   const other = await gateway.newKey()
   await newOrganization(gateway, other)

@@ -113,6 +113,36 @@ t.test('what a sheet does to numbers is refused where it cannot be undone', asyn
   })
 })
 
+t.test('characters that cannot be stored refuse their cell, and not the file', async t => {
+  const named = (id: string, name: string) => row(id).with(2, name)
+  // Excel's escapes of NUL and of half a character; the last column's title has both, and no row fills it.
+  const rows = [
+    [...header, 'no_x0000_te_xD800_s'],
+    row('n1'),
+    named('n2', 'As_x0000_ha'),
+    named('n3', 'S_xD800_'),
+  ]
+  const job = await imported(key, workbookOf([{ name: 'Data', rows: [...rows, row('n4')] }]), {
+    type: 'employees',
+  })
+  t.match(job.body, { status: 'completed_with_errors', succeeded: 2, failed: 2 }, job.text)
+  t.same(job.at('ignored_columns'), ['note\uFFFDs'])
+  const refused = await gateway.ask(key, `GET /imports/${job.id}/rows`)
+  t.match(refused.at('data'), [
+    { findings: [{ column: 'first_name', code: 'invalid_format', message: /first_name is "Asha": / }] },
+    { findings: [{ column: 'first_name', code: 'invalid_format', message: /first_name is "S\uFFFD": / }] },
+  ])
+  // A CSV is known by its first 64 KiB.
+  const line = (id: string, name = 'Asha') =>
+    `${id},C${id},${name},female,1990-04-05,2021-06-01,permanent,KA,bank_transfer,001234567890,HDFC0000523`
+  const lines = [header.join(','), ...Array.from({ length: 1200 }, (_, at) => line(`m${at}`))]
+  const last = [line('m1200', 'As\u0000ha'), line('m1201')]
+  const text = `${[...lines, ...last].join('\r\n')}\r\n`
+  t.ok(text.indexOf('\u0000') > 65_536)
+  const long = await imported(key, text, { type: 'employees', dry_run: 'true' })
+  t.match(long.body, { status: 'validated_with_errors', succeeded: 1201, failed: 1 }, long.text)
+})
+
 t.test('a file that is refused as a whole leaves nothing behind', async t => {
   const before = await people()
   const many = Array.from({ length: 100_002 }, (_, at) => [`z${at}`])

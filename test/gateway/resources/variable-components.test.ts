@@ -135,6 +135,24 @@ t.test('a month is replaced as a whole', async t => {
   t.equal((await list('?month=10&year=2026')).at('meta.count'), 0)
 })
 
+t.test('of sets that are sent for a month at once, one is left', async t => {
+  const bonus = { month: 2, year: 2027, items: [{ component_code: 'INCENTIVE', amount: 8000 }] }
+  for (const turn of [1, 2, 3]) {
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        gateway.ask(key, `PUT /employees/${asha}/variable-components`, { body: bonus }),
+      ),
+    )
+    t.same(new Set(sent.map(({ status }) => status)), new Set([200]), `turn ${turn}`)
+    const held = (await list('?month=2&year=2027')).at('data') as { amount: number }[]
+    t.same(
+      held.map(({ amount }) => amount),
+      [8000],
+      `turn ${turn}`,
+    )
+  }
+})
+
 t.test('the state follows from the run', async t => {
   const july = { year: 2026, month: 7 }
   const item = await add({ ...incentive, ...july })

@@ -193,6 +193,61 @@ t.test('a key sees its own subscriptions and those within its reach, and no othe
   t.equal((await gateway.ask(narrow, `DELETE /webhooks/${inside}`)).status, 204)
 })
 
+t.test('who may not read the events of a subscription decides nothing about them', async t => {
+  const key = await gateway.newKey()
+  const organization = await newOrganization(key)
+  const { id } = await gateway.ask(key, 'POST /webhooks', { body: { url, events } })
+  const hook = `/webhooks/${id}`
+  const blind = await siblingOf(key, [organization])
+  const scopes = ['webhooks:read', 'webhooks:write', 'payroll:read']
+  await sql('update api_key set scopes = ? where id = ?', [`{${scopes.join(',')}}`, blind.split('.')[0]])
+  const elsewhere = { url: 'https://elsewhere.example/hooks' }
+  const since = '2026-11-01T00:00:00Z'
+  for (const [request, body] of [
+    [`PATCH ${hook}`, elsewhere],
+    [`PATCH ${hook}`, { ...elsewhere, events: ['payroll.run.paid'] }],
+    [`POST ${hook}/rotate-secret`, {}],
+    [`POST ${hook}/replay`, { since }],
+    [`POST ${hook}/replay`, { since, events: ['payroll.run.paid'] }],
+  ] as const) {
+    const refused = await gateway.ask(blind, request, { body })
+    const details = [{ field: 'scope', code: 'required_scope', expected: ['payslips:read'] }]
+    t.match(refused, { status: 403, body: { code: 'insufficient_scope', details } }, request)
+  }
+  t.equal((await gateway.ask(key, `GET ${hook}`)).at('url'), url)
+  const readable = await gateway.ask(key, 'POST /webhooks', { body: { url, events: ['payroll.run.paid'] } })
+  t.equal((await gateway.ask(blind, `PATCH /webhooks/${readable.id}`, { body: elsewhere })).status, 200)
+})
+
+t.test('a subscription gets the organizations of its key from those who reach them all', async t => {
+  const key = await gateway.newKey()
+  const [first] = [await newOrganization(key), await newOrganization(key)]
+  const body = { url, events, organization_ids: [first] }
+  const { id } = await gateway.ask(key, 'POST /webhooks', { body })
+  const tokenFor = async (organization_ids: number[]) =>
+    String((await gateway.ask(key, 'POST /auth/token', { body: { organization_ids } })).at('access_token'))
+  const all = (by: string) => gateway.ask(by, `PATCH /webhooks/${id}`, { body: { organization_ids: null } })
+  for (const narrow of [await siblingOf(key, [first]), await tokenFor([first])]) {
+    const refused = await all(narrow)
+    t.match(refused, { status: 403, body: { code: 'organization_forbidden' } }, refused.text)
+    t.match(refused.at('details'), [{ field: 'organization_ids' }])
+  }
+  t.match(await all(key), { status: 200, body: { organization_ids: null } })
+})
+
+t.test('a token that names organizations subscribes to no others', async t => {
+  const key = await gateway.newKey()
+  const [first] = [await newOrganization(key), await newOrganization(key)]
+  const tokenFor = async (body: object) =>
+    String((await gateway.ask(key, 'POST /auth/token', { body })).at('access_token'))
+  const [narrow, whole] = [await tokenFor({ organization_ids: [first] }), await tokenFor({})]
+  const subscribe = (by: string) => gateway.ask(by, 'POST /webhooks', { body: { url, events } })
+  const made = await subscribe(narrow)
+  t.match(made, { status: 201, body: { organization_ids: [first] } }, made.text)
+  t.equal((await gateway.ask(narrow, `GET /webhooks/${made.id}`)).status, 200, 'it sees its own')
+  t.match(await subscribe(whole), { status: 201, body: { organization_ids: null } })
+})
+
 t.test('the list goes on from page to page and filters by state', async t => {
   const key = await gateway.newKey()
   await newOrganization(key)
