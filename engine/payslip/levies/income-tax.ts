@@ -3,6 +3,7 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
 import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
+import { governmentOf } from '#proto/records/organization.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
@@ -36,7 +37,7 @@ import {
 import { assumedExcess } from '../excess-contribution.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
-import type { TaxRun } from '../prepare.ts'
+import type { PreparedRun, TaxRun } from '../prepare.ts'
 import { fullBasicAndDa, npsOf, npsPaid } from '../month/nps.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import { ownFundOfYear } from './own-fund.ts'
@@ -61,7 +62,7 @@ export function incomeTax(
   const ptYear = employee.tax.regime === 'old' ? ptOfYear(working, year, unknown) : null
   const employmentTax = ptYear === null ? noPaise : sumOfYear(ptYear)
   const facts: MonthFacts = {
-    person: personOf(employee),
+    person: personOf(run, employee),
     declared: declaredOf(working, year, unknown, employmentTax),
     pay: payOfYear(working, taxable, year, unknown),
     monthsLeft: left + unknown,
@@ -144,7 +145,7 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   const declared = declaredOf({ ...working, pt: null }, year, unknown, noPaise)
   const { income, scale } = taxOfYear(
     {
-      person: personOf(employee),
+      person: personOf(run, employee),
       declared,
       salary: paise(paid + current + oneTime + projected),
     },
@@ -221,9 +222,10 @@ const incomeOf: Share = (components, employee) => {
   )
 }
 
-function personOf({ tax, dateOfBirth }: EmployeeInput): Person {
+function personOf({ input }: PreparedRun, { tax, dateOfBirth }: EmployeeInput): Person {
   const { regime, residency, panStatus } = tax
-  return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee: false }
+  const isGovernmentEmployee = governmentOf(input.organization.tds.deductorType) !== null
+  return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee }
 }
 
 function declarationOf({ tax, isMetro }: EmployeeInput): typeof nothingDeclared {
