@@ -268,7 +268,7 @@ function declaredOf(working: Before, year: TaxRun, unknown: number, employmentTa
 
 /** The employer's share of the pension system in the year, and the pay that its limit is a part of. */
 function npsOfYear(
-  { run, employee, nps, facts }: Before,
+  { run, employee, nps, facts, earnings }: Before,
   { later, before }: TaxRun,
   unknown: number,
 ): DeclarationFacts['employerNps'] {
@@ -277,10 +277,11 @@ function npsOfYear(
   const months = known.filter(({ start }) => start >= (before[0]?.start ?? start))
   const told = months.reduce((sum, each) => sum + each.nps, 0)
   if (nps === null && told === 0) return null
-  const agreed = agreedPay(run, employee, nps?.fullBase ?? noPaise, basicAndDaOf)
-  const toCome = nps === null ? noPaise : projectedPay(later, agreed, lastDayToPay(employee))
+  // The limit goes by the pay of the whole year, also of months without a contribution.
   const rate = nps?.rate ?? noShare
-  const monthly = nps?.fullBase ?? noPaise
+  const monthly = nps?.fullBase ?? fullBasicAndDa(earnings)
+  const agreed = agreedPay(run, employee, monthly, basicAndDaOf)
+  const toCome = projectedPay(later, agreed, lastDayToPay(employee))
   const restOfMonth = laterInMonth(monthly, { run, employee, facts })
   return {
     contribution: paise(
@@ -293,7 +294,7 @@ function npsOfYear(
     ),
     basicAndDa: paise(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
-        (employee.otherTaxYear?.hasSalary === true ? 0 : (nps?.base ?? 0)) +
+        (employee.otherTaxYear?.hasSalary === true ? 0 : earnings.basicAndDa) +
         (nps?.lateBase ?? 0) +
         toCome +
         restOfMonth +
