@@ -260,7 +260,7 @@ function declaredOf(working: Before, year: TaxRun, unknown: number, employmentTa
   if (isNew) return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
   return {
     ...declared,
-    houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
+    houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year, unknown),
     employmentTax,
     ownProvidentFund: ownFundOfYear(working, year, unknown),
   }
@@ -309,8 +309,8 @@ function npsLine(lines: readonly Pick<SlipLine, 'code' | 'amount'>[]): Paise {
 
 const noShare = 0 as PartsPerMillion
 
-/** Month by month as paid; an earlier one of which nothing is kept counts as agreed now. */
-function houseRentMonths({ run, employee, facts, earnings }: Before, { before, later }: TaxRun) {
+/** Month by month as paid, in whichever spell; one that was paid elsewhere counts as agreed now. */
+function houseRentMonths({ run, employee, facts, earnings }: Before, year: TaxRun, unknown: number) {
   const rates = { allowance: noPaise, salary: fullBasicAndDa(earnings), paidAllowance: noPaise }
   for (const { resolved, full, amount } of earnings.components) {
     if (resolved.component.definition.category !== 'hra') continue
@@ -319,9 +319,8 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
   }
   const told = new Map((employee.earlier.months ?? []).map(month => [month.start, month]))
   const months = (spans: TaxRun['before'], from: EmployeeInput['dateOfJoining']) => {
-    const worked = spans.filter(({ end }) => end >= from)
-    const salary = projectedMonths(worked, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
-    return projectedMonths(worked, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(
+    const salary = projectedMonths(spans, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
+    return projectedMonths(spans, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(
       ({ start, end, days, pay }, index) => ({
         start,
         end,
@@ -341,10 +340,25 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
   }
   const isElsewhere = employee.otherTaxYear?.hasSalary === true
   return [
-    ...months(before, employee.dateOfJoining),
+    ...months(paidBefore(employee, year, unknown), employee.dateOfJoining),
     ...(isElsewhere ? [] : [now]),
-    ...months(later, run.period.start),
+    ...months(year.later, run.period.start),
   ]
+}
+
+/** The earlier months that are told or were paid elsewhere. Any other one paid nothing. */
+function paidBefore(employee: EmployeeInput, year: TaxRun, unknown: number): readonly PayPeriod[] {
+  const { months, hasOpening } = employee.earlier
+  const employed = year.before.filter(({ end }) => end >= employee.dateOfJoining)
+  if (months === undefined) return employed
+  const told = new Set(months.map(({ start }) => start))
+  const firstTold = year.before.findIndex(({ start }) => told.has(start))
+  const untold = new Set(unknownMonths(year, employee, unknown))
+  const isOfOpening = (index: number) => hasOpening === true && (firstTold < 0 || index < firstTold)
+  return year.before.filter(
+    (month, index) =>
+      told.has(month.start) || (employed.includes(month) && (untold.has(month) || isOfOpening(index))),
+  )
 }
 
 /** In whole rupees, as the tax is: what earlier deductions by law leave of the pay. */
