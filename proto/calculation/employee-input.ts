@@ -172,8 +172,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
     readonly ptPay: Paise
     /**
      * Bases of the year's exemptions, month by month: basic pay and dearness allowance, house rent allowance, the
-     * employer's share of the pension system. A missing month counts with the present agreement for house rent, and
-     * without a share.
+     * employer's share of the pension system. A missing month was paid nothing, but those that opening balances hold,
+     * or of which nothing is known, count with the present agreement for house rent, as all do where this is absent.
      */
     readonly months?: readonly EarlierMonth[]
     /** On which gratuity stood in the last payment, of this tax year or before; absent: as now. */

@@ -112,7 +112,6 @@ const mail = { kind: 'text', only: 'recorded', nullable: true, pattern: '^[^@^ ]
 export const organizationTdsFields = {
   deductorType: {
     kind: 'choice',
-    only: 'recorded',
     nullable: true,
     words: deductorTypes,
     description:
@@ -133,10 +132,20 @@ export const organizationTdsFields = {
   },
 } as const satisfies Fields
 
+const stateDeductors: ReadonlySet<string | null> = new Set(['S', 'E', 'H', 'N'])
+const unionDeductors: ReadonlySet<string | null> = new Set(['A', 'D', 'G', 'L'])
+
+/** Which government the deductor is of, by its letter; null: a private one, or unknown. */
+export function governmentOf(deductorType: string | null): 'union' | 'state' | null {
+  if (stateDeductors.has(deductorType)) return 'state'
+  return unionDeductors.has(deductorType) ? 'union' : null
+}
+
 export type OrganizationFacts = {
   readonly pf: Facts<typeof organizationPfFields>
   readonly esi: Facts<typeof organizationEsiFields>
   readonly gratuity: Facts<typeof organizationGratuityFields>
+  readonly tds: Facts<typeof organizationTdsFields>
 }
 
 /** Defaults of unknown facts. */
@@ -144,6 +153,7 @@ export const organizationDefaults: OrganizationFacts = {
   pf: defaultFacts(organizationPfFields),
   esi: defaultFacts(organizationEsiFields),
   gratuity: defaultFacts(organizationGratuityFields),
+  tds: { deductorType: null },
 }
 
 export type OrganizationRecord = {

@@ -114,14 +114,23 @@ export async function readFacts(
       : await readPart(client, people, period, part)
   const daysOff = await readDaysOff(latest, period, salaryDays)
   const { latest: latestOfPersons } = employeeStatements(client, ofPersons)
+  const pensions = await latestOfPersons<PensionRow>(
+    'shares of the pension system',
+    pensionsQuery,
+    period.end,
+  )
   const declarations = await latestOfPersons<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latestOfPersons<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = await readSalaries(read, period)
   const before = { period, taxYearStart, ptSince: ptSince(period) }
   const spellOf = ownerOfSpell(otherSpells)
-  const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id =>
-    goesByMonths(statutory.get(id) ?? statutory.get(spellOf.get(id) ?? ''), defaultTaxRegime),
-  )
+  const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id => {
+    const owner = otherSpells.has(id) ? id : (spellOf.get(id) ?? id)
+    const spells = [owner, ...(otherSpells.get(owner) ?? []).map(({ employeeId }) => employeeId)]
+    const regime = (statutory.get(id) ?? statutory.get(owner))?.tax.regime ?? defaultTaxRegime
+    // Only the old regime exempts a house rent allowance, and only a share of the pension system is deducted.
+    return regime === 'old' || spells.some(spell => pensions.has(spell))
+  })
   const leftBySlips = await readLeftBySlips(client, ofPersons, before, statutory)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
@@ -240,6 +249,8 @@ const noInputs: ReadonlyMap<string, PeriodInputs> = new Map()
 
 const noBenefits: ReadonlyMap<string, readonly BenefitSoFar[]> = new Map()
 
+type PensionRow = { readonly employee_id: string }
+
 /** One of the employees whose spell it is as well, by the employee of the other spell. */
 function ownerOfSpell(otherSpells: OtherSpells): ReadonlyMap<string, string> {
   return new Map(
@@ -348,13 +359,6 @@ function readOwnBenefits(
   )
 }
 
-/** Only the old regime exempts a house rent allowance, and only who has a share of the pension system limits it. */
-function goesByMonths(statutory: StatutoryRow | undefined, defaultRegime: TaxRegime): boolean {
-  return (
-    (statutory?.tax.regime ?? defaultRegime) === 'old' || (statutory?.nps?.employerPercent ?? null) !== null
-  )
-}
-
 const profileColumns = Object.keys(profileFields)
   .map(name => `e.${snakeCase(name)} as "${name}"`)
   .join(', ')
@@ -375,6 +379,11 @@ const overridesQuery = `
 const statutoryQuery = `
     select employee_id, pan_masked, uan_masked, pan_status, pf, esi, pt, lwf, nps, tax from employee_statutory
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
+
+// Who ever had one: what it paid in the tax year stays deducted when it ends.
+const pensionsQuery = `
+    select distinct employee_id from employee_statutory
+    where ${ofPeople} and effective_from <= $3::date and nps ->> 'employerPercent' is not null`
 
 // Money goes where the person has it now, also for an earlier month.
 const banksQuery = `

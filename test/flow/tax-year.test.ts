@@ -35,6 +35,12 @@ const people: Readonly<Record<string, Person>> = {
     basic: 150_000,
     statutory: { ...valid, tax: { regime: 'old' }, nps: { employer_percent: 14 } },
   },
+  pension_ends: { basic: 100_000, hra: 100_000, statutory: { ...valid, nps: { employer_percent: 14 } } },
+  pension_ends_old: {
+    basic: 100_000,
+    hra: 100_000,
+    statutory: { ...valid, tax: { regime: 'old' }, nps: { employer_percent: 14 } },
+  },
 }
 
 /** From the last month of one tax year to the end of the next. */
@@ -191,8 +197,11 @@ t.test('thirteen months', async t => {
       const share = { nps: { employer_percent: 8 }, effective_from: '2026-10-01' }
       await write('PATCH', 'pension', 'statutory', share)
     },
-    '2026-11': () =>
-      write('POST', 'leaver', 'exit', { date_of_leaving: '2026-11-30', reason: 'resignation' }, 201),
+    '2026-11': async () => {
+      await write('POST', 'leaver', 'exit', { date_of_leaving: '2026-11-30', reason: 'resignation' }, 201)
+      const none = { nps: { employer_percent: null }, effective_from: '2026-11-01' }
+      for (const name of ['pension_ends', 'pension_ends_old']) await write('PATCH', name, 'statutory', none)
+    },
     '2026-12': async () => {
       const proofs = claims.map(({ section }) => ({ section, accepted: true }))
       for (const name of ['old', 'changes_regime'])
@@ -228,6 +237,15 @@ t.test('thirteen months', async t => {
     // 1,12,500 + 30 % of 2,40,000 = 1,84,500, with 4 % 1,91,880.
     t.match(year[11]?.get('renter')?.tax, { exemptions: 510_000, taxable_income: 1_240_000 })
     t.equal(total(heads('renter', 'tds')), 191_880)
+  })
+
+  await t.test('an employer’s share of the pension system stays deducted when it ends', async t => {
+    // 24,00,000 + 7 x 14,000 - 98,000 - 75,000 = 23,25,000: 2,00,000 + 25 % of 3,25,000 = 2,81,250, with 4 % 2,92,500.
+    t.equal(year[11]?.get('pension_ends')?.tax['taxable_income'], 2_325_000)
+    t.equal(total(heads('pension_ends', 'tds')), 292_500)
+    // 98,000 is below a tenth of 12,00,000. 23,50,000: 1,12,500 + 30 % of 13,50,000 = 5,17,500, with 4 % 5,38,200.
+    t.equal(year[11]?.get('pension_ends_old')?.tax['taxable_income'], 2_350_000)
+    t.equal(total(heads('pension_ends_old', 'tds')), 538_200)
   })
 
   await t.test('an employer’s share of the pension system by what each month paid', async t => {

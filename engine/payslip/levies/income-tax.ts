@@ -3,6 +3,7 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
 import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
+import { governmentOf } from '#proto/records/organization.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
@@ -36,7 +37,7 @@ import {
 import { assumedExcess } from '../excess-contribution.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
-import type { TaxRun } from '../prepare.ts'
+import type { PreparedRun, TaxRun } from '../prepare.ts'
 import { fullBasicAndDa, npsOf, npsPaid } from '../month/nps.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import { ownFundOfYear } from './own-fund.ts'
@@ -61,7 +62,7 @@ export function incomeTax(
   const ptYear = employee.tax.regime === 'old' ? ptOfYear(working, year, unknown) : null
   const employmentTax = ptYear === null ? noPaise : sumOfYear(ptYear)
   const facts: MonthFacts = {
-    person: personOf(employee),
+    person: personOf(run, employee),
     declared: declaredOf(working, year, unknown, employmentTax),
     pay: payOfYear(working, taxable, year, unknown),
     monthsLeft: left + unknown,
@@ -144,7 +145,7 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   const declared = declaredOf({ ...working, pt: null }, year, unknown, noPaise)
   const { income, scale } = taxOfYear(
     {
-      person: personOf(employee),
+      person: personOf(run, employee),
       declared,
       salary: paise(paid + current + oneTime + projected),
     },
@@ -221,9 +222,10 @@ const incomeOf: Share = (components, employee) => {
   )
 }
 
-function personOf({ tax, dateOfBirth }: EmployeeInput): Person {
+function personOf({ input }: PreparedRun, { tax, dateOfBirth }: EmployeeInput): Person {
   const { regime, residency, panStatus } = tax
-  return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee: false }
+  const isGovernmentEmployee = governmentOf(input.organization.tds.deductorType) !== null
+  return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee }
 }
 
 function declarationOf({ tax, isMetro }: EmployeeInput): typeof nothingDeclared {
@@ -258,7 +260,7 @@ function declaredOf(working: Before, year: TaxRun, unknown: number, employmentTa
   if (isNew) return { ...declared, employmentTax: noPaise, ownProvidentFund: noPaise }
   return {
     ...declared,
-    houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year),
+    houseRent: declared.rents.length === 0 ? [] : houseRentMonths(working, year, unknown),
     employmentTax,
     ownProvidentFund: ownFundOfYear(working, year, unknown),
   }
@@ -266,7 +268,7 @@ function declaredOf(working: Before, year: TaxRun, unknown: number, employmentTa
 
 /** The employer's share of the pension system in the year, and the pay that its limit is a part of. */
 function npsOfYear(
-  { run, employee, nps, facts }: Before,
+  { run, employee, nps, facts, earnings }: Before,
   { later, before }: TaxRun,
   unknown: number,
 ): DeclarationFacts['employerNps'] {
@@ -275,10 +277,11 @@ function npsOfYear(
   const months = known.filter(({ start }) => start >= (before[0]?.start ?? start))
   const told = months.reduce((sum, each) => sum + each.nps, 0)
   if (nps === null && told === 0) return null
-  const agreed = agreedPay(run, employee, nps?.fullBase ?? noPaise, basicAndDaOf)
-  const toCome = nps === null ? noPaise : projectedPay(later, agreed, lastDayToPay(employee))
+  // The limit goes by the pay of the whole year, also of months without a contribution.
   const rate = nps?.rate ?? noShare
-  const monthly = nps?.fullBase ?? noPaise
+  const monthly = nps?.fullBase ?? fullBasicAndDa(earnings)
+  const agreed = agreedPay(run, employee, monthly, basicAndDaOf)
+  const toCome = projectedPay(later, agreed, lastDayToPay(employee))
   const restOfMonth = laterInMonth(monthly, { run, employee, facts })
   return {
     contribution: paise(
@@ -291,7 +294,7 @@ function npsOfYear(
     ),
     basicAndDa: paise(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
-        (employee.otherTaxYear?.hasSalary === true ? 0 : (nps?.base ?? 0)) +
+        (employee.otherTaxYear?.hasSalary === true ? 0 : earnings.basicAndDa) +
         (nps?.lateBase ?? 0) +
         toCome +
         restOfMonth +
@@ -306,8 +309,8 @@ function npsLine(lines: readonly Pick<SlipLine, 'code' | 'amount'>[]): Paise {
 
 const noShare = 0 as PartsPerMillion
 
-/** Month by month as paid; an earlier one of which nothing is kept counts as agreed now. */
-function houseRentMonths({ run, employee, facts, earnings }: Before, { before, later }: TaxRun) {
+/** Month by month as paid, in whichever spell; one that was paid elsewhere counts as agreed now. */
+function houseRentMonths({ run, employee, facts, earnings }: Before, year: TaxRun, unknown: number) {
   const rates = { allowance: noPaise, salary: fullBasicAndDa(earnings), paidAllowance: noPaise }
   for (const { resolved, full, amount } of earnings.components) {
     if (resolved.component.definition.category !== 'hra') continue
@@ -316,9 +319,8 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
   }
   const told = new Map((employee.earlier.months ?? []).map(month => [month.start, month]))
   const months = (spans: TaxRun['before'], from: EmployeeInput['dateOfJoining']) => {
-    const worked = spans.filter(({ end }) => end >= from)
-    const salary = projectedMonths(worked, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
-    return projectedMonths(worked, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(
+    const salary = projectedMonths(spans, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
+    return projectedMonths(spans, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(
       ({ start, end, days, pay }, index) => ({
         start,
         end,
@@ -338,10 +340,25 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, { before, l
   }
   const isElsewhere = employee.otherTaxYear?.hasSalary === true
   return [
-    ...months(before, employee.dateOfJoining),
+    ...months(paidBefore(employee, year, unknown), employee.dateOfJoining),
     ...(isElsewhere ? [] : [now]),
-    ...months(later, run.period.start),
+    ...months(year.later, run.period.start),
   ]
+}
+
+/** The earlier months that are told or were paid elsewhere. Any other one paid nothing. */
+function paidBefore(employee: EmployeeInput, year: TaxRun, unknown: number): readonly PayPeriod[] {
+  const { months, hasOpening } = employee.earlier
+  const employed = year.before.filter(({ end }) => end >= employee.dateOfJoining)
+  if (months === undefined) return employed
+  const told = new Set(months.map(({ start }) => start))
+  const firstTold = year.before.findIndex(({ start }) => told.has(start))
+  const untold = new Set(unknownMonths(year, employee, unknown))
+  const isOfOpening = (index: number) => hasOpening === true && (firstTold < 0 || index < firstTold)
+  return year.before.filter(
+    (month, index) =>
+      told.has(month.start) || (employed.includes(month) && (untold.has(month) || isOfOpening(index))),
+  )
 }
 
 /** In whole rupees, as the tax is: what earlier deductions by law leave of the pay. */

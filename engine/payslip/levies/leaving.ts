@@ -3,6 +3,7 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { serviceBetween } from '#proto/calendar/service.ts'
+import { governmentOf } from '#proto/records/organization.ts'
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -74,7 +75,8 @@ export function leavingExemptions(
     const { exempt, because } = exemptOf[kind](amount, facts)
     found.set(kind, { received: amount, exempt, because, left: exempt })
   }
-  const isUnknown = received.has('leave') && (employee.leaving?.leaveDays ?? null) === null
+  const isUnknown =
+    received.has('leave') && !facts.isGovernment && (employee.leaving?.leaveDays ?? null) === null
   return { of: found, warnings: isUnknown ? [leaveDaysUnknown] : [] }
 }
 
@@ -96,6 +98,7 @@ function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings, {
     since: start === employee.dateOfJoining ? serviceSince(employee) : start,
     paidOn: run.input.payDate ?? run.period.end,
     isUnderTheAct: run.input.organization.gratuity.isCovered,
+    isGovernment: governmentOf(run.input.organization.tds.deductorType) !== null,
     isDeath: leaving?.reason === 'death',
     basicAndDa,
     gross,
@@ -112,28 +115,31 @@ type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
 const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
   gratuity(
     received,
-    { since, leftOn, paidOn, isUnderTheAct, gratuityWages: wages, averagePay, exemptBefore },
+    { since, leftOn, paidOn, isUnderTheAct, isGovernment, gratuityWages: wages, averagePay, exemptBefore },
   ) {
-    const service = serviceBetween(since, leftOn)
     const taxLaw = gratuityTaxLaw(paidOn)
+    if (isGovernment)
+      return exemptGratuity({ received, formula: null, exemptEarlier: exemptBefore.gratuity }, taxLaw)
+    const service = serviceBetween(since, leftOn)
     const formula = isUnderTheAct
       ? formulaForTax({ per: 'month', wages }, service, gratuityLaw(leftOn))
       : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, service, taxLaw)
     return exemptGratuity({ received, formula, exemptEarlier: exemptBefore.gratuity }, taxLaw)
   },
-  leave(received, { since, leftOn, paidOn, isDeath, averagePay, leaveDays, leaveDaysTaken, exemptBefore }) {
+  leave(received, facts) {
+    const { since, leftOn, paidOn, isDeath, isGovernment, averagePay, leaveDays, leaveDaysTaken } = facts
     const service = serviceBetween(since, leftOn)
     const law = leaveLaw(paidOn)
     return exemptLeave(
       {
         received,
-        when: isDeath ? 'death' : 'leaving',
+        when: isDeath ? 'death' : isGovernment ? 'leaving_government' : 'leaving',
         pay: { sum: averagePay, months: 1 },
         service,
         // Not known, they are bounded by what the law lets a service gather.
         daysLeft: leaveDays ?? service.years * law.leaveDaysAYear * 100,
         daysTaken: leaveDaysTaken,
-        exemptEarlier: exemptBefore.leave,
+        exemptEarlier: facts.exemptBefore.leave,
       },
       law,
     )

@@ -24,7 +24,7 @@ export type TaxablePay = {
   readonly oneTime: Paise
   /** Regular pay of a full month at the salary last in force. */
   readonly monthly: Paise
-  /** What was paid too much for earlier months and is asked back, as far as there is income to take it off. */
+  /** What was paid too much for earlier months and is asked back, as far as the tax year has income to take it off. */
   readonly paidTooMuch: Paise
   /** Of both, what payments of the month in other tax years have paid: it is income of those. */
   readonly elsewhere: { readonly current: Paise; readonly oneTime: Paise }
@@ -67,7 +67,9 @@ export function taxablePay(
       if (isIncome(resolved) && !isOutsideRate) monthly = add(monthly, full)
     }
   }
-  const paidTooMuch = lesser(earnings.incomeTooMuch, incomeToLessen(employee, add(current, oneTime)))
+  // What is asked back is no income of the tax year any more, whatever this payment has of it.
+  const ofYear = paise(Math.max(0, employee.earlier.taxable + current + oneTime))
+  const paidTooMuch = lesser(earnings.incomeTooMuch, ofYear)
   oneTime = subtract(oneTime, paidTooMuch)
   const allElsewhere = [...elsewhere.values()].reduce((sum, each) => sum + each, 0)
   return {
@@ -81,11 +83,6 @@ export function taxablePay(
     loans,
     contributions,
   }
-}
-
-/** What is asked back is no income any more: of this payment, or of the tax year where no later payment can take it off. */
-function incomeToLessen({ settlement, earlier }: EmployeeInput, own: Paise): Paise {
-  return settlement === undefined ? own : add(own, earlier.taxable)
 }
 
 /** Pay is income unless it is exempt whole; what the employer gives in kind or pays to others, where it is a perquisite. */

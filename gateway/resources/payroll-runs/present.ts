@@ -147,7 +147,7 @@ function presentSummary(
 
 /** The choices of the organization that decided the figures of a calculation. */
 export function presentTerms({ settings, organization }: RunInput) {
-  const { stateCode, pf, esi, gratuity } = organization
+  const { stateCode, pf, esi, gratuity, tds } = organization
   const { salaryDays, bonus, ruleDecisions } = settings
   return {
     settings: {
@@ -156,7 +156,7 @@ export function presentTerms({ settings, organization }: RunInput) {
       bonus: { ...bonus, minimumWages: [...bonus.minimumWages] },
       ruleDecisions: [...ruleDecisions],
     },
-    organization: { stateCode, pf, esi, gratuity, holidays: [...(settings.salaryDays.holidays ?? [])] },
+    organization: { stateCode, pf, esi, gratuity, tds, holidays: [...(settings.salaryDays.holidays ?? [])] },
   }
 }
 

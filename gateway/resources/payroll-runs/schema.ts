@@ -1,6 +1,7 @@
 import {
   organizationEsiFields,
   organizationGratuityFields,
+  organizationTdsFields,
   organizationPfFields,
 } from '#proto/records/organization.ts'
 import { runTypes } from '#proto/run-contents.ts'
@@ -238,6 +239,7 @@ export const CalculationOrganization = record(
     pf: described(record(factFields(organizationPfFields)), 'Provident fund coverage and contributions.'),
     esi: described(record(factFields(organizationEsiFields)), 'ESI coverage.'),
     gratuity: described(record(factFields(organizationGratuityFields)), 'Gratuity: coverage and funding.'),
+    tds: described(record(factFields(organizationTdsFields)), 'Income tax: the kind of deductor.'),
     holidays: Type.Array(plainDate(), {
       description: 'Holidays of the period that apply to all employees and reduce its working days.',
     }),

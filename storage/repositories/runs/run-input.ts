@@ -68,6 +68,7 @@ export async function readRunInput(
       pf: factsOf(organizationDefaults.pf, organization.pf),
       esi: factsOf(organizationDefaults.esi, organization.esi),
       gratuity: factsOf(organizationDefaults.gratuity, organization.gratuity),
+      tds: factsOf(organizationDefaults.tds, organization.tds),
       pt: { localBodies: localBodiesOf(organization) },
     },
     levies: { pt: true, lwf: true, tds: true },

@@ -195,6 +195,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
       courtOrdersFirst: fc.boolean(),
     }),
     isUnderTheAct: fc.boolean(),
+    deductorType: fc.constantFrom(null, 'K' as const, 'A' as const),
     spread: fc.constantFrom(...tdsSpreads),
     lwf: fc.record({
       isFactory: fc.boolean(),
@@ -215,6 +216,7 @@ const anyRun: fc.Arbitrary<RunInput> = fc
         pf: { isCovered: true, contributionRate: drawn.contributionRate, wageMode: drawn.wageMode },
         esi: { isCovered: true },
         gratuity: { isCovered: drawn.isUnderTheAct, funding: 'trust' },
+        tds: { deductorType: drawn.deductorType },
       },
       settings: {
         ...settings,

@@ -229,6 +229,36 @@ t.test('pay that was exempt lessens no income when it is taken back', async t =>
   t.equal(slip.tax?.taxablePay, amount('30000'), '31,000 of October less 1,000')
 })
 
+t.test('more asked back than one payment is income of is taken off the income of the year', async t => {
+  const { components: parts, amounts } = pay('basic 300000')
+  const whole = employee([salary('2026-01-01', amounts)])
+  const absent = (text: string, days: number) => ({
+    period: month(text),
+    paidBy: null,
+    now: { ...whole, attendance: lossOfPay(days) },
+    before: { facts: whole },
+  })
+  const slip = slipOf(
+    calculatePayslip(
+      prepareRun(
+        runInput('2026-10', parts, { settings: { ...settings, negativeNetPolicy: 'carry_forward' } }),
+      ),
+      {
+        ...whole,
+        // Six payments of 3,00,000. On 36,00,000 less 75,000 the tax is (3,00,000 + 3,37,500) × 1.04 = 6,63,000: half of it.
+        earlier: { ...nothingKnown, payments: 6, taxable: amount('1800000'), tds: amount('331500') },
+        arrears: [absent('2026-08', 31), absent('2026-09', 30)],
+      },
+      { trace: true },
+    ),
+  )
+  replays(slip)
+  t.equal(line(slip, 'OVERPAYMENT_RECOVERY')?.taxableAmount, 0 - amount('600000'))
+  t.equal(slip.tax?.taxablePay, 0 - amount('300000'))
+  t.equal(slip.tax?.annualProjection, amount('3000000'))
+  t.equal(slip.tax?.annualTax, amount('475800'), '30,00,000 - 75,000: (3,00,000 + 1,57,500) × 1.04')
+})
+
 t.test('income tax takes arrears as pay of the day they are paid', async t => {
   // A revision to 1,30,000 from June, paid in September with 90,000 for June to August: the year's worked case.
   const one = (rupees: string) => [{ code: 'BASIC', monthlyAmount: amount(rupees), percent: null }]

@@ -82,6 +82,7 @@ const uncovered = {
     pf: { isCovered: false, contributionRate: 12, wageMode: 'statutory_ceiling' },
     esi: { isCovered: false },
     gratuity: { isCovered: false, funding: 'none' },
+    tds: { deductorType: null },
   },
 } as const
 

@@ -3,6 +3,7 @@
 import t from 'tap'
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { LoanInput } from '#proto/calculation/loan.ts'
 import type { Slip } from '#proto/calculation/slip.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
@@ -26,10 +27,17 @@ import {
 
 const outside = member({ applicable: false, epsEligible: null })
 
-function slipFor(wageMonth: string, payText: string, over: Partial<EmployeeInput>): Slip {
+function slipFor(
+  wageMonth: string,
+  payText: string,
+  over: Partial<EmployeeInput>,
+  deductorType: RunInput['organization']['tds']['deductorType'] = null,
+): Slip {
   const { components, amounts } = pay(payText)
   const person = employee([salary('2020-04-01', amounts)], { pf: outside, ...over })
-  const slip = slipOf(calculatePayslip(prepareRun(runInput(wageMonth, components)), person, { trace: true }))
+  const given = runInput(wageMonth, components)
+  const run = prepareRun({ ...given, organization: { ...given.organization, tds: { deductorType } } })
+  const slip = slipOf(calculatePayslip(run, person, { trace: true }))
   for (const each of slip.lines) t.equal(replay(each.explanation!), each.amount, each.code)
   return slip
 }
@@ -64,6 +72,17 @@ t.test('O-27: the old regime takes no more than a tenth off', async t => {
   t.equal(slip.tax?.taxableIncome, amount('1870000'))
   t.equal(slip.tax?.annualTax, amount('388440'))
   t.equal(line(slip, 'TDS')?.amount, amount('32370'))
+})
+
+t.test('a government may take 14 % off in the old regime too', async t => {
+  // 20,00,000 - 50,000 - 1,12,000 = 18,38,000: (1,12,500 + 2,51,400) × 1.04 = 3,78,456; to the nearest ten 3,78,460.
+  for (const deductorType of ['A', 'S'] as const) {
+    const slip = slipFor('2026-04', npsPay, { ...fourteen, tax: regime('old') }, deductorType)
+    t.equal(slip.tax?.taxableIncome, amount('1838000'))
+    t.equal(slip.tax?.annualTax, amount('378460'))
+  }
+  const company = slipFor('2026-04', npsPay, { ...fourteen, tax: regime('old') }, 'K')
+  t.equal(company.tax?.taxableIncome, amount('1870000'))
 })
 
 t.test('twelve payments with a share come to the tax of O-27', async t => {

@@ -124,6 +124,7 @@ export function runInput(
       pf: { isCovered: true, contributionRate: 12, wageMode: 'statutory_ceiling' },
       esi: { isCovered: true },
       gratuity: { isCovered: true, funding: 'none' },
+      tds: { deductorType: null },
     },
     // The older heads alone are tested for other months: the record of income tax is the shortest one.
     levies: {

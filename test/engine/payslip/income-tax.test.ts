@@ -182,6 +182,59 @@ t.test('rent exempts the allowance month by month', async t => {
   t.equal(line(slip, 'TDS')?.amount, amount('15210'))
 })
 
+// HRA 24,000 on basic 60,000, rent 45,000 in a listed city: 24,000, 39,000 above a tenth, 30,000: 24,000 a month.
+const told = table`
+case                     | joined     | slips          | payments | opening | exempt | why
+every month with a slip  | 2020-04-01 | 04 05 06 07 08 09 | 6     | no      | 288000 | 12 x 24,000
+June without a slip      | 2020-04-01 | 04 05 07 08 09 | 6        | no      | 264000 | 11 x 24,000: June was paid nothing
+hired again in October   | 2026-10-01 | 04 05 06 07    | 0        | no      | 240000 | 4 x 24,000 of the first spell, and 6
+hired in October         | 2026-10-01 | -              | 0        | no      | 144000 | 6 x 24,000
+opening balances to June | 2020-04-01 | 07 08 09       | 6        | yes     | 288000 | April to June as agreed
+records begin with July  | 2020-04-01 | 07 08 09       | 3        | no      | 288000 | April to June are unknown
+`
+for (const each of told) {
+  t.test(`months of house rent, ${each('case')}: ${each('why')}`, async t => {
+    const rents = [
+      {
+        from: plainDate('2026-04-01'),
+        to: null,
+        monthly: amount('45000'),
+        inListedCity: true,
+        hasLandlordPan: true,
+      },
+    ]
+    const declared = {
+      claims: [],
+      rents,
+      selfOccupied: null,
+      letOut: [],
+      otherIncome: [],
+      previousEmployment: null,
+      otherTaxCredits: amount('0'),
+    }
+    const months = each('slips')
+      .split(' ')
+      .filter(slip => slip !== '-')
+      .map(slip => ({
+        start: plainDate(`2026-${slip}-01`),
+        basicAndDa: amount('60000'),
+        houseRent: amount('24000'),
+        nps: amount('0'),
+      }))
+    const slip = slipFor('2026-10', 'basic 60000, hra 24000 X', {
+      dateOfJoining: plainDate(each('joined')),
+      tax: tax('old', { declared }),
+      earlier: {
+        ...nothingKnown,
+        payments: Number(each('payments')),
+        ...(months.length === 0 ? {} : { months }),
+        ...(each('opening') === 'yes' ? { hasOpening: true as const } : {}),
+      },
+    })
+    t.equal(slip.tax?.exemptions, amount(each('exempt')))
+  })
+}
+
 t.test('a rent that does not state its city is of the city of the profile', async t => {
   const rent = { from: plainDate('2026-04-01'), to: null, monthly: amount('60000'), hasLandlordPan: true }
   const exempt = (inListedCity: boolean | null, isMetro: boolean | null) => {

@@ -69,6 +69,7 @@ function leavingSlip(payText: string, items: string, facts: string) {
   const organization = {
     ...run.organization,
     gratuity: { isCovered: isUnderTheAct, funding: 'none' as const },
+    tds: { deductorType: words.includes('government') ? ('S' as const) : null },
   }
   const person = employee([salary(joined, amounts)], over)
   return calculatePayslip(prepareRun({ ...run, organization }), person, { trace: true })
@@ -83,6 +84,7 @@ GRATUITY 450000     | joined 2014-04-01                                 | 0     
 GRATUITY 500000     | joined 2014-04-01                                 | 50000   | 50,000 beyond it
 GRATUITY 450000     | joined 2014-04-01, 1900000 of gratuity before     | 350000  | one lakh is left of the lifetime's twenty
 GRATUITY 450000     | joined 2014-04-01, outside the Act                | 90000   | half of 60,000 x 12 = 3,60,000
+GRATUITY 2500000    | joined 2014-04-01, government                     | 0       | of a government whole, above the limit of 20 lakh too
 GRATUITY 450000     | joined 2014-04-01, in service                     | 450000  | nobody leaves: an advance on it is pay
 GRATUITY 450000     | joined 2014-04-01, left 2026-12-31                | 450000  | paid before the exit
 GRATUITY 450000     | joined 2014-04-01, nothing known                  | 0       | the service and the salary tell enough
@@ -92,6 +94,7 @@ LEAVE 450000        | joined 2014-04-01, 200 days, 200 taken            | 130000
 LEAVE 700000        | joined 2014-04-01, nothing known                  | 100000  | 360 days would be 7,20,000; ten months are 6,00,000
 LEAVE 450000        | joined 2014-04-01, 200 days, 2300000 of leave before | 250000 | two lakh are left of twenty-five
 LEAVE 450000        | joined 2014-04-01, 10 days, death                 | 0       | to the heirs whole
+LEAVE 450000        | joined 2014-04-01, 10 days, government            | 0       | of a government whole
 LEAVE 450000        | joined 2014-04-01, in service                     | 450000  | leave sold in service
 NOTICE 60000        | joined 2014-04-01                                 | 60000   | pay in the place of notice is pay
 RETRENCHMENT 400000 | joined 2014-04-01                                 | 10000   | 15/30 x 60,000 x 13 = 3,90,000

@@ -83,6 +83,7 @@ export const runFeatures: readonly Feature[] = [
   organization('ESI of the organization', 'no ESI', { esi: { is_covered: false } }),
   organization('gratuity', 'gratuity of a trust', { gratuity: { is_covered: true, funding: 'trust' } }),
   organization('gratuity', 'no gratuity law', { gratuity: { is_covered: false, funding: 'insurer' } }),
+  organization('deductor', 'a government', { tds: { deductor_type: 'S' } }),
   { slot: 'history', name: 'a paid month before', ofRun: { isAfterPaidMonth: true } },
   { slot: 'history', name: 'the first month', ofRun: { isAfterPaidMonth: false } },
 ]

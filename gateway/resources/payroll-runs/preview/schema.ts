@@ -3,6 +3,7 @@ import { recoveryTypes } from '#proto/calculation/loan.ts'
 import {
   organizationEsiFields,
   organizationGratuityFields,
+  organizationTdsFields,
   organizationPfFields,
 } from '#proto/records/organization.ts'
 import { profileFields } from '#proto/records/profile.ts'
@@ -445,6 +446,7 @@ export const Preview = request(
       pf: described(request(factFields(organizationPfFields)), 'Provident fund of the organization.'),
       esi: described(request(factFields(organizationEsiFields)), 'ESI of the organization.'),
       gratuity: described(request(factFields(organizationGratuityFields)), 'Gratuity of the organization.'),
+      tds: described(request(factFields(organizationTdsFields)), 'Income tax: the kind of deductor.'),
       lwf: described(request(recordFields(figureBlocks.lwf)), 'Labour Welfare Fund: what decides the rate.'),
       holidays: listOf(plainDate(), 31, {
         description: 'Holidays, which reduce the working days of the month if the basis is `working_days`.',

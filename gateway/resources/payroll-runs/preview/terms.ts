@@ -176,7 +176,7 @@ function runInputOf(
   { period, payDate, settings }: Payment & { settings: PayrollSettings },
   body: Body,
 ): { run: RunInput; findings: ProblemDetail[] } {
-  const { pf, esi, gratuity, stateCode, holidays } = body.organization ?? {}
+  const { pf, esi, gratuity, tds, stateCode, holidays } = body.organization ?? {}
   const base = stored ?? inlineRun(period, payDate, settings)
   const findings: ProblemDetail[] = []
   const components = componentsOf(base.components, body, findings)
@@ -193,6 +193,7 @@ function runInputOf(
       pf: { ...base.organization.pf, ...pf },
       esi: { ...base.organization.esi, ...esi },
       gratuity: { ...base.organization.gratuity, ...gratuity },
+      tds: { ...base.organization.tds, ...tds },
     },
     settings: holidays === undefined ? base.settings : withHolidays(base.settings, holidays),
     components,

@@ -3,10 +3,11 @@
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { foldToLatin, hasOtherScript } from '#proto/documents/latin-letters.ts'
+import { governmentOf } from '#proto/records/organization.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import type { TaxPerson } from '#storage/repositories/statutory/tds-statements.ts'
 import type { Act } from './forms.ts'
-import { isGovernment, taxStateCode } from './forms.ts'
+import { taxStateCode } from './forms.ts'
 import type { SalaryYear } from './annexure.ts'
 import type { Assignment, TaxDeposit } from './assignment.ts'
 import { addressLines, plain } from './records.ts'
@@ -236,7 +237,7 @@ export function layoutGaps(
           'The layout of Form 138 for the fourth quarter, with the salary annexures, was not published when this service was made. Use annexure=salary as csv or xlsx.',
         ]
       : []),
-    ...(isGovernment(organization.tds.deductorType)
+    ...(governmentOf(organization.tds.deductorType) !== null
       ? ['A government deductor also names its ministry, offices and book entries, which are not recorded.']
       : []),
   ]

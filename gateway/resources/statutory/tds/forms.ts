@@ -4,6 +4,7 @@
 
 import { addMonths, addDays } from '#proto/calendar/plain-date.ts'
 import { isUnderAct2025 } from '#proto/law/tds-sections.ts'
+import { governmentOf } from '#proto/records/organization.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 
 /** April to June is the first. */
@@ -43,18 +44,12 @@ export const forms: Readonly<
   },
 }
 
-const stateDeductors = new Set(['S', 'E', 'H', 'N'])
-const unionDeductors = new Set(['A', 'D', 'G', 'L'])
-
 /** The section code of salary by the kind of deductor; a private employer's where none is known. */
 export function salaryCode(deductorType: string | null, act: Act): string {
-  if (deductorType !== null && stateDeductors.has(deductorType)) return act === '1961' ? '92A' : '1001'
-  if (deductorType !== null && unionDeductors.has(deductorType)) return act === '1961' ? '92C' : '1003'
+  const government = governmentOf(deductorType)
+  if (government === 'state') return act === '1961' ? '92A' : '1001'
+  if (government === 'union') return act === '1961' ? '92C' : '1003'
   return act === '1961' ? '92B' : '1002'
-}
-
-export function isGovernment(deductorType: string | null): boolean {
-  return deductorType !== null && (stateDeductors.has(deductorType) || unionDeductors.has(deductorType))
 }
 
 /** The states by the codes of the income-tax department. */

@@ -1261,6 +1261,11 @@ export interface CalculationOrganization {
     /** How gratuity is funded. */
     funding: 'none' | 'trust' | 'insurer'
   }
+  /** Income tax: the kind of deductor. */
+  tds: {
+    /** Kind of deductor by its letter in the statements: K company, M branch of a company, F firm, Q individual or Hindu undivided family, P or T association of persons, B body of individuals, J artificial juridical person; A, D, E, G, H, L, N, S government. */
+    deductor_type: 'A' | 'B' | 'D' | 'E' | 'F' | 'G' | 'H' | 'J' | 'K' | 'L' | 'M' | 'N' | 'P' | 'Q' | 'S' | 'T' | null
+  }
   /** Holidays of the period that apply to all employees and reduce its working days. */
   holidays: string[]
 }
@@ -7515,6 +7520,11 @@ export interface PreviewPayrollRunBody {
       is_covered?: boolean | undefined
       /** How gratuity is funded. */
       funding?: 'none' | 'trust' | 'insurer' | undefined
+    } | undefined
+    /** Income tax: the kind of deductor. */
+    tds?: {
+      /** Kind of deductor by its letter in the statements: K company, M branch of a company, F firm, Q individual or Hindu undivided family, P or T association of persons, B body of individuals, J artificial juridical person; A, D, E, G, H, L, N, S government. */
+      deductor_type?: 'A' | 'B' | 'D' | 'E' | 'F' | 'G' | 'H' | 'J' | 'K' | 'L' | 'M' | 'N' | 'P' | 'Q' | 'S' | 'T' | null | undefined
     } | undefined
     /** Labour Welfare Fund: what decides the rate. */
     lwf?: {

@@ -62,6 +62,7 @@ __all__ = [
     "CalculationOrganizationEsi",
     "CalculationOrganizationGratuity",
     "CalculationOrganizationPf",
+    "CalculationOrganizationTds",
     "CalculationSettings",
     "CalculationSettingsBonus",
     "CalculationSettingsBonusMinimumWagesItem",
@@ -553,6 +554,7 @@ __all__ = [
     "PreviewPayrollRunBodyOrganizationGratuity",
     "PreviewPayrollRunBodyOrganizationLwf",
     "PreviewPayrollRunBodyOrganizationPf",
+    "PreviewPayrollRunBodyOrganizationTds",
     "PreviewPayrollRunBodyPeriod",
     "PreviewPayrollRunBodyRuleOverridesItem",
     "PreviewPayrollRunBodyRuleSet",
@@ -1664,6 +1666,10 @@ class CalculationOrganizationGratuity(TypedDict):
     funding: Literal["none", "trust", "insurer"]
     """How gratuity is funded."""
 
+class CalculationOrganizationTds(TypedDict):
+    deductor_type: Literal["A", "B", "D", "E", "F", "G", "H", "J", "K", "L", "M", "N", "P", "Q", "S", "T"] | None
+    """Kind of deductor by its letter in the statements: K company, M branch of a company, F firm, Q individual or Hindu undivided family, P or T association of persons, B body of individuals, J artificial juridical person; A, D, E, G, H, L, N, S government."""
+
 class CalculationOrganization(TypedDict):
     state_code: str
     """State or union territory."""
@@ -1673,6 +1679,8 @@ class CalculationOrganization(TypedDict):
     """ESI coverage."""
     gratuity: CalculationOrganizationGratuity
     """Gratuity: coverage and funding."""
+    tds: CalculationOrganizationTds
+    """Income tax: the kind of deductor."""
     holidays: list[str]
     """Holidays of the period that apply to all employees and reduce its working days."""
 
@@ -7931,6 +7939,10 @@ class PreviewPayrollRunBodyOrganizationGratuity(TypedDict):
     funding: NotRequired[Literal["none", "trust", "insurer"]]
     """How gratuity is funded."""
 
+class PreviewPayrollRunBodyOrganizationTds(TypedDict):
+    deductor_type: NotRequired[Literal["A", "B", "D", "E", "F", "G", "H", "J", "K", "L", "M", "N", "P", "Q", "S", "T"] | None]
+    """Kind of deductor by its letter in the statements: K company, M branch of a company, F firm, Q individual or Hindu undivided family, P or T association of persons, B body of individuals, J artificial juridical person; A, D, E, G, H, L, N, S government."""
+
 class PreviewPayrollRunBodyOrganizationLwf(TypedDict):
     is_factory: NotRequired[bool]
     """Whether the establishment is a factory; decides the rate in some states."""
@@ -7948,6 +7960,8 @@ class PreviewPayrollRunBodyOrganization(TypedDict):
     """ESI of the organization."""
     gratuity: NotRequired[PreviewPayrollRunBodyOrganizationGratuity]
     """Gratuity of the organization."""
+    tds: NotRequired[PreviewPayrollRunBodyOrganizationTds]
+    """Income tax: the kind of deductor."""
     lwf: NotRequired[PreviewPayrollRunBodyOrganizationLwf]
     """Labour Welfare Fund: what decides the rate."""
     holidays: NotRequired[list[str]]
