@@ -131,6 +131,16 @@ export function waitsFor(alias: string, { type, ofRun, first }: WaitingColumns):
         or ${type} <> 'regular' and ${first} > ${ofRun} and ${alias}.named_month <= ${ofRun})`
 }
 
+/**
+ * A condition in SQL on an expense: a claim that counts after the day `end` and waits for no run of its month. Only a
+ * settlement pays it to a leaver of that month.
+ */
+export function isLaterClaim(alias: string, end: string): string {
+  return `${alias}.status = 'approved' and ${alias}.pay_with = 'payroll'
+      and make_date(${alias}.pay_year, ${alias}.pay_month, 1) > ${end}::date
+      and (${alias}.named_month is null or ${alias}.named_month > ${end}::date)`
+}
+
 function whom(among: DueIn['among'], employeeId: string): string {
   return among === undefined ? '' : `and ${among(employeeId)}`
 }

@@ -141,6 +141,14 @@ export function governmentOf(deductorType: string | null): 'union' | 'state' | n
   return unionDeductors.has(deductorType) ? 'union' : null
 }
 
+/**
+ * Whether the employer is the Union or a State itself, whose employees the tax law has rules of their own for: not a statutory
+ * or autonomous body, nor a local authority.
+ */
+export function isGovernment(deductorType: string | null): boolean {
+  return deductorType === 'A' || deductorType === 'S'
+}
+
 export type OrganizationFacts = {
   readonly pf: Facts<typeof organizationPfFields>
   readonly esi: Facts<typeof organizationEsiFields>

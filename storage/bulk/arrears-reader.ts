@@ -156,6 +156,10 @@ export async function readSupposedArrears(
 const isDue = `(s.arrears_from is null or s.arrears_from <= $3::date or exists (
     select from employee e where e.organization_id = $1 and e.id = s.employee_id and e.date_of_leaving <= $3::date))`
 
+/** A condition in SQL on the first day of a wage month: it goes by the attendance of `month`, the month that has the day. */
+export const readsMonth = (month: string): string =>
+  `date_trunc('month', period_start)::date = make_date(${month}.year, ${month}.month, 1)`
+
 /**
  * A condition in SQL on a payslip `q` of the calculation `c` that read what `late` names: what `q` found paid by other runs
  * is paid still. A slip that counted then and does not count among `runs` any more, as of a run that was reversed or is
@@ -209,9 +213,9 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
       select a.employee_id, m.since, m.since, a.updated_at, null
       from who
       join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
-      cross join lateral (select make_date(a.year, a.month, 1) as since) m
-      where m.since < $2::date and exists (
-        select from runs where period_start = m.since and first_read < a.updated_at)
+      cross join lateral (
+        select distinct period_start as since from runs
+        where ${readsMonth('a')} and period_start < $2::date and first_read < a.updated_at) m
       union all
       select e.id, e.end_changed_from, e.end_changed_to, e.end_changed_at, null
       from who

@@ -7,6 +7,7 @@ import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { idArray } from './asking.ts'
+import { isLaterClaim } from '../due-inputs.ts'
 import { isClosed, isCounting } from '../run-states.ts'
 
 type Leaver = {
@@ -23,7 +24,7 @@ type LeaverRecords = {
   /** Days after the last day of service on which the employee would not work. */
   readonly daysOff: readonly PlainDate[]
   readonly advances: readonly OutstandingAdvance[]
-  /** Claims approved for months after the exit, which no run will pay. */
+  /** Claims approved for months after the last one, which no run will pay. */
   readonly laterClaims: NonNullable<EmployeeInput['reimbursements']>
   /** Live runs, those of settlements among them, that pay the employee for days of the month; `isClosed`: a run that is locked or paid. */
   readonly paidBy: readonly { readonly id: string; readonly isClosed: boolean }[]
@@ -120,8 +121,8 @@ const advancesQuery = `
 
 const claimsQuery = `
     select i.component_code as code, i.approved_amount as amount, i.taxable from expense i
-    where i.organization_id = $1 and i.employee_id = $2 and i.status = 'approved' and i.pay_with = 'payroll'
-      and make_date(i.pay_year, i.pay_month, 1) > $3::date and ${isFree('expense', 'i.id')}
+    where i.organization_id = $1 and i.employee_id = $2 and ${isLaterClaim('i', '$3')}
+      and ${isFree('expense', 'i.id')}
     order by i.id`
 
 const paidByQuery = `

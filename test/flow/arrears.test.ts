@@ -2,7 +2,8 @@
 // back by a reversal, and never paid twice.
 
 import t from 'tap'
-import { partner } from '../support/partner.ts'
+import { calculated, createTestOrganization, startTestStack } from '../support/office.ts'
+import { must, partner } from '../support/partner.ts'
 import { seedOrganization } from '../support/seed.ts'
 import { sharedStack } from '../support/stack.ts'
 import { openStorage } from '#storage/open.ts'
@@ -135,4 +136,35 @@ t.test('arrears of paid months', async t => {
   t.equal(later.of('BASIC_ARREARS')?.amount, 8000, 'on the line that the component names')
   t.equal(later.of('HRA')?.amount, 10_400, 'on its own line where it names none: 7,200 and twice 1,600')
   t.ok(later.lines.every(({ explanation }) => explanation !== null))
+})
+
+// The month from 26 August to 25 September goes by the attendance of August. Two of its 31 days are 3,870.97 of 60,000 and
+// 1,548.39 of the house rent of 24,000.
+t.test('attendance that a month from the 26th had otherwise is made good by the next run', async t => {
+  const house = await startTestStack(t)
+  const office = await createTestOrganization(house, [{ basic: 60_000 }, { basic: 60_000 }])
+  const { call, seeded } = office
+  must(
+    await call('PUT', '/payroll-settings/period', { type: 'day_range', start_day: 26, pay_day: 'last_day' }),
+  )
+  must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
+  const [given, taken] = seeded.employeeIds
+  const lose = (id: string | undefined, days: number) =>
+    call('POST', '/attendance', { employee_id: id, month: 8, year: 2026, lop_days: days })
+  must(await lose(given, 2), 201)
+  must(await lose(taken, 0), 201)
+  const paid = await calculated(call, { period: { month: 9, year: 2026 } })
+  must(await call('POST', `${paid}/lock`, {}))
+  for (const [id, days] of [
+    [given, 0],
+    [taken, 2],
+  ] as const) {
+    const corrected = must(await lose(id, days), 202)
+    t.match(corrected.at('applied_to'), { month: 9, year: 2026 }, 'the attendance that October goes by')
+  }
+  const next = await calculated(call, { period: { month: 10, year: 2026 } })
+  const arrearsOf = async (id: string | undefined) =>
+    must(await call('GET', `${next}/employees/${id}`)).at('arrears') as object[]
+  t.same(await arrearsOf(given), [{ month: 8, year: 2026, amount: 5_419.36 }])
+  t.same(await arrearsOf(taken), [{ month: 8, year: 2026, amount: -5_419.36 }])
 })

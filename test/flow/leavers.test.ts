@@ -112,6 +112,25 @@ t.test('an instalment of a reversed run is due again after the settlement', asyn
   t.same(linesOf(await slipOf(call, again, id)), { BASIC: 40_000, PF: 3_000, ADVANCE_RECOVERY: 3_000 })
 })
 
+// 60,000 for the whole of November are paid by the run, which was locked before the claim of 8,000 was approved.
+t.test('a claim that a closed month put off is reimbursed once', async t => {
+  const call = await office('2026-11-28')
+  must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
+  const id = await hire(call, 60_000)
+  const expense = { employee_id: id, category: 'travel', spent_on: '2026-11-20' }
+  const approve = (claim: Answer) =>
+    call('POST', `/expenses/${String(claim.at('id'))}/approve`, { decision: 'approve' })
+  const ofDecember = { ...expense, claimed_amount: 500, pay_in: { month: 12, year: 2026 } }
+  must(await approve(must(await call('POST', '/expenses', ofDecember), 201)))
+  const fnf = await leave(call, id, '2026-11-30')
+  must(await call('POST', `${await calculated(call, november)}/lock`, {}))
+  const ofNovember = { ...expense, claimed_amount: 8_000, pay_in: november.period }
+  const putOff = must(await call('POST', '/expenses', ofNovember), 202)
+  t.match(putOff.at('applied_to'), { month: 12, year: 2026 })
+  must(await approve(putOff), 202)
+  t.same(await lines(call, fnf), { EXPENSE_TRAVEL: 8_500 }, 'and 500 that December would have paid')
+})
+
 t.test('a month is paid in two tax years: each payment is taxed in its own', async t => {
   const call = await office('2026-04-06')
   const march = { period: { month: 3, year: 2026 }, pay_date: '2026-03-31' }

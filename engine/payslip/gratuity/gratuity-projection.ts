@@ -21,6 +21,7 @@ import {
   gratuityLaw,
   gratuityTaxLaw,
   projectGratuity,
+  yearsReckoned,
 } from '../../rules/gratuity/index.ts'
 import type { GratuityDue, GratuityLaw, NoGratuity } from '../../rules/gratuity/index.ts'
 import { count, explanation, fromField, fromRule, step, newSteps, roundingInputs } from '../../trace/steps.ts'
@@ -83,11 +84,12 @@ function project(
   const { wages, outcome } = projection.later!
   const { service } = outcome
   const payable = outcome.due ? outcome.amount : noPaise
-  const accrued = accruedGratuity({ ...facts, leftOn: asOf, wages }, lawOn, settings)
+  const atExit = { ...facts, leftOn: asOf, wages }
+  const accrued = accruedGratuity(atExit, lawOn, settings)
   const exempted = exemptGratuity(
     {
       received: payable,
-      formula: formulaForTax(wages, service, lawOn),
+      formula: formulaForTax(wages, yearsReckoned(atExit, lawOn, settings), lawOn),
       exemptEarlier: employee.leaving?.exemptBefore.gratuity ?? noPaise,
     },
     gratuityTaxLaw(asOf),

@@ -3,7 +3,7 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
 import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
-import { governmentOf } from '#proto/records/organization.ts'
+import { isGovernment } from '#proto/records/organization.ts'
 import type { PayPeriod } from '#proto/units.ts'
 
 import { printGrouped } from '../../money/decimal.ts'
@@ -224,7 +224,7 @@ const incomeOf: Share = (components, employee) => {
 
 function personOf({ input }: PreparedRun, { tax, dateOfBirth }: EmployeeInput): Person {
   const { regime, residency, panStatus } = tax
-  const isGovernmentEmployee = governmentOf(input.organization.tds.deductorType) !== null
+  const isGovernmentEmployee = isGovernment(input.organization.tds.deductorType)
   return { regime, residency, panStatus, dateOfBirth, isGovernmentEmployee }
 }
 

@@ -3,7 +3,8 @@
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 
 import { serviceBetween } from '#proto/calendar/service.ts'
-import { governmentOf } from '#proto/records/organization.ts'
+import { isGovernment } from '#proto/records/organization.ts'
+import { defaultSettlementSettings } from '#proto/records/payroll-settings.ts'
 import { add, lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -13,6 +14,7 @@ import {
   gratuityLaw,
   gratuityOutsideTheAct,
   gratuityTaxLaw,
+  yearsReckoned,
 } from '../../rules/gratuity/index.ts'
 import { exemptLeave, leaveLaw } from '../../rules/leave-encashment/index.ts'
 import type { RuleWarning } from '../../rules/outcome.ts'
@@ -23,7 +25,8 @@ import {
   settlementLaw,
 } from '../../rules/settlement/index.ts'
 import type { Earnings, PaidComponent } from '../month/earnings.ts'
-import { grossRates } from '../month/monthly-rates.ts'
+import { gratuityFacts, gratuitySettings } from '../gratuity/gratuity-facts.ts'
+import { dayRate, grossRates } from '../month/monthly-rates.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { gratuityWages, wageBases } from '../month/wage-bases.ts'
 import { endedSpell, serviceSince } from '../spells.ts'
@@ -92,18 +95,20 @@ function receivedOf({ components }: Earnings): ReadonlyMap<LeavingPay, Paise> {
 type ExitFacts = ReturnType<typeof exitOf> & { readonly leftOn: NonNullable<EmployeeInput['dateOfLeaving']> }
 
 function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings, { start }: PayPeriod) {
-  const { basic_and_da: basicAndDa, gross } = grossRates(earnings)
-  const { leaving } = employee
+  const wages = gratuityWages(earnings, wageBases(earnings, run, employee), run)
+  const rates = { ...grossRates(earnings), wages }
+  const { leaving, settlement } = employee
   return {
     since: start === employee.dateOfJoining ? serviceSince(employee) : start,
     paidOn: run.input.payDate ?? run.period.end,
     isUnderTheAct: run.input.organization.gratuity.isCovered,
-    isGovernment: governmentOf(run.input.organization.tds.deductorType) !== null,
+    isGovernment: isGovernment(run.input.organization.tds.deductorType),
     isDeath: leaving?.reason === 'death',
-    basicAndDa,
-    gross,
-    gratuityWages: gratuityWages(earnings, wageBases(earnings, run, employee), run),
-    averagePay: leaving?.averagePay ?? basicAndDa,
+    employee,
+    rates,
+    settings: settlement?.settings ?? defaultSettlementSettings,
+    unpaidDays: settlement?.unpaidDays ?? 0,
+    averagePay: leaving?.averagePay ?? rates.basic_and_da,
     leaveDays: leaving?.leaveDays ?? null,
     leaveDaysTaken: leaving?.leaveDaysTaken ?? 0,
     exemptBefore: leaving?.exemptBefore ?? { gratuity: noPaise, leave: noPaise },
@@ -113,17 +118,14 @@ function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings, {
 type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
 
 const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
-  gratuity(
-    received,
-    { since, leftOn, paidOn, isUnderTheAct, isGovernment, gratuityWages: wages, averagePay, exemptBefore },
-  ) {
+  gratuity(received, facts) {
+    const { since, leftOn, paidOn, isUnderTheAct, averagePay, exemptBefore } = facts
     const taxLaw = gratuityTaxLaw(paidOn)
-    if (isGovernment)
+    if (facts.isGovernment)
       return exemptGratuity({ received, formula: null, exemptEarlier: exemptBefore.gratuity }, taxLaw)
-    const service = serviceBetween(since, leftOn)
     const formula = isUnderTheAct
-      ? formulaForTax({ per: 'month', wages }, service, gratuityLaw(leftOn))
-      : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, service, taxLaw)
+      ? gratuityByTheAct(facts)
+      : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, serviceBetween(since, leftOn), taxLaw)
     return exemptGratuity({ received, formula, exemptEarlier: exemptBefore.gratuity }, taxLaw)
   },
   leave(received, facts) {
@@ -144,16 +146,28 @@ const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) 
       law,
     )
   },
-  retrenchment(received, { since, leftOn, paidOn, gross }) {
-    // A month's pay over thirty days: of the divisors in use the one that exempts least.
-    const pay = { wages: gross, divisor: 30 }
+  retrenchment(received, { since, leftOn, paidOn, rates, settings, unpaidDays }) {
+    // The law's own days a year, so that a day of better terms is taxed.
+    const pay = dayRate(rates, settings.retrenchmentRate, leftOn)
     const byLaw = retrenchment(
-      { continuousSince: since, leftOn, unpaidDays: 0, averagePay: pay, lastWages: pay },
+      { continuousSince: since, leftOn, unpaidDays, averagePay: pay, lastWages: pay },
       settlementLaw(leftOn),
     )
     const compensation = byLaw.due ? byLaw.compensation : noPaise
     return exemptRetrenchment(received, compensation, retrenchmentTaxLaw(paidOn))
   },
+}
+
+/** For the years that the gratuity of this end of the service is reckoned on. */
+function gratuityByTheAct({ employee, since, leftOn, rates, settings, unpaidDays }: ExitFacts): Paise {
+  const law = gratuityLaw(leftOn)
+  const reason = employee.leaving?.reason ?? 'resignation'
+  const { wages } = rates
+  const facts = {
+    ...gratuityFacts(employee, { leftOn, reason, unpaidDays, wages }),
+    continuousSince: since,
+  }
+  return formulaForTax(facts.wages, yearsReckoned(facts, law, gratuitySettings(settings)), law)
 }
 
 /** What of one component is taxed; the exemption of its kind shrinks by what is not. */

@@ -17,8 +17,10 @@ import type { ResolvedComponent } from '../salary/salary.ts'
 export type PaidComponent = {
   /** Of the salary last in force that has the component. */
   resolved: ResolvedComponent
-  /** For a full month at the salary last in force. */
+  /** For a full month at the salary last in force; nothing where that lacks the component. */
   full: Paise
+  /** Where it does: for a full month at the salary that had the component last. */
+  formerFull?: Paise | null
   amount: Paise
   /** The amount by slice; null where all of it is earned in the last one. */
   bySlice: readonly Paise[] | null
@@ -76,14 +78,15 @@ export function computeEarnings(facts: PayslipFacts, run: PreparedRun): Earnings
       addToEarned(sums, component, amount)
       if (component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
       const raw = inMillionths(monthly, n, d)
+      const rate = index === last ? { full, formerFull: null } : { full: noPaise, formerFull: full }
       // By code: a salary's own formula or its group prepares the component anew for each slice.
       const earlier = index === 0 ? undefined : paidAs(component, components)
       if (earlier === undefined) {
         const bySlice = index === last ? null : slices.map((_, at) => (at === index ? amount : noPaise))
-        components.push({ resolved, full, amount, bySlice, raw, lost: lossOfPayFor, source: 'salary' })
+        components.push({ resolved, ...rate, amount, bySlice, raw, lost: lossOfPayFor, source: 'salary' })
       } else {
         earlier.resolved = resolved
-        earlier.full = full
+        Object.assign(earlier, rate)
         earlier.amount = componentAmount(add(earlier.amount, amount), component.definition.code, 'salary')
         earlier.bySlice = withPart(earlier.bySlice!, index, amount)
         earlier.raw += raw

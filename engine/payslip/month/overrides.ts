@@ -63,7 +63,7 @@ function notPaid(component: PreparedComponent): PaidComponent {
 
 /** A salary's component keeps its rate, on which cover and later months are reckoned; any other is this month's alone. */
 function setByHand(
-  { resolved: { component, monthly }, full }: PaidComponent,
+  { resolved: { component, monthly }, full, formerFull = null }: PaidComponent,
   amount: Paise,
   bySlice: PaidComponent['bySlice'],
 ): PaidComponent {
@@ -71,6 +71,7 @@ function setByHand(
   return {
     resolved: { component, monthly: isOutsideRate ? amount : monthly, by: { way: 'stated' } },
     full: isOutsideRate ? amount : full,
+    formerFull,
     amount,
     bySlice,
     raw: amount * millionthsInPaisa,

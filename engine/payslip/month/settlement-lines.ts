@@ -20,6 +20,24 @@ const leavingLines = [
   ['FNF_GRATUITY', 'Gratuity', 'gratuity'],
 ] as const
 
+const leavingCodes: ReadonlySet<string> = new Set(leavingLines.map(([code]) => code))
+
+/** Variable pay without the items that a settlement with these other lines added to it. */
+export function withoutLeavingPay(
+  variable: EmployeeInput['variable'],
+  otherLines: readonly SettlementOtherLine[],
+): NonNullable<EmployeeInput['variable']> {
+  const others = otherLines.filter(({ type }) => type === 'earning')
+  return (variable ?? []).filter(item => {
+    if (leavingCodes.has(item.code)) return false
+    const at = others.findIndex(
+      ({ code, amount }) => code === item.code && 'amount' in item && amount === item.amount,
+    )
+    if (at >= 0) others.splice(at, 1)
+    return at < 0
+  })
+}
+
 /** The components of the lines that are not among `known` components. */
 function settlementComponents(
   known: (code: string) => boolean,

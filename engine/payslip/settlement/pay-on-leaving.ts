@@ -3,7 +3,6 @@
 import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
 import type { SettlementFacts } from '#proto/calculation/settlement.ts'
 import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
-import { daysInMonth, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import { overlap } from '#proto/calendar/period.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { add, lesser, noPaise, subtract, type Paise } from '../../money/paise.ts'
@@ -20,7 +19,7 @@ import {
 } from '../../rules/settlement/index.ts'
 import { paidSpans, salaryDays } from '../salary/days.ts'
 import { gratuityApplies, gratuityFacts, gratuitySettings } from '../gratuity/gratuity-facts.ts'
-import type { MonthlyRates } from '../month/monthly-rates.ts'
+import { dayRate, type MonthlyRates } from '../month/monthly-rates.ts'
 import type { PreparedRun } from '../prepare.ts'
 import type { SalaryFailure } from '../salary/salary.ts'
 import { statutoryBonus } from '../month/statutory-bonus.ts'
@@ -61,10 +60,7 @@ export function terminalBenefits(
     gratuityOfFormerSpells = noPaise,
   }: SettlementFacts,
 ): TerminalBenefits {
-  const rateOf = ({ base, divisor }: SettlementFacts['settings']['leaveRate']): DayRate => ({
-    wages: { basic_da: rates.basic_and_da, gross: rates.gross, code_wages: rates.wages }[base],
-    divisor: divisor === 'calendar_days' ? daysInMonth(yearOf(leftOn), monthOf(leftOn)) : divisor,
-  })
+  const rateOf = (setting: SettlementFacts['settings']['leaveRate']) => dayRate(rates, setting, leftOn)
   const leaveDays = (leaveDaysOf(inputs) + leaveDaysBefore(employee)) as DayHundredths
   const leaveRate = rateOf(settings.leaveRate)
   const retrenchmentRate = rateOf(settings.retrenchmentRate)

@@ -14,6 +14,7 @@ import {
 import { capBase, kindOf, unitOf } from '../slip/deduction-cap.ts'
 import { lineName } from '../line-names.ts'
 import { workMonth } from '../month/month.ts'
+import { withoutLeavingPay } from '../month/settlement-lines.ts'
 import type { PreparedRun } from '../prepare.ts'
 import type { SalaryFailure } from '../salary/salary.ts'
 import { wholeMonth } from '../month/whole-month.ts'
@@ -116,10 +117,11 @@ export function capOfMonth(
   run: PreparedRun,
   employee: EmployeeInput,
   deductions: readonly RequestedDeduction[],
-  { settings }: SettlementFacts,
+  { settings, inputs }: SettlementFacts,
 ): DeductionCap | null | SalaryFailure {
-  const { variable: _variable, ...lasting } = employee
-  const month = workMonth(run, wholeMonth(withSpells(run, { ...lasting, ...withoutLeavingPay(lasting) })))
+  const variable = withoutLeavingPay(employee.variable, inputs.otherLines)
+  const lasting = { ...employee, variable, ...paymentsWithoutLeavingPay(employee) }
+  const month = workMonth(run, wholeMonth(withSpells(run, lasting)))
   if ('failure' in month) return month
   const hasCooperativeDues = deductions.some(({ kind }) => kind === 'cooperative_dues')
   const cap = settings.deductionCap ? 'half_of_wages' : 'none'
@@ -138,12 +140,16 @@ export function capOfMonth(
 }
 
 /** Other payments of the month without what earlier settlements paid on leaving. */
-function withoutLeavingPay({ sameMonth }: EmployeeInput): Pick<EmployeeInput, 'sameMonth'> {
+function paymentsWithoutLeavingPay({ sameMonth }: EmployeeInput): Pick<EmployeeInput, 'sameMonth'> {
   if (sameMonth === undefined) return {}
   return {
     sameMonth: sameMonth.map(payment => {
-      const { variable: _variable, ...lasting } = payment.contents
-      return lasting.settlementLines === undefined ? payment : { ...payment, contents: lasting }
+      const { settlementLines, variable } = payment.contents
+      if (settlementLines === undefined) return payment
+      return {
+        ...payment,
+        contents: { ...payment.contents, variable: withoutLeavingPay(variable, settlementLines) },
+      }
     }),
   }
 }

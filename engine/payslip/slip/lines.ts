@@ -30,7 +30,7 @@ export function componentLines(
   taxable: TaxablePay | null,
 ): void {
   for (let index = 0; index < components.length; index += 1) {
-    const { resolved, full, amount, raw, source, isElsewhere } = components[index]!
+    const { resolved, full, formerFull, amount, raw, source, isElsewhere } = components[index]!
     const { component } = resolved
     const { definition } = component
     if (definition.type !== type || source === 'arrears' || isElsewhere === true) continue
@@ -40,7 +40,7 @@ export function componentLines(
       type,
       category: definition.category,
       amount,
-      fullAmount: full,
+      fullAmount: formerFull ?? full,
       arrearsAmount: noPaise,
       basis: basisOf(resolved),
       source,

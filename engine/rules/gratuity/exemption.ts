@@ -1,8 +1,8 @@
 // Exemption of a gratuity from income tax.
 
 import type { Service } from '#proto/calendar/service.ts'
-import { yearsOverHalf } from '#proto/calendar/service.ts'
-import { fraction, halfUpTo, times } from '../../money/fraction.ts'
+import { addFractions, fraction, halfUpTo, nothing, times } from '../../money/fraction.ts'
+import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import type { WageRate } from './facts.ts'
@@ -37,11 +37,11 @@ export function exemptGratuity(facts: ExemptionFacts, law: GratuityTaxLaw): Grat
 }
 
 /**
- * Fifteen days of the last wages for each year, whatever was paid. The wages are those of the gratuity law in force at
- * the exit: the Code's from 21 November 2025, basic pay and dearness allowance before.
+ * Fifteen days of the last wages for each year of `yearsReckoned`, whatever was paid. The wages are those of the gratuity
+ * law in force at the exit: the Code's from 21 November 2025, basic pay and dearness allowance before.
  */
-export function formulaForTax(wages: WageRate, service: Service, { terms }: GratuityLaw): Paise {
-  const days = fraction(terms.daysAYear * yearsOverHalf(service))
+export function formulaForTax(wages: WageRate, years: readonly Fraction[], { terms }: GratuityLaw): Paise {
+  const days = times(fraction(terms.daysAYear), years.reduce(addFractions, nothing))
   return halfUpTo(1, times(dailyWageOf(wages, terms), days))
 }
 

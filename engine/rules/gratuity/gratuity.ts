@@ -5,6 +5,7 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { serviceBetween } from '#proto/calendar/service.ts'
 import type { Service } from '#proto/calendar/service.ts'
 import { halfUpTo } from '../../money/fraction.ts'
+import type { Fraction } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { noWarnings } from '../outcome.ts'
@@ -40,6 +41,18 @@ export type GratuityDue = CountedService & {
 
 export type NoGratuity = NothingDue & CountedService
 
+/** The years of the service by the rule of rounding, or the last one by its share. */
+export function yearsReckoned(
+  facts: GratuityFacts,
+  { terms }: GratuityLaw,
+  settings: GratuitySettings,
+): readonly Fraction[] {
+  const service = serviceBetween(facts.continuousSince, facts.leftOn)
+  return isProRata(facts, terms, settings)
+    ? sharesOfYears(service)
+    : wholeYears(countedYears(facts, service, terms))
+}
+
 export function gratuity(
   facts: GratuityFacts,
   law: GratuityLaw,
@@ -52,7 +65,7 @@ export function gratuity(
   if (because === null) {
     return { due: false, because: 'the service is too short', warnings: noWarnings, ...reckoned }
   }
-  const years = isProRata(facts, terms, settings) ? sharesOfYears(service) : wholeYears(reckoned.countedYears)
+  const years = yearsReckoned(facts, law, settings)
   const parts = gratuityParts(facts, years, law, settings)
   const formula = halfUpTo(settings.rounding === 'rupee' ? 100 : 1, sumOf(parts))
   const capped = lesser(formula, cap.cap)

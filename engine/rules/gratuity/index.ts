@@ -1,7 +1,7 @@
 export { exemptGratuity, formulaForTax, gratuityOutsideTheAct } from './exemption.ts'
 export type { GratuityExemption } from './exemption.ts'
 export type { GratuityFacts, GratuitySettings, WageRate } from './facts.ts'
-export { gratuity } from './gratuity.ts'
+export { gratuity, yearsReckoned } from './gratuity.ts'
 export type { GratuityDue, NoGratuity } from './gratuity.ts'
 export { gratuityLaw, gratuityTables, gratuityTaxLaw } from './law.ts'
 export type { GratuityLaw } from './law.ts'

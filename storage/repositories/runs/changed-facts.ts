@@ -4,7 +4,7 @@
 
 import type { PayrollRun } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
-import { isIndependent } from '../../bulk/arrears-reader.ts'
+import { isIndependent, readsMonth } from '../../bulk/arrears-reader.ts'
 import { changedClaims } from './input-claims.ts'
 import { withSpellsOnRoster } from '../employees/spells.ts'
 import { query } from '../../postgres/sql.ts'
@@ -171,7 +171,7 @@ const lateEmployees = `
     select employee_id, updated_at, null from attendance_month a
     where organization_id = :organization and make_date(year, month, 1) < :period_start::date
       and updated_at > (select min(first_read) from runs where period_start < :period_start::date)
-      and exists (select from runs where period_start = make_date(a.year, a.month, 1)
+      and exists (select from runs where ${readsMonth('a')} and period_start < :period_start::date
         and first_read < a.updated_at)
     union all
     select id, end_changed_at, null from employee e

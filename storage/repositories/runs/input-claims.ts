@@ -6,7 +6,7 @@ import type { RunInput } from '#proto/calculation/run-input.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { DecidedInputState, InputDecision } from '#proto/moves/decided-input.ts'
 import { claimedKinds, type InputKind, inputKinds, runContents } from '#proto/run-contents.ts'
-import { dueInputs } from '../../due-inputs.ts'
+import { dueInputs, isLaterClaim } from '../../due-inputs.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { PayrollRun } from '../../entities/payroll-run.ts'
@@ -354,9 +354,7 @@ const ofLeaver: Readonly<Record<InputKind, string>> = {
   expense: `${dueInputs.expense(leaver)}
       union all
       select i.id, i.employee_id, make_date(i.pay_year, i.pay_month, 1), ${claimedBy('expense', 'i.id')} from expense i
-      where i.organization_id = :organization and i.employee_id = :employee and i.status = 'approved'
-        and i.pay_with = 'payroll' and make_date(i.pay_year, i.pay_month, 1) > :end::date
-        and (i.named_month is null or i.named_month > :end::date)`,
+      where i.organization_id = :organization and i.employee_id = :employee and ${isLaterClaim('i', ':end')}`,
   advance_installment: `select i.advance_id || '/' || i.no as input_id, i.employee_id,
         coalesce(make_date(i.year, i.month, 1), :end::date) as due_on,
         ${claimedBy('advance_installment', `i.advance_id || '/' || i.no`)} as claimed_by

@@ -110,8 +110,8 @@ const personalInputs: readonly PersonalInput[] = [
     // The run may pay an earlier month that nobody paid.
     bears: `(${inMonthOf('run.period_start')} or exists (
       select from input_claim c where c.organization_id = run.organization_id and c.kind = 'unpaid_month'
-        and c.payroll_run_id = run.run_id
-        and c.input_id = attendance_month.employee_id || '/' || make_date(attendance_month.year, attendance_month.month, 1)))`,
+        and c.payroll_run_id = run.run_id and c.employee_id = attendance_month.employee_id
+        and date_trunc('month', c.due_on)::date = make_date(attendance_month.year, attendance_month.month, 1)))`,
   },
   {
     table: 'variable_item',

@@ -143,6 +143,20 @@ t.test('a component with a formula of the salary has one line when the salary ch
   t.equal(replay(lines[0]!.explanation!), amount('1722.58'))
 })
 
+t.test('a component that the salary last in force lacks is in no month to come', async t => {
+  const run = prepareRun(runInput('2026-10', [component('BASIC'), component('SPECIAL')]))
+  const of = (code: string, text: string) => ({ code, monthlyAmount: amount(text), percent: null })
+  const salaries = [
+    salary('2026-10-01', [of('BASIC', '30000'), of('SPECIAL', '30000')]),
+    salary('2026-10-16', [of('BASIC', '70000')]),
+  ]
+  const person = employee(salaries, { dateOfJoining: plainDate('2026-10-01') })
+  const slip = slipOf(calculatePayslip(run, person, { trace: true }))
+  // 60,000 x 15/31 and 70,000 x 16/31 are 65,161.29; five months of 70,000 follow.
+  t.equal(slip.tax?.annualProjection, amount('415161.29'))
+  t.match(line(slip, 'SPECIAL'), { amount: amount('14516.13'), fullAmount: amount('30000') })
+})
+
 t.test(
   'a component that another salary group calculates otherwise has one line, with the basis last in force',
   async t => {

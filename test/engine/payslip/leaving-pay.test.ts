@@ -97,8 +97,8 @@ LEAVE 450000        | joined 2014-04-01, 10 days, death                 | 0     
 LEAVE 450000        | joined 2014-04-01, 10 days, government            | 0       | of a government whole
 LEAVE 450000        | joined 2014-04-01, in service                     | 450000  | leave sold in service
 NOTICE 60000        | joined 2014-04-01                                 | 60000   | pay in the place of notice is pay
-RETRENCHMENT 400000 | joined 2014-04-01                                 | 10000   | 15/30 x 60,000 x 13 = 3,90,000
-RETRENCHMENT 900000 | joined 2004-04-01                                 | 400000  | 23 years are 6,90,000; the limit is 5,00,000
+RETRENCHMENT 460000 | joined 2014-04-01                                 | 10000   | 15/26 x 60,000 x 13 = 4,50,000
+RETRENCHMENT 900000 | joined 2004-04-01                                 | 400000  | 23 years are 7,96,153.85; the limit is 5,00,000
 RETRENCHMENT 400000 | joined 2014-04-01, in service                     | 400000  | nobody was retrenched
 `
 for (const each of cases) {

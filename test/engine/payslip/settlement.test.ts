@@ -270,6 +270,97 @@ t.test('retrenchment compensation, its fund and its exemption', async t => {
   t.match(found.retrenchment, { countedYears: 13, fund: { amount: amount('15000'), by: '2026-11-10' } })
 })
 
+t.test('what the law has a retrenched worker paid is exempt, and better terms are taxed', async t => {
+  // Ten years: 60,000/26 x 15 x 10 = 3,46,153.85, and at twenty days 4,61,538.46.
+  const taxableOf = (daysPerYear: number) =>
+    line(
+      settled(
+        '2026-10',
+        'basic 60000',
+        { ...leftInOctober, dateOfJoining: plainDate('2016-11-01') },
+        {
+          reason: 'retrenchment',
+          inputs: { gratuity: 'none', retrenchment: { applies: true, daysPerYear } },
+        },
+        taxed,
+      ),
+      'FNF_RETRENCHMENT',
+    )?.taxableAmount
+  t.equal(taxableOf(15), 0)
+  t.equal(taxableOf(20), amount('115384.61'))
+})
+
+t.test('gratuity is exempt for the years that it is granted for', async t => {
+  const exempt = (joined: string, over: Partial<EmployeeInput>, facts: Over) =>
+    settled(
+      '2026-10',
+      'basic 60000',
+      { ...leftInOctober, ...over, dateOfJoining: plainDate(joined) },
+      facts,
+      taxed,
+    ).gratuity
+  // A year and six months of a fixed term are two: 60,000 x 15/26 x 2.
+  t.match(exempt('2025-05-01', { employmentType: 'fixed_term' }, { reason: 'contract_end' }), {
+    amount: amount('69230.77'),
+    exempt: amount('69230.77'),
+  })
+  // Two years and four months: 60,000 x 15/26 x 2 1/3.
+  t.match(exempt('2024-07-01', {}, { reason: 'death', settings: { deathServiceRounding: 'pro_rata' } }), {
+    amount: amount('80769.23'),
+    exempt: amount('80769.23'),
+  })
+})
+
+t.test('a component that the last salary lacks is in no day rate', async t => {
+  // The raise of 10 November pays FLEXI in place of SPECIAL: 66,000/30 x 60.
+  const found = settled(
+    '2026-11',
+    'basic 30000, hra 15000 X, special 15000, flexi 16500',
+    {
+      dateOfJoining: plainDate('2024-04-01'),
+      dateOfLeaving: plainDate('2026-11-20'),
+      salaries: [
+        salary('2024-04-01', pay('basic 30000, hra 15000 X, special 15000').amounts),
+        salary('2026-11-10', pay('basic 33000, hra 16500 X, flexi 16500').amounts),
+      ],
+    },
+    {
+      inputs: { notice: { requiredDays: days(60), servedDays: days(0), action: 'pay' } },
+      reason: 'termination',
+    },
+  )
+  t.equal(line(found, 'FNF_NOTICE')?.amount, amount('132000'))
+  t.equal(line(found, 'SPECIAL')?.amount, amount('4500'), '9/30 of 15,000')
+  t.equal(line(found, 'SPECIAL')?.fullAmount, amount('15000'))
+})
+
+t.test('the limit on deductions is of the variable pay of the month too', async t => {
+  const variable = [{ code: 'INCENTIVE', amount: amount('40000') }]
+  const found = settled(
+    '2026-11',
+    'basic 20000, incentive 0',
+    {
+      dateOfJoining: plainDate('2024-04-01'),
+      dateOfLeaving: plainDate('2026-11-30'),
+      salaries: [salary('2024-04-01', pay('basic 20000').amounts)],
+      variable,
+    },
+    {
+      advances: [{ id: 'adv_1', type: 'loan', amount: amount('50000') }],
+      inputs: {
+        exGratia: amount('9000'),
+        otherLines: [
+          { code: 'GARDEN', type: 'earning', amount: amount('4000'), taxable: true, remarks: null },
+        ],
+      },
+      settings: { deductionCap: true },
+    },
+  )
+  // Half of 60,000, less 3,000 of the fund and 0.75 % of 60,000, 450.
+  t.match(found.deductionLimit, { wages: amount('60000'), amount: amount('30000') })
+  t.equal(line(found, 'LOAN_RECOVERY')?.amount, amount('26550'))
+})
+
 t.test('other lines, waived advances and paid days', async t => {
   const found = settled(
     '2026-10',

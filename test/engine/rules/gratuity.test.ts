@@ -16,6 +16,7 @@ import {
   accruedGratuity,
   exemptGratuity,
   formulaForTax,
+  yearsReckoned,
   gratuity,
   gratuityLaw,
   gratuityOutsideTheAct,
@@ -269,8 +270,9 @@ for (const each of exemptions) {
 
 t.test('X-1: the formula of the tax law on 60,000 and 12 years 7 months', async t => {
   const law = gratuityLaw(plainDate('2026-10-31'))
-  const service = serviceBetween(plainDate('2014-04-01'), plainDate('2026-10-31'))
-  t.equal(formulaForTax(monthly(rupees(60_000)), service, law), rupees(4_50_000), '60,000 × 15/26 × 13')
+  const wages = monthly(rupees(60_000))
+  const years = yearsReckoned(facts('2014-04-01', '2026-10-31', wages), law, settings)
+  t.equal(formulaForTax(wages, years, law), rupees(4_50_000), '60,000 × 15/26 × 13')
 })
 
 /** The worked projection: joined 1 July 2022, wages 39,000. */
