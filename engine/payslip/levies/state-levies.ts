@@ -7,8 +7,8 @@ import type { PlainDate } from '#proto/units.ts'
 
 import { lwf } from '../../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../../rules/lwf/index.ts'
-import { wageMonthOf } from '#proto/calendar/months.ts'
-import { earlier, laterOf } from '#proto/calendar/period.ts'
+import { calendarMonth, endOfMonth, firstOfMonth, wageMonthOf } from '#proto/calendar/months.ts'
+import { daysOf, earlier, laterOf, overlap } from '#proto/calendar/period.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, paise, percent, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -121,6 +121,7 @@ function ptFacts(
     takenInYear: year.taken,
     since: employee.dateOfJoining,
     until: employee.dateOfLeaving,
+    daysAway: law.levied ? daysAway(employee, law) : 0,
     daysInYear: null,
     gender: employee.gender,
     dateOfBirth: employee.dateOfBirth,
@@ -165,6 +166,25 @@ function halfYear(
     taken: here.reduce((sum, { tax }) => add(sum, tax), noPaise),
     pay: here.reduce((sum, { pay }) => add(sum, pay), noPaise),
   }
+}
+
+/** Days of known months for which another authority taxes, by their wage months: the day of a move is not known. */
+function daysAway(
+  { pt: { months = [] }, dateOfJoining, dateOfLeaving }: EmployeeInput,
+  { span, monthStart, authority }: PtLaw,
+): number {
+  const own = { start: dateOfJoining, end: dateOfLeaving ?? span.end }
+  const known = Map.groupBy(
+    months.filter(({ end }) => end >= span.start && end < monthStart),
+    ({ end }) => firstOfMonth(calendarMonth(end)),
+  )
+  let days = 0
+  for (const [start, parts] of known) {
+    if (parts.some(part => (part.authority ?? authority) === authority)) continue
+    const there = overlap({ start, end: endOfMonth(start) }, own)
+    if (there !== null) days += daysOf(there)
+  }
+  return days
 }
 
 /** A certified disability of 40 % or more is a benchmark disability: Act 49 of 2016, section 2(r). */

@@ -33,9 +33,11 @@ export type PtFacts = {
   readonly taken: Paise | null
   /** Taken for the same authority since April, by whatever employer: what the ceiling counts. Zero if not known. */
   readonly takenInYear: Paise
-  /** Days of work at this place: the first, and the last where it is known. */
+  /** Days of employment: the first, and the last where it is known. */
   readonly since: PlainDate
   readonly until: PlainDate | null
+  /** Days of `law.span` within these that were worked at places of other authorities. */
+  readonly daysAway: number
   /** Days of employment in the state in the financial year, where they are declared; null: not tested. */
   readonly daysInYear: number | null
   readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
@@ -268,7 +270,7 @@ function isExempt({ test }: PtExemption, facts: PtFacts, law: PtLaw): boolean {
     return facts.dateOfBirth !== null && ageOn(facts.dateOfBirth, on) >= test.years
   }
   const here = overlap({ start: facts.since, end: facts.until ?? law.span.end }, law.span)
-  return here === null || daysInclusive(here.start, here.end) < test.below
+  return here === null || daysInclusive(here.start, here.end) - facts.daysAway < test.below
 }
 
 /** Role of this month in the tax, or null. An employee's last month is the last of the span as well. */

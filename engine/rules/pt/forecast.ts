@@ -38,6 +38,7 @@ function factsOf({ pay, monthlyRate, law }: PtPayment, { facts, law: earlier, ta
     return {
       ...same,
       earlierPay: law.paySpan.start === earlier.paySpan.start ? more(facts.earlierPay, facts.pay) : noPaise,
+      daysAway: law.span.start === earlier.span.start ? facts.daysAway : 0,
       taken: law.span.start === earlier.span.start ? more(facts.taken, taken) : noPaise,
       takenInYear: law.year.start === earlier.year.start ? add(facts.takenInYear, taken) : noPaise,
     }

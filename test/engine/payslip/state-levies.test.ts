@@ -259,6 +259,34 @@ for (const each of withoutOne) {
   })
 }
 
+// Kerala asks 60 days of the half-year to 30 September. Of 60,000 a month: 1,80,000 of three months ask 1,250, 1,20,000 of two
+// 1,000. From August on they are 31 and 30 days.
+const moved = table`
+month   | earlier months, from April | PT   | why
+2026-09 | KA KA KA KA KA             | 0    | 30 days
+2026-09 | KA KA KA KA KL             | 1000 | 61 days
+2026-09 | KL KA KA KA KA             | 1000 | 30 days of April and 30 of September
+2026-09 | KL KL KA KA KA             | 1250 | April, May and September
+2026-10 | KA KA KA KA KA KA          | 0    | it is taken in February
+`
+for (const each of moved) {
+  t.test(`a move to Kerala by ${each('month')}: ${each('why')}`, async t => {
+    const months = each('earlier months, from April')
+      .split(' ')
+      .map((authority, index) => ({
+        end: addDays(addMonths(plainDate('2026-05-01'), index), -1),
+        tax: amount('0'),
+        pay: amount('60000'),
+        authority,
+      }))
+    const pt = { ...employee([]).pt, months }
+    t.equal(
+      slipOf(calculated(each('month'), 'basic 60000', { workStateCode: 'KL', pt })).pt.tax,
+      amount(each('PT')),
+    )
+  })
+}
+
 t.test('who joins after the last day of a wage month is of the next one', async t => {
   const { components, amounts } = pay('basic 50000')
   const period = { start: plainDate('2026-07-26'), end: plainDate('2026-08-25') }
