@@ -177,7 +177,9 @@ function settle(
   // Only the last month gives back: until then the pay may still come out as it was expected.
   const refund = open < 0 && occasion === 'balance' ? subtract(taken, asked) : noPaise
   if (tax === noPaise && refund === noPaise) {
-    return { ...noTax(whyNothing(asked, open, left), law.schedule, law.warnings), assessment }
+    const isLost = occasion === 'balance' && lesser(open, left) > noPaise
+    const warnings = isLost ? [...law.warnings, withoutPay(law, lesser(open, left))] : law.warnings
+    return { ...noTax(whyNothing(asked, open, left), law.schedule, warnings), assessment }
   }
   if (traced !== null) traceTax(traced, law, assessment, { taken, refund, left })
   const warnings = refund > 0 ? [...law.warnings, refunded] : law.warnings
@@ -243,6 +245,14 @@ const refunded: RuleWarning = {
   message:
     'More professional tax was deducted than is due; it is refunded, so reduce the next payment to the authority.',
   field: null,
+}
+
+function withoutPay({ authority }: PtLaw, open: Paise): RuleWarning {
+  return {
+    code: 'pt_without_pay',
+    message: `There is no pay in the last month from which professional tax of ${authority} can be deducted; ₹ ${printGrouped(open)} is still due. Pay it outside payroll.`,
+    field: null,
+  }
 }
 
 const exemptionUnconfirmed: RuleWarning = {

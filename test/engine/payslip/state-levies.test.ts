@@ -163,6 +163,30 @@ t.test('no pay, no deduction: the clerk is told of the register', async t => {
   t.ok(slip.warnings.some(({ code }) => code === 'lwf_without_pay'))
 })
 
+// Four months of 60,000 from April on ask 1,250, which August would have taken.
+t.test('professional tax of a half-year that ends without pay is named', async t => {
+  const months = [4, 5, 6, 7, 8].map(month => ({
+    end: addDays(plainDate(`2026-0${month + 1}-01`), -1),
+    tax: amount('0'),
+    pay: amount(month === 8 ? '0' : '60000'),
+    authority: 'KL',
+  }))
+  const pt = { ...employee([]).pt, months }
+  const away = { workStateCode: 'KL', attendance: lossOfPay(30), pt }
+  const slip = slipOf(calculated('2026-09', 'basic 60000', away))
+  t.equal(slip.pt.tax, 0)
+  t.match(
+    slip.warnings.find(({ code }) => code === 'pt_without_pay')?.message,
+    /professional tax of KL.*₹ 1,250\.00 is still due/,
+  )
+  const taken = {
+    ...pt,
+    months: months.map((each, at) => (at === 3 ? { ...each, tax: amount('1250') } : each)),
+  }
+  const kept = slipOf(calculated('2026-09', 'basic 60000', { ...away, pt: taken }))
+  t.notOk(kept.warnings.some(({ code }) => code === 'pt_without_pay'))
+})
+
 t.test('a run may leave the levies to another', async t => {
   const { components, amounts } = pay('basic 60000')
   const run = prepareRun(runInput('2026-12', components, { levies: { pt: false, lwf: false, tds: false } }))
